@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built with the same strictness: language mode 6 (from the tools version),
+/// explicit existentials and imports, and visible `unsafe`.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "glblur",
+  products: [
+    .library(name: "GLBlur", targets: ["GLBlur"]),
+    .executable(name: "glblur", targets: ["glblur"]),
+  ],
+  targets: [
+    // What a chain is.
+    .target(
+      name: "GLBlurShaders", path: "Shaders", exclude: ["common", "point", "sampling"],
+      swiftSettings: strict, plugins: ["EmbedShaders"]),
+    .target(name: "GLBlurCore", dependencies: ["GLBlurShaders"], swiftSettings: strict),
+
+    // How a plan runs.
+    .target(name: "GLBlurCPU", dependencies: ["GLBlurCore"], swiftSettings: strict),
+    .target(
+      name: "GLBlurGPU", dependencies: ["GLBlurCore", "GLBlurShaders", "CGraphics"],
+      swiftSettings: strict),
+
+    // How pixels come in and go out.
+    .target(
+      name: "GLBlurFiles", dependencies: ["GLBlurCore", "CPNG", "CJPEG"], swiftSettings: strict),
+
+    // The front doors.
+    .target(
+      name: "GLBlur", dependencies: ["GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "glblur", dependencies: ["GLBlur", "GLBlurCore", "GLBlurGPU", "GLBlurFiles", "CGetopt"],
+      swiftSettings: strict),
+
+    // C: shims and headers, nothing else.
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .systemLibrary(name: "CGraphics"),
+    .systemLibrary(name: "CGetopt"),
+
+    // Shaders/ becomes compile-checked constants.
+    .executableTarget(name: "embed-shaders", swiftSettings: strict),
+    .plugin(
+      name: "EmbedShaders", capability: .buildTool(), dependencies: ["embed-shaders"]),
+
+    .testTarget(
+      name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders"], swiftSettings: strict),
+    .testTarget(name: "GLBlurCPUTests", dependencies: ["GLBlurCPU"], swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurGPUTests", dependencies: ["GLBlurGPU", "CGraphics"], swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurFilesTests", dependencies: ["GLBlurFiles"], swiftSettings: strict),
+    .testTarget(name: "AgreementTests", dependencies: ["GLBlur"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["GLBlur", "glblur"], swiftSettings: strict),
+  ]
+)

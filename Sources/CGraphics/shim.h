@@ -1,0 +1,12 @@
+#ifndef GLBLUR_CGRAPHICS_SHIM_H
+#define GLBLUR_CGRAPHICS_SHIM_H
+
+// Without this the EGL headers pull in X11's.
+#define EGL_NO_X11
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <GLES3/gl32.h>
+#include <GLES2/gl2ext.h>
+#include <gbm.h>
+
+#endif

@@ -1,0 +1,22 @@
+/// Why an image cannot be made from what was given.
+public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Width or height below 1, or more pixels than `Image.maximumPixels`.
+  case size(width: Int, height: Int)
+  /// The row stride is shorter than a row, or no multiple of the sample size.
+  case rowStride(bytes: Int, least: Int)
+  /// Fewer bytes than the size and the row stride need.
+  case tooFewBytes(given: Int, needed: Int)
+
+  public var description: String {
+    switch self {
+    case .size(let width, let height):
+      "an image of \(width)×\(height) pixels is not possible: each side is at least 1, and there "
+        + "are at most \(Image.maximumPixels) pixels"
+    case .rowStride(let bytes, let least):
+      "a row stride of \(bytes) bytes is not possible: it is at least \(least), the bytes of a "
+        + "row, and a multiple of the sample's size"
+    case .tooFewBytes(let given, let needed):
+      "\(given) bytes are too few: this size and row stride need \(needed)"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// A rectangle of whole pixels: columns `x ..< x + width`, rows `y ..< y + height`.
+///
+/// Origins may be negative: the levels of a blur reach beyond the image that they came from.
+package struct Region: Hashable, Sendable, CustomStringConvertible {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package init(_ size: Size) {
+    self.init(width: size.width, height: size.height)
+  }
+
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    self.init(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  package var columns: Range<Int> { x..<x + max(0, width) }
+  package var rows: Range<Int> { y..<y + max(0, height) }
+  package var size: Size { Size(width: width, height: height) }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var area: Int { isEmpty ? 0 : width * height }
+
+  package func contains(_ other: Region) -> Bool {
+    other.x >= x && other.y >= y && other.x + other.width <= x + width
+      && other.y + other.height <= y + height
+  }
+
+  package func intersection(_ other: Region) -> Region {
+    Region(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+
+  /// The smallest region that holds both; an empty one adds nothing.
+  package func union(_ other: Region) -> Region {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Region(
+      columns: min(x, other.x)..<max(x + width, other.x + other.width),
+      rows: min(y, other.y)..<max(y + height, other.y + other.height))
+  }
+
+  package func offset(x dx: Int, y dy: Int) -> Region {
+    Region(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
+  package var description: String { "\(width)×\(height)\(origin)" }
+
+  private var origin: String { x == 0 && y == 0 ? "" : " at (\(x), \(y))" }
+}

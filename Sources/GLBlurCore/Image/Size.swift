@@ -1,0 +1,16 @@
+/// The size of an image in pixels: width × height.
+public struct Size: Hashable, Sendable, CustomStringConvertible {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// `3840×2160`
+  public var description: String { "\(width)×\(height)" }
+
+  /// The shorter of width and height, in pixels.
+  public var shorterSide: Int { min(width, height) }
+}
