@@ -19,7 +19,7 @@ let package = Package(
   targets: [
     // What a chain is.
     .target(
-      name: "GLBlurShaders", path: "Shaders", exclude: ["common", "point", "sampling"],
+      name: "GLBlurShaders", path: "Shaders",
       swiftSettings: strict, plugins: ["EmbedShaders"]),
     .target(name: "GLBlurCore", dependencies: ["GLBlurShaders"], swiftSettings: strict),
 
@@ -50,7 +50,8 @@ let package = Package(
     // Shaders/ becomes compile-checked constants.
     .executableTarget(name: "embed-shaders", swiftSettings: strict),
     .plugin(
-      name: "EmbedShaders", capability: .buildTool(), dependencies: ["embed-shaders"]),
+      name: "EmbedShaders", capability: .buildTool(), dependencies: ["embed-shaders"],
+      path: "Sources/EmbedShaders"),
 
     .testTarget(
       name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders"], swiftSettings: strict),

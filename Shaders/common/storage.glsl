@@ -1,0 +1,40 @@
+#include "common/alpha.glsl"
+
+// 8- and 16-bit samples arrive as integers: how a driver turns them into floats is its own
+// affair, this is ours and the CPU's.
+Pixel decode8(uvec4 texel) {
+  vec4 p = vec4(texel) * (1.0 / 255.0);
+  return premultiplied(p.rgb, p.a);
+}
+
+Pixel decode16(uvec4 texel) {
+  vec4 p = vec4(texel) * (1.0 / 65535.0);
+  return premultiplied(p.rgb, p.a);
+}
+
+Pixel decodeFloat(vec4 texel) {
+  return premultiplied(texel.rgb, texel.a);
+}
+
+Pixel unpack16(uvec4 texel) {
+  return vec4(texel) * (1.0 / 65535.0);
+}
+
+uvec4 pack16(Pixel p) {
+  return uvec4(floor(clamp(p, 0.0, 1.0) * 65535.0 + 0.5));
+}
+
+// Straight samples of `top` codes. The colour is divided by the alpha as it is stored, so colour
+// times alpha is right to half a code even where alpha has just been rounded.
+vec4 quantized(Pixel p, float top) {
+  float alpha = floor(clamp(p.a, 0.0, 1.0) * top + 0.5);
+  if (alpha <= 0.0) return vec4(0.0);
+  vec3 color = clamp(p.rgb / (alpha / top), 0.0, 1.0);
+  return vec4(floor(color * top + 0.5), alpha);
+}
+
+// Straight samples as floats.
+vec4 straightSamples(Pixel p) {
+  Pixel q = clamped(p);
+  return vec4(straight(q), q.a);
+}

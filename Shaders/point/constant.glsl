@@ -1,0 +1,3 @@
+Pixel constant(vec4 color) {
+  return color;
+}

@@ -1,0 +1,3 @@
+Pixel fade(Pixel p, float amount) {
+  return p * amount;
+}

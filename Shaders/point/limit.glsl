@@ -1,0 +1,5 @@
+#include "common/alpha.glsl"
+
+Pixel limit(Pixel p) {
+  return clamped(p);
+}

@@ -1,0 +1,8 @@
+#include "common/alpha.glsl"
+
+// max(0, αo − (αb − cb) − (αs − cs))
+Pixel plusDarker(Pixel p, Pixel overlay, float opacity) {
+  Pixel source = overlay * opacity;
+  float alpha = min(1.0, p.a + source.a);
+  return clamped(vec4(alpha - (p.a - p.rgb) - (source.a - source.rgb), alpha));
+}

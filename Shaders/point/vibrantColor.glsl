@@ -1,0 +1,10 @@
+#include "common/alpha.glsl"
+
+// vibrantColorMatrix: where the content covers, chroma times g and luma times k plus an offset;
+// luma is Rec. 601's. The content's colour does not count.
+Pixel vibrantColor(Pixel p, Pixel content, float luma, float chroma, float offset) {
+  vec3 b = straight(p);
+  float y = 0.299 * b.r + 0.587 * b.g + 0.114 * b.b;
+  vec3 vivid = clamp((b - y) * chroma + (luma * y + offset), 0.0, 1.0);
+  return premultiplied(b * (1.0 - content.a) + vivid * content.a, p.a);
+}

@@ -1,0 +1,5 @@
+// A premultiplied colour over the material where the content covers.
+Pixel vibrantOver(Pixel p, Pixel content, vec4 color) {
+  Pixel source = color * content.a;
+  return source + p * (1.0 - source.a);
+}

@@ -1,0 +1,25 @@
+// One step of a box of any width in few taps: `count` partial means of the first image, `step`
+// apart, and what is left over from the second, which follows them.
+uniform ivec2 axis;
+uniform int start;
+uniform int count;
+uniform int step;
+uniform float weight;
+uniform int tailCount;
+uniform float tailWeight;
+
+Pixel windowSum(Position at) {
+  Pixel sum = vec4(0.0);
+  Position position = at + axis * start;
+  for (int k = 0; k < count; k++) {
+    sum += source0(position);
+    position += axis * step;
+  }
+  sum *= weight;
+  Pixel tail = vec4(0.0);
+  for (int k = 0; k < tailCount; k++) {
+    tail += source1(position);
+    position += axis;
+  }
+  return sum + tail * tailWeight;
+}

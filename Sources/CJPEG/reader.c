@@ -1,0 +1,174 @@
+#include "CJPEG.h"
+
+#include <jpeglib.h>
+// After jpeglib.h, which it needs.
+#include <jerror.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct cjpeg_reader {
+  struct jpeg_decompress_struct info;
+  struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
+  jmp_buf jump;
+  JOCTET *profile;
+  unsigned int profile_count;
+  char message[JMSG_LENGTH_MAX];
+};
+
+static _Noreturn void fail(cjpeg_reader *reader, const char *message) {
+  snprintf(reader->message, sizeof reader->message, "%s", message);
+  longjmp(reader->jump, 1);
+}
+
+static void on_error(j_common_ptr info) {
+  char message[JMSG_LENGTH_MAX];
+  info->err->format_message(info, message);
+  fail((cjpeg_reader *)info, message);
+}
+
+// libjpeg goes on with grey pixels after damage and only warns, at level -1.
+static void on_message(j_common_ptr info, int level) {
+  if (level >= 0) return;
+  switch (info->err->msg_code) {
+  case JWRN_ADOBE_XFORM:
+  case JWRN_JFIF_MAJOR:
+  case JWRN_BOGUS_ICC:
+  case JWRN_NOT_SEQUENTIAL:
+    return;
+  case JWRN_EXTRANEOUS_DATA:
+    // Some cameras pad the pixels to a whole word.
+    if (info->err->msg_parm.i[0] < 8 && info->err->msg_parm.i[1] == JPEG_EOI) return;
+  }
+  on_error(info);
+}
+
+static void on_output(j_common_ptr info) { (void)info; }
+
+// A few bytes of a progressive file can ask for a pass over all pixels; encoders make some ten.
+static void on_progress(j_common_ptr info) {
+  cjpeg_reader *reader = (cjpeg_reader *)info;
+  if (reader->info.input_scan_number > 100) fail(reader, "more than 100 scans");
+}
+
+cjpeg_reader *cjpeg_reader_create(const uint8_t *bytes, size_t count) {
+  cjpeg_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->info.err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = on_error;
+  reader->errors.emit_message = on_message;
+  reader->errors.output_message = on_output;
+  if (setjmp(reader->jump)) {
+    cjpeg_reader_destroy(reader);
+    return NULL;
+  }
+  jpeg_create_decompress(&reader->info);
+  reader->progress.progress_monitor = on_progress;
+  reader->info.progress = &reader->progress;
+  jpeg_mem_src(&reader->info, bytes, count);
+  return reader;
+}
+
+void cjpeg_reader_destroy(cjpeg_reader *reader) {
+  if (!reader) return;
+  jpeg_destroy_decompress(&reader->info);
+  free(reader->profile);
+  free(reader);
+}
+
+const char *cjpeg_reader_message(const cjpeg_reader *reader) {
+  return reader ? reader->message : "memory is short";
+}
+
+bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
+  if (!reader) return false;
+  struct jpeg_decompress_struct *info = &reader->info;
+  if (setjmp(reader->jump)) return false;
+  jpeg_save_markers(info, JPEG_APP0 + 1, 0xffff);
+  jpeg_save_markers(info, JPEG_APP0 + 2, 0xffff);
+  jpeg_read_header(info, TRUE);
+  jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
+  header->width = info->image_width;
+  header->height = info->image_height;
+  return true;
+}
+
+const uint8_t *cjpeg_reader_exif(const cjpeg_reader *reader, size_t *count) {
+  static const char mark[6] = "Exif\0";
+  if (!reader) return NULL;
+  for (jpeg_saved_marker_ptr marker = reader->info.marker_list; marker; marker = marker->next) {
+    if (marker->marker != JPEG_APP0 + 1 || marker->data_length < sizeof mark) continue;
+    if (memcmp(marker->data, mark, sizeof mark) != 0) continue;
+    *count = marker->data_length - sizeof mark;
+    return marker->data + sizeof mark;
+  }
+  return NULL;
+}
+
+const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count) {
+  *count = reader->profile_count;
+  return reader->profile;
+}
+
+// Each block of 8 × 8 samples takes a bit at least, unless it is arithmetically coded.
+static bool can_hold_pixels(const struct jpeg_decompress_struct *info) {
+  uint64_t blocks = 0;
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *component = &info->comp_info[i];
+    blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
+  }
+  return info->arith_code || blocks / 8 <= info->src->bytes_in_buffer;
+}
+
+bool cjpeg_reader_start(cjpeg_reader *reader) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  if (setjmp(reader->jump)) return false;
+  if (!can_hold_pixels(info)) fail(reader, "the file ends too early");
+  switch (info->jpeg_color_space) {
+  case JCS_GRAYSCALE:
+  case JCS_RGB:
+  case JCS_YCbCr:
+    info->out_color_space = JCS_EXT_RGBA;
+    break;
+  case JCS_CMYK:
+  case JCS_YCCK:
+    info->out_color_space = JCS_CMYK;
+    break;
+  default:
+    fail(reader, "its colour channels are neither grey, RGB, YCbCr, CMYK nor YCCK");
+  }
+  info->dct_method = JDCT_ISLOW;
+  info->do_fancy_upsampling = TRUE;
+  jpeg_start_decompress(info);
+  return true;
+}
+
+// Files with Adobe's marker hold 255 - ink, which is the light that is left.
+static void turn_cmyk_to_rgba(uint8_t *row, uint32_t width, bool is_inverted) {
+  uint8_t flip = is_inverted ? 0 : 255;
+  for (uint8_t *pixel = row; pixel < row + 4 * (size_t)width; pixel += 4) {
+    int light = pixel[3] ^ flip;
+    for (int i = 0; i < 3; i++) pixel[i] = ((pixel[i] ^ flip) * light + 127) / 255;
+    pixel[3] = 255;
+  }
+}
+
+bool cjpeg_reader_rows(cjpeg_reader *reader, uint8_t *rows, size_t stride, uint32_t count) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  if (setjmp(reader->jump)) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    JSAMPROW row = rows + i * stride;
+    jpeg_read_scanlines(info, &row, 1);
+    if (info->out_color_space == JCS_CMYK) {
+      turn_cmyk_to_rgba(row, info->output_width, info->saw_Adobe_marker);
+    }
+  }
+  return true;
+}
+
+bool cjpeg_reader_finish(cjpeg_reader *reader) {
+  if (setjmp(reader->jump)) return false;
+  jpeg_finish_decompress(&reader->info);
+  return true;
+}

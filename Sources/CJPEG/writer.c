@@ -1,0 +1,91 @@
+#include "CJPEG.h"
+
+#include <errno.h>
+#include <jpeglib.h>
+// After jpeglib.h, which it needs.
+#include <jerror.h>
+#include <setjmp.h>
+#include <stdlib.h>
+
+struct cjpeg_writer {
+  struct jpeg_compress_struct info;
+  struct jpeg_error_mgr errors;
+  jmp_buf jump;
+  FILE *file;
+  int system_error;
+  char message[JMSG_LENGTH_MAX];
+};
+
+static void on_error(j_common_ptr info) {
+  cjpeg_writer *writer = (cjpeg_writer *)info;
+  writer->system_error = ferror(writer->file) ? errno : 0;
+  info->err->format_message(info, writer->message);
+  longjmp(writer->jump, 1);
+}
+
+static void on_output(j_common_ptr info) { (void)info; }
+
+cjpeg_writer *cjpeg_writer_create(FILE *file) {
+  cjpeg_writer *writer = calloc(1, sizeof *writer);
+  if (!writer) return NULL;
+  writer->file = file;
+  writer->info.err = jpeg_std_error(&writer->errors);
+  writer->errors.error_exit = on_error;
+  writer->errors.output_message = on_output;
+  if (setjmp(writer->jump)) {
+    cjpeg_writer_destroy(writer);
+    return NULL;
+  }
+  jpeg_create_compress(&writer->info);
+  jpeg_stdio_dest(&writer->info, file);
+  return writer;
+}
+
+void cjpeg_writer_destroy(cjpeg_writer *writer) {
+  jpeg_destroy_compress(&writer->info);
+  free(writer);
+}
+
+const char *cjpeg_writer_message(const cjpeg_writer *writer) { return writer->message; }
+
+int cjpeg_writer_system_error(const cjpeg_writer *writer) { return writer->system_error; }
+
+bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output) {
+  struct jpeg_compress_struct *info = &writer->info;
+  if (setjmp(writer->jump)) return false;
+  info->image_width = output->width;
+  info->image_height = output->height;
+  info->input_components = 4;
+  info->in_color_space = JCS_EXT_RGBX;
+  jpeg_set_defaults(info);
+  jpeg_set_quality(info, output->quality, TRUE);
+  info->optimize_coding = TRUE;
+  info->dct_method = JDCT_ISLOW;
+  info->comp_info[0].h_samp_factor = output->full_chroma ? 1 : 2;
+  info->comp_info[0].v_samp_factor = output->full_chroma ? 1 : 2;
+  jpeg_start_compress(info, TRUE);
+  if (output->profile) {
+    jpeg_write_icc_profile(info, output->profile, (unsigned int)output->profile_count);
+  }
+  return true;
+}
+
+bool cjpeg_writer_rows(
+    cjpeg_writer *writer, const uint8_t *rows, size_t stride, uint32_t count) {
+  if (setjmp(writer->jump)) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    JSAMPROW row = (JSAMPROW)(rows + i * stride);
+    jpeg_write_scanlines(&writer->info, &row, 1);
+  }
+  return true;
+}
+
+bool cjpeg_writer_finish(cjpeg_writer *writer) {
+  if (setjmp(writer->jump)) return false;
+  jpeg_finish_compress(&writer->info);
+  if (fflush(writer->file) != 0) {
+    writer->info.err->msg_code = JERR_FILE_WRITE;
+    on_error((j_common_ptr)&writer->info);
+  }
+  return true;
+}

@@ -1,0 +1,3 @@
+// One import for the common case: chains, filters, images, files and the renderer.
+@_exported public import GLBlurCore
+@_exported public import GLBlurFiles

@@ -1,0 +1,138 @@
+import Glibc
+public import GLBlurCore
+import GLBlurCPU
+public import GLBlurGPU
+import Synchronization
+
+/// Renders chains. Keep one: it holds buffers, compiled programs and the GPU's context from one
+/// render to the next, and may be used from many threads.
+public final class Renderer: Sendable {
+  public struct Options: Hashable, Sendable {
+    public var backend: Backend
+    /// The display for the GPU.
+    public var device: DeviceChoice
+    public var quality: Quality
+    public var depth: Depth
+    /// For the processor; the machine's number of processors if nil.
+    public var threads: Int?
+
+    public init(
+      backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
+      depth: Depth = .source, threads: Int? = nil
+    ) {
+      self.backend = backend
+      self.device = device
+      self.quality = quality
+      self.depth = depth
+      self.threads = threads
+    }
+  }
+
+  public let options: Options
+  private let cpu: ReferenceExecutor
+  private let gpu = Mutex(GPUState())
+
+  private struct GPUState {
+    var executor: GPUExecutor?
+    /// Why opening failed, by whether software was allowed.
+    var failures: [Bool: GPUError] = [:]
+  }
+
+  /// Opens nothing yet: the GPU's context is made when it is first needed.
+  public init(_ options: Options = Options()) {
+    self.options = options
+    cpu = ReferenceExecutor(threads: options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// The chain applied to an image.
+  ///
+  /// - Parameters:
+  ///   - inputs: further images by the names that the chain knows them under.
+  /// - Returns: an image with the source's profile, of the source's depth unless the options say
+  ///   otherwise.
+  /// - Throws: `ChainError` when the chain is wrong or does not fit the images, `GPUError` when the
+  ///   GPU cannot be used, `ImageError` when the result would be too large.
+  public func render(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
+  ) throws -> Image {
+    try render(chain, source, inputs: inputs, on: options.backend).image
+  }
+
+  /// The chain applied to an image on a backend of one's choice, and how it went.
+  public func render(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
+  ) throws -> Rendering {
+    try chain.validate(boundImages: Set(inputs.keys))
+    let format = format(for: source)
+    let precision: Precision = format == .rgba8 ? .bits8 : .bits16
+    let names = inputs.keys.sorted()
+    let named = names.compactMap { name in inputs[name].map { (name: name, image: $0) } }
+    let (network, output) = try chain.lowered(
+      source: source.size, images: named.map { ($0.name, $0.image.size) }, precision: precision)
+    let images = [source] + named.map(\.image)
+    if let executor = try gpuExecutor(for: backend, network, output) {
+      let plan = Planner.plan(
+        network, output: output,
+        options: GPUExecutor.planOptions(
+          isExact: options.quality == .exact, precision: precision))
+      let image = try executor.run(plan, images: images, format: format, profile: source.profile)
+      return Rendering(image: image, backend: .gpu, device: executor.info, plan: plan)
+    }
+    let plan = Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
+    let image = try cpu.run(plan, images: images, format: format, profile: source.profile)
+    return Rendering(image: image, backend: .cpu, device: nil, plan: plan)
+  }
+
+  /// What the GPU is, opening it if need be.
+  ///
+  /// - Throws: `GPUError` when no display of the wanted kind opens.
+  public func device() throws -> ContextInfo { try openGPU(allowSoftware: true).info }
+
+  // MARK: Choosing
+
+  private func format(for source: Image) -> PixelFormat {
+    switch options.depth {
+    case .bits8: .rgba8
+    case .bits16: .rgba16
+    case .float: .rgbaFloat
+    case .source: source.format
+    }
+  }
+
+  /// Nil means the processor.
+  private func gpuExecutor(
+    for backend: Backend, _ network: Network, _ output: Signal
+  ) throws -> GPUExecutor? {
+    switch backend {
+    case .cpu: return nil
+    case .gpu: return try openGPU(allowSoftware: true)
+    case .auto:
+      let plan = Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
+      guard plan.pixelsComputed >= Self.leastPixelsForGPU, GPUExecutor.mayHaveHardware else {
+        return nil
+      }
+      return try? openGPU(allowSoftware: false)
+    }
+  }
+
+  /// Making a GPU's context takes 0.1 to 0.3 s with the usual drivers; the processor computes about
+  /// this many pixels meanwhile.
+  private static let leastPixelsForGPU = 20_000_000
+
+  private func openGPU(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
+    try gpu.withLock { (state) throws(GPUError) in
+      if let executor = state.executor, allowSoftware || !executor.info.isSoftware {
+        return executor
+      }
+      if let failure = state.failures[allowSoftware] { throw failure }
+      do throws(GPUError) {
+        let executor = try GPUExecutor(options.device, allowSoftware: allowSoftware)
+        state.executor = executor
+        return executor
+      } catch {
+        state.failures[allowSoftware] = error
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import GLBlurCore
+
+/// Rows of a node with an edge mode applied; keeps the last rows that it computed.
+final class EdgeReader: RowReader {
+  private let node: any RowNode
+  private let extent: Region
+  private let edge: EdgeMode
+  /// All columns that are ever asked for.
+  private let columns: Range<Int>
+  /// What of the node they need.
+  private let inner: Range<Int>
+  private let innerRow: PixelBuffer
+  private let transparentRow: PixelBuffer
+  private let rows: PixelBuffer
+  private let capacity: Int
+  /// The row of the node that each kept row holds.
+  private var kept: [Int?]
+  private var next = 0
+
+  /// - Parameters:
+  ///   - columns: all columns that will be asked for, some of them outside the extent perhaps.
+  ///   - height: rows that the kernel needs for one row.
+  init(_ node: any RowNode, _ sampled: Plan.Sampled, columns: Range<Int>, height: Int) {
+    self.node = node
+    extent = sampled.extent
+    edge = sampled.edge
+    self.columns = columns
+    inner = edge.resolve(columns, in: extent.columns)
+    // A pointer has to outlive the next call; more rows than this are cheaper to compute again.
+    capacity = min(max(3, height + 1), 256)
+    innerRow = PixelBuffer(capacity: inner == columns ? 0 : inner.count)
+    transparentRow = PixelBuffer(capacity: edge == .transparent ? columns.count : 0)
+    unsafe transparentRow.pixels.initialize(repeating: .zero, count: transparentRow.capacity)
+    rows = PixelBuffer(capacity: capacity * columns.count)
+    kept = Array(repeating: nil, count: capacity)
+  }
+
+  func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {
+    let offset = columns.lowerBound - self.columns.lowerBound
+    guard let y = edge.resolve(y, in: extent.rows) else {
+      return unsafe UnsafePointer(transparentRow.pixels + offset)
+    }
+    if extent.x <= columns.lowerBound && columns.upperBound <= extent.x + extent.width,
+      let stored = unsafe node.stored(y, columns)
+    {
+      return unsafe stored
+    }
+    return unsafe UnsafePointer(computed(y) + offset)
+  }
+
+  /// The row for all columns, computed if it is not kept.
+  private func computed(_ y: Int) -> UnsafeMutablePointer<Pixel> {
+    if let index = kept.firstIndex(of: y) {
+      return unsafe rows.pixels + index * columns.count
+    }
+    let target = unsafe rows.pixels + next * columns.count
+    kept[next] = y
+    next = (next + 1) % capacity
+    if inner == columns {
+      unsafe node.evaluate(y, columns, into: target)
+      return unsafe target
+    }
+    unsafe node.evaluate(y, inner, into: innerRow.pixels)
+    for (index, x) in columns.enumerated() {
+      unsafe target[index] =
+        edge.resolve(x, in: extent.columns).map {
+          unsafe innerRow.pixels[$0 - inner.lowerBound]
+        } ?? .zero
+    }
+    return unsafe target
+  }
+}

@@ -1,0 +1,166 @@
+import GLBlurCore
+
+/// Part of a pass's expression, ready to compute rows. Belongs to one thread.
+protocol RowNode: AnyObject {
+  /// Computes the pixels of `columns` in row `y`.
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>)
+
+  /// The pixels where they lie in memory already; nil where they have to be computed.
+  func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>?
+}
+
+extension RowNode {
+  func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? { nil }
+}
+
+/// Reads a stored result.
+final class SlotRow: RowNode {
+  private let buffer: PixelBuffer
+  private let region: Region
+
+  init(_ buffer: PixelBuffer, _ region: Region) {
+    self.buffer = buffer
+    self.region = region
+  }
+
+  func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? {
+    guard region.rows.contains(y), columns.lowerBound >= region.x,
+      columns.upperBound <= region.x + region.width
+    else { return nil }
+    return unsafe UnsafePointer(row(y) + (columns.lowerBound - region.x))
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    if let source = unsafe stored(y, columns) {
+      unsafe pixels.update(from: source, count: columns.count)
+      return
+    }
+    // Outside of what is stored any pixel will do.
+    let row = unsafe row(min(max(y, region.y), region.y + region.height - 1))
+    for (index, x) in columns.enumerated() {
+      unsafe pixels[index] = row[min(max(x - region.x, 0), region.width - 1)]
+    }
+  }
+
+  private func row(_ y: Int) -> UnsafeMutablePointer<Pixel> {
+    unsafe buffer.pixels + (y - region.y) * region.width
+  }
+}
+
+/// Reads an image from outside and premultiplies it.
+final class ImageRow: RowNode {
+  private let image: Image
+
+  init(_ image: Image) {
+    self.image = image
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let inside = columns.clamped(to: 0..<image.width)
+    let row = min(max(y, 0), image.height - 1)
+    let target = unsafe pixels + (inside.lowerBound - columns.lowerBound)
+    image.withBytes { bytes in
+      unsafe bytes.withUnsafeBytes { bytes in
+        let start = unsafe bytes.baseAddress.map {
+          unsafe $0 + (row * image.bytesPerRow + inside.lowerBound * image.format.bytesPerPixel)
+        }
+        guard let start = unsafe start else { return }
+        unsafe decode(start, count: inside.count, into: target)
+      }
+    }
+    for x in columns where !inside.contains(x) { unsafe pixels[x - columns.lowerBound] = .zero }
+  }
+
+  private func decode(
+    _ start: UnsafeRawPointer, count: Int, into pixels: UnsafeMutablePointer<Pixel>
+  ) {
+    switch image.format {
+    case .rgba8:
+      let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt8>.self)
+      for index in 0..<count {
+        unsafe pixels[index] = decode(Pixel(samples[index]) * (1 / 255))
+      }
+    case .rgba16:
+      let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt16>.self)
+      for index in 0..<count {
+        unsafe pixels[index] = decode(Pixel(samples[index]) * (1 / 65535))
+      }
+    case .rgbaFloat:
+      let samples = unsafe start.assumingMemoryBound(to: Pixel.self)
+      for index in 0..<count {
+        unsafe pixels[index] = decode(samples[index])
+      }
+    }
+  }
+
+  private func decode(_ p: Pixel) -> Pixel { premultiplied(p.rgb, p.a) }
+}
+
+/// A point kernel on what its inputs compute.
+final class PointRowNode: RowNode {
+  private let kernel: any PointKernel
+  private let inputs: [any RowNode]
+  private let scratch: [PixelBuffer]
+
+  init(_ kernel: any PointKernel, _ inputs: [any RowNode], width: Int) {
+    self.kernel = kernel
+    self.inputs = inputs
+    scratch = inputs.dropFirst().map { _ in PixelBuffer(capacity: width) }
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe inputs.first?.evaluate(y, columns, into: pixels)
+    for (input, buffer) in zip(inputs.dropFirst(), scratch) {
+      unsafe input.evaluate(y, columns, into: buffer.pixels)
+    }
+    unsafe kernel.run(
+      PointRow(
+        x: columns.lowerBound, y: y, count: columns.count, pixels: pixels,
+        second: scratch.first.map { unsafe UnsafePointer($0.pixels) },
+        third: scratch.dropFirst().first.map { unsafe UnsafePointer($0.pixels) }))
+  }
+}
+
+/// What another node computes, moved; transparent outside of `inside`.
+final class MoveRow: RowNode {
+  private let input: any RowNode
+  private let x: Int
+  private let y: Int
+  private let inside: Region
+
+  init(_ input: any RowNode, x: Int, y: Int, inside: Region) {
+    self.input = input
+    self.x = x
+    self.y = y
+    self.inside = inside
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let moved = columns.lowerBound - x..<columns.upperBound - x
+    let read = moved.clamped(to: inside.columns)
+    guard inside.rows.contains(y - self.y), !read.isEmpty else {
+      unsafe pixels.update(repeating: .zero, count: columns.count)
+      return
+    }
+    let before = read.lowerBound - moved.lowerBound
+    unsafe pixels.update(repeating: .zero, count: before)
+    unsafe input.evaluate(y - self.y, read, into: pixels + before)
+    unsafe (pixels + before + read.count)
+      .update(repeating: .zero, count: moved.upperBound - read.upperBound)
+  }
+}
+
+/// A sampling kernel on what its inputs compute.
+final class SampleRow: RowNode {
+  private let kernel: any SamplingKernel
+  private let inputs: [any RowReader]
+
+  init(_ kernel: any SamplingKernel, _ inputs: [any RowReader]) {
+    self.kernel = kernel
+    self.inputs = inputs
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe kernel.run(SampledRow(columns: columns, y: y, pixels: pixels, inputs: inputs))
+  }
+}

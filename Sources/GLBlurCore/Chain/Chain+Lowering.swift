@@ -1,0 +1,65 @@
+extension Chain {
+  /// The kernels that the chain comes to for images of the given sizes.
+  ///
+  /// - Parameters:
+  ///   - sizes: of the images at the ports, by name; the source's is `source`.
+  ///   - images: the order in which the executor has the images; the source is number 0.
+  /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
+  package func lowered(
+    source: Size, images: [(name: String, size: Size)], precision: Precision
+  ) throws(ChainError) -> (network: Network, output: Signal) {
+    let graph = try ChainGraph(self, boundImages: Set(images.map(\.name)))
+    var lowering = Lowering(scale: scale, precision: precision)
+    let sourceSignal = lowering.image(0, size: source)
+    var imageSignals: [String: Signal] = [:]
+    for (index, image) in images.enumerated() {
+      imageSignals[image.name] = lowering.image(index + 1, size: image.size)
+    }
+    var results: [Int: Signal] = [:]
+    for index in graph.order {
+      let node = nodes[index]
+      let type = type(of: node.filter)
+      lowering.colorSpace = node.colorSpace ?? colorSpace
+      var ports: [String: Signal] = [:]
+      for port in type.ports {
+        let signal: Signal?
+        switch graph.links[index][port.name] {
+        case .source: signal = sourceSignal
+        case .node(let target): signal = results[target]
+        case .image(let name): signal = imageSignals[name]
+        case .some(.none), nil: signal = nil
+        }
+        ports[port.name] = signal.map {
+          lowering.convert($0, to: port.isEncoded ? .srgb : lowering.colorSpace)
+        }
+      }
+      let main = type.ports.first.flatMap { ports[$0.name] } ?? sourceSignal
+      try checkSizes(of: index, ports: ports, main: main)
+      do {
+        results[index] =
+          node.filter.isIdentity && !type.ports.isEmpty
+          ? main : try node.filter.lower(FilterInputs(main: main, ports: ports), in: &lowering)
+      } catch {
+        throw self.error(node: index, error, cause: .image)
+      }
+    }
+    let result = results[graph.output] ?? sourceSignal
+    let encoded = lowering.convert(result, to: .srgb)
+    return (lowering.network, encoded)
+  }
+
+  private func checkSizes(
+    of index: Int, ports: [String: Signal], main: Signal
+  ) throws(ChainError) {
+    let type = type(of: nodes[index].filter)
+    for port in type.ports where !port.hasOwnSize {
+      guard let size = ports[port.name]?.size, size != main.size else { continue }
+      let mainName = type.ports.first?.name ?? "input"
+      throw error(
+        node: index, port.name,
+        "this image is \(size), the one at '\(mainName)' \(main.size); make them one size with "
+          + "'resize', 'crop' or 'place'",
+        cause: .image)
+    }
+  }
+}

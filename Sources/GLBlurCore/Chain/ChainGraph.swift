@@ -1,0 +1,173 @@
+/// A chain's connections, checked: every reference is known, there is no cycle.
+package struct ChainGraph: Sendable {
+  /// What a port reads, by position instead of by name.
+  package enum Link: Hashable, Sendable {
+    case source
+    case none
+    case node(Int)
+    case image(String)
+  }
+
+  /// For each node the links of its ports, by port name.
+  package let links: [[String: Link]]
+  package let output: Int
+  /// The nodes that the output needs, each after those that it reads.
+  package let order: [Int]
+
+  package init(_ chain: Chain, boundImages: Set<String> = []) throws(ChainError) {
+    guard !chain.nodes.isEmpty else {
+      throw chain.error(in: "nodes", "a chain has at least one node")
+    }
+    guard chain.nodes.count <= Self.mostNodes else {
+      throw chain.error(in: "nodes", "a chain has at most \(Self.mostNodes) nodes")
+    }
+    let ids = try Self.ids(of: chain)
+    let images = Set(chain.inputs.keys).union(boundImages)
+    var links: [[String: Link]] = []
+    for index in chain.nodes.indices {
+      links.append(try Self.links(of: index, in: chain, ids: ids, images: images))
+    }
+    self.links = links
+    if let id = chain.output {
+      guard let index = ids[id] else {
+        throw chain.error(
+          in: "output",
+          "there is no node '\(id)'" + suggestion(for: id, among: ids.keys.sorted()))
+      }
+      output = index
+    } else {
+      output = chain.nodes.count - 1
+    }
+    // Unused nodes may not form cycles either.
+    _ = try Self.order(from: Array(chain.nodes.indices), links: links, in: chain)
+    order = try Self.order(from: [output], links: links, in: chain)
+  }
+
+  /// Names of the further images that the output needs.
+  package var images: Set<String> {
+    Set(
+      order.flatMap { links[$0].values }.compactMap { link in
+        if case .image(let name) = link { name } else { nil }
+      })
+  }
+
+  /// More than any picture needs; bounds the work that a hostile chain can ask for.
+  private static let mostNodes = 10_000
+
+  private static func ids(of chain: Chain) throws(ChainError) -> [String: Int] {
+    var ids: [String: Int] = [:]
+    for (index, node) in chain.nodes.enumerated() {
+      guard let id = node.id else { continue }
+      guard isIdentifier(id) else {
+        throw chain.error(
+          node: index, "id",
+          "'\(id)' is no id: letters, digits, '_' and '-', a letter or '_' first")
+      }
+      guard id != "source", id != "none" else {
+        throw chain.error(node: index, "id", "'\(id)' is a reserved word; choose another id")
+      }
+      guard ids.updateValue(index, forKey: id) == nil else {
+        throw chain.error(node: index, "id", "another node has the id '\(id)' already")
+      }
+    }
+    return ids
+  }
+
+  private static func links(
+    of index: Int, in chain: Chain, ids: [String: Int], images: Set<String>
+  ) throws(ChainError) -> [String: Link] {
+    let node = chain.nodes[index]
+    let type = type(of: node.filter)
+    for name in node.ports.keys.sorted() where !type.ports.contains(where: { $0.name == name }) {
+      throw chain.error(
+        node: index, name,
+        "'\(type.name)' has no port '\(name)'"
+          + suggestion(for: name, among: type.ports.map(\.name)))
+    }
+    var links: [String: Link] = [:]
+    for port in type.ports {
+      guard let reference = node.ports[port.name] else {
+        switch port.standard {
+        case .source: links[port.name] = .source
+        case .previous: links[port.name] = index == 0 ? .source : .node(index - 1)
+        case .required:
+          throw chain.error(
+            node: index, nil,
+            "the port '\(port.name)' of '\(type.name)' (\(port.summary)) is not connected; "
+              + "say \"\(port.name)\": an id, \"source\" or \"@name\"")
+        }
+        continue
+      }
+      switch reference {
+      case .source: links[port.name] = .source
+      case .none:
+        guard port.allowsNone else {
+          throw chain.error(
+            node: index, port.name, "'none' is not possible at this port; it needs an image")
+        }
+        links[port.name] = Link.none
+      case .node(let id):
+        guard let target = ids[id] else {
+          throw chain.error(
+            node: index, port.name,
+            "there is no node '\(id)'"
+              + suggestion(for: id, among: (ids.keys + ["source"]).sorted()))
+        }
+        links[port.name] = .node(target)
+      case .image(let name):
+        guard images.contains(name) else {
+          throw chain.error(
+            node: index, port.name,
+            "there is no image '@\(name)'"
+              + (images.isEmpty
+                ? "; declare it in the chain's 'inputs' or bind it with --input \(name)=FILE"
+                : suggestion(for: name, among: images.sorted())))
+        }
+        links[port.name] = .image(name)
+      }
+    }
+    return links
+  }
+
+  /// The nodes that `roots` need, each after those that it reads.
+  private static func order(
+    from roots: [Int], links: [[String: Link]], in chain: Chain
+  ) throws(ChainError) -> [Int] {
+    enum Mark { case open, done }
+    var marks: [Int: Mark] = [:]
+    var order: [Int] = []
+    // An explicit stack: a chain may be longer than a thread's stack is deep.
+    var stack = roots.reversed().map { (node: $0, isLeaving: false) }
+    while let (node, isLeaving) = stack.popLast() {
+      if isLeaving {
+        marks[node] = .done
+        order.append(node)
+        continue
+      }
+      guard marks[node] == nil else { continue }
+      marks[node] = .open
+      stack.append((node, true))
+      for (port, link) in links[node].sorted(by: { $0.key < $1.key }) {
+        guard case .node(let next) = link else { continue }
+        if marks[next] == .open {
+          throw chain.error(
+            node: node, port,
+            "a cycle: this port reads a node that needs this one; a chain is acyclic")
+        }
+        stack.append((next, false))
+      }
+    }
+    return order
+  }
+
+  /// `[A-Za-z_][A-Za-z0-9_-]*`
+  private static func isIdentifier(_ text: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+    }
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy {
+      isLetter($0) || $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+  }
+}

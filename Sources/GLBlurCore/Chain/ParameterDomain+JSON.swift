@@ -1,0 +1,95 @@
+extension ParameterDomain {
+  /// The value that the JSON spells, within its range.
+  func decode(_ json: JSON) throws(FilterError) -> ParameterValue {
+    let value = try parsed(json)
+    guard contains(value) else {
+      throw FilterError("\(value.json) is out of range; allowed is \(description)")
+    }
+    return value
+  }
+
+  private func parsed(_ json: JSON) throws(FilterError) -> ParameterValue {
+    switch (self, json.value) {
+    case (.number, .number(let value)): return .number(value)
+    case (.integer, .number(let value)):
+      guard let whole = Int(exactly: value) else {
+        throw FilterError("\(text(value)) is no whole number; expected \(description)")
+      }
+      return .integer(whole)
+    case (.boolean, .boolean(let value)): return .boolean(value)
+    case (.choice(let words), .string(let word)):
+      guard words.contains(word) else {
+        throw FilterError("'\(word)' is not a choice" + suggestion(for: word, among: words))
+      }
+      return .choice(word)
+    case (.length, .number), (.length, .string): return .length(try length(json))
+    case (.color, .string), (.color, .array), (.color, .object):
+      return .color(try color(json))
+    case (.frame, .array(let elements)):
+      guard elements.count == 4 else {
+        throw FilterError("\(elements.count) values; expected \(description)")
+      }
+      return .frame(
+        Frame(
+          try length(elements[0]), try length(elements[1]), try length(elements[2]),
+          try length(elements[3])))
+    default:
+      throw FilterError("expected \(description), found \(json.kind)")
+    }
+  }
+
+  private func length(_ json: JSON) throws(FilterError) -> Length {
+    switch json.value {
+    case .number(let points): return .points(points)
+    case .string(let text):
+      guard text.last == "%", text.first != "+", let percent = Double(text.dropLast()),
+        percent.isFinite
+      else { throw FilterError("'\(text)' is no length; expected a number or \"12%\"") }
+      return .percent(percent)
+    default: throw FilterError("expected a number or \"12%\", found \(json.kind)")
+    }
+  }
+
+  private func color(_ json: JSON) throws(FilterError) -> Color {
+    switch json.value {
+    case .string(let text):
+      guard let color = Color(hex: text) else {
+        throw FilterError("'\(text)' is no colour; expected \(description)")
+      }
+      return color
+    case .array(let elements):
+      let channels = try numbers(elements)
+      guard channels.count == 3 || channels.count == 4 else {
+        throw FilterError("\(channels.count) components; expected \(description)")
+      }
+      return Color(
+        red: channels[0], green: channels[1], blue: channels[2],
+        alpha: channels.count == 4 ? channels[3] : 1)
+    case .object(let members):
+      if let other = members.first(where: { $0.key != "white" && $0.key != "alpha" }) {
+        throw FilterError(
+          "unknown key '\(other.key)' of a colour"
+            + suggestion(for: other.key, among: ["white", "alpha"]))
+      }
+      guard let white = members.first(where: { $0.key == "white" }) else {
+        throw FilterError("a colour without 'white'; expected \(description)")
+      }
+      let alpha = members.first { $0.key == "alpha" }
+      let channels = try numbers([white.value] + (alpha.map { [$0.value] } ?? []))
+      return Color(white: channels[0], alpha: channels.count == 2 ? channels[1] : 1)
+    default:
+      throw FilterError("expected \(description), found \(json.kind)")
+    }
+  }
+
+  private func numbers(_ elements: [JSON]) throws(FilterError) -> [Double] {
+    var numbers: [Double] = []
+    for element in elements {
+      guard case .number(let number) = element.value else {
+        throw FilterError("expected numbers, found \(element.kind)")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}

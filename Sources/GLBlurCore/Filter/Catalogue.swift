@@ -1,0 +1,24 @@
+/// Every filter that a chain file can name, in the order of the catalogue.
+public enum Catalogue {
+  public static let filters: [any Filter.Type] = [
+    GaussianBlur.self,
+    BoxBlur.self,
+    IOSBlur.self,
+    Saturation.self,
+    LuminanceRange.self,
+    Tint.self,
+    Opacity.self,
+    SolidColor.self,
+    RoundedRect.self,
+    Mask.self,
+    Blend.self,
+    Vibrancy.self,
+    Crop.self,
+    Resize.self,
+    Place.self,
+  ]
+
+  public static func filter(named name: String) -> (any Filter.Type)? {
+    filters.first { $0.name == name }
+  }
+}

@@ -1,0 +1,54 @@
+/// A straight, sRGB-encoded colour; each component is 0…1.
+public struct Color: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  public static let black = Color(white: 0)
+  public static let white = Color(white: 1)
+  public static let clear = Color(white: 0, alpha: 0)
+
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+  public init?(hex: String) {
+    guard hex.first == "#" else { return nil }
+    let digits = hex.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == hex.count - 1, hex.utf8.count == hex.count else { return nil }
+    let bytes: [Int]
+    switch digits.count {
+    case 3: bytes = digits.map { $0 * 17 }
+    case 6, 8: bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    default: return nil
+    }
+    let channels = bytes.map { Double($0) / 255 }
+    self.init(
+      red: channels[0], green: channels[1], blue: channels[2],
+      alpha: channels.count == 4 ? channels[3] : 1)
+  }
+
+  /// The components in `space`, alpha untouched.
+  package func components(in space: ColorSpace) -> SIMD4<Double> {
+    switch space {
+    case .srgb: SIMD4(red, green, blue, alpha)
+    case .linear:
+      SIMD4(
+        ColorSpace.linear(fromEncoded: red), ColorSpace.linear(fromEncoded: green),
+        ColorSpace.linear(fromEncoded: blue), alpha)
+    }
+  }
+}

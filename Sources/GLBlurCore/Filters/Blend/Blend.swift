@@ -1,0 +1,87 @@
+import GLBlurShaders
+
+/// Composites an overlay onto the input.
+public struct Blend: Filter {
+  public var mode = BlendMode.normal
+  /// Multiplies the overlay's alpha.
+  public var opacity = 1.0
+
+  public init(_ mode: BlendMode = .normal, opacity: Double = 1) {
+    self.mode = mode
+    self.opacity = opacity
+  }
+
+  public static let template = Blend()
+  public static let name = "blend"
+  public static let summary = "Composites an overlay onto the input."
+  public static let formula =
+    "αs(1 − αb)Cs + αsαb B(Cb, Cs) + (1 − αs)αb Cb (W3C Compositing and Blending Level 1); "
+    + "plusLighter and plusDarker on premultiplied values"
+  public static let ports: [Port] = [.input, Port("overlay", "what lies on top")]
+  public static let parameters: [Parameter<Blend>] = [
+    .choice("mode", \.mode, "How the colours mix."),
+    .number("opacity", \.opacity, in: 0...1, identity: 0, "Multiplies the overlay's alpha."),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let overlay = try inputs.required("overlay")
+    let opacity = Float(opacity)
+    return switch mode {
+    case .normal: lowering.apply(SourceOver(opacity: opacity), to: inputs.main, overlay)
+    case .plusLighter: lowering.apply(PlusLighter(opacity: opacity), to: inputs.main, overlay)
+    case .plusDarker: lowering.apply(PlusDarker(opacity: opacity), to: inputs.main, overlay)
+    default:
+      lowering.apply(GeneralBlend(mode: mode, opacity: opacity), to: inputs.main, overlay)
+    }
+  }
+}
+
+/// The overlay over the input.
+struct SourceOver: BlendKernel {
+  let opacity: Float
+
+  var shaderCall: ShaderCall { .sourceOver(opacity: opacity) }
+
+  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
+    let source = overlay * opacity
+    return source + p * (1 - source.a)
+  }
+}
+
+private struct GeneralBlend: BlendKernel {
+  let mode: BlendMode
+  let opacity: Float
+
+  var shaderCall: ShaderCall { .blend(mode: mode.shaderValue, opacity: opacity) }
+
+  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
+    let source = overlay * opacity
+    let mixed = clamp(mode.blended(straight(p), straight(source)), 0, 1)
+    let color = source.rgb * (1 - p.a) + mixed * (source.a * p.a) + p.rgb * (1 - source.a)
+    return clamped(Pixel(color, source.a + p.a * (1 - source.a)))
+  }
+}
+
+private struct PlusLighter: BlendKernel {
+  let opacity: Float
+
+  var shaderCall: ShaderCall { .plusLighter(opacity: opacity) }
+
+  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
+    clamped(p + overlay * opacity)
+  }
+}
+
+private struct PlusDarker: BlendKernel {
+  let opacity: Float
+
+  var shaderCall: ShaderCall { .plusDarker(opacity: opacity) }
+
+  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
+    let source = overlay * opacity
+    let alpha = min(1, p.a + source.a)
+    return clamped(Pixel(alpha - (p.a - p.rgb) - (source.a - source.rgb), alpha))
+  }
+}

@@ -1,0 +1,87 @@
+import GLBlurShaders
+
+/// Shows the input where a mask is light and another image where it is dark.
+public struct Mask: Filter {
+  /// What of the mask counts.
+  public enum Channel: String, Choice {
+    /// Luma times alpha: white shapes on nothing, and black and white pictures.
+    case luminanceAlpha
+    case alpha
+    case luminance
+    case red
+  }
+
+  public var channel = Channel.luminanceAlpha
+  public var invert = false
+
+  public init(channel: Channel = .luminanceAlpha, invert: Bool = false) {
+    self.channel = channel
+    self.invert = invert
+  }
+
+  public static let template = Mask()
+  public static let name = "mask"
+  public static let summary = "Shows the input where a mask is light and another image elsewhere."
+  public static let formula =
+    "base·(1 − m) + input·m; m from the mask's straight encoded colour, luma × alpha, alpha, luma "
+    + "or red (Rec. 709); 0 where the mask's alpha is 0"
+  public static let ports: [Port] = [
+    .input,
+    Port("mask", isEncoded: true, "where the input shows"),
+    Port(
+      "base", standard: .source, allowsNone: true,
+      "what shows elsewhere; \"none\" is transparent"),
+  ]
+  public static let parameters: [Parameter<Mask>] = [
+    .choice("channel", \.channel, "What of the mask counts."),
+    .boolean("invert", \.invert, "The input shows where the mask is dark."),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let mask = try inputs.required("mask")
+    let base = inputs["base"] ?? lowering.generate(Constant(color: .zero), like: inputs.main)
+    return lowering.apply(
+      MaskMix(channel: channel, isInverted: invert), to: inputs.main, base, mask)
+  }
+}
+
+private struct MaskMix: TernaryKernel {
+  let weights: SIMD4<Float>
+  let alphaShare: Float
+  let inverted: Float
+
+  init(channel: Mask.Channel, isInverted: Bool) {
+    let luma = SIMD4<Float>(SIMD4(Luma.rec709, 0))
+    switch channel {
+    case .luminanceAlpha: (weights, alphaShare) = (luma, 1)
+    case .alpha: (weights, alphaShare) = (SIMD4(0, 0, 0, 1), 1)
+    case .luminance: (weights, alphaShare) = (luma, 0)
+    case .red: (weights, alphaShare) = (SIMD4(1, 0, 0, 0), 0)
+    }
+    inverted = isInverted ? 1 : 0
+  }
+
+  var shaderCall: ShaderCall {
+    .mask(weights: weights, alphaShare: alphaShare, inverted: inverted)
+  }
+
+  /// Where the mask is transparent the input does not show.
+  func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
+    index == 0 && inverted == 0 ? region.intersection(supports[2]) : region
+  }
+
+  func support(of supports: [Region], extent: Region) -> Region {
+    let shown = inverted == 0 ? supports[0].intersection(supports[2]) : supports[0]
+    return shown.union(supports[1])
+  }
+
+  func pixel(_ p: Pixel, _ base: Pixel, _ mask: Pixel) -> Pixel {
+    let c = straight(mask)
+    let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w
+    var m: Float = mask.a > 0 ? clamp(value * (1 - alphaShare + alphaShare * mask.a), 0, 1) : 0
+    m = abs(inverted - m)
+    return base * (1 - m) + p * m
+  }
+}

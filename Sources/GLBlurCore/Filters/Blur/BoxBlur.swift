@@ -1,0 +1,85 @@
+/// The mean of a square window, any number of times.
+public struct BoxBlur: Filter {
+  /// The window is 2·round(radius) + 1 pixels wide.
+  public var radius: Length = 4
+  /// How often the window is applied; three times is close to a Gaussian.
+  public var passes = 1
+  public var edge = EdgeMode.clamp
+
+  public init(radius: Length = 4, passes: Int = 1, edge: EdgeMode = .clamp) {
+    self.radius = radius
+    self.passes = passes
+    self.edge = edge
+  }
+
+  public static let template = BoxBlur()
+  public static let name = "boxBlur"
+  public static let summary = "The mean of a square window, any number of times."
+  public static let formula =
+    "mean over 2·round(radius) + 1 pixels along each axis; the image's extension is convolved "
+    + "`passes` times, then cropped"
+  public static let parameters: [Parameter<BoxBlur>] = [
+    .length("radius", \.radius, in: 0...1000, identity: 0, "Half the window."),
+    .integer("passes", \.passes, in: 1...6, "How often the window is applied."),
+    .choice("edge", \.edge, "What lies outside the image."),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let radius = Int((lowering.pixels(radius, of: inputs.main) + 0.5).rounded(.down))
+    guard radius > 0 else { return inputs.main }
+    return Axis.allCases.reduce(inputs.main) { signal, axis in
+      lowering.boxBlurred(signal, axis, radius: radius, passes: passes, edge: edge)
+    }
+  }
+}
+
+extension Lowering {
+  fileprivate mutating func boxBlurred(
+    _ signal: Signal, _ axis: Axis, radius: Int, passes: Int, edge: EdgeMode
+  ) -> Signal {
+    let image = signal.extent[axis]
+    // One pixel's extension is that pixel, however far.
+    if image.count == 1 && edge != .transparent { return signal }
+    return (1...passes).reduce(signal) { result, pass in
+      let halo = (passes - pass) * radius
+      let range = image.lowerBound - halo..<image.upperBound + halo
+      return mean(
+        of: result, axis, from: -radius, width: 2 * radius + 1, range: range,
+        edge: pass == 1 ? edge : .clamp)
+    }
+  }
+
+  /// The mean of `width` pixels from `start` on, for every index of `range`.
+  ///
+  /// A wide window is made of `count` means of `step` pixels each and a remainder, the means in the
+  /// same way: about 2·√width taps instead of width, and fewer with every further step.
+  private mutating func mean(
+    of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
+    edge: EdgeMode
+  ) -> Signal {
+    var extent = signal.extent
+    extent[axis] = range
+    guard width > Self.directWidth else {
+      let kernel = WindowSum(
+        axis: axis, start: start, count: width, step: 1, weight: 1 / Float(width))
+      return sample(kernel, of: signal, extent: extent, edge: edge)
+    }
+    // The cube root where two steps are worth while, else the square root.
+    let parts = width > Self.directWidth * Self.directWidth ? Self.directWidth : nil
+    let step = parts.map { width / $0 } ?? Int(Double(width).squareRoot())
+    let count = width / step
+    let tailCount = width - count * step
+    let partial = mean(
+      of: signal, axis, from: 0, width: step,
+      range: range.lowerBound + start..<range.upperBound + start + (count - 1) * step, edge: edge)
+    let kernel = WindowSum(
+      axis: axis, start: start, count: count, step: step, weight: Float(step) / Float(width),
+      tailCount: tailCount, tailWeight: 1 / Float(width))
+    return sample(kernel, of: partial, signal, extent: extent, edge: edge)
+  }
+
+  /// Up to here one pass over the window itself is cheapest.
+  private static var directWidth: Int { 16 }
+}

@@ -1,0 +1,96 @@
+extension Lowering {
+  /// The signal convolved with a Gaussian of `sigma` pixels.
+  mutating func gaussianBlurred(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Signal {
+    var axes = Axis.allCases.map { axis in
+      AxisLevels(
+        axis: axis, range: signal.extent[axis], edge: edge,
+        scheme: GaussianScheme(
+          sigma: sigma, length: signal.extent[axis].count, edge: edge, precision: precision))
+    }.filter { $0.scheme != .identity }
+    if axes.isEmpty { return signal }
+
+    var result = signal
+    for level in 1...max(1, axes.map(\.scheme.levels).max() ?? 0) {
+      for index in axes.indices where axes[index].scheme.levels >= level {
+        result = step(result, .decimate(axes[index].axis), &axes[index], to: level)
+      }
+    }
+    for index in axes.indices {
+      let axis = axes[index]
+      // The solved kernel's outermost weights may be slightly negative.
+      result = step(
+        result, Convolve(axis: axis.axis, weights: axis.scheme.kernel), &axes[index],
+        to: axis.scheme.levels, isConvolved: true, isUnit: axis.scheme.levels == 0)
+    }
+    // The vertical direction first, so that the last and largest step runs along rows.
+    for level in (0..<(axes.map(\.scheme.levels).max() ?? 0)).reversed() {
+      for axis in axes.reversed() where axis.scheme.levels > level {
+        var extent = result.extent
+        extent[axis.axis] = axis.convolved[level]
+        result = sample(Interpolate(axis: axis.axis), of: result, extent: extent)
+      }
+    }
+    return axes.contains { $0.scheme.levels > 0 } ? limit(result) : result
+  }
+
+  /// Decimates to `level`, or convolves there. The first step along an axis meets the image's edge;
+  /// later ones meet the end of a level, beyond which everything is constant or not needed.
+  private mutating func step(
+    _ signal: Signal, _ kernel: Convolve, _ axis: inout AxisLevels, to level: Int,
+    isConvolved: Bool = false, isUnit: Bool = true
+  ) -> Signal {
+    var extent = signal.extent
+    extent[axis.axis] = isConvolved ? axis.convolved[level] : axis.decimated[level]
+    defer { axis.isStarted = true }
+    return sample(
+      kernel, of: signal, extent: extent, edge: axis.isStarted ? .clamp : axis.edge,
+      isUnit: isUnit)
+  }
+}
+
+/// The samples that each resolution needs along one axis. Sample j of level l lies on pixel 2ˡ·j.
+private struct AxisLevels {
+  let axis: Axis
+  let edge: EdgeMode
+  let scheme: GaussianScheme
+  /// What the way back up needs at each level, the whole image at level 0.
+  let convolved: [Range<Int>]
+  /// What the way down computes at each level.
+  let decimated: [Range<Int>]
+  var isStarted = false
+
+  init(axis: Axis, range: Range<Int>, edge: EdgeMode, scheme: GaussianScheme) {
+    self.axis = axis
+    self.edge = edge
+    self.scheme = scheme
+    var convolved = [range]
+    for _ in 0..<scheme.levels {
+      convolved.append(Interpolate.needed(for: convolved[convolved.count - 1]))
+    }
+    var needed = convolved[scheme.levels]
+    needed = needed.lowerBound - scheme.radius..<needed.upperBound + scheme.radius
+    var decimated: [Range<Int>] = []
+    for level in (0...scheme.levels).reversed() {
+      let limited =
+        level == 0 ? range : Self.varying(needed, level: level, image: range, edge: edge)
+      decimated.insert(limited, at: 0)
+      needed = 2 * limited.lowerBound - 2..<2 * limited.upperBound + 1
+    }
+    self.convolved = convolved
+    self.decimated = decimated
+  }
+
+  /// Samples farther out than the decimation filter reaches (2·(2ˡ − 1) pixels) see only the
+  /// constant extension: one of them stands for all. Periodic extensions have none.
+  private static func varying(
+    _ needed: Range<Int>, level: Int, image: Range<Int>, edge: EdgeMode
+  ) -> Range<Int> {
+    guard edge == .clamp || edge == .transparent else { return needed }
+    let reduction = 1 << level
+    let reach = 2 * (reduction - 1)
+    // Arithmetic shifts round down; the last index is rounded up.
+    let low = (image.lowerBound - 1 - reach) >> level
+    let high = (image.upperBound + reach + reduction - 1) >> level
+    return max(needed.lowerBound, low)..<min(needed.upperBound, high + 1)
+  }
+}

@@ -1,0 +1,28 @@
+/// Pulls the luma of every colour towards the middle, as GPUImage's luminance range reduction.
+public struct LuminanceRange: Filter {
+  /// 0 changes nothing, 1 gives every pixel luma ½.
+  public var reduction = 0.0
+
+  public init(reduction: Double) {
+    self.reduction = reduction
+  }
+
+  public static let template = LuminanceRange(reduction: 0)
+  public static let name = "luminanceRange"
+  public static let summary = "Pulls the luma of every colour towards the middle."
+  public static let formula =
+    "c + (½ − L)·reduction; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
+  public static let parameters: [Parameter<LuminanceRange>] = [
+    .number(
+      "reduction", \.reduction, in: 0...1, identity: 0, "0 changes nothing, 1 gives all luma ½.")
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      AffineColor(
+        luma: Luma.gpuImage, gain: 1, lumaGain: -reduction, offset: reduction / 2),
+      to: inputs.main)
+  }
+}

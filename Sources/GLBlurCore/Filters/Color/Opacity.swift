@@ -1,0 +1,33 @@
+import GLBlurShaders
+
+/// Makes the image more transparent.
+public struct Opacity: Filter {
+  /// 1 changes nothing, 0 leaves nothing.
+  public var amount = 1.0
+
+  public init(_ amount: Double) {
+    self.amount = amount
+  }
+
+  public static let template = Opacity(1)
+  public static let name = "opacity"
+  public static let summary = "Makes the image more transparent."
+  public static let formula = "alpha and premultiplied colour times amount"
+  public static let parameters: [Parameter<Opacity>] = [
+    .number("amount", \.amount, in: 0...1, identity: 1, "1 changes nothing, 0 leaves nothing.")
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(Fade(amount: Float(amount)), to: inputs.main)
+  }
+}
+
+private struct Fade: ColorKernel {
+  let amount: Float
+
+  var shaderCall: ShaderCall { .fade(amount: amount) }
+
+  func pixel(_ p: Pixel) -> Pixel { p * amount }
+}

@@ -1,0 +1,29 @@
+/// Scales the distance of every colour from its luma.
+public struct Saturation: Filter {
+  /// 0 is grey, 1 changes nothing, 1.8 is the usual frosted glass; negative values turn hues round.
+  public var amount = 1.0
+
+  public init(_ amount: Double) {
+    self.amount = amount
+  }
+
+  public static let template = Saturation(1)
+  public static let name = "saturation"
+  public static let summary = "Scales the distance of every colour from its luma."
+  public static let formula = "L + (c − L)·amount; L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
+  public static let parameters: [Parameter<Saturation>] = [
+    .number("amount", \.amount, in: -4...4, identity: 1, "0 is grey, 1 changes nothing.")
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.saturated(inputs.main, amount: amount, luma: Luma.rec709)
+  }
+}
+
+extension Lowering {
+  mutating func saturated(_ signal: Signal, amount: Double, luma: SIMD3<Double>) -> Signal {
+    apply(AffineColor(luma: luma, gain: amount, lumaGain: 1 - amount, offset: 0), to: signal)
+  }
+}

@@ -1,0 +1,43 @@
+import GLBlurShaders
+
+/// Lays one colour over the image, transparent parts included.
+public struct Tint: Filter {
+  public var color = Color.clear
+
+  public init(_ color: Color) {
+    self.color = color
+  }
+
+  /// The colour at another alpha: `Tint(.white, alpha: 0.3)`.
+  public init(_ color: Color, alpha: Double) {
+    self.init(color.withAlpha(alpha))
+  }
+
+  public static let template = Tint(.clear)
+  public static let name = "tint"
+  public static let summary = "Lays one colour over the image, transparent parts included."
+  public static let formula =
+    "with C and t the colour and its alpha: C·t + P·(1 − t) on premultiplied P, alpha t + α(1 − t)"
+  public static let parameters: [Parameter<Tint>] = [
+    .color("color", \.color, identity: .clear, "The colour and how much of it, by its alpha.")
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(ColorOver(color: lowering.premultiplied(color)), to: inputs.main)
+  }
+}
+
+/// A premultiplied colour over the pixel.
+private struct ColorOver: ColorKernel {
+  let color: Pixel
+
+  var shaderCall: ShaderCall { .tint(color: color) }
+
+  func support(of supports: [Region], extent: Region) -> Region { extent }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    color + p * (1 - color.a)
+  }
+}

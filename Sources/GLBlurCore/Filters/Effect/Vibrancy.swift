@@ -1,0 +1,129 @@
+import GLBlurShaders
+
+/// Draws the shape of some content onto a finished material in the colours of the material.
+public struct Vibrancy: Filter {
+  public var style = VibrancyStyle.label
+  /// The material that the input shows.
+  public var material = Material.systemMaterial
+  public var appearance = Appearance.light
+
+  public init(
+    style: VibrancyStyle = .label, material: Material = .systemMaterial,
+    appearance: Appearance = .light
+  ) {
+    self.style = style
+    self.material = material
+    self.appearance = appearance
+  }
+
+  public static let template = Vibrancy()
+  public static let name = "vibrancy"
+  public static let summary =
+    "Draws the shape of some content onto a finished material, in the material's colours."
+  public static let formula =
+    "with α the content's alpha and B the material: (1 − α)B + α·clamp(g(B − Y) + kY + o), Y of "
+    + "Rec. 601, for the system materials; colour burn or dodge for extraLight, light and dark, "
+    + "which have one style; label is black or white at 0.96. Constants are approximations from "
+    + "public reverse engineering"
+  public static let ports: [Port] = [
+    .input, Port("content", "the shape; only its alpha counts"),
+  ]
+  public static let parameters: [Parameter<Vibrancy>] = [
+    .choice("style", \.style, "How prominent the content is."),
+    .choice("material", \.material, "The blur style of the material in the input."),
+    .choice("appearance", \.appearance, "Of the material."),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let content = try inputs.required("content")
+    switch material.vibrancy(style, appearance) {
+    case .burn(let grey, let darken):
+      return lowering.apply(
+        VibrantLight(burn: Float(grey), darken: lowering.straight(darken)), to: inputs.main,
+        content)
+    case .dodge(let grey, let lighten):
+      return lowering.apply(
+        VibrantDark(dodge: Float(grey), lighten: lowering.straight(lighten)), to: inputs.main,
+        content)
+    case .over(let color):
+      return lowering.apply(
+        VibrantOver(color: lowering.premultiplied(color)), to: inputs.main, content)
+    case .matrix(let luma, let chroma, let offset):
+      return lowering.apply(
+        VibrantColor(luma: Float(luma), chroma: Float(chroma), offset: Float(offset)),
+        to: inputs.main, content)
+    }
+  }
+}
+
+extension Lowering {
+  fileprivate func straight(_ color: Color) -> SIMD4<Float> {
+    SIMD4<Float>(color.components(in: colorSpace))
+  }
+}
+
+private struct VibrantColor: BlendKernel {
+  let luma: Float
+  let chroma: Float
+  let offset: Float
+
+  var shaderCall: ShaderCall { .vibrantColor(luma: luma, chroma: chroma, offset: offset) }
+
+  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
+
+  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
+    let b = straight(p)
+    let y = 0.299 * b.x + 0.587 * b.y + 0.114 * b.z
+    let vivid = clamp((b - y) * chroma + (luma * y + offset), 0, 1)
+    return premultiplied(b * (1 - content.a) + vivid * content.a, p.a)
+  }
+}
+
+private struct VibrantOver: BlendKernel {
+  let color: Pixel
+
+  var shaderCall: ShaderCall { .vibrantOver(color: color) }
+
+  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
+    let source = color * content.a
+    return source + p * (1 - source.a)
+  }
+}
+
+private struct VibrantLight: BlendKernel {
+  let burn: Float
+  let darken: SIMD4<Float>
+
+  var shaderCall: ShaderCall { .vibrantLight(burn: burn, darken: darken) }
+
+  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
+
+  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
+    let b = straight(p)
+    let burnt = clamp(1 - (1 - b) / burn, 0, 1)
+    let t = b * (1 - content.a) + burnt * content.a
+    let y = (54 * t.x + 183 * t.y + 19 * t.z) * (1 / 256)
+    let w = content.a * darken.w * (y * y) * (y * y)
+    return premultiplied(t * (1 - w) + darken.rgb * w, p.a)
+  }
+}
+
+private struct VibrantDark: BlendKernel {
+  let dodge: Float
+  let lighten: SIMD4<Float>
+
+  var shaderCall: ShaderCall { .vibrantDark(dodge: dodge, lighten: lighten) }
+
+  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
+
+  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
+    let b = straight(p)
+    let dodged = clamp(b / (1 - dodge), 0, 1)
+    let t = b * (1 - content.a) + dodged * content.a
+    let y = 1 - (54 * t.x + 183 * t.y + 19 * t.z) * (1 / 256)
+    let w = content.a * lighten.w * (y * y) * (y * y)
+    return premultiplied(t * (1 - w) + lighten.rgb * w, p.a)
+  }
+}

@@ -1,0 +1,23 @@
+/// An image of one colour, of the source's size.
+public struct SolidColor: Filter {
+  public var color: Color
+
+  public init(_ color: Color) {
+    self.color = color
+  }
+
+  public static let template = SolidColor(.clear)
+  public static let name = "solidColor"
+  public static let summary = "An image of one colour, of the source's size."
+  public static let formula = "the colour everywhere"
+  public static let ports: [Port] = []
+  public static let parameters: [Parameter<SolidColor>] = [
+    .color("color", \.color, isRequired: true, "The colour.")
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.generate(Constant(color: lowering.premultiplied(color)), like: inputs.main)
+  }
+}

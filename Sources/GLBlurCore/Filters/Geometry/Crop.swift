@@ -1,0 +1,43 @@
+import Glibc
+
+/// Cuts out a rectangle.
+public struct Crop: Filter {
+  public var frame: Frame
+
+  public init(frame: Frame) {
+    self.frame = frame
+  }
+
+  public static let template = Crop(frame: Frame(0, 0, 0, 0))
+  public static let name = "crop"
+  public static let summary = "Cuts out a rectangle."
+  public static let formula = "columns round(x) to round(x + width), rows likewise; exact"
+  public static let parameters: [Parameter<Crop>] = [
+    .frame("frame", \.frame, "What is kept; it lies inside the image.")
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let kept = Region(rounding: lowering.pixels(frame, of: inputs.main))
+    guard !kept.isEmpty, inputs.main.extent.contains(kept) else {
+      throw FilterError(
+        parameter: "frame",
+        "this is columns \(kept.x) to \(kept.x + kept.width) and rows \(kept.y) to "
+          + "\(kept.y + kept.height) of an image of \(inputs.main.size); keep it inside the image "
+          + "and at least one pixel wide and high")
+    }
+    return lowering.move(
+      inputs.main, x: -kept.x, y: -kept.y, extent: Region(kept.size))
+  }
+}
+
+extension Region {
+  /// From x, y, width and height in pixels: every edge rounded to the nearest, halves up.
+  init(rounding frame: SIMD4<Double>) {
+    func round(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }
+    let x = round(frame.x)
+    let y = round(frame.y)
+    self.init(x: x, y: y, width: round(frame.x + frame.z) - x, height: round(frame.y + frame.w) - y)
+  }
+}

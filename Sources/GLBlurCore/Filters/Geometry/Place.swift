@@ -1,0 +1,91 @@
+import Glibc
+
+/// Lays another image onto the input, resized into a frame.
+public struct Place: Filter {
+  /// How the overlay fills the frame.
+  public enum Fit: String, Choice {
+    /// Wholly inside, aspect kept.
+    case contain
+    /// Over the whole frame, aspect kept; what sticks out is cut off.
+    case cover
+    /// Exactly the frame.
+    case stretch
+  }
+
+  /// Where the overlay lies in the frame when they differ in aspect.
+  public enum Anchor: String, Choice {
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+    /// The share of the free space that lies to the left and above.
+    var share: SIMD2<Double> {
+      switch self {
+      case .topLeft: SIMD2(0, 0)
+      case .top: SIMD2(0.5, 0)
+      case .topRight: SIMD2(1, 0)
+      case .left: SIMD2(0, 0.5)
+      case .center: SIMD2(0.5, 0.5)
+      case .right: SIMD2(1, 0.5)
+      case .bottomLeft: SIMD2(0, 1)
+      case .bottom: SIMD2(0.5, 1)
+      case .bottomRight: SIMD2(1, 1)
+      }
+    }
+  }
+
+  public var frame: Frame
+  public var fit = Fit.contain
+  public var anchor = Anchor.center
+
+  public init(frame: Frame, fit: Fit = .contain, anchor: Anchor = .center) {
+    self.frame = frame
+    self.fit = fit
+    self.anchor = anchor
+  }
+
+  public static let template = Place(frame: Frame(0, 0, 0, 0))
+  public static let name = "place"
+  public static let summary = "Lays another image onto the input, resized into a frame."
+  public static let formula =
+    "the overlay resized by area into the frame, whose edges are rounded to pixels, then "
+    + "source-over the input"
+  public static let ports: [Port] = [
+    .input, Port("overlay", hasOwnSize: true, "what is laid onto the input, of any size"),
+  ]
+  public static let parameters: [Parameter<Place>] = [
+    .frame("frame", \.frame, "Where the overlay goes; it may reach outside the image."),
+    .choice("fit", \.fit, "How the overlay fills the frame."),
+    .choice("anchor", \.anchor, "Where the overlay lies in the frame."),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let overlay = try inputs.required("overlay")
+    let frame = Region(rounding: lowering.pixels(frame, of: inputs.main))
+    guard !frame.isEmpty else {
+      throw FilterError(
+        parameter: "frame",
+        "this frame is \(frame.width)×\(frame.height) pixels; make it at least one pixel wide and "
+          + "high")
+    }
+    let ratio = SIMD2(
+      Double(frame.width) / Double(overlay.size.width),
+      Double(frame.height) / Double(overlay.size.height))
+    let factor =
+      switch fit {
+      case .contain: SIMD2(repeating: min(ratio.x, ratio.y))
+      case .cover: SIMD2(repeating: max(ratio.x, ratio.y))
+      case .stretch: ratio
+      }
+    let wanted = SIMD2(Double(overlay.size.width), Double(overlay.size.height)) * factor
+    let resized = try lowering.resized(overlay, to: wanted, kernel: .area)
+    let free = SIMD2(
+      Double(frame.width - resized.size.width), Double(frame.height - resized.size.height))
+    let corner = free * anchor.share + 0.5
+    let inFrame = lowering.move(
+      resized, x: Int(corner.x.rounded(.down)), y: Int(corner.y.rounded(.down)),
+      extent: Region(frame.size))
+    let inImage = lowering.move(inFrame, x: frame.x, y: frame.y, extent: inputs.main.extent)
+    return lowering.apply(SourceOver(opacity: 1), to: inputs.main, inImage)
+  }
+}

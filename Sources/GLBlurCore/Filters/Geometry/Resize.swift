@@ -1,0 +1,92 @@
+import Glibc
+
+/// Changes the size of the image.
+public struct Resize: Filter {
+  public var width: Length?
+  public var height: Length?
+  public var factor: Double?
+  public var kernel = ResizeKernel.area
+
+  /// To a width, a height or both; one alone keeps the aspect.
+  public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .area) {
+    self.width = width
+    self.height = height
+    self.kernel = kernel
+  }
+
+  /// By a factor.
+  public init(factor: Double, kernel: ResizeKernel = .area) {
+    self.factor = factor
+    self.kernel = kernel
+  }
+
+  public static let template = Resize()
+  public static let name = "resize"
+  public static let summary = "Changes the size of the image."
+  public static let formula =
+    "size = max(1, round); with s = source/target, target pixel i covers source [i·s, (i+1)·s): "
+    + "area is the exact overlap, bilinear a triangle of support max(1, s), lanczos a = 3 "
+    + "stretched by max(1, s); weights inside the image renormalised"
+  public static let parameters: [Parameter<Resize>] = [
+    .length("width", \.width, in: 0...100_000, "The new width; percentages of the old one."),
+    .length("height", \.height, in: 0...100_000, "The new height; percentages of the old one."),
+    .number("factor", \.factor, in: 0...1000, "Instead of width and height."),
+    .choice("kernel", \.kernel, "How pixels are weighted."),
+  ]
+
+  public func validate() throws(FilterError) {
+    if factor != nil && (width != nil || height != nil) {
+      throw FilterError(
+        parameter: "factor", "this excludes 'width' and 'height'; leave one or the other out")
+    }
+    if factor == nil && width == nil && height == nil {
+      throw FilterError(
+        parameter: nil, "a size is missing; say 'width', 'height' or both, or 'factor'")
+    }
+  }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let old = inputs.main.size
+    let width = width?.pixels(of: old.width, scale: lowering.scale)
+    let height = height?.pixels(of: old.height, scale: lowering.scale)
+    let aspect = Double(old.width) / Double(old.height)
+    let new = SIMD2(
+      width ?? height.map { $0 * aspect } ?? Double(old.width) * (factor ?? 1),
+      height ?? width.map { $0 / aspect } ?? Double(old.height) * (factor ?? 1))
+    return try lowering.resized(inputs.main, to: new, kernel: kernel)
+  }
+}
+
+extension Lowering {
+  /// The signal at another size, each side rounded to whole pixels and at least one.
+  mutating func resized(
+    _ signal: Signal, to size: SIMD2<Double>, kernel: ResizeKernel
+  ) throws(FilterError) -> Signal {
+    let width = max(1, (size.x + 0.5).rounded(.down))
+    let height = max(1, (size.y + 0.5).rounded(.down))
+    guard width * height <= Double(Image.maximumPixels) else {
+      throw FilterError(
+        "the result would have \(text(width))×\(text(height)) pixels; at most "
+          + "\(Image.maximumPixels) are possible")
+    }
+    let extent = Region(width: Int(width), height: Int(height))
+    var result = signal
+    // First along the axis that shrinks most, so that the second has less to do.
+    let shrinksWidth =
+      Double(extent.width) / Double(signal.size.width)
+      <= Double(extent.height) / Double(signal.size.height)
+    for axis in shrinksWidth ? [Axis.horizontal, .vertical] : [.vertical, .horizontal] {
+      let old = signal.extent[axis].count
+      let new = extent[axis].count
+      guard old != new else { continue }
+      var reached = result.extent
+      reached[axis] = 0..<new
+      result = sample(
+        Resample(axis: axis, rows: kernel.rows(from: old, to: new)), of: result, extent: reached,
+        isUnit: kernel != .lanczos)
+    }
+    return kernel == .lanczos && result.index != signal.index ? limit(result) : result
+  }
+}

@@ -1,0 +1,44 @@
+package import GLBlurShaders
+
+/// The straight colour times a 3×3 matrix plus an offset, clamped to 0…1; alpha stays.
+package struct AffineColor: ColorKernel {
+  /// Weights of red, green and blue and the offset, for each channel of the result.
+  package let red: SIMD4<Float>
+  package let green: SIMD4<Float>
+  package let blue: SIMD4<Float>
+
+  package init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// c·gain + L·lumaGain + offset, with L the luma by the given weights.
+  package init(luma weights: SIMD3<Double>, gain: Double, lumaGain: Double, offset: Double) {
+    func row(_ channel: Int) -> SIMD4<Float> {
+      var row = SIMD4(weights * lumaGain, offset)
+      row[channel] += gain
+      return SIMD4<Float>(row)
+    }
+    self.init(red: row(0), green: row(1), blue: row(2))
+  }
+
+  package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
+
+  package func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let result = SIMD3(
+      red.x * c.x + red.y * c.y + red.z * c.z + red.w,
+      green.x * c.x + green.y * c.y + green.z * c.z + green.w,
+      blue.x * c.x + blue.y * c.y + blue.z * c.z + blue.w)
+    return premultiplied(clamp(result, 0, 1), p.a)
+  }
+}
+
+/// Luma weights.
+package enum Luma {
+  /// Rec. 709.
+  package static let rec709 = SIMD3(0.2126, 0.7152, 0.0722)
+  /// GPUImage's, a rounding of Rec. 709's.
+  package static let gpuImage = SIMD3(0.2125, 0.7154, 0.0721)
+}

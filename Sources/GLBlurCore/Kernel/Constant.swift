@@ -1,0 +1,18 @@
+package import GLBlurShaders
+
+/// The same premultiplied colour everywhere.
+package struct Constant: GeneratorKernel {
+  package let color: Pixel
+
+  package init(color: Pixel) {
+    self.color = color
+  }
+
+  package var shaderCall: ShaderCall { .constant(color: color) }
+
+  package func support(of supports: [Region], extent: Region) -> Region {
+    color == .zero ? Region(x: extent.x, y: extent.y, width: 0, height: 0) : extent
+  }
+
+  package func pixel(at position: SIMD2<Int32>) -> Pixel { color }
+}

@@ -1,0 +1,73 @@
+package import GLBlurShaders
+
+/// Twice the resolution along one axis by the cubic B-spline: [1 4 6 4 1]/8 on the samples with a
+/// zero after each. Pixel 2j of the result lies on pixel j of the input.
+package struct Interpolate: SamplingKernel {
+  package let axis: Axis
+
+  package init(axis: Axis) {
+    self.axis = axis
+  }
+
+  package var taps: Int { 3 }
+
+  package var shaderCall: ShaderCall { .interpolate(axis: axis.step) }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    var needed = region
+    needed[axis] = Self.needed(for: region[axis])
+    return needed
+  }
+
+  /// The samples that the results of `range` need.
+  package static func needed(for range: Range<Int>) -> Range<Int> {
+    (range.lowerBound >> 1) - 1..<((range.upperBound - 1) >> 1) + 2
+  }
+
+  package func run(_ row: SampledRow) {
+    switch axis {
+    case .horizontal: runHorizontally(row)
+    case .vertical: runVertically(row)
+    }
+  }
+
+  private func runHorizontally(_ row: SampledRow) {
+    let columns = row.columns
+    let needed = Self.needed(for: columns)
+    let input = unsafe row.inputs[0].row(row.y, needed)
+    let pixels = unsafe row.pixels
+    for index in 0..<columns.count {
+      let x = columns.lowerBound + index
+      let center = unsafe input + ((x >> 1) - needed.lowerBound)
+      if x & 1 == 1 {
+        unsafe pixels[index] = (center[0] + center[1]) * 0.5
+      } else {
+        unsafe pixels[index] = (center[-1] + center[1]) * 0.125 + center[0] * 0.75
+      }
+    }
+  }
+
+  private func runVertically(_ row: SampledRow) {
+    let columns = row.columns
+    let input = row.inputs[0]
+    let center = row.y >> 1
+    let pixels = unsafe row.pixels
+    if row.y & 1 == 1 {
+      let middle = unsafe input.row(center, columns)
+      let after = unsafe input.row(center + 1, columns)
+      for index in 0..<columns.count {
+        unsafe pixels[index] = (middle[index] + after[index]) * 0.5
+      }
+    } else {
+      let before = unsafe input.row(center - 1, columns)
+      let after = unsafe input.row(center + 1, columns)
+      for index in 0..<columns.count {
+        unsafe pixels[index] = (before[index] + after[index]) * 0.125
+      }
+      let middle = unsafe input.row(center, columns)
+      for index in 0..<columns.count {
+        unsafe pixels[index] += middle[index] * 0.75
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package import GLBlurShaders
+
+/// What is computed at a pixel from the pixels of some images at the same place: said once in GLSL
+/// (`shaderCall`) and once in Swift, operation for operation, so that both give the same bytes.
+package protocol PointKernel: Hashable, Sendable {
+  var shaderCall: ShaderCall { get }
+
+  /// Roughly, as a multiple of a 3×3 colour matrix.
+  var cost: Int { get }
+
+  /// The part of the input `index` that can change the result in `region`, where `supports` are
+  /// the regions outside of which each input is transparent.
+  func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region
+
+  /// Outside of it the result is transparent, given that of the inputs.
+  func support(of supports: [Region], extent: Region) -> Region
+
+  /// Computes a row in place of its first input.
+  func run(_ row: PointRow)
+}
+
+/// A run of pixels of one row, and the pixels of the inputs at the same places.
+@safe package struct PointRow {
+  /// Column and row of the first pixel.
+  package var x: Int
+  package var y: Int
+  package var count: Int
+  /// Holds the first input before, the result after.
+  package var pixels: UnsafeMutablePointer<Pixel>
+  package var second: UnsafePointer<Pixel>?
+  package var third: UnsafePointer<Pixel>?
+
+  package init(
+    x: Int, y: Int, count: Int, pixels: UnsafeMutablePointer<Pixel>,
+    second: UnsafePointer<Pixel>?, third: UnsafePointer<Pixel>?
+  ) {
+    self.x = x
+    self.y = y
+    self.count = count
+    unsafe self.pixels = pixels
+    unsafe self.second = second
+    unsafe self.third = third
+  }
+}
+
+extension PointKernel {
+  /// How many images it reads.
+  package var inputCount: Int {
+    shaderCall.shader.parameters.count { $0.role == .pixel }
+  }
+
+  package var cost: Int { 1 }
+
+  package func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
+    region
+  }
+
+  package func support(of supports: [Region], extent: Region) -> Region {
+    supports.reduce(Region(width: 0, height: 0)) { $0.union($1) }
+  }
+}
+
+/// Computes a pixel from its column and row alone.
+package protocol GeneratorKernel: PointKernel {
+  func pixel(at position: SIMD2<Int32>) -> Pixel
+}
+
+/// Computes a pixel from one image's.
+package protocol ColorKernel: PointKernel {
+  func pixel(_ p: Pixel) -> Pixel
+}
+
+/// Computes a pixel from two images'.
+package protocol BlendKernel: PointKernel {
+  func pixel(_ p: Pixel, _ q: Pixel) -> Pixel
+}
+
+/// Computes a pixel from three images'.
+package protocol TernaryKernel: PointKernel {
+  func pixel(_ p: Pixel, _ q: Pixel, _ r: Pixel) -> Pixel
+}
+
+extension GeneratorKernel {
+  package func support(of supports: [Region], extent: Region) -> Region { extent }
+
+  package func run(_ row: PointRow) {
+    for index in 0..<row.count {
+      let position = SIMD2(Int32(row.x + index), Int32(row.y))
+      unsafe row.pixels[index] = pixel(at: position)
+    }
+  }
+}
+
+extension ColorKernel {
+  package func run(_ row: PointRow) {
+    for index in 0..<row.count {
+      unsafe row.pixels[index] = pixel(row.pixels[index])
+    }
+  }
+}
+
+extension BlendKernel {
+  package func run(_ row: PointRow) {
+    guard let second = unsafe row.second else { return }
+    for index in 0..<row.count {
+      unsafe row.pixels[index] = pixel(row.pixels[index], second[index])
+    }
+  }
+}
+
+extension TernaryKernel {
+  package func run(_ row: PointRow) {
+    guard let second = unsafe row.second, let third = unsafe row.third else { return }
+    for index in 0..<row.count {
+      unsafe row.pixels[index] = pixel(row.pixels[index], second[index], third[index])
+    }
+  }
+}

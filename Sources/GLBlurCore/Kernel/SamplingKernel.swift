@@ -1,0 +1,72 @@
+package import GLBlurShaders
+
+/// What is computed at a pixel from pixels of other places. As with point kernels, the GLSL and the
+/// Swift are twins, operation for operation.
+package protocol SamplingKernel: Hashable, Sendable {
+  var shaderCall: ShaderCall { get }
+  /// Pixels read for a pixel computed.
+  var taps: Int { get }
+
+  /// The pixels of the input `index` that `region` of the result needs, before the edge mode brings
+  /// those outside the image back into it.
+  func inputRegion(index: Int, for region: Region) -> Region
+
+  /// Computes pixels of one row.
+  func run(_ row: SampledRow)
+}
+
+/// Rows of an image with its edge mode applied.
+package protocol RowReader: AnyObject {
+  /// The pixels of `columns` in row `y`; both may lie outside the image. Valid until the second
+  /// call after this one.
+  func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
+}
+
+/// A run of pixels of one row to be computed, and the images that it is computed from.
+@safe package struct SampledRow {
+  package var columns: Range<Int>
+  package var y: Int
+  package var pixels: UnsafeMutablePointer<Pixel>
+  package var inputs: [any RowReader]
+
+  package init(
+    columns: Range<Int>, y: Int, pixels: UnsafeMutablePointer<Pixel>, inputs: [any RowReader]
+  ) {
+    self.columns = columns
+    self.y = y
+    unsafe self.pixels = pixels
+    self.inputs = inputs
+  }
+}
+
+/// The direction of a separable kernel.
+package enum Axis: Hashable, Sendable, CaseIterable {
+  case horizontal
+  case vertical
+
+  /// (1, 0) or (0, 1).
+  package var step: SIMD2<Int32> {
+    switch self {
+    case .horizontal: SIMD2(1, 0)
+    case .vertical: SIMD2(0, 1)
+    }
+  }
+}
+
+extension Region {
+  /// The columns or the rows.
+  package subscript(axis: Axis) -> Range<Int> {
+    get {
+      switch axis {
+      case .horizontal: columns
+      case .vertical: rows
+      }
+    }
+    set {
+      switch axis {
+      case .horizontal: self = Region(columns: newValue, rows: rows)
+      case .vertical: self = Region(columns: columns, rows: newValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import GLBlurShaders
+
+/// One step of a box of any width in few taps: `count` pixels of the first input, `step` apart from
+/// `start` on, times `weight`; then `tailCount` neighbouring pixels of the second input, which
+/// follow them, times `tailWeight`.
+package struct WindowSum: SamplingKernel {
+  package let axis: Axis
+  package let start: Int
+  package let count: Int
+  package let step: Int
+  package let weight: Float
+  package let tailCount: Int
+  package let tailWeight: Float
+
+  package init(
+    axis: Axis, start: Int, count: Int, step: Int, weight: Float, tailCount: Int = 0,
+    tailWeight: Float = 0
+  ) {
+    self.axis = axis
+    self.start = start
+    self.count = count
+    self.step = step
+    self.weight = weight
+    self.tailCount = tailCount
+    self.tailWeight = tailWeight
+  }
+
+  package var taps: Int { count + tailCount }
+
+  package var shaderCall: ShaderCall {
+    .windowSum(
+      axis: axis.step, start: Int32(start), count: Int32(count), step: Int32(step),
+      weight: weight, tailCount: Int32(tailCount), tailWeight: tailWeight)
+  }
+
+  private var tailStart: Int { start + count * step }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    var needed = region
+    let range = region[axis]
+    needed[axis] =
+      index == 0
+      ? range.lowerBound + start..<range.upperBound + start + (count - 1) * step
+      : range.lowerBound + tailStart..<range.upperBound + tailStart + max(tailCount - 1, 0)
+    return needed
+  }
+
+  package func run(_ row: SampledRow) {
+    let columns = row.columns
+    let pixels = unsafe row.pixels
+    for index in 0..<columns.count { unsafe pixels[index] = .zero }
+    for k in 0..<count {
+      let input = unsafe shifted(row, input: 0, by: start + k * step)
+      for index in 0..<columns.count { unsafe pixels[index] += input[index] }
+    }
+    for index in 0..<columns.count { unsafe pixels[index] *= weight }
+    guard tailCount > 0 else { return }
+    unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: columns.count) { tail in
+      unsafe tail.initialize(repeating: .zero)
+      for k in 0..<tailCount {
+        let input = unsafe shifted(row, input: 1, by: tailStart + k)
+        for index in 0..<columns.count { unsafe tail[index] += input[index] }
+      }
+      for index in 0..<columns.count { unsafe pixels[index] += tail[index] * tailWeight }
+    }
+  }
+
+  /// The input's pixels for the row, `offset` pixels along the axis.
+  private func shifted(_ row: SampledRow, input: Int, by offset: Int) -> UnsafePointer<Pixel> {
+    let columns = row.columns
+    let reader = row.inputs[input]
+    switch axis {
+    case .horizontal:
+      return unsafe reader.row(
+        row.y, columns.lowerBound + offset..<columns.upperBound + offset)
+    case .vertical:
+      return unsafe reader.row(row.y + offset, columns)
+    }
+  }
+}

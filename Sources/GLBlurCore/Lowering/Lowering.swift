@@ -1,0 +1,100 @@
+/// Collects the kernels of a chain's filters while they are lowered.
+public struct Lowering: Sendable {
+  package private(set) var network = Network()
+  /// Pixels a point.
+  public let scale: Double
+  /// What the filter that is being lowered computes on.
+  public package(set) var colorSpace: ColorSpace = .srgb
+  package let precision: Precision
+
+  package init(scale: Double, precision: Precision) {
+    self.scale = scale
+    self.precision = precision
+  }
+
+  // MARK: Lengths and colours
+
+  /// A length in pixels; percentages are of the image's shorter side.
+  public func pixels(_ length: Length, of signal: Signal) -> Double {
+    length.pixels(of: signal.size.shorterSide, scale: scale)
+  }
+
+  /// x, y, width, height of a frame in pixels.
+  public func pixels(_ frame: Frame, of signal: Signal) -> SIMD4<Double> {
+    frame.pixels(in: signal.size, scale: scale)
+  }
+
+  /// The colour premultiplied, in the space that the filter computes on.
+  package func premultiplied(_ color: Color) -> Pixel {
+    let c = color.components(in: colorSpace)
+    return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
+  }
+
+  // MARK: Adding operations
+
+  /// The image number `index` of those that the chain reads.
+  package mutating func image(_ index: Int, size: Size) -> Signal {
+    add(.image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
+  }
+
+  package mutating func generate(_ kernel: some GeneratorKernel, like signal: Signal) -> Signal {
+    let extent = Region(signal.size)
+    return add(
+      .point(kernel), [], extent: extent, support: kernel.support(of: [], extent: extent))
+  }
+
+  /// A kernel on images of one extent.
+  package mutating func apply(_ kernel: some PointKernel, to inputs: Signal...) -> Signal {
+    let supports = inputs.map { network.operations[$0.index].support }
+    return add(
+      .point(kernel), inputs, extent: inputs[0].extent,
+      support: kernel.support(of: supports, extent: inputs[0].extent))
+  }
+
+  /// - Parameters:
+  ///   - edge: what is read outside the inputs.
+  ///   - isUnit: the kernel has no negative weights.
+  package mutating func sample(
+    _ kernel: some SamplingKernel, of inputs: Signal..., extent: Region, edge: EdgeMode = .clamp,
+    isUnit: Bool = true
+  ) -> Signal {
+    add(
+      .sample(kernel, edge: edge), inputs, extent: extent, support: extent,
+      isUnit: isUnit && inputs.allSatisfy { network.operations[$0.index].isUnit })
+  }
+
+  /// Alpha to 0…1 and colour to 0…alpha.
+  package mutating func limit(_ signal: Signal) -> Signal {
+    apply(Limit(), to: signal)
+  }
+
+  /// The input moved by whole pixels within a new extent; transparent where it does not reach.
+  package mutating func move(_ signal: Signal, x: Int, y: Int, extent: Region) -> Signal {
+    let support = network.operations[signal.index].support.offset(x: x, y: y)
+    return add(
+      .move(x: x, y: y), [signal], extent: extent, support: support.intersection(extent),
+      isUnit: network.operations[signal.index].isUnit)
+  }
+
+  /// The same image in another colour space.
+  package mutating func convert(_ signal: Signal, to space: ColorSpace) -> Signal {
+    if signal.colorSpace == space { return signal }
+    let own = colorSpace
+    defer { colorSpace = own }
+    colorSpace = space
+    switch space {
+    case .srgb: return apply(EncodeSRGB(), to: signal)
+    case .linear: return apply(DecodeSRGB(), to: signal)
+    }
+  }
+
+  private mutating func add(
+    _ body: Network.Operation.Body, _ inputs: [Signal], extent: Region, support: Region,
+    isUnit: Bool = true, in space: ColorSpace? = nil
+  ) -> Signal {
+    let index = network.append(
+      Network.Operation(
+        body: body, inputs: inputs.map(\.index), extent: extent, support: support, isUnit: isUnit))
+    return Signal(index: index, extent: extent, colorSpace: space ?? colorSpace)
+  }
+}

@@ -1,0 +1,110 @@
+/// Which operations are stored, and which are computed within the pass of the one that reads them.
+///
+/// An operation is fused into its reader where it has only one, and where the pass still has at most
+/// one sampling kernel and a bounded size.
+struct Fusion {
+  /// What a pass would hold that ends in an operation.
+  private struct Load {
+    var hasSampling = false
+    var kernels = 0
+    var cost = 0
+    var reads = 0
+  }
+
+  let network: Network
+  let options: PlanOptions
+  /// The operations that have a pass of their own.
+  private(set) var isStored: [Bool]
+  /// The operations that the output needs, each after its inputs.
+  private(set) var needed: [Int] = []
+
+  init(network: Network, output: Int, options: PlanOptions) {
+    self.network = network
+    self.options = options
+    let operations = network.operations
+    isStored = Array(repeating: false, count: operations.count)
+    var readers = Array(repeating: 0, count: operations.count)
+    readers[output] = 1
+    var loads = Array(repeating: Load(), count: operations.count)
+    for index in operations.indices.reversed() where readers[index] > 0 {
+      for input in operations[index].inputs { readers[input] += 1 }
+    }
+    for index in operations.indices where readers[index] > 0 {
+      needed.append(index)
+      loads[index] = load(of: index, loads: &loads)
+      if readers[index] > 1 && !isFree(index) { store(index, &loads) }
+    }
+    isStored[output] = true
+  }
+
+  /// Decides which of the inputs are stored, and what is left in the pass.
+  private mutating func load(of index: Int, loads: inout [Load]) -> Load {
+    let operation = network.operations[index]
+    for (position, input) in operation.inputs.enumerated() where !isFree(input) {
+      if mustStore(input, load: loads[input], position: position, for: operation) {
+        store(input, &loads)
+      }
+    }
+    // One sampling kernel: the first input keeps its own, since it is the main image.
+    for input in operation.inputs.filter({ loads[$0].hasSampling }).dropFirst() {
+      store(input, &loads)
+    }
+    var load = operation.inputs.reduce(into: Load()) { sum, input in
+      sum.hasSampling = sum.hasSampling || loads[input].hasSampling
+      sum.kernels += loads[input].kernels
+      sum.cost += loads[input].cost
+      sum.reads += loads[input].reads
+    }
+    if load.reads > options.mostReads || load.kernels >= options.mostKernels {
+      for input in operation.inputs where !isFree(input) { store(input, &loads) }
+      load = Load(reads: operation.inputs.count)
+    }
+    switch operation.body {
+    case .image: load.reads = 1
+    case .point(let kernel):
+      load.kernels += 1
+      load.cost += kernel.cost
+    case .sample:
+      load = Load(hasSampling: true, kernels: 1, cost: 0, reads: load.reads)
+    case .move: break
+    }
+    return load
+  }
+
+  private func mustStore(
+    _ input: Int, load: Load, position: Int, for operation: Network.Operation
+  ) -> Bool {
+    switch operation.body {
+    case .image: return false
+    case .sample(let kernel, _):
+      // Fused, the input is computed once a tap.
+      return load.hasSampling || kernel.taps * load.cost > Self.mostTapCost
+    case .point(let kernel):
+      // Where little of an expensive input shows, a pass of its own computes only that.
+      let supports = operation.inputs.map { network.operations[$0].support }
+      let shown = kernel.inputRegion(
+        index: position, for: operation.extent, supports: supports)
+      return load.hasSampling && shown.area < operation.extent.area / 2
+    case .move:
+      return load.hasSampling && operation.extent.area > 2 * network.operations[input].extent.area
+    }
+  }
+
+  /// As long as an input costs no more than this over all taps, computing it again and again is
+  /// cheaper than a trip through memory.
+  private static let mostTapCost = 8
+
+  /// Reading an image or a constant costs nothing.
+  private func isFree(_ index: Int) -> Bool {
+    switch network.operations[index].body {
+    case .image: true
+    case .point(let kernel): kernel is Constant
+    default: isStored[index]
+    }
+  }
+
+  private mutating func store(_ index: Int, _ loads: inout [Load]) {
+    isStored[index] = true
+    loads[index] = Load(reads: 1)
+  }
+}

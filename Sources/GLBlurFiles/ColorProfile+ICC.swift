@@ -1,0 +1,48 @@
+import GLBlurCore
+
+extension ColorProfile.ICC {
+  /// The four letters of the profile's colour space, as "RGB " (ICC.1, 7.2.6); empty when the
+  /// bytes are too few for a profile.
+  var colorSpace: String {
+    bytes.count >= 132 ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
+  }
+
+  var isRGB: Bool { colorSpace == "RGB " }
+
+  /// The name as PNG takes it: 1…79 bytes of printable Latin-1, without outer or double spaces.
+  var pngName: [CChar] {
+    let space = UInt8(ascii: " ")
+    let latin1 = name.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+      .filter { (32...126).contains($0) || $0 >= 161 }
+    var text = Array(latin1.split(separator: space).joined(separator: [space]).prefix(79))
+    if text.last == space { text.removeLast() }
+    if text.isEmpty { text = Array("ICC profile".utf8) }
+    return text.map { CChar(bitPattern: $0) } + [0]
+  }
+}
+
+extension ColorProfile {
+  /// The ICC profile where it fits pixels of red, green and blue; otherwise `notes` says why not.
+  func rgbICC(notes: inout [String]) -> ICC? {
+    guard let icc, !icc.isRGB else { return icc }
+    let space = icc.colorSpace.filter { $0.isLetter || $0.isNumber }
+    notes.append(
+      space.isEmpty
+        ? "the ICC profile is damaged and was left out"
+        : "the ICC profile is for \(space) colours, not for RGB, and was left out")
+    return nil
+  }
+}
+
+extension String {
+  /// Text of one byte a character, up to a zero.
+  @unsafe init(latin1 text: UnsafePointer<CChar>) {
+    var scalars = String.UnicodeScalarView()
+    var next = unsafe text
+    while unsafe next.pointee != 0 {
+      unsafe scalars.append(Unicode.Scalar(UInt8(bitPattern: next.pointee)))
+      unsafe next += 1
+    }
+    self.init(scalars)
+  }
+}

@@ -1,0 +1,69 @@
+public import GLBlurCore
+
+/// Why an image file cannot be read or written. `name` is its path, or what the caller named it.
+public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  case cannotOpen(name: String, reason: String)
+  case isDirectory(name: String)
+  /// Neither a PNG nor a JPEG file by its first bytes.
+  case notAnImage(name: String)
+  /// The reason is in libpng's or libjpeg's words.
+  case damaged(name: String, format: FileFormat, reason: String)
+  /// More pixels than `Image.maximumPixels`.
+  case tooLarge(name: String, size: Size)
+  case readFailed(name: String, reason: String)
+  case unknownEnding(name: String)
+  /// The file format cannot hold this image.
+  case cannotEncode(name: String, format: FileFormat, reason: String)
+  case cannotCreate(name: String, reason: String)
+  case writeFailed(name: String, reason: String)
+
+  /// What an error is about, for callers that only need to know that.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// The file to read is not there, or may not be read.
+    case cannotOpen
+    /// What was read, or is to be written, is damaged, too large or of the wrong kind.
+    case badData
+    /// Reading or writing failed on the way.
+    case transferFailed
+    /// The file to write cannot be made.
+    case cannotCreate
+    /// The name of the file to write does not say a known format.
+    case unknownEnding
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .cannotOpen, .isDirectory: .cannotOpen
+    case .notAnImage, .damaged, .tooLarge, .cannotEncode: .badData
+    case .readFailed, .writeFailed: .transferFailed
+    case .cannotCreate: .cannotCreate
+    case .unknownEnding: .unknownEnding
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .cannotOpen(let name, let reason):
+      "\(name): cannot be opened: \(reason)"
+    case .isDirectory(let name):
+      "\(name): is a folder; name an image file"
+    case .notAnImage(let name):
+      "\(name): is not an image that can be read; PNG and JPEG files are"
+    case .damaged(let name, let format, let reason):
+      "\(name): is a damaged \(format.rawValue) file (\(reason)); get or export it anew"
+    case .tooLarge(let name, let size):
+      "\(name): has \(size) pixels; scale it down to at most \(Image.maximumPixels)"
+    case .readFailed(let name, let reason):
+      "\(name): cannot be read to its end: \(reason)"
+    case .unknownEnding(let name):
+      "\(name): the ending does not say how to write it; end it in one of "
+        + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ")
+    case .cannotEncode(let name, let format, let reason):
+      "\(name): \(format.rawValue) cannot hold this image: \(reason)"
+    case .cannotCreate(let name, let reason):
+      "\(name): cannot be created: \(reason)"
+    case .writeFailed(let name, let reason):
+      "\(name): cannot be written to its end: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import GLBlurCore
+
+extension Image {
+  /// Reads a PNG or JPEG file, whatever its name says it is.
+  ///
+  /// PNG files of 16 bits a sample become `.rgba16`, all others `.rgba8`, with the file's exact
+  /// values. JPEG files are turned upright as their EXIF orientation says.
+  ///
+  /// - Throws: `FileError`.
+  public init(contentsOf path: String) throws(FileError) {
+    try self.init(encoded: readFile(path), name: path)
+  }
+
+  /// Decodes the bytes of a PNG or JPEG file, as `init(contentsOf:)` does.
+  ///
+  /// - Parameter name: what errors call the file.
+  /// - Throws: `FileError`.
+  public init(encoded bytes: [UInt8], name: String) throws(FileError) {
+    guard let format = FileFormat(signatureOf: bytes) else { throw .notAnImage(name: name) }
+    self = try unsafe bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      switch format {
+      case .png: unsafe try PNGReader(bytes, name: name).image()
+      case .jpeg: unsafe try JPEGReader(bytes, name: name).image()
+      }
+    }
+  }
+
+  /// An image of the size that a file's header gives, filled by the file's reader.
+  init(
+    _ info: ImageInfo, profile: ColorProfile, name: String,
+    filledBy fill: (inout MutableRawSpan) throws(FileError) -> Void
+  ) throws(FileError) {
+    do {
+      try self.init(size: info.size, format: info.format, profile: profile, filledBy: fill)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw .tooLarge(name: name, size: info.size)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import GLBlurCore
+
+/// What the header of an image file says, found without decoding the pixels.
+public struct ImageInfo: Hashable, Sendable {
+  public let fileFormat: FileFormat
+  /// The size of the decoded image, upright: EXIF's orientation may swap the sides in the file.
+  public let size: Size
+  /// The format of the decoded image.
+  public let format: PixelFormat
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+  public let bitsPerSample: Int
+
+  /// Reads the header of an encoded file.
+  ///
+  /// - Parameter name: what errors call the file.
+  /// - Throws: `FileError`, also for more pixels than `Image.maximumPixels`.
+  public init(encoded bytes: [UInt8], name: String) throws(FileError) {
+    guard let format = FileFormat(signatureOf: bytes) else { throw .notAnImage(name: name) }
+    self = try unsafe bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      switch format {
+      case .png: unsafe try PNGReader(bytes, name: name).info
+      case .jpeg: unsafe try JPEGReader(bytes, name: name).info
+      }
+    }
+  }
+
+  /// Reads the header of a file.
+  ///
+  /// - Throws: `FileError`.
+  public init(contentsOf path: String) throws(FileError) {
+    try self.init(encoded: readFile(path), name: path)
+  }
+
+  init(fileFormat: FileFormat, size: Size, format: PixelFormat, bitsPerSample: Int) {
+    self.fileFormat = fileFormat
+    self.size = size
+    self.format = format
+    self.bitsPerSample = bitsPerSample
+  }
+}

@@ -1,0 +1,37 @@
+import GLBlurCore
+
+/// Puts pixels over a background, as for files without alpha, in encoded values.
+struct Flattener {
+  /// Red, green, blue, each 0…1.
+  private let background: SIMD3<Double>
+
+  init(background: SIMD3<Double>) {
+    // A comparison with NaN is false, so NaN ends as 0.
+    self.background = background.replacing(with: 0, where: .!(background .> 0)).clamped(
+      lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
+  }
+
+  /// Writes row `y` of the image to `target` as 8-bit red, green, blue, 255.
+  func flatten(_ image: Image, row y: Int, into target: inout [UInt8]) {
+    image.withBytes { bytes in
+      let row = bytes.extracting(y * image.bytesPerRow..<(y + 1) * image.bytesPerRow)
+      switch image.format {
+      case .rgba8: flatten(row, of: UInt8.self, into: &target)
+      case .rgba16: flatten(row, of: UInt16.self, into: &target)
+      case .rgbaFloat: flatten(row, of: Float.self, into: &target)
+      }
+    }
+  }
+
+  private func flatten<S: Sample>(_ row: RawSpan, of type: S.Type, into target: inout [UInt8]) {
+    for first in stride(from: 0, to: target.count, by: 4) {
+      let alpha = row.unit(type, at: first + 3)
+      for channel in 0..<3 {
+        let color = row.unit(type, at: first + channel)
+        target[first + channel] = UInt8(
+          unit: color * alpha + background[channel] * (1 - alpha))
+      }
+      target[first + 3] = 255
+    }
+  }
+}

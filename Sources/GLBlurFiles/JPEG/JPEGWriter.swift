@@ -1,0 +1,75 @@
+import CJPEG
+import GLBlurCore
+import Glibc
+
+/// A JPEG file on its way into a stream.
+@safe struct JPEGWriter: ~Copyable {
+  private let handle: OpaquePointer
+  private let name: String
+
+  /// - Parameter stream: must outlive the writer.
+  @unsafe init(_ stream: UnsafeMutablePointer<FILE>, name: String) throws(FileError) {
+    guard let handle = unsafe cjpeg_writer_create(stream) else {
+      throw .writeFailed(name: name, reason: "memory is short")
+    }
+    unsafe self.handle = handle
+    self.name = name
+  }
+
+  deinit {
+    unsafe cjpeg_writer_destroy(handle)
+  }
+
+  /// Writes the whole file; once. `notes` gains a line for all that JPEG cannot carry.
+  func write(_ image: Image, options: WriteOptions, notes: inout [String]) throws(FileError) {
+    try begin(image, quality: min(max(options.jpegQuality, 1), 100), notes: &notes)
+    let flattener = Flattener(background: options.background)
+    var row = [UInt8](repeating: 0, count: image.width * 4)
+    for y in 0..<image.height {
+      flattener.flatten(image, row: y, into: &row)
+      try check(unsafe cjpeg_writer_rows(handle, row, row.count, 1))
+    }
+    try check(unsafe cjpeg_writer_finish(handle))
+  }
+
+  private func begin(_ image: Image, quality: Int, notes: inout [String]) throws(FileError) {
+    let profile = image.profile.jpegICC(notes: &notes)?.bytes ?? []
+    let hasBegun = unsafe profile.withUnsafeBufferPointer { profile in
+      var output = unsafe cjpeg_output()
+      unsafe output.width = UInt32(image.width)
+      unsafe output.height = UInt32(image.height)
+      unsafe output.quality = Int32(quality)
+      unsafe output.full_chroma = quality >= 90
+      unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress
+      unsafe output.profile_count = profile.count
+      return unsafe cjpeg_writer_begin(handle, &output)
+    }
+    try check(hasBegun)
+  }
+
+  private func check(_ isDone: Bool) throws(FileError) {
+    guard !isDone else { return }
+    let code = unsafe cjpeg_writer_system_error(handle)
+    throw code == 0
+      ? .cannotEncode(
+        name: name, format: .jpeg, reason: unsafe String(cString: cjpeg_writer_message(handle)))
+      : .writeFailed(name: name, reason: reason(code))
+  }
+}
+
+extension ColorProfile {
+  /// The ICC profile that a JPEG file can carry. `notes` gains a line for all else that is lost.
+  fileprivate func jpegICC(notes: inout [String]) -> ICC? {
+    // A JPEG file without a profile is taken for sRGB.
+    if icc == nil, sRGBIntent == nil, gamma != nil || chromaticities != nil {
+      notes.append("JPEG cannot carry gamma and chromaticities, which were left out")
+    }
+    guard let icc = rgbICC(notes: &notes) else { return nil }
+    // 255 markers of 65519 bytes (ICC.1, B.4).
+    guard icc.bytes.count <= 255 * 65519 else {
+      notes.append("the ICC profile is too long for JPEG and was left out")
+      return nil
+    }
+    return icc
+  }
+}

@@ -1,0 +1,72 @@
+import GLBlurCore
+
+/// Where row 0 and column 0 of a file's pixels lie in the upright picture: EXIF's tag 0x0112.
+enum Orientation: UInt16, CaseIterable {
+  case upright = 1
+  case mirrored
+  case upsideDown
+  case flipped
+  case transposed
+  case turnedLeft
+  case antiTransposed
+  case turnedRight
+
+  /// - Parameter exif: the TIFF structure of an EXIF marker. One that is empty or malformed, or
+  ///   says nothing about the orientation, means upright.
+  init(exif: [UInt8]) {
+    self = Orientation.value(in: exif).flatMap { Orientation(rawValue: $0) } ?? .upright
+  }
+
+  private var swapsSides: Bool { rawValue >= 5 }
+
+  /// The upright picture's size, from the size in the file.
+  func upright(_ size: Size) -> Size {
+    swapsSides ? Size(width: size.height, height: size.width) : size
+  }
+
+  /// The upright picture's pixel, counted row by row, that the file's pixel (0, 0) becomes, and
+  /// how many pixels on the next one of its row and of its column go.
+  func walk(over upright: Size) -> (start: Int, perColumn: Int, perRow: Int) {
+    let right = upright.width - 1
+    let bottom = (upright.height - 1) * upright.width
+    let down = upright.width
+    return switch self {
+    case .upright: (0, 1, down)
+    case .mirrored: (right, -1, down)
+    case .upsideDown: (bottom + right, -1, -down)
+    case .flipped: (bottom, 1, -down)
+    case .transposed: (0, down, 1)
+    case .turnedLeft: (right, down, -1)
+    case .antiTransposed: (bottom + right, -down, -1)
+    case .turnedRight: (bottom, -down, 1)
+    }
+  }
+
+  /// The tag's value in the first directory (TIFF 6.0, section 2).
+  private static func value(in exif: [UInt8]) -> UInt16? {
+    let isLittleEndian: Bool
+    switch exif.prefix(4) {
+    case [0x49, 0x49, 42, 0]: isLittleEndian = true
+    case [0x4D, 0x4D, 0, 42]: isLittleEndian = false
+    default: return nil
+    }
+    func number(at start: Int, bytes count: Int) -> Int? {
+      guard start + count <= exif.count else { return nil }
+      let bytes = exif[start..<start + count]
+      let bigEndian = isLittleEndian ? Array(bytes.reversed()) : Array(bytes)
+      return bigEndian.reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = number(at: 4, bytes: 4),
+      let entries = number(at: directory, bytes: 2)
+    else { return nil }
+    for entry in 0..<entries {
+      let start = directory + 2 + entry * 12
+      guard let tag = number(at: start, bytes: 2), let type = number(at: start + 2, bytes: 2),
+        let count = number(at: start + 4, bytes: 4), let value = number(at: start + 8, bytes: 2)
+      else { return nil }
+      // Type 3 is SHORT.
+      if tag == 0x0112, type == 3, count == 1 { return UInt16(value) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import GLBlurCore
+
+// PNG keeps gamma and chromaticities as integers of 1/100000 (PNG specification, 11.3.2).
+private let unit = 100_000.0
+
+extension ColorProfile {
+  /// What a file's colour chunks say; a chunk that is missing, empty or malformed says nothing.
+  init(gAMA: [UInt8], cHRM: [UInt8], sRGB: [UInt8]) {
+    self.init()
+    if sRGB.count == 1, sRGB[0] <= 3 { sRGBIntent = Int(sRGB[0]) }
+    if gAMA.count == 4 {
+      let value = bigEndian(gAMA)[0]
+      gamma = value > 0 ? value / unit : nil
+    }
+    if cHRM.count == 32 {
+      let values = bigEndian(cHRM).map { $0 / unit }
+      let pairs = stride(from: 0, to: 8, by: 2).map { SIMD2(values[$0], values[$0 + 1]) }
+      chromaticities = Chromaticities(
+        white: pairs[0], red: pairs[1], green: pairs[2], blue: pairs[3])
+    }
+  }
+
+  /// The chunks that say the same as the profile, apart from ICC. `notes` gains a line for each
+  /// value that PNG cannot hold.
+  func pngChunks(notes: inout [String]) -> [(name: String, bytes: [UInt8])] {
+    var chunks: [(name: String, bytes: [UInt8])] = []
+    func add(_ name: String, _ bytes: [UInt8]?) {
+      if let bytes {
+        chunks.append((name, bytes))
+      } else {
+        notes.append("the colour values are out of range for PNG's \(name) and were left out")
+      }
+    }
+    if let gamma { add("gAMA", bytes([gamma], least: 1)) }
+    if let colors = chromaticities {
+      let pairs = [colors.white, colors.red, colors.green, colors.blue]
+      add("cHRM", bytes(pairs.flatMap { [$0.x, $0.y] }, least: 0))
+    }
+    if let intent = sRGBIntent { add("sRGB", (0...3).contains(intent) ? [UInt8(intent)] : nil) }
+    return chunks
+  }
+}
+
+private func bigEndian(_ bytes: [UInt8]) -> [Double] {
+  stride(from: 0, to: bytes.count, by: 4).map { start in
+    Double(bytes[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+  }
+}
+
+private func bytes(_ values: [Double], least: Double) -> [UInt8]? {
+  let scaled = values.map { ($0 * unit).rounded() }
+  // False for NaN, too.
+  guard scaled.allSatisfy({ $0 >= least && $0 <= Double(Int32.max) }) else { return nil }
+  return scaled.map { UInt32($0) }.flatMap { value in
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

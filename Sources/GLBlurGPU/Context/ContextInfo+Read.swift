@@ -1,0 +1,60 @@
+import CGraphics
+
+extension ContextInfo {
+  /// Asks the current context.
+  init(of gl: GLFunctions, display: OpenDisplay, onSoftwareDevice: Bool) throws(GPUError) {
+    let version = gl.getString(GLenum(GL_VERSION)) ?? ""
+    guard let (major, minor) = Self.number(in: version), major >= 3 else {
+      throw .version(version)
+    }
+    let renderer = gl.getString(GLenum(GL_RENDERER)) ?? ""
+    self.display = display.label
+    self.eglVendor = display.vendor
+    self.eglVersion = display.versionText
+    self.vendor = gl.getString(GLenum(GL_VENDOR)) ?? ""
+    self.renderer = renderer
+    self.version = version
+    self.major = major
+    self.minor = minor
+    self.isSoftware = onSoftwareDevice || Self.isSoftware(renderer: renderer)
+    self.limits = Limits(of: gl)
+    let count = gl.getIntegerv(GLenum(GL_NUM_EXTENSIONS), 1)[0]
+    self.extensions = Set(
+      (0..<max(count, 0)).compactMap { gl.getStringi(GLenum(GL_EXTENSIONS), GLuint($0)) })
+    try gl.check("glGetIntegerv")
+  }
+
+  /// Whether glGetGraphicsResetStatus means something. glvnd has an address for any name.
+  var reportsResets: Bool {
+    (major, minor) >= (3, 2)
+      || !extensions.isDisjoint(with: ["GL_KHR_robustness", "GL_EXT_robustness"])
+  }
+
+  /// 3.2 in "OpenGL ES 3.2 Mesa 22.3.6".
+  static func number(in version: String) -> (major: Int, minor: Int)? {
+    let words = version.split(separator: " ")
+    guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return nil }
+    let numbers = words[2].split(separator: ".").compactMap { Int($0) }
+    return numbers.count >= 2 ? (numbers[0], numbers[1]) : nil
+  }
+
+  static func isSoftware(renderer: String) -> Bool {
+    ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains {
+      // Also "virgl (LLVMPIPE (…))", a guest whose host draws on its CPU.
+      renderer.lowercased().contains($0)
+    }
+  }
+}
+
+extension ContextInfo.Limits {
+  fileprivate init(of gl: GLFunctions) {
+    func limit(_ name: Int32, _ index: Int = 0) -> Int {
+      Int(gl.getIntegerv(GLenum(name), index + 1)[index])
+    }
+    textureSize = limit(GL_MAX_TEXTURE_SIZE)
+    viewportWidth = Int(gl.getIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), 2)[0])
+    viewportHeight = Int(gl.getIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), 2)[1])
+    fragmentUniformVectors = limit(GL_MAX_FRAGMENT_UNIFORM_VECTORS)
+    textureUnits = limit(GL_MAX_TEXTURE_IMAGE_UNITS)
+  }
+}

@@ -1,0 +1,97 @@
+import CGraphics
+
+/// Makes a context on a display and proves that it draws.
+struct ContextMaker {
+  let system: GraphicsSystem
+  let display: OpenDisplay
+
+  private var egl: EGLFunctions { system.egl }
+
+  /// A context that is current on this thread.
+  func make(onSoftwareDevice: Bool) throws(GPUError) -> OpenContext {
+    guard egl.bindAPI(EGLenum(EGL_OPENGL_ES_API)) else { throw failure(of: "eglBindAPI") }
+    let config = try config()
+    let context = try context(config)
+    var surface: Handle?
+    do throws(GPUError) {
+      surface = try self.surface(config)
+      guard egl.makeCurrent(display.handle, surface, context) else {
+        throw failure(of: "eglMakeCurrent")
+      }
+      var gl = system.gl
+      let info = try ContextInfo(of: gl, display: display, onSoftwareDevice: onSoftwareDevice)
+      if !info.reportsResets { gl.getGraphicsResetStatus = nil }
+      try gl.provePixel()
+      return OpenContext(display: display, surface: surface, context: context, gl: gl, info: info)
+    } catch {
+      _ = egl.makeCurrent(display.handle, nil, nil)
+      _ = egl.destroyContext(display.handle, context)
+      if let surface { _ = egl.destroySurface(display.handle, surface) }
+      throw error
+    }
+  }
+
+  private func config() throws(GPUError) -> Handle? {
+    let configless = ["EGL_KHR_no_config_context", "EGL_MESA_configless_context"]
+    if isSurfaceless, !display.extensions.isDisjoint(with: configless) { return nil }
+    // The default surface type is a window, of which headless displays have none.
+    let surfaces = isSurfaceless ? 0 : EGL_PBUFFER_BIT
+    let version = asksForMinor ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_ES2_BIT
+    let wanted = [EGL_SURFACE_TYPE, surfaces, EGL_RENDERABLE_TYPE, version, EGL_NONE]
+    guard let config = egl.chooseConfig(display.handle, wanted) else {
+      throw failure(of: "eglChooseConfig")
+    }
+    return config
+  }
+
+  private func context(_ config: Handle?) throws(GPUError) -> Handle {
+    var failure: GPUError?
+    for attributes in contextAttributes {
+      if let context = egl.createContext(display.handle, config, attributes) { return context }
+      failure = self.failure(of: "eglCreateContext")
+    }
+    throw failure ?? self.failure(of: "eglCreateContext")
+  }
+
+  private func surface(_ config: Handle?) throws(GPUError) -> Handle? {
+    if isSurfaceless { return nil }
+    let size = [EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE]
+    guard let surface = egl.createPbufferSurface(display.handle, config, size) else {
+      throw failure(of: "eglCreatePbufferSurface")
+    }
+    return surface
+  }
+
+  /// The newest version first, each with notice of resets and then without.
+  private var contextAttributes: [[EGLint]] {
+    guard asksForMinor else { return [[EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]] }
+    let notices = [resetNotice, []].compactMap { $0 }
+    return [2, 1, 0].flatMap { (minor: EGLint) in
+      notices.map { notice in
+        [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, minor] + notice + [EGL_NONE]
+      }
+    }
+  }
+
+  private var resetNotice: [EGLint]? {
+    if display.version >= EGLVersion(1, 5) {
+      return [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
+    }
+    if display.extensions.contains("EGL_EXT_create_context_robustness") {
+      return [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT]
+    }
+    return nil
+  }
+
+  private var asksForMinor: Bool {
+    display.version >= EGLVersion(1, 5) || display.extensions.contains("EGL_KHR_create_context")
+  }
+
+  private var isSurfaceless: Bool {
+    display.extensions.contains("EGL_KHR_surfaceless_context")
+  }
+
+  private func failure(of call: String) -> GPUError {
+    egl.failure(of: call, on: display.label)
+  }
+}

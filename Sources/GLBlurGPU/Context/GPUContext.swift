@@ -1,0 +1,56 @@
+import Synchronization
+
+/// An OpenGL ES context on a thread of its own.
+///
+/// The context stays current on that thread, and GL objects are made, used and freed there, in
+/// `run`.
+package final class GPUContext: Sendable {
+  package let attempts: [DisplayAttempt]
+  private let system: GraphicsSystem
+  private let thread: GLThread
+  private let opened: OpenContext
+
+  package var info: ContextInfo { opened.info }
+
+  private init(
+    system: GraphicsSystem, thread: GLThread, opened: OpenContext, attempts: [DisplayAttempt]
+  ) {
+    self.system = system
+    self.thread = thread
+    self.opened = opened
+    self.attempts = attempts
+  }
+
+  /// Opens a display; `system` is a test's.
+  package static func open(
+    _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil
+  ) throws(GPUError) -> GPUContext {
+    let system = if let system { system } else { try GraphicsSystem.load() }
+    let thread = try GLThread()
+    var search = DisplaySearch(system: system, choice: choice, allowSoftware: allowSoftware)
+    let opened = try thread.run { () throws(GPUError) in
+      try system.displays.withLock { displays throws(GPUError) in try search.open(&displays) }
+    }
+    return GPUContext(system: system, thread: thread, opened: opened, attempts: search.attempts)
+  }
+
+  deinit {
+    thread.run {
+      system.displays.withLock { _ in
+        opened.destroy(system.egl)
+        _ = system.egl.releaseThread()
+      }
+    }
+  }
+
+  /// Runs it with the context current. Callers take turns. GL objects must not leave by the result.
+  package func run<Value>(
+    _ body: (GLFunctions) throws(GPUError) -> Value
+  ) throws(GPUError) -> Value {
+    try thread.run { () throws(GPUError) in
+      // Without a current context GL would do nothing, silently.
+      assert(system.egl.getCurrentContext() == opened.context, "the context is not current")
+      return try body(opened.gl)
+    }
+  }
+}

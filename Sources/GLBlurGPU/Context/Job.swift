@@ -1,0 +1,4 @@
+/// What a thread is to do.
+protocol Job: Sendable {
+  func perform()
+}

@@ -1,0 +1,117 @@
+import CGraphics
+
+/// Opens the first display that serves a choice.
+///
+/// A display proves itself by a context and a pixel: drivers list devices that do not open. A
+/// software renderer is kept in hand while displays are left that may be hardware. Mesa's
+/// surfaceless platform comes late because on a machine with NVIDIA's driver it is software.
+struct DisplaySearch {
+  let system: GraphicsSystem
+  let choice: DeviceChoice
+  let allowSoftware: Bool
+  private(set) var attempts: [DisplayAttempt] = []
+  private var devices: Result<[DisplayCandidate], GPUError>?
+
+  init(system: GraphicsSystem, choice: DeviceChoice, allowSoftware: Bool) {
+    self.system = system
+    self.choice = choice
+    self.allowSoftware = allowSoftware
+  }
+
+  /// The context that serves, current on this thread.
+  mutating func open(_ displays: inout DisplayTable) throws(GPUError) -> OpenContext {
+    var inHand: OpenContext?
+    for family in choice.families {
+      for candidate in candidates(of: family) where inHand == nil || !candidate.isSoftwareDevice {
+        guard let context = attempt(candidate, &displays) else { continue }
+        if !context.info.isSoftware || choice == .software {
+          if let inHand {
+            inHand.destroy(system.egl)
+            try context.makeCurrent(system.egl)
+          }
+          return context
+        }
+        if inHand == nil { inHand = context } else { context.destroy(system.egl) }
+      }
+    }
+    guard let inHand else { throw .noDisplay(choice: choice, attempts: attempts) }
+    try inHand.makeCurrent(system.egl)
+    return inHand
+  }
+
+  private mutating func candidates(of family: DisplayFamily) -> [DisplayCandidate] {
+    do throws(GPUError) {
+      switch family {
+      case .hardwareDevices:
+        return try listedDevices().filter { !$0.isSoftwareDevice }
+      case .softwareDevices:
+        // Where there are none at all, the attempts say so already.
+        return choice == .software
+          ? try listedDevices().filter(\.isSoftwareDevice)
+          : (try? listedDevices().filter(\.isSoftwareDevice)) ?? []
+      case .device(let device):
+        return [try system.device(device, among: listedDevices())]
+      case .nodes:
+        let nodes = system.files.list()
+        if nodes.isEmpty { throw .noNode }
+        return nodes.map { .gbm(path: $0) }
+      case .node(let path):
+        return [.gbm(path: system.files.resolve(path))]
+      case .surfaceless:
+        return [.surfaceless]
+      case .platformDefault:
+        return system.hasPlatforms ? [] : [.platformDefault]
+      }
+    } catch {
+      attempts.append(DisplayAttempt(label: family.label, outcome: .failed(error)))
+      return []
+    }
+  }
+
+  private mutating func listedDevices() throws(GPUError) -> [DisplayCandidate] {
+    if let devices { return try devices.get() }
+    let system = system
+    let listed = Result { () throws(GPUError) in try system.listDevices() }
+    devices = listed
+    return try listed.get()
+  }
+
+  private mutating func attempt(
+    _ candidate: DisplayCandidate, _ displays: inout DisplayTable
+  ) -> OpenContext? {
+    var opened: OpenContext?
+    let outcome: DisplayAttempt.Outcome
+    if let objection = objection(to: candidate) {
+      outcome = .refused(renderer: nil, objection)
+    } else {
+      do throws(GPUError) {
+        let display = try displays.open(candidate, in: system)
+        let context = try ContextMaker(system: system, display: display).make(
+          onSoftwareDevice: candidate.isSoftwareDevice)
+        if let objection = objection(to: context.info) {
+          context.destroy(system.egl)
+          outcome = .refused(renderer: context.info.renderer, objection)
+        } else {
+          opened = context
+          outcome = .opened(renderer: context.info.renderer)
+        }
+      } catch {
+        outcome = .failed(system.reason(for: error, on: candidate))
+      }
+    }
+    attempts.append(DisplayAttempt(label: candidate.label, outcome: outcome))
+    return opened
+  }
+
+  private func objection(to candidate: DisplayCandidate) -> DisplayAttempt.Objection? {
+    if candidate.isSoftwareDevice { return allowSoftware ? nil : .isSoftware }
+    // Mesa fails to open a hardware device with this set. One that is named gets its chance.
+    let isNamed = choice != .auto && choice != .device(.first)
+    return candidate.isDevice && !isNamed && system.wantsSoftware ? .environment : nil
+  }
+
+  private func objection(to info: ContextInfo) -> DisplayAttempt.Objection? {
+    if info.isSoftware { return allowSoftware ? nil : .isSoftware }
+    return choice == .software ? .isHardware : nil
+  }
+}

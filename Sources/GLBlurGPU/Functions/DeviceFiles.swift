@@ -1,0 +1,48 @@
+import Glibc
+
+/// The device nodes of graphics cards.
+package struct DeviceFiles: Sendable {
+  /// The nodes under /dev/dri: render nodes, then card nodes, each by number.
+  package var list: @Sendable () -> [String]
+  /// The path without symbolic links, as those of /dev/dri/by-path.
+  package var resolve: @Sendable (_ path: String) -> String
+  package var open: @Sendable (_ path: String) throws(GPUError) -> Int32
+  package var close: @Sendable (_ descriptor: Int32) -> Void
+
+  package init(
+    list: @escaping @Sendable () -> [String],
+    resolve: @escaping @Sendable (String) -> String,
+    open: @escaping @Sendable (String) throws(GPUError) -> Int32,
+    close: @escaping @Sendable (Int32) -> Void
+  ) {
+    self.list = list
+    self.resolve = resolve
+    self.open = open
+    self.close = close
+  }
+
+  package static let live = DeviceFiles(
+    list: { paths(matching: "/dev/dri/renderD*") + paths(matching: "/dev/dri/card*") },
+    resolve: { path in
+      guard let resolved = unsafe realpath(path, nil) else { return path }
+      defer { unsafe free(resolved) }
+      return unsafe String(cString: resolved)
+    },
+    open: { (path) throws(GPUError) in
+      let descriptor = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .node(path: path, errno: errno) }
+      return descriptor
+    },
+    close: { _ = Glibc.close($0) }
+  )
+
+  private static func paths(matching pattern: String) -> [String] {
+    var found = unsafe glob_t()
+    defer { unsafe globfree(&found) }
+    guard unsafe glob(pattern, 0, nil, &found) == 0 else { return [] }
+    let paths = unsafe UnsafeBufferPointer(start: found.gl_pathv, count: Int(found.gl_pathc))
+    let names = unsafe paths.compactMap { unsafe $0.map { unsafe String(cString: $0) } }
+    // card10 comes after card9.
+    return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+}

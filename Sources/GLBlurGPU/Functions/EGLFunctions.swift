@@ -1,0 +1,39 @@
+package import CGraphics
+
+/// The EGL functions in use; nil where this EGL lacks one.
+///
+/// Plain closures, so that a test can build an EGL of its own. Lists of attributes end with
+/// `EGL_NONE`, as in C.
+package struct EGLFunctions: Sendable {
+  package var getError: @Sendable () -> EGLint
+  package var getProcAddress: @Sendable (String) -> Handle?
+  package var queryString: @Sendable (_ display: Handle?, _ name: EGLint) -> String?
+
+  package var queryDevices: (@Sendable () -> [Handle]?)?
+  package var queryDeviceString: (@Sendable (_ device: Handle, _ name: EGLint) -> String?)?
+  package var getPlatformDisplay: (@Sendable (_ platform: EGLenum, _ native: Handle?) -> Handle?)?
+  /// eglGetDisplay(EGL_DEFAULT_DISPLAY)
+  package var getDefaultDisplay: @Sendable () -> Handle?
+  /// nil for failure.
+  package var initialize: @Sendable (_ display: Handle) -> EGLVersion?
+  package var bindAPI: @Sendable (EGLenum) -> Bool
+
+  /// The first config that fits.
+  package var chooseConfig: @Sendable (_ display: Handle, [EGLint]) -> Handle?
+  package var createPbufferSurface:
+    @Sendable (_ display: Handle, _ config: Handle?, [EGLint]) -> Handle?
+  package var destroySurface: @Sendable (_ display: Handle, _ surface: Handle) -> Bool
+  package var createContext: @Sendable (_ display: Handle, _ config: Handle?, [EGLint]) -> Handle?
+  package var destroyContext: @Sendable (_ display: Handle, _ context: Handle) -> Bool
+  package var makeCurrent:
+    @Sendable (_ display: Handle, _ surface: Handle?, _ context: Handle?) -> Bool
+  package var getCurrentContext: @Sendable () -> Handle?
+  package var releaseThread: @Sendable () -> Bool
+
+  /// Why the call that has just failed did so.
+  package func failure(of call: String, on display: String) -> GPUError {
+    let code = getError()
+    if code == EGL_CONTEXT_LOST { return .contextLost }
+    return .egl(call: call, code: code, name: eglErrorName(code), display: display)
+  }
+}

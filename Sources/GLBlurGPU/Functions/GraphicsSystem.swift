@@ -1,0 +1,53 @@
+import Glibc
+package import Synchronization
+
+/// Everything outside of the program that the GPU side touches.
+package final class GraphicsSystem: Sendable {
+  package let egl: EGLFunctions
+  package let gl: GLFunctions
+  /// Opened when first needed; a machine without libgbm still has other displays.
+  package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
+  package let files: DeviceFiles
+  package let environment: @Sendable (_ name: String) -> String?
+  /// Also the lock under which contexts come and go: drivers crash when two are made at a time
+  /// (SkiaSharp #4590).
+  package let displays = Mutex(DisplayTable())
+
+  package init(
+    egl: EGLFunctions, gl: GLFunctions,
+    gbm: @escaping @Sendable () throws(GPUError) -> GBMFunctions,
+    files: DeviceFiles, environment: @escaping @Sendable (_ name: String) -> String?
+  ) {
+    self.egl = egl
+    self.gl = gl
+    self.gbm = gbm
+    self.files = files
+    self.environment = environment
+  }
+
+  package convenience init(
+    egl eglName: LibraryName = .egl, gles glesName: LibraryName = .gles,
+    gbm gbmName: LibraryName = .gbm
+  ) throws(GPUError) {
+    let eglLibrary = try Library(eglName)
+    let glesLibrary = try Library(glesName)
+    let egl = try EGLFunctions(Symbols(library: eglName.file, find: eglLibrary.find))
+    let gl = try GLFunctions(
+      Symbols(library: glesName.file) { glesLibrary.find($0) ?? egl.getProcAddress($0) })
+    self.init(
+      egl: egl, gl: gl,
+      gbm: { () throws(GPUError) in
+        let library = try Library(gbmName)
+        return try GBMFunctions(Symbols(library: gbmName.file, find: library.find))
+      },
+      files: .live,
+      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } })
+  }
+
+  private static let loaded = Result { () throws(GPUError) in try GraphicsSystem() }
+
+  /// The one of this process: a display must not be opened twice.
+  package static func load() throws(GPUError) -> GraphicsSystem {
+    try loaded.get()
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+
+extension GPUError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .library(let name, let reason, let package):
+      "\(name) cannot be opened (\(reason)); on Debian and Ubuntu: apt install \(package)"
+    case .symbol(let name, let library):
+      "\(library) lacks \(name); a newer version or another vendor's may have it"
+    case .thread(let errno):
+      "no thread can be started: \(reason(errno))"
+    case .node(let path, let errno):
+      "\(path) cannot be opened: \(reason(errno))"
+    case .gbmDevice(let path):
+      "\(path) is no graphics card that libgbm can use"
+    case .noNode:
+      "there is no node of a graphics card in /dev/dri; in a container pass --device /dev/dri"
+    case .noDevice(let wanted, let listed):
+      "there is no \(wanted); EGL lists "
+        + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
+    case .noDisplay(let choice, let attempts):
+      "no display for OpenGL ES opens (device \(choice)):\n"
+        + attempts.map { "  \($0)\n" }.joined()
+        + Self.cures(for: attempts).joined(separator: "\n")
+    case .egl(let call, let code, let name, let display):
+      "\(call) failed on display \(display): \(name) (\(hexadecimal(UInt32(bitPattern: code))))"
+    case .version(let version):
+      "OpenGL ES 3.0 is needed, and this is \"\(version)\""
+    case .wrongPixel(let expected, let read):
+      "a pixel cleared to \(expected) was read as \(read): this driver cannot be trusted"
+    case .gl(let call, let code, let name):
+      "\(call) failed: \(name) (\(hexadecimal(code)))"
+    case .outOfMemory(let call):
+      "the GPU is out of memory (\(call)); a smaller image, --depth 8 or --backend cpu needs less"
+    case .tooLarge(let width, let height, let mostWidth, let mostHeight):
+      "this needs a texture of \(width)×\(height), and this GPU allows \(mostWidth)×\(mostHeight); "
+        + "use --backend cpu or a smaller image"
+    case .contextLost:
+      "the GPU was reset and everything on it is lost; try again, or use --backend cpu"
+    case .shader(let file, let line, let log):
+      "\(file):\(line): the shader does not compile on this driver: \(log)"
+    case .link(let log):
+      "the shaders do not link on this driver: \(log)"
+    case .incompleteFramebuffer(let status):
+      "this driver cannot draw to such an image: \(framebufferStatusName(status)) "
+        + "(\(hexadecimal(status)))"
+    }
+  }
+
+  private static func cures(for attempts: [DisplayAttempt]) -> [String] {
+    var cures: [String] = []
+    if attempts.contains(where: \.lacksPermission) {
+      cures.append(
+        "The node belongs to another group: join it (usually `sudo usermod -aG render $USER`, then "
+          + "log in again); in a container add --group-add with the host's number of that group.")
+    }
+    if attempts.contains(where: \.lacksVendor) {
+      cures.append(
+        "EGL finds no driver: a vendor's file is missing in /usr/share/glvnd/egl_vendor.d "
+          + "(50_mesa.json of libegl-mesa0, 10_nvidia.json of NVIDIA's driver). In a container "
+          + "with an NVIDIA GPU, NVIDIA_DRIVER_CAPABILITIES must include graphics.")
+    }
+    if attempts.contains(where: \.lacksHardware) {
+      cures.append("A software renderer is taken only where it is asked for: --backend gpu.")
+    }
+    cures.append(
+      "What Mesa needs on Debian and Ubuntu: "
+        + "apt install libegl1 libegl-mesa0 libgl1-mesa-dri libgles2 libgbm1")
+    return cures
+  }
+}
+
+private func reason(_ errno: Int32) -> String {
+  unsafe String(cString: strerror(errno))
+}
+
+private func hexadecimal(_ code: UInt32) -> String {
+  "0x" + String(code, radix: 16, uppercase: true)
+}

@@ -1,0 +1,173 @@
+import CGraphics
+import GLBlurCore
+import GLBlurShaders
+
+/// Everything of OpenGL that outlives a render: programs, textures, a framebuffer. Used on the
+/// context's thread alone.
+final class GLRoom {
+  private let gl: GLFunctions
+  private let limits: ContextInfo.Limits
+  private var programs: [ProgramText: Program] = [:]
+  private let pool = TexturePool()
+  private let framebuffer: GLuint
+
+  init(_ gl: GLFunctions, _ info: ContextInfo) throws(GPUError) {
+    guard info.extensions.contains("GL_EXT_color_buffer_float") else {
+      throw .version(info.version + " without GL_EXT_color_buffer_float")
+    }
+    self.gl = gl
+    limits = info.limits
+    framebuffer = gl.genFramebuffer()
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    // Core profiles draw nothing without a vertex array, even one that is empty.
+    gl.bindVertexArray(gl.genVertexArray())
+    gl.disable(GLenum(GL_DITHER))
+    try gl.check("glBindVertexArray")
+  }
+
+  /// Runs the plan and reads the result into `bytes`, packed rows of `format`.
+  func run(
+    _ plan: Plan, images: [Image], format: PixelFormat, into bytes: inout MutableRawSpan
+  ) throws(GPUError) {
+    defer { pool.recycle(gl) }
+    try checkSizes(plan, images)
+    var textures: [Texture] = []
+    for image in images { textures.append(try upload(image)) }
+    var slots: [Texture] = []
+    for slot in plan.slots {
+      slots.append(
+        try pool.take(Texture.Kind(size: slot.size, format: TextureFormat(slot.storage)), gl))
+    }
+    let output = try pool.take(
+      Texture.Kind(size: plan.output, format: TextureFormat(output: format)), gl)
+    let formats = images.map(\.format)
+    for pass in plan.passes {
+      let target =
+        switch pass.target {
+        case .slot(let index): slots[index]
+        case .output: output
+        }
+      let program = PassProgram(pass, formats: formats, target: target.kind.format)
+      try draw(program, pass.region.size, to: target) { source in
+        switch source {
+        case .image(let number): textures[number]
+        case .slot(let index, _): slots[index]
+        }
+      }
+    }
+    try read(plan.output, format, into: &bytes)
+    try gl.checkReset()
+  }
+
+  // MARK: Drawing
+
+  private func draw(
+    _ pass: PassProgram, _ size: Size, to target: Texture, texture: (Plan.Source) -> Texture
+  ) throws(GPUError) {
+    gl.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target.id, 0)
+    try gl.checkFramebuffer()
+    let program = try program(pass.text)
+    gl.useProgram(program.id)
+    var unit: GLint = 0
+    for binding in pass.bindings {
+      switch binding {
+      case .value(let name, let value):
+        set(program.location(of: name, gl), value)
+      case .texture(let name, let source):
+        bind(texture(source), unit: &unit, program.location(of: name, gl))
+      case .table(let name, let table):
+        bind(try upload(table), unit: &unit, program.location(of: name, gl))
+      }
+    }
+    gl.viewport(0, 0, GLsizei(size.width), GLsizei(size.height))
+    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    try gl.check("glDrawArrays")
+  }
+
+  private func program(_ text: ProgramText) throws(GPUError) -> Program {
+    if let known = programs[text] { return known }
+    let program = try Program(text, gl)
+    programs[text] = program
+    return program
+  }
+
+  private func bind(_ texture: Texture, unit: inout GLint, _ location: GLint) {
+    gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.id)
+    gl.uniform1i(location, unit)
+    unit += 1
+  }
+
+  private func set(_ location: GLint, _ value: ShaderCall.Argument) {
+    switch value {
+    case .int(let v): gl.uniform1i(location, v)
+    case .int2(let v): gl.uniform2i(location, v.x, v.y)
+    case .float(let v): gl.uniform1f(location, v)
+    case .float2(let v): gl.uniform2f(location, v.x, v.y)
+    case .float4(let v): gl.uniform4f(location, v.x, v.y, v.z, v.w)
+    case .float4s(let values):
+      gl.uniform4fv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
+    case .table: break
+    }
+  }
+
+  // MARK: Transfers
+
+  private func upload(_ image: Image) throws(GPUError) -> Texture {
+    let kind = Texture.Kind(size: image.size, format: TextureFormat(image: image.format))
+    let texture = try pool.take(kind, gl)
+    try image.withBytes { (bytes) throws(GPUError) in try texture.upload(bytes, gl) }
+    return texture
+  }
+
+  private func upload(_ table: ShaderTable) throws(GPUError) -> Texture {
+    let size = Size(width: table.width, height: table.height)
+    try check(size)
+    let texture = try pool.take(Texture.Kind(size: size, format: .table), gl)
+    try texture.upload(unsafe table.values.span.bytes, gl)
+    return texture
+  }
+
+  /// Reads the attached texture.
+  private func read(
+    _ size: Size, _ format: PixelFormat, into bytes: inout MutableRawSpan
+  ) throws(GPUError) {
+    let (layout, type) = TextureFormat(output: format).transfer
+    gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    let width = GLsizei(size.width)
+    let height = GLsizei(size.height)
+    // OpenGL ES promises integers of 32 bits only; others if the driver says so.
+    if format == .rgba16, gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0] != type {
+      var wide = [UInt32](repeating: 0, count: size.width * size.height * 4)
+      unsafe wide.withUnsafeMutableBytes { wide in
+        unsafe gl.readPixels(
+          0, 0, width, height, layout, GLenum(GL_UNSIGNED_INT), wide.baseAddress)
+      }
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        let samples = unsafe bytes.bindMemory(to: UInt16.self)
+        for index in wide.indices { unsafe samples[index] = UInt16(truncatingIfNeeded: wide[index]) }
+      }
+    } else {
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        unsafe gl.readPixels(0, 0, width, height, layout, type, bytes.baseAddress)
+      }
+    }
+    try gl.check("glReadPixels")
+  }
+
+  // MARK: Limits
+
+  private func checkSizes(_ plan: Plan, _ images: [Image]) throws(GPUError) {
+    for size in images.map(\.size) + plan.slots.map(\.size) + [plan.output] { try check(size) }
+  }
+
+  private func check(_ size: Size) throws(GPUError) {
+    let width = min(limits.textureSize, limits.viewportWidth)
+    let height = min(limits.textureSize, limits.viewportHeight)
+    guard size.width <= width, size.height <= height else {
+      throw .tooLarge(
+        width: size.width, height: size.height, mostWidth: width, mostHeight: height)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+package import GLBlurCore
+
+/// Runs plans as OpenGL ES draws.
+package final class GPUExecutor: Sendable {
+  private let context: GPUContext
+  private let room: RoomKey
+
+  package var info: ContextInfo { context.info }
+  package var attempts: [DisplayAttempt] { context.attempts }
+
+  /// - Throws: `GPUError` when no display of the wanted kind opens.
+  package init(
+    _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil
+  ) throws(GPUError) {
+    let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
+    self.context = context
+    room = try context.run { (gl) throws(GPUError) in RoomKey(try GLRoom(gl, context.info)) }
+  }
+
+  /// In `exact`, every result is stored as the CPU stores it; in `fast`, results of 0…1 are stored
+  /// in 16 bits where the output has 8.
+  package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
+    PlanOptions(allowsUnit16: !isExact && precision == .bits8)
+  }
+
+  /// - Parameters:
+  ///   - images: the source first, then the others in the order of the plan's numbers.
+  ///   - format: of the result.
+  package func run(
+    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+  ) throws -> Image {
+    try Image(size: plan.output, format: format, profile: profile) {
+      (bytes: inout MutableRawSpan) throws(GPUError) in
+      try context.run { (_) throws(GPUError) in
+        try room.room.run(plan, images: images, format: format, into: &bytes)
+      }
+    }
+  }
+}
+
+/// Carries the room between threads.
+///
+/// `@unchecked Sendable`: the room is made and used on the context's thread alone, inside
+/// `GPUContext.run`.
+private final class RoomKey: @unchecked Sendable {
+  let room: GLRoom
+
+  init(_ room: GLRoom) {
+    self.room = room
+  }
+}
+
+extension GPUExecutor {
+  /// Whether there is a device node of a graphics card. Looking takes microseconds where opening a
+  /// display takes tens of milliseconds.
+  package static var mayHaveHardware: Bool {
+    ["/dev/dri", "/dev/nvidiactl"].contains { (path: String) in unsafe access(path, F_OK) == 0 }
+  }
+}

@@ -1,0 +1,48 @@
+import CGraphics
+import GLBlurCore
+
+/// A texture of one level. Lives in the GL room, and is deleted there by its pool.
+final class Texture {
+  struct Kind: Hashable {
+    var size: Size
+    var format: TextureFormat
+  }
+
+  let kind: Kind
+  let id: GLuint
+
+  init(_ kind: Kind, _ gl: GLFunctions) throws(GPUError) {
+    self.kind = kind
+    id = gl.genTexture()
+    let target = GLenum(GL_TEXTURE_2D)
+    gl.bindTexture(target, id)
+    gl.texStorage2D(
+      target, 1, kind.format.storage, GLsizei(kind.size.width), GLsizei(kind.size.height))
+    // Integer and float textures are complete only without filtering.
+    for name in [GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER] {
+      gl.texParameteri(target, GLenum(name), GLint(GL_NEAREST))
+    }
+    for name in [GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T] {
+      gl.texParameteri(target, GLenum(name), GLint(GL_CLAMP_TO_EDGE))
+    }
+    do {
+      try gl.check("glTexStorage2D")
+    } catch {
+      gl.deleteTexture(id)
+      throw error
+    }
+  }
+
+  /// Fills the texture from packed rows.
+  func upload(_ bytes: RawSpan, _ gl: GLFunctions) throws(GPUError) {
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), id)
+    gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    let (format, type) = kind.format.transfer
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe gl.texSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height),
+        format, type, bytes.baseAddress)
+    }
+    try gl.check("glTexSubImage2D")
+  }
+}

@@ -1,0 +1,85 @@
+import CGraphics
+import GLBlurCore
+
+/// How a texture holds its texels, and how a program writes them.
+enum TextureFormat: Hashable {
+  /// Straight 8-bit samples of an image, as integers.
+  case image8
+  /// Straight 16-bit samples of an image, as integers.
+  case image16
+  /// Four floats: an image's straight samples, or a premultiplied result.
+  case float32
+  /// A premultiplied result of 0…1 in 16-bit integers.
+  case unit16
+  /// Straight 8-bit samples to be read back.
+  case output8
+  /// Straight floats to be read back.
+  case outputFloat
+  /// One float a texel.
+  case table
+
+  init(image format: PixelFormat) {
+    switch format {
+    case .rgba8: self = .image8
+    case .rgba16: self = .image16
+    case .rgbaFloat: self = .float32
+    }
+  }
+
+  init(output format: PixelFormat) {
+    switch format {
+    case .rgba8: self = .output8
+    case .rgba16: self = .image16
+    case .rgbaFloat: self = .outputFloat
+    }
+  }
+
+  init(_ storage: Plan.Storage) {
+    switch storage {
+    case .unit16: self = .unit16
+    case .float32: self = .float32
+    }
+  }
+
+  /// The internal format. All are core in OpenGL ES 3.0 but for drawing to floats.
+  var storage: GLenum {
+    switch self {
+    case .image8: GLenum(GL_RGBA8UI)
+    case .image16, .unit16: GLenum(GL_RGBA16UI)
+    case .float32, .outputFloat: GLenum(GL_RGBA32F)
+    case .output8: GLenum(GL_RGBA8)
+    case .table: GLenum(GL_R32F)
+    }
+  }
+
+  /// Format and type of the host's samples.
+  var transfer: (format: GLenum, type: GLenum) {
+    switch self {
+    case .image8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_BYTE))
+    case .image16, .unit16: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_SHORT))
+    case .float32, .outputFloat: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
+    case .output8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+    case .table: (GLenum(GL_RED), GLenum(GL_FLOAT))
+    }
+  }
+
+  /// The type of a program's output variable.
+  var outputType: String {
+    switch self {
+    case .image8, .image16, .unit16: "uvec4"
+    case .float32, .output8, .outputFloat, .table: "vec4"
+    }
+  }
+
+  /// The value that a program writes for the premultiplied `pixel`.
+  func store(_ pixel: String) -> String {
+    switch self {
+    case .image8: "uvec4(quantized(\(pixel), 255.0))"
+    case .image16: "uvec4(quantized(\(pixel), 65535.0))"
+    case .unit16: "pack16(\(pixel))"
+    case .output8: "quantized(\(pixel), 255.0) / 255.0"
+    case .outputFloat: "straightSamples(\(pixel))"
+    case .float32, .table: pixel
+    }
+  }
+}

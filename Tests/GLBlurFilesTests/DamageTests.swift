@@ -1,0 +1,182 @@
+import GLBlurCore
+import GLBlurFiles
+import Testing
+
+/// Whatever is wrong with a file ends in an error, never in a partial image.
+@Suite struct DamageTests {
+  static let png = TestPNG(width: 5, height: 4, bitDepth: 8, colorType: 2) { x, y, c in
+    x * 40 + y * 9 + c
+  }
+  static let jpeg = TestJPEG(columns: 3, rows: 2, channels: 3) { column, row, channel in
+    column * 60 + row * 30 + channel * 20
+  }
+  static var progressive: TestJPEG {
+    var jpeg = jpeg
+    jpeg.isProgressive = true
+    return jpeg
+  }
+
+  private func error(_ bytes: [UInt8]) -> FileError? {
+    do throws(FileError) {
+      _ = try Image(encoded: bytes, name: "test")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func truncatedAnywhere() {
+    for file in [Self.png.bytes, Self.jpeg.bytes, Self.progressive.bytes] {
+      #expect(error(file) == nil)
+      for count in 0..<file.count {
+        #expect(error(Array(file.prefix(count)))?.kind == .badData, "\(count) of \(file.count)")
+      }
+    }
+  }
+
+  @Test func trailingBytesAreTolerated() {
+    for file in [Self.png.bytes, Self.jpeg.bytes, Self.progressive.bytes] {
+      #expect(error(file + [0, 1, 2, 0xFF, 0xD8, 0x89]) == nil)
+    }
+  }
+
+  @Test func aFlippedBitInAPNG() {
+    // IHDR, IDAT and IEND are all there is, and all have checksums.
+    let file = Self.png.bytes
+    for index in file.indices {
+      for bit in 0..<8 {
+        var damaged = file
+        damaged[index] ^= 1 << bit
+        #expect(error(damaged)?.kind == .badData, "byte \(index), bit \(bit)")
+      }
+    }
+  }
+
+  @Test func aFlippedBitInAJPEG() {
+    // It may be another picture; it may not be a crash.
+    for file in [Self.jpeg.bytes, Self.progressive.bytes] {
+      var refused = 0
+      for index in file.indices {
+        for bit in 0..<8 {
+          var damaged = file
+          damaged[index] ^= 1 << bit
+          if let error = error(damaged) {
+            refused += 1
+            #expect(error.kind == .badData)
+          }
+        }
+      }
+      #expect(refused > file.count)
+    }
+  }
+
+  @Test func pixelsWithAWrongZlibChecksum() {
+    let rows = [UInt8](repeating: 0, count: 5)
+    var zlib = TestPNG.zlib(rows)
+    let header = TestPNG.chunk(
+      "IHDR", bigEndian(4, bytes: 4) + bigEndian(1, bytes: 4) + [8, 0, 0, 0, 0])
+    func file() -> [UInt8] {
+      TestPNG.signature + header + TestPNG.chunk("IDAT", zlib) + TestPNG.chunk("IEND", [])
+    }
+    #expect(error(file()) == nil)
+    zlib[zlib.count - 1] ^= 1
+    #expect(error(file())?.kind == .badData)
+  }
+
+  @Test func tooFewPixels() {
+    let header = TestPNG.chunk(
+      "IHDR", bigEndian(4, bytes: 4) + bigEndian(2, bytes: 4) + [8, 0, 0, 0, 0])
+    let pixels = TestPNG.chunk("IDAT", TestPNG.zlib([0, 1, 2, 3, 4]))
+    let file = TestPNG.signature + header + pixels + TestPNG.chunk("IEND", [])
+    #expect(error(file)?.kind == .badData)
+  }
+
+  @Test func damagedTransparencyIsNotLeftOut() {
+    var png = Self.png
+    png.chunks = [("tRNS", [0, 1, 0, 2])]
+    #expect(error(png.bytes)?.kind == .badData)
+  }
+
+  @Test func damagedTextIsLeftOut() {
+    var png = Self.png
+    png.chunks = [
+      ("zTXt", [65, 0, 0, 1, 2, 3]), ("iCCP", [65, 0, 0, 9]), ("gAMA", [1]), ("sRGB", [7]),
+    ]
+    #expect(error(png.bytes) == nil)
+    #expect((try? Image(encoded: png.bytes, name: "test"))?.profile == ColorProfile.none)
+  }
+
+  @Test(arguments: [[], [0x89], Array("hello, world".utf8), [UInt8](repeating: 0, count: 1000)])
+  func noImage(_ bytes: [UInt8]) {
+    #expect(error(bytes) == .notAnImage(name: "test"))
+    #expect(throws: FileError.notAnImage(name: "test")) {
+      try ImageInfo(encoded: bytes, name: "test")
+    }
+  }
+
+  @Test func pngSizes() {
+    func file(_ width: Int, _ height: Int) -> [UInt8] {
+      let header = bigEndian(width, bytes: 4) + bigEndian(height, bytes: 4) + [16, 6, 0, 0, 0]
+      return TestPNG.signature + TestPNG.chunk("IHDR", header)
+        + TestPNG.chunk("IDAT", TestPNG.zlib([0])) + TestPNG.chunk("IEND", [])
+    }
+    for (width, height) in [(0, 1), (1, 0), (1 << 31, 1)] {
+      #expect(error(file(width, height))?.kind == .badData)
+    }
+    let size = Size(width: 32768, height: 32769)
+    #expect(error(file(32768, 32769)) == .tooLarge(name: "test", size: size))
+    let long = Size(width: 1 << 31 - 1, height: 2)
+    #expect(error(file(long.width, 2)) == .tooLarge(name: "test", size: long))
+    // Eight gigabytes, if the pixels were believed to be there.
+    guard case .damaged = error(file(32768, 32768)) else {
+      Issue.record("a file of 70 bytes holds no 32768 × 32768 pixels")
+      return
+    }
+  }
+
+  @Test func jpegSizes() {
+    func file(_ width: Int, _ height: Int) -> [UInt8] {
+      var file = Self.jpeg.bytes
+      guard let frame = file.indices.first(where: { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+      else { return [] }
+      let size = bigEndian(height, bytes: 2) + bigEndian(width, bytes: 2)
+      file.replaceSubrange(frame + 5..<frame + 9, with: size)
+      return file
+    }
+    for (width, height) in [(0, 1), (1, 0)] {
+      #expect(error(file(width, height))?.kind == .badData)
+    }
+    let size = Size(width: 65500, height: 65500)
+    #expect(error(file(65500, 65500)) == .tooLarge(name: "test", size: size))
+    guard case .damaged = error(file(32768, 32768)) else {
+      Issue.record("a file of 300 bytes holds no 32768 × 32768 pixels")
+      return
+    }
+  }
+
+  @Test func endlessScansOfAJPEG() {
+    var file = Self.progressive.bytes
+    guard let last = file.lastIndex(of: 0xDA) else { return }
+    let scan = file[(last - 1)..<file.count - 2]
+    file.removeLast(2)
+    for _ in 0..<200 { file += scan }
+    #expect(error(file + [0xFF, 0xD9])?.kind == .badData)
+  }
+
+  @Test func malformedEXIFIsIgnored() throws {
+    let exif = TestJPEG.exif(orientation: 6, isLittleEndian: false).bytes
+    // The value is followed by two bytes of padding and four for the next directory.
+    var files = (0..<exif.count - 6).map { Array(exif.prefix($0)) }
+    for orientation in [0, 9, 65535] {
+      files.append(TestJPEG.exif(orientation: orientation, isLittleEndian: true).bytes)
+    }
+    // The directory starts behind the end.
+    files.append(Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 255, 255, 255, 255])
+    for bytes in files {
+      var jpeg = Self.jpeg
+      jpeg.markers = [(0xE1, bytes)]
+      let image = try Image(encoded: jpeg.bytes, name: "test")
+      #expect(image.size == Size(width: 24, height: 16), "\(bytes)")
+    }
+  }
+}

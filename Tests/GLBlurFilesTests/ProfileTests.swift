@@ -1,0 +1,136 @@
+import GLBlurCore
+import GLBlurFiles
+import Testing
+
+/// What files say about colour is handed on as it came.
+@Suite struct ProfileTests {
+  static let gAMA = bigEndian(45454, bytes: 4)
+  static let cHRM = [31271, 32902, 64001, 33000, 30000, 60000, 15000, 6000]
+    .flatMap { bigEndian($0, bytes: 4) }
+
+  private func png(_ chunks: [(name: String, bytes: [UInt8])], colorType: Int = 2) -> [UInt8] {
+    TestPNG(width: 2, height: 2, bitDepth: 8, colorType: colorType, chunks: chunks) { x, _, _ in x }
+      .bytes
+  }
+
+  private func iCCP(_ profile: [UInt8], name: [UInt8] = Array("A name".utf8)) -> [UInt8] {
+    name + [0, 0] + TestPNG.zlib(profile)
+  }
+
+  /// The colour chunks of a file after it is read and written.
+  private func passed(_ file: [UInt8]) throws -> (chunks: [String: [UInt8]], notes: [String]) {
+    var notes: [String] = []
+    let image = try Image(encoded: file, name: "test")
+    let written = try image.encoded(as: .png, notes: &notes)
+    let again = try Image(encoded: written, name: "test")
+    if notes.isEmpty { #expect(again.profile == image.profile) }
+    let chunks = try #require(TestPNG.chunks(of: written))
+    let colors = chunks.filter { ["gAMA", "cHRM", "sRGB", "iCCP"].contains($0.name) }
+    return (Dictionary(uniqueKeysWithValues: colors.map { ($0.name, $0.bytes) }), notes)
+  }
+
+  @Test func pngChunksAreWrittenAsTheyCame() throws {
+    // Gamma and sRGB contradict each other by one step: still handed on.
+    let all = [("gAMA", Self.gAMA), ("cHRM", Self.cHRM), ("sRGB", [2])]
+    for kept in [[], [0], [1], [2], [0, 1], [0, 1, 2]] {
+      let chunks = kept.map { all[$0] }
+      let (written, notes) = try passed(png(chunks))
+      #expect(written == Dictionary(uniqueKeysWithValues: chunks))
+      #expect(notes.isEmpty)
+    }
+  }
+
+  @Test func valuesOfPNGChunks() throws {
+    let chunks = [("gAMA", Self.gAMA), ("cHRM", Self.cHRM), ("sRGB", [2])]
+    let profile = try Image(encoded: png(chunks), name: "test").profile
+    #expect(profile.gamma == 0.45454 && profile.sRGBIntent == 2 && profile.icc == nil)
+    #expect(profile.chromaticities?.white == SIMD2(0.31271, 0.32902))
+    #expect(profile.chromaticities?.red == SIMD2(0.64001, 0.33))
+    #expect(profile.chromaticities?.blue == SIMD2(0.15, 0.06))
+  }
+
+  @Test func iccIsCarriedByteExactly() throws {
+    let bytes = profileBytes(padding: 100_000)
+    let name: [UInt8] = [0x46, 0xFC, 0x72, 0x20, 0xDF]
+    let image = try Image(encoded: png([("iCCP", iCCP(bytes, name: name))]), name: "test")
+    #expect(image.profile.icc == ColorProfile.ICC(name: "Für ß", bytes: bytes))
+    let (chunks, notes) = try passed(png([("iCCP", iCCP(bytes, name: name))]))
+    #expect(chunks["iCCP"]?.starts(with: name + [0, 0]) == true)
+    #expect(chunks.count == 1 && notes.isEmpty)
+
+    var jpegNotes: [String] = []
+    let jpeg = try image.encoded(as: .jpeg, notes: &jpegNotes)
+    let back = try Image(encoded: jpeg, name: "test")
+    #expect(back.profile.icc?.bytes == bytes && jpegNotes.isEmpty)
+    let again = try Image(encoded: back.encoded(as: .png), name: "test")
+    #expect(again.profile.icc?.bytes == bytes)
+  }
+
+  @Test func jpegICCOfSeveralMarkersFromOutside() throws {
+    let bytes = profileBytes(padding: 100)
+    let mark = Array("ICC_PROFILE".utf8) + [0]
+    var jpeg = DamageTests.jpeg
+    jpeg.markers = [
+      (0xE2, mark + [2, 2] + bytes[100...]), (0xE2, mark + [1, 2] + bytes[..<100]),
+    ]
+    #expect(try Image(encoded: jpeg.bytes, name: "test").profile.icc?.bytes == bytes)
+    // The second part is missing.
+    jpeg.markers.removeLast()
+    #expect(try Image(encoded: jpeg.bytes, name: "test").profile == ColorProfile.none)
+    jpeg.markers = [(0xE2, mark + [1, 1] + profileBytes(colorSpace: "CMYK"))]
+    #expect(try Image(encoded: jpeg.bytes, name: "test").profile == ColorProfile.none)
+  }
+
+  @Test(arguments: FileFormat.allCases) func greyProfileIsLeftOutWithANote(_ format: FileFormat)
+    throws
+  {
+    let file = png([("iCCP", iCCP(profileBytes(colorSpace: "GRAY")))], colorType: 0)
+    let image = try Image(encoded: file, name: "test")
+    #expect(image.profile.icc != nil)
+    var notes: [String] = []
+    let back = try Image(encoded: image.encoded(as: format, notes: &notes), name: "test")
+    #expect(back.profile.icc == nil && back.samples == image.samples || format == .jpeg)
+    #expect(notes.count == 1 && notes[0].contains("GRAY"))
+  }
+
+  @Test(arguments: [0, 36, 131, 200]) func refusedProfilesDoNotFailTheFile(_ damage: Int) throws {
+    var bytes = profileBytes(padding: 100)
+    if damage == 131 { bytes.removeLast(101) } else if damage < 200 { bytes[damage] ^= 0xFF }
+    if damage == 200 { bytes = [] }
+    var image = try Image(rgba8: [1, 2, 3, 4], width: 1, height: 1)
+    image.profile.icc = ColorProfile.ICC(name: "bad", bytes: bytes)
+    var notes: [String] = []
+    let back = try Image(encoded: image.encoded(as: .png, notes: &notes), name: "test")
+    #expect(back.profile.icc == nil && back.bytes == [1, 2, 3, 4] && notes.count == 1)
+  }
+
+  @Test(arguments: ["", "  ", "日本", "\n\u{7F}", String(repeating: "a b ", count: 99), " x  y "])
+  func anyProfileName(_ name: String) throws {
+    var image = try Image(rgba8: [1, 2, 3, 255], width: 1, height: 1)
+    // libpng does not read a profile back that compresses to fewer than 81 bytes; no real one does.
+    let bytes = profileBytes(padding: 200)
+    image.profile.icc = ColorProfile.ICC(name: name, bytes: bytes)
+    var notes: [String] = []
+    let back = try Image(encoded: image.encoded(as: .png, notes: &notes), name: "test")
+    #expect(back.profile.icc?.bytes == bytes && notes.isEmpty)
+  }
+
+  @Test func impossibleValuesAreLeftOutWithNotes() throws {
+    var image = try Image(rgba8: [1, 2, 3, 255], width: 1, height: 1)
+    for gamma in [Double.nan, -1, 0, 1e300, -Double.infinity] {
+      image.profile = ColorProfile(sRGBIntent: 9, gamma: gamma)
+      image.profile.chromaticities = ColorProfile.Chromaticities(
+        white: SIMD2(gamma, 0), red: SIMD2(-1, 0), green: SIMD2(), blue: SIMD2())
+      var notes: [String] = []
+      let back = try Image(encoded: image.encoded(as: .png, notes: &notes), name: "test")
+      #expect(back.profile == .none && notes.count == 3)
+    }
+  }
+
+  @Test func jpegSaysThatGammaIsLost() throws {
+    var notes: [String] = []
+    let image = try Image(encoded: png([("gAMA", Self.gAMA)]), name: "test")
+    _ = try image.encoded(as: .jpeg, notes: &notes)
+    #expect(notes.count == 1)
+  }
+}
