@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(
       name: "GLBlurGPUTests", dependencies: ["GLBlurGPU", "CGraphics"], swiftSettings: strict),
     .testTarget(
-      name: "GLBlurFilesTests", dependencies: ["GLBlurFiles"], swiftSettings: strict),
+      name: "GLBlurFilesTests", dependencies: ["GLBlurFiles", "GLBlurCore"], swiftSettings: strict),
     .testTarget(name: "AgreementTests", dependencies: ["GLBlur"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["GLBlur", "glblur"], swiftSettings: strict),
   ]

@@ -1,16 +1,31 @@
 // A symmetric kernel along one axis, of `radius` taps to each side, at every `stride`th pixel.
-// Weight k stands in component k mod 4 of weights[k / 4].
+// The weight of tap k ≥ 1 stands in component (k − 1) mod 4 of weights[(k − 1) / 4]; spelled out by
+// fours, because picking a component by a variable is slow.
 uniform ivec2 axis;
 uniform int radius;
 uniform int stride;
+uniform float middle;
 uniform vec4 weights[64];
+
+Pixel pair(Position center, int k) {
+  Position offset = axis * k;
+  return source0(center - offset) + source0(center + offset);
+}
 
 Pixel convolve(Position at) {
   Position center = at + axis * (at * (stride - 1));
-  Pixel sum = source0(center) * weights[0].x;
-  for (int k = 1; k <= radius; k++) {
-    Position offset = axis * k;
-    sum += (source0(center - offset) + source0(center + offset)) * weights[k >> 2][k & 3];
+  Pixel sum = source0(center) * middle;
+  int k = 1;
+  for (; k + 3 <= radius; k += 4) {
+    vec4 w = weights[k >> 2];
+    sum += pair(center, k) * w.x;
+    sum += pair(center, k + 1) * w.y;
+    sum += pair(center, k + 2) * w.z;
+    sum += pair(center, k + 3) * w.w;
   }
+  vec4 w = weights[k >> 2];
+  if (k <= radius) sum += pair(center, k) * w.x;
+  if (k + 1 <= radius) sum += pair(center, k + 1) * w.y;
+  if (k + 2 <= radius) sum += pair(center, k + 2) * w.z;
   return sum;
 }

@@ -61,11 +61,17 @@ final class EdgeReader: RowReader {
       return unsafe target
     }
     unsafe node.evaluate(y, inner, into: innerRow.pixels)
-    for (index, x) in columns.enumerated() {
-      unsafe target[index] =
-        edge.resolve(x, in: extent.columns).map {
-          unsafe innerRow.pixels[$0 - inner.lowerBound]
-        } ?? .zero
+    let common = columns.clamped(to: inner)
+    let inside = common.isEmpty ? columns.lowerBound..<columns.lowerBound : common
+    unsafe (target + (inside.lowerBound - columns.lowerBound))
+      .update(from: innerRow.pixels + (common.lowerBound - inner.lowerBound), count: inside.count)
+    for outside in [columns.lowerBound..<inside.lowerBound, inside.upperBound..<columns.upperBound] {
+      for x in outside {
+        unsafe target[x - columns.lowerBound] =
+          edge.resolve(x, in: extent.columns).map {
+            unsafe innerRow.pixels[$0 - inner.lowerBound]
+          } ?? .zero
+      }
     }
     return unsafe target
   }

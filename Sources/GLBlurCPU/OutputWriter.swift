@@ -20,14 +20,19 @@ import GLBlurCore
     let start = unsafe base + row * width * format.bytesPerPixel
     switch format {
     case .rgba8:
-      let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt8>.self)
+      let samples = unsafe start.assumingMemoryBound(to: UInt32.self)
       for index in 0..<width {
-        unsafe samples[index] = SIMD4(truncatingIfNeeded: quantized(pixels[index], 255))
+        let q = unsafe quantized(pixels[index], 255)
+        unsafe samples[index] =
+          (q.x | q.y << 8 | q.z << 16 | q.w << 24).littleEndian
       }
     case .rgba16:
-      let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt16>.self)
+      let samples = unsafe start.assumingMemoryBound(to: UInt16.self)
       for index in 0..<width {
-        unsafe samples[index] = SIMD4(truncatingIfNeeded: quantized(pixels[index], 65535))
+        let q = unsafe quantized(pixels[index], 65535)
+        for channel in 0..<4 {
+          unsafe samples[4 * index + channel] = UInt16(truncatingIfNeeded: q[channel])
+        }
       }
     case .rgbaFloat:
       let samples = unsafe start.assumingMemoryBound(to: Pixel.self)
@@ -40,12 +45,22 @@ import GLBlurCore
 
   /// The colour is divided by the alpha as it is stored, so colour times alpha is right to half a
   /// code even where alpha has just been rounded.
-  private func quantized(_ p: Pixel, _ top: Float) -> SIMD4<Int32> {
-    // Truncation rounds down, since nothing is negative.
-    let alpha = Float(Int32(clamp(p.a, 0, 1) * top + 0.5))
+  @inline(__always)
+  private func quantized(_ p: Pixel, _ top: Float) -> SIMD4<UInt32> {
+    let alpha = roundedDown(Pixel(repeating: clamp(p.a, 0, 1) * top + 0.5)).x
     if alpha <= 0 { return .zero }
     let color = clamp(p.rgb / (alpha / top), 0, 1)
-    let samples = Pixel(color * top + 0.5, alpha)
-    return SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int32>(samples))
+    let samples = roundedDown(Pixel(color * top + 0.5, alpha))
+    return unsafe unsafeBitCast(samples + Self.magic, to: SIMD4<UInt32>.self) & 0xFFFF
+  }
+
+  /// Adding 2²³ leaves a float no bits behind the point, and its whole part in its last bits.
+  private static let magic: Float = 0x1p23
+
+  /// For 0 ≤ v < 2²². `Float.rounded` is a call, a conversion to integers slower still.
+  @inline(__always)
+  private func roundedDown(_ v: Pixel) -> Pixel {
+    let nearest = (v + Self.magic) - Self.magic
+    return nearest.replacing(with: nearest - 1, where: nearest .> v)
   }
 }

@@ -78,12 +78,15 @@ final class ImageRow: RowNode {
     case .rgba8:
       let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt8>.self)
       for index in 0..<count {
-        unsafe pixels[index] = decode(Pixel(samples[index]) * (1 / 255))
+        let p = unsafe samples[index]
+        unsafe pixels[index] = decode(Pixel(Float(p.x), Float(p.y), Float(p.z), Float(p.w)) * (1 / 255))
       }
     case .rgba16:
       let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt16>.self)
       for index in 0..<count {
-        unsafe pixels[index] = decode(Pixel(samples[index]) * (1 / 65535))
+        let p = unsafe samples[index]
+        unsafe pixels[index] = decode(
+          Pixel(Float(p.x), Float(p.y), Float(p.z), Float(p.w)) * (1 / 65535))
       }
     case .rgbaFloat:
       let samples = unsafe start.assumingMemoryBound(to: Pixel.self)
@@ -93,7 +96,12 @@ final class ImageRow: RowNode {
     }
   }
 
-  private func decode(_ p: Pixel) -> Pixel { premultiplied(p.rgb, p.a) }
+  @inline(__always)
+  private func decode(_ p: Pixel) -> Pixel {
+    var result = p * p.a
+    result.w = p.a
+    return result
+  }
 }
 
 /// A point kernel on what its inputs compute.

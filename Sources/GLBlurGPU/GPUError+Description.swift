@@ -19,7 +19,7 @@ extension GPUError: CustomStringConvertible {
       "there is no \(wanted); EGL lists "
         + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
     case .noDisplay(let choice, let attempts):
-      "no display for OpenGL ES opens (device \(choice)):\n"
+      "no display for OpenGL ES opens (--device \(choice)):\n"
         + attempts.map { "  \($0)\n" }.joined()
         + Self.cures(for: attempts).joined(separator: "\n")
     case .egl(let call, let code, let name, let display):

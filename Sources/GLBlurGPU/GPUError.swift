@@ -9,7 +9,7 @@ public indirect enum GPUError: Error, Hashable, Sendable {
 
   /// A device node cannot be opened.
   case node(path: String, errno: Int32)
-  /// libgbm does not take the node for one of a graphics card.
+  /// The file is not the node of a graphics card, or of one that libgbm does not know.
   case gbmDevice(path: String)
   /// There is no graphics node to try.
   case noNode

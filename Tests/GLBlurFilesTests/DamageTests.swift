@@ -40,6 +40,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [(3, true), (20, false)])
+  func bytesBeforeTheEndOfAJPEG(count: Int, isTolerated: Bool) {
+    let file = Self.jpeg.bytes
+    let padded = file.dropLast(2) + [UInt8](repeating: 0, count: count) + file.suffix(2)
+    #expect((error(Array(padded)) == nil) == isTolerated)
+  }
+
   @Test func aFlippedBitInAPNG() {
     // IHDR, IDAT and IEND are all there is, and all have checksums.
     let file = Self.png.bytes
@@ -76,7 +83,9 @@ import Testing
     let header = TestPNG.chunk(
       "IHDR", bigEndian(4, bytes: 4) + bigEndian(1, bytes: 4) + [8, 0, 0, 0, 0])
     func file() -> [UInt8] {
-      TestPNG.signature + header + TestPNG.chunk("IDAT", zlib) + TestPNG.chunk("IEND", [])
+      // The checksum lies apart, to be read after the last row.
+      TestPNG.signature + header + TestPNG.chunk("IDAT", zlib.dropLast(4))
+        + TestPNG.chunk("IDAT", zlib.suffix(4)) + TestPNG.chunk("IEND", [])
     }
     #expect(error(file()) == nil)
     zlib[zlib.count - 1] ^= 1

@@ -105,6 +105,13 @@ import Testing
     #expect(try folder.names == ["dangling.png", "inner", "link.png"])
   }
 
+  @Test func aNameMayBeginWithACombiningMark() throws {
+    try folder.makeFolder("inner")
+    try image.write(to: folder["inner/\u{301}.png"])
+    #expect(try Image(contentsOf: folder["inner/\u{301}.png"]).bytes == image.bytes)
+    #expect(try folder.names == ["inner"])
+  }
+
   @Test func theFileHasTheUsualPermissions() throws {
     try image.write(to: folder["a.png"])
     try folder.put([], at: "usual")

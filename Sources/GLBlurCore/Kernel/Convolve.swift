@@ -33,11 +33,13 @@ package struct Convolve: SamplingKernel {
   package var taps: Int { 2 * radius + 1 }
 
   package var shaderCall: ShaderCall {
-    .convolve(
-      axis: axis.step, radius: Int32(radius), stride: Int32(stride),
-      weights: Swift.stride(from: 0, to: weights.count, by: 4).map { start in
-        SIMD4((start..<start + 4).map { $0 < weights.count ? weights[$0] : 0 })
-      })
+    let sides = weights.dropFirst()
+    let packed = Swift.stride(from: 1, through: max(1, sides.count), by: 4).map { start in
+      SIMD4((start..<start + 4).map { sides.indices.contains($0) ? sides[$0] : 0 })
+    }
+    return .convolve(
+      axis: axis.step, radius: Int32(radius), stride: Int32(stride), middle: weights[0],
+      weights: packed)
   }
 
   package func inputRegion(index: Int, for region: Region) -> Region {

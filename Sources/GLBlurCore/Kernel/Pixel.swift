@@ -1,34 +1,45 @@
-/// A premultiplied colour: red, green, blue, alpha, 0…1. The names are those of `alpha.glsl`.
-package typealias Pixel = SIMD4<Float>
+/// A premultiplied colour: red, green, blue, alpha, 0…1. The functions are those of `alpha.glsl`;
+/// they stand in every inner loop, hence inlinable, and spelled in scalars where the standard
+/// library's vector functions are calls.
+@usableFromInline package typealias Pixel = SIMD4<Float>
 
 extension SIMD4<Float> {
-  package var rgb: SIMD3<Float> { SIMD3(x, y, z) }
-  package var a: Float { w }
+  @inlinable package var rgb: SIMD3<Float> { SIMD3(x, y, z) }
+  @inlinable package var a: Float { w }
 
-  package init(_ rgb: SIMD3<Float>, _ alpha: Float) {
+  @inlinable package init(_ rgb: SIMD3<Float>, _ alpha: Float) {
     self.init(rgb.x, rgb.y, rgb.z, alpha)
   }
 }
 
 /// The colour without its alpha; black where alpha is 0.
-package func straight(_ p: Pixel) -> SIMD3<Float> {
+@inlinable package func straight(_ p: Pixel) -> SIMD3<Float> {
   p.a > 0 ? p.rgb / p.a : .zero
 }
 
-package func premultiplied(_ color: SIMD3<Float>, _ alpha: Float) -> Pixel {
+@inlinable package func premultiplied(_ color: SIMD3<Float>, _ alpha: Float) -> Pixel {
   Pixel(color * alpha, alpha)
 }
 
 /// Alpha to 0…1 and colour to 0…alpha.
-package func clamped(_ p: Pixel) -> Pixel {
-  let alpha = min(max(p.a, 0), 1)
+@inlinable package func clamped(_ p: Pixel) -> Pixel {
+  let alpha = clamp(p.a, 0, 1)
   return Pixel(clamp(p.rgb, 0, alpha), alpha)
 }
 
-package func clamp(_ v: SIMD3<Float>, _ low: Float, _ high: Float) -> SIMD3<Float> {
-  v.clamped(lowerBound: SIMD3(repeating: low), upperBound: SIMD3(repeating: high))
+@inlinable package func clamp(_ v: SIMD3<Float>, _ low: Float, _ high: Float) -> SIMD3<Float> {
+  SIMD3(clamp(v.x, low, high), clamp(v.y, low, high), clamp(v.z, low, high))
 }
 
-package func clamp(_ v: Float, _ low: Float, _ high: Float) -> Float {
-  min(max(v, low), high)
+@inlinable package func clamp(_ v: Float, _ low: Float, _ high: Float) -> Float {
+  let raised = v > low ? v : low
+  return raised < high ? raised : high
+}
+
+@inlinable package func smaller(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+  SIMD3(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z))
+}
+
+@inlinable package func larger(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+  SIMD3(max(a.x, b.x), max(a.y, b.y), max(a.z, b.z))
 }

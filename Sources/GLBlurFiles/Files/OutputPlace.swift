@@ -89,13 +89,18 @@ private func resolveLinks(_ path: String) throws(FileError) -> String {
       return unsafe readlink(target, text, link.count)
     }
     guard count > 0 else { return target }
-    let next = String(decoding: link.prefix(count), as: UTF8.self)
-    target = next.hasPrefix("/") ? next : folder(of: target) + next
+    guard let next = String(validating: link.prefix(count), as: UTF8.self) else {
+      throw .cannotCreate(name: path, reason: "it is a link to a name that is not UTF-8")
+    }
+    target = next.utf8.first == slash ? next : folder(of: target) + next
   }
   throw .cannotCreate(name: path, reason: reason(ELOOP))
 }
 
+// A byte, as a combining mark behind it would make it another character.
+private let slash = UInt8(ascii: "/")
+
 /// The part of a path up to its last slash, which may be empty.
 private func folder(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
 }

@@ -29,12 +29,22 @@ package struct DeviceFiles: Sendable {
       return unsafe String(cString: resolved)
     },
     open: { (path) throws(GPUError) in
+      var status = stat()
+      guard unsafe stat(path, &status) == 0 else { throw .node(path: path, errno: errno) }
+      // Mesa's libgbm takes any character device, even /dev/null, and draws on the CPU.
+      let major = status.st_rdev >> 8 & 0xFFF
+      guard status.st_mode & S_IFMT == S_IFCHR, major == drmMajor else {
+        throw .gbmDevice(path: path)
+      }
       let descriptor = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else { throw .node(path: path, errno: errno) }
       return descriptor
     },
     close: { _ = Glibc.close($0) }
   )
+
+  /// Linux's number for graphics cards, as in /proc/devices.
+  private static let drmMajor: dev_t = 226
 
   private static func paths(matching pattern: String) -> [String] {
     var found = unsafe glob_t()

@@ -51,7 +51,7 @@ struct TestPNG: Sendable {
     return rows
   }
 
-  static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ bytes: some Collection<UInt8>) -> [UInt8] {
     let body = Array(name.utf8) + bytes
     return bigEndian(bytes.count, bytes: 4) + body + bigEndian(Int(crc(body)), bytes: 4)
   }

@@ -17,10 +17,9 @@ extension Lowering {
     }
     for index in axes.indices {
       let axis = axes[index]
-      // The solved kernel's outermost weights may be slightly negative.
       result = step(
         result, Convolve(axis: axis.axis, weights: axis.scheme.kernel), &axes[index],
-        to: axis.scheme.levels, isConvolved: true, isUnit: axis.scheme.levels == 0)
+        to: axis.scheme.levels, isConvolved: true)
     }
     // The vertical direction first, so that the last and largest step runs along rows.
     for level in (0..<(axes.map(\.scheme.levels).max() ?? 0)).reversed() {
@@ -30,21 +29,22 @@ extension Lowering {
         result = sample(Interpolate(axis: axis.axis), of: result, extent: extent)
       }
     }
-    return axes.contains { $0.scheme.levels > 0 } ? limit(result) : result
+    // A solved kernel may have negative weights; the others cannot leave the range.
+    return axes.allSatisfy(\.scheme.isPositive) ? result : limit(result)
   }
 
   /// Decimates to `level`, or convolves there. The first step along an axis meets the image's edge;
   /// later ones meet the end of a level, beyond which everything is constant or not needed.
   private mutating func step(
     _ signal: Signal, _ kernel: Convolve, _ axis: inout AxisLevels, to level: Int,
-    isConvolved: Bool = false, isUnit: Bool = true
+    isConvolved: Bool = false
   ) -> Signal {
     var extent = signal.extent
     extent[axis.axis] = isConvolved ? axis.convolved[level] : axis.decimated[level]
     defer { axis.isStarted = true }
     return sample(
       kernel, of: signal, extent: extent, edge: axis.isStarted ? .clamp : axis.edge,
-      isUnit: isUnit)
+      isUnit: axis.scheme.isPositive)
   }
 }
 

@@ -15,6 +15,8 @@ struct GaussianScheme: Hashable {
 
   var radius: Int { kernel.count - 1 }
 
+  var isPositive: Bool { kernel.allSatisfy { $0 >= 0 } }
+
   private init(levels: Int, kernel: [Double]) {
     self.levels = levels
     self.kernel = kernel

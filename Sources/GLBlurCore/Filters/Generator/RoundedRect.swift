@@ -106,10 +106,10 @@ private struct RoundedRectCoverage: GeneratorKernel {
   }
 
   func pixel(at position: SIMD2<Int32>) -> Pixel {
-    let fromLow = SIMD2<Float>(low &- position) + lowOffset
-    let fromHigh = SIMD2<Float>(position &- high) + highOffset
-    let p = pointwiseMax(fromLow, fromHigh) + radius
-    let outside = pointwiseMax(p, .zero)
+    let fromLow = SIMD2(Float(low.x - position.x), Float(low.y - position.y)) + lowOffset
+    let fromHigh = SIMD2(Float(position.x - high.x), Float(position.y - high.y)) + highOffset
+    let p = SIMD2(max(fromLow.x, fromHigh.x), max(fromLow.y, fromHigh.y)) + radius
+    let outside = SIMD2(max(p.x, 0), max(p.y, 0))
     let distance =
       min(max(p.x, p.y), 0)
       + (outside.x * outside.x + outside.y * outside.y).squareRoot() - radius

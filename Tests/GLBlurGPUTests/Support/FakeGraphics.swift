@@ -1,0 +1,103 @@
+import CGraphics
+import GLBlurGPU
+import Glibc
+import Synchronization
+
+/// Plays a machine to the code under test and writes down what it does.
+final class FakeGraphics: Sendable {
+  struct State: Sendable {
+    var calls: [String] = []
+    var error = EGL_SUCCESS
+    var glError: GLenum = 0
+    var initialized: Int?
+    var contexts: [Handle: (display: Int, minor: EGLint)] = [:]
+    var current: Handle?
+    var made: UInt = 0
+  }
+
+  let machine: FakeMachine
+  let displays: [(name: String, display: FakeDisplay)]
+  let state = Mutex(State())
+
+  init(_ machine: FakeMachine) {
+    self.machine = machine
+    self.displays = machine.displays
+  }
+
+  var calls: [String] { state.withLock { $0.calls } }
+  /// The displays that were initialised, in order.
+  var tried: [String] {
+    calls.filter { $0.hasPrefix("initialize ") }.map { String($0.dropFirst(11)) }
+  }
+  var liveContexts: Int { state.withLock { $0.contexts.count } }
+
+  func record(_ call: String) {
+    state.withLock { $0.calls.append(call) }
+  }
+
+  /// Whether the step succeeds; else EGL's error is set.
+  func succeeds(_ step: FakeDisplay.Step, on index: Int?) -> Bool {
+    guard let index else { return false }
+    let display = displays[index].display
+    if display.fails == step { state.withLock { $0.error = display.code } }
+    return display.fails != step
+  }
+
+  func index(of name: String) -> Int? {
+    displays.firstIndex { $0.name == name }
+  }
+
+  /// The display of the current context, and the minor version of that.
+  var current: (display: FakeDisplay, name: String, minor: EGLint)? {
+    let current = state.withLock { state in state.current.flatMap { state.contexts[$0] } }
+    return current.map { (displays[$0.display].display, displays[$0.display].name, $0.minor) }
+  }
+
+  func system() throws(GPUError) -> GraphicsSystem {
+    let machine = machine
+    return GraphicsSystem(
+      egl: try egl(), gl: try gl(),
+      gbm: { () throws(GPUError) in
+        self.record("libgbm")
+        guard machine.hasGBM else {
+          throw .library(name: "libgbm.so.1", reason: "no such file", package: "libgbm1")
+        }
+        return GBMFunctions { descriptor in
+          let node = machine.nodes[Int(descriptor)]
+          return node.isGraphics ? Self.native("gbm:\(node.path)", self) : nil
+        }
+      },
+      files: files, environment: { machine.environment[$0] })
+  }
+
+  private var files: DeviceFiles {
+    let machine = machine
+    return DeviceFiles(
+      list: {
+        self.record("list")
+        return machine.nodes.map(\.path)
+      },
+      resolve: { machine.links[$0] ?? $0 },
+      open: { (path) throws(GPUError) in
+        self.record("open \(path)")
+        guard let index = machine.nodes.firstIndex(where: { $0.path == path }) else {
+          throw .node(path: path, errno: ENOENT)
+        }
+        let errno = machine.nodes[index].errno
+        if errno != 0 { throw .node(path: path, errno: errno) }
+        return Int32(index)
+      },
+      close: { self.record("close \(machine.nodes[Int($0)].path)") })
+  }
+
+  static func native(_ name: String, _ fake: FakeGraphics) -> Handle? {
+    fake.index(of: name).map { Handle(bits: 0x100 + UInt($0)) }
+  }
+
+  /// Takes any arguments and returns 0: what a test does not care about.
+  static var nothing: Symbols {
+    let function: @convention(c) () -> UInt = { 0 }
+    let handle = Handle(bits: unsafe unsafeBitCast(function, to: UInt.self))
+    return Symbols(library: "fake") { _ in handle }
+  }
+}
