@@ -15,17 +15,17 @@ Pixel pair(Position center, int k) {
 Pixel convolve(Position at) {
   Position center = at + axis * (at * (stride - 1));
   Pixel sum = source0(center) * middle;
+  // Sums of four are added, which rounds the large sum less often.
   int k = 1;
   for (; k + 3 <= radius; k += 4) {
     vec4 w = weights[k >> 2];
-    sum += pair(center, k) * w.x;
-    sum += pair(center, k + 1) * w.y;
-    sum += pair(center, k + 2) * w.z;
-    sum += pair(center, k + 3) * w.w;
+    sum += pair(center, k) * w.x + pair(center, k + 1) * w.y + pair(center, k + 2) * w.z
+      + pair(center, k + 3) * w.w;
   }
+  if (k > radius) return sum;
   vec4 w = weights[k >> 2];
-  if (k <= radius) sum += pair(center, k) * w.x;
-  if (k + 1 <= radius) sum += pair(center, k + 1) * w.y;
-  if (k + 2 <= radius) sum += pair(center, k + 2) * w.z;
-  return sum;
+  Pixel rest = pair(center, k) * w.x;
+  if (k + 1 <= radius) rest += pair(center, k + 1) * w.y;
+  if (k + 2 <= radius) rest += pair(center, k + 2) * w.z;
+  return sum + rest;
 }

@@ -13,9 +13,9 @@ final class EdgeReader: RowReader {
   private let transparentRow: PixelBuffer
   private let rows: PixelBuffer
   private let capacity: Int
-  /// The row of the node that each kept row holds.
-  private var kept: [Int?]
-  private var next = 0
+  /// The row of the node that each kept row holds, and when it was last asked for.
+  private var kept: [(y: Int?, lastUse: Int)]
+  private var clock = 0
 
   /// - Parameters:
   ///   - columns: all columns that will be asked for, some of them outside the extent perhaps.
@@ -26,13 +26,13 @@ final class EdgeReader: RowReader {
     edge = sampled.edge
     self.columns = columns
     inner = edge.resolve(columns, in: extent.columns)
-    // A pointer has to outlive the next call; more rows than this are cheaper to compute again.
-    capacity = min(max(3, height + 1), 256)
+    // A pointer outlives eight calls; more rows than this are cheaper to compute again.
+    capacity = min(max(9, height + 1), 256)
     innerRow = PixelBuffer(capacity: inner == columns ? 0 : inner.count)
     transparentRow = PixelBuffer(capacity: edge == .transparent ? columns.count : 0)
     unsafe transparentRow.pixels.initialize(repeating: .zero, count: transparentRow.capacity)
     rows = PixelBuffer(capacity: capacity * columns.count)
-    kept = Array(repeating: nil, count: capacity)
+    kept = Array(repeating: (nil, 0), count: capacity)
   }
 
   func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {
@@ -50,12 +50,15 @@ final class EdgeReader: RowReader {
 
   /// The row for all columns, computed if it is not kept.
   private func computed(_ y: Int) -> UnsafeMutablePointer<Pixel> {
-    if let index = kept.firstIndex(of: y) {
+    clock += 1
+    if let index = kept.firstIndex(where: { $0.y == y }) {
+      kept[index].lastUse = clock
       return unsafe rows.pixels + index * columns.count
     }
-    let target = unsafe rows.pixels + next * columns.count
-    kept[next] = y
-    next = (next + 1) % capacity
+    // The row that was asked for longest ago gives way, so that the last pointers stay valid.
+    let oldest = kept.indices.min { kept[$0].lastUse < kept[$1].lastUse } ?? 0
+    kept[oldest] = (y, clock)
+    let target = unsafe rows.pixels + oldest * columns.count
     if inner == columns {
       unsafe node.evaluate(y, columns, into: target)
       return unsafe target

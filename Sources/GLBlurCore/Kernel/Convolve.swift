@@ -6,6 +6,7 @@ package struct Convolve: SamplingKernel {
   /// The weight in the middle, then those to each side.
   package let weights: [Float]
   package let stride: Int
+  private let groups: [SIMD4<Float>]
 
   /// As many as fit into the shader's 64 × 4 uniforms.
   package static let maximumRadius = 255
@@ -17,10 +18,13 @@ package struct Convolve: SamplingKernel {
     self.stride = stride
     var rounded = weights.map(Float.init)
     for _ in 0..<4 {
-      let sum = rounded.dropFirst().reduce(rounded[0]) { $0 + 2 * $1 }
+      let sum = Self.groups(of: rounded).reduce(rounded[0]) { sum, w in
+        sum + (2 * w.x + 2 * w.y + 2 * w.z + 2 * w.w)
+      }
       rounded[0] += 1 - sum
     }
     self.weights = rounded
+    groups = Self.groups(of: rounded)
   }
 
   /// [1 4 6 4 1]/16 at every second pixel: the cubic B-spline's two-scale relation.
@@ -33,13 +37,16 @@ package struct Convolve: SamplingKernel {
   package var taps: Int { 2 * radius + 1 }
 
   package var shaderCall: ShaderCall {
-    let sides = weights.dropFirst()
-    let packed = Swift.stride(from: 1, through: max(1, sides.count), by: 4).map { start in
-      SIMD4((start..<start + 4).map { sides.indices.contains($0) ? sides[$0] : 0 })
-    }
-    return .convolve(
+    .convolve(
       axis: axis.step, radius: Int32(radius), stride: Int32(stride), middle: weights[0],
-      weights: packed)
+      weights: groups.isEmpty ? [.zero] : groups)
+  }
+
+  /// The weights of the taps to each side by fours, the last ones filled up with zeros.
+  private static func groups(of weights: [Float]) -> [SIMD4<Float>] {
+    Swift.stride(from: 1, to: weights.count, by: 4).map { start in
+      SIMD4((start..<start + 4).map { weights.indices.contains($0) ? weights[$0] : 0 })
+    }
   }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
@@ -63,15 +70,16 @@ package struct Convolve: SamplingKernel {
     let last = (columns.upperBound - 1) * stride + radius
     let input = unsafe row.inputs[0].row(row.y, first..<last + 1)
     let pixels = unsafe row.pixels
-    unsafe weights.withUnsafeBufferPointer { weights in
-      for index in 0..<columns.count {
-        let center = unsafe input + (radius + index * stride)
-        var sum = unsafe center[0] * weights[0]
-        for k in 1..<weights.count {
-          unsafe sum += (center[-k] + center[k]) * weights[k]
+    for index in 0..<columns.count {
+      let center = unsafe input + (radius + index * stride)
+      var sum = unsafe center[0] * weights[0]
+      for (group, w) in groups.enumerated() {
+        unsafe sum += weighted(w) { tap in
+          let k = min(4 * group + tap, radius)
+          return unsafe center[-k] + center[k]
         }
-        unsafe pixels[index] = sum
       }
+      unsafe pixels[index] = sum
     }
   }
 
@@ -84,13 +92,25 @@ package struct Convolve: SamplingKernel {
     for index in 0..<columns.count {
       unsafe pixels[index] = middle[index] * weights[0]
     }
-    for k in 1..<weights.count {
-      let weight = weights[k]
-      let above = unsafe input.row(center - k, columns)
-      let below = unsafe input.row(center + k, columns)
+    for (group, w) in groups.enumerated() {
+      let rows = unsafe (1...4).map { tap in
+        let k = min(4 * group + tap, radius)
+        return unsafe (above: input.row(center - k, columns), below: input.row(center + k, columns))
+      }
+      let (first, second, third, fourth) = unsafe (rows[0], rows[1], rows[2], rows[3])
       for index in 0..<columns.count {
-        unsafe pixels[index] += (above[index] + below[index]) * weight
+        unsafe pixels[index] +=
+          (first.above[index] + first.below[index]) * w.x
+          + (second.above[index] + second.below[index]) * w.y
+          + (third.above[index] + third.below[index]) * w.z
+          + (fourth.above[index] + fourth.below[index]) * w.w
       }
     }
+  }
+
+  /// Four pairs of pixels times their weights; a weight of zero adds nothing.
+  @inline(__always)
+  private func weighted(_ w: SIMD4<Float>, _ pair: (Int) -> Pixel) -> Pixel {
+    pair(1) * w.x + pair(2) * w.y + pair(3) * w.z + pair(4) * w.w
   }
 }

@@ -17,8 +17,8 @@ package protocol SamplingKernel: Hashable, Sendable {
 
 /// Rows of an image with its edge mode applied.
 package protocol RowReader: AnyObject {
-  /// The pixels of `columns` in row `y`; both may lie outside the image. Valid until the second
-  /// call after this one.
+  /// The pixels of `columns` in row `y`; both may lie outside the image. Valid for the next eight
+  /// calls.
   func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
 }
 

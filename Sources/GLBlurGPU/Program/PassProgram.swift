@@ -26,7 +26,7 @@ struct PassProgram {
     text.use(.commonStorage)
     let root = function(for: pass.expression)
     bind("origin", pass.region.origin)
-    text.add("out \(target.outputType) result;")
+    text.add("invariant out \(target.outputType) result;")
     text.add("void main() {")
     text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + origin);")
     text.add("  result = \(target.store("p"));")

@@ -69,16 +69,19 @@ final class GLRoom {
     try gl.checkFramebuffer()
     let program = try program(pass.text)
     gl.useProgram(program.id)
-    var unit: GLint = 0
+    // Uploading binds a texture, so it comes before any texture is bound for the draw.
+    var textures: [(name: String, Texture)] = []
     for binding in pass.bindings {
       switch binding {
-      case .value(let name, let value):
-        set(program.location(of: name, gl), value)
-      case .texture(let name, let source):
-        bind(texture(source), unit: &unit, program.location(of: name, gl))
-      case .table(let name, let table):
-        bind(try upload(table), unit: &unit, program.location(of: name, gl))
+      case .value(let name, let value): set(program.location(of: name, gl), value)
+      case .texture(let name, let source): textures.append((name, texture(source)))
+      case .table(let name, let table): textures.append((name, try upload(table)))
       }
+    }
+    for (unit, (name, texture)) in textures.enumerated() {
+      gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+      gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.id)
+      gl.uniform1i(program.location(of: name, gl), GLint(unit))
     }
     gl.viewport(0, 0, GLsizei(size.width), GLsizei(size.height))
     gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
@@ -90,13 +93,6 @@ final class GLRoom {
     let program = try Program(text, gl)
     programs[text] = program
     return program
-  }
-
-  private func bind(_ texture: Texture, unit: inout GLint, _ location: GLint) {
-    gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-    gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.id)
-    gl.uniform1i(location, unit)
-    unit += 1
   }
 
   private func set(_ location: GLint, _ value: ShaderCall.Argument) {

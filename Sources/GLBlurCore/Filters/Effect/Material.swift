@@ -1,4 +1,4 @@
-/// The blur styles of UIKit.
+/// The blur styles of UIKit. Those that end in Light or Dark have that appearance always.
 public enum Material: String, Choice {
   case extraLight
   case light
@@ -10,6 +10,32 @@ public enum Material: String, Choice {
   case systemMaterial
   case systemThickMaterial
   case systemChromeMaterial
+  case systemUltraThinMaterialLight
+  case systemThinMaterialLight
+  case systemMaterialLight
+  case systemThickMaterialLight
+  case systemChromeMaterialLight
+  case systemUltraThinMaterialDark
+  case systemThinMaterialDark
+  case systemMaterialDark
+  case systemThickMaterialDark
+  case systemChromeMaterialDark
+
+  /// The style without an appearance of its own, and the appearance that it has.
+  private var parts: (style: Material, appearance: Appearance?) {
+    for appearance in Appearance.allCases {
+      let ending = appearance == .light ? "Light" : "Dark"
+      guard rawValue.hasPrefix("system"), rawValue.hasSuffix(ending) else { continue }
+      return (Material(rawValue: String(rawValue.dropLast(ending.count))) ?? self, appearance)
+    }
+    return (self, nil)
+  }
+
+  /// The style without an appearance of its own.
+  var style: Material { parts.style }
+
+  /// The appearance that the style has by itself; the others take the one around them.
+  var ownAppearance: Appearance? { parts.appearance }
 }
 
 public enum Appearance: String, Choice {
@@ -50,7 +76,7 @@ extension Material {
       .burn(64.0 / 255, darken: Color(red: 0, green: 0, blue: 80.0 / 255, alpha: 0.05))
     case .light: .burn(0.6, darken: Color(white: 0, alpha: 0.04))
     case .dark: .dodge(163.0 / 255, lighten: .clear)
-    default: systemVibrancy(style, appearance)
+    default: self.style.systemVibrancy(style, ownAppearance ?? appearance)
     }
   }
 
