@@ -38,7 +38,16 @@ let package = Package(
       name: "GLBlur", dependencies: ["GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
       swiftSettings: strict),
     .executableTarget(
-      name: "glblur", dependencies: ["GLBlur", "GLBlurCore", "GLBlurGPU", "GLBlurFiles", "CGetopt"],
+      name: "glblur",
+      dependencies: ["GLBlur", "GLBlurCore", "GLBlurGPU", "GLBlurFiles", "CGetopt"],
+      swiftSettings: strict),
+
+    // Programs that show and measure the library.
+    .executableTarget(
+      name: "frosted-card", dependencies: ["GLBlur"], path: "Examples/FrostedCard",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "blur-benchmark", dependencies: ["GLBlur"], path: "Benchmarks/BlurBenchmark",
       swiftSettings: strict),
 
     // C: shims and headers, nothing else.

@@ -1,3 +1,4 @@
-// One import for the common case: chains, filters, images, files and the renderer.
+// One import for the common case: chains, filters, images, files, devices and the renderer.
 @_exported public import GLBlurCore
 @_exported public import GLBlurFiles
+@_exported public import GLBlurGPU

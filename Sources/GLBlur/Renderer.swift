@@ -41,7 +41,8 @@ public final class Renderer: Sendable {
   /// Opens nothing yet: the GPU's context is made when it is first needed.
   public init(_ options: Options = Options()) {
     self.options = options
-    cpu = ReferenceExecutor(threads: options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    cpu = ReferenceExecutor(threads: options.threads ?? max(1, processors))
   }
 
   /// The chain applied to an image.

@@ -68,13 +68,10 @@ final class EdgeReader: RowReader {
     let inside = common.isEmpty ? columns.lowerBound..<columns.lowerBound : common
     unsafe (target + (inside.lowerBound - columns.lowerBound))
       .update(from: innerRow.pixels + (common.lowerBound - inner.lowerBound), count: inside.count)
-    for outside in [columns.lowerBound..<inside.lowerBound, inside.upperBound..<columns.upperBound] {
-      for x in outside {
-        unsafe target[x - columns.lowerBound] =
-          edge.resolve(x, in: extent.columns).map {
-            unsafe innerRow.pixels[$0 - inner.lowerBound]
-          } ?? .zero
-      }
+    for x in columns where !inside.contains(x) {
+      let source = edge.resolve(x, in: extent.columns)
+      unsafe target[x - columns.lowerBound] =
+        source.map { unsafe innerRow.pixels[$0 - inner.lowerBound] } ?? .zero
     }
     return unsafe target
   }

@@ -79,7 +79,8 @@ final class ImageRow: RowNode {
       let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt8>.self)
       for index in 0..<count {
         let p = unsafe samples[index]
-        unsafe pixels[index] = decode(Pixel(Float(p.x), Float(p.y), Float(p.z), Float(p.w)) * (1 / 255))
+        unsafe pixels[index] = decode(
+          Pixel(Float(p.x), Float(p.y), Float(p.z), Float(p.w)) * (1 / 255))
       }
     case .rgba16:
       let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt16>.self)

@@ -162,12 +162,15 @@ package struct ChainGraph: Sendable {
 
   /// `[A-Za-z_][A-Za-z0-9_-]*`
   private static func isIdentifier(_ text: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
-    }
     guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy {
-      isLetter($0) || $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    return text.utf8.allSatisfy { byte in
+      isLetter(byte) || byte == UInt8(ascii: "-")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    // Setting bit 5 makes letters lower case.
+    byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

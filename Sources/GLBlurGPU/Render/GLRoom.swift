@@ -142,7 +142,9 @@ final class GLRoom {
       }
       unsafe bytes.withUnsafeMutableBytes { bytes in
         let samples = unsafe bytes.bindMemory(to: UInt16.self)
-        for index in wide.indices { unsafe samples[index] = UInt16(truncatingIfNeeded: wide[index]) }
+        for (index, sample) in wide.enumerated() {
+          unsafe samples[index] = UInt16(truncatingIfNeeded: sample)
+        }
       }
     } else {
       unsafe bytes.withUnsafeMutableBytes { bytes in

@@ -1,0 +1,50 @@
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# One configuration for everything: pixels are too slow without the optimiser.
+BUILD = $(SWIFT) build -c release
+GLBLUR = .build/release/glblur
+PHOTOS = Examples/photographs
+
+.PHONY: demo test bench build lint setup install pictures clean
+
+demo: build ## a photograph on both backends, how far they differ, and where the picture is
+	@mkdir -p out
+	@$(GLBLUR) run Examples/frosted-card.json $(PHOTOS)/coffee.png --backend cpu --timings -o out/demo-cpu.png
+	@$(GLBLUR) run Examples/frosted-card.json $(PHOTOS)/coffee.png --backend both --timings -o out/demo-gpu.png
+	@echo "The pictures: out/demo-gpu.png, rendered by OpenGL ES, and out/demo-cpu.png."
+
+test: setup lint ## builds everything without warnings and runs every test
+	@mkdir -p .build
+	@$(BUILD) --build-tests >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }
+	@if grep -E 'warning:' .build/build.log; then echo "The build has warnings." >&2; exit 1; fi
+	$(SWIFT) test -c release --skip-build
+
+bench: setup ## the benchmark: multiples of memcpy in the same run
+	$(BUILD) --product blur-benchmark
+	.build/release/blur-benchmark
+
+build: setup ## the command, in .build/release/glblur
+	$(BUILD) --product glblur
+
+lint: ## the formatter's check
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Shaders Tests Examples Benchmarks
+
+setup: ## installs the packages that are missing
+	@.ci/install-packages
+
+install: setup ## one binary that needs neither this folder nor a Swift toolchain
+	$(BUILD) --product glblur --static-swift-stdlib --scratch-path .build/install
+	install -D -m 755 -s .build/install/release/glblur $(DESTDIR)$(PREFIX)/bin/glblur
+
+pictures: build ## renders README's pictures again
+	@mkdir -p Examples/pictures
+	$(GLBLUR) run Examples/frosted-card.json $(PHOTOS)/coffee.png -o Examples/pictures/frosted-card.jpg
+	$(GLBLUR) run Examples/control-centre.json $(PHOTOS)/astronaut.png -o Examples/pictures/control-centre.jpg
+	$(GLBLUR) run Examples/vibrant-shapes.json $(PHOTOS)/coffee.png -o Examples/pictures/vibrant-shapes.jpg
+	$(GLBLUR) run Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o Examples/pictures/logo-on-glass.jpg
+	$(GLBLUR) run Examples/tilt-shift.json $(PHOTOS)/coffee.png -o Examples/pictures/tilt-shift.jpg
+
+clean:
+	rm -rf .build out
