@@ -6,6 +6,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case rowStride(bytes: Int, least: Int)
   /// Fewer bytes than the size and the row stride need.
   case tooFewBytes(given: Int, needed: Int)
+  /// Two images that are to be compared.
+  case sizesDiffer(Size, Size)
 
   public var description: String {
     switch self {
@@ -17,6 +19,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         + "row, and a multiple of the sample's size"
     case .tooFewBytes(let given, let needed):
       "\(given) bytes are too few: this size and row stride need \(needed)"
+    case .sizesDiffer(let first, let second):
+      "images of \(first) and \(second) pixels cannot be compared: make them one size"
     }
   }
 }

@@ -1,0 +1,103 @@
+import Glibc
+
+/// How far two images of one size are apart.
+///
+/// Compared are the samples (c·α, α) in codes of 255, whatever the formats: straight colour means
+/// nothing where alpha is 0.
+public struct ImageDifference: Hashable, Sendable {
+  /// |Δ| of the two samples that are furthest apart.
+  public let greatest: Double
+  /// The mean |Δ| of all samples.
+  public let mean: Double
+  /// How many of the samples differ at all, 0…1.
+  public let differingShare: Double
+  /// Peak signal to noise ratio in decibels; nil when the images are equal.
+  public let peakSignalToNoise: Double?
+
+  /// - Throws: `ImageError.sizesDiffer`.
+  public init(_ first: Image, _ second: Image) throws(ImageError) {
+    var greatest = SIMD4<Double>()
+    var sum = SIMD4<Double>()
+    var squares = SIMD4<Double>()
+    var differing = 0
+    try ImageDifference.forEachRow(first, second) { _, row in
+      for delta in row {
+        greatest.replace(with: delta, where: delta .> greatest)
+        sum += delta
+        squares += delta * delta
+        for channel in 0..<4 where delta[channel] > 0 { differing += 1 }
+      }
+    }
+    let samples = Double(4 * first.width * first.height)
+    let meanSquare = squares.sum() / samples
+    self.greatest = greatest.max()
+    mean = sum.sum() / samples
+    differingShare = Double(differing) / samples
+    peakSignalToNoise = meanSquare > 0 ? 10 * log10(255 * 255 / meanSquare) : nil
+  }
+
+  /// A picture of where two images differ: |Δ| of each colour, and that of alpha in all three,
+  /// scaled so that the greatest is white. Equal images make it black.
+  ///
+  /// - Throws: `ImageError.sizesDiffer`.
+  public static func picture(_ first: Image, _ second: Image) throws -> Image {
+    let greatest = try ImageDifference(first, second).greatest
+    let scale = greatest > 0 ? 255 / greatest : 0
+    return try Image(size: first.size, format: .rgba8) {
+      (bytes: inout MutableRawSpan) throws(ImageError) in
+      try forEachRow(first, second) { y, row in
+        for (x, delta) in row.enumerated() {
+          let offset = (y * first.width + x) * 4
+          for channel in 0..<3 {
+            let code = UInt8(max(delta[channel], delta.w) * scale + 0.5)
+            bytes.storeBytes(of: code, toByteOffset: offset + channel, as: UInt8.self)
+          }
+          bytes.storeBytes(of: 255, toByteOffset: offset + 3, as: UInt8.self)
+        }
+      }
+    }
+  }
+
+  /// Samples are whole numbers of 65535² except in floats, so that their differences are exact.
+  private static let samplesPerCode: Double = 65535 * 257
+
+  /// Calls `body` with the |Δ| of every pixel of a row, in codes of 255.
+  private static func forEachRow(
+    _ first: Image, _ second: Image, _ body: (_ y: Int, _ row: [SIMD4<Double>]) -> Void
+  ) throws(ImageError) {
+    guard first.size == second.size else { throw .sizesDiffer(first.size, second.size) }
+    var row = [SIMD4<Double>](repeating: SIMD4(), count: first.width)
+    first.withBytes { firstBytes in
+      second.withBytes { secondBytes in
+        for y in 0..<first.height {
+          for x in 0..<first.width {
+            let index = y * first.width + x
+            let delta =
+              firstBytes.premultiplied(index, first.format)
+              - secondBytes.premultiplied(index, second.format)
+            row[x] = delta.replacing(with: -delta, where: delta .< 0) / samplesPerCode
+          }
+          body(y, row)
+        }
+      }
+    }
+  }
+}
+
+extension RawSpan {
+  /// The pixel of that number as (c·α, α), each 0…65535².
+  fileprivate func premultiplied(_ index: Int, _ format: PixelFormat) -> SIMD4<Double> {
+    let straight =
+      switch format {
+      // Reads are checked against the bounds, and any bits are values of these types.
+      case .rgba8: unsafe SIMD4<Double>(load(index, SIMD4<UInt8>.self)) * 257
+      case .rgba16: unsafe SIMD4<Double>(load(index, SIMD4<UInt16>.self))
+      case .rgbaFloat: unsafe SIMD4<Double>(load(index, SIMD4<Float>.self)) * 65535
+      }
+    return straight * SIMD4(straight.w, straight.w, straight.w, 65535)
+  }
+
+  @unsafe private func load<Pixel: BitwiseCopyable>(_ index: Int, _ type: Pixel.Type) -> Pixel {
+    unsafe unsafeLoad(fromByteOffset: index * MemoryLayout<Pixel>.stride, as: type)
+  }
+}

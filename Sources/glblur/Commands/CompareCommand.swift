@@ -1,0 +1,8 @@
+enum CompareCommand: Subcommand {
+  static let name = CommandName.compare
+  static let summary = ""
+  static let synopses: [String] = []
+  static let operands: [(name: String, summary: String)] = []
+  static let examples: [(line: String, summary: String)] = []
+  static func run(_ arguments: Arguments) throws -> ExitStatus { .success }
+}

@@ -1,0 +1,8 @@
+enum InfoCommand: Subcommand {
+  static let name = CommandName.info
+  static let summary = ""
+  static let synopses: [String] = []
+  static let operands: [(name: String, summary: String)] = []
+  static let examples: [(line: String, summary: String)] = []
+  static func run(_ arguments: Arguments) throws -> ExitStatus { .success }
+}

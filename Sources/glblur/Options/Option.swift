@@ -1,0 +1,43 @@
+/// A row of the table of options.
+package struct Option: Hashable, Sendable {
+  /// Options that stand together in the help.
+  package enum Group: String, Hashable, Sendable, CaseIterable {
+    case files = "Files"
+    case rendering = "Rendering"
+    case formats = "Output format"
+    case reporting = "Reporting"
+    case other = "Other"
+  }
+
+  package let name: String
+  let short: Character?
+  let value: OptionValue
+  let isRepeatable: Bool
+  let group: Group
+  /// One sentence.
+  let summary: String
+  package let commands: Set<CommandName>
+
+  init(
+    _ name: String, short: Character? = nil, _ value: OptionValue,
+    isRepeatable: Bool = false, _ group: Group, _ summary: String,
+    for commands: Set<CommandName>
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.group = group
+    self.summary = summary
+    self.commands = commands
+  }
+
+  /// `--name`
+  package var spelling: String { "--\(name)" }
+
+  /// `-o, --output OUT`
+  package var synopsis: String {
+    (short.map { "-\($0), " } ?? "    ") + spelling
+      + (value.placeholder.map { " \($0)" } ?? "")
+  }
+}

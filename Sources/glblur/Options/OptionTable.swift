@@ -1,0 +1,81 @@
+import GLBlur
+
+/// The options of every subcommand. Parsing, help and messages all read these rows.
+extension Option {
+  package static let table = [
+    output, force, input, allowOutside, set,
+    backend, device, quality, depth, threads, tolerance,
+    pngLevel, jpegQuality, background,
+    json, timings, quiet, verbose,
+    help, version,
+  ]
+
+  private static let standard = WriteOptions()
+
+  static let output = Option(
+    "output", short: "o", .text("OUT"), .files,
+    "The file to write, replaced if it exists, or an existing folder; - is standard output.",
+    for: [.run, .compare])
+  static let force = Option(
+    "force", .flag, .files, "Replace an existing file of the default name.", for: [.run])
+  static let input = Option(
+    "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
+    "Bind an image that the chain knows as @NAME; wins over the chain's own inputs.",
+    for: [.run, .compare, .check])
+  static let allowOutside = Option(
+    "allow-outside", .flag, .files, "Let the chain's inputs lie outside of the chain's folder.",
+    for: [.run, .compare])
+  static let set = Option(
+    "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
+    "Override a parameter of a node, by the node's id or its index from 0.",
+    for: [.run, .compare, .check])
+
+  static let backend = Option(
+    "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
+    "What renders; auto takes a hardware GPU when it pays, both compares the two.", for: [.run])
+  static let device = Option(
+    "device", .device, .rendering,
+    "The display for the GPU; without it the variable GLBLUR_DEVICE counts.",
+    for: [.run, .compare, .info])
+  static let quality = Option(
+    "quality", .choice("QUALITY", Quality.allCases.map(\.rawValue)), .rendering,
+    "Fast where it is exact enough, or 32-bit floats throughout; fast if left out.",
+    for: [.run, .compare])
+  static let depth = Option(
+    "depth", .choice("BITS", ["8", "16"]), .rendering,
+    "Bits a channel of the result; those of the input if left out.", for: [.run, .compare])
+  static let threads = Option(
+    "threads", .integer(1...1024), .rendering, "Threads on the processor; one a core if left out.",
+    for: [.run, .compare])
+  static let tolerance = Option(
+    "tolerance", .number(0...255), .rendering,
+    "The greatest difference, in codes of 255, that passes; 1 if left out.",
+    for: [.run, .compare])
+
+  static let pngLevel = Option(
+    "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,
+    "How much time a PNG file may take to become small.", for: [.run, .compare])
+  static let jpegQuality = Option(
+    "quality-jpeg", .integer(1...100), .formats,
+    "Quality of a JPEG file; \(standard.jpegQuality) if left out.", for: [.run, .compare])
+  static let background = Option(
+    "background", .color, .formats,
+    "What shows through transparent pixels of a JPEG file; white if left out.",
+    for: [.run])
+
+  static let json = Option(
+    "json", .flag, .reporting, "Print one JSON object on standard output instead of prose.",
+    for: [.run, .compare, .info, .filters])
+  static let timings = Option(
+    "timings", .flag, .reporting, "Say on standard error how long reading, rendering and writing took.",
+    for: [.run, .compare])
+  static let quiet = Option(
+    "quiet", .flag, .reporting, "Print errors alone.", for: [.run, .compare, .check])
+  static let verbose = Option(
+    "verbose", .flag, .reporting, "Say what is done, and let graphics drivers say what they want.",
+    for: [.run, .compare, .info])
+
+  static let help = Option(
+    "help", short: "h", .flag, .other, "Print this help.", for: Set(CommandName.allCases))
+  static let version = Option("version", .flag, .other, "Print the version.", for: [])
+}

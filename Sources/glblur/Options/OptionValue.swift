@@ -1,0 +1,66 @@
+import GLBlurCore
+import GLBlurGPU
+
+/// What an option takes.
+enum OptionValue: Hashable, Sendable {
+  /// Nothing: it is there or it is not.
+  case flag
+  case text(String)
+  case choice(String, [String])
+  case integer(ClosedRange<Int>)
+  case number(ClosedRange<Double>)
+  /// An opaque colour.
+  case color
+  case device
+  /// `NAME=FILE`: both halves must be there.
+  case assignment(String)
+
+  /// For help; nil for a flag.
+  var placeholder: String? {
+    switch self {
+    case .flag: nil
+    case .text(let word), .choice(let word, _), .assignment(let word): word
+    case .integer, .number: "N"
+    case .color: "COLOR"
+    case .device: "DEVICE"
+    }
+  }
+
+  /// What is allowed, in words; nil where the summary says it.
+  var allowed: String? {
+    switch self {
+    case .flag, .text, .assignment: nil
+    case .choice(_, let words): "one of " + words.joined(separator: ", ")
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
+    case .color: "#RGB or #RRGGBB"
+    case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
+    }
+  }
+
+  /// Why the word cannot be the option's value; nil if it can.
+  func objection(to word: String) -> String? {
+    let isAllowed =
+      switch self {
+      case .flag, .text: true
+      case .choice(_, let words): words.contains(word)
+      case .integer(let range): Int(word).map(range.contains) ?? false
+      case .number(let range): Double(word).map(range.contains) ?? false
+      case .color: Color(hex: word)?.alpha == 1
+      case .device: (try? DeviceChoice(word)) != nil
+      case .assignment: word.split(separator: "=", maxSplits: 1).count == 2 && word.first != "="
+      }
+    guard !isAllowed else { return nil }
+    switch self {
+    case .choice(_, let words):
+      return "'\(word)' is not allowed" + suggestion(for: word, among: words)
+    case .device:
+      let kinds = ["auto", "surfaceless", "gbm", "device", "software"]
+      let hint = suggestion(for: word, among: kinds)
+      return "'\(word)' is no device"
+        + (hint.contains("did you mean") ? hint : "; allowed are \(allowed ?? "")")
+    case .assignment(let form): return "'\(word)' is not of the form \(form)"
+    default: return "'\(word)' is not allowed; allowed is \(allowed ?? "")"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import GLBlur
+import Glibc
+
+/// Standard output and standard error.
+enum Console {
+  /// Results, to standard output.
+  static func print(_ text: String) throws(FileError) { try print(Array(text.utf8)) }
+
+  static func print(_ bytes: [UInt8]) throws(FileError) {
+    guard writeAll(bytes, to: STDOUT_FILENO) else {
+      throw .writeFailed(name: "standard output", reason: unsafe String(cString: strerror(errno)))
+    }
+  }
+
+  /// A line on standard error.
+  static func say(_ message: String) {
+    _ = writeAll(Array("glblur: \(printable(message))\n".utf8), to: STDERR_FILENO)
+  }
+
+  static func warn(_ message: String) { say("warning: \(message)") }
+
+  static func report(_ failure: Failure) -> ExitStatus {
+    say(failure.message)
+    return failure.status
+  }
+
+  /// Text for the terminal as it is.
+  static func draw(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// One line without control characters, of a length that can be read: names in messages come
+  /// from anywhere.
+  private static func printable(_ message: String) -> String {
+    let short =
+      message.count <= longest
+      ? message : message.prefix(longest * 3 / 4) + " … " + message.suffix(longest / 5)
+    return short.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _ where scalar.properties.generalCategory == .control:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  private static let longest = 1800
+}

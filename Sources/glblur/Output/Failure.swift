@@ -1,0 +1,73 @@
+import GLBlur
+import GLBlurGPU
+
+/// An error as the command reports it. Every error becomes its exit status here.
+struct Failure: Error {
+  let status: ExitStatus
+  let message: String
+
+  static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
+
+  init(status: ExitStatus, message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// - Parameter input: the image that was worked on, for errors that do not name it themselves.
+  init(_ error: any Error, with input: String? = nil) {
+    let place = input.map { "\($0): " } ?? ""
+    switch error {
+    case let failure as Failure:
+      self = failure
+    case let error as ChainError:
+      let image = error.cause == .image ? input.map { " (with \($0))" } ?? "" : ""
+      self.init(status: error.cause == .chain ? .usage : .badData, message: "\(error)\(image)")
+    case let error as FileError:
+      self.init(status: Self.status(of: error.kind), message: "\(error)")
+    case let error as ImageError:
+      self.init(status: .badData, message: "\(place)\(error)")
+    case let error as GPUError:
+      let status = Self.status(of: error)
+      self.init(status: status, message: place + oneLine("\(error)") + Self.advice(for: status))
+    default:
+      self.init(status: .bug, message: "\(place)\(error)" + Self.advice(for: .bug))
+    }
+  }
+
+  private static func status(of kind: FileError.Kind) -> ExitStatus {
+    switch kind {
+    case .cannotOpen: .cannotOpen
+    case .badData: .badData
+    case .transferFailed: .transferFailed
+    case .cannotCreate: .cannotCreate
+    case .unknownEnding: .usage
+    }
+  }
+
+  private static func status(of error: GPUError) -> ExitStatus {
+    switch error {
+    case .shader, .link, .gl: .bug
+    default: .unavailable
+    }
+  }
+
+  private static func advice(for status: ExitStatus) -> String {
+    status == .bug
+      ? "; this is a bug: please report it, with this message and what 'glblur info' prints"
+      : "; --backend cpu does without a GPU"
+  }
+
+  /// What `--json` prints of it.
+  var json: String {
+    JSONText.object([("status", .integer(Int(status.rawValue))), ("error", .string(message))]).file
+  }
+}
+
+/// Several lines as sentences of one.
+private func oneLine(_ text: String) -> String {
+  text.split(separator: "\n").reduce("") { line, next in
+    let next = next.trimmingPrefix { $0 == " " }
+    let joint = line.isEmpty ? "" : line.last == ":" || line.last == "." ? " " : "; "
+    return line + joint + next
+  }
+}

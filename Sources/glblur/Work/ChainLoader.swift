@@ -1,0 +1,51 @@
+import GLBlur
+import GLBlurCore
+
+/// The chain that a command line names, changed as its options say, and the images it needs.
+struct ChainLoader {
+  let chain: Chain
+  private let folder: String
+  private let bound: [String: String]
+  private let allowsOutside: Bool
+
+  /// Reads and checks the chain; its warnings are printed.
+  init(_ path: String, _ arguments: Arguments) throws {
+    let bytes = try contents(of: path)
+    guard bytes.count <= mostChainBytes else {
+      throw Failure.usage("\(named(path)): a chain has at most \(mostChainBytes >> 20) MiB of text")
+    }
+    var chain = try Chain(json: bytes, file: named(path))
+    for (target, value) in arguments.assignments(.set) { try chain.set(target, to: value) }
+    bound = Dictionary(arguments.assignments(.input)) { _, last in last }
+    chain.inputs.merge(bound) { _, file in file }
+    try chain.validate()
+    if !arguments.has(.quiet) {
+      for warning in try chain.warnings() { Console.warn(warning) }
+    }
+    self.chain = chain
+    folder = path == standardStream ? "" : Path.folder(of: path)
+    allowsOutside = arguments.has(.allowOutside)
+  }
+
+  /// The further images that the chain's result needs; no other file is opened.
+  func images() throws -> [String: Image] {
+    var images: [String: Image] = [:]
+    for name in try ChainGraph(chain).images.sorted() {
+      guard let file = bound[name] ?? chain.inputs[name] else { continue }
+      images[name] = try image(at: bound[name] ?? path(of: file, declaredAs: name))
+    }
+    return images
+  }
+
+  /// Where a file lies that the chain itself declares.
+  private func path(of file: String, declaredAs name: String) throws(ChainError) -> String {
+    let home = Path.real("", in: folder)
+    guard allowsOutside || Path.isInside(Path.real(file, in: folder), folder: home) else {
+      throw chain.error(
+        in: "inputs.\(name)",
+        "'\(file)' lies outside of the chain's folder; move it there, bind it with "
+          + "--input \(name)=FILE, or allow it with --allow-outside")
+    }
+    return Path.joined(folder, file)
+  }
+}

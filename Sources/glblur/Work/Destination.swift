@@ -1,0 +1,86 @@
+import GLBlur
+
+/// Where the result for an input goes.
+enum Destination: Hashable {
+  case standardOutput
+  case file(String, mayReplace: Bool)
+
+  /// For each input, by what the command line says about output.
+  ///
+  /// - Parameter suffix: what the default name has before its ending.
+  static func all(
+    for inputs: [String], suffix: String, _ arguments: Arguments
+  ) throws -> [Destination] {
+    let output = arguments.text(.output)
+    let isFolder = output.map(Path.isFolder) ?? false
+    if let output, !isFolder {
+      guard inputs.count == 1 else {
+        guard !Path.exists(output), output != standardStream else {
+          throw Failure.usage("-o \(output): is no folder, and several inputs need one")
+        }
+        throw Failure(
+          status: .cannotCreate,
+          message: "-o \(output): there is no such folder; make it, or leave -o out")
+      }
+      if output == standardStream { return [.standardOutput] }
+      guard FileFormat(endingOf: output) != nil || Path.isDevice(output) || output.isEmpty else {
+        throw FileError.unknownEnding(name: output)
+      }
+      return [.file(output, mayReplace: true)]
+    }
+    let names = inputs.map { input in
+      (input == standardStream ? "stdin" : Path.baseName(of: input)) + ".\(suffix).png"
+    }
+    if let twin = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
+      throw Failure.usage(
+        "\(inputs[twin]): another input's result is called \(names[twin]) too; "
+          + "run them apart, each with its -o")
+    }
+    // Where -o names the place, it replaces what is there.
+    let mayReplace = output != nil || arguments.has(.force)
+    return names.map { .file(Path.joined(output ?? "", $0), mayReplace: mayReplace) }
+  }
+
+  var name: String {
+    switch self {
+    case .standardOutput: standardStream
+    case .file(let path, _): path
+    }
+  }
+
+  /// To be called before the work, which would be in vain.
+  func check() throws(Failure) {
+    if case .file(let path, mayReplace: false) = self, Path.exists(path) {
+      throw Failure(
+        status: .cannotCreate,
+        message: "\(path): is there already; --force replaces it, -o names another")
+    }
+  }
+
+  /// - Returns: notes on what the file could not carry.
+  func write(_ image: Image, _ options: WriteOptions) throws(FileError) -> [String] {
+    switch self {
+    case .standardOutput:
+      var notes: [String] = []
+      try Console.print(try image.encoded(as: .png, options: options, notes: &notes))
+      return notes
+    case .file(let path, _) where Path.isDevice(path):
+      return try image.write(to: path, options: options)
+    case .file(let path, _):
+      return try Interruption.held { () throws(FileError) in
+        try image.write(to: path, options: options)
+      }
+    }
+  }
+}
+
+extension WriteOptions {
+  init(_ arguments: Arguments) {
+    self.init()
+    if let level: PNGLevel = arguments.choice(.pngLevel) { pngLevel = level }
+    if let quality = arguments.integer(.jpegQuality) { jpegQuality = quality }
+    if let color = arguments.text(.background).flatMap({ Color(hex: $0) }) {
+      background = SIMD3(color.red, color.green, color.blue)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import GLBlur
+import GLBlurCore
+import GLBlurGPU
+
+/// What became of an input.
+struct InputReport {
+  let input: String
+  let output: String?
+  var failure: Failure?
+  var rendering: Rendering?
+  var difference: ImageDifference?
+  var stopwatch = Stopwatch()
+  /// What the written file could not carry.
+  var notes: [String] = []
+
+  init(input: String, output: String?) {
+    self.input = input
+    self.output = output
+  }
+
+  var status: ExitStatus { failure?.status ?? .success }
+
+  var json: JSONText {
+    let size = rendering?.image.size
+    let times = ["read", "render", "write"].map { step in
+      (step, JSONText.optional(stopwatch.steps.first { $0.name == step }?.milliseconds))
+    }
+    let members: [(String, JSONText)] = [
+      ("input", .string(input)),
+      ("output", .optional(output)),
+      ("status", .integer(Int(status.rawValue))),
+      ("error", .optional(failure?.message)),
+      ("backend", .optional(rendering?.backend.rawValue)),
+      ("device", .optional(rendering?.device?.renderer)),
+      ("width", .optional(size?.width)),
+      ("height", .optional(size?.height)),
+      ("passes", .optional(rendering?.passes)),
+      ("milliseconds", .object(times)),
+      ("difference", difference?.json ?? .null),
+      ("notes", .array(notes.map(JSONText.string))),
+    ]
+    return .object(members)
+  }
+
+  /// Prints what is asked for on standard error.
+  func say(_ arguments: Arguments) {
+    if let failure { _ = Console.report(failure) }
+    if arguments.has(.verbose), let rendering {
+      Console.say(
+        "\(named(input)) → \(output ?? "nowhere"): \(rendering.image.size), \(rendering.passes) "
+          + "passes on \(rendering.device?.renderer ?? "the processor")")
+    }
+    if !arguments.has(.quiet) {
+      for note in notes { Console.warn("\(output ?? input): \(note)") }
+    }
+    if arguments.has(.timings) { Console.say("\(named(input)): \(stopwatch.prose)") }
+  }
+}
+
+extension Collection<InputReport> {
+  /// The first that is not a success.
+  var status: ExitStatus { first { $0.failure != nil }?.status ?? .success }
+
+  /// The object that `--json` prints.
+  var json: String {
+    JSONText.object([
+      ("status", .integer(Int(status.rawValue))), ("results", .array(map(\.json))),
+    ]).file
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// Paths as text.
+enum Path {
+  /// The part up to the last slash; empty for a file of the current folder.
+  static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
+  }
+
+  /// `photo` for `pictures/photo.jpg`.
+  static func baseName(of path: String) -> String {
+    let name = path.unicodeScalars.dropFirst(folder(of: path).unicodeScalars.count)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+
+  static func joined(_ folder: String, _ name: String) -> String {
+    let needsSlash = !folder.isEmpty && folder.utf8.last != slash
+    return name.utf8.first == slash ? name : folder + (needsSlash ? "/" : "") + name
+  }
+
+  /// The path behind all links; where the file does not exist, that of the text alone.
+  static func real(_ path: String, in folder: String) -> String {
+    let whole = joined(folder, path)
+    if !whole.utf8.contains(0), let real = unsafe realpath(whole.isEmpty ? "." : whole, nil) {
+      defer { unsafe free(real) }
+      return unsafe String(cString: real)
+    }
+    var parts: [Substring] = []
+    for part in joined(real("", in: folder), path).split(separator: "/") {
+      if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  static func isInside(_ path: String, folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder.utf8.last == slash ? folder : folder + "/")
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Whether there is a file that is neither regular nor a folder: a device or a pipe.
+  static func isDevice(_ path: String) -> Bool {
+    mode(of: path).map { $0 & S_IFMT != S_IFDIR && $0 & S_IFMT != S_IFREG } ?? false
+  }
+
+  static func exists(_ path: String) -> Bool { mode(of: path) != nil }
+
+  private static func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode : nil
+  }
+
+  // A byte, as a combining mark behind it would make it another character.
+  private static let slash = UInt8(ascii: "/")
+}

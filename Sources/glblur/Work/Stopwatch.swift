@@ -1,0 +1,15 @@
+/// Times the steps of the work on an image.
+struct Stopwatch {
+  /// Milliseconds by step.
+  private(set) var steps: [(name: String, milliseconds: Double)] = []
+
+  mutating func time<Value>(_ step: String, _ body: () throws -> Value) rethrows -> Value {
+    let start = ContinuousClock.now
+    defer { steps.append((step, (ContinuousClock.now - start) / .milliseconds(1))) }
+    return try body()
+  }
+
+  var prose: String {
+    steps.map { "\($0.name) \(rounded($0.milliseconds, 1)) ms" }.joined(separator: ", ")
+  }
+}
