@@ -7,6 +7,17 @@
 #include <setjmp.h>
 #include <stdlib.h>
 
+#define TEXT(word) #word
+#define TEXT_OF(word) TEXT(word)
+
+const char *cjpeg_version(void) {
+#ifdef LIBJPEG_TURBO_VERSION
+  return "turbo " TEXT_OF(LIBJPEG_TURBO_VERSION);
+#else
+  return TEXT_OF(JPEG_LIB_VERSION);
+#endif
+}
+
 struct cjpeg_writer {
   struct jpeg_compress_struct info;
   struct jpeg_error_mgr errors;

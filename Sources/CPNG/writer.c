@@ -4,6 +4,8 @@
 #include <png.h>
 #include <stdlib.h>
 
+const char *cpng_version(void) { return png_get_libpng_ver(NULL); }
+
 struct cpng_writer {
   png_structp png;
   png_infop info;

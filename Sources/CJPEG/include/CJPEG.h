@@ -10,6 +10,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
+// Of the libjpeg that this was built with; it does not say itself which one runs.
+const char *cjpeg_version(void);
+
 typedef struct cjpeg_reader cjpeg_reader;
 
 typedef struct {

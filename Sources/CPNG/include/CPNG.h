@@ -10,6 +10,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
+// Of the libpng that runs.
+const char *cpng_version(void);
+
 typedef struct cpng_reader cpng_reader;
 
 typedef struct {
