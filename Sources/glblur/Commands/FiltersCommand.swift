@@ -1,8 +1,34 @@
+import GLBlur
+import GLBlurCore
+
+/// `glblur filters`
 enum FiltersCommand: Subcommand {
   static let name = CommandName.filters
-  static let summary = ""
-  static let synopses: [String] = []
-  static let operands: [(name: String, summary: String)] = []
-  static let examples: [(line: String, summary: String)] = []
-  static func run(_ arguments: Arguments) throws -> ExitStatus { .success }
+  static let summary = "List the filters, or describe one: its formula, ports and parameters."
+  static let synopses = ["[NAME] [options]"]
+  static let operands = [(name: "NAME", summary: "A filter; all are listed without it.")]
+  static let examples = [
+    (line: "glblur filters", summary: "Which are there?"),
+    (line: "glblur filters gaussianBlur", summary: "What does this one take?"),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard arguments.operands.count <= 1 else {
+      throw Failure.usage("filters describes one at a time: glblur filters NAME")
+    }
+    guard let name = arguments.operands.first else {
+      let all = Catalogue.filters.map { FilterDescription($0) }
+      let list = JSONText.object([("filters", .array(all.map(\.json)))])
+      try Console.print(arguments.has(.json) ? list.file : FilterDescription.list(all))
+      return .success
+    }
+    guard let filter = Catalogue.filter(named: name) else {
+      throw Failure.usage(
+        "there is no filter '\(name)'"
+          + suggestion(for: name, among: Catalogue.filters.map { $0.name }))
+    }
+    let description = FilterDescription(filter)
+    try Console.print(arguments.has(.json) ? description.json.file : description.prose)
+    return .success
+  }
 }

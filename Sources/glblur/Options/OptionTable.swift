@@ -67,7 +67,8 @@ extension Option {
     "json", .flag, .reporting, "Print one JSON object on standard output instead of prose.",
     for: [.run, .compare, .info, .filters])
   static let timings = Option(
-    "timings", .flag, .reporting, "Say on standard error how long reading, rendering and writing took.",
+    "timings", .flag, .reporting,
+    "Say on standard error how long reading, rendering and writing took.",
     for: [.run, .compare])
   static let quiet = Option(
     "quiet", .flag, .reporting, "Print errors alone.", for: [.run, .compare, .check])

@@ -64,7 +64,7 @@ struct Failure: Error {
 }
 
 /// Several lines as sentences of one.
-private func oneLine(_ text: String) -> String {
+func oneLine(_ text: String) -> String {
   text.split(separator: "\n").reduce("") { line, next in
     let next = next.trimmingPrefix { $0 == " " }
     let joint = line.isEmpty ? "" : line.last == ":" || line.last == "." ? " " : "; "

@@ -10,7 +10,10 @@ struct ChainLoader {
 
   /// Reads and checks the chain; its warnings are printed.
   init(_ path: String, _ arguments: Arguments) throws {
-    let bytes = try contents(of: path)
+    try self.init(path, contents(of: path), arguments)
+  }
+
+  init(_ path: String, _ bytes: [UInt8], _ arguments: Arguments) throws {
     guard bytes.count <= mostChainBytes else {
       throw Failure.usage("\(named(path)): a chain has at most \(mostChainBytes >> 20) MiB of text")
     }

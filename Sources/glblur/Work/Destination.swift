@@ -13,21 +13,7 @@ enum Destination: Hashable {
   ) throws -> [Destination] {
     let output = arguments.text(.output)
     let isFolder = output.map(Path.isFolder) ?? false
-    if let output, !isFolder {
-      guard inputs.count == 1 else {
-        guard !Path.exists(output), output != standardStream else {
-          throw Failure.usage("-o \(output): is no folder, and several inputs need one")
-        }
-        throw Failure(
-          status: .cannotCreate,
-          message: "-o \(output): there is no such folder; make it, or leave -o out")
-      }
-      if output == standardStream { return [.standardOutput] }
-      guard FileFormat(endingOf: output) != nil || Path.isDevice(output) || output.isEmpty else {
-        throw FileError.unknownEnding(name: output)
-      }
-      return [.file(output, mayReplace: true)]
-    }
+    if let output, !isFolder { return [try single(output, inputs)] }
     let names = inputs.map { input in
       (input == standardStream ? "stdin" : Path.baseName(of: input)) + ".\(suffix).png"
     }
@@ -39,6 +25,25 @@ enum Destination: Hashable {
     // Where -o names the place, it replaces what is there.
     let mayReplace = output != nil || arguments.has(.force)
     return names.map { .file(Path.joined(output ?? "", $0), mayReplace: mayReplace) }
+  }
+
+  /// Of a command line whose `-o` is no folder.
+  private static func single(_ output: String, _ inputs: [String]) throws -> Destination {
+    let format = FileFormat(endingOf: output)
+    let exists = Path.exists(output) || output == standardStream
+    if output.hasSuffix("/") || inputs.count > 1 && !exists && format == nil {
+      throw Failure(
+        status: .cannotCreate,
+        message: "\(output): there is no such folder; make it, or leave -o out")
+    }
+    guard inputs.count == 1 else {
+      throw Failure.usage("-o \(output): is no folder, and several inputs need one")
+    }
+    if output == standardStream { return .standardOutput }
+    guard format != nil || Path.isDevice(output) || output.isEmpty else {
+      throw FileError.unknownEnding(name: output)
+    }
+    return .file(output, mayReplace: true)
   }
 
   var name: String {

@@ -5,6 +5,8 @@ import GLBlurGPU
 /// What became of an input.
 struct InputReport {
   let input: String
+  /// What it was compared with; nil for a backend's result.
+  let reference: String?
   let output: String?
   var failure: Failure?
   var rendering: Rendering?
@@ -13,8 +15,9 @@ struct InputReport {
   /// What the written file could not carry.
   var notes: [String] = []
 
-  init(input: String, output: String?) {
+  init(input: String, reference: String? = nil, output: String?) {
     self.input = input
+    self.reference = reference
     self.output = output
   }
 
@@ -27,6 +30,7 @@ struct InputReport {
     }
     let members: [(String, JSONText)] = [
       ("input", .string(input)),
+      ("reference", .optional(reference)),
       ("output", .optional(output)),
       ("status", .integer(Int(status.rawValue))),
       ("error", .optional(failure?.message)),
