@@ -32,7 +32,7 @@ struct BlurBenchmark {
 
   static let chains: [(String, Chain)] =
     [2, 8, 30, 100].map { sigma in
-      ("gaussianBlur \(sigma)", Chain { GaussianBlur(sigma: .points(sigma)) })
+      ("gaussianBlur \(sigma)", Chain { GaussianBlur(sigma: .points(Double(sigma))) })
     } + [
       ("boxBlur 30", Chain { BoxBlur(radius: 30) }),
       (

@@ -76,8 +76,12 @@ public final class Renderer: Sendable {
         network, output: output,
         options: GPUExecutor.planOptions(
           isExact: options.quality == .exact, precision: precision))
-      let image = try executor.run(plan, images: images, format: format, profile: source.profile)
-      return Rendering(image: image, backend: .gpu, device: executor.info, plan: plan)
+      do {
+        let image = try executor.run(plan, images: images, format: format, profile: source.profile)
+        return Rendering(image: image, backend: .gpu, device: executor.info, plan: plan)
+      } catch is GPUError where backend == .auto {
+        // Too large for this GPU, or lost: the processor gives the same picture.
+      }
     }
     let plan = Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
     let image = try cpu.run(plan, images: images, format: format, profile: source.profile)

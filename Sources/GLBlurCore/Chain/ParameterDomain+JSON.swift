@@ -42,8 +42,9 @@ extension ParameterDomain {
     switch json.value {
     case .number(let points): return .points(points)
     case .string(let text):
-      guard text.last == "%", text.first != "+", let percent = Double(text.dropLast()),
-        percent.isFinite
+      // The number is spelled as JSON's are: Double would take hexadecimal ones too.
+      guard text.last == "%", let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
+        case .number(let percent) = number.value
       else { throw FilterError("'\(text)' is no length; expected a number or \"12%\"") }
       return .percent(percent)
     default: throw FilterError("expected a number or \"12%\", found \(json.kind)")

@@ -30,7 +30,7 @@ public struct Resize: Filter {
   public static let parameters: [Parameter<Resize>] = [
     .length("width", \.width, in: 0...100_000, "The new width; percentages of the old one."),
     .length("height", \.height, in: 0...100_000, "The new height; percentages of the old one."),
-    .number("factor", \.factor, in: 0...1000, "Instead of width and height."),
+    .number("factor", \.factor, in: 0.001...1000, "Instead of width and height."),
     .choice("kernel", \.kernel, "How pixels are weighted."),
   ]
 
