@@ -52,7 +52,7 @@ public final class Renderer: Sendable {
   /// - Returns: an image with the source's profile, of the source's depth unless the options say
   ///   otherwise.
   /// - Throws: `ChainError` when the chain is wrong or does not fit the images, `GPUError` when the
-  ///   GPU cannot be used, `ImageError` when the result would be too large.
+  ///   GPU cannot be used, `ImageError` when the result, or what it needs on the way, is too large.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> Image {
@@ -71,11 +71,14 @@ public final class Renderer: Sendable {
     let (network, output) = try chain.lowered(
       source: source.size, images: named.map { ($0.name, $0.image.size) }, precision: precision)
     let images = [source] + named.map(\.image)
+    func plan(_ options: PlanOptions) throws(ImageError) -> Plan {
+      let plan = Planner.plan(network, output: output, options: options)
+      try checkMemory(for: plan, format)
+      return plan
+    }
     if let executor = try gpuExecutor(for: backend, network, output) {
-      let plan = Planner.plan(
-        network, output: output,
-        options: GPUExecutor.planOptions(
-          isExact: options.quality == .exact, precision: precision))
+      let plan = try plan(
+        GPUExecutor.planOptions(isExact: options.quality == .exact, precision: precision))
       do {
         let image = try executor.run(plan, images: images, format: format, profile: source.profile)
         return Rendering(image: image, backend: .gpu, device: executor.info, plan: plan)
@@ -83,7 +86,7 @@ public final class Renderer: Sendable {
         // Too large for this GPU, or lost: the processor gives the same picture.
       }
     }
-    let plan = Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
+    let plan = try plan(ReferenceExecutor.planOptions)
     let image = try cpu.run(plan, images: images, format: format, profile: source.profile)
     return Rendering(image: image, backend: .cpu, device: nil, plan: plan)
   }
@@ -101,6 +104,15 @@ public final class Renderer: Sendable {
     case .bits16: .rgba16
     case .float: .rgbaFloat
     case .source: source.format
+    }
+  }
+
+  /// Refuses what the machine cannot hold, before the system ends the process for it.
+  private func checkMemory(for plan: Plan, _ format: PixelFormat) throws(ImageError) {
+    let output = plan.output.width * plan.output.height * format.bytesPerPixel
+    let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    guard plan.slotBytes + output <= installed else {
+      throw .memory(needed: plan.slotBytes + output, installed: installed)
     }
   }
 
