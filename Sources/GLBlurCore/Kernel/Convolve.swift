@@ -16,7 +16,7 @@ package struct Convolve: SamplingKernel {
   package init(axis: Axis, weights: [Double], stride: Int = 1) {
     self.axis = axis
     self.stride = stride
-    var rounded = weights.map(Float.init)
+    var rounded = weights.map { Float($0) }
     for _ in 0..<4 {
       let sum = Self.groups(of: rounded).reduce(rounded[0]) { sum, w in
         sum + (2 * w.x + 2 * w.y + 2 * w.z + 2 * w.w)
@@ -70,16 +70,26 @@ package struct Convolve: SamplingKernel {
     let last = (columns.upperBound - 1) * stride + radius
     let input = unsafe row.inputs[0].row(row.y, first..<last + 1)
     let pixels = unsafe row.pixels
-    for index in 0..<columns.count {
-      let center = unsafe input + (radius + index * stride)
-      var sum = unsafe center[0] * weights[0]
-      for (group, w) in groups.enumerated() {
-        unsafe sum += weighted(w) { tap in
-          let k = min(4 * group + tap, radius)
-          return unsafe center[-k] + center[k]
+    unsafe weights.withUnsafeBufferPointer { weights in
+      for index in 0..<columns.count {
+        let center = unsafe input + (radius + index * stride)
+        var sum = unsafe center[0] * weights[0]
+        var k = 1
+        while k + 3 <= radius {
+          unsafe sum +=
+            (center[-k] + center[k]) * weights[k]
+            + (center[-k - 1] + center[k + 1]) * weights[k + 1]
+            + (center[-k - 2] + center[k + 2]) * weights[k + 2]
+            + (center[-k - 3] + center[k + 3]) * weights[k + 3]
+          k += 4
         }
+        var rest = Pixel.zero
+        while k <= radius {
+          unsafe rest += (center[-k] + center[k]) * weights[k]
+          k += 1
+        }
+        unsafe pixels[index] = sum + rest
       }
-      unsafe pixels[index] = sum
     }
   }
 
@@ -106,11 +116,5 @@ package struct Convolve: SamplingKernel {
           + (fourth.above[index] + fourth.below[index]) * w.w
       }
     }
-  }
-
-  /// Four pairs of pixels times their weights; a weight of zero adds nothing.
-  @inline(__always)
-  private func weighted(_ w: SIMD4<Float>, _ pair: (Int) -> Pixel) -> Pixel {
-    pair(1) * w.x + pair(2) * w.y + pair(3) * w.z + pair(4) * w.w
   }
 }

@@ -77,3 +77,16 @@ package struct Plan: Sendable {
     passes.reduce(0) { $0 + $1.region.area }
   }
 }
+
+extension Plan.Expression {
+  /// The numbers of the images that it reads.
+  package var images: Set<Int> {
+    switch self {
+    case .read(.image(let number), _, _): [number]
+    case .read(.slot, _, _): []
+    case .point(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.images) }
+    case .sample(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.expression.images) }
+    case .move(_, _, let input, _): input.images
+    }
+  }
+}

@@ -31,26 +31,31 @@ final class GLRoom {
   ) throws(GPUError) {
     defer { pool.recycle(gl) }
     try checkSizes(plan, images)
-    var textures: [Texture] = []
-    for image in images { textures.append(try upload(image)) }
+    var sources: [Texture] = []
+    for image in images { sources.append(try upload(image)) }
     var slots: [Texture] = []
     for slot in plan.slots {
       slots.append(
         try pool.take(Texture.Kind(size: slot.size, format: TextureFormat(slot.storage)), gl))
     }
-    let output = try pool.take(
-      Texture.Kind(size: plan.output, format: TextureFormat(output: format)), gl)
     let formats = images.map(\.format)
     for pass in plan.passes {
-      let target =
-        switch pass.target {
-        case .slot(let index): slots[index]
-        case .output: output
+      let target: Texture
+      switch pass.target {
+      case .slot(let index): target = slots[index]
+      case .output:
+        // Often the source's texture has done its work and can take the result.
+        let read = pass.expression.images
+        for (number, source) in sources.enumerated() where !read.contains(number) {
+          pool.release(source)
         }
+        target = try pool.take(
+          Texture.Kind(size: plan.output, format: TextureFormat(image: format)), gl)
+      }
       let program = PassProgram(pass, formats: formats, target: target.kind.format)
       try draw(program, pass.region.size, to: target) { source in
         switch source {
-        case .image(let number): textures[number]
+        case .image(let number): sources[number]
         case .slot(let index, _): slots[index]
         }
       }
@@ -129,21 +134,25 @@ final class GLRoom {
   private func read(
     _ size: Size, _ format: PixelFormat, into bytes: inout MutableRawSpan
   ) throws(GPUError) {
-    let (layout, type) = TextureFormat(output: format).transfer
+    let (layout, type) = TextureFormat(image: format).transfer
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     let width = GLsizei(size.width)
     let height = GLsizei(size.height)
-    // OpenGL ES promises integers of 32 bits only; others if the driver says so.
-    if format == .rgba16, gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0] != type {
+    // OpenGL ES promises to hand out integers of 32 bits only; others if the driver says so.
+    let offered = gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0]
+    if format != .rgbaFloat, GLenum(bitPattern: offered) != type {
       var wide = [UInt32](repeating: 0, count: size.width * size.height * 4)
       unsafe wide.withUnsafeMutableBytes { wide in
         unsafe gl.readPixels(
           0, 0, width, height, layout, GLenum(GL_UNSIGNED_INT), wide.baseAddress)
       }
-      unsafe bytes.withUnsafeMutableBytes { bytes in
-        let samples = unsafe bytes.bindMemory(to: UInt16.self)
-        for (index, sample) in wide.enumerated() {
-          unsafe samples[index] = UInt16(truncatingIfNeeded: sample)
+      for (index, sample) in wide.enumerated() {
+        if format == .rgba8 {
+          bytes.storeBytes(
+            of: UInt8(truncatingIfNeeded: sample), toByteOffset: index, as: UInt8.self)
+        } else {
+          bytes.storeBytes(
+            of: UInt16(truncatingIfNeeded: sample), toByteOffset: 2 * index, as: UInt16.self)
         }
       }
     } else {

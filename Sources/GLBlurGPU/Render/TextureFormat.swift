@@ -1,20 +1,19 @@
 import CGraphics
 import GLBlurCore
 
-/// How a texture holds its texels, and how a program writes them.
+/// How a texture holds its texels, and how a program writes them. Integers hold what our own
+/// arithmetic says, where a normalised format would hold what the driver's rounding makes of it.
 enum TextureFormat: Hashable {
-  /// Straight 8-bit samples of an image, as integers.
+  /// Straight 8-bit samples of an image.
   case image8
-  /// Straight 16-bit samples of an image, as integers.
+  /// Straight 16-bit samples of an image.
   case image16
-  /// Four floats: an image's straight samples, or a premultiplied result.
-  case float32
-  /// A premultiplied result of 0…1 in 16-bit integers.
+  /// Straight floats of an image.
+  case imageFloat
+  /// A premultiplied result of 0…1 in 16 bits.
   case unit16
-  /// Straight 8-bit samples to be read back.
-  case output8
-  /// Straight floats to be read back.
-  case outputFloat
+  /// A premultiplied result in floats.
+  case float32
   /// One float a texel.
   case table
 
@@ -22,15 +21,7 @@ enum TextureFormat: Hashable {
     switch format {
     case .rgba8: self = .image8
     case .rgba16: self = .image16
-    case .rgbaFloat: self = .float32
-    }
-  }
-
-  init(output format: PixelFormat) {
-    switch format {
-    case .rgba8: self = .output8
-    case .rgba16: self = .image16
-    case .rgbaFloat: self = .outputFloat
+    case .rgbaFloat: self = .imageFloat
     }
   }
 
@@ -46,8 +37,7 @@ enum TextureFormat: Hashable {
     switch self {
     case .image8: GLenum(GL_RGBA8UI)
     case .image16, .unit16: GLenum(GL_RGBA16UI)
-    case .float32, .outputFloat: GLenum(GL_RGBA32F)
-    case .output8: GLenum(GL_RGBA8)
+    case .imageFloat, .float32: GLenum(GL_RGBA32F)
     case .table: GLenum(GL_R32F)
     }
   }
@@ -57,8 +47,7 @@ enum TextureFormat: Hashable {
     switch self {
     case .image8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_BYTE))
     case .image16, .unit16: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_SHORT))
-    case .float32, .outputFloat: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
-    case .output8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+    case .imageFloat, .float32: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
     case .table: (GLenum(GL_RED), GLenum(GL_FLOAT))
     }
   }
@@ -67,7 +56,7 @@ enum TextureFormat: Hashable {
   var outputType: String {
     switch self {
     case .image8, .image16, .unit16: "uvec4"
-    case .float32, .output8, .outputFloat, .table: "vec4"
+    case .imageFloat, .float32, .table: "vec4"
     }
   }
 
@@ -76,9 +65,8 @@ enum TextureFormat: Hashable {
     switch self {
     case .image8: "uvec4(quantized(\(pixel), 255.0))"
     case .image16: "uvec4(quantized(\(pixel), 65535.0))"
+    case .imageFloat: "straightSamples(\(pixel))"
     case .unit16: "pack16(\(pixel))"
-    case .output8: "quantized(\(pixel), 255.0) / 255.0"
-    case .outputFloat: "straightSamples(\(pixel))"
     case .float32, .table: pixel
     }
   }

@@ -11,6 +11,12 @@ final class TexturePool {
     return texture
   }
 
+  /// Lets the rest of this render use the texture again.
+  func release(_ texture: Texture) {
+    used.removeAll { $0 === texture }
+    idle[texture.kind, default: []].append(texture)
+  }
+
   /// Ends a render: what it used is kept for the next one, what it did not use is deleted.
   func recycle(_ gl: GLFunctions) {
     for texture in idle.values.joined() { gl.deleteTexture(texture.id) }
