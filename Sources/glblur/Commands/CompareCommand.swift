@@ -5,8 +5,8 @@ import GLBlurCore
 enum CompareCommand: Subcommand {
   static let name = CommandName.compare
   static let summary =
-    "Compare two images, or what GPU and processor make of a chain: the greatest and the mean "
-    + "difference of (c·α, α) in codes of 255, how many samples differ, and the PSNR."
+    "Compare two images, or what GPU and processor make of a chain; -o writes a picture of the "
+    + "difference."
   static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN INPUT… [-o OUT] [options]"]
   static let operands = [
     (name: "IMAGE", summary: "A PNG or JPEG image; - is standard input."),

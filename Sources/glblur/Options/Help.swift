@@ -31,7 +31,7 @@ package enum Help {
       subcommand.synopses.enumerated().map { index, synopsis in
         (index == 0 ? "Usage: " : "       ") + "glblur \(name.rawValue) \(synopsis)"
       }.joined(separator: "\n"),
-      subcommand.summary,
+      wrapped(subcommand.summary).joined(separator: "\n"),
     ]
     if !subcommand.operands.isEmpty {
       parts.append(

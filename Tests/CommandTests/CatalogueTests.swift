@@ -1,0 +1,90 @@
+import Foundation
+import GLBlur
+import Testing
+
+/// `filters` and `check`.
+@Suite struct CatalogueTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder.prepared() }
+
+  @Test func list() throws {
+    let outcome = try folder.glblur("filters")
+    #expect(outcome.status == 0)
+    for filter in Catalogue.filters { #expect(outcome.output.contains("\n  \(filter.name) ")) }
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let filters = try #require(
+      try folder.glblur("filters", "--json").json["filters"] as? [[String: Any]])
+    #expect(filters.map { $0["name"] as? String } == Catalogue.filters.map { $0.name })
+  }
+
+  @Test(arguments: Catalogue.filters.map { $0.name }) func description(name: String) throws {
+    let filter = try #require(Catalogue.filter(named: name))
+    let outcome = try folder.glblur("filters", name)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("\(name): \(filter.summary)\n\nFormula:\n"))
+    for port in filter.ports { #expect(outcome.output.contains("\n  \(port.name) ")) }
+    for parameter in names(of: filter) { #expect(outcome.output.contains("\n  \(parameter) ")) }
+
+    let example = try #require(outcome.output.split(separator: "Example:\n").last)
+    try folder.put(String(example), at: "example.json")
+    let check = try folder.glblur("check", "example.json")
+    #expect(check.output == "example.json: 1 node, no problems\n")
+    #expect(check.error.isEmpty)
+    #expect(
+      try folder.glblur("filters", name, "--json").json["example"] as? String
+        == example.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  private func names<F: Filter>(of filter: F.Type) -> [String] { F.parameters.map(\.name) }
+
+  @Test func rowOfAParameter() throws {
+    let object = try folder.glblur("filters", "gaussianBlur", "--json").json
+    let parameters = try #require(object["parameters"] as? [[String: Any]])
+    let sigma = try #require(parameters.first)
+    #expect(sigma["name"] as? String == "sigma")
+    #expect(sigma["default"] as? String == "10")
+    #expect(sigma["identity"] as? String == "0")
+    #expect((sigma["allowed"] as? String)?.contains("0 to 1000") == true)
+    let edge = try #require(parameters.last)
+    #expect(edge["default"] as? String == "\"clamp\"")
+    #expect((edge["allowed"] as? String)?.contains("clamp, mirror, transparent, wrap") == true)
+  }
+
+  @Test func unknownFilter() throws {
+    let outcome = try folder.glblur("filters", "gausianBlur")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error == "glblur: there is no filter 'gausianBlur'; did you mean 'gaussianBlur'?\n")
+  }
+
+  @Test func check() throws {
+    let chain = """
+      [{"filter": "gaussianBlur"}, {"filter": "saturation"}, {"filter": "tint"},
+       {"filter": "blend", "overlay": "@other"}, {"filter": "opacity"}]
+      """
+    try folder.put(chain, at: "chain.json")
+    #expect(try folder.glblur("check", "chain.json").status == 64)
+    let outcome = try folder.glblur("check", "chain.json", "--input", "other=not-opened.png")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.output == "chain.json: 5 nodes, no problems\n")
+    let set = try folder.glblur(
+      "check", "chain.json", "--input", "other=x", "--set", "0.sigma=-1")
+    #expect(set.status == 64)
+    #expect(try folder.glblur("check", "c.json", "--quiet").output.isEmpty)
+    #expect(try folder.glblur("check", "-", input: Array(grayChain.utf8)).status == 0)
+    #expect(try folder.glblur("check", "none.json").status == 66)
+  }
+
+  @Test func checkWarns() throws {
+    try folder.put(
+      #"{"output": "a", "nodes": [{"id": "a", "filter": "tint"}, {"filter": "tint"}]}"#,
+      at: "c.json")
+    let outcome = try folder.glblur("check", "c.json")
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "c.json: 2 nodes, no problems\n")
+    #expect(
+      outcome.error
+        == "glblur: warning: c.json:1: nodes[1]: nobody needs this node; it is not computed\n")
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GLBlur
+import Testing
+
+/// Signals, pipes and terminals.
+@Suite struct ProcessTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder.prepared() }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func interruptedWhileRendering(number: Int32) throws {
+    let blurs = repeatElement(#"{"filter": "gaussianBlur", "sigma": 40}"#, count: 9)
+    try folder.put("[\(blurs.joined(separator: ","))]", at: "c.json")
+    try folder.put(try noiseImage(width: 900, height: 900), at: "photo.png")
+    let child = try Child(["run", "c.json", "photo.png"], in: folder)
+    usleep(200_000)
+    child.signal(number)
+    let outcome = try child.wait()
+    #expect(outcome.status == 128 + number)
+    #expect(try folder.names == ["c.json", "photo.png"])
+  }
+
+  @Test func interruptedWhileWriting() throws {
+    try folder.put(try noiseImage(width: 1500, height: 1500), at: "photo.png")
+    let child = try Child(
+      ["run", "c.json", "photo.png", "-o", "out.png", "--png-level", "small"], in: folder)
+    let deadline = ContinuousClock.now + .seconds(20)
+    while try !folder.names.contains(where: { $0.hasPrefix(".glblur-") }) {
+      try #require(ContinuousClock.now < deadline, "no temporary file")
+    }
+    child.signal(SIGINT)
+    #expect(try child.wait().status == 130)
+    #expect(try folder.names == ["c.json", "out.png", "photo.png"])
+    #expect(try Image(at: "out.png", in: folder).width == 1500)
+  }
+
+  @Test func closedPipe() throws {
+    var ends: [Int32] = [0, 0]
+    unsafe pipe(&ends)
+    defer { close(ends[1]) }
+    // More than a pipe holds.
+    try folder.put(try noiseImage(width: 300, height: 300), at: "photo.png")
+    let child = try Child(
+      ["run", "c.json", "photo.png", "-o", "-"], in: folder,
+      output: "/proc/\(getpid())/fd/\(ends[1])")
+    close(ends[0])
+    let outcome = try child.wait()
+    #expect(outcome.status == 74)
+    #expect(outcome.error.hasPrefix("glblur: standard output: "))
+  }
+
+  /// What `glblur` writes to a terminal.
+  private func terminalOutput(_ arguments: String...) throws -> String {
+    let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    try #require(master >= 0)
+    defer { close(master) }
+    // As unlockpt and ptsname do, which are not in Swift's module: TIOCSPTLCK and TIOCGPTN.
+    var number: Int32 = 0
+    _ = unsafe ioctl(master, 0x4004_5431, &number)
+    _ = unsafe ioctl(master, 0x8004_5430, &number)
+    let name = "/dev/pts/\(number)"
+    // Held open, so that what was written stays readable.
+    let terminal = unsafe open(name, O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    #expect(try Child(arguments, in: folder, error: name).wait().status == 0)
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe read(master, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  @Test func progress() throws {
+    try folder.put(try flatImage(), at: "b.png")
+    #expect(try terminalOutput("run", "c.json", "photo.png", "b.png").contains("1/2"))
+    #expect(
+      try terminalOutput("run", "c.json", "photo.png", "b.png", "--force", "--quiet").isEmpty)
+    #expect(
+      try terminalOutput("run", "c.json", "photo.png", "b.png", "--force", "--json").isEmpty)
+    #expect(try terminalOutput("run", "c.json", "photo.png", "--force").isEmpty)
+    #expect(
+      try folder.glblur("run", "c.json", "photo.png", "b.png", "--force").error.isEmpty,
+      "it is no terminal")
+  }
+}

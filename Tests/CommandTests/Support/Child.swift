@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// A run of the built `glblur` in a folder.
+final class Child {
+  private let folder: Folder
+  private let streams: Folder
+  private let process: pid_t
+
+  /// - Parameters:
+  ///   - input: what stands on standard input.
+  ///   - output: a file for standard output, `error` one for standard error.
+  init(
+    _ arguments: [String], in folder: Folder, input: [UInt8] = [], output: String? = nil,
+    error: String? = nil, environment: [String: String] = [:]
+  ) throws {
+    self.folder = folder
+    streams = try Folder()
+    try streams.put(input, at: "in")
+    let flags = O_WRONLY | O_CREAT
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, streams["in"], O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, output ?? streams["out"], flags, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, error ?? streams["err"], flags, 0o600)
+    let variables = ProcessInfo.processInfo.environment.filter { $0.key != "GLBLUR_DEVICE" }
+      .merging(environment) { _, new in new }.map { "\($0.key)=\($0.value)" }
+    // glibc's way to spawn in a folder is not in Swift's module.
+    let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try Self.binary]
+    var process: pid_t = 0
+    let status = unsafe withStrings(shell + arguments) { argv in
+      unsafe withStrings(variables) { environment in
+        unsafe posix_spawn(&process, shell[0], &actions, nil, argv, environment)
+      }
+    }
+    try #require(status == 0, "posix_spawn: \(status)")
+    self.process = process
+  }
+
+  /// What came of it. A child that takes half a minute is taken for one that hangs.
+  func wait() throws -> Outcome {
+    var status: Int32 = 0
+    let deadline = ContinuousClock.now + .seconds(30)
+    while unsafe waitpid(process, &status, WNOHANG) == 0 {
+      if ContinuousClock.now > deadline {
+        kill(process, SIGKILL)
+        unsafe waitpid(process, &status, 0)
+        Issue.record("the child hangs")
+      }
+      usleep(1000)
+    }
+    return Outcome(
+      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
+      bytes: try streams.names.contains("out") ? streams.bytes(of: "out") : [],
+      error: try streams.names.contains("err")
+        ? String(decoding: streams.bytes(of: "err"), as: UTF8.self) : "")
+  }
+
+  func signal(_ number: Int32) { kill(process, number) }
+
+  struct Outcome {
+    /// Below 0 the number of the signal that ended it.
+    let status: Int32
+    /// Of standard output.
+    let bytes: [UInt8]
+    /// Standard error.
+    let error: String
+
+    var output: String { String(decoding: bytes, as: UTF8.self) }
+
+    var json: [String: Any] {
+      get throws {
+        try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+      }
+    }
+  }
+
+  /// Beside the tests, in the build's folder.
+  private static var binary: String {
+    get throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/glblur"
+      try #require(FileManager.default.isExecutableFile(atPath: path), "no \(path)")
+      return path
+    }
+  }
+}
+
+@unsafe private func withStrings<Result>(
+  _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  return unsafe body(&pointers)
+}

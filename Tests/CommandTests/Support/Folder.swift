@@ -1,0 +1,97 @@
+import Foundation
+import GLBlur
+
+/// A folder of its own for a test, in which `glblur` runs.
+final class Folder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/glblur-command-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  subscript(name: String) -> String { "\(path)/\(name)" }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  func put(_ bytes: [UInt8], at name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
+  }
+
+  func put(_ text: String, at name: String) throws { try put(Array(text.utf8), at: name) }
+
+  func put(_ image: Image, at name: String) throws { try image.write(to: self[name]) }
+
+  func bytes(of name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(fileURLWithPath: self[name])))
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: self[name], withIntermediateDirectories: false)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: self[name], withDestinationPath: target)
+  }
+
+  /// Runs `glblur` here to its end.
+  func glblur(
+    _ arguments: String..., input: [UInt8] = [], output: String? = nil, error: String? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Child.Outcome {
+    try Child(
+      arguments, in: self, input: input, output: output, error: error, environment: environment
+    ).wait()
+  }
+
+  /// A folder with the chain `c.json`, that makes colours grey, and `photo.png`.
+  static func prepared() throws -> Folder {
+    let folder = try Folder()
+    try folder.put(grayChain, at: "c.json")
+    try folder.put(try flatImage(), at: "photo.png")
+    return folder
+  }
+}
+
+let grayChain = #"[{"filter": "saturation", "amount": 0}]"#
+
+/// Of one colour. Grey, it is 118: .2126 · 200 + .7152 · 100 + .0722 · 50 = 117.65.
+func flatImage(
+  _ color: [UInt8] = [200, 100, 50, 255], width: Int = 4, height: Int = 2
+) throws -> Image {
+  try Image(
+    rgba8: Array(repeatElement(color, count: width * height).joined()), width: width,
+    height: height)
+}
+
+/// Equal on every run, opaque.
+func noiseImage(width: Int, height: Int) throws -> Image {
+  var state: UInt32 = 1
+  return try Image(
+    rgba8: (0..<4 * width * height).map { index in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return index % 4 == 3 ? 255 : UInt8(state >> 24)
+    }, width: width, height: height)
+}
+
+extension Image {
+  init(at name: String, in folder: Folder) throws { try self.init(contentsOf: folder[name]) }
+
+  /// The samples of the first pixel.
+  var first: [Int] {
+    let bytes = bytes.map { Int($0) }
+    guard format == .rgba16 else { return Array(bytes.prefix(4)) }
+    return (0..<4).map { index in
+      let pair = (bytes[index * 2], bytes[index * 2 + 1])
+      return 1.littleEndian == 1 ? pair.1 << 8 | pair.0 : pair.0 << 8 | pair.1
+    }
+  }
+}

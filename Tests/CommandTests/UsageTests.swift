@@ -1,0 +1,90 @@
+import Testing
+import glblur
+
+@Suite struct UsageTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder.prepared() }
+
+  @Test(arguments: [
+    ([], "say what to do: run, compare, check, info, filters; see glblur --help"),
+    (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
+    (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
+    (["run"], "run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]"),
+    (["run", "c.json"], "run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]"),
+    (["check", "a", "b"], "check needs one chain: glblur check CHAIN"),
+    (["compare", "a"], "compare needs two images, or a chain and images; see --help"),
+    (["info", "a"], "info takes no 'a'; see glblur info --help"),
+    (["filters", "a", "b"], "filters describes one at a time: glblur filters NAME"),
+    (["run", "--qualty", "fast"], "unknown option '--qualty'; did you mean '--quality'?"),
+    (["run", "--qualty=fast"], "unknown option '--qualty'; did you mean '--quality'?"),
+    (["run", "--qu"], "'--qu' may be --quality or --quality-jpeg or --quiet"),
+    (["run", "-q"], "unknown option '-q'; did you mean '-o'?"),
+    (["check", "--force"], "'check' has no option '--force'; it belongs to run"),
+    (["run", "--force=1"], "--force takes no value"),
+    (["run", "--depth"], "--depth needs a value"),
+    (["run", "-o"], "-o needs a value"),
+    (["run", "--backend", "cpuu"], "--backend: 'cpuu' is not allowed; did you mean 'cpu'?"),
+    (["run", "--quality", "exakt"], "--quality: 'exakt' is not allowed; did you mean 'exact'?"),
+    (["run", "--depth", "12"], "--depth: '12' is not allowed; allowed are 8, 16"),
+    (["run", "--threads", "0"], "--threads: '0' is not allowed; allowed is 1 to 1024"),
+    (
+      ["run", "--quality-jpeg", "101"],
+      "--quality-jpeg: '101' is not allowed; allowed is 1 to 100"
+    ),
+    (["run", "--tolerance", "x"], "--tolerance: 'x' is not allowed; allowed is 0 to 255"),
+    (["run", "--tolerance", "nan"], "--tolerance: 'nan' is not allowed; allowed is 0 to 255"),
+    (["run", "--png-level", "smal"], "--png-level: 'smal' is not allowed; did you mean 'small'?"),
+    (
+      ["run", "--background", "#0000"],
+      "--background: '#0000' is not allowed; allowed is #RGB or #RRGGBB"
+    ),
+    (["run", "--device", "gmb"], "--device: 'gmb' is no device; did you mean 'gbm'?"),
+    (["run", "--input", "=a"], "--input: '=a' is not of the form NAME=FILE"),
+    (["run", "--set", "a"], "--set: 'a' is not of the form ID.PARAM=VALUE"),
+  ])
+  func message(arguments: [String], message: String) throws {
+    let outcome = try Child(arguments, in: folder).wait()
+    #expect(outcome.status == 64)
+    #expect(outcome.error == "glblur: \(message)\n")
+    #expect(outcome.bytes.isEmpty)
+  }
+
+  @Test func version() throws {
+    let outcome = try folder.glblur("--version")
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "glblur 0.1.0\n")
+  }
+
+  @Test func overview() throws {
+    let overview = try folder.glblur("--help")
+    #expect(overview.status == 0 && overview.error.isEmpty)
+    for name in CommandName.allCases { #expect(overview.output.contains("\n  \(name.rawValue) ")) }
+    #expect(try folder.glblur("-h").output == overview.output)
+    #expect(try folder.glblur("help").output == overview.output)
+    #expect(overview.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test(arguments: CommandName.allCases) func help(of name: CommandName) throws {
+    let help = try folder.glblur(name.rawValue, "--help")
+    #expect(help.status == 0 && help.error.isEmpty)
+    #expect(help.output.hasPrefix("Usage: glblur \(name.rawValue) "))
+    let options = Option.table.filter { $0.commands.contains(name) }
+    #expect(!options.isEmpty)
+    for option in options { #expect(help.output.contains(" \(option.spelling)")) }
+    #expect(help.output.contains("Examples:\n"))
+    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(try folder.glblur("help", name.rawValue).output == help.output)
+    #expect(try folder.glblur(name.rawValue, "-h").output == help.output)
+  }
+
+  @Test(arguments: Option.table.filter { !$0.commands.isEmpty })
+  func everyOptionIsKnownToItsCommands(option: Option) throws {
+    for name in option.commands {
+      // Whatever else is wrong, the option is not.
+      let outcome = try folder.glblur(name.rawValue, option.spelling)
+      #expect(!outcome.error.contains("unknown option"))
+      #expect(!outcome.error.contains("has no option"))
+    }
+  }
+}
