@@ -9,7 +9,9 @@ extension Chain {
     do {
       root = try JSONParser.parse(json)
     } catch {
-      throw ChainError(file: file, line: error.line, path: error.path, message: error.message)
+      // A bare array is short for the nodes.
+      let path = (error.path.hasPrefix("[") ? "nodes" : "") + error.path
+      throw ChainError(file: file, line: error.line, path: path, message: error.message)
     }
     var reader = ChainReader(file: file)
     self = try reader.chain(root)
