@@ -40,7 +40,9 @@ package enum Program {
       return try subcommand.run(arguments)
     } catch {
       let failure = Failure(error)
-      if arguments.has(.json) { try Console.print(failure.json) }
+      if arguments.has(.json), arguments.text(.output) != standardStream {
+        try Console.print(failure.json)
+      }
       throw failure
     }
   }

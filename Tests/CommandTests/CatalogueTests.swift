@@ -11,7 +11,9 @@ import Testing
   @Test func list() throws {
     let outcome = try folder.glblur("filters")
     #expect(outcome.status == 0)
-    for filter in Catalogue.filters { #expect(outcome.output.contains("\n  \(filter.name) ")) }
+    for filter in Catalogue.filters {
+      #expect("\n\(outcome.output)".contains("\n  \(filter.name) "))
+    }
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let filters = try #require(
       try folder.glblur("filters", "--json").json["filters"] as? [[String: Any]])

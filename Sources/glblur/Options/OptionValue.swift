@@ -53,7 +53,11 @@ enum OptionValue: Hashable, Sendable {
     guard !isAllowed else { return nil }
     switch self {
     case .choice(_, let words):
-      return "'\(word)' is not allowed" + suggestion(for: word, among: words)
+      // No number is a slip for another.
+      let isNumeric = words.allSatisfy { Int($0) != nil }
+      return "'\(word)' is not allowed"
+        + (isNumeric
+          ? "; allowed are \(words.joined(separator: ", "))" : suggestion(for: word, among: words))
     case .device:
       let kinds = ["auto", "surfaceless", "gbm", "device", "software"]
       let hint = suggestion(for: word, among: kinds)
