@@ -5,6 +5,8 @@ import Synchronization
 /// been begun becomes whole, and no temporary file is left behind.
 enum Interruption {
   private static let writing = Mutex(())
+  /// The signal that has come; 0 for none.
+  private static let pending = Atomic<Int32>(0)
 
   /// To be called before there is a second thread: threads inherit which signals are blocked.
   static func watch() {
@@ -27,13 +29,18 @@ enum Interruption {
   static func held<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try writing.withLock { (_) throws(Failure) in try body() }
+    let value = try writing.withLock { (_) throws(Failure) in try body() }
+    // The waiting thread may be slower to the lock than this one to the end of the program.
+    let number = pending.load(ordering: .sequentiallyConsistent)
+    if number != 0 { _exit(128 + number) }
+    return value
   }
 
   private static func wait() {
     var set = set(of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var number: Int32 = 0
     while unsafe sigwait(&set, &number) != 0 {}
+    pending.store(number, ordering: .sequentiallyConsistent)
     writing.withLock { _ in _exit(128 + number) }
   }
 
