@@ -11,9 +11,11 @@ PHOTOS = Examples/photographs
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
+	@echo "The processor:"
 	@$(GLBLUR) run Examples/frosted-card.json $(PHOTOS)/coffee.png --backend cpu --timings -o out/demo-cpu.png
+	@echo "OpenGL ES, and how far it is from the processor:"
 	@$(GLBLUR) run Examples/frosted-card.json $(PHOTOS)/coffee.png --backend both --timings -o out/demo-gpu.png
-	@echo "The pictures: out/demo-gpu.png, rendered by OpenGL ES, and out/demo-cpu.png."
+	@echo "The pictures: out/demo-gpu.png by OpenGL ES, out/demo-cpu.png by the processor."
 
 test: setup lint ## builds everything without warnings and runs every test
 	@mkdir -p .build

@@ -59,7 +59,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.error.isEmpty)
     #expect(
-      outcome.output == "photo.png: greatest difference 0, mean 0, differing samples 0 %, "
+      outcome.output == "photo.png: greatest difference 0 of 255, mean 0, differing samples 0 %, "
         + "PSNR infinite: equal\n")
     #expect(try Image(at: "photo.c.png", in: folder).bytes == run("cpu", "cpu.png").bytes)
   }

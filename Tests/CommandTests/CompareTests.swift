@@ -19,7 +19,7 @@ import Testing
     let outcome = try folder.glblur("compare", "a.png", "a.png", "--tolerance", "0")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(
-      outcome.output == "a.png and a.png: greatest difference 0, mean 0, differing samples 0 %, "
+      outcome.output == "a.png and a.png: greatest difference 0 of 255, mean 0, differing samples 0 %, "
         + "PSNR infinite: equal\n")
     let json = try folder.glblur("compare", "a.png", "a.png", "--json").json
     let result = try #require((json["results"] as? [[String: Any]])?.first)
@@ -36,7 +36,7 @@ import Testing
     #expect(outcome.status == 1)
     // One of eight samples: a mean of 3/8, 10 log₁₀(255² / (9/8)) dB.
     #expect(
-      outcome.output == "a.png and b.png: greatest difference 3, mean 0.375, "
+      outcome.output == "a.png and b.png: greatest difference 3 of 255, mean 0.375, "
         + "differing samples 12.5 %, PSNR 47.62 dB\n")
     #expect(
       outcome.error == "glblur: a.png and b.png differ by 3 of 255, more than the tolerance of 1; "
@@ -51,7 +51,7 @@ import Testing
     try folder.put(try Image(rgba8: [0, 0, 0, 251], width: 1, height: 1), at: "b.png")
     let outcome = try folder.glblur("compare", "a.png", "b.png")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("greatest difference 4, mean 1, differing samples 25 %"))
+    #expect(outcome.output.contains("greatest difference 4 of 255, mean 1, differing samples 25 %"))
   }
 
   @Test func picture() throws {

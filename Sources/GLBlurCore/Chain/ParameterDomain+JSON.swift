@@ -43,7 +43,8 @@ extension ParameterDomain {
     case .number(let points): return .points(points)
     case .string(let text):
       // The number is spelled as JSON's are: Double would take hexadecimal ones too.
-      guard text.last == "%", let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
+      guard text.last == "%", !text.contains(where: \.isWhitespace),
+        let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
         case .number(let percent) = number.value
       else { throw FilterError("'\(text)' is no length; expected a number or \"12%\"") }
       return .percent(percent)

@@ -3,7 +3,7 @@ import GLBlurCore
 extension ImageDifference {
   /// In one line.
   var prose: String {
-    "greatest difference \(rounded(greatest, 3)), mean \(rounded(mean, 6)), "
+    "greatest difference \(rounded(greatest, 3)) of 255, mean \(rounded(mean, 6)), "
       + "differing samples \(rounded(differingShare * 100, 4)) %, PSNR "
       + (peakSignalToNoise.map { "\(rounded($0, 2)) dB" } ?? "infinite: equal")
   }
