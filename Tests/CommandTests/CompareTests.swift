@@ -19,8 +19,8 @@ import Testing
     let outcome = try folder.glblur("compare", "a.png", "a.png", "--tolerance", "0")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(
-      outcome.output == "a.png and a.png: greatest difference 0 of 255, mean 0, differing samples 0 %, "
-        + "PSNR infinite: equal\n")
+      outcome.output == "a.png and a.png: greatest difference 0 of 255, mean 0, "
+        + "differing samples 0 %, PSNR infinite: equal\n")
     let json = try folder.glblur("compare", "a.png", "a.png", "--json").json
     let result = try #require((json["results"] as? [[String: Any]])?.first)
     let difference = try #require(result["difference"] as? [String: Any])
