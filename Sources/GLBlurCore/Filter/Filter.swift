@@ -65,7 +65,7 @@ public struct FilterInputs: Sendable {
   public let main: Signal
   let ports: [String: Signal]
 
-  package init(main: Signal, ports: [String: Signal] = [:]) {
+  public init(main: Signal, ports: [String: Signal] = [:]) {
     self.main = main
     self.ports = ports
   }

@@ -66,7 +66,7 @@ struct Fusion {
       load.cost += kernel.cost
     case .sample:
       load = Load(hasSampling: true, kernels: 1, cost: 0, reads: load.reads)
-    case .move: break
+    case .move: load.kernels += 1
     }
     return load
   }

@@ -26,8 +26,9 @@ struct GaussianScheme: Hashable {
   ///   - sigma: in pixels.
   ///   - length: of the image along the axis.
   init(sigma: Double, length: Int, edge: EdgeMode, precision: Precision) {
-    // An image one pixel long is already as blurred as its extension.
-    if sigma <= 0 || (length == 1 && edge != .transparent) {
+    // Below 0.02 the neighbour's weight, exp(−1/2σ²), is no float64 above 0. An image one pixel
+    // long is already as blurred as its extension.
+    if sigma < 0.02 || (length == 1 && edge != .transparent) {
       self = .identity
       return
     }
