@@ -13,33 +13,40 @@ extension SIMD4<Float> {
 }
 
 /// The colour without its alpha; black where alpha is 0.
-@inlinable package func straight(_ p: Pixel) -> SIMD3<Float> {
+@inlinable @inline(__always)
+package func straight(_ p: Pixel) -> SIMD3<Float> {
   p.a > 0 ? p.rgb / p.a : .zero
 }
 
-@inlinable package func premultiplied(_ color: SIMD3<Float>, _ alpha: Float) -> Pixel {
+@inlinable @inline(__always)
+package func premultiplied(_ color: SIMD3<Float>, _ alpha: Float) -> Pixel {
   Pixel(color * alpha, alpha)
 }
 
 /// Alpha to 0…1 and colour to 0…alpha.
-@inlinable package func clamped(_ p: Pixel) -> Pixel {
+@inlinable @inline(__always)
+package func clamped(_ p: Pixel) -> Pixel {
   let alpha = clamp(p.a, 0, 1)
   return Pixel(clamp(p.rgb, 0, alpha), alpha)
 }
 
-@inlinable package func clamp(_ v: SIMD3<Float>, _ low: Float, _ high: Float) -> SIMD3<Float> {
+@inlinable @inline(__always)
+package func clamp(_ v: SIMD3<Float>, _ low: Float, _ high: Float) -> SIMD3<Float> {
   SIMD3(clamp(v.x, low, high), clamp(v.y, low, high), clamp(v.z, low, high))
 }
 
-@inlinable package func clamp(_ v: Float, _ low: Float, _ high: Float) -> Float {
+@inlinable @inline(__always)
+package func clamp(_ v: Float, _ low: Float, _ high: Float) -> Float {
   let raised = v > low ? v : low
   return raised < high ? raised : high
 }
 
-@inlinable package func smaller(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+@inlinable @inline(__always)
+package func smaller(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z))
 }
 
-@inlinable package func larger(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+@inlinable @inline(__always)
+package func larger(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(max(a.x, b.x), max(a.y, b.y), max(a.z, b.z))
 }
