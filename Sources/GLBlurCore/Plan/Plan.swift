@@ -63,7 +63,7 @@ package struct Plan: Sendable {
     package var target: Target
   }
 
-  package let passes: [Pass]
+  package var passes: [Pass]
   package let slots: [Slot]
   package let output: Size
 

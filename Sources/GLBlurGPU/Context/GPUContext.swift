@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An OpenGL ES context on a thread of its own.
 ///
 /// The context stays current on that thread, and GL objects are made, used and freed there, in
@@ -29,7 +27,7 @@ package final class GPUContext: Sendable {
     let thread = try GLThread()
     var search = DisplaySearch(system: system, choice: choice, allowSoftware: allowSoftware)
     let opened = try thread.run { () throws(GPUError) in
-      try system.displays.withLock { displays throws(GPUError) in try search.open(&displays) }
+      try system.displays.withLock { (displays) throws(GPUError) in try search.open(&displays) }
     }
     return GPUContext(system: system, thread: thread, opened: opened, attempts: search.attempts)
   }

@@ -1,5 +1,4 @@
 import Glibc
-package import Synchronization
 
 /// Everything outside of the program that the GPU side touches.
 package final class GraphicsSystem: Sendable {
@@ -9,20 +8,27 @@ package final class GraphicsSystem: Sendable {
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
   package let environment: @Sendable (_ name: String) -> String?
-  /// Also the lock under which contexts come and go: drivers crash when two are made at a time
-  /// (SkiaSharp #4590).
-  package let displays = Mutex(DisplayTable())
+  let displays: DisplayRoom
 
   package init(
     egl: EGLFunctions, gl: GLFunctions,
     gbm: @escaping @Sendable () throws(GPUError) -> GBMFunctions,
-    files: DeviceFiles, environment: @escaping @Sendable (_ name: String) -> String?
+    files: DeviceFiles, environment: @escaping @Sendable (_ name: String) -> String?,
+    displays: DisplayRoom = DisplayRoom()
   ) {
     self.egl = egl
     self.gl = gl
     self.gbm = gbm
     self.files = files
     self.environment = environment
+    self.displays = displays
+  }
+
+  /// The same displays with other functions, for tests that count calls or spoil them.
+  package func replacing(egl: EGLFunctions? = nil, gl: GLFunctions? = nil) -> GraphicsSystem {
+    GraphicsSystem(
+      egl: egl ?? self.egl, gl: gl ?? self.gl, gbm: gbm, files: files, environment: environment,
+      displays: displays)
   }
 
   package convenience init(
