@@ -38,7 +38,7 @@ extension GPUError: CustomStringConvertible {
     case .contextLost:
       "the GPU was reset and everything on it is lost; try again, or use --backend cpu"
     case .shader(let file, let line, let log):
-      "\(file):\(line): the shader does not compile on this driver: \(log)"
+      file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
     case .link(let log):
       "the shaders do not link on this driver: \(log)"
     case .incompleteFramebuffer(let status):

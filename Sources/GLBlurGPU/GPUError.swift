@@ -32,7 +32,7 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case tooLarge(width: Int, height: Int, mostWidth: Int, mostHeight: Int)
   /// The GPU was reset, or taken away.
   case contextLost
-  /// A shader does not compile; `file` and `line` say where.
+  /// A shader does not compile; `file` and `line` say where, 0 if the driver does not.
   case shader(file: String, line: Int, log: String)
   /// Shaders do not fit each other.
   case link(log: String)

@@ -42,14 +42,8 @@ final class Program {
     if gl.getShaderiv(shader, GLenum(GL_COMPILE_STATUS)) != 0 { return shader }
     let log = gl.getShaderInfoLog(shader)
     gl.deleteShader(shader)
-    let (number, line) = place(in: log)
-    throw .shader(file: file(number), line: line, log: log)
-  }
-
-  /// The first source number and line in a compiler's log: `0:3(23): error` (Mesa) or
-  /// `ERROR: 0:3: …` and `0(3) : error` (others).
-  private static func place(in log: String) -> (source: Int, line: Int) {
-    let digits = log.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
-    return digits.count == 2 ? (digits[0], digits[1]) : (0, 0)
+    let place = CompilerLog.place(in: log)
+    throw .shader(
+      file: place.map { file($0.source) } ?? "one of the shaders", line: place?.line ?? 0, log: log)
   }
 }
