@@ -31,6 +31,8 @@ public final class Renderer: Sendable {
   public let options: Options
   private let cpu: ReferenceExecutor
   private let gpu = Mutex(GPUState())
+  private let system: GraphicsSystem?
+  private let mayHaveHardware: Bool
 
   private struct GPUState {
     var executor: GPUExecutor?
@@ -39,8 +41,18 @@ public final class Renderer: Sendable {
   }
 
   /// Opens nothing yet: the GPU's context is made when it is first needed.
-  public init(_ options: Options = Options()) {
+  public convenience init(_ options: Options = Options()) {
+    self.init(options, system: nil)
+  }
+
+  /// - Parameter system: a test's, as is `mayHaveHardware`.
+  package init(
+    _ options: Options, system: GraphicsSystem?,
+    mayHaveHardware: Bool = GPUExecutor.mayHaveHardware
+  ) {
     self.options = options
+    self.system = system
+    self.mayHaveHardware = mayHaveHardware
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     cpu = ReferenceExecutor(threads: options.threads ?? max(1, processors))
   }
@@ -82,8 +94,10 @@ public final class Renderer: Sendable {
       do {
         let image = try executor.run(plan, images: images, format: format, profile: source.profile)
         return Rendering(image: image, backend: .gpu, device: executor.info, plan: plan)
-      } catch is GPUError where backend == .auto {
+      } catch let error as GPUError {
+        if error == .contextLost { close(executor) }
         // Too large for this GPU, or lost: the processor gives the same picture.
+        guard backend == .auto else { throw error }
       }
     }
     let plan = try plan(ReferenceExecutor.planOptions)
@@ -125,7 +139,7 @@ public final class Renderer: Sendable {
     case .gpu: return try openGPU(allowSoftware: true)
     case .auto:
       let plan = Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
-      guard plan.pixelsComputed >= Self.leastPixelsForGPU, GPUExecutor.mayHaveHardware else {
+      guard plan.pixelsComputed >= Self.leastPixelsForGPU, mayHaveHardware else {
         return nil
       }
       return try? openGPU(allowSoftware: false)
@@ -136,6 +150,13 @@ public final class Renderer: Sendable {
   /// this many pixels meanwhile.
   private static let leastPixelsForGPU = 20_000_000
 
+  /// A context that is lost stays lost; the next render opens another.
+  private func close(_ executor: GPUExecutor) {
+    gpu.withLock { state in
+      if state.executor === executor { state.executor = nil }
+    }
+  }
+
   private func openGPU(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
     try gpu.withLock { (state) throws(GPUError) in
       if let executor = state.executor, allowSoftware || !executor.info.isSoftware {
@@ -143,7 +164,8 @@ public final class Renderer: Sendable {
       }
       if let failure = state.failures[allowSoftware] { throw failure }
       do throws(GPUError) {
-        let executor = try GPUExecutor(options.device, allowSoftware: allowSoftware)
+        let executor = try GPUExecutor(
+          options.device, allowSoftware: allowSoftware, system: system)
         state.executor = executor
         return executor
       } catch {
