@@ -66,10 +66,15 @@ let package = Package(
       name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders"], swiftSettings: strict),
     .testTarget(name: "GLBlurCPUTests", dependencies: ["GLBlurCPU"], swiftSettings: strict),
     .testTarget(
-      name: "GLBlurGPUTests", dependencies: ["GLBlurGPU", "CGraphics"], swiftSettings: strict),
+      name: "GLBlurGPUTests",
+      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "CGraphics"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLBlurFilesTests", dependencies: ["GLBlurFiles", "GLBlurCore"], swiftSettings: strict),
-    .testTarget(name: "AgreementTests", dependencies: ["GLBlur"], swiftSettings: strict),
+    .testTarget(
+      name: "AgreementTests",
+      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders", "CGraphics"],
+      swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["GLBlur", "glblur"], swiftSettings: strict),
   ]
 )

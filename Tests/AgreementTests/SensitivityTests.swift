@@ -1,0 +1,229 @@
+import GLBlur
+import GLBlurCPU
+import GLBlurGPU
+import GLBlurShaders
+import Testing
+
+/// Agreement means something: whatever is changed on one side alone is found.
+@Suite(.serialized) struct SensitivityTests {
+  // MARK: Both sides are at work
+
+  @Test func theGPUDraws() throws {
+    let graphics = CountedGraphics()
+    let bench = try Bench(graphics.system())
+    let source = try Image.noise(7, 5)
+    let plan = try Bench.plan(Chain { GaussianBlur(sigma: 2) }, source)
+    #expect(graphics.draws == 0)
+    #expect(try bench.agree(gpu: plan, cpu: plan, source))
+    #expect(graphics.draws == plan.passes.count && graphics.draws == 2)
+  }
+
+  @Test func theProcessorNeedsNoGPU() throws {
+    let renderer = Renderer(
+      Renderer.Options(backend: .cpu), system: try NoGraphics.system(), mayHaveHardware: true)
+    let before = NoGraphics.calls
+    let source = try Image.noise(7, 5)
+    let rendering = try renderer.render(Chain { GaussianBlur(sigma: 2) }, source, on: .cpu)
+    #expect(rendering.backend == .cpu && rendering.image.bytes != source.bytes)
+    #expect(NoGraphics.calls == before)
+    #expect(throws: GPUError.self) {
+      try renderer.render(Chain { GaussianBlur(sigma: 2) }, source, on: .gpu)
+    }
+    #expect(NoGraphics.calls > before)
+  }
+
+  // MARK: One number changed
+
+  private static func convolve(_ weights: [Double]) -> Convolve {
+    Convolve(axis: .horizontal, weights: weights)
+  }
+
+  private static let weights = [0.4, 0.2, 0.06, 0.04]
+
+  @Test func aWeightOfAConvolution() throws {
+    let changed = [0.4, 0.2 * 1.02, 0.06, 0.04]
+    try expectNoticed(
+      Chain { GaussianBlur(sigma: 2) },
+      sampling: { kernel in
+        // The same radius, or the plan would ask for other pixels.
+        kernel is Convolve ? Self.convolve(Self.weights) : kernel
+      },
+      changed: { kernel in kernel is Convolve ? Self.convolve(changed) : kernel })
+  }
+
+  @Test func anEntryOfAColourMatrix() throws {
+    func matrix(_ entry: Float) -> AffineColor {
+      AffineColor(
+        red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, entry, 0), blue: SIMD4(0, 0, 1, 0))
+    }
+    try expectNoticed(
+      Chain { Saturation(1.8) }, point: { $0 is AffineColor ? matrix(0) : $0 },
+      changed: { $0 is AffineColor ? matrix(0.02) : $0 })
+  }
+
+  @Test func anInterpolationReplaced() throws {
+    // The spline's odd pixels alone: a kernel of as many taps.
+    let blunt = Convolve(axis: .horizontal, weights: [1, 0])
+    try expectNoticed(
+      Chain { GaussianBlur(sigma: 9) }, sampling: { $0 },
+      changed: { kernel in
+        (kernel as? Interpolate)?.axis == .horizontal
+          ? Halved(base: blunt, needs: kernel) : kernel
+      })
+  }
+
+  /// The pixel at half the index, from the pixels that an interpolation asks for.
+  private struct Halved: SamplingKernel {
+    let base: Convolve
+    let needs: any SamplingKernel
+
+    var shaderCall: ShaderCall {
+      ShaderCall.resample(
+        axis: SIMD2(1, 0), taps: 1,
+        table: ShaderTable(
+          width: 2, height: 256, values: (0..<256).flatMap { [Float($0 >> 1), 1] }))
+    }
+    var taps: Int { 1 }
+    func inputRegion(index: Int, for region: Region) -> Region {
+      needs.inputRegion(index: index, for: region)
+    }
+    func run(_ row: SampledRow) {
+      let needed = Interpolate.needed(for: row.columns)
+      let input = unsafe row.inputs[0].row(row.y, needed)
+      for (index, x) in row.columns.enumerated() {
+        unsafe row.pixels[index] = input[(x >> 1) - needed.lowerBound]
+      }
+    }
+    static func == (a: Halved, b: Halved) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// Expects agreement of the plan with itself, and none as soon as one side has the changed one.
+  private func expectNoticed(
+    _ chain: Chain, point: (any PointKernel) -> any PointKernel = { $0 },
+    sampling: (any SamplingKernel) -> any SamplingKernel = { $0 },
+    changed: (any SamplingKernel) -> any SamplingKernel
+  ) throws {
+    try expectNoticed(
+      chain, original: { $0.visitingKernels(point: point, sampling: sampling) },
+      changed: { $0.visitingKernels(point: point, sampling: changed) })
+  }
+
+  private func expectNoticed(
+    _ chain: Chain, point: (any PointKernel) -> any PointKernel,
+    changed: (any PointKernel) -> any PointKernel
+  ) throws {
+    try expectNoticed(
+      chain, original: { $0.visitingKernels(point: point, sampling: { $0 }) },
+      changed: { $0.visitingKernels(point: changed, sampling: { $0 }) })
+  }
+
+  private func expectNoticed(
+    _ chain: Chain, original: (Plan) -> Plan, changed: (Plan) -> Plan
+  ) throws {
+    let bench = try Bench.shared.get()
+    let source = try Image.noise(33, 17)
+    let plan = try Bench.plan(chain, source)
+    let (a, b) = (original(plan), changed(plan))
+    #expect(try bench.agree(gpu: a, cpu: a, source))
+    #expect(try bench.agree(gpu: b, cpu: b, source))
+    #expect(try !bench.agree(gpu: b, cpu: a, source), "the GPU changed")
+    #expect(try !bench.agree(gpu: a, cpu: b, source), "the CPU changed")
+  }
+
+  // MARK: Every number of every filter
+
+  /// Values that change nothing where they stand.
+  private static let neutral: Set<String> = [
+    // The remainder's weight where a window has no remainder.
+    "windowSum.tailWeight", "windowSum.tailCount",
+  ]
+
+  @Test(arguments: CataloguedFilter.all)
+  func everyValueOfEveryKernelCounts(_ filter: CataloguedFilter) throws {
+    let bench = try Bench.shared.get()
+    let source = try Image.noise(33, 17)
+    let inputs = [
+      CataloguedFilter.main: try Image.noise(33, 17, seed: 97),
+      CataloguedFilter.overlay: try Image.noise(33, 17, seed: 99),
+      CataloguedFilter.ownSize: try Image.noise(11, 6, seed: 98),
+    ]
+    let variant = try #require(filter.seasoned)
+    let plan = try Bench.plan(variant.chain, source, inputs)
+    #expect(try bench.agree(gpu: plan, cpu: plan, source, inputs))
+    for (index, call) in plan.shaderCalls.enumerated() {
+      let onCPU = plan.skewing(index, .result)
+      #expect(
+        try !bench.agree(gpu: plan, cpu: onCPU, source, inputs),
+        "\(variant.label): the result of \(call.shader.name) on the CPU")
+      for (position, parameter) in call.parameters.enumerated() {
+        let name = "\(call.shader.name).\(parameter.name)"
+        let onGPU = plan.skewing(index, .argument(position))
+        let isNoticed = try !bench.agree(gpu: onGPU, cpu: plan, source, inputs)
+        #expect(isNoticed || Self.neutral.contains(name), "\(variant.label): \(name)")
+      }
+    }
+  }
+
+  // MARK: One line of a shader changed
+
+  struct Edited: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var edit: CountedGraphics.Edit
+    var chain: Chain
+    var format = PixelFormat.rgba8
+
+    init(
+      _ name: String, _ old: String, _ new: String, format: PixelFormat = .rgba8,
+      @ChainBuilder _ nodes: () -> [Node]
+    ) {
+      testDescription = name
+      edit = CountedGraphics.Edit(old: old, new: new)
+      chain = Chain(nodes: nodes())
+      self.format = format
+    }
+  }
+
+  private static let edits = [
+    Edited("an operator", "color + p * (1.0 - color.a)", "color - p * (1.0 - color.a)") {
+      Tint(.white, alpha: 0.3)
+    },
+    Edited("premultiplication", "vec4(color * alpha, alpha)", "vec4(color, alpha)") {
+      Opacity(0.5)
+    },
+    Edited("an edge mode", "min(folded, 2 * n - 1 - folded)", "min(folded, 2 * n - 2 - folded)") {
+      GaussianBlur(sigma: 2, edge: .mirror)
+    },
+    Edited("the other axis", "axis.x * at.x + axis.y * at.y", "axis.x * at.y + axis.y * at.x") {
+      Resize(factor: 0.7)
+    },
+    Edited("rounding", "floor(color * top + 0.5)", "floor(color * top)") { Opacity(0.5) },
+    Edited("rounding of alpha", "p.a, 0.0, 1.0) * top + 0.5", "p.a, 0.0, 1.0) * top + 0.51") {
+      GaussianBlur(sigma: 2)
+    },
+    // Seen only by what follows: the last clamp is that of storing.
+    Edited("a clamp", "clamp(result, 0.0, 1.0)", "result") {
+      Saturation(3)
+      Saturation(0.5)
+    },
+    Edited("a digit", "0.055) * (1.0 / 1.055)", "0.0551) * (1.0 / 1.055)") {
+      GaussianBlur(sigma: 2).colorSpace(.linear)
+    },
+    Edited(
+      "16 bits", "vec4(texel) * (1.0 / 65535.0)", "vec4(texel) * (1.0 / 65536.0)", format: .rgba16
+    ) { Opacity(0.5) },
+    Edited("a tap", "pair(center, k + 2) * w.z", "pair(center, k + 1) * w.z") {
+      GaussianBlur(sigma: 2)
+    },
+    Edited("an index", "(index & 1) == 1", "(index & 1) == 0") { GaussianBlur(sigma: 9) },
+  ]
+
+  @Test(arguments: edits) func aLineOfAShader(_ edited: Edited) throws {
+    let source = try Image.noise(33, 17, edited.format)
+    let plan = try Bench.plan(edited.chain, source)
+    let graphics = CountedGraphics()
+    #expect(try !Bench(graphics.system(edit: edited.edit)).agree(gpu: plan, cpu: plan, source))
+    #expect(graphics.edits > 0 && graphics.draws == plan.passes.count)
+    #expect(try Bench.shared.get().agree(gpu: plan, cpu: plan, source))
+  }
+}

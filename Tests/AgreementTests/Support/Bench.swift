@@ -1,0 +1,35 @@
+import GLBlur
+import GLBlurCPU
+import GLBlurGPU
+
+/// Both executors, side by side, on plans of which a test may change one.
+struct Bench: Sendable {
+  let gpu: GPUExecutor
+  let cpu = ReferenceExecutor(threads: 2)
+
+  static let shared = Result { try Bench() }
+
+  init(_ system: GraphicsSystem? = nil) throws {
+    gpu = try GPUExecutor(.auto, system: system)
+  }
+
+  /// The plan that both executors get for exact results.
+  static func plan(
+    _ chain: Chain, _ source: Image, _ inputs: [String: Image] = [:]
+  ) throws -> Plan {
+    let images = inputs.keys.sorted().map { (name: $0, size: inputs[$0]?.size ?? source.size) }
+    let (network, output) = try chain.lowered(
+      source: source.size, images: images, precision: .bits8)
+    return Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
+  }
+
+  /// Whether GPU and CPU give the same bytes, each with its plan.
+  func agree(
+    gpu gpuPlan: Plan, cpu cpuPlan: Plan, _ source: Image, _ inputs: [String: Image] = [:]
+  ) throws -> Bool {
+    let images = [source] + inputs.keys.sorted().compactMap { inputs[$0] }
+    let a = try gpu.run(gpuPlan, images: images, format: source.format, profile: .none)
+    let b = try cpu.run(cpuPlan, images: images, format: source.format, profile: .none)
+    return Difference.first(a, b) == nil
+  }
+}

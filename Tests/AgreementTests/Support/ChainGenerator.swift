@@ -1,0 +1,183 @@
+import GLBlur
+
+/// Makes valid chains of any filters, ids, connections and colour spaces.
+struct ChainGenerator {
+  /// A chain with the product of its nodes' gains: how far a code of error at the source can grow
+  /// on the way.
+  struct Generated {
+    var chain: Chain
+    var gain: Double
+  }
+
+  /// Every image in the chain has this size; what changes it is changed back.
+  let size: Size
+  /// Nodes are chosen so that the gain stays below; nil allows filters without a bound.
+  let mostGain: Double?
+  private var random: Noise
+  private var nodes: [Node] = []
+  private var gain = 1.0
+
+  init(seed: UInt64, size: Size, mostGain: Double?) {
+    self.size = size
+    self.mostGain = mostGain
+    random = Noise(state: seed)
+  }
+
+  /// Names of the images that chains read: one of the chain's size, one of another.
+  static let names = (same: "same", other: "other")
+
+  mutating func chain() -> Generated {
+    nodes = []
+    gain = 1
+    let count = Int.random(in: 2...8, using: &random)
+    while nodes.count < count { addNode() }
+    let space = pick([ColorSpace.srgb, .srgb, .linear])
+    // The gain of converting is left out: what it amplifies are the rounding errors of stored
+    // results, 0.002 code at most and 0.03 code after the steepest part of the sRGB curve.
+    return Generated(chain: Chain(nodes: nodes, colorSpace: space), gain: gain)
+  }
+
+  // MARK: Nodes
+
+  private mutating func addNode() {
+    let (filter, own, ports) = candidate()
+    if let mostGain, gain * own > mostGain { return }
+    gain *= own
+    add(filter, ports)
+    if filter is Crop {
+      let kernel = pick([ResizeKernel.area, .bilinear, .nearest])
+      let (width, height) = (Double(size.width), Double(size.height))
+      // The cropped image alone has another size: nothing but this may read it.
+      add(Resize(width: .points(width), height: .points(height), kernel: kernel), [:])
+      sized.removeLast(2)
+      sized.append("n\(nodes.count - 1)")
+    }
+  }
+
+  /// Ids of the nodes that have the chain's size.
+  private var sized: [String] = []
+
+  private mutating func add(_ filter: any Filter, _ ports: [String: Reference]) {
+    let id = "n\(nodes.count)"
+    if nodes.isEmpty { sized = [] }
+    var node = Node(filter, id: id, ports: ports)
+    if chance(8) { node.colorSpace = pick([.srgb, .linear]) }
+    nodes.append(node)
+    sized.append(id)
+  }
+
+  /// A filter, its gain, and connections; the main image is mostly the node before.
+  private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
+    let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0, 1:
+      let sigma = pick([0.6, 1.5, 4, 7.5, 14])
+      return (GaussianBlur(sigma: .points(sigma), edge: pick(EdgeMode.allCases)), 1, main)
+    case 2:
+      let radius = pick([1.0, 3, 9, 20])
+      return (
+        BoxBlur(radius: .points(radius), passes: pick([1, 2, 3]), edge: pick(EdgeMode.allCases)),
+        1, main
+      )
+    case 3, 4:
+      let amount = pick([0, 0.4, 1.3, 1.8])
+      // The greatest sum of |entries| of a row of the matrix.
+      return (Saturation(amount), max(1, 2 * amount - 1), main)
+    case 5:
+      let reduction = pick([0.3, 0.6])
+      return (LuminanceRange(reduction: reduction), 1 + reduction, main)
+    case 6: return (Tint(color()), 1, main)
+    case 7: return (Opacity(Double.random(in: 0.2...1, using: &random)), 1, main)
+    case 8:
+      let frame = frame()
+      return (RoundedRect(frame: frame, cornerRadius: 2, feather: 3, color: color()), 1, [:])
+    case 9, 10: return mask(main)
+    case 11: return blend(main)
+    case 12:
+      if chance(2) { return (Crop(frame: frame()), 1, main) }
+      let filter = Place(
+        frame: frame(), fit: pick(Place.Fit.allCases), anchor: pick(Place.Anchor.allCases))
+      // Both images, and the overlay's alpha times the input.
+      return (filter, 3, main.merging(["overlay": .image(Self.names.other)]) { $1 })
+    default:
+      let filter = Vibrancy(
+        style: pick(VibrancyStyle.allCases), material: pick(Material.allCases),
+        appearance: pick(Appearance.allCases))
+      // The chroma's factor of 2 in a row of the matrix, the burn's division by ¼, the content.
+      return (filter, 5, main.merging(["content": image()]) { $1 })
+    }
+  }
+
+  private mutating func mask(
+    _ main: [String: Reference]
+  ) -> (any Filter, gain: Double, ports: [String: Reference]) {
+    // Straight colour is premultiplied colour divided by alpha: no bound.
+    let bounded = [Mask.Channel.luminanceAlpha, .alpha]
+    let channel = pick(mostGain == nil ? Mask.Channel.allCases : bounded)
+    var ports = main
+    ports["mask"] = image()
+    if chance(2) { ports["base"] = chance(2) ? Reference.none : image() }
+    // base·(1 − m) + input·m, and m times what they differ by.
+    return (Mask(channel: channel, invert: chance(2)), 2, ports)
+  }
+
+  private mutating func blend(
+    _ main: [String: Reference]
+  ) -> (any Filter, gain: Double, ports: [String: Reference]) {
+    let bounded = [
+      BlendMode.normal, .multiply, .screen, .darken, .lighten, .exclusion, .plusLighter,
+    ]
+    let mode = pick(mostGain == nil ? BlendMode.allCases : bounded)
+    let filter = Blend(mode, opacity: Double.random(in: 0.2...1, using: &random))
+    return (filter, 3, main.merging(["overlay": image()]) { $1 })
+  }
+
+  // MARK: Values
+
+  /// Any image of the chain's size.
+  private mutating func image() -> Reference {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: .source
+    case 1: .image(Self.names.same)
+    default:
+      nodes.isEmpty ? .source : sized.randomElement(using: &random).map { .node($0) } ?? .source
+    }
+  }
+
+  private mutating func frame() -> Frame {
+    let (x, y) = (Int.random(in: 0...60, using: &random), Int.random(in: 0...60, using: &random))
+    let (width, height) = (
+      Int.random(in: 30...100 - x, using: &random), Int.random(in: 30...100 - y, using: &random)
+    )
+    return Frame(
+      .percent(Double(x)), .percent(Double(y)), .percent(Double(width)), .percent(Double(height)))
+  }
+
+  private mutating func color() -> Color {
+    func component() -> Double { Double(Int.random(in: 0...20, using: &random)) / 20 }
+    return Color(red: component(), green: component(), blue: component(), alpha: component())
+  }
+
+  private mutating func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
+  }
+}
+
+extension Chain {
+  /// As a chain file, to see what failed.
+  var text: String {
+    let lines = nodes.map { node in
+      let ports = node.ports.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      return "\(node.id ?? "-"): \(parameters(of: node.filter))"
+        + (ports + [node.colorSpace.map { "\($0)" } ?? ""]).map { " " + $0 }.joined()
+    }
+    return (["\(colorSpace)"] + lines).joined(separator: "\n")
+  }
+
+  private func parameters<F: Filter>(of filter: F) -> String {
+    F.name + " "
+      + F.parameters.map { "\($0.name) \($0.value(in: filter).json)" }.joined(separator: ", ")
+  }
+}

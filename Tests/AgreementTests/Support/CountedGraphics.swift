@@ -1,0 +1,68 @@
+import CGraphics
+import GLBlurGPU
+import Synchronization
+
+/// The real OpenGL, whose draws are counted and whose shader texts may be changed.
+final class CountedGraphics: Sendable {
+  /// One text in place of another wherever it occurs in a shader.
+  struct Edit: Sendable {
+    var old: String
+    var new: String
+  }
+
+  private let count = Atomic(0)
+  private let editCount = Atomic(0)
+  private let turn = Mutex(())
+
+  /// Calls of glDrawArrays so far.
+  var draws: Int { count.load(ordering: .relaxed) }
+  /// Shaders that an edit has changed so far.
+  var edits: Int { editCount.load(ordering: .relaxed) }
+
+  /// The result, and the draws that it took. Callers take turns, so that the draws are theirs.
+  func counting<Value: Sendable>(_ body: () throws -> Value) rethrows -> (Value, draws: Int) {
+    try turn.withLock { _ in
+      let before = draws
+      return (try body(), draws - before)
+    }
+  }
+
+  func system(edit: Edit? = nil) throws(GPUError) -> GraphicsSystem {
+    let live = try GraphicsSystem.load()
+    var gl = live.gl
+    gl.drawArrays = { [draw = gl.drawArrays] in
+      self.count.add(1, ordering: .relaxed)
+      draw($0, $1, $2)
+    }
+    if let edit {
+      gl.shaderSource = { [source = gl.shaderSource] shader, text in
+        let edited = text.split(separator: edit.old, omittingEmptySubsequences: false)
+        if edited.count > 1 { self.editCount.add(1, ordering: .relaxed) }
+        source(shader, edited.joined(separator: edit.new))
+      }
+    }
+    return live.replacing(gl: gl)
+  }
+}
+
+/// A graphics system whose every function counts and does nothing.
+enum NoGraphics {
+  private static let count = Atomic(0)
+
+  static var calls: Int { count.load(ordering: .relaxed) }
+
+  static func system() throws(GPUError) -> GraphicsSystem {
+    let function: @convention(c) () -> UInt = {
+      NoGraphics.count.add(1, ordering: .relaxed)
+      return 0
+    }
+    let handle = Handle(bits: unsafe unsafeBitCast(function, to: UInt.self))
+    let symbols = Symbols(library: "nothing") { _ in handle }
+    return GraphicsSystem(
+      egl: try EGLFunctions(symbols), gl: try GLFunctions(symbols),
+      gbm: { () throws(GPUError) in
+        throw .library(name: "libgbm", reason: "a test", package: "libgbm1")
+      },
+      files: .live, environment: { _ in nil })
+  }
+}

@@ -1,0 +1,139 @@
+import GLBlur
+import Testing
+
+/// A filter with some parameters, and how its ports are connected.
+struct Variant: Sendable {
+  var node: Node
+  var label: String
+
+  var chain: Chain { Chain(nodes: [node]) }
+}
+
+/// A filter of the catalogue as the argument of a test.
+struct CataloguedFilter: Sendable, CustomTestStringConvertible {
+  let type: any Filter.Type
+  var testDescription: String { type.name }
+
+  static let all = Catalogue.filters.map { CataloguedFilter(type: $0) }
+
+  /// Names of the images that variants read. The source is the main one only of filters that have
+  /// no other: a mask between an image and itself would show nothing.
+  static let main = "main"
+  static let overlay = "overlay"
+  static let ownSize = "ownSize"
+
+  /// The defaults, the defaults with one parameter at each of its notable values, and the same
+  /// around a set of values at which nothing is neutral.
+  var variants: [Variant] { type.variants }
+  /// At values at which nothing is neutral.
+  var seasoned: Variant? { type.seasoned }
+}
+
+extension Filter {
+  fileprivate static var variants: [Variant] {
+    var variants: [Variant] = []
+    for (kind, base) in bases {
+      variants.append(Variant(node: node(base), label: "\(name), \(kind)"))
+      for parameter in parameters {
+        for value in parameter.domain.notableValues {
+          var filter = base
+          parameter.set(value, in: &filter)
+          variants.append(
+            Variant(node: node(filter), label: "\(name), \(kind), \(parameter.name) \(value.json)"))
+        }
+      }
+    }
+    if let base = bases.last?.filter {
+      let linear = node(base).colorSpace(.linear)
+      variants.append(Variant(node: linear, label: "\(name), linear"))
+      for port in ports where port.allowsNone {
+        variants.append(
+          Variant(
+            node: node(base).port(port.name, .none), label: "\(name), no \(port.name)"))
+      }
+      for port in ports where port.standard != .previous && !port.hasOwnSize {
+        variants.append(
+          Variant(
+            node: node(base).port(port.name, .source),
+            label: "\(name), the source at \(port.name)"))
+      }
+    }
+    return variants
+  }
+
+  fileprivate static var seasoned: Variant? {
+    bases.last.map { Variant(node: node($0.filter), label: "\(name), \($0.name)") }
+  }
+
+  /// Where the defaults lack something, every way to add one parameter.
+  private static var bases: [(name: String, filter: Self)] {
+    var base = template
+    for parameter in parameters where parameter.isRequired {
+      parameter.set(parameter.domain.sample, in: &base)
+    }
+    var bases: [(name: String, filter: Self)] = []
+    if (try? base.validateAll()) != nil {
+      bases.append(("defaults", base))
+    } else {
+      for parameter in parameters where parameter.value(in: base) == .none {
+        var filter = base
+        parameter.set(parameter.domain.sample, in: &filter)
+        if (try? filter.validateAll()) != nil { bases.append(("a \(parameter.name)", filter)) }
+      }
+    }
+    for parameter in parameters where parameter.value(in: base) != .none {
+      parameter.set(parameter.domain.sample, in: &base)
+    }
+    if (try? base.validateAll()) != nil { bases.append(("seasoned", base)) }
+    return bases
+  }
+
+  private static func node(_ filter: Self) -> Node {
+    var node = Node(filter)
+    for (index, port) in ports.enumerated() where ports.count > 1 {
+      if index == 0 {
+        node.ports[port.name] = .image(CataloguedFilter.main)
+      } else if port.standard == .required {
+        node.ports[port.name] = .image(
+          port.hasOwnSize ? CataloguedFilter.ownSize : CataloguedFilter.overlay)
+      }
+    }
+    return node
+  }
+}
+
+extension ParameterDomain {
+  /// A value that is valid in most filters and neutral in none.
+  var sample: ParameterValue {
+    switch self {
+    case .number(let range): .number(min(max(0.7, range.lowerBound), range.upperBound))
+    case .integer(let range): .integer(min(max(2, range.lowerBound), range.upperBound))
+    case .boolean: .boolean(true)
+    case .choice(let words): .choice(words[words.count / 2])
+    case .length: .length(.percent(23))
+    case .color: .color(Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6))
+    case .frame: .frame(Frame(.percent(10), .percent(20), .percent(60), .percent(50)))
+    }
+  }
+
+  /// Both ends of a range, every choice, and what is special.
+  var notableValues: [ParameterValue] {
+    switch self {
+    case .number(let range): [.number(range.lowerBound), .number(range.upperBound)]
+    case .integer(let range): [.integer(range.lowerBound), .integer(range.upperBound)]
+    case .boolean: [.boolean(false), .boolean(true)]
+    case .choice(let words): words.map { .choice($0) }
+    case .length(let range):
+      [
+        .length(.points(range.lowerBound)), .length(.points(range.upperBound)),
+        .length(.points(min(2.3, range.upperBound))), .length(.percent(0)), .length(.percent(100)),
+      ]
+    case .color: [.color(.clear), .color(.black), .color(.white)]
+    case .frame:
+      [
+        .frame(Frame(.percent(0), .percent(0), .percent(100), .percent(100))),
+        .frame(Frame(.percent(-30), .percent(40), .percent(200), .percent(21))),
+      ]
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import GLBlur
+import GLBlurShaders
+
+extension Plan {
+  /// The shader calls of all kernels, in the order in which `changingKernel` counts them.
+  var shaderCalls: [ShaderCall] {
+    var calls: [ShaderCall] = []
+    _ = visitingKernels(
+      point: {
+        calls.append($0.shaderCall)
+        return $0
+      },
+      sampling: {
+        calls.append($0.shaderCall)
+        return $0
+      })
+    return calls
+  }
+
+  /// The plan with one kernel skewed.
+  func skewing(_ kernel: Int, _ skew: Skew) -> Plan {
+    var count = 0
+    func isMeant() -> Bool {
+      defer { count += 1 }
+      return count == kernel
+    }
+    return visitingKernels(
+      point: { isMeant() ? SkewedPoint(base: $0, skew: skew) : $0 },
+      sampling: { isMeant() ? SkewedSampling(base: $0, skew: skew) : $0 })
+  }
+
+  /// The plan with other kernels in the place of its own.
+  func visitingKernels(
+    point: (any PointKernel) -> any PointKernel,
+    sampling: (any SamplingKernel) -> any SamplingKernel
+  ) -> Plan {
+    func visit(_ expression: Expression) -> Expression {
+      switch expression {
+      case .read: return expression
+      case .point(let kernel, let inputs):
+        return .point(point(kernel), inputs.map(visit))
+      case .move(let x, let y, let input, let inside):
+        return .move(x: x, y: y, visit(input), inside: inside)
+      case .sample(let kernel, let inputs):
+        return .sample(
+          sampling(kernel),
+          inputs.map { input in
+            var input = input
+            input.expression = visit(input.expression)
+            return input
+          })
+      }
+    }
+    var plan = self
+    for index in plan.passes.indices {
+      plan.passes[index].expression = visit(plan.passes[index].expression)
+    }
+    return plan
+  }
+}

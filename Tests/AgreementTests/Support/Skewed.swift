@@ -1,0 +1,106 @@
+import GLBlur
+import GLBlurShaders
+
+/// A filter that is one kernel, for kernels that say one thing to the GPU and another to the CPU.
+struct Mismatched: Filter {
+  var kernel = Fade(shader: 0.5, processor: 0.6)
+
+  static let template = Mismatched()
+  static let name = "mismatched"
+  static let summary = "A test's."
+  static let formula = ""
+  static let parameters: [Parameter<Mismatched>] = []
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(kernel, to: inputs.main)
+  }
+
+  struct Fade: ColorKernel {
+    var shader: Float
+    var processor: Float
+
+    var shaderCall: ShaderCall { .fade(amount: shader) }
+    func pixel(_ p: SIMD4<Float>) -> SIMD4<Float> { p * processor }
+  }
+}
+
+/// What is changed in one kernel of a plan.
+enum Skew: Hashable, Sendable {
+  /// One of the values that the shader is called with, by its position.
+  case argument(Int)
+  /// The pixels that the processor computes.
+  case result
+}
+
+/// Another point kernel with something changed.
+struct SkewedPoint: PointKernel {
+  let base: any PointKernel
+  let skew: Skew
+
+  var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }
+  var cost: Int { base.cost }
+
+  func run(_ row: PointRow) {
+    base.run(row)
+    guard skew == .result else { return }
+    for index in 0..<row.count { unsafe row.pixels[index] *= 0.98 }
+  }
+
+  static func == (a: SkewedPoint, b: SkewedPoint) -> Bool { a.shaderCall == b.shaderCall }
+  func hash(into hasher: inout Hasher) { hasher.combine(shaderCall) }
+}
+
+/// Another sampling kernel with something changed.
+struct SkewedSampling: SamplingKernel {
+  let base: any SamplingKernel
+  let skew: Skew
+
+  var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }
+  var taps: Int { base.taps }
+
+  func inputRegion(index: Int, for region: Region) -> Region {
+    base.inputRegion(index: index, for: region)
+  }
+
+  func run(_ row: SampledRow) {
+    base.run(row)
+    guard skew == .result else { return }
+    for index in 0..<row.columns.count { unsafe row.pixels[index] *= 0.98 }
+  }
+
+  static func == (a: SkewedSampling, b: SkewedSampling) -> Bool { a.shaderCall == b.shaderCall }
+  func hash(into hasher: inout Hasher) { hasher.combine(shaderCall) }
+}
+
+extension ShaderCall {
+  func skewed(_ skew: Skew) -> ShaderCall {
+    guard case .argument(let index) = skew else { return self }
+    var arguments = arguments
+    arguments[index] = arguments[index].skewed
+    return ShaderCall(shader: shader, arguments: arguments)
+  }
+}
+
+extension ShaderCall.Argument {
+  /// Floats are 2 % and a little more, whole numbers half of what they were.
+  fileprivate var skewed: ShaderCall.Argument {
+    func skew(_ value: Float) -> Float { value * 1.02 + 0.01 }
+    func skew(_ v: SIMD4<Float>) -> SIMD4<Float> { v * 1.02 + 0.01 }
+    return switch self {
+    case .int(let value): .int(value / 2)
+    case .int2(let value): .int2(SIMD2(value.y, value.x &- 1))
+    case .float(let value): .float(skew(value))
+    case .float2(let value): .float2(SIMD2(skew(value.x), skew(value.y)))
+    case .float4(let value): .float4(skew(value))
+    case .float4s(let values): .float4s([skew(values[0])] + values.dropFirst())
+    case .table(let table):
+      .table(
+        ShaderTable(
+          width: table.width, height: table.height,
+          // Column 0 of a resampling table is a position.
+          values: table.values.enumerated().map { $0 % table.width == 1 ? skew($1) : $1 }))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CGraphics
+import GLBlur
+import GLBlurGPU
+import Testing
+
+/// What a render costs, counted at the driver.
+@Suite(.serialized) struct CostTests {
+  private static let executor = Result { try RecordedExecutor() }
+  private let executor: RecordedExecutor
+  private let image: Image
+
+  init() throws {
+    executor = try Self.executor.get()
+    image = try Image.pattern(20, 12)
+  }
+
+  private var graphics: RecordedGraphics { executor.graphics }
+
+  private func storage(_ format: Int32, _ size: Size) -> RecordedGraphics.Storage {
+    RecordedGraphics.Storage(format: format, width: size.width, height: size.height)
+  }
+
+  @Test(arguments: [true, false]) func twentyBlursNeedTwoOrThreeTextures(isExact: Bool) throws {
+    // A size of its own, so that no other test's textures serve.
+    let image = try Image.pattern(isExact ? 23 : 24, 13)
+    let chain = Chain { for _ in 0..<20 { GaussianBlur(sigma: 2) } }
+    let plan = try RecordedExecutor.plan(chain, image.size, isExact: isExact)
+    #expect((2...3).contains(plan.slots.count))
+    #expect(plan.passes.count == 40)
+    let format = isExact ? GL_RGBA32F : GL_RGBA16UI
+    let expected =
+      [storage(GL_RGBA8UI, image.size)] + plan.slots.map { storage(format, $0.size) }
+      + [storage(GL_RGBA8, image.size)]
+
+    let first = try graphics.recording { _ = try executor.run(plan, image) }
+    #expect(first.storages == expected)
+    #expect(first.draws == plan.passes.count)
+    #expect(first.textures.count == expected.count)
+    // The first pass reads 8 bits, the last one writes them; those between are of two shapes.
+    #expect((1...4).contains(first.programs))
+
+    let second = try graphics.recording { _ = try executor.run(plan, image) }
+    #expect(second.storages.isEmpty && second.programs == 0)
+    #expect(second.draws == plan.passes.count && second.uploads == 1)
+    #expect(second.textures == first.textures)
+  }
+
+  @Test func tenColourFiltersAndAMaskAreOneDraw() throws {
+    let chain = Chain {
+      for step in 1...10 { Saturation(1 + Double(step) / 20) }
+      Mask().port("mask", "@shape")
+    }
+    let plan = try RecordedExecutor.plan(chain, image.size, ["shape": image.size])
+    #expect(plan.slots.isEmpty)
+    let record = try graphics.recording {
+      let shape = try Image.pattern(20, 12, .rgba16)
+      let expected = try executor.reference(plan, image, shape).bytes
+      let result = try executor.run(plan, image, shape).bytes
+      #expect(result == expected)
+    }
+    #expect(record.draws == 1 && record.programs == 1)
+  }
+
+  @Test func aNodeUsedTwiceIsDrawnOnce() throws {
+    let once = Chain { GaussianBlur(sigma: 2) }
+    let twice = Chain {
+      GaussianBlur(sigma: 2).id("blur")
+      Saturation(1.5).id("vivid")
+      Mask().input("vivid").port("mask", "blur").port("base", "blur")
+    }
+    func draws(_ chain: Chain) throws -> Int {
+      try graphics.recording { _ = try executor.run(chain, image) }.draws
+    }
+    let blurs = try draws(once)
+    #expect(blurs == 2)
+    #expect(try draws(twice) == blurs + 1)
+  }
+
+  @Test func passesOfOneShapeShareAProgram() throws {
+    _ = try executor.run(Chain { Tint(.white, alpha: 0.25) }, image)
+    let record = try graphics.recording {
+      _ = try executor.run(Chain { Tint(.black, alpha: 0.5) }, image)
+    }
+    #expect(record.programs == 0 && record.draws == 1)
+  }
+
+  @Test func drawsArePasses() throws {
+    let chains = [
+      Chain { Opacity(0.5) },
+      Chain { GaussianBlur(sigma: 12) },
+      Chain { BoxBlur(radius: 40, passes: 2) },
+      Chain { Resize(factor: 0.4) },
+      Chain {
+        IOSBlur(sigma: 6).id("a")
+        GaussianBlur(sigma: 3).input(.source)
+        Blend(.screen).port("overlay", "a")
+      },
+    ]
+    for chain in chains {
+      let plan = try RecordedExecutor.plan(chain, image.size)
+      let record = try graphics.recording { _ = try executor.run(plan, image) }
+      #expect(record.draws == plan.passes.count && record.draws > 0)
+    }
+  }
+
+  @Test func texturesThatAreNotNeededAgainAreDeleted() throws {
+    for width in 30..<40 {
+      _ = try executor.run(Chain { GaussianBlur(sigma: 2) }, .pattern(width, 9))
+    }
+    // Source, one intermediate result, output: those of the last render alone.
+    #expect(graphics.record.textures.count == 3)
+  }
+}

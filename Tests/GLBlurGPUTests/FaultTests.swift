@@ -1,0 +1,100 @@
+import CGraphics
+import GLBlur
+import GLBlurGPU
+import Testing
+
+/// What the driver refuses is an error, and the next render works.
+@Suite(.serialized) struct FaultTests {
+  private let chain = Chain {
+    GaussianBlur(sigma: 12)
+    Resize(factor: 0.5)
+  }
+
+  /// Expects the error, then a render that is right and leaves as many objects as ever.
+  private func expect(_ expected: GPUError, for fault: RecordedGraphics.Fault) throws {
+    let executor = try RecordedExecutor()
+    let graphics = executor.graphics
+    let image = try Image.pattern(20, 12)
+    let plan = try RecordedExecutor.plan(chain, image.size)
+    let result = try executor.run(plan, image)
+    let before = graphics.record
+    #expect(try result.bytes == executor.reference(plan, image).bytes)
+
+    // Other images, so that textures and programs have to be made.
+    let deep = try Image.pattern(21, 13, .rgba16)
+    let deepPlan = try RecordedExecutor.plan(chain, deep.size)
+    _ = graphics.recording { graphics.fail(fault) }
+    #expect(throws: expected) { try executor.run(deepPlan, deep) }
+    graphics.fail(nil)
+    #expect(try executor.run(deepPlan, deep).bytes == executor.reference(deepPlan, deep).bytes)
+    #expect(try executor.run(plan, image).bytes == result.bytes)
+    let after = graphics.record
+    #expect(after.textures.count == before.textures.count)
+    // Shaders are deleted once linked: what is left are the programs, which are kept.
+    #expect(after.liveObjects - before.liveObjects <= plan.passes.count)
+  }
+
+  @Test func memoryRunsOutAtAnyTexture() throws {
+    let image = try Image.pattern(21, 13, .rgba16)
+    let executor = try RecordedExecutor()
+    let needed = try executor.graphics.recording { _ = try executor.run(chain, image) }.storages
+    // Source, output, and tables and intermediate results besides.
+    #expect(needed.count > 3)
+    for allowed in needed.indices {
+      try expect(.outOfMemory(call: "glTexStorage2D"), for: .memory(afterStorages: allowed))
+    }
+  }
+
+  @Test func aFramebufferIsIncomplete() throws {
+    try expect(
+      .incompleteFramebuffer(status: UInt32(GL_FRAMEBUFFER_UNSUPPORTED)), for: .framebuffer)
+  }
+
+  @Test func aProgramDoesNotLink() throws {
+    try expect(.link(log: "varyings differ"), for: .link)
+  }
+
+  @Test func theGPUIsReset() throws {
+    try expect(.contextLost, for: .reset)
+  }
+
+  @Test func whatIsTooLargeIsRefusedBeforeAnythingIsMade() throws {
+    let executor = try RecordedExecutor(.textureSize(64))
+    func expect(_ chain: Chain, _ width: Int, _ height: Int, tooLarge: Size) throws {
+      let image = try Image.pattern(width, height)
+      let record = executor.graphics.recording {
+        #expect(
+          throws: GPUError.tooLarge(
+            width: tooLarge.width, height: tooLarge.height, mostWidth: 64, mostHeight: 64)
+        ) { try executor.run(chain, image) }
+      }
+      #expect(record.storages.isEmpty && record.draws == 0)
+    }
+    let blur = Chain { GaussianBlur(sigma: 2) }
+    try expect(blur, 65, 3, tooLarge: Size(width: 65, height: 3))
+    try expect(blur, 3, 65, tooLarge: Size(width: 3, height: 65))
+    try expect(Chain { Resize(factor: 2) }, 33, 3, tooLarge: Size(width: 66, height: 3))
+    // The greatest size itself is allowed.
+    let plan = try RecordedExecutor.plan(blur, Size(width: 64, height: 64))
+    let image = try Image.pattern(64, 64)
+    #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
+  }
+
+  /// A table is a texture too: a column for the position and one for each of 40 weights.
+  @Test func aTableThatIsTooLargeIsRefused() throws {
+    let executor = try RecordedExecutor(.textureSize(40))
+    let image = try Image.pattern(40, 3)
+    let chain = Chain { Resize(width: 1, height: 3) }
+    let error = #expect(throws: GPUError.self) { try executor.run(chain, image) }
+    #expect(error == .tooLarge(width: 41, height: 1, mostWidth: 40, mostHeight: 40))
+    #expect(try executor.run(Chain { Opacity(0.5) }, image).size == image.size)
+  }
+
+  @Test func wideReadsGiveTheSameBytes() throws {
+    let image = try Image.pattern(7, 5, .rgba16)
+    let plan = try RecordedExecutor.plan(Chain { Opacity(0.5) }, image.size)
+    let executor = try RecordedExecutor(.wideReads)
+    // Integers of 16 bits are read as 32, as OpenGL ES promises for any driver.
+    #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
+  }
+}

@@ -1,0 +1,43 @@
+import GLBlur
+import GLBlurGPU
+import Testing
+
+/// Intermediate results in 16 bits.
+@Suite(.serialized) struct StorageTests {
+  private static let blurs = 20
+  /// A store rounds to nearest: half a code of 65535 at most, and a blur makes no error greater.
+  private static let mostOfAStore = 0.5
+  /// Rounding has no direction, so that errors cancel: in the mean over the image 0.2 code are
+  /// left of them, where stores that truncate would lose half a code each.
+  private static let mostDrift = 0.2
+
+  @Test func twentyBlursDoNotDrift() throws {
+    let executor = try RecordedExecutor()
+    let image = try Image.pattern(40, 30, .rgba8)
+    let opaque = try Image(
+      rgba8: image.bytes.enumerated().map { $0.offset % 4 == 3 ? 255 : $0.element }, width: 40,
+      height: 30)
+    let chain = Chain { for _ in 0..<Self.blurs { GaussianBlur(sigma: 2) } }
+    let plan = try RecordedExecutor.plan(chain, image.size, isExact: false)
+    let stores = plan.passes.count - 1
+    #expect(plan.slots.allSatisfy { $0.storage == .unit16 } && stores == 2 * Self.blurs - 1)
+
+    let stored = try executor.gpu.run(plan, images: [opaque], format: .rgbaFloat, profile: .none)
+    let exact = try executor.cpu.run(plan, images: [opaque], format: .rgbaFloat, profile: .none)
+    let deltas = zip(stored.floats, exact.floats).map { Double($0 - $1) * 65535 }
+    let drift = deltas.reduce(0, +) / Double(deltas.count)
+    #expect(abs(drift) < Self.mostDrift)
+    #expect(deltas.allSatisfy { abs($0) <= Self.mostOfAStore * Double(stores) })
+    #expect(deltas.contains { $0 != 0 })
+  }
+}
+
+extension Image {
+  fileprivate var floats: [Float] {
+    withBytes { bytes in
+      (0..<width * height * 4).map {
+        unsafe bytes.unsafeLoad(fromByteOffset: 4 * $0, as: Float.self)
+      }
+    }
+  }
+}

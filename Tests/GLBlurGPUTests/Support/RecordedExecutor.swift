@@ -1,0 +1,52 @@
+import GLBlur
+import GLBlurCPU
+import GLBlurGPU
+
+/// An executor on recorded graphics, and the processor to compare it with.
+struct RecordedExecutor: Sendable {
+  let graphics = RecordedGraphics()
+  let gpu: GPUExecutor
+  let cpu = ReferenceExecutor(threads: 2)
+
+  init(_ fault: RecordedGraphics.Fault? = nil) throws {
+    graphics.fail(fault)
+    gpu = try GPUExecutor(.auto, system: graphics.system())
+  }
+
+  static func plan(
+    _ chain: Chain, _ size: Size, _ inputs: [String: Size] = [:], isExact: Bool = true
+  ) throws -> Plan {
+    let images = inputs.sorted { $0.key < $1.key }.map { (name: $0.key, size: $0.value) }
+    let (network, output) = try chain.lowered(source: size, images: images, precision: .bits8)
+    return Planner.plan(
+      network, output: output,
+      options: GPUExecutor.planOptions(isExact: isExact, precision: .bits8))
+  }
+
+  func run(_ plan: Plan, _ images: Image...) throws -> Image {
+    try gpu.run(plan, images: images, format: images[0].format, profile: .none)
+  }
+
+  func run(_ chain: Chain, _ image: Image) throws -> Image {
+    try run(Self.plan(chain, image.size), image)
+  }
+
+  /// What the processor makes of the plan.
+  func reference(_ plan: Plan, _ images: Image...) throws -> Image {
+    try cpu.run(plan, images: images, format: images[0].format, profile: .none)
+  }
+}
+
+extension Image {
+  /// Translucent and different everywhere.
+  static func pattern(_ width: Int, _ height: Int, _ format: PixelFormat = .rgba8) throws -> Image {
+    // Multiplied by primes and taken modulo other primes: no repetition within a test's images.
+    let samples = (0..<width * height * 4).map { ($0 * 7919 + $0 / 97) % 65521 }
+    return switch format {
+    case .rgba8: try Image(rgba8: samples.map { UInt8($0 >> 8) }, width: width, height: height)
+    case .rgba16: try Image(rgba16: samples.map { UInt16($0) }, width: width, height: height)
+    case .rgbaFloat:
+      try Image(rgbaFloat: samples.map { Float($0) / 65535 }, width: width, height: height)
+    }
+  }
+}

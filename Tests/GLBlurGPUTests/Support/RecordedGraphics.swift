@@ -1,0 +1,165 @@
+import CGraphics
+import GLBlur
+import GLBlurCPU
+import GLBlurGPU
+import Synchronization
+
+/// The real OpenGL, which writes down what is asked of it and fails where a test wants it to.
+final class RecordedGraphics: Sendable {
+  struct Storage: Hashable, Sendable {
+    var format: Int32
+    var width: Int
+    var height: Int
+  }
+
+  struct Record: Sendable {
+    /// Textures made at glTexStorage2D.
+    var storages: [Storage] = []
+    var draws = 0
+    var programs = 0
+    var uploads = 0
+    /// Texture names that are alive, of those made since the recording began.
+    var textures: Set<GLuint> = []
+    /// Shaders and programs alike.
+    var liveObjects = 0
+  }
+
+  /// What goes wrong from now on.
+  enum Fault: Sendable {
+    case memory(afterStorages: Int)
+    case framebuffer
+    case link
+    case reset
+    case textureSize(GLint)
+    /// One text in place of another in a shader's source.
+    case shader(old: String, new: String)
+    case log(String)
+    /// The driver reads integers of 32 bits only.
+    case wideReads
+  }
+
+  private struct State: Sendable {
+    var record = Record()
+    var fault: Fault?
+    var error: GLenum?
+  }
+
+  private let state = Mutex(State())
+
+  var record: Record { state.withLock { $0.record } }
+
+  /// What happens while `body` runs.
+  func recording(_ body: () throws -> Void) rethrows -> Record {
+    state.withLock {
+      $0.record.storages = []
+      ($0.record.draws, $0.record.programs, $0.record.uploads) = (0, 0, 0)
+    }
+    try body()
+    return record
+  }
+
+  func fail(_ fault: Fault?) {
+    state.withLock { $0.fault = fault }
+  }
+
+  private func note(_ change: @Sendable (inout Record) -> Void) {
+    state.withLock { change(&$0.record) }
+  }
+
+  private var fault: Fault? { state.withLock { $0.fault } }
+
+  func system() throws(GPUError) -> GraphicsSystem {
+    let live = try GraphicsSystem.load()
+    var gl = live.gl
+    recordTextures(&gl)
+    recordPrograms(&gl)
+    gl.drawArrays = { [draw = gl.drawArrays] in
+      self.note { $0.draws += 1 }
+      draw($0, $1, $2)
+    }
+    gl.getError = { [getError = gl.getError] in
+      self.state.withLock { $0.error.take() } ?? getError()
+    }
+    gl.checkFramebufferStatus = { [check = gl.checkFramebufferStatus] in
+      if case .framebuffer = self.fault { return GLenum(GL_FRAMEBUFFER_UNSUPPORTED) }
+      return check($0)
+    }
+    gl.getGraphicsResetStatus = { [status = gl.getGraphicsResetStatus] in
+      if case .reset = self.fault { return GLenum(GL_GUILTY_CONTEXT_RESET) }
+      return status?() ?? 0
+    }
+    gl.getIntegerv = { [get = gl.getIntegerv] name, count in
+      switch (self.fault, Int32(name)) {
+      case (.textureSize(let size), GL_MAX_TEXTURE_SIZE): [size]
+      case (.wideReads, GL_IMPLEMENTATION_COLOR_READ_TYPE): [GL_UNSIGNED_INT]
+      default: get(name, count)
+      }
+    }
+    return live.replacing(gl: gl)
+  }
+
+  private func recordTextures(_ gl: inout GLFunctions) {
+    gl.genTexture = { [make = gl.genTexture] in
+      let name = make()
+      self.note { _ = $0.textures.insert(name) }
+      return name
+    }
+    gl.deleteTexture = { [delete = gl.deleteTexture] name in
+      self.note { _ = $0.textures.remove(name) }
+      delete(name)
+    }
+    gl.texStorage2D = { [store = gl.texStorage2D] in
+      let storage = Storage(format: Int32($2), width: Int($3), height: Int($4))
+      self.note { $0.storages.append(storage) }
+      if case .memory(let allowed) = self.fault, self.record.storages.count > allowed {
+        self.state.withLock { $0.error = GLenum(GL_OUT_OF_MEMORY) }
+        return
+      }
+      store($0, $1, $2, $3, $4)
+    }
+    unsafe gl.texSubImage2D = { [upload = unsafe gl.texSubImage2D] in
+      self.note { $0.uploads += 1 }
+      unsafe upload($0, $1, $2, $3, $4, $5, $6, $7, $8)
+    }
+  }
+
+  private func recordPrograms(_ gl: inout GLFunctions) {
+    gl.createProgram = { [make = gl.createProgram] in
+      self.note { ($0.programs, $0.liveObjects) = ($0.programs + 1, $0.liveObjects + 1) }
+      return make()
+    }
+    gl.deleteProgram = { [delete = gl.deleteProgram] in
+      self.note { $0.liveObjects -= 1 }
+      delete($0)
+    }
+    gl.createShader = { [make = gl.createShader] in
+      self.note { $0.liveObjects += 1 }
+      return make($0)
+    }
+    gl.deleteShader = { [delete = gl.deleteShader] in
+      self.note { $0.liveObjects -= 1 }
+      delete($0)
+    }
+    gl.shaderSource = { [source = gl.shaderSource] shader, text in
+      guard case .shader(let old, let new) = self.fault else { return source(shader, text) }
+      let parts = text.split(separator: old, omittingEmptySubsequences: false)
+      source(shader, parts.joined(separator: new))
+    }
+    gl.getShaderInfoLog = { [log = gl.getShaderInfoLog] in
+      if case .log(let text) = self.fault { return text }
+      return log($0)
+    }
+    gl.getShaderiv = { [get = gl.getShaderiv] in
+      if case .log = self.fault { return 0 }
+      return get($0, $1)
+    }
+    gl.getProgramiv = { [get = gl.getProgramiv] in
+      if case .link = self.fault { return 0 }
+      return get($0, $1)
+    }
+    gl.getProgramInfoLog = { [log = gl.getProgramInfoLog] in
+      if case .link = self.fault { return "varyings differ" }
+      return log($0)
+    }
+  }
+}
