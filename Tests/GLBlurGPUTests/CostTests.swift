@@ -28,9 +28,9 @@ import Testing
     #expect((2...3).contains(plan.slots.count))
     #expect(plan.passes.count == 40)
     let format = isExact ? GL_RGBA32F : GL_RGBA16UI
+    // The result takes the source's texture.
     let expected =
       [storage(GL_RGBA8UI, image.size)] + plan.slots.map { storage(format, $0.size) }
-      + [storage(GL_RGBA8, image.size)]
 
     let first = try graphics.recording { _ = try executor.run(plan, image) }
     #expect(first.storages == expected)
@@ -107,7 +107,22 @@ import Testing
     for width in 30..<40 {
       _ = try executor.run(Chain { GaussianBlur(sigma: 2) }, .pattern(width, 9))
     }
-    // Source, one intermediate result, output: those of the last render alone.
-    #expect(graphics.record.textures.count == 3)
+    // Those of the last render alone: source and result, and one in between.
+    #expect(graphics.record.textures.count == 2)
+  }
+
+  /// Whether the result takes the source's texture or, of another size, cannot.
+  @Test(arguments: [
+    Chain { Opacity(0.5) }, Chain { Resize(factor: 0.5) }, Chain { GaussianBlur(sigma: 12) },
+    Chain {
+      GaussianBlur(sigma: 2)
+      Resize(width: 50, height: 9)
+    },
+  ])
+  func aSecondRenderMakesNothing(_ chain: Chain) throws {
+    let first = try graphics.recording { _ = try executor.run(chain, image) }
+    let second = try graphics.recording { _ = try executor.run(chain, image) }
+    #expect(second.storages.isEmpty && second.programs == 0)
+    #expect(second.textures == first.textures && second.draws == first.draws)
   }
 }

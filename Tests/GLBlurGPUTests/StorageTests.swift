@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurCPU
 import GLBlurGPU
 import Testing
 
