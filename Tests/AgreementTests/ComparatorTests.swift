@@ -60,17 +60,15 @@ import Testing
     #expect(try #require(Difference.greatest(a, b)) < 1e-9)
   }
 
-  /// The expectations that the other tests use record an issue when the backends disagree.
-  @Test func theExpectationsFail() throws {
+  /// What the other tests ask when they expect agreement.
+  @Test func disagreementIsFound() throws {
     let agreement = try Agreement.exact.get()
-    let source = try Image.noise(4, 4)
     let chain = Chain { Mismatched() }
-    withKnownIssue("bytes differ") {
-      _ = try agreement.expectSame(chain, source, [:], "mismatched")
-    }
-    withKnownIssue("more than a code") {
-      _ = try agreement.expectClose(chain, source, [:], within: 1, "mismatched")
-    }
-    _ = try agreement.expectClose(chain, source, [:], within: 256, "mismatched")
+    let source = try Image.noise(4, 4)
+    let (gpu, cpu) = try #require(try agreement.render(chain, source, [:], "mismatched"))
+    #expect(try agreement.exactDisagreement(gpu, cpu) != nil)
+    #expect(agreement.disagreement(gpu, cpu, beyond: 1) != nil)
+    #expect(agreement.disagreement(gpu, cpu, beyond: 256) == nil)
+    #expect(try agreement.exactDisagreement(gpu, gpu) == nil)
   }
 }

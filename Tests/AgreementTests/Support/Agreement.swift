@@ -64,15 +64,8 @@ struct Agreement: Sendable {
     at location: SourceLocation = #_sourceLocation
   ) throws -> Bool {
     guard let (gpu, cpu) = try render(chain, source, inputs, comment) else { return false }
-    if try isByteIdentical {
-      if let difference = Difference.first(gpu, cpu) {
-        Issue.record("\(comment) on \(source.size): \(difference)", sourceLocation: location)
-      }
-    } else {
-      let codes = (Difference.greatest(gpu, cpu) ?? .infinity) * (gpu.format == .rgba8 ? 1 : 257)
-      if codes > Self.exactTolerance {
-        Issue.record("\(comment) on \(source.size): \(codes) codes", sourceLocation: location)
-      }
+    if let disagreement = try exactDisagreement(gpu, cpu) {
+      Issue.record("\(comment) on \(source.size): \(disagreement)", sourceLocation: location)
     }
     return true
   }
@@ -83,10 +76,22 @@ struct Agreement: Sendable {
     _ comment: String, at location: SourceLocation = #_sourceLocation
   ) throws -> Bool {
     guard let (gpu, cpu) = try render(chain, source, inputs, comment) else { return false }
-    let codes = Difference.greatest(gpu, cpu) ?? .infinity
-    if codes > tolerance + 1e-9 {
-      Issue.record("\(comment) on \(source.size): \(codes) codes", sourceLocation: location)
+    if let disagreement = disagreement(gpu, cpu, beyond: tolerance) {
+      Issue.record("\(comment) on \(source.size): \(disagreement)", sourceLocation: location)
     }
     return true
+  }
+
+  /// Where two exact results differ; nil if they do not.
+  func exactDisagreement(_ gpu: Image, _ cpu: Image) throws -> String? {
+    if try isByteIdentical { return Difference.first(gpu, cpu).map { "\($0)" } }
+    return disagreement(
+      gpu, cpu, beyond: Self.exactTolerance * (gpu.format == .rgba8 ? 1 : 1.0 / 257))
+  }
+
+  /// By how many codes of 255 two results differ; nil if by no more than the tolerance.
+  func disagreement(_ gpu: Image, _ cpu: Image, beyond tolerance: Double) -> String? {
+    let codes = Difference.greatest(gpu, cpu) ?? .infinity
+    return codes > tolerance + 1e-9 ? "\(codes) codes of 255" : nil
   }
 }
