@@ -39,7 +39,7 @@ extension Image {
     let stride = rowStride ?? 4 * width
     guard stride >= 4 * width, stride <= Int.max / max(1, height * 4) else {
       throw ImageError.rowStride(
-        bytes: stride * format.bytesPerChannel, least: image.bytesPerRow)
+        bytes: Image.bytes(in: stride, each: format.bytesPerChannel), least: image.bytesPerRow)
     }
     var samples = [S](repeating: zero, count: stride * (height - 1) + 4 * width)
     try unsafe samples.withUnsafeMutableBytes { bytes in

@@ -71,14 +71,14 @@ public struct Image: Sendable {
   public init(rgba16 samples: [UInt16], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
       bytes: unsafe samples.span.bytes, size: Size(width: width, height: height), format: .rgba16,
-      rowStride: rowStride.map { $0 * 2 })
+      rowStride: rowStride.map { Image.bytes(in: $0, each: 2) })
   }
 
   /// Copies straight RGBA samples of 0…1; `rowStride` counts samples.
   public init(rgbaFloat samples: [Float], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
       bytes: unsafe samples.span.bytes, size: Size(width: width, height: height),
-      format: .rgbaFloat, rowStride: rowStride.map { $0 * 4 })
+      format: .rgbaFloat, rowStride: rowStride.map { Image.bytes(in: $0, each: 4) })
   }
 
   /// The packed rows, to read in place.
@@ -120,6 +120,12 @@ public struct Image: Sendable {
     }
   }
 
+  /// The stride in bytes; one that does not fit is refused later, as any other that is too large.
+  static func bytes(in samples: Int, each size: Int) -> Int {
+    let (bytes, overflow) = samples.multipliedReportingOverflow(by: size)
+    return overflow ? (samples < 0 ? .min : .max) : bytes
+  }
+
   private static func bytesNeeded(
     rows: Int, rowBytes: Int, stride: Int, format: PixelFormat
   ) throws(ImageError) -> Int {
@@ -127,8 +133,9 @@ public struct Image: Sendable {
       throw .rowStride(bytes: stride, least: rowBytes)
     }
     let (before, overflow) = stride.multipliedReportingOverflow(by: rows - 1)
-    guard !overflow else { throw .rowStride(bytes: stride, least: rowBytes) }
-    return before + rowBytes
+    let (needed, sumOverflow) = before.addingReportingOverflow(rowBytes)
+    guard !overflow, !sumOverflow else { throw .rowStride(bytes: stride, least: rowBytes) }
+    return needed
   }
 }
 
