@@ -53,8 +53,9 @@ extension Chain {
     let bytes = Array(value.utf8)
     let json = (try? JSONParser.parse(bytes)) ?? JSON(value: .string(value), line: 1)
     do {
-      nodes[index].filter = try nodes[index].filter.setting(parts[1], to: json)
-      try nodes[index].filter.validate()
+      let filter = try nodes[index].filter.setting(parts[1], to: json)
+      try filter.validate()
+      nodes[index].filter = filter
     } catch {
       throw failure(error.message)
     }
