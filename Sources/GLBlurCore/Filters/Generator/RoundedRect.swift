@@ -83,12 +83,21 @@ private struct RoundedRectCoverage: GeneratorKernel {
     let lowEdge = frame.lowHalf
     let highEdge = frame.lowHalf + frame.highHalf
     self.color = color
-    low = SIMD2<Int32>(clamping: SIMD2<Int>(lowEdge.rounded(.down)))
-    high = SIMD2<Int32>(clamping: SIMD2<Int>(highEdge.rounded(.down)))
+    low = Self.pixel(lowEdge)
+    high = Self.pixel(highEdge)
     lowOffset = SIMD2<Float>(lowEdge - lowEdge.rounded(.down) - 0.5)
     highOffset = SIMD2<Float>(0.5 - (highEdge - highEdge.rounded(.down)))
     self.radius = Float(radius)
     self.softness = Float(softness)
+  }
+
+  /// Edges farther out than any image is large are as good as there, and their distance to any
+  /// pixel of an image is an `Int32` still.
+  private static func pixel(_ edge: SIMD2<Double>) -> SIMD2<Int32> {
+    let most = Double(Image.maximumPixels)
+    return SIMD2<Int32>(
+      edge.rounded(.down).clamped(
+        lowerBound: SIMD2(repeating: -most), upperBound: SIMD2(repeating: most)))
   }
 
   var shaderCall: ShaderCall {
