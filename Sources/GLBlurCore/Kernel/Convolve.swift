@@ -12,7 +12,8 @@ package struct Convolve: SamplingKernel {
   package static let maximumRadius = 255
 
   /// - Parameter weights: the middle weight, then those to each side, normalised. The middle one is
-  ///   adjusted so that the float32 sum, in the kernel's order, is exactly 1: white stays white.
+  ///   adjusted so that the float32 sum, in the kernel's order, is 1, or where ties of roundings step
+  ///   over 1 its neighbour: white stays white at 16 bits over thousands of kernels.
   package init(axis: Axis, weights: [Double], stride: Int = 1) {
     self.axis = axis
     self.stride = stride
