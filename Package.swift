@@ -64,7 +64,9 @@ let package = Package(
 
     .testTarget(
       name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders"], swiftSettings: strict),
-    .testTarget(name: "GLBlurCPUTests", dependencies: ["GLBlurCPU"], swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurCPUTests", dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLBlurGPUTests",
       dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "CGraphics"],

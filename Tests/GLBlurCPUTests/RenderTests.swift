@@ -1,0 +1,164 @@
+import GLBlur
+import GLBlurCPU
+import GLBlurCore
+import Testing
+
+/// What holds for every chain: identities, threads, fusion, regions.
+@Suite struct RenderTests {
+  /// Chains of every shape that plans treat differently.
+  private static let chains: [Chain] = [
+    Chain {
+      Saturation(1.8)
+      GaussianBlur(sigma: 3, edge: .mirror)
+      Tint(.white, alpha: 0.3)
+    },
+    Chain { GaussianBlur(sigma: 19, edge: .transparent) },
+    Chain { GaussianBlur(sigma: 40, edge: .wrap) },
+    Chain { BoxBlur(radius: 30, passes: 3) },
+    Chain(colorSpace: .linear) {
+      GaussianBlur(sigma: 7).id("glass")
+      RoundedRect(frame: Frame(8, 9, 14, 11), cornerRadius: 4).id("card")
+      Mask().input("glass").port("mask", "card")
+    },
+    Chain {
+      GaussianBlur(sigma: 2).id("soft")
+      Blend(.softLight).port("overlay", .source).id("mixed")
+      Place(frame: Frame(5, 5, 20, 14), fit: .cover).input("mixed").port("overlay", "soft")
+      Opacity(0.7)
+    },
+    Chain {
+      Resize(factor: 1.7, kernel: .lanczos)
+      Saturation(2)
+      Resize(width: 45, height: 33, kernel: .bilinear)
+    },
+    Chain { for step in 0..<30 { Tint(Color(white: Double(step % 2)), alpha: 0.05) } },
+    Chain {
+      GaussianBlur(sigma: 5).id("a")
+      GaussianBlur(sigma: 5).input(.source).id("b")
+      Blend(.difference).input("a").port("overlay", "b")
+      Vibrancy(style: .fill).port("content", "a")
+    },
+  ]
+
+  private func image(_ format: PixelFormat = .rgba8) throws -> Image {
+    try TestImage.translucentNoise.image(format, size: Size(width: 45, height: 33))
+  }
+
+  @Test(arguments: CatalogueNames.all, [PixelFormat.rgba8, .rgba16, .rgbaFloat])
+  func identitiesReturnTheirInput(_ name: String, format: PixelFormat) throws {
+    func identity<F: Filter>(_ type: F.Type) -> (any Filter)? {
+      var filter = F.template
+      for parameter in F.parameters {
+        if let identity = parameter.identity { parameter.set(identity, in: &filter) }
+      }
+      return F.parameters.contains { $0.identity != nil } ? filter : nil
+    }
+    guard let kind = Catalogue.filter(named: name), let filter = identity(kind) else { return }
+    let image = try image(format)
+    let ports = kind.ports.reduce(into: [:]) { $0[$1.name] = Reference.source }
+    for space in ColorSpace.allCases where space == .srgb || format != .rgbaFloat {
+      let chain = Chain(nodes: [Node(filter, ports: ports, colorSpace: space)])
+      let result = try cpu.render(chain, image)
+      if format == .rgbaFloat {
+        // Premultiplied and divided again: two roundings of float32.
+        #expect(Picture(result).difference(Picture(image)) < 255 * 0x1p-22)
+      } else {
+        #expect(result.bytes == (try cleaned(image)), "\(space)")
+      }
+    }
+  }
+
+  @Test(arguments: chains.indices) func threadsGiveTheSameBytes(_ index: Int) throws {
+    let image = try image()
+    let expected = try cpu.render(Self.chains[index], image).bytes
+    for threads in [1, 2, 7, 200] {
+      let renderer = Renderer(.init(backend: .cpu, threads: threads))
+      for _ in 0..<2 {
+        #expect(try renderer.render(Self.chains[index], image).bytes == expected)
+      }
+    }
+  }
+
+  @Test func manyTasksShareARenderer() async throws {
+    let image = try image()
+    let renderer = Renderer(.init(backend: .cpu, threads: 2))
+    let expected = try Self.chains.map { try renderer.render($0, image).bytes }
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          try (0..<20).allSatisfy { round in
+            let index = (task + round) % Self.chains.count
+            return try renderer.render(Self.chains[index], image).bytes == expected[index]
+          }
+        }
+      }
+      for try await isSame in group { #expect(isSame) }
+    }
+  }
+
+  /// Fusing operations, or storing each, never changes what they compute.
+  @Test(arguments: chains.indices) func fusionChangesNothing(_ index: Int) throws {
+    let image = try image(.rgba16)
+    let (network, output) = try Self.chains[index].lowered(
+      source: image.size, images: [], precision: .bits16)
+    let executor = ReferenceExecutor(threads: 2)
+    func bytes(_ options: PlanOptions) throws -> [UInt8] {
+      let plan = Planner.plan(network, output: output, options: options)
+      return try executor.run(plan, images: [image], format: .rgba16, profile: .none).bytes
+    }
+    let fused = try bytes(PlanOptions(allowsUnit16: false))
+    let stored = PlanOptions(allowsUnit16: false, mostReads: 1, mostKernels: 1)
+    #expect(try bytes(stored) == fused)
+  }
+
+  /// What is cut out is what would have been there.
+  @Test(arguments: chains.indices) func cropIsASlice(_ index: Int) throws {
+    let image = try image()
+    let whole = try cpu.render(Self.chains[index], image)
+    for (x, y, width, height) in [
+      (0, 0, 45, 33), (7, 5, 20, 9), (44, 32, 1, 1), (0, 30, 45, 3), (9, 10, 3, 2),
+    ] {
+      var chain = Self.chains[index]
+      chain.nodes.append(
+        Node(
+          Crop(
+            frame: Frame(
+              .points(Double(x)), .points(Double(y)), .points(Double(width)),
+              .points(Double(height))))))
+      let cut = try cpu.render(chain, image).bytes
+      let kept = slice(whole.bytes, width: 45, columns: x..<x + width, rows: y..<y + height)
+      #expect(cut == kept)
+    }
+  }
+
+  @Test(arguments: chains.indices) func depthsAgree(_ index: Int) throws {
+    let image = try image()
+    func render(_ depth: Depth) throws -> Image {
+      try Renderer(.init(backend: .cpu, depth: depth)).render(Self.chains[index], image)
+    }
+    let (eight, sixteen, float) = (try render(.bits8), try render(.bits16), try render(.float))
+    #expect(eight.format == .rgba8 && sixteen.format == .rgba16 && float.format == .rgbaFloat)
+    let exact = Picture(float)
+    // Chains multiply the approximations of their filters, here by two at most.
+    #expect(Picture(eight).difference(exact) <= 0.5 + 2 * (Tolerance.bits8 - 0.5))
+    #expect(Picture(sixteen).difference(exact) <= Tolerance.bits16)
+  }
+
+  @Test func profilesAreHandedOn() throws {
+    var image = try image()
+    image.profile = ColorProfile(sRGBIntent: 1, gamma: 0.5)
+    #expect(try cpu.render(Chain { Opacity(0.5) }, image).profile == image.profile)
+  }
+
+  @Test func longChainsOfCropsRender() throws {
+    // Each fused into the next would need a deep stack.
+    let keep = Node(Crop(frame: Frame(0, 0, .percent(100), .percent(100))))
+    let image = try image()
+    let chain = Chain(nodes: Array(repeating: keep, count: 10_000))
+    #expect(try cpu.render(chain, image).bytes == (try cleaned(image)))
+  }
+}
+
+enum CatalogueNames {
+  static let all = Catalogue.filters.map { $0.name }
+}

@@ -1,0 +1,120 @@
+import GLBlurCore
+import Testing
+
+/// Every parameter of every filter through chain files.
+@Suite struct ParameterTests {
+  private func filter(_ name: String) throws -> any Filter.Type {
+    try #require(Catalogue.filter(named: name))
+  }
+
+  /// A node with one parameter said, and whatever else the filter cannot do without.
+  private func node<F: Filter>(_ type: F.Type, _ parameter: Parameter<F>, _ json: String) -> String
+  {
+    var members = ["\"filter\": \"\(F.name)\"", "\"\(parameter.name)\": \(json)"]
+    for other in F.parameters where other.name != parameter.name && other.isRequired {
+      let value = other.domain == .frame ? "[0, 0, 1e6, 1e6]" : "\"#123\""
+      members.append("\"\(other.name)\": \(value)")
+    }
+    // Of optional ones (the size of `resize`), one is needed.
+    let optional = F.parameters.filter { $0.value(in: F.template) == .none }
+    if let first = optional.first, !optional.contains(where: { $0.name == parameter.name }) {
+      members.append("\"\(first.name)\": 1")
+    }
+    return "[{\n" + members.joined(separator: ",\n") + "}]"
+  }
+
+  @Test(arguments: CatalogueTests.names) func valuesComeThrough(_ name: String) throws {
+    func check<F: Filter>(_ type: F.Type) throws {
+      for parameter in F.parameters {
+        var samples = Samples(parameter.domain).inside
+        if !parameter.isRequired, parameter.value(in: F.template) != .none {
+          let standard = parameter.value(in: F.template)
+          samples.append((standard.json, standard))
+        }
+        for sample in samples {
+          let chain = try Chain(json: Array(node(type, parameter, sample.json).utf8))
+          let filter = try #require(chain.nodes[0].filter as? F)
+          #expect(parameter.value(in: filter) == sample.value, "\(parameter.name): \(sample.json)")
+        }
+      }
+    }
+    try check(try filter(name))
+  }
+
+  /// What `ParameterValue.json` writes is read as the same value.
+  @Test(arguments: CatalogueTests.names) func spellingIsRead(_ name: String) throws {
+    func check<F: Filter>(_ type: F.Type) throws {
+      for parameter in F.parameters {
+        for sample in Samples(parameter.domain).inside {
+          let text = node(type, parameter, sample.value.json)
+          let filter = try #require(try Chain(json: Array(text.utf8)).nodes[0].filter as? F)
+          #expect(parameter.value(in: filter) == sample.value)
+        }
+      }
+    }
+    try check(try filter(name))
+  }
+
+  @Test(arguments: CatalogueTests.names) func valuesOutsideAreRefused(_ name: String) throws {
+    func check<F: Filter>(_ type: F.Type) throws {
+      for parameter in F.parameters {
+        let samples = Samples(parameter.domain)
+        for json in samples.outside {
+          let error = try #require(complaint(node(type, parameter, json)))
+          #expect(error.path == "nodes[0].\(parameter.name)" && error.line == 3)
+          for bound in samples.bounds {
+            #expect(error.message.contains(bound), "\(error)")
+          }
+        }
+      }
+    }
+    try check(try filter(name))
+  }
+
+  @Test(arguments: CatalogueTests.names) func wrongTypesAreRefused(_ name: String) throws {
+    func check<F: Filter>(_ type: F.Type) throws {
+      for parameter in F.parameters {
+        for json in Samples.wrongType(parameter.domain) {
+          let error = try #require(complaint(node(type, parameter, json)))
+          #expect(error.path == "nodes[0].\(parameter.name)" && !error.message.isEmpty)
+        }
+      }
+    }
+    try check(try filter(name))
+  }
+
+  @Test(arguments: CatalogueTests.names) func unknownParametersAreRefused(_ name: String) throws {
+    func check<F: Filter>(_ type: F.Type) throws {
+      for parameter in F.parameters {
+        let text = node(type, parameter, "0").replacing(
+          "\"\(parameter.name)\"", with: "\"\(parameter.name)s\"")
+        let error = try #require(complaint(text))
+        #expect(error.path == "nodes[0].\(parameter.name)s" && error.line == 3)
+        #expect(
+          error.message
+            == "unknown parameter of '\(F.name)'; did you mean '\(parameter.name)'?")
+      }
+    }
+    try check(try filter(name))
+  }
+
+  @Test(arguments: CatalogueTests.names) func requiredParametersAreAskedFor(_ name: String) throws {
+    func check<F: Filter>(_ type: F.Type) throws {
+      for parameter in F.parameters where parameter.isRequired {
+        let error = try #require(complaint("[\n{\"filter\": \"\(F.name)\"}]"))
+        #expect(error.path == "nodes[0]" && error.line == 2)
+        #expect(error.message.contains("'\(parameter.name)'"))
+      }
+    }
+    try check(try filter(name))
+  }
+
+  /// Chains made in Swift are checked against the same ranges when they are used.
+  @Test(arguments: [-4.1, 4.1, .nan, .infinity, -.infinity]) func swiftValuesAreChecked(
+    _ amount: Double
+  ) throws {
+    let error = #expect(throws: ChainError.self) { try Chain { Saturation(amount) }.validate() }
+    #expect(error?.path == "nodes[0].amount")
+    #expect(error?.message.contains("-4 to 4") == true)
+  }
+}

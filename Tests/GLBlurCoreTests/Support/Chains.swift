@@ -1,0 +1,50 @@
+import GLBlurCore
+import Testing
+
+/// Reads a chain file and checks it, as the command does.
+func read(
+  _ json: String, file: String? = "chain.json", bound: Set<String> = []
+) throws(ChainError) -> Chain {
+  let chain = try Chain(json: Array(json.utf8), file: file)
+  try chain.validate(boundImages: bound)
+  return chain
+}
+
+/// What reading and checking a chain file complains about.
+func complaint(
+  _ json: String, file: String? = "chain.json", bound: Set<String> = [],
+  at place: SourceLocation = #_sourceLocation
+) -> ChainError? {
+  do throws(ChainError) {
+    _ = try read(json, file: file, bound: bound)
+    Issue.record("accepted: \(json)", sourceLocation: place)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+struct LoweredChain {
+  let network: Network
+  let output: Signal
+
+  init(
+    _ chain: Chain, width: Int = 64, height: Int = 48, images: [(name: String, size: Size)] = [],
+    precision: Precision = .bits8
+  ) throws(ChainError) {
+    try chain.validate(boundImages: Set(images.map(\.name)))
+    (network, output) = try chain.lowered(
+      source: Size(width: width, height: height), images: images, precision: precision)
+  }
+
+  func plan(_ options: PlanOptions = PlanOptions(allowsUnit16: false)) -> Plan {
+    Planner.plan(network, output: output, options: options)
+  }
+
+  /// The sampling kernels of one kind along an axis, in the network's order.
+  func kernels<Kernel: SamplingKernel>(_ kind: Kernel.Type) -> [Kernel] {
+    network.operations.compactMap { operation in
+      if case .sample(let kernel, _) = operation.body { kernel as? Kernel } else { nil }
+    }
+  }
+}

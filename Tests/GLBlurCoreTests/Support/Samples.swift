@@ -1,0 +1,78 @@
+import GLBlurCore
+
+/// Values of a parameter's domain, as JSON and as what that means, and JSON that it refuses.
+struct Samples {
+  var inside: [(json: String, value: ParameterValue)] = []
+  var outside: [String] = []
+  /// What a message about them names.
+  var bounds: [String] = []
+
+  init(_ domain: ParameterDomain) {
+    switch domain {
+    case .number(let range):
+      let middle = (range.lowerBound + range.upperBound) / 2 + 0.125
+      inside = [range.lowerBound, range.upperBound, middle].map { ("\($0)", .number($0)) }
+      outside = ["\(range.lowerBound.nextDown)", "\(range.upperBound.nextUp)", "-1e300", "1e300"]
+      bounds = [short(range.lowerBound), short(range.upperBound)]
+    case .integer(let range):
+      inside = [range.lowerBound, range.upperBound].map { ("\($0)", .integer($0)) }
+      outside = [
+        "\(range.lowerBound - 1)", "\(range.upperBound + 1)", "\(range.lowerBound).5", "1e300",
+      ]
+      bounds = ["\(range.lowerBound)", "\(range.upperBound)"]
+    case .boolean:
+      inside = [("true", .boolean(true)), ("false", .boolean(false))]
+    case .choice(let words):
+      inside = words.map { ("\"\($0)\"", .choice($0)) }
+      outside = ["\"\"", "\"\(words[0])x\"", "\"\(words[0].uppercased())\""]
+    case .length(let range):
+      let points = [range.lowerBound, range.upperBound, range.upperBound / 3]
+      inside = points.map { ("\($0)", .length(.points($0))) }
+      inside += [0, 12.5, 100].map { ("\"\($0)%\"", .length(.percent($0))) }
+      inside.append(("\"7%\"", .length(.percent(7))))
+      outside = [
+        "\(range.lowerBound.nextDown)", "\(range.upperBound.nextUp)", "\"-0.1%\"", "\"100.1%\"",
+      ]
+      bounds = [short(range.lowerBound), short(range.upperBound)]
+    case .color:
+      inside = [
+        ("[0, 0, 0, 0]", .color(.clear)), ("[1, 1, 1]", .color(.white)),
+        ("[0.25, 0.5, 1, 0.125]", .color(Color(red: 0.25, green: 0.5, blue: 1, alpha: 0.125))),
+        ("{\"white\": 0.5}", .color(Color(white: 0.5))),
+        ("{\"alpha\": 0.5, \"white\": 1}", .color(Color(white: 1, alpha: 0.5))),
+        ("\"#f00\"", .color(Color(red: 1, green: 0, blue: 0))),
+        ("\"#00FF0033\"", .color(Color(red: 0, green: 1, blue: 0, alpha: 0.2))),
+      ]
+      outside = ["[1.01, 0, 0]", "[0, -0.01, 0]", "[0, 0, 0, 2]", "{\"white\": 1.5}"]
+      bounds = ["0", "1"]
+    case .frame:
+      inside = [
+        ("[0, 0, 1, 1]", .frame(Frame(0, 0, 1, 1))),
+        (
+          "[-20, \"-150%\", \"250%\", 0]",
+          .frame(Frame(-20, .percent(-150), .percent(250), 0))
+        ),
+      ]
+      outside = ["[0, 0, -1, 1]", "[0, 0, 1, -1]", "[0, 0, 1, \"-1%\"]", "[1e7, 0, 1, 1]"]
+    }
+  }
+
+  /// JSON of the wrong type for the domain.
+  static func wrongType(_ domain: ParameterDomain) -> [String] {
+    let all = [
+      "null", "true", "1", "\"word\"", "[]", "[1, 2]", "{}", "[[1], 2, 3, 4]", "[1, 2, 3, {}]",
+    ]
+    return switch domain {
+    case .number, .integer: all.filter { $0 != "1" }
+    case .boolean: all.filter { $0 != "true" }
+    case .choice: all
+    case .length: all.filter { $0 != "1" }
+    case .color, .frame: all
+    }
+  }
+}
+
+/// 10 rather than 10.0.
+private func short(_ number: Double) -> String {
+  number == number.rounded() ? "\(Int(number))" : "\(number)"
+}
