@@ -76,23 +76,12 @@ public final class Renderer: Sendable {
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> Rendering {
     try chain.validate(boundImages: Set(inputs.keys))
-    let format = format(for: source)
-    let precision: Precision = format == .rgba8 ? .bits8 : .bits16
-    let names = inputs.keys.sorted()
-    let named = names.compactMap { name in inputs[name].map { (name: name, image: $0) } }
-    let (network, output) = try chain.lowered(
-      source: source.size, images: named.map { ($0.name, $0.image.size) }, precision: precision)
-    let images = [source] + named.map(\.image)
-    func plan(_ options: PlanOptions) throws(ImageError) -> Plan {
-      let plan = Planner.plan(network, output: output, options: options)
-      try checkMemory(for: plan, format)
-      return plan
-    }
-    if let executor = try gpuExecutor(for: backend, network, output) {
-      let plan = try plan(
-        GPUExecutor.planOptions(isExact: options.quality == .exact, precision: precision))
+    let job = RenderJob(chain, source, inputs: inputs, options)
+    if let executor = try gpuExecutor(for: backend, job) {
       do {
-        let image = try executor.run(plan, images: images, format: format, profile: source.profile)
+        let plan = try job.plan(for: .gpu)
+        let image = try executor.run(
+          plan, images: job.images, format: job.format, profile: source.profile)
         return Rendering(image: image, backend: .gpu, device: executor.info, plan: plan)
       } catch let error as GPUError {
         if error == .contextLost { close(executor) }
@@ -100,8 +89,8 @@ public final class Renderer: Sendable {
         guard backend == .auto else { throw error }
       }
     }
-    let plan = try plan(ReferenceExecutor.planOptions)
-    let image = try cpu.run(plan, images: images, format: format, profile: source.profile)
+    let plan = try job.plan(for: .cpu)
+    let image = try cpu.run(plan, images: job.images, format: job.format, profile: source.profile)
     return Rendering(image: image, backend: .cpu, device: nil, plan: plan)
   }
 
@@ -112,36 +101,15 @@ public final class Renderer: Sendable {
 
   // MARK: Choosing
 
-  private func format(for source: Image) -> PixelFormat {
-    switch options.depth {
-    case .bits8: .rgba8
-    case .bits16: .rgba16
-    case .float: .rgbaFloat
-    case .source: source.format
-    }
-  }
-
-  /// Refuses what the machine cannot hold, before the system ends the process for it.
-  private func checkMemory(for plan: Plan, _ format: PixelFormat) throws(ImageError) {
-    let output = plan.output.width * plan.output.height * format.bytesPerPixel
-    let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
-    guard plan.slotBytes + output <= installed else {
-      throw .memory(needed: plan.slotBytes + output, installed: installed)
-    }
-  }
-
   /// Nil means the processor.
-  private func gpuExecutor(
-    for backend: Backend, _ network: Network, _ output: Signal
-  ) throws -> GPUExecutor? {
+  private func gpuExecutor(for backend: Backend, _ job: RenderJob) throws -> GPUExecutor? {
     switch backend {
     case .cpu: return nil
     case .gpu: return try openGPU(allowSoftware: true)
     case .auto:
-      let plan = Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
-      guard plan.pixelsComputed >= Self.leastPixelsForGPU, mayHaveHardware else {
-        return nil
-      }
+      guard mayHaveHardware,
+        try job.plan(for: .cpu).pixelsComputed >= Self.leastPixelsForGPU
+      else { return nil }
       return try? openGPU(allowSoftware: false)
     }
   }

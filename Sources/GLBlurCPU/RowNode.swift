@@ -163,6 +163,7 @@ final class MoveRow: RowNode {
 final class SampleRow: RowNode {
   private let kernel: any SamplingKernel
   private let inputs: [any RowReader]
+  private let memory = RowMemory()
 
   init(_ kernel: any SamplingKernel, _ inputs: [any RowReader]) {
     self.kernel = kernel
@@ -170,6 +171,7 @@ final class SampleRow: RowNode {
   }
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    unsafe kernel.run(SampledRow(columns: columns, y: y, pixels: pixels, inputs: inputs))
+    unsafe kernel.run(
+      SampledRow(columns: columns, y: y, pixels: pixels, inputs: inputs, memory: memory))
   }
 }

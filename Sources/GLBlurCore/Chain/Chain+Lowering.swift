@@ -4,12 +4,15 @@ extension Chain {
   /// - Parameters:
   ///   - sizes: of the images at the ports, by name; the source's is `source`.
   ///   - images: the order in which the executor has the images; the source is number 0.
+  ///   - hasRunningSums: the executor can keep sums from pixel to pixel.
   /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
   package func lowered(
-    source: Size, images: [(name: String, size: Size)], precision: Precision
+    source: Size, images: [(name: String, size: Size)], precision: Precision,
+    hasRunningSums: Bool = false
   ) throws(ChainError) -> (network: Network, output: Signal) {
     let graph = try ChainGraph(self, boundImages: Set(images.map(\.name)))
-    var lowering = Lowering(scale: scale, precision: precision)
+    var lowering = Lowering(
+      scale: scale, precision: precision, hasRunningSums: hasRunningSums)
     let sourceSignal = lowering.image(0, size: source)
     var imageSignals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {

@@ -28,15 +28,28 @@ package protocol RowReader: AnyObject {
   package var y: Int
   package var pixels: UnsafeMutablePointer<Pixel>
   package var inputs: [any RowReader]
+  package var memory: RowMemory
 
   package init(
-    columns: Range<Int>, y: Int, pixels: UnsafeMutablePointer<Pixel>, inputs: [any RowReader]
+    columns: Range<Int>, y: Int, pixels: UnsafeMutablePointer<Pixel>, inputs: [any RowReader],
+    memory: RowMemory
   ) {
     self.columns = columns
     self.y = y
     unsafe self.pixels = pixels
     self.inputs = inputs
+    self.memory = memory
   }
+}
+
+/// What a kernel keeps from a row for the one below it. It may help, but not change the result.
+package final class RowMemory {
+  /// The row and the columns that the sums stand for.
+  package var y: Int?
+  package var columns: Range<Int>?
+  package var sums: [SIMD4<Double>] = []
+
+  package init() {}
 }
 
 /// The direction of a separable kernel.

@@ -6,10 +6,13 @@ public struct Lowering: Sendable {
   /// What the filter that is being lowered computes on.
   public package(set) var colorSpace: ColorSpace = .srgb
   package let precision: Precision
+  /// The executor can keep sums from pixel to pixel.
+  package let hasRunningSums: Bool
 
-  package init(scale: Double, precision: Precision) {
+  package init(scale: Double, precision: Precision, hasRunningSums: Bool = false) {
     self.scale = scale
     self.precision = precision
+    self.hasRunningSums = hasRunningSums
   }
 
   // MARK: Lengths and colours

@@ -53,7 +53,7 @@ extension Lowering {
 
   /// The mean of `width` pixels from `start` on, for every index of `range`.
   ///
-  /// A wide window is made of `count` means of `step` pixels each and a remainder, the means in the
+  /// Without running sums, a wide window is made of `count` means of `step` pixels each and a remainder, the means in the
   /// same way: about 2·√width taps instead of width, and fewer with every further step.
   private mutating func mean(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
@@ -61,6 +61,10 @@ extension Lowering {
   ) -> Signal {
     var extent = signal.extent
     extent[axis] = range
+    if hasRunningSums {
+      let kernel = RunningMean(axis: axis, start: start, width: width)
+      return sample(kernel, of: signal, extent: extent, edge: edge)
+    }
     guard width > Self.directWidth else {
       let kernel = WindowSum(
         axis: axis, start: start, count: width, step: 1, weight: 1 / Float(width))
