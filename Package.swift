@@ -75,7 +75,9 @@ let package = Package(
       name: "GLBlurFilesTests", dependencies: ["GLBlurFiles", "GLBlurCore"], swiftSettings: strict),
     .testTarget(
       name: "AgreementTests",
-      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders", "CGraphics"],
+      dependencies: [
+        "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders", "CGraphics",
+      ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["GLBlur", "glblur"], swiftSettings: strict),
   ]

@@ -4,6 +4,17 @@ package struct ShaderTable: Hashable, Sendable {
   package let height: Int
   package let values: [Float]
 
+  /// Numbers one after the other, in rows of `ShaderTable.listWidth`, since textures are limited in
+  /// each direction.
+  package init(list: [Float]) {
+    width = Self.listWidth
+    height = (list.count + width - 1) / width
+    values = list + Array(repeating: 0, count: width * height - list.count)
+  }
+
+  /// As in `table.glsl`.
+  package static let listWidth = 2048
+
   package init(width: Int, height: Int, values: [Float]) {
     self.width = width
     self.height = height

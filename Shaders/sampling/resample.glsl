@@ -1,16 +1,20 @@
-// A weighted sum along one axis; column 0 of the table's row for an output index is the first
-// input index, the columns after it are the weights.
+#include "common/table.glsl"
+
+// A weighted sum along one axis. For every index of the result from `origin` on, the table lists the
+// first input index and then the weights.
 uniform ivec2 axis;
+uniform int origin;
 uniform int taps;
 uniform Table table;
 
 Pixel resample(Position at) {
   int index = axis.x * at.x + axis.y * at.y;
-  int first = int(texelFetch(table, ivec2(0, index), 0).r);
+  int entry = (index - origin) * (taps + 1);
+  int first = int(listed(table, entry));
   Position position = at + axis * (first - index);
   Pixel sum = vec4(0.0);
   for (int k = 1; k <= taps; k++) {
-    sum += source0(position) * texelFetch(table, ivec2(k, index), 0).r;
+    sum += source0(position) * listed(table, entry + k);
     position += axis;
   }
   return sum;

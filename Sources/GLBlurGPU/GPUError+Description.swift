@@ -33,8 +33,8 @@ extension GPUError: CustomStringConvertible {
     case .outOfMemory(let call):
       "the GPU is out of memory (\(call)); a smaller image, --depth 8 or --backend cpu needs less"
     case .tooLarge(let width, let height, let mostWidth, let mostHeight):
-      "this needs a texture of \(width)×\(height), and this GPU allows \(mostWidth)×\(mostHeight); "
-        + "use --backend cpu or a smaller image"
+      "an image, or a step on the way to the result, is \(width)×\(height), and textures of this GPU "
+        + "are at most \(mostWidth)×\(mostHeight)"
     case .contextLost:
       "the GPU was reset and everything on it is lost; try again, or use --backend cpu"
     case .shader(let file, let line, let log):

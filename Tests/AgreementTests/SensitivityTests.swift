@@ -79,9 +79,8 @@ import Testing
 
     var shaderCall: ShaderCall {
       ShaderCall.resample(
-        axis: SIMD2(1, 0), taps: 1,
-        table: ShaderTable(
-          width: 2, height: 256, values: (0..<256).flatMap { [Float($0 >> 1), 1] }))
+        axis: SIMD2(1, 0), origin: 0, taps: 1,
+        table: ShaderTable(list: (0..<256).flatMap { [Float($0 >> 1), 1] }))
     }
     var taps: Int { 1 }
     func inputRegion(index: Int, for region: Region) -> Region {

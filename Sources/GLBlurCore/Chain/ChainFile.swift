@@ -48,7 +48,8 @@ extension Chain {
       throw failure(
         "there is no node '\(parts[0])'"
           + suggestion(for: parts[0], among: nodes.compactMap(\.id))
-          + "; nodes also have an index, 0 to \(nodes.count - 1)")
+          + "; nodes also have an index"
+          + (nodes.isEmpty ? ", but this chain has none" : ", 0 to \(nodes.count - 1)"))
     }
     let bytes = Array(value.utf8)
     let json = (try? JSONParser.parse(bytes)) ?? JSON(value: .string(value), line: 1)

@@ -23,7 +23,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(given) bytes are too few: this size and row stride need \(needed)"
     case .memory(let needed, let installed):
       "this takes \(needed >> 20) MiB of memory, and this machine has \(installed >> 20) MiB; use a "
-        + "smaller image, or smaller radii where the edge is mirror or wrap"
+        + "smaller image, a smaller radius or fewer passes"
     case .sizesDiffer(let first, let second):
       "images of \(first) and \(second) pixels cannot be compared: make them one size"
     }

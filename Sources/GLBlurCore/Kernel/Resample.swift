@@ -3,16 +3,20 @@ package import GLBlurShaders
 /// A weighted sum along one axis, with weights of its own for every index of the result.
 package struct Resample: SamplingKernel {
   package let axis: Axis
-  /// For each index of the result the first index that it reads.
+  /// The first index of the result.
+  package let origin: Int
+  /// For each index of the result from there on the first index that it reads.
   package let firsts: [Int]
   /// As many weights for each index, one index after the other.
   package let weights: [Float]
   package let taps: Int
 
   /// - Parameters:
-  ///   - rows: for each index of the result, the first input index and the weights from there on.
-  package init(axis: Axis, rows: [(first: Int, weights: [Double])]) {
+  ///   - origin: the first index of the result.
+  ///   - rows: for each index from there on, the first input index and the weights that follow.
+  package init(axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])]) {
     self.axis = axis
+    self.origin = origin
     let taps = rows.map(\.weights.count).max() ?? 1
     self.taps = taps
     firsts = rows.map(\.first)
@@ -25,13 +29,15 @@ package struct Resample: SamplingKernel {
     let values = firsts.indices.flatMap { index in
       [Float(firsts[index])] + weights[index * taps..<(index + 1) * taps]
     }
-    let table = ShaderTable(width: taps + 1, height: firsts.count, values: values)
-    return .resample(axis: axis.step, taps: Int32(taps), table: table)
+    return .resample(
+      axis: axis.step, origin: Int32(origin), taps: Int32(taps), table: ShaderTable(list: values))
   }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
     var needed = region
-    let starts = firsts[region[axis].clamped(to: firsts.indices)]
+    let range = region[axis]
+    let starts = firsts[
+      (range.lowerBound - origin..<range.upperBound - origin).clamped(to: firsts.indices)]
     needed[axis] = (starts.min() ?? 0)..<(starts.max() ?? 0) + taps
     return needed
   }
@@ -51,10 +57,11 @@ package struct Resample: SamplingKernel {
     let input = unsafe row.inputs[0].row(row.y, needed)
     let pixels = unsafe row.pixels
     for x in columns {
-      let first = unsafe input + (firsts[x] - needed.lowerBound)
+      let index = x - origin
+      let first = unsafe input + (firsts[index] - needed.lowerBound)
       var sum = Pixel.zero
       for k in 0..<taps {
-        unsafe sum += first[k] * weights[x * taps + k]
+        unsafe sum += first[k] * weights[index * taps + k]
       }
       unsafe pixels[x - columns.lowerBound] = sum
     }
@@ -62,12 +69,12 @@ package struct Resample: SamplingKernel {
 
   private func runVertically(_ row: SampledRow) {
     let columns = row.columns
-    let y = row.y
+    let line = row.y - origin
     let pixels = unsafe row.pixels
     for index in 0..<columns.count { unsafe pixels[index] = .zero }
     for k in 0..<taps {
-      let weight = weights[y * taps + k]
-      let input = unsafe row.inputs[0].row(firsts[y] + k, columns)
+      let weight = weights[line * taps + k]
+      let input = unsafe row.inputs[0].row(firsts[line] + k, columns)
       for index in 0..<columns.count {
         unsafe pixels[index] += input[index] * weight
       }

@@ -65,7 +65,7 @@ struct Fusion {
       load.kernels += 1
       load.cost += kernel.cost
     case .sample:
-      load = Load(hasSampling: true, kernels: 1, cost: 0, reads: load.reads)
+      load = Load(hasSampling: true, kernels: load.kernels + 1, cost: 0, reads: load.reads)
     case .move: load.kernels += 1
     }
     return load

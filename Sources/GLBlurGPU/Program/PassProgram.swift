@@ -25,10 +25,12 @@ struct PassProgram {
     self.formats = formats
     text.use(.commonStorage)
     let root = function(for: pass.expression)
-    bind("origin", pass.region.origin)
+    // Numbered, as every name that is made here: sampling heads bring names of their own.
+    let origin = unique("origin")
+    bind(origin, pass.region.origin)
     text.add("invariant out \(target.outputType) result;")
     text.add("void main() {")
-    text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + origin);")
+    text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + \(origin));")
     text.add("  result = \(target.store("p"));")
     text.add("}")
   }

@@ -4,6 +4,8 @@ import GLBlurShaders
 /// A linked program and its uniforms' locations. Lives in the GL room.
 final class Program {
   let id: GLuint
+  /// When it was last drawn with, by the room's count of draws.
+  var lastUse = 0
   private var locations: [String: GLint] = [:]
 
   /// - Throws: `GPUError.shader` with the file and line of a shader that does not compile.

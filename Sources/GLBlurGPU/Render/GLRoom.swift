@@ -8,6 +8,7 @@ final class GLRoom {
   private let gl: GLFunctions
   private let limits: ContextInfo.Limits
   private var programs: [ProgramText: Program] = [:]
+  private var draws = 0
   private let pool = TexturePool()
   private let framebuffer: GLuint
 
@@ -94,11 +95,24 @@ final class GLRoom {
   }
 
   private func program(_ text: ProgramText) throws(GPUError) -> Program {
-    if let known = programs[text] { return known }
-    let program = try Program(text, gl)
+    draws += 1
+    let program = if let known = programs[text] { known } else { try Program(text, gl) }
+    program.lastUse = draws
     programs[text] = program
+    if programs.count > Self.mostPrograms { forgetOldPrograms() }
     return program
   }
+
+  /// Keeps the half that was drawn with last, so that a server of many chains does not grow.
+  private func forgetOldPrograms() {
+    let byAge = programs.sorted { $0.value.lastUse < $1.value.lastUse }
+    for (text, program) in byAge.prefix(programs.count / 2) {
+      gl.deleteProgram(program.id)
+      programs[text] = nil
+    }
+  }
+
+  private static let mostPrograms = 256
 
   private func set(_ location: GLint, _ value: ShaderCall.Argument) {
     switch value {

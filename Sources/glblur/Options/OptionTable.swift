@@ -24,7 +24,7 @@ extension Option {
     for: [.run, .compare, .check])
   static let allowOutside = Option(
     "allow-outside", .flag, .files, "Let the chain's inputs lie outside of the chain's folder.",
-    for: [.run, .compare])
+    for: [.run, .compare, .check])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
     "Override a parameter of a node, by the node's id or its index from 0.",

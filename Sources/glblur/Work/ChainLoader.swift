@@ -28,16 +28,24 @@ struct ChainLoader {
     self.chain = chain
     folder = path == standardStream ? "" : Path.folder(of: path)
     allowsOutside = arguments.has(.allowOutside)
+    // A chain that may not be run as it stands is wrong, even if nothing is rendered.
+    for name in try ChainGraph(chain).images.sorted() { _ = try file(for: name) }
   }
 
   /// The further images that the chain's result needs; no other file is opened.
   func images() throws -> [String: Image] {
     var images: [String: Image] = [:]
     for name in try ChainGraph(chain).images.sorted() {
-      guard let file = bound[name] ?? chain.inputs[name] else { continue }
-      images[name] = try image(at: bound[name] ?? path(of: file, declaredAs: name))
+      if let file = try file(for: name) { images[name] = try image(at: file) }
     }
     return images
+  }
+
+  private func file(for name: String) throws(ChainError) -> String? {
+    if let file = bound[name] { return file }
+    return try chain.inputs[name].map { file throws(ChainError) in
+      try path(of: file, declaredAs: name)
+    }
   }
 
   /// Where a file lies that the chain itself declares.

@@ -84,12 +84,12 @@ extension ShaderCall {
 }
 
 extension ShaderCall.Argument {
-  /// Floats are 2 % and a little more, whole numbers half of what they were.
+  /// Floats are 2 % and a little more, whole numbers half of what they were and 1 for 0.
   fileprivate var skewed: ShaderCall.Argument {
     func skew(_ value: Float) -> Float { value * 1.02 + 0.01 }
     func skew(_ v: SIMD4<Float>) -> SIMD4<Float> { v * 1.02 + 0.01 }
     return switch self {
-    case .int(let value): .int(value / 2)
+    case .int(let value): .int(value == 0 ? 1 : value / 2)
     case .int2(let value): .int2(SIMD2(value.y, value.x &- 1))
     case .float(let value): .float(skew(value))
     case .float2(let value): .float2(SIMD2(skew(value.x), skew(value.y)))
@@ -99,8 +99,10 @@ extension ShaderCall.Argument {
       .table(
         ShaderTable(
           width: table.width, height: table.height,
-          // Column 0 of a resampling table is a position.
-          values: table.values.enumerated().map { $0 % table.width == 1 ? skew($1) : $1 }))
+          // Positions are whole numbers, weights mostly not; the second number is a weight.
+          values: table.values.enumerated().map { index, value in
+            index == 1 || value != value.rounded() ? skew(value) : value
+          }))
     }
   }
 }

@@ -42,12 +42,16 @@ extension Lowering {
     let image = signal.extent[axis]
     // One pixel's extension is that pixel, however far.
     if image.count == 1 && edge != .transparent { return signal }
+    // A mean over a symmetric window of a mirrored or repeated signal is mirrored or repeated
+    // itself. Of the other extensions the later passes need a part, which is constant beyond the
+    // reach of the passes before.
+    let isPeriodic = edge == .mirror || edge == .wrap
     return (1...passes).reduce(signal) { result, pass in
-      let halo = (passes - pass) * radius
-      let range = image.lowerBound - halo..<image.upperBound + halo
+      let halo = isPeriodic ? 0 : min((passes - pass) * radius, pass * radius + 1)
       return mean(
-        of: result, axis, from: -radius, width: 2 * radius + 1, range: range,
-        edge: pass == 1 ? edge : .clamp)
+        of: result, axis, from: -radius, width: 2 * radius + 1,
+        range: image.lowerBound - halo..<image.upperBound + halo,
+        edge: pass == 1 || isPeriodic ? edge : .clamp)
     }
   }
 
@@ -81,7 +85,10 @@ extension Lowering {
     let kernel = WindowSum(
       axis: axis, start: start, count: count, step: step, weight: Float(step) / Float(width),
       tailCount: tailCount, tailWeight: 1 / Float(width))
-    return sample(kernel, of: partial, signal, extent: extent, edge: edge)
+    // What the partial means are read for lies inside of them, whatever the edge mode.
+    return tailCount == 0
+      ? sample(kernel, of: partial, extent: extent, edge: edge)
+      : sample(kernel, of: partial, signal, extent: extent, edge: edge)
   }
 
   /// Up to here one pass over the window itself is cheapest.

@@ -1,14 +1,43 @@
 extension Lowering {
   /// The signal convolved with a Gaussian of `sigma` pixels.
   mutating func gaussianBlurred(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Signal {
-    var axes = Axis.allCases.map { axis in
-      AxisLevels(
-        axis: axis, range: signal.extent[axis], edge: edge,
-        scheme: GaussianScheme(
-          sigma: sigma, length: signal.extent[axis].count, edge: edge, precision: precision))
-    }.filter { $0.scheme != .identity }
-    if axes.isEmpty { return signal }
+    var result = signal
+    var axes: [AxisLevels] = []
+    for axis in Axis.allCases {
+      let length = signal.extent[axis].count
+      if sigma > 0, GaussianScheme.isMean(sigma: sigma, length: length, edge: edge) {
+        result = averaged(result, axis)
+        continue
+      }
+      let scheme = GaussianScheme(
+        sigma: sigma, length: length, edge: edge, precision: precision)
+      if scheme != .identity {
+        axes.append(
+          AxisLevels(axis: axis, range: signal.extent[axis], edge: edge, scheme: scheme))
+      }
+    }
+    // Levels that reach far beyond a periodic image are large: then one direction after the other,
+    // so that only one of them is extended at a time.
+    let isFarExtended = axes.contains { $0.isFarExtended }
+    return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
+  }
 
+  /// The mean of every line along the axis.
+  private mutating func averaged(_ signal: Signal, _ axis: Axis) -> Signal {
+    let range = signal.extent[axis]
+    let all = (first: 0, weights: Array(repeating: 1 / Double(range.count), count: range.count))
+    var line = signal.extent
+    line[axis] = 0..<1
+    let mean = sample(Resample(axis: axis, rows: [all]), of: signal, extent: line)
+    return sample(
+      Resample(axis: axis, rows: range.map { _ in (first: 0, weights: [1]) }), of: mean,
+      extent: signal.extent)
+  }
+
+  /// Down the levels of all axes in turn, the convolutions, and up again.
+  private mutating func blurred(_ signal: Signal, _ levels: [AxisLevels]) -> Signal {
+    if levels.isEmpty { return signal }
+    var axes = levels
     var result = signal
     for level in 1...max(1, axes.map(\.scheme.levels).max() ?? 0) {
       for index in axes.indices where axes[index].scheme.levels >= level {
@@ -58,6 +87,11 @@ private struct AxisLevels {
   /// What the way down computes at each level.
   let decimated: [Range<Int>]
   var isStarted = false
+
+  /// The way down computes more than twice what the image holds.
+  var isFarExtended: Bool {
+    scheme.levels > 0 && 2 * decimated[1].count > 2 * convolved[0].count
+  }
 
   init(axis: Axis, range: Range<Int>, edge: EdgeMode, scheme: GaussianScheme) {
     self.axis = axis

@@ -32,7 +32,6 @@ struct GaussianScheme: Hashable {
       self = .identity
       return
     }
-    let sigma = min(sigma, Self.greatestSigma(length: length, edge: edge))
     let levels = max(0, Int(log2(sigma / precision.leastSigma).rounded(.down)))
     let reduction = exp2(Double(levels))
     let radius = max(1, Int((precision.cut * sigma / reduction).rounded(.up)))
@@ -43,13 +42,13 @@ struct GaussianScheme: Hashable {
     self.init(levels: levels, kernel: kernel)
   }
 
-  /// A periodic signal blurred with 1.2 of its period is its mean to 1e-12 (exp(−2π²·1.2²)), so a
-  /// greater sigma gives the same result from a longer way.
-  private static func greatestSigma(length: Int, edge: EdgeMode) -> Double {
+  /// Whether the blurred signal is its mean: a periodic one is so to 1e-7 (exp(−2π²·0.9²)) from a
+  /// sigma of 0.9 periods on.
+  static func isMean(sigma: Double, length: Int, edge: EdgeMode) -> Bool {
     switch edge {
-    case .clamp, .transparent: .infinity
-    case .wrap: 1.2 * Double(length)
-    case .mirror: 1.2 * Double(2 * length)
+    case .clamp, .transparent: false
+    case .wrap: sigma >= 0.9 * Double(length)
+    case .mirror: sigma >= 0.9 * Double(2 * length)
     }
   }
 

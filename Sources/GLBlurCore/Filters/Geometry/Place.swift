@@ -77,15 +77,19 @@ public struct Place: Filter {
       case .cover: SIMD2(repeating: max(ratio.x, ratio.y))
       case .stretch: ratio
       }
-    let wanted = SIMD2(Double(overlay.size.width), Double(overlay.size.height)) * factor
-    let resized = try lowering.resized(overlay, to: wanted, kernel: .area)
-    let free = SIMD2(
-      Double(frame.width - resized.size.width), Double(frame.height - resized.size.height))
+    let size = try Size(
+      rounding: SIMD2(Double(overlay.size.width), Double(overlay.size.height)) * factor)
+    let free = SIMD2(Double(frame.width - size.width), Double(frame.height - size.height))
     let corner = free * anchor.share + 0.5
-    let inFrame = lowering.move(
-      resized, x: Int(corner.x.rounded(.down)), y: Int(corner.y.rounded(.down)),
-      extent: Region(frame.size))
-    let inImage = lowering.move(inFrame, x: frame.x, y: frame.y, extent: inputs.main.extent)
+    let x = frame.x + Int(corner.x.rounded(.down))
+    let y = frame.y + Int(corner.y.rounded(.down))
+    // What is cut off is not computed: the frame may be far larger than the image.
+    let shown = frame.intersection(inputs.main.extent)
+    let visible = shown.offset(x: -x, y: -y).intersection(Region(size))
+    if visible.isEmpty { return inputs.main }
+    let resized = try lowering.resized(overlay, to: size, kernel: .area, visible: visible)
+    let inFrame = lowering.move(resized, x: x, y: y, extent: shown)
+    let inImage = lowering.move(inFrame, x: 0, y: 0, extent: inputs.main.extent)
     return lowering.apply(SourceOver(opacity: 1), to: inputs.main, inImage)
   }
 }

@@ -55,23 +55,38 @@ public struct Resize: Filter {
     let new = SIMD2(
       width ?? height.map { $0 * aspect } ?? Double(old.width) * (factor ?? 1),
       height ?? width.map { $0 / aspect } ?? Double(old.height) * (factor ?? 1))
-    return try lowering.resized(inputs.main, to: new, kernel: kernel)
+    return try lowering.resized(inputs.main, to: Size(rounding: new), kernel: kernel)
   }
 }
 
-extension Lowering {
-  /// The signal at another size, each side rounded to whole pixels and at least one.
-  mutating func resized(
-    _ signal: Signal, to size: SIMD2<Double>, kernel: ResizeKernel
-  ) throws(FilterError) -> Signal {
+extension Size {
+  /// Whole pixels, at least one a side.
+  ///
+  /// - Throws: beyond 2³⁰ a side, where indices would not fit the shaders' integers.
+  init(rounding size: SIMD2<Double>) throws(FilterError) {
     let width = max(1, (size.x + 0.5).rounded(.down))
     let height = max(1, (size.y + 0.5).rounded(.down))
-    guard width * height <= Double(Image.maximumPixels) else {
+    guard max(width, height) <= Double(Image.maximumPixels) else {
       throw FilterError(
         "the result would have \(text(width))×\(text(height)) pixels; at most "
           + "\(Image.maximumPixels) are possible")
     }
-    let extent = Region(width: Int(width), height: Int(height))
+    self.init(width: Int(width), height: Int(height))
+  }
+}
+
+extension Lowering {
+  /// The signal at another size.
+  ///
+  /// - Parameter visible: the part of the result that is needed; all of it if nil.
+  mutating func resized(
+    _ signal: Signal, to size: Size, kernel: ResizeKernel, visible: Region? = nil
+  ) throws(FilterError) -> Signal {
+    let extent = visible ?? Region(size)
+    guard extent.area <= Image.maximumPixels else {
+      throw FilterError(
+        "the result would have \(size) pixels; at most \(Image.maximumPixels) are possible")
+    }
     var result = signal
     // First along the axis that shrinks most, so that the second has less to do.
     let shrinksWidth =
@@ -79,13 +94,15 @@ extension Lowering {
       <= Double(extent.height) / Double(signal.size.height)
     for axis in shrinksWidth ? [Axis.horizontal, .vertical] : [.vertical, .horizontal] {
       let old = signal.extent[axis].count
-      let new = extent[axis].count
+      let new = Region(size)[axis].count
       guard old != new else { continue }
+      let range = extent[axis]
       var reached = result.extent
-      reached[axis] = 0..<new
+      reached[axis] = range
       result = sample(
-        Resample(axis: axis, rows: kernel.rows(from: old, to: new)), of: result, extent: reached,
-        isUnit: kernel != .lanczos)
+        Resample(
+          axis: axis, origin: range.lowerBound, rows: kernel.rows(from: old, to: new, in: range)),
+        of: result, extent: reached, isUnit: kernel != .lanczos)
     }
     return kernel == .lanczos && result.index != signal.index ? limit(result) : result
   }

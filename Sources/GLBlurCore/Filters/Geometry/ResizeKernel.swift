@@ -11,10 +11,13 @@ public enum ResizeKernel: String, Choice {
   /// A windowed sinc of three lobes.
   case lanczos
 
-  /// For each of `new` pixels, the first of `old` pixels that it reads and their weights.
-  func rows(from old: Int, to new: Int) -> [(first: Int, weights: [Double])] {
+  /// For each of `new` pixels, or those of a range, the first of `old` pixels that it reads and
+  /// their weights.
+  func rows(
+    from old: Int, to new: Int, in range: Range<Int>? = nil
+  ) -> [(first: Int, weights: [Double])] {
     let step = Double(old) / Double(new)
-    return (0..<new).map { index in
+    return (range ?? 0..<new).map { index in
       // Exact products where index·old/new is a whole number.
       let low = Double(index * old) / Double(new)
       let high = Double((index + 1) * old) / Double(new)
