@@ -62,23 +62,30 @@ let package = Package(
       name: "EmbedShaders", capability: .buildTool(), dependencies: ["embed-shaders"],
       path: "Sources/EmbedShaders"),
 
+    // What several test targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders"], swiftSettings: strict),
+      name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "GLBlurCPUTests", dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU"],
+      name: "GLBlurCPUTests", dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurGPUTests",
       dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "CGraphics"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurFilesTests", dependencies: ["GLBlurFiles", "GLBlurCore"], swiftSettings: strict),
+      name: "GLBlurFilesTests", dependencies: ["GLBlurFiles", "GLBlurCore", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AgreementTests",
       dependencies: [
         "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders", "CGraphics",
+        "TestSupport",
       ],
       swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["GLBlur", "glblur"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["GLBlur", "glblur", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

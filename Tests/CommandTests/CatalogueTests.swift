@@ -1,6 +1,7 @@
 import Foundation
 import GLBlur
 import Testing
+import TestSupport
 
 /// `filters` and `check`.
 @Suite struct CatalogueTests {

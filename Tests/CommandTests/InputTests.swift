@@ -1,5 +1,6 @@
 import GLBlur
 import Testing
+import TestSupport
 
 @Suite struct InputTests {
   let folder: Folder

@@ -1,6 +1,7 @@
 import Foundation
 import GLBlur
 import Testing
+import TestSupport
 
 /// Signals, pipes and terminals.
 @Suite struct ProcessTests {

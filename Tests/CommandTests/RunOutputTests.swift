@@ -1,6 +1,7 @@
 import Foundation
 import GLBlur
 import Testing
+import TestSupport
 
 @Suite struct RunOutputTests {
   let folder: Folder

@@ -1,5 +1,6 @@
 import Testing
 import glblur
+import TestSupport
 
 @Suite struct UsageTests {
   let folder: Folder

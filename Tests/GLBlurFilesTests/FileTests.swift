@@ -1,6 +1,7 @@
 import GLBlurCore
 import GLBlurFiles
 import Testing
+import TestSupport
 
 /// Files on disk: found or not, replaced whole or not at all.
 @Suite struct FileTests {

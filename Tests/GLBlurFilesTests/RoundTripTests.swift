@@ -1,6 +1,7 @@
 import GLBlurCore
 import GLBlurFiles
 import Testing
+import TestSupport
 
 @Suite struct RoundTripTests {
   private func random(_ format: PixelFormat, isOpaque: Bool, width: Int = 61) throws -> Image {

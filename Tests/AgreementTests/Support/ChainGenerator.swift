@@ -1,4 +1,5 @@
 import GLBlur
+import TestSupport
 
 /// Makes valid chains of any filters, ids, connections and colour spaces.
 struct ChainGenerator {

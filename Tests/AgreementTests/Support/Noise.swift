@@ -1,17 +1,7 @@
 import GLBlur
+import TestSupport
 
-/// SplitMix64: the same numbers on every machine.
-struct Noise: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension Noise {
   /// A sample of 0…top; one in four is an end, where clamps and divisions by zero are.
   mutating func sample(_ top: Int) -> Int {
     switch Int.random(in: 0..<8, using: &self) {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// A run of the built `glblur` in a folder.
 final class Child {

@@ -1,4 +1,5 @@
 import GLBlurCore
+import TestSupport
 
 /// Images that are hard on filters.
 enum TestImage: String, CaseIterable {

@@ -1,5 +1,6 @@
 import GLBlurCore
 import Testing
+import TestSupport
 
 /// RFC 8259, and what the contract asks beyond it.
 @Suite struct JSONParserTests {

@@ -1,5 +1,6 @@
 import GLBlurCore
 import Testing
+import TestSupport
 
 /// Colours, lengths, frames, edges and regions.
 @Suite struct ValueTests {

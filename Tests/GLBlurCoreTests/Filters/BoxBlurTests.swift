@@ -1,5 +1,6 @@
 import GLBlurCore
 import Testing
+import TestSupport
 
 /// The window's decomposition into few taps.
 @Suite struct BoxBlurTests {

@@ -1,4 +1,5 @@
 import GLBlurCore
+import TestSupport
 
 /// Makes chains of many shapes: every filter of the kinds that plans treat differently, each port
 /// connected to any earlier result.

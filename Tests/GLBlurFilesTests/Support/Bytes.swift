@@ -2,24 +2,6 @@ func bigEndian(_ value: Int, bytes count: Int) -> [UInt8] {
   (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
 }
 
-/// Equal on every run.
-struct Noise: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
-  }
-}
-
 /// The smallest ICC profile: a header (ICC.1, 7.2) and no tags.
 func profileBytes(colorSpace: String = "RGB ", padding: Int = 0) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: 132 + padding)

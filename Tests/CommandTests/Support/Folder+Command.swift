@@ -1,46 +1,10 @@
-import Foundation
 import GLBlur
+import TestSupport
 
-/// A folder of its own for a test, in which `glblur` runs.
-final class Folder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/glblur-command-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  subscript(name: String) -> String { "\(path)/\(name)" }
-
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
-
-  func put(_ bytes: [UInt8], at name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
-  }
-
+extension Folder {
   func put(_ text: String, at name: String) throws { try put(Array(text.utf8), at: name) }
 
   func put(_ image: Image, at name: String) throws { try image.write(to: self[name]) }
-
-  func bytes(of name: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: URL(fileURLWithPath: self[name])))
-  }
-
-  func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: self[name], withIntermediateDirectories: false)
-  }
-
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: self[name], withDestinationPath: target)
-  }
 
   /// Runs `glblur` here to its end.
   func glblur(
