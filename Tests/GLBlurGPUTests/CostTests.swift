@@ -125,4 +125,20 @@ import Testing
     #expect(second.storages.isEmpty && second.programs == 0)
     #expect(second.textures == first.textures && second.draws == first.draws)
   }
+
+  @Test func programsAreForgottenBeforeTheyAreMany() throws {
+    let executor = try RecordedExecutor(mostPrograms: 4)
+    let chains = [
+      Chain { Opacity(0.5) }, Chain { Tint(.white, alpha: 0.5) }, Chain { Saturation(2) },
+      Chain { Mask().port("mask", .source).port("base", .none) }, Chain { GaussianBlur(sigma: 1) },
+      Chain { Blend(.multiply).port("overlay", .source) },
+    ]
+    let before = executor.graphics.record.liveObjects
+    for chain in chains + chains.prefix(1) {
+      let plan = try RecordedExecutor.plan(chain, image.size)
+      #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
+      // Shaders are deleted when their program is linked.
+      #expect(executor.graphics.record.liveObjects - before <= 4)
+    }
+  }
 }

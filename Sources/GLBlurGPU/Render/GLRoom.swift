@@ -9,14 +9,16 @@ final class GLRoom {
   private let limits: ContextInfo.Limits
   private var programs: [ProgramText: Program] = [:]
   private var draws = 0
+  private let mostPrograms: Int
   private let pool = TexturePool()
   private let framebuffer: GLuint
 
-  init(_ gl: GLFunctions, _ info: ContextInfo) throws(GPUError) {
+  init(_ gl: GLFunctions, _ info: ContextInfo, mostPrograms: Int) throws(GPUError) {
     guard info.extensions.contains("GL_EXT_color_buffer_float") else {
       throw .version(info.version + " without GL_EXT_color_buffer_float")
     }
     self.gl = gl
+    self.mostPrograms = mostPrograms
     limits = info.limits
     framebuffer = gl.genFramebuffer()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
@@ -99,7 +101,7 @@ final class GLRoom {
     let program = if let known = programs[text] { known } else { try Program(text, gl) }
     program.lastUse = draws
     programs[text] = program
-    if programs.count > Self.mostPrograms { forgetOldPrograms() }
+    if programs.count > mostPrograms { forgetOldPrograms() }
     return program
   }
 
@@ -111,8 +113,6 @@ final class GLRoom {
       programs[text] = nil
     }
   }
-
-  private static let mostPrograms = 256
 
   private func set(_ location: GLint, _ value: ShaderCall.Argument) {
     switch value {

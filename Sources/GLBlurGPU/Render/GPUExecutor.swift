@@ -9,13 +9,17 @@ package final class GPUExecutor: Sendable {
   package var info: ContextInfo { context.info }
   package var attempts: [DisplayAttempt] { context.attempts }
 
+  /// - Parameter mostPrograms: that are kept from one render to the next.
   /// - Throws: `GPUError` when no display of the wanted kind opens.
   package init(
-    _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil
+    _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
+    mostPrograms: Int = 256
   ) throws(GPUError) {
     let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
     self.context = context
-    room = try context.run { (gl) throws(GPUError) in RoomKey(try GLRoom(gl, context.info)) }
+    room = try context.run { (gl) throws(GPUError) in
+      RoomKey(try GLRoom(gl, context.info, mostPrograms: mostPrograms))
+    }
   }
 
   /// In `exact`, every result is stored as the CPU stores it; in `fast`, results of 0…1 are stored

@@ -8,9 +8,9 @@ struct RecordedExecutor: Sendable {
   let gpu: GPUExecutor
   let cpu = ReferenceExecutor(threads: 2)
 
-  init(_ fault: RecordedGraphics.Fault? = nil) throws {
+  init(_ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256) throws {
     graphics.fail(fault)
-    gpu = try GPUExecutor(.auto, system: graphics.system())
+    gpu = try GPUExecutor(.auto, system: graphics.system(), mostPrograms: mostPrograms)
   }
 
   static func plan(
