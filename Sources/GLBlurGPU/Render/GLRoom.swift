@@ -33,9 +33,10 @@ final class GLRoom {
     _ plan: Plan, images: [Image], format: PixelFormat, into bytes: inout MutableRawSpan
   ) throws(GPUError) {
     defer { pool.recycle(gl) }
-    try checkSizes(plan, images)
-    var sources: [Texture] = []
-    for image in images { sources.append(try upload(image)) }
+    let needed = plan.passes.reduce(into: Set()) { $0.formUnion($1.expression.images) }.sorted()
+    try checkSizes(plan, needed.map { images[$0] })
+    var sources: [Int: Texture] = [:]
+    for number in needed { sources[number] = try upload(images[number]) }
     var slots: [Texture] = []
     for slot in plan.slots {
       slots.append(
@@ -49,8 +50,8 @@ final class GLRoom {
       case .output:
         // Often the source's texture has done its work and can take the result.
         let read = pass.expression.images
-        for (number, source) in sources.enumerated() where !read.contains(number) {
-          pool.release(source)
+        for number in needed where !read.contains(number) {
+          if let source = sources[number] { pool.release(source) }
         }
         target = try pool.take(
           Texture.Kind(size: plan.output, format: TextureFormat(image: format)), gl)
@@ -70,7 +71,7 @@ final class GLRoom {
   // MARK: Drawing
 
   private func draw(
-    _ pass: PassProgram, _ size: Size, to target: Texture, texture: (Plan.Source) -> Texture
+    _ pass: PassProgram, _ size: Size, to target: Texture, texture: (Plan.Source) -> Texture?
   ) throws(GPUError) {
     gl.framebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target.id, 0)
@@ -82,7 +83,8 @@ final class GLRoom {
     for binding in pass.bindings {
       switch binding {
       case .value(let name, let value): set(program.location(of: name, gl), value)
-      case .texture(let name, let source): textures.append((name, texture(source)))
+      case .texture(let name, let source):
+        if let texture = texture(source) { textures.append((name, texture)) }
       case .table(let name, let table): textures.append((name, try upload(table)))
       }
     }
