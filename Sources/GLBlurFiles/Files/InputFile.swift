@@ -36,6 +36,6 @@ package func readFile(_ descriptor: Int32, name: String) throws(FileError) -> [U
 }
 
 /// The system's words for an `errno`.
-func reason(_ code: Int32) -> String {
+package func reason(_ code: Int32) -> String {
   unsafe String(cString: strerror(code))
 }

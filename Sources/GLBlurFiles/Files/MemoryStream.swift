@@ -17,6 +17,15 @@ func collectBytes(
   guard let stream = unsafe open_memstream(text, count) else {
     throw .writeFailed(name: name, reason: reason(errno))
   }
+  unsafe try closing(stream, name: name, after: body)
+  return unsafe [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: count.pointee))
+}
+
+/// Closes the stream when `body` has written to it; what the last bytes did tells only the close.
+func closing(
+  _ stream: UnsafeMutablePointer<FILE>, name: String,
+  after body: (UnsafeMutablePointer<FILE>) throws(FileError) -> Void
+) throws(FileError) {
   do {
     unsafe try body(stream)
   } catch {
@@ -26,5 +35,4 @@ func collectBytes(
   guard unsafe fclose(stream) == 0 else {
     throw .writeFailed(name: name, reason: reason(errno))
   }
-  return unsafe [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: count.pointee))
 }

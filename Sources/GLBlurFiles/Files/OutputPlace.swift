@@ -56,15 +56,7 @@ struct OutputPlace {
       close(descriptor)
       throw .cannotCreate(name: path, reason: reason(code))
     }
-    do {
-      unsafe try body(stream)
-    } catch {
-      unsafe fclose(stream)
-      throw error
-    }
-    guard unsafe fclose(stream) == 0 else {
-      throw .writeFailed(name: path, reason: reason(errno))
-    }
+    unsafe try closing(stream, name: path, after: body)
   }
 
   /// A new file beside the target, so that renaming it does not copy it.

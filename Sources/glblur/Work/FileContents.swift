@@ -47,7 +47,3 @@ func image(at path: String) throws(FileError) -> Image {
 func named(_ path: String) -> String {
   path == standardStream ? standardInputName : path.isEmpty ? "''" : path
 }
-
-private func reason(_ code: Int32) -> String {
-  unsafe String(cString: strerror(code))
-}

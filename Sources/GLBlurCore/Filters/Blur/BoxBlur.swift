@@ -57,8 +57,9 @@ extension Lowering {
 
   /// The mean of `width` pixels from `start` on, for every index of `range`.
   ///
-  /// Without running sums, a wide window is made of `count` means of `step` pixels each and a remainder, the means in the
-  /// same way: about 2·√width taps instead of width, and fewer with every further step.
+  /// Without running sums, a wide window is made of `count` means of `step` pixels each and a
+  /// remainder, the means in the same way: about 2·√width taps instead of width, and fewer with
+  /// every further step.
   private mutating func mean(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode
