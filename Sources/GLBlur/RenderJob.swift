@@ -40,7 +40,7 @@ struct RenderJob {
   func plan(for executor: Executor) throws -> Plan {
     let precision: Precision = format == .rgba8 ? .bits8 : .bits16
     // Exact results are those of the GPU's operations.
-    let (network, output) = try chain.lowered(
+    let lowered = try chain.lowered(
       source: images[0].size, images: Array(zip(names, images.dropFirst().map(\.size))),
       precision: precision, hasRunningSums: executor == .cpu && quality == .fast)
     let options =
@@ -48,7 +48,7 @@ struct RenderJob {
       case .cpu: ReferenceExecutor.planOptions
       case .gpu: GPUExecutor.planOptions(isExact: quality == .exact, precision: precision)
       }
-    let plan = Planner.plan(network, output: output, options: options)
+    let plan = Planner.plan(lowered.network, output: lowered.output, options: options)
     let needed = plan.slotBytes + plan.output.width * plan.output.height * format.bytesPerPixel
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     guard needed <= installed else {

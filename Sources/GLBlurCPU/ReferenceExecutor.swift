@@ -21,6 +21,7 @@ package final class ReferenceExecutor: Sendable {
   package func run(
     _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
   ) throws -> Image {
+    let images = images + plan.rasters
     let slots = plan.slots.map { pool.take(capacity: $0.size.width * $0.size.height) }
     defer { pool.give(slots) }
     return try Image(size: plan.output, format: format, profile: profile) {

@@ -8,11 +8,12 @@ extension Chain {
   /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
   package func lowered(
     source: Size, images: [(name: String, size: Size)], precision: Precision,
-    hasRunningSums: Bool = false
-  ) throws(ChainError) -> (network: Network, output: Signal) {
+    hasRunningSums: Bool = false, typesetter: any Typesetter = NoTypesetter()
+  ) throws(ChainError) -> LoweredChain {
     let graph = try ChainGraph(self, boundImages: Set(images.map(\.name)))
     var lowering = Lowering(
-      scale: scale, precision: precision, hasRunningSums: hasRunningSums)
+      scale: scale, precision: precision, hasRunningSums: hasRunningSums, typesetter: typesetter,
+      outsideImages: images.count + 1)
     let sourceSignal = lowering.image(0, size: source)
     var imageSignals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {
@@ -23,32 +24,39 @@ extension Chain {
       let node = nodes[index]
       let type = type(of: node.filter)
       lowering.colorSpace = node.colorSpace ?? colorSpace
+      func signal(_ link: String) -> Signal? {
+        switch graph.links[index][link] {
+        case .source: sourceSignal
+        case .node(let target): results[target]
+        case .image(let name): imageSignals[name]
+        case .some(.none), nil: nil
+        }
+      }
       var ports: [String: Signal] = [:]
       for port in type.ports {
-        let signal: Signal?
-        switch graph.links[index][port.name] {
-        case .source: signal = sourceSignal
-        case .node(let target): signal = results[target]
-        case .image(let name): signal = imageSignals[name]
-        case .some(.none), nil: signal = nil
-        }
-        ports[port.name] = signal.map {
+        ports[port.name] = signal(port.name).map {
           lowering.convert($0, to: port.isEncoded ? .srgb : lowering.colorSpace)
+        }
+      }
+      var references: [Reference: Signal] = [:]
+      for (_, reference) in node.filter.references {
+        references[reference] = signal(ChainGraph.linkName(of: reference)).map {
+          lowering.convert($0, to: lowering.colorSpace)
         }
       }
       let main = type.ports.first.flatMap { ports[$0.name] } ?? sourceSignal
       try checkSizes(of: index, ports: ports, main: main)
       do {
-        results[index] =
-          node.filter.isIdentity && !type.ports.isEmpty
-          ? main : try node.filter.lower(FilterInputs(main: main, ports: ports), in: &lowering)
+        results[index] = try lowering.apply(
+          node.filter, FilterInputs(main: main, ports: ports, images: references),
+          in: "nodes[\(index)]")
       } catch {
         throw self.error(node: index, error, cause: .image)
       }
     }
     let result = results[graph.output] ?? sourceSignal
     let encoded = lowering.convert(result, to: .srgb)
-    return (lowering.network, encoded)
+    return LoweredChain(network: lowering.network, output: encoded)
   }
 
   private func checkSizes(

@@ -43,8 +43,10 @@ extension Chain {
     node index: Int, _ member: String?, _ message: String, cause: ChainError.Cause = .chain
   ) -> ChainError {
     let node = nodes[index]
+    // A place inside a member stands where the member does: `content[0].text` where `content`.
+    let outer = member.map { String($0.prefix { $0 != "." && $0 != "[" }) }
     return ChainError(
-      file: file, line: member.flatMap { node.memberLines[$0] } ?? node.line,
+      file: file, line: outer.flatMap { node.memberLines[$0] } ?? node.line,
       path: "nodes[\(index)]" + (member.map { ".\($0)" } ?? ""), message: message, cause: cause)
   }
 

@@ -54,30 +54,12 @@ extension Chain {
     let bytes = Array(value.utf8)
     let json = (try? JSONParser.parse(bytes)) ?? JSON(value: .string(value), line: 1)
     do {
-      let filter = try nodes[index].filter.setting(parts[1], to: json)
+      let filter: any Filter = try nodes[index].filter.setting(parts[1], to: json)
       try filter.validate()
       nodes[index].filter = filter
     } catch {
-      throw failure(error.message)
+      let place = error.parameter.map { $0 == parts[1] ? "" : "\($0): " } ?? ""
+      throw failure(place + error.message)
     }
-  }
-}
-
-extension Filter {
-  /// The filter with one parameter replaced.
-  func setting(_ name: String, to json: JSON) throws(FilterError) -> any Filter {
-    guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
-      throw FilterError(
-        parameter: name,
-        "unknown parameter of '\(Self.name)'"
-          + suggestion(for: name, among: Self.parameters.map(\.name)))
-    }
-    var copy = self
-    do {
-      parameter.set(try parameter.domain.decode(json), in: &copy)
-    } catch {
-      throw FilterError(parameter: name, error.message)
-    }
-    return copy
   }
 }

@@ -86,47 +86,63 @@ package struct ChainGraph: Sendable {
     }
     var links: [String: Link] = [:]
     for port in type.ports {
-      guard let reference = node.ports[port.name] else {
-        switch port.standard {
-        case .source: links[port.name] = .source
-        case .previous: links[port.name] = index == 0 ? .source : .node(index - 1)
-        case .required:
-          throw chain.error(
-            node: index, nil,
-            "the port '\(port.name)' of '\(type.name)' (\(port.summary)) is not connected; "
-              + "say \"\(port.name)\": an id, \"source\" or \"@name\"")
-        }
-        continue
-      }
-      switch reference {
-      case .source: links[port.name] = .source
-      case .none:
-        guard port.allowsNone else {
+      if let reference = node.ports[port.name] {
+        guard reference != .none || port.allowsNone || port.standard == .none else {
           throw chain.error(
             node: index, port.name, "'none' is not possible at this port; it needs an image")
         }
-        links[port.name] = Link.none
-      case .node(let id):
-        guard let target = ids[id] else {
-          throw chain.error(
-            node: index, port.name,
-            "there is no node '\(id)'"
-              + suggestion(for: id, among: (ids.keys + ["source"]).sorted()))
-        }
-        links[port.name] = .node(target)
-      case .image(let name):
-        guard images.contains(name) else {
-          throw chain.error(
-            node: index, port.name,
-            "there is no image '@\(name)'"
-              + (images.isEmpty
-                ? "; declare it in the chain's 'inputs' or bind it with --input \(name)=FILE"
-                : suggestion(for: name, among: images.sorted())))
-        }
-        links[port.name] = .image(name)
+        links[port.name] = try link(
+          to: reference, from: (index, port.name), in: chain, ids: ids, images: images)
+        continue
+      }
+      switch port.standard {
+      case .source: links[port.name] = .source
+      case .previous: links[port.name] = index == 0 ? .source : .node(index - 1)
+      case .none: links[port.name] = Link.none
+      case .required:
+        throw chain.error(
+          node: index, nil,
+          "the port '\(port.name)' of '\(type.name)' (\(port.summary)) is not connected; "
+            + "say \"\(port.name)\": an id, \"source\" or \"@name\"")
       }
     }
+    for (place, reference) in node.filter.references {
+      links[linkName(of: reference)] = try link(
+        to: reference, from: (index, place), in: chain, ids: ids, images: images)
+    }
     return links
+  }
+
+  /// Under which name the link of a reference in a filter's parameters stands among the node's
+  /// links; no port has such a name.
+  package static func linkName(of reference: Reference) -> String { "-> \(reference)" }
+
+  private static func link(
+    to reference: Reference, from place: (node: Int, member: String), in chain: Chain,
+    ids: [String: Int], images: Set<String>
+  ) throws(ChainError) -> Link {
+    switch reference {
+    case .source: return .source
+    case .none: return Link.none
+    case .node(let id):
+      guard let target = ids[id] else {
+        throw chain.error(
+          node: place.node, place.member,
+          "there is no node '\(id)'"
+            + suggestion(for: id, among: (ids.keys + ["source"]).sorted()))
+      }
+      return .node(target)
+    case .image(let name):
+      guard images.contains(name) else {
+        throw chain.error(
+          node: place.node, place.member,
+          "there is no image '@\(name)'"
+            + (images.isEmpty
+              ? "; declare it in the chain's 'inputs' or bind it with --input \(name)=FILE"
+              : suggestion(for: name, among: images.sorted())))
+      }
+      return .image(name)
+    }
   }
 
   /// The nodes that `roots` need, each after those that it reads.

@@ -110,7 +110,7 @@ struct ChainReader {
     _ type: F.Type, _ members: [JSON.Member], _ line: Int, path: String
   ) throws(ChainError) -> any Filter {
     let ports = F.ports.map(\.name)
-    var filter: any Filter = F.template
+    var filter = F.template
     for member in members
     where !(["filter", "id", "colorSpace"] + ports).contains(member.key) {
       let place = "\(path).\(member.key)"
@@ -124,7 +124,9 @@ struct ChainReader {
       do {
         filter = try filter.setting(member.key, to: member.value)
       } catch {
-        throw self.error(member.value.line, place, error.message)
+        throw self.error(
+          error.line ?? member.value.line, "\(path).\(error.parameter ?? member.key)",
+          error.message)
       }
     }
     for parameter in F.parameters

@@ -1,20 +1,13 @@
 /// A step of a chain: a value that holds parameters and says how it becomes kernels or other
 /// filters. It knows no pixels, no OpenGL and no files.
-public protocol Filter: Sendable {
-  /// As chain files spell it.
-  static var name: String { get }
-  /// One sentence for the catalogue.
-  static var summary: String { get }
+public protocol Filter: Parameterized {
   /// What is computed, as a formula, with its source.
   static var formula: String { get }
-  static var parameters: [Parameter<Self>] { get }
   /// The images it reads; none for a generator. The first is the main one.
   static var ports: [Port] { get }
-  /// The defaults; parameters that are required hold a placeholder.
-  static var template: Self { get }
 
-  /// Checks that concern several parameters at once, and no image.
-  func validate() throws(FilterError)
+  /// Images that parameters refer to, beside those at the ports, and where they are named.
+  var references: [(place: String, reference: Reference)] { get }
 
   /// Adds what the filter computes to `lowering`.
   ///
@@ -25,37 +18,34 @@ public protocol Filter: Sendable {
 extension Filter {
   public static var ports: [Port] { [.input] }
 
-  public func validate() throws(FilterError) {}
+  public var references: [(place: String, reference: Reference)] { [] }
 
   /// Every parameter that can do nothing does nothing.
   package var isIdentity: Bool {
     let rows = Self.parameters.filter { $0.identity != nil }
     return !rows.isEmpty && rows.allSatisfy { $0.value(in: self) == $0.identity }
   }
-
-  /// Checks every parameter against its domain, then the parameters against each other.
-  package func validateAll() throws(FilterError) {
-    for parameter in Self.parameters {
-      let value = parameter.value(in: self)
-      guard parameter.domain.contains(value) else {
-        throw FilterError(
-          parameter: parameter.name,
-          "\(value.json) is out of range; allowed is \(parameter.domain.description)")
-      }
-    }
-    try validate()
-  }
 }
 
 /// Why a filter cannot be used as its parameters say.
 public struct FilterError: Error, Hashable, Sendable {
-  /// The parameter or port at fault.
+  /// The parameter or port at fault, or a place inside it: `content[0].text`.
   public var parameter: String?
   public var message: String
+  /// In the chain file, where it is not the parameter's own.
+  package var line: Int?
 
   public init(parameter: String? = nil, _ message: String) {
     self.parameter = parameter
     self.message = message
+  }
+
+  /// The same error seen from outside of `place`.
+  func inside(_ place: String) -> FilterError {
+    var error = self
+    let separator = parameter.map { $0.hasPrefix("[") ? "" : "." } ?? ""
+    error.parameter = place + separator + (parameter ?? "")
+    return error
   }
 }
 
@@ -64,13 +54,18 @@ public struct FilterInputs: Sendable {
   /// The main image; for a generator the chain's source, whose size it takes.
   public let main: Signal
   let ports: [String: Signal]
+  /// What the filter's references stand for.
+  let images: [Reference: Signal]
 
-  public init(main: Signal, ports: [String: Signal] = [:]) {
+  public init(
+    main: Signal, ports: [String: Signal] = [:], images: [Reference: Signal] = [:]
+  ) {
     self.main = main
     self.ports = ports
+    self.images = images
   }
 
-  /// The image at a port; nil where the port is connected to `none`.
+  /// The image at a port; nil where the port is connected to `none` or to nothing.
   public subscript(name: String) -> Signal? { ports[name] }
 
   /// The image at a port that the filter cannot do without.

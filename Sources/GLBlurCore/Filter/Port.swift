@@ -7,6 +7,8 @@ public struct Port: Hashable, Sendable {
     case source
     /// It must be connected.
     case required
+    /// No image: the filter does without.
+    case none
   }
 
   public let name: String

@@ -8,11 +8,54 @@ public struct Lowering: Sendable {
   package let precision: Precision
   /// The executor can keep sums from pixel to pixel.
   package let hasRunningSums: Bool
+  package let typesetter: any Typesetter
+  private let outsideImages: Int
+  /// Names of the node and of the filters that are being lowered, the outermost first.
+  private var trail: [String] = []
 
-  package init(scale: Double, precision: Precision, hasRunningSums: Bool = false) {
+  /// - Parameter outsideImages: how many images the executor has, the source among them.
+  package init(
+    scale: Double, precision: Precision, hasRunningSums: Bool = false,
+    typesetter: any Typesetter = NoTypesetter(), outsideImages: Int = 1
+  ) {
     self.scale = scale
     self.precision = precision
     self.hasRunningSums = hasRunningSums
+    self.typesetter = typesetter
+    self.outsideImages = outsideImages
+  }
+
+  // MARK: Filters
+
+  /// What a filter makes of a signal, as a step of another filter.
+  ///
+  /// - Parameter ports: the images at the filter's other ports.
+  public mutating func apply(
+    _ filter: some Filter, to main: Signal, ports: [String: Signal] = [:]
+  ) throws(FilterError) -> Signal {
+    try apply(filter, FilterInputs(main: main, ports: ports))
+  }
+
+  /// What a filter makes of its inputs: the main one itself where it is at its identity values.
+  package mutating func apply(
+    _ filter: some Filter, _ inputs: FilterInputs, in node: String? = nil
+  ) throws(FilterError) -> Signal {
+    let ports = type(of: filter).ports
+    if filter.isIdentity && !ports.isEmpty { return inputs.main }
+    let outer = trail
+    defer { trail = outer }
+    trail += (node.map { [$0] } ?? []) + [type(of: filter).name]
+    return try filter.lower(inputs, in: &self)
+  }
+
+  /// Computes on another colour space for a while.
+  package mutating func within(
+    _ space: ColorSpace, _ body: (inout Lowering) throws(FilterError) -> Signal
+  ) throws(FilterError) -> Signal {
+    let own = colorSpace
+    defer { colorSpace = own }
+    colorSpace = space
+    return try body(&self)
   }
 
   // MARK: Lengths and colours
@@ -40,10 +83,17 @@ public struct Lowering: Sendable {
     add(.image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
   }
 
+  /// An image that was made for this chain, straight and sRGB-encoded as those from outside.
+  package mutating func raster(_ image: Image) -> Signal {
+    self.image(outsideImages + network.append(image), size: image.size)
+  }
+
   package mutating func generate(_ kernel: some GeneratorKernel, like signal: Signal) -> Signal {
-    let extent = Region(signal.size)
-    return add(
-      .point(kernel), [], extent: extent, support: kernel.support(of: [], extent: extent))
+    generate(kernel, extent: Region(signal.size))
+  }
+
+  package mutating func generate(_ kernel: some GeneratorKernel, extent: Region) -> Signal {
+    add(.point(kernel), [], extent: extent, support: kernel.support(of: [], extent: extent))
   }
 
   /// A kernel on images of one extent.
@@ -97,7 +147,8 @@ public struct Lowering: Sendable {
   ) -> Signal {
     let index = network.append(
       Network.Operation(
-        body: body, inputs: inputs.map(\.index), extent: extent, support: support, isUnit: isUnit))
+        body: body, inputs: inputs.map(\.index), extent: extent, support: support, isUnit: isUnit,
+        origin: trail))
     return Signal(index: index, extent: extent, colorSpace: space ?? colorSpace)
   }
 }

@@ -21,12 +21,23 @@ package struct Network: Sendable {
     package let support: Region
     /// The result stays within 0…1, so it may be stored as integers.
     package let isUnit: Bool
+    /// The node that it belongs to and the filters that it came from, the outermost first; empty
+    /// for what belongs to no node.
+    package let origin: [String]
   }
 
   package private(set) var operations: [Operation] = []
+  /// Images that were made for this chain; they are numbered after those from outside.
+  package private(set) var rasters: [Image] = []
 
   package mutating func append(_ operation: Operation) -> Int {
     operations.append(operation)
     return operations.count - 1
+  }
+
+  /// - Returns: the image's index among the rasters.
+  package mutating func append(_ raster: Image) -> Int {
+    rasters.append(raster)
+    return rasters.count - 1
   }
 }

@@ -66,6 +66,8 @@ package struct Plan: Sendable {
   package var passes: [Pass]
   package let slots: [Slot]
   package let output: Size
+  /// Images that the passes read after those from outside.
+  package let rasters: [Image]
 
   /// The bytes of all slots together.
   package var slotBytes: Int {

@@ -88,7 +88,9 @@ package struct Planner {
         if let slot = places[input] { allocator.release(slot) }
       }
     }
-    return Plan(passes: passes, slots: allocator.slots, output: demands[output].size)
+    return Plan(
+      passes: passes, slots: allocator.slots, output: demands[output].size,
+      rasters: network.rasters)
   }
 
   /// For each stored operation the last pass that reads it.

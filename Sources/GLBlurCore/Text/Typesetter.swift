@@ -114,3 +114,12 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 }
+
+/// Where there is no text library.
+package struct NoTypesetter: Typesetter {
+  package init() {}
+
+  package func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
+    throw .library("a text library", reason: "none was given")
+  }
+}

@@ -33,6 +33,7 @@ final class GLRoom {
     _ plan: Plan, images: [Image], format: PixelFormat, into bytes: inout MutableRawSpan
   ) throws(GPUError) {
     defer { pool.recycle(gl) }
+    let images = images + plan.rasters
     let needed = plan.passes.reduce(into: Set()) { $0.formUnion($1.expression.images) }.sorted()
     try checkSizes(plan, needed.map { images[$0] })
     var sources: [Int: Texture] = [:]

@@ -89,6 +89,7 @@ extension Port {
       case .previous: "the node before if left out"
       case .source: "source if left out"
       case .required: "required"
+      case .none: "none if left out"
       }
     return text + (allowsNone ? ", \"none\" is transparent" : "")
   }

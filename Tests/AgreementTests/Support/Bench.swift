@@ -18,9 +18,10 @@ struct Bench: Sendable {
     _ chain: Chain, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Plan {
     let images = inputs.keys.sorted().map { (name: $0, size: inputs[$0]?.size ?? source.size) }
-    let (network, output) = try chain.lowered(
+    let lowered = try chain.lowered(
       source: source.size, images: images, precision: .bits8)
-    return Planner.plan(network, output: output, options: ReferenceExecutor.planOptions)
+    return Planner.plan(
+      lowered.network, output: lowered.output, options: ReferenceExecutor.planOptions)
   }
 
   /// Whether GPU and CPU give the same bytes, each with its plan.

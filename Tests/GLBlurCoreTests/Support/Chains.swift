@@ -33,8 +33,10 @@ struct LoweredChain {
     precision: Precision = .bits8
   ) throws(ChainError) {
     try chain.validate(boundImages: Set(images.map(\.name)))
-    (network, output) = try chain.lowered(
+    let lowered = try chain.lowered(
       source: Size(width: width, height: height), images: images, precision: precision)
+    network = lowered.network
+    output = lowered.output
   }
 
   func plan(_ options: PlanOptions = PlanOptions(allowsUnit16: false)) -> Plan {

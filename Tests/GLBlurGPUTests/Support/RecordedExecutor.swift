@@ -17,9 +17,9 @@ struct RecordedExecutor: Sendable {
     _ chain: Chain, _ size: Size, _ inputs: [String: Size] = [:], isExact: Bool = true
   ) throws -> Plan {
     let images = inputs.sorted { $0.key < $1.key }.map { (name: $0.key, size: $0.value) }
-    let (network, output) = try chain.lowered(source: size, images: images, precision: .bits8)
+    let lowered = try chain.lowered(source: size, images: images, precision: .bits8)
     return Planner.plan(
-      network, output: output,
+      lowered.network, output: lowered.output,
       options: GPUExecutor.planOptions(isExact: isExact, precision: .bits8))
   }
 

@@ -34,9 +34,7 @@ public struct IOSBlur: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let pale = lowering.saturated(inputs.main, amount: saturation, luma: Luma.gpuImage)
-    let blurred = try GaussianBlur(sigma: sigma, edge: edge)
-      .lower(FilterInputs(main: pale), in: &lowering)
-    return try LuminanceRange(reduction: rangeReduction)
-      .lower(FilterInputs(main: blurred), in: &lowering)
+    let blurred = try lowering.apply(GaussianBlur(sigma: sigma, edge: edge), to: pale)
+    return try lowering.apply(LuminanceRange(reduction: rangeReduction), to: blurred)
   }
 }

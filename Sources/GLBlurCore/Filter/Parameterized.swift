@@ -1,0 +1,47 @@
+/// What chain files spell as an object of named values: a filter, or a view in the content of one.
+public protocol Parameterized: Sendable {
+  /// As chain files spell it.
+  static var name: String { get }
+  /// One sentence for the catalogue.
+  static var summary: String { get }
+  static var parameters: [Parameter<Self>] { get }
+  /// The defaults; parameters that are required hold a placeholder.
+  static var template: Self { get }
+
+  /// Checks that concern several parameters at once, and no image.
+  func validate() throws(FilterError)
+}
+
+extension Parameterized {
+  public func validate() throws(FilterError) {}
+
+  /// Checks every parameter against its domain, then the parameters against each other.
+  package func validateAll() throws(FilterError) {
+    for parameter in Self.parameters {
+      let value = parameter.value(in: self)
+      guard parameter.domain.contains(value) else {
+        throw FilterError(
+          parameter: parameter.name,
+          "\(value.json) is out of range; allowed is \(parameter.domain.description)")
+      }
+    }
+    try validate()
+  }
+
+  /// A copy with one parameter replaced.
+  func setting(_ name: String, to json: JSON) throws(FilterError) -> Self {
+    guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
+      throw FilterError(
+        parameter: name,
+        "unknown parameter of '\(Self.name)'"
+          + suggestion(for: name, among: Self.parameters.map(\.name)))
+    }
+    var copy = self
+    do {
+      parameter.set(try parameter.domain.decode(json), in: &copy)
+    } catch {
+      throw error.inside(name)
+    }
+    return copy
+  }
+}
