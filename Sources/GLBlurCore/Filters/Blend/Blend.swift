@@ -64,7 +64,7 @@ private struct GeneralBlend: BlendKernel {
   }
 }
 
-private struct PlusLighter: BlendKernel {
+struct PlusLighter: BlendKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusLighter(opacity: opacity) }
@@ -74,7 +74,7 @@ private struct PlusLighter: BlendKernel {
   }
 }
 
-private struct PlusDarker: BlendKernel {
+struct PlusDarker: BlendKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusDarker(opacity: opacity) }

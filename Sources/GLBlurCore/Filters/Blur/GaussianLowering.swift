@@ -6,7 +6,7 @@ extension Lowering {
     for axis in Axis.allCases {
       let length = signal.extent[axis].count
       if sigma > 0, GaussianScheme.isMean(sigma: sigma, length: length, edge: edge) {
-        result = averaged(result, axis)
+        result = averaged(result, axis, to: signal.extent[axis])
         continue
       }
       let scheme = GaussianScheme(
@@ -22,16 +22,28 @@ extension Lowering {
     return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
   }
 
-  /// The mean of every line along the axis, by way of √n means: sums of few numbers lose less.
-  private mutating func averaged(_ signal: Signal, _ axis: Axis) -> Signal {
+  /// The mean of every line along the axis, at every index of `range`, by way of √n means: sums of
+  /// few numbers lose less.
+  private mutating func averaged(_ signal: Signal, _ axis: Axis, to range: Range<Int>) -> Signal {
     let length = signal.extent[axis].count
     let middle = max(1, Int(Double(length).squareRoot()))
-    return [(length, middle), (middle, 1), (1, length)].reduce(signal) { result, step in
-      var extent = signal.extent
+    let mean = [(length, middle), (middle, 1)].reduce(signal) { result, step in
+      var extent = result.extent
       extent[axis] = 0..<step.1
       let rows = ResizeKernel.area.rows(from: step.0, to: step.1)
       return sample(Resample(axis: axis, rows: rows), of: result, extent: extent)
     }
+    var extent = mean.extent
+    extent[axis] = range
+    let rows = ResizeKernel.area.rows(from: 1, to: range.count)
+    return sample(
+      Resample(axis: axis, origin: range.lowerBound, rows: rows), of: mean, extent: extent)
+  }
+
+  /// The mean of a part of the signal, everywhere.
+  mutating func average(of part: Region, in signal: Signal) -> Signal {
+    let cut = move(signal, x: -part.x, y: -part.y, extent: Region(part.size))
+    return Axis.allCases.reduce(cut) { averaged($0, $1, to: signal.extent[$1]) }
   }
 
   /// Down the levels of all axes in turn, the convolutions, and up again.

@@ -23,7 +23,7 @@ public struct Vibrancy: Filter {
   public static let formula =
     "with α the content's alpha and B the material: (1 − α)B + α·clamp(g(B − Y) + kY + o), Y of "
     + "Rec. 601, for the system materials; colour burn or dodge for extraLight, light and dark, "
-    + "which have one style; label is black or white at 0.96. Constants are approximations from "
+    + "which have one style; label is black or white at 0.96; plusDarker or plusLighter for tvOS's. Constants are approximations from "
     + "public reverse engineering"
   public static let ports: [Port] = [
     .input, Port("content", "the shape; only its alpha counts"),
@@ -50,6 +50,12 @@ public struct Vibrancy: Filter {
     case .over(let color):
       return lowering.apply(
         VibrantOver(color: lowering.premultiplied(color)), to: inputs.main, content)
+    case .plusDarker(let color):
+      let ink = lowering.apply(Ink(color: lowering.premultiplied(color)), to: content)
+      return lowering.apply(PlusDarker(opacity: 1), to: inputs.main, ink)
+    case .plusLighter(let color):
+      let ink = lowering.apply(Ink(color: lowering.premultiplied(color)), to: content)
+      return lowering.apply(PlusLighter(opacity: 1), to: inputs.main, ink)
     case .matrix(let luma, let chroma, let offset):
       return lowering.apply(
         VibrantColor(luma: Float(luma), chroma: Float(chroma), offset: Float(offset)),

@@ -62,6 +62,19 @@ public struct Place: Filter {
   ) throws(FilterError) -> Signal {
     let overlay = try inputs.required("overlay")
     let frame = Region(rounding: lowering.pixels(frame, of: inputs.main))
+    guard
+      let placed = try lowering.placed(
+        overlay, in: frame, fit: fit, anchor: anchor, extent: inputs.main.extent)
+    else { return inputs.main }
+    return lowering.apply(SourceOver(opacity: 1), to: inputs.main, placed)
+  }
+}
+
+extension Lowering {
+  /// An image resized into a frame, on nothing; nil where no pixel of it lies inside `extent`.
+  mutating func placed(
+    _ overlay: Signal, in frame: Region, fit: Place.Fit, anchor: Place.Anchor, extent: Region
+  ) throws(FilterError) -> Signal? {
     guard !frame.isEmpty else {
       throw FilterError(
         parameter: "frame",
@@ -84,12 +97,11 @@ public struct Place: Filter {
     let x = frame.x + Int(corner.x.rounded(.down))
     let y = frame.y + Int(corner.y.rounded(.down))
     // What is cut off is not computed: the frame may be far larger than the image.
-    let shown = frame.intersection(inputs.main.extent)
+    let shown = frame.intersection(extent)
     let visible = shown.offset(x: -x, y: -y).intersection(Region(size))
-    if visible.isEmpty { return inputs.main }
-    let resized = try lowering.resized(overlay, to: size, kernel: .area, visible: visible)
-    let inFrame = lowering.move(resized, x: x, y: y, extent: shown)
-    let inImage = lowering.move(inFrame, x: 0, y: 0, extent: inputs.main.extent)
-    return lowering.apply(SourceOver(opacity: 1), to: inputs.main, inImage)
+    if visible.isEmpty { return nil }
+    let resized = try resized(overlay, to: size, kernel: .area, visible: visible)
+    let inFrame = move(resized, x: x, y: y, extent: shown)
+    return move(inFrame, x: 0, y: 0, extent: extent)
   }
 }

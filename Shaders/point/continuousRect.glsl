@@ -1,0 +1,33 @@
+// How far beyond the outline's curve a point lies, in units of the corner's extent, and the
+// direction in which that grows: the curve is (1 − k)(X² + Y²) + k(X³ + Y³) = 1.
+vec3 beyondCorner(vec2 p, float cubic) {
+  vec2 p2 = p * p;
+  vec2 p3 = p2 * p;
+  vec2 gradient = p * (2.0 - 2.0 * cubic) + p2 * (3.0 * cubic);
+  return vec3((p2.x + p2.y) * (1.0 - cubic) + (p3.x + p3.y) * cubic - 1.0, gradient);
+}
+
+// Coverage of a rectangle with continuous corners times a premultiplied colour. The corner's
+// distance is that of two Newton steps along the gradient.
+Pixel continuousRect(
+  Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach,
+  float cubic, float softness
+) {
+  vec2 fromLow = vec2(low - at) + lowOffset;
+  vec2 fromHigh = vec2(at - high) + highOffset;
+  vec2 edge = max(fromLow, fromHigh);
+  float distance = max(edge.x, edge.y);
+  vec2 p = (edge + reach) / reach;
+  if (p.x > 0.0 && p.y > 0.0) {
+    vec3 first = beyondCorner(p, cubic);
+    float slope2 = first.y * first.y + first.z * first.z;
+    if (first.x > -0.75) {
+      vec2 onto = max(p - first.yz * (first.x / slope2), 0.0);
+      vec3 second = beyondCorner(onto, cubic);
+      float slope = sqrt(second.y * second.y + second.z * second.z);
+      float step = first.x / sqrt(slope2);
+      distance = (step + second.x / slope) * reach;
+    }
+  }
+  return color * clamp(0.5 - distance / softness, 0.0, 1.0);
+}

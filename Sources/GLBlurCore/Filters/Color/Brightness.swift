@@ -1,0 +1,24 @@
+/// Adds the same to red, green and blue.
+public struct Brightness: Filter {
+  /// 0 changes nothing.
+  public var amount = 0.0
+
+  public init(_ amount: Double) {
+    self.amount = amount
+  }
+
+  public static let template = Brightness(0)
+  public static let name = "brightness"
+  public static let summary = "Adds the same to red, green and blue."
+  public static let formula = "c + amount"
+  public static let parameters: [Parameter<Brightness>] = [
+    .number("amount", \.amount, in: -1...1, identity: 0, "0 changes nothing, 1 is white.")
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      AffineColor(luma: Luma.rec709, gain: 1, lumaGain: 0, offset: amount), to: inputs.main)
+  }
+}

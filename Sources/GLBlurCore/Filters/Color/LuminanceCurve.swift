@@ -1,0 +1,69 @@
+import GLBlurShaders
+
+/// Mixes every colour with a grey that a curve gives for its luma: how the materials of iOS 13 and
+/// later even out what lies beneath them.
+public struct LuminanceCurve: Filter, Hashable {
+  /// The curve at luma 0, its two inner control values, and the curve at luma 1.
+  public var v0 = 0.0
+  public var v1 = 1.0 / 3
+  public var v2 = 2.0 / 3
+  public var v3 = 1.0
+  /// 0 changes nothing, 1 leaves greys alone.
+  public var amount = 0.0
+
+  public init(_ v0: Double, _ v1: Double, _ v2: Double, _ v3: Double, amount: Double) {
+    self.v0 = v0
+    self.v1 = v1
+    self.v2 = v2
+    self.v3 = v3
+    self.amount = amount
+  }
+
+  public static let template = LuminanceCurve(0, 1.0 / 3, 2.0 / 3, 1, amount: 0)
+  public static let name = "luminanceCurve"
+  public static let summary = "Mixes every colour with the grey that a curve gives for its luma."
+  public static let formula =
+    "c + (y − c)·amount; y = clamp((1−L)³v0 + 3(1−L)²L v1 + 3(1−L)L² v2 + L³ v3), L = 0.2125 r + "
+    + "0.7154 g + 0.0721 b (luminanceCurveMap of Core Animation, from public reverse engineering)"
+  public static let parameters: [Parameter<LuminanceCurve>] = [
+    .number("v0", \.v0, in: -2...2, "The grey for luma 0."),
+    .number("v1", \.v1, in: -2...2, "The first inner control value of the Bézier curve."),
+    .number("v2", \.v2, in: -2...2, "The second inner control value."),
+    .number("v3", \.v3, in: -2...2, "The grey for luma 1."),
+    .number("amount", \.amount, in: 0...1, identity: 0, "0 changes nothing, 1 leaves greys."),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      CurveMix(values: SIMD4<Float>(SIMD4(v0, v1, v2, v3)), amount: Float(amount)),
+      to: inputs.main)
+  }
+
+  /// The curve's value for a luma, 0…1.
+  func level(of luma: Double) -> Double {
+    let l = min(max(luma, 0), 1)
+    let m = 1 - l
+    let y = m * m * m * v0 + 3 * m * m * l * v1 + 3 * m * l * l * v2 + l * l * l * v3
+    return min(max(y, 0), 1)
+  }
+}
+
+private struct CurveMix: ColorKernel {
+  let values: SIMD4<Float>
+  let amount: Float
+
+  var shaderCall: ShaderCall { .luminanceCurve(values: values, amount: amount) }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let l = clamp(0.2125 * c.x + 0.7154 * c.y + 0.0721 * c.z, 0, 1)
+    let m = 1 - l
+    let y =
+      m * m * m * values.x + 3 * m * m * l * values.y + 3 * m * l * l * values.z
+      + l * l * l * values.w
+    let grey = clamp(y, 0, 1)
+    return premultiplied(clamp(c + (grey - c) * amount, 0, 1), p.a)
+  }
+}

@@ -1,0 +1,71 @@
+/// What a material does to the picture beneath it, as numbers. All of it acts on encoded values.
+package struct MaterialRecipe: Hashable, Sendable {
+  /// How sure the numbers are.
+  package enum Source: Hashable, Sendable {
+    /// From source code that Apple published (UIImage+ImageEffects), which the styles of iOS 8 to
+    /// 12 share.
+    case published
+    /// Approximations from public reverse engineering.
+    case reverseEngineered
+    /// Partly folklore: the blur is known, the rest is that of the nearest known style.
+    case guess
+  }
+
+  /// The last step of macOS's materials: nothing is lighter (or darker) than this colour.
+  package enum Tone: Hashable, Sendable {
+    case darken(Color)
+    case lighten(Color)
+  }
+
+  package var source: Source
+  /// The standard deviation in points.
+  package var sigma: Double
+  /// Colours are changed before the blur, not after it.
+  package var isBlurredLast = false
+  package var curve: LuminanceCurve?
+  package var saturation = 1.0
+  package var brightness = 0.0
+  package var tint = Color.clear
+  package var tone: Tone?
+
+  /// The recipe on its way from nothing (0) to whole (1).
+  package func scaled(by fraction: Double) -> MaterialRecipe {
+    var recipe = self
+    recipe.sigma *= fraction
+    recipe.curve?.amount *= fraction
+    recipe.saturation = 1 + (saturation - 1) * fraction
+    recipe.brightness *= fraction
+    recipe.tint = tint.withAlpha(tint.alpha * fraction)
+    return recipe
+  }
+
+  /// The panel over a backdrop of one colour, in float64: the filters' formulas, without the blur.
+  package func panel(over backdrop: Color) -> Color {
+    var c = SIMD3(backdrop.red, backdrop.green, backdrop.blue)
+    func limited(_ c: SIMD3<Double>) -> SIMD3<Double> {
+      c.clamped(lowerBound: .zero, upperBound: .one)
+    }
+    if let curve {
+      let level = curve.level(of: (Luma.gpuImage * c).sum())
+      c = limited(c + (SIMD3(repeating: level) - c) * curve.amount)
+    }
+    let luma = SIMD3(repeating: (Luma.rec709 * c).sum())
+    c = limited(luma + (c - luma) * saturation)
+    c = limited(c + brightness)
+    c += (SIMD3(tint.red, tint.green, tint.blue) - c) * tint.alpha
+    switch tone {
+    case .darken(let tone):
+      c = pointwiseMin(c, SIMD3(tone.red, tone.green, tone.blue))
+    case .lighten(let tone):
+      c = pointwiseMax(c, SIMD3(tone.red, tone.green, tone.blue))
+    case nil: break
+    }
+    return Color(red: c.x, green: c.y, blue: c.z)
+  }
+}
+
+extension MaterialRecipe {
+  /// White or black of the least alpha at which opaque text of the opposite colour has 7:1 over
+  /// every backdrop.
+  package func contrastFill(_ appearance: Appearance) -> Color { .clear }
+}

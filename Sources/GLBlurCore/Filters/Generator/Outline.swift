@@ -1,0 +1,65 @@
+import Glibc
+
+/// How the corners of a rectangle bend.
+public enum CornerCurve: String, Choice {
+  /// A quarter of a circle.
+  case circular
+  /// The bend begins farther out and grows steadily, as on Apple's devices.
+  case continuous
+}
+
+/// A rectangle with round corners; lengths in pixels.
+struct Outline: Hashable {
+  /// x, y, width, height.
+  var frame: SIMD4<Double>
+  var radius: Double
+  var curve: CornerCurve
+
+  /// - Throws: `FilterError` when the corners do not fit into the frame.
+  func checkRadius(unit: String = "pixels") throws(FilterError) {
+    let most = min(frame.z, frame.w) / 2
+    guard radius > most * (1 + 1e-9) else { return }
+    throw FilterError(
+      parameter: "cornerRadius",
+      "\(text(radius)) \(unit) is more than half the frame's shorter side, \(text(most)) \(unit)")
+  }
+
+  /// The same outline `distance` farther in; its corners have the same centres where they can.
+  func inset(by distance: Double) -> Outline {
+    let size = SIMD2(max(0, frame.z - 2 * distance), max(0, frame.w - 2 * distance))
+    return Outline(
+      frame: SIMD4(frame.x + distance, frame.y + distance, size.x, size.y),
+      radius: min(max(0, radius - distance), size.min() / 2), curve: curve)
+  }
+
+  func offset(x: Double, y: Double) -> Outline {
+    var outline = self
+    outline.frame += SIMD4(x, y, 0, 0)
+    return outline
+  }
+}
+
+extension Lowering {
+  /// The outline filled with a colour, on nothing.
+  ///
+  /// - Parameter softness: the width of the edge in pixels; one below 1 is 1.
+  mutating func generate(
+    _ outline: Outline, color: Color, softness: Double = 1, extent: Region
+  ) -> Signal {
+    let color = premultiplied(color)
+    let edges = OutlineEdges(outline.frame)
+    let softness = max(1, softness)
+    guard outline.curve == .continuous,
+      let corner = ContinuousCorner(radius: outline.radius, in: outline.frame)
+    else {
+      return generate(
+        RoundedRectCoverage(
+          color: color, edges: edges, radius: Float(outline.radius), softness: Float(softness)),
+        extent: extent)
+    }
+    return generate(
+      ContinuousRectCoverage(
+        color: color, edges: edges, corner: corner, softness: Float(softness)),
+      extent: extent)
+  }
+}
