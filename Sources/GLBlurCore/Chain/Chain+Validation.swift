@@ -6,7 +6,7 @@ extension Chain {
   /// - Throws: `ChainError`.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
     guard scale > 0, scale <= 16 else {
-      throw error(in: "scale", "\(text(scale)) is out of range; above 0, at most 16")
+      throw error(in: "scale", "\(numeral(scale)) is out of range; above 0, at most 16")
     }
     for index in nodes.indices {
       do {

@@ -41,7 +41,7 @@ struct ChainReader {
             json.line, "scale", "expected a number above 0, at most 16, found \(json.kind)")
         }
         guard scale > 0, scale <= 16 else {
-          throw error(json.line, "scale", "\(text(scale)) is out of range; above 0, at most 16")
+          throw error(json.line, "scale", "\(numeral(scale)) is out of range; above 0, at most 16")
         }
         chain.scale = scale
       case "colorSpace": chain.colorSpace = try colorSpace(json, "colorSpace")
@@ -83,6 +83,11 @@ struct ChainReader {
     }
     let name = try string(named.value, "\(path).filter")
     guard let type = Catalogue.filter(named: name) else {
+      if ViewCatalogue.all.contains(name) {
+        throw error(
+          named.line, "\(path).filter",
+          "a \(name) is no filter but a view; put it into the 'content' of an effectView")
+      }
       throw error(
         named.line, "\(path).filter",
         "unknown filter '\(name)'"
@@ -116,10 +121,8 @@ struct ChainReader {
       let place = "\(path).\(member.key)"
       let known = F.parameters.map(\.name)
       guard known.contains(member.key) else {
-        throw error(
-          member.line, place,
-          "unknown parameter of '\(F.name)'"
-            + suggestion(for: member.key, among: known + ports + ["id", "colorSpace"]))
+        let unknown = F.unknown(member.key, among: known + ports + ["id", "colorSpace"])
+        throw error(member.line, place, unknown.message)
       }
       do {
         filter = try filter.setting(member.key, to: member.value)

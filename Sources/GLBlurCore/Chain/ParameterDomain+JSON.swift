@@ -3,6 +3,7 @@ extension ParameterDomain {
   func decode(_ json: JSON) throws(FilterError) -> ParameterValue {
     let value = try parsed(json)
     guard contains(value) else {
+      if case .text = value { throw FilterError("this text is too long; expected \(description)") }
       throw FilterError("\(value.json) is out of range; allowed is \(description)")
     }
     return value
@@ -13,7 +14,7 @@ extension ParameterDomain {
     case (.number, .number(let value)): return .number(value)
     case (.integer, .number(let value)):
       guard let whole = Int(exactly: value) else {
-        throw FilterError("\(text(value)) is no whole number; expected \(description)")
+        throw FilterError("\(numeral(value)) is no whole number; expected \(description)")
       }
       return .integer(whole)
     case (.boolean, .boolean(let value)): return .boolean(value)
@@ -25,6 +26,22 @@ extension ParameterDomain {
     case (.length, .number), (.length, .string): return .length(try length(json))
     case (.color, .string), (.color, .array), (.color, .object):
       return .color(try color(json))
+    case (.colorOr(let words), .string(let text)):
+      if words.contains(text) { return .choice(text) }
+      guard text.hasPrefix("#") else {
+        throw FilterError("'\(text)' is no colour" + suggestion(for: text, among: words))
+      }
+      return .color(try color(json))
+    case (.colorOr, .array), (.colorOr, .object): return .color(try color(json))
+    case (.text, .string(let text)): return .text(text)
+    case (.reference, .string(let text)):
+      let reference = Reference(text)
+      guard reference != .none else {
+        throw FilterError("'none' is not possible here; it needs an image")
+      }
+      return .reference(reference)
+    case (.content(let kinds), .array(let elements)):
+      return .content(try Content(elements, kinds: kinds))
     case (.frame, .array(let elements)):
       guard elements.count == 4 else {
         throw FilterError("\(elements.count) values; expected \(description)")

@@ -6,9 +6,6 @@ public protocol Filter: Parameterized {
   /// The images it reads; none for a generator. The first is the main one.
   static var ports: [Port] { get }
 
-  /// Images that parameters refer to, beside those at the ports, and where they are named.
-  var references: [(place: String, reference: Reference)] { get }
-
   /// Adds what the filter computes to `lowering`.
   ///
   /// - Throws: `FilterError` when parameters and image sizes do not fit together.
@@ -17,8 +14,6 @@ public protocol Filter: Parameterized {
 
 extension Filter {
   public static var ports: [Port] { [.input] }
-
-  public var references: [(place: String, reference: Reference)] { [] }
 
   /// Every parameter that can do nothing does nothing.
   package var isIdentity: Bool {

@@ -24,3 +24,8 @@ public struct Frame: Hashable, Sendable {
       width.pixels(of: size.width, scale: scale), height.pixels(of: size.height, scale: scale))
   }
 }
+
+extension Frame {
+  /// All there is.
+  public static let whole = Frame(0, 0, .percent(100), .percent(100))
+}

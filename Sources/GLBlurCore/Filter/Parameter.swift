@@ -106,13 +106,67 @@ extension Parameter {
       write: { if case .color(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A rectangle; always required, since no frame suits every image.
+  /// A rectangle.
   public static func frame(
-    _ name: String, _ path: ParameterPath<Owner, Frame>, _ summary: String
+    _ name: String, _ path: ParameterPath<Owner, Frame>, isRequired: Bool = true,
+    _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .frame, identity: nil, isRequired: true, summary: summary,
+      name: name, domain: .frame, identity: nil, isRequired: isRequired, summary: summary,
       read: { .frame($0[keyPath: path]) },
       write: { if case .frame(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  public static func text(
+    _ name: String, _ path: ParameterPath<Owner, String>, isRequired: Bool = false,
+    _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .text, identity: nil, isRequired: isRequired, summary: summary,
+      read: { .text($0[keyPath: path]) },
+      write: { if case .text(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  /// An image that is not at a port.
+  public static func reference(
+    _ name: String, _ path: ParameterPath<Owner, Reference>, _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .reference, identity: nil, isRequired: true, summary: summary,
+      read: { .reference($0[keyPath: path]) },
+      write: { if case .reference(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  public static func labelColor(
+    _ name: String, _ path: ParameterPath<Owner, LabelColor>, _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .colorOr(LabelColor.words), identity: nil, isRequired: false,
+      summary: summary, read: { $0[keyPath: path].value },
+      write: { if let color = LabelColor($1) { $0[keyPath: path] = color } })
+  }
+
+  /// - Parameter kinds: the names of the views that may be in it.
+  static func content(
+    _ name: String, _ path: ParameterPath<Owner, Content>, of kinds: [String], _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .content(kinds), identity: nil, isRequired: false, summary: summary,
+      read: { .content($0[keyPath: path]) },
+      write: { if case .content(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  /// A choice that may be left out.
+  public static func choice<Value: Choice>(
+    _ name: String, _ path: ParameterPath<Owner, Value?>, _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .choice(Value.allCases.map(\.rawValue)), identity: nil,
+      isRequired: false, summary: summary,
+      read: { $0[keyPath: path].map { .choice($0.rawValue) } ?? .none },
+      write: { owner, value in
+        guard case .choice(let word) = value, let choice = Value(rawValue: word) else { return }
+        owner[keyPath: path] = choice
+      })
   }
 }

@@ -7,6 +7,9 @@ public enum ParameterValue: Hashable, Sendable {
   case length(Length)
   case color(Color)
   case frame(Frame)
+  case text(String)
+  case reference(Reference)
+  case content(Content)
   /// An optional parameter that is left out.
   case none
 }
@@ -15,36 +18,53 @@ extension ParameterValue {
   /// As a chain file spells it.
   public var json: String {
     switch self {
-    case .number(let value): text(value)
+    case .number(let value): numeral(value)
     case .integer(let value): "\(value)"
     case .boolean(let value): "\(value)"
     case .choice(let value): "\"\(value)\""
-    case .length(let length): text(length)
-    case .color(let color): text(color)
+    case .length(let length): spelled(length)
+    case .color(let color): spelled(color)
     case .frame(let frame):
-      "[" + [frame.x, frame.y, frame.width, frame.height].map(text).joined(separator: ", ") + "]"
+      "[" + [frame.x, frame.y, frame.width, frame.height].map(spelled).joined(separator: ", ") + "]"
+    case .text(let value): quoted(value)
+    case .reference(let reference): quoted(reference.description)
+    case .content(let content): content.json
     case .none: "null"
     }
   }
 }
 
 /// 10 rather than 10.0.
-package func text(_ number: Double) -> String {
+package func numeral(_ number: Double) -> String {
   guard let whole = Int(exactly: number) else { return "\(number)" }
   return "\(whole)"
 }
 
-private func text(_ length: Length) -> String {
+private func spelled(_ length: Length) -> String {
   switch length {
-  case .points(let points): text(points)
-  case .percent(let percent): "\"\(text(percent))%\""
+  case .points(let points): numeral(points)
+  case .percent(let percent): "\"\(numeral(percent))%\""
   }
 }
 
-private func text(_ color: Color) -> String {
+private func spelled(_ color: Color) -> String {
   if color.red == color.green && color.green == color.blue {
-    return "{\"white\": \(text(color.red)), \"alpha\": \(text(color.alpha))}"
+    return "{\"white\": \(numeral(color.red)), \"alpha\": \(numeral(color.alpha))}"
   }
   let channels = [color.red, color.green, color.blue, color.alpha]
-  return "[" + channels.map(text).joined(separator: ", ") + "]"
+  return "[" + channels.map(numeral).joined(separator: ", ") + "]"
+}
+
+/// As JSON spells a string.
+package func quoted(_ text: String) -> String {
+  let escaped = text.unicodeScalars.map { scalar in
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\u{0}"..<" ": "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
+    default: String(scalar)
+    }
+  }
+  return "\"" + escaped.joined() + "\""
 }

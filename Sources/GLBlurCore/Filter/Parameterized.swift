@@ -8,11 +8,21 @@ public protocol Parameterized: Sendable {
   /// The defaults; parameters that are required hold a placeholder.
   static var template: Self { get }
 
+  /// What people look for in vain, and why it is not there.
+  static var refusals: [String: String] { get }
+
+  /// Images that parameters refer to, and where: `content[0].image`.
+  var references: [(place: String, reference: Reference)] { get }
+
   /// Checks that concern several parameters at once, and no image.
   func validate() throws(FilterError)
 }
 
 extension Parameterized {
+  public static var refusals: [String: String] { [:] }
+
+  public var references: [(place: String, reference: Reference)] { [] }
+
   public func validate() throws(FilterError) {}
 
   /// Checks every parameter against its domain, then the parameters against each other.
@@ -31,10 +41,7 @@ extension Parameterized {
   /// A copy with one parameter replaced.
   func setting(_ name: String, to json: JSON) throws(FilterError) -> Self {
     guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
-      throw FilterError(
-        parameter: name,
-        "unknown parameter of '\(Self.name)'"
-          + suggestion(for: name, among: Self.parameters.map(\.name)))
+      throw Self.unknown(name, among: Self.parameters.map(\.name))
     }
     var copy = self
     do {
@@ -43,5 +50,12 @@ extension Parameterized {
       throw error.inside(name)
     }
     return copy
+  }
+
+  /// That there is no such parameter.
+  static func unknown(_ name: String, among known: [String]) -> FilterError {
+    FilterError(
+      parameter: name,
+      refusals[name] ?? "unknown parameter of '\(Self.name)'" + suggestion(for: name, among: known))
   }
 }

@@ -12,6 +12,8 @@ public struct Lowering: Sendable {
   private let outsideImages: Int
   /// Names of the node and of the filters that are being lowered, the outermost first.
   private var trail: [String] = []
+  /// The node or view that is being lowered, as errors name it: `nodes[2].content[0]`.
+  var place = ""
 
   /// - Parameter outsideImages: how many images the executor has, the source among them.
   package init(
@@ -40,12 +42,26 @@ public struct Lowering: Sendable {
   package mutating func apply(
     _ filter: some Filter, _ inputs: FilterInputs, in node: String? = nil
   ) throws(FilterError) -> Signal {
-    let ports = type(of: filter).ports
-    if filter.isIdentity && !ports.isEmpty { return inputs.main }
-    let outer = trail
-    defer { trail = outer }
-    trail += (node.map { [$0] } ?? []) + [type(of: filter).name]
-    return try filter.lower(inputs, in: &self)
+    let outer = (trail, place)
+    defer { (trail, place) = outer }
+    if let node {
+      trail.append(node)
+      place = node
+    }
+    return try step(filter, inputs) { (lowering) throws(FilterError) in
+      try filter.lower(inputs, in: &lowering)
+    }
+  }
+
+  /// What `body` computes counts as the filter's; it is not called at the identity values.
+  mutating func step(
+    _ filter: some Filter, _ inputs: FilterInputs,
+    _ body: (inout Lowering) throws(FilterError) -> Signal
+  ) throws(FilterError) -> Signal {
+    if filter.isIdentity && !type(of: filter).ports.isEmpty { return inputs.main }
+    trail.append(type(of: filter).name)
+    defer { trail.removeLast() }
+    return try body(&self)
   }
 
   /// Computes on another colour space for a while.

@@ -68,6 +68,7 @@ package struct TypesetText: Sendable {
   package var box: Region
   /// The height of the layout.
   package var height: Int
+  package var lines: Int
   /// Families in the order in which they are first used.
   package var families: [String]
   /// The first family that was asked for, if that is not installed.
@@ -79,7 +80,7 @@ package struct TypesetText: Sendable {
 
   package init(
     coverage: Image?, colored: Image?, x: Int, y: Int, box: Region, height: Int,
-    families: [String], missingFamily: String? = nil, missingCharacters: Int = 0,
+    lines: Int = 1, families: [String], missingFamily: String? = nil, missingCharacters: Int = 0,
     isTruncated: Bool = false
   ) {
     self.coverage = coverage
@@ -88,6 +89,7 @@ package struct TypesetText: Sendable {
     self.y = y
     self.box = box
     self.height = height
+    self.lines = lines
     self.families = families
     self.missingFamily = missingFamily
     self.missingCharacters = missingCharacters

@@ -22,12 +22,12 @@ extension ImageDifference {
     return Failure(
       status: .beyondTolerance,
       message: "\(what) differ by \(rounded(greatest, 3)) of 255, more than the tolerance of "
-        + "\(text(tolerance)); --tolerance sets it")
+        + "\(numeral(tolerance)); --tolerance sets it")
   }
 }
 
 /// A number for people, with at most so many digits after the point.
 func rounded(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-  return text((number * scale).rounded() / scale)
+  return numeral((number * scale).rounded() / scale)
 }

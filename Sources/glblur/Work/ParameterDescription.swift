@@ -48,7 +48,10 @@ extension Parameter where Owner: Filter {
     case .boolean: "true"
     case .choice(let words): "\"\(words.first ?? "")\""
     case .length: "\"50%\""
-    case .color: "\"#FF8000\""
+    case .color, .colorOr: "\"#FF8000\""
+    case .text: "\"Hello\""
+    case .reference: "\"source\""
+    case .content: "[]"
     case .frame: "[\"10%\", \"10%\", \"80%\", \"80%\"]"
     }
   }

@@ -113,6 +113,10 @@ extension ParameterDomain {
     case .length: .length(.percent(23))
     case .color: .color(Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6))
     case .frame: .frame(Frame(.percent(10), .percent(20), .percent(60), .percent(50)))
+    case .colorOr(let words): .choice(words[words.count / 2])
+    case .text: .text("Ag")
+    case .reference: .reference(.source)
+    case .content: .content(.sample)
     }
   }
 
@@ -129,6 +133,10 @@ extension ParameterDomain {
         .length(.points(min(2.3, range.upperBound))), .length(.percent(0)), .length(.percent(100)),
       ]
     case .color: [.color(.clear), .color(.black), .color(.white)]
+    case .colorOr(let words): [.color(.clear), .color(.white)] + words.map { .choice($0) }
+    case .text: [.text(""), .text("Àé\n日本 😀")]
+    case .reference: [.reference(.source)]
+    case .content: [.content(Content())]
     case .frame:
       [
         .frame(Frame(.percent(0), .percent(0), .percent(100), .percent(100))),
@@ -136,4 +144,15 @@ extension ParameterDomain {
       ]
     }
   }
+}
+
+extension Content {
+  /// A view of each kind, one inside the other where that is possible.
+  fileprivate static let sample = EffectView(.systemMaterial) {
+    RoundedRect(frame: Frame(.percent(5), .percent(5), .percent(30), .percent(40)), color: .white)
+    VibrancyView(.secondaryLabel) {
+      RoundedRect(frame: Frame(.percent(20), .percent(30), .percent(50), .percent(50)))
+    }
+    EffectView(.dark, frame: Frame(.percent(50), .percent(10), .percent(40), .percent(30)))
+  }.content
 }

@@ -19,6 +19,7 @@ import Testing
     return kernel.shaderCall
   }
 
+  private static let legacy: Set<Material> = [.extraLight, .light, .dark, .extraDark]
   private static let thin: Set<String> = ["systemUltraThinMaterial", "systemThinMaterial"]
 
   private func row(_ style: VibrancyStyle, _ material: String, isLight: Bool) -> Row? {
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(
-    arguments: Material.allCases.filter { ![.extraLight, .light, .dark].contains($0) },
+    arguments: Material.allCases.filter { !Self.legacy.contains($0) && !$0.rawValue.hasPrefix("tvOS") },
     VibrancyStyle.allCases)
   func systemMaterials(_ material: Material, style: VibrancyStyle) throws {
     for appearance in Appearance.allCases {
@@ -73,12 +74,43 @@ import Testing
     #expect(
       try call(style, .light, appearance)
         == .vibrantLight(burn: 0.6, darken: SIMD4(0, 0, 0, 0.04)))
-    #expect(
-      try call(style, .dark, appearance)
-        == .vibrantDark(dodge: Float(163.0 / 255), lighten: .zero))
+    for dark in [Material.dark, .extraDark] {
+      #expect(
+        try call(style, dark, appearance)
+          == .vibrantDark(dodge: Float(163.0 / 255), lighten: .zero))
+    }
+  }
+
+  /// Section 2.6: black subtracted, or white added, by the content's alpha.
+  @Test(arguments: Material.allCases.filter { $0.rawValue.hasPrefix("tvOS") })
+  func televisionMaterials(_ material: Material) throws {
+    let alphas: [(style: VibrancyStyle, light: Float, dark: Float)] = [
+      (.label, 1, 1), (.secondaryLabel, 0.6, 0.5), (.tertiaryLabel, 0.4, 0.3),
+      (.quaternaryLabel, 0.2, 0.2),
+    ]
+    for (style, light, dark) in alphas {
+      #expect(
+        try inks(style, material, .light)
+          == [.ink(color: SIMD4(0, 0, 0, light)), .plusDarker(opacity: 1)])
+      #expect(
+        try inks(style, material, .dark)
+          == [.ink(color: SIMD4(dark, dark, dark, dark)), .plusLighter(opacity: 1)])
+    }
+  }
+
+  /// The point kernels of the chain.
+  private func inks(
+    _ style: VibrancyStyle, _ material: Material, _ appearance: Appearance
+  ) throws -> [ShaderCall] {
+    let chain = Chain {
+      Vibrancy(style: style, material: material, appearance: appearance).port("content", .source)
+    }
+    return try LoweredChain(chain).network.operations.compactMap { operation in
+      if case .point(let kernel) = operation.body { kernel.shaderCall } else { nil }
+    }
   }
 
   @Test func styles() {
-    #expect(Material.allCases.count == 20 && VibrancyStyle.allCases.count == 8)
+    #expect(Material.allCases.count == 29 && VibrancyStyle.allCases.count == 8)
   }
 }

@@ -13,6 +13,10 @@ import Testing
       Chain { Saturation(2).colorSpace(.linear) }, Chain { LuminanceRange(reduction: 0.5) },
       Chain { Tint(.white, alpha: 0.5) }, Chain { Opacity(0.5) }, Chain { SolidColor(.white) },
       Chain { RoundedRect(frame: Frame(1, 2, 3, 4), cornerRadius: 1) },
+      Chain {
+        RoundedRect(frame: Frame(1, 2, 40, 40), cornerRadius: 16, cornerCurve: .continuous)
+      },
+      Chain { BlurEffect() },
       Chain { Mask().port("mask", .source).port("base", .none) },
       Chain { Crop(frame: Frame(1, 1, 4, 4)) }, Chain { Resize(factor: 0.5, kernel: .lanczos) },
       Chain { Place(frame: Frame(1, 1, 9, 9)).port("overlay", .source) },

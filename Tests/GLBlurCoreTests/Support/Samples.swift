@@ -45,6 +45,22 @@ struct Samples {
       ]
       outside = ["[1.01, 0, 0]", "[0, -0.01, 0]", "[0, 0, 0, 2]", "{\"white\": 1.5}"]
       bounds = ["0", "1"]
+    case .colorOr(let words):
+      inside = words.map { ("\"\($0)\"", .choice($0)) } + Samples(.color).inside
+      outside = Samples(.color).outside
+      bounds = ["0", "1"]
+    case .text:
+      inside = [("\"\"", .text("")), ("\"a \\\"b\\\" \\u00e9\\n\"", .text("a \"b\" é\n"))]
+      outside = ["\"\(String(repeating: "x", count: 100_001))\""]
+    case .reference:
+      inside = [
+        ("\"source\"", .reference(.source)), ("\"@logo\"", .reference(.image("logo"))),
+        ("\"glass\"", .reference(.node("glass"))),
+      ]
+      outside = ["\"none\""]
+    case .content:
+      inside = [("[]", .content(Content()))]
+      outside = ["[{}]", "[{\"view\": \"nothing\"}]", "[1]"]
     case .frame:
       inside = [
         ("[0, 0, 1, 1]", .frame(Frame(0, 0, 1, 1))),
@@ -67,7 +83,9 @@ struct Samples {
     case .boolean: all.filter { $0 != "true" }
     case .choice: all
     case .length: all.filter { $0 != "1" }
-    case .color, .frame: all
+    case .color, .colorOr, .frame: all
+    case .text, .reference: all.filter { $0 != "\"word\"" }
+    case .content: all.filter { $0 != "[]" }
     }
   }
 }

@@ -10,7 +10,7 @@ public struct Brightness: Filter {
   public static let template = Brightness(0)
   public static let name = "brightness"
   public static let summary = "Adds the same to red, green and blue."
-  public static let formula = "c + amount"
+  public static let formula = "c + amount in red, green and blue"
   public static let parameters: [Parameter<Brightness>] = [
     .number("amount", \.amount, in: -1...1, identity: 0, "0 changes nothing, 1 is white.")
   ]

@@ -68,7 +68,7 @@ extension Size {
     let height = max(1, (size.y + 0.5).rounded(.down))
     guard max(width, height) <= Double(Image.maximumPixels) else {
       throw FilterError(
-        "the result would have \(text(width))×\(text(height)) pixels; at most "
+        "the result would have \(numeral(width))×\(numeral(height)) pixels; at most "
           + "\(Image.maximumPixels) are possible")
     }
     self.init(width: Int(width), height: Int(height))

@@ -1,0 +1,163 @@
+/// A panel of frosted glass over the picture, with content on it: UIVisualEffectView.
+///
+/// ```swift
+/// EffectView(.systemMaterial, frame: Frame(20, 20, 280, 96), cornerRadius: 16) {
+///   Label("Ready", size: 22, weight: .semibold)
+/// }
+/// ```
+///
+/// The effect acts on what lies beneath the view, on pixels around its frame too, and never on its
+/// content. Content goes into the closure and nowhere else.
+public struct EffectView: Filter, View {
+  /// Where the background colour lies.
+  public enum Background: String, Choice {
+    /// Under the effect, which takes it for a part of the picture, as UIKit does.
+    case behind
+    /// Between the effect and the content.
+    case over
+  }
+
+  public var frame = Frame.whole
+  public var style = Material.systemMaterial
+  public var appearance = Appearance.light
+  /// 0 is no effect, 1 the whole.
+  public var fraction = 1.0
+  public var reduceTransparency = false
+  public var increaseContrast = false
+  public var backgroundColor = Color.clear
+  public var background = Background.behind
+  /// At most half the frame's shorter side.
+  public var cornerRadius: Length = 0
+  public var cornerCurve = CornerCurve.circular
+  public var borderWidth: Length = 0
+  public var borderColor = Color.black
+  public var shadowColor = Color.clear
+  /// The standard deviation of the shadow's blur.
+  public var shadowRadius: Length = 0
+  public var shadowX: Length = 0
+  public var shadowY: Length = 0
+  /// Content that reaches beyond the outline does not show.
+  public var clipping = true
+  public package(set) var content = Content()
+
+  /// - Parameters:
+  ///   - frame: in points or percentages of the picture, or of the view around it; rounded to whole
+  ///     pixels, so that panels side by side leave no seam.
+  ///   - content: what lies on the effect, in its frame.
+  public init<Style: BlurStyle>(
+    _ style: Style, appearance: Appearance = .light, frame: Frame = .whole,
+    backgroundColor: Color = .clear, cornerRadius: Length = 0,
+    cornerCurve: CornerCurve = .circular,
+    @ContentBuilder<Style> content: () -> Content = { Content() }
+  ) {
+    self.style = Style.material
+    self.appearance = appearance
+    self.frame = frame
+    self.backgroundColor = backgroundColor
+    self.cornerRadius = cornerRadius
+    self.cornerCurve = cornerCurve
+    self.content = content()
+  }
+
+  package init() {}
+
+  public static let template = EffectView()
+  public static let name = "effectView"
+  public static let summary =
+    "A panel of frosted glass with content on it, as UIKit's UIVisualEffectView."
+  public static let formula =
+    "over the picture: the shadow (the outline's coverage, gaussianBlur by shadowRadius); within "
+    + "the outline blurEffect of the picture, backgroundColor laid over the whole picture before it "
+    + "(behind) or over its result (over), the content from first to last, the border along the "
+    + "inside of the outline. The frame is rounded to whole pixels. Frames of content are relative "
+    + "to the view around it. With reduceTransparency the mean is that of the picture in the frame"
+  public static let ports: [Port] = [
+    .input,
+    Port("mask", standard: .none, isEncoded: true, "where the view shows, by luma times alpha"),
+  ]
+  public static let parameters: [Parameter<EffectView>] = [
+    .frame("frame", \.frame, isRequired: false, "Where the panel lies."),
+    .choice("style", \.style, "The blur style."),
+    .choice("appearance", \.appearance, "Of styles that have both."),
+    .number("fraction", \.fraction, in: 0...1, "0 is no effect, 1 the whole."),
+    .boolean(
+      "reduceTransparency", \.reduceTransparency, "The picture's mean colour instead of the blur."),
+    .boolean(
+      "increaseContrast", \.increaseContrast,
+      "Opaque black or white text reaches 7:1 over every backdrop; a border if there is none."),
+    .color("backgroundColor", \.backgroundColor, "A colour over the whole panel."),
+    .choice("background", \.background, "Whether that lies under the effect or over it."),
+    .length("cornerRadius", \.cornerRadius, in: 0...100_000, "The corners' radius."),
+    .choice("cornerCurve", \.cornerCurve, "How the corners bend."),
+    .length("borderWidth", \.borderWidth, in: 0...1000, "The width of a line inside the outline."),
+    .color("borderColor", \.borderColor, "The line's colour."),
+    .color("shadowColor", \.shadowColor, "The shadow's colour; clear is none."),
+    .length(
+      "shadowRadius", \.shadowRadius, in: 0...1000, "The shadow's blur, a standard deviation."),
+    .length("shadowX", \.shadowX, in: -1000...1000, "How far the shadow lies to the right."),
+    .length("shadowY", \.shadowY, in: -1000...1000, "How far the shadow lies below."),
+    .boolean("clipping", \.clipping, "Content beyond the outline does not show."),
+    .content("content", \.content, of: ViewCatalogue.all, "What lies on the effect."),
+  ]
+
+  public static let refusals = [
+    "alpha":
+      "an effect view of alpha below 1 shows no effect in UIKit, so there is none here; for a "
+      + "weaker effect say 'fraction', to fade the whole view give it a 'mask'"
+  ]
+
+  public var references: [(place: String, reference: Reference)] {
+    content.references.map { ("content" + $0.place, $0.reference) }
+  }
+
+  public func validate() throws(FilterError) {
+    do throws(FilterError) {
+      try content.validate()
+      for (index, view) in content.views.enumerated() {
+        guard let vibrancy = view as? VibrantContent else { continue }
+        do {
+          try vibrancy.check(material: style)
+        } catch {
+          throw error.inside("[\(index)]")
+        }
+      }
+    } catch {
+      throw error.inside("content")
+    }
+  }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    var canvas = Canvas(inputs)
+    try draw(on: &canvas, in: &lowering)
+    guard let mask = inputs["mask"] else { return canvas.signal }
+    return try lowering.apply(
+      Mask(), to: canvas.signal, ports: ["mask": mask, "base": inputs.main])
+  }
+
+  public func draw(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    let panel = try EffectPanel(self, on: canvas, lowering)
+    let beneath = canvas.signal
+    var inner = canvas.content(
+      of: try panel.effect(on: beneath, in: &lowering), bounds: panel.bounds,
+      isClipping: clipping,
+      surface: Canvas.Surface(
+        material: style, appearance: style.ownAppearance ?? appearance))
+    let shadowed = try panel.shadow(on: beneath, in: &lowering)
+    if !clipping {
+      inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
+    }
+    do {
+      try content.draw(on: &inner, in: &lowering)
+    } catch {
+      throw error.inside("content")
+    }
+    if clipping {
+      inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
+    }
+    canvas.signal = try panel.border(on: inner.signal, in: &lowering)
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// A label's text as pixels, and where they go.
+struct LabelLayout {
+  let typeset: TypesetText
+  /// Where the layout's top left corner lies in the picture.
+  private let x: Int
+  private let y: Int
+
+  /// The lines' boxes together, in the picture.
+  var box: Region { typeset.box.offset(x: x, y: y) }
+
+  /// - Throws: `FilterError` when there is no room for text, or the text cannot be set.
+  init(_ label: Label, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
+    let padding = canvas.pixels(label.padding, lowering)
+    let frame = canvas.pixels(label.frame, lowering)
+    let area = Outline(frame: frame, radius: 0, curve: .circular).inset(by: padding).frame
+    guard area.z >= 1, area.w >= 1 else {
+      throw FilterError(
+        parameter: "frame",
+        "between this frame and its padding there is no room for text: "
+          + "\(numeral(area.z))×\(numeral(area.w)) pixels")
+    }
+    var request = TextRequest(
+      label.text, family: label.font, size: label.size * lowering.scale,
+      weight: label.weight.number, isItalic: label.italic, alignment: label.alignment,
+      width: area.z, lineLimit: label.lines == 0 ? nil : label.lines,
+      lineSpacing: label.lineSpacing)
+    do {
+      var typeset = try lowering.typesetter.typeset(request)
+      if Double(typeset.height) > area.w, typeset.lines > 1 {
+        // As many whole lines as the frame holds.
+        let lineHeight = Double(typeset.height) / Double(typeset.lines)
+        request.lineLimit = max(1, Int(area.w / lineHeight))
+        typeset = try lowering.typesetter.typeset(request)
+      }
+      self.typeset = typeset
+    } catch {
+      throw FilterError(parameter: "text", "\(error)")
+    }
+    let free = area.w - Double(typeset.height)
+    let share =
+      switch label.verticalAlignment {
+      case .top: 0.0
+      case .center: 0.5
+      case .bottom: 1.0
+      }
+    x = Int((area.x + 0.5).rounded(.down))
+    y = Int((area.y + free * share + 0.5).rounded(.down))
+  }
+
+  /// An image of the typeset text in a picture of the given extent.
+  func placed(_ image: Image, extent: Region, in lowering: inout Lowering) -> Signal {
+    let raster = lowering.raster(image)
+    let converted = lowering.convert(raster, to: lowering.colorSpace)
+    return lowering.move(converted, x: x + typeset.x, y: y + typeset.y, extent: extent)
+  }
+}

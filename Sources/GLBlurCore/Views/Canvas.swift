@@ -1,0 +1,64 @@
+/// What views are drawn on.
+public struct Canvas: Sendable {
+  /// The material of an effect view.
+  struct Surface: Sendable {
+    var material: Material
+    var appearance: Appearance
+  }
+
+  /// The picture so far.
+  public internal(set) var signal: Signal
+  /// What frames are relative to, in the picture's pixels.
+  let bounds: Region
+  /// What of the picture can be seen in the end.
+  let clip: Region
+  /// The material that the views lie on; nil where they lie on no effect view.
+  let surface: Surface?
+  /// The panel under the views, and how their shape is drawn on it; nil outside of vibrancy views.
+  let vibrancy: (panel: Signal, style: VibrancyStyle)?
+  let images: [Reference: Signal]
+
+  init(_ inputs: FilterInputs) {
+    self.init(
+      signal: inputs.main, bounds: inputs.main.extent, clip: inputs.main.extent, surface: nil,
+      vibrancy: nil, images: inputs.images)
+  }
+
+  private init(
+    signal: Signal, bounds: Region, clip: Region, surface: Surface?,
+    vibrancy: (panel: Signal, style: VibrancyStyle)?, images: [Reference: Signal]
+  ) {
+    self.signal = signal
+    self.bounds = bounds
+    self.clip = clip
+    self.surface = surface
+    self.vibrancy = vibrancy
+    self.images = images
+  }
+
+  /// The content of a view whose frame is `bounds`, in pixels, over another picture.
+  func content(
+    of signal: Signal, bounds: Region, isClipping: Bool, surface: Surface? = nil,
+    vibrancy: (panel: Signal, style: VibrancyStyle)? = nil
+  ) -> Canvas {
+    Canvas(
+      signal: signal, bounds: bounds, clip: isClipping ? clip.intersection(bounds) : clip,
+      surface: surface ?? self.surface, vibrancy: vibrancy, images: images)
+  }
+
+  /// x, y, width, height of a view's frame in the picture's pixels.
+  func pixels(_ frame: Frame, _ lowering: Lowering) -> SIMD4<Double> {
+    frame.pixels(in: bounds.size, scale: lowering.scale)
+      + SIMD4(Double(bounds.x), Double(bounds.y), 0, 0)
+  }
+
+  /// A length in pixels; percentages are of the shorter side of what frames are relative to.
+  func pixels(_ length: Length, _ lowering: Lowering) -> Double {
+    length.pixels(of: bounds.size.shorterSide, scale: lowering.scale)
+  }
+
+  /// Lays an image of the picture's size over the picture.
+  mutating func lay(_ overlay: Signal, in lowering: inout Lowering) {
+    signal = lowering.apply(SourceOver(opacity: 1), to: signal, overlay)
+  }
+}

@@ -1,0 +1,32 @@
+/// Collects the content of an effect view of a style: plain views, effect views, and vibrancy views
+/// that are made for this style.
+@resultBuilder
+public enum ContentBuilder<Style: BlurStyle> {
+  public static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }
+  public static func buildExpression(_ view: EffectView) -> Content { Content([view]) }
+  public static func buildExpression(_ view: VibrancyView<Style>) -> Content {
+    Content([view.content])
+  }
+  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
+  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
+  public static func buildEither(first part: Content) -> Content { part }
+  public static func buildEither(second part: Content) -> Content { part }
+  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
+}
+
+/// Collects the content of a vibrancy view: plain views, of which the shape counts.
+@resultBuilder
+public enum VibrancyContentBuilder {
+  public static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }
+  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
+  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
+  public static func buildEither(first part: Content) -> Content { part }
+  public static func buildEither(second part: Content) -> Content { part }
+  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
+}
+
+extension Content {
+  fileprivate init(joining parts: [Content]) {
+    self.init(parts.flatMap(\.views))
+  }
+}

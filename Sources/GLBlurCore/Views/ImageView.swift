@@ -1,0 +1,78 @@
+/// An image in the content of a view.
+public struct ImageView: PlainView {
+  /// What of the image is drawn.
+  public enum Rendering: String, Choice {
+    /// Its colours.
+    case original
+    /// Its shape, in one colour: what UIKit calls a template image.
+    case template
+  }
+
+  public var image: Reference
+  public var frame = Frame.whole
+  public var fit = Place.Fit.contain
+  public var anchor = Place.Anchor.center
+  public var rendering = Rendering.original
+  /// Of a template.
+  public var color = Color.black
+
+  public init(
+    _ image: Reference, frame: Frame = .whole, fit: Place.Fit = .contain,
+    anchor: Place.Anchor = .center, rendering: Rendering = .original, color: Color = .black
+  ) {
+    self.image = image
+    self.frame = frame
+    self.fit = fit
+    self.anchor = anchor
+    self.rendering = rendering
+    self.color = color
+  }
+
+  public static let template = ImageView(.source)
+  public static let name = "imageView"
+  public static let summary = "An image, or its shape in one colour."
+  public static let parameters: [Parameter<ImageView>] = [
+    .reference("image", \.image, "The image."),
+    .frame("frame", \.frame, isRequired: false, "Where it goes in the view around it."),
+    .choice("fit", \.fit, "How the image fills the frame."),
+    .choice("anchor", \.anchor, "Where the image lies in the frame."),
+    .choice("rendering", \.rendering, "Its colours, or its shape in one colour."),
+    .color("color", \.color, "Of a template."),
+  ]
+
+  public var references: [(place: String, reference: Reference)] { [("image", image)] }
+
+  public func draw(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    guard let picture = canvas.images[image] else {
+      throw FilterError(parameter: "image", "there is no image '\(image)' here")
+    }
+    guard
+      let placed = try lowering.placed(
+        picture, in: Region(rounding: canvas.pixels(frame, lowering)), fit: fit, anchor: anchor,
+        extent: canvas.signal.extent)
+    else { return }
+    switch rendering {
+    case .original: canvas.lay(placed, in: &lowering)
+    case .template:
+      let ink = Ink(color: lowering.premultiplied(color))
+      canvas.lay(lowering.apply(ink, to: placed), in: &lowering)
+    }
+  }
+}
+
+extension RoundedRect: PlainView {
+  public func draw(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    let outline = Outline(
+      frame: canvas.pixels(frame, lowering), radius: canvas.pixels(cornerRadius, lowering),
+      curve: cornerCurve)
+    try outline.checkRadius()
+    let shape = lowering.generate(
+      outline, color: color, softness: canvas.pixels(feather, lowering),
+      extent: canvas.signal.extent)
+    canvas.lay(shape, in: &lowering)
+  }
+}

@@ -1,0 +1,37 @@
+/// Something that lies in the content of another filter: a label, an image, a shape, a panel. Its
+/// frame is relative to the view that it lies in.
+public protocol View: Parameterized {
+  /// Parameters of the type that a view does not have inside another one, which decides them.
+  static var inherited: Set<String> { get }
+
+  /// Draws the view onto what is there.
+  ///
+  /// - Throws: `FilterError` when parameters, images and the canvas do not fit together.
+  func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError)
+}
+
+extension View {
+  public static var inherited: Set<String> { [] }
+
+  /// The rows of the table that count inside another view.
+  package static var viewParameters: [Parameter<Self>] {
+    parameters.filter { !inherited.contains($0.name) }
+  }
+}
+
+/// A view that may lie anywhere, inside vibrancy views too: what shows there is its shape.
+public protocol PlainView: View {}
+
+/// Every view that a chain file can name.
+package enum ViewCatalogue {
+  package static let views: [any View.Type] = [
+    Label.self, ImageView.self, RoundedRect.self, VibrantContent.self, EffectView.self,
+  ]
+
+  static let plain = views.filter { $0 is any PlainView.Type }.map { $0.name }
+  static let all = views.map { $0.name }
+
+  package static func view(named name: String) -> (any View.Type)? {
+    views.first { $0.name == name }
+  }
+}
