@@ -17,11 +17,15 @@ let package = Package(
     .executable(name: "glblur", targets: ["glblur"]),
   ],
   targets: [
+    // What a colour is.
+    .target(name: "GLBlurColor", swiftSettings: strict),
+
     // What a chain is.
     .target(
       name: "GLBlurShaders", path: "Shaders",
       swiftSettings: strict, plugins: ["EmbedShaders"]),
-    .target(name: "GLBlurCore", dependencies: ["GLBlurShaders"], swiftSettings: strict),
+    .target(
+      name: "GLBlurCore", dependencies: ["GLBlurColor", "GLBlurShaders"], swiftSettings: strict),
 
     // How a plan runs.
     .target(name: "GLBlurCPU", dependencies: ["GLBlurCore"], swiftSettings: strict),

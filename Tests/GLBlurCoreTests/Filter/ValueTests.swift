@@ -98,7 +98,8 @@ import TestSupport
       (0, 0), (1, 1), (0.04045, 0.0031308), (0.5, 0.214041), (188.0 / 255, 0.502886),
     ]
     for (encoded, linear) in vectors {
-      #expect(abs(ColorSpace.linear(fromEncoded: encoded) - linear) < 1e-6)
+      #expect(abs(SRGB.linear(fromEncoded: encoded) - linear) < 1e-6)
+      #expect(abs(SRGB.encoded(fromLinear: linear) - encoded) < 1e-6)
     }
   }
 }

@@ -41,15 +41,4 @@ public struct Color: Hashable, Sendable {
       red: channels[0], green: channels[1], blue: channels[2],
       alpha: channels.count == 4 ? channels[3] : 1)
   }
-
-  /// The components in `space`, alpha untouched.
-  package func components(in space: ColorSpace) -> SIMD4<Double> {
-    switch space {
-    case .srgb: SIMD4(red, green, blue, alpha)
-    case .linear:
-      SIMD4(
-        ColorSpace.linear(fromEncoded: red), ColorSpace.linear(fromEncoded: green),
-        ColorSpace.linear(fromEncoded: blue), alpha)
-    }
-  }
 }

@@ -1,0 +1,2 @@
+// Colours belong to chains.
+@_exported public import GLBlurColor
