@@ -14,11 +14,15 @@ let package = Package(
   name: "glblur",
   products: [
     .library(name: "GLBlur", targets: ["GLBlur"]),
+    .library(name: "Legibility", targets: ["Legibility"]),
     .executable(name: "glblur", targets: ["glblur"]),
   ],
   targets: [
     // What a colour is.
     .target(name: "GLBlurColor", swiftSettings: strict),
+
+    // Whether text can be read.
+    .target(name: "Legibility", dependencies: ["GLBlurColor"], swiftSettings: strict),
 
     // What a chain is.
     .target(
@@ -68,6 +72,8 @@ let package = Package(
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders", "TestSupport"],
       swiftSettings: strict),

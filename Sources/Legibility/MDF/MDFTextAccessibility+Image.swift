@@ -1,0 +1,40 @@
+extension MDFTextAccessibility {
+  /// White or black of an alpha that reads well on the average colour of a region of an image.
+  ///
+  /// How much the image varies is not looked at, so text may be illegible on parts of it:
+  /// `ContrastSummary` tells, `Scrim` cures.
+  ///
+  /// - Parameters:
+  ///   - region: what of it is within the image counts.
+  ///   - targetTextAlpha: the alpha that is wanted, 0…1; raised where it does not pass.
+  /// - Returns: nil if no pixel of the image is in the region, if all of them are transparent, or
+  ///   if neither colour passes.
+  public static func textColor(
+    onBackgroundImage image: Bitmap, inRegion region: Bitmap.Region, targetTextAlpha: Double,
+    font: Font?
+  ) -> Color? {
+    averageColor(of: image, in: region).flatMap {
+      textColor(onBackgroundColor: $0, targetTextAlpha: targetTextAlpha, font: font)
+    }
+  }
+
+  /// What drawing the region into a single premultiplied 8-bit pixel makes of it, unpremultiplied.
+  private static func averageColor(of image: Bitmap, in region: Bitmap.Region) -> Color? {
+    let region = image.visible(region)
+    guard region.width > 0, region.height > 0 else { return nil }
+    var color = SIMD3<Int>()
+    var alpha = 0
+    for y in region.y..<region.y + region.height {
+      for x in region.x..<region.x + region.width {
+        let pixel = SIMD4<Int>(truncatingIfNeeded: image.pixel(x: x, y: y))
+        color &+= SIMD3(pixel.x, pixel.y, pixel.z) &* pixel.w
+        alpha += pixel.w
+      }
+    }
+    let count = Double(region.width) * Double(region.height)
+    let code = (Double(alpha) / count).rounded()
+    guard code > 0 else { return nil }
+    let channels = ((SIMD3<Double>(color) / (255 * count)).rounded(.toNearestOrAwayFromZero)) / code
+    return Color(red: channels.x, green: channels.y, blue: channels.z, alpha: code / 255)
+  }
+}

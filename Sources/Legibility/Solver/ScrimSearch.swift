@@ -1,0 +1,63 @@
+/// The search for a scrim's alpha.
+struct ScrimSearch {
+  private let scrim: SIMD3<Double>
+  private let text: Color
+  private let ratio: Double
+  private let margin: Double
+  private let requirements: [TextRequirement]
+
+  init(scrim: SIMD3<Double>, text: Color, ratio: Double, margin: Double) {
+    self.scrim = scrim
+    self.text = text
+    self.ratio = ratio
+    self.margin = margin
+    requirements = TextRequirement.Polarity.allCases.map {
+      TextRequirement(text, ratio: ratio, $0)
+    }
+  }
+
+  /// Whether the text has the ratio with a scrim of this alpha over each box.
+  func passes(over boxes: [ColorBox], alpha: Double) -> Bool {
+    boxes.allSatisfy { box in
+      let panel = panel(over: box, alpha)
+      // A single colour is judged by the definition itself.
+      if let color = panel.point { return text.contrastRatio(on: color) >= ratio }
+      return requirements.contains { $0.holds(in: panel) }
+    }
+  }
+
+  /// From where on, up to 1, the text has the ratio; nil if not even there.
+  func leastAlpha(over boxes: [ColorBox]) -> Double? {
+    let opaque = ColorBox(low: scrim, high: scrim).widened(by: margin)
+    guard let requirement = requirements.first(where: { $0.holds(in: opaque) }) else { return nil }
+    func surplus(_ box: ColorBox) -> Double { requirement.surplus(in: panel(over: box, 0)) }
+    let worst = boxes.map(surplus).enumerated().min { $0.element < $1.element }
+    guard let worst else { return 0 }
+    // The worst box mostly decides; then one look at each of the others is enough.
+    var alpha = lastFailure(requirement, over: boxes[worst.offset], 0, 1) ?? 0
+    for box in boxes {
+      alpha = lastFailure(requirement, over: box, alpha, 1) ?? alpha
+    }
+    return alpha
+  }
+
+  /// The end of the last interval of alphas, as wide as the precision, in which the requirement
+  /// may fail; nil if it holds throughout. What holds for all colours between the panels of two
+  /// alphas holds for each alpha between, however its channels move.
+  private func lastFailure(
+    _ requirement: TextRequirement, over box: ColorBox, _ low: Double, _ high: Double
+  ) -> Double? {
+    let swept = panel(over: box, low).union(panel(over: box, high))
+    guard !requirement.holds(in: swept) else { return nil }
+    guard high - low > Self.precision else { return high }
+    let middle = (low + high) / 2
+    return lastFailure(requirement, over: box, middle, high)
+      ?? lastFailure(requirement, over: box, low, middle)
+  }
+
+  private func panel(over box: ColorBox, _ alpha: Double) -> ColorBox {
+    box.under(scrim, alpha: alpha).widened(by: margin)
+  }
+
+  private static let precision = 1e-6
+}

@@ -1,0 +1,143 @@
+import Legibility
+import Testing
+import TestSupport
+
+/// Over a backdrop that is known.
+@Suite struct BackdropScrimTests {
+  /// Worst panel of a known style, and what it needs on top for 4.5 and 7 of opaque text, and for
+  /// 4.5 and 7 of text of .70; computed by another program.
+  @Test(arguments: [
+    (0.3, true, [0.222, 0.406, 0.389, 0.753]), (0.7954, true, [0, 0, 0, 0.156]),
+    (0.2, true, [0.319, 0.480, 0.466, 0.784]), (0.3503, false, [0, 0.003, 0.021, 0.418]),
+  ]) func styles(panel: Double, isLight: Bool, alphas: [Double]) throws {
+    let scrim = isLight ? Color.white : .black
+    let text = isLight ? Color.black : .white
+    for (index, expected) in alphas.enumerated() {
+      let found = Scrim.leastAlpha(
+        of: scrim, under: text.withAlpha(index < 2 ? 1 : 0.7), over: [Color(white: panel)],
+        ratio: index % 2 == 0 ? 4.5 : 7)
+      #expect(abs(try #require(found) - expected) < 6e-4)
+    }
+  }
+
+  /// What is naively computed, on a grid of alphas.
+  private struct Grid {
+    static let steps = 500
+    let scrim: Color
+    let text: Color
+    let backdrop: [Color]
+    let ratio: Double
+    let margin: Double
+
+    func passes(_ alpha: Double) -> Bool {
+      var isDark: Bool?
+      return backdrop.allSatisfy { color in
+        let panels = corners(panel(scrim, alpha, over: color), margin)
+        // With a margin, dark text must not turn into light text within it.
+        isDark = nil
+        return panels.allSatisfy { panel in
+          let side = text.composited(over: panel).relativeLuminance < panel.relativeLuminance
+          defer { isDark = side }
+          return (isDark ?? side) == side && text.contrastRatio(on: panel) >= ratio
+        }
+      }
+    }
+
+    /// The first alpha of the grid from which on it passes; 0 if it does without a scrim.
+    var leastAlpha: Double? {
+      if passes(0) { return 0 }
+      guard passes(1) else { return nil }
+      let failure = (0..<Self.steps).last { !passes(Double($0) / Double(Self.steps)) } ?? 0
+      return Double(failure + 1) / Double(Self.steps)
+    }
+  }
+
+  @Test(arguments: [(0.0, 1), (0, 40), (1.0 / 255, 1), (3.0 / 255, 12)])
+  func agreesWithAGrid(margin: Double, colors: Int) throws {
+    var noise = Noise(state: UInt64(colors) + 5)
+    var between = 0
+    for round in 0..<120 {
+      let scrim = [Color.white, .black, noise.color()][round % 3]
+      // A third of the texts is translucent, most are far from the scrim.
+      let text = [Color.black, .white, noise.color(), noise.color()][noise.below(4)]
+        .withAlpha(noise.below(3) == 0 ? 0.5 + 0.5 * noise.unit() : 1)
+      let ratio = [1.5, 3, 4.5, 7][noise.below(4)]
+      let backdrop = (0..<colors).map { _ in noise.color() }
+      let grid = Grid(scrim: scrim, text: text, backdrop: backdrop, ratio: ratio, margin: margin)
+      let expected = grid.leastAlpha
+      let found = Scrim.leastAlpha(
+        of: scrim, under: text, over: backdrop, ratio: ratio, margin: margin)
+      #expect((found == nil) == (expected == nil))
+      guard let found, let expected else { continue }
+      #expect(grid.passes(found))
+      // Where the grid steps over a short failure it is too low.
+      #expect(found <= expected + 1e-12 && found > expected - 1 / Double(Grid.steps) - 1e-12)
+      if found > 0 {
+        #expect(!grid.passes(found - 1e-4))
+        between += 1
+      }
+    }
+    #expect(between > 15)
+  }
+
+  /// Blue over red gets darker before it is blue: black text passes on red, and does not between.
+  @Test func luminanceThatDips() throws {
+    let scrim = Color(red: 0.2, green: 0.5, blue: 1)
+    let red = Color(red: 1, green: 0.35, blue: 0.3)
+    let ratio = 5.6
+    let middle = Color.black.contrastRatio(on: panel(scrim, 0.5, over: red))
+    #expect(Color.black.contrastRatio(on: red) > ratio)
+    #expect(Color.black.contrastRatio(on: scrim) > ratio && middle < ratio)
+    #expect(Scrim.leastAlpha(of: scrim, under: .black, over: [red], ratio: ratio) == 0)
+    // A second colour needs a scrim, and thereby brings the first one into its dip.
+    let grey = Color(white: 0.42)
+    let found = try #require(
+      Scrim.leastAlpha(of: scrim, under: .black, over: [red, grey], ratio: ratio))
+    let alone = try #require(
+      Scrim.leastAlpha(of: scrim, under: .black, over: [grey], ratio: ratio))
+    #expect(found > 0.5)
+    #expect(alone != found)
+    for alpha in stride(from: found, through: 1, by: 0.001) {
+      #expect(Color.black.contrastRatio(on: panel(scrim, alpha, over: red)) >= ratio)
+    }
+    #expect(Color.black.contrastRatio(on: panel(scrim, found - 1e-4, over: red)) < ratio)
+  }
+
+  @Test func scrimsThatDoNotHelp() {
+    // Black text on light grey passes; a dark scrim makes it worse, and is not needed.
+    let light = Color(white: 0.8)
+    #expect(
+      Scrim.leastAlpha(of: Color(white: 0.2), under: .black, over: [light], ratio: 4.5) == 0)
+    // One of two colours fails, and on the scrim both would.
+    #expect(
+      Scrim.leastAlpha(
+        of: Color(white: 0.2), under: .black, over: [light, Color(white: 0.3)], ratio: 4.5)
+        == nil)
+    #expect(
+      Scrim.leastAlpha(of: .white, under: .white, over: [Color(white: 0.6)], ratio: 4.5) == nil)
+  }
+
+  @Test func backdrops() throws {
+    #expect(Scrim.leastAlpha(of: .white, under: .black, over: [], ratio: 4.5) == 0)
+    let any = Scrim.leastAlpha(of: .white, under: .black, ratio: 4.5)
+    #expect(Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5) == any)
+    // What shows through a translucent backdrop may be black.
+    #expect(
+      Scrim.leastAlpha(
+        of: .white, under: .black, over: [Color.white.withAlpha(0.3)], ratio: 4.5)
+        == Scrim.leastAlpha(of: .white, under: .black, over: [Color(white: 0.3)], ratio: 4.5))
+  }
+
+  /// The margin is of the panel, not of the backdrop: enc(.175) + m is wanted of it.
+  @Test func margin() throws {
+    let found = try #require(
+      Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5, margin: 0.02))
+    #expect(abs(found - 0.4753) < 6e-5)
+    #expect(
+      Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5, margin: -1)
+        == Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5))
+    // Nothing is brighter than white.
+    #expect(
+      Scrim.leastAlpha(of: .black, under: .white, over: [.white], ratio: 20.9, margin: 0.5) == nil)
+  }
+}
