@@ -20,8 +20,8 @@ public struct ContrastSummary: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - pixels: the colours of the backdrop and how many pixels have each; counts below 1 are
-  ///     left out. Ratios over translucent colours are those of `Color.contrastRatio(on:)`.
+  ///   - pixels: the colours of the backdrop and how many pixels of it have each; counts below 1
+  ///     are left out. Ratios over translucent colours are those of `Color.contrastRatio(on:)`.
   ///   - textColor: the colour that text has over a colour of the backdrop. What is translucent is
   ///     composited, so that plain text is `{ _ in text }`; for vibrant text it is the result.
   /// - Returns: nil if there are no pixels.

@@ -46,20 +46,23 @@ import Testing
   /// Rows and columns are those of the region: the one pixel that differs decides.
   @Test func regions() throws {
     var samples = Array(repeatElement([255, 255, 255, 255] as [UInt8], count: 6).joined())
-    samples.replaceSubrange(4 * 5..<4 * 5 + 3, with: [0, 0, 0])
+    samples.replaceSubrange(4 * 3..<4 * 3 + 3, with: [0, 0, 0])
     let image = try #require(Bitmap(width: 3, height: 2, rgba8: samples))
-    #expect(textColor(on: image, 2, 1, 1, 1) == .white)
-    #expect(textColor(on: image, 2, 1, 9, 9) == .white)
-    #expect(textColor(on: image, 2, 0, 1, 1) == .black)
-    #expect(textColor(on: image, 1, 1, 1, 1) == .black)
+    #expect(textColor(on: image, 0, 1, 1, 1) == .white)
+    #expect(textColor(on: image, -5, 1, 6, 9) == .white)
+    #expect(textColor(on: image, 0, 0, 1, 1) == .black)
+    #expect(textColor(on: image, 1, 0, 1, 1) == .black)
+    #expect(textColor(on: image, 1, 1, 2, 1) == .black)
     #expect(textColor(on: image, 0, 0, 3, 2) == .black)
   }
 
-  /// Transparent pixels have no colour: half red and half nothing is red, on which black is read
-  /// (5.25) and white is not (4.00). The average of straight red and blue would take white.
+  /// Transparent pixels have no colour: half black and half nothing is black.
   @Test func averagesArePremultiplied() throws {
     let image = try #require(
-      Bitmap(width: 2, height: 1, rgba8: [255, 0, 0, 255, 0, 0, 255, 0]))
-    #expect(textColor(on: image, 0, 0, 2, 1) == .black)
+      Bitmap(width: 2, height: 1, rgba8: [0, 0, 0, 255, 255, 255, 255, 0]))
+    #expect(textColor(on: image, 0, 0, 2, 1) == .white)
+    // Half white and half nothing is white, not grey.
+    let light = try #require(Bitmap(width: 1, height: 2, rgba8: [255, 255, 255, 102, 0, 0, 0, 0]))
+    #expect(textColor(on: light, 0, 0, 1, 2) == .black)
   }
 }

@@ -73,9 +73,9 @@ import Testing
     #expect(
       Color.black.contrastRatio(on: background)
         == Color.black.contrastRatio(on: Color(white: 0.5)))
-    // Black is read on white, and on what is half black, 5.3 and more; white is not read on white.
+    // White may be behind, and white is not read on white.
     #expect(Color.white.contrastRatio(on: background) == 1)
-    // It has 3.7 with .25 and 3.9 with white, but just that grey may be behind.
+    // Over black it is .25, darker than the text, over white .75, lighter than it.
     let grey = Color(white: 0.55)
     #expect(grey.contrastRatio(on: Color(white: 0.5, alpha: 0.5)) == 1)
     #expect(grey.contrastRatio(on: .clear) == 1)

@@ -57,6 +57,8 @@ import Testing
     // 4.74 and 4.43; 3 is enough for either.
     #expect(MDF.textColor(onBackgroundColor: solid, targetTextAlpha: 1, options: []) == .white)
     #expect(
+      MDF.textColor(onBackgroundColor: solid, targetTextAlpha: 1, options: .largeFont) == .white)
+    #expect(
       MDF.textColor(
         onBackgroundColor: solid, targetTextAlpha: 1, options: [.largeFont, .preferDarker])
         == .black)
