@@ -47,7 +47,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "glblur",
-      dependencies: ["GLBlur", "GLBlurCore", "GLBlurGPU", "GLBlurFiles", "CGetopt"],
+      dependencies: [
+        "GLBlur", "GLBlurCore", "GLBlurGPU", "GLBlurFiles", "Legibility", "CGetopt",
+      ],
       swiftSettings: strict),
 
     // Programs that show and measure the library.

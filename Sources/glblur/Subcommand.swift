@@ -2,6 +2,7 @@
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case run
   case compare
+  case contrast
   case check
   case info
   case filters

@@ -8,13 +8,29 @@ import TestSupport
   init() throws { folder = try Folder.prepared() }
 
   @Test(arguments: [
-    ([], "say what to do: run, compare, check, info, filters; see glblur --help"),
+    ([], "say what to do: run, compare, contrast, check, info, filters; see glblur --help"),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
     (["run"], "run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]"),
     (["run", "c.json"], "run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]"),
     (["check", "a", "b"], "check needs one chain: glblur check CHAIN"),
     (["compare", "a"], "compare needs two images, or a chain and images; see --help"),
+    (
+      ["contrast", "#777"],
+      "contrast needs two colours: glblur contrast FG BG; in a shell, quote them: '#777'"
+    ),
+    (["contrast", "whit", "black"], "'whit' is no colour; did you mean 'white'?"),
+    (
+      ["contrast", "black", "#12345"],
+      "'#12345' is no colour; allowed are #RGB, #RRGGBB, #RRGGBBAA, white, black"
+    ),
+    (
+      ["contrast", "#00000080", "#FFFFFF80"],
+      "'#FFFFFF80' is translucent, and contrast needs to know what is behind the text; leave its "
+        + "alpha out, or give the colour that it makes with what it lies on"
+    ),
+    (["contrast", "--size", "0"], "--size: '0' is not allowed; allowed is 1 to 1000"),
+    (["check", "--bold"], "'check' has no option '--bold'; it belongs to contrast"),
     (["info", "a"], "info takes no 'a'; see glblur info --help"),
     (["filters", "a", "b"], "filters describes one at a time: glblur filters NAME"),
     (["run", "--qualty", "fast"], "unknown option '--qualty'; did you mean '--quality'?"),

@@ -5,6 +5,7 @@ package struct Option: Hashable, Sendable {
     case files = "Files"
     case rendering = "Rendering"
     case formats = "Output format"
+    case text = "Text"
     case reporting = "Reporting"
     case other = "Other"
   }

@@ -6,6 +6,7 @@ extension Option {
     output, force, input, allowOutside, set,
     backend, device, quality, depth, threads, tolerance,
     pngLevel, jpegQuality, background,
+    size, bold,
     json, timings, quiet, verbose,
     help, version,
   ]
@@ -63,9 +64,16 @@ extension Option {
     "What shows through transparent pixels of a JPEG file; white if left out.",
     for: [.run])
 
+  static let size = Option(
+    "size", .number(1...1000), .text,
+    "Its points; 12 if left out. From 18 on it is large, and needs less contrast.",
+    for: [.contrast])
+  static let bold = Option(
+    "bold", .flag, .text, "It is bold, and large from 14 points on.", for: [.contrast])
+
   static let json = Option(
     "json", .flag, .reporting, "Print one JSON object on standard output instead of prose.",
-    for: [.run, .compare, .info, .filters])
+    for: [.run, .compare, .contrast, .info, .filters])
   static let timings = Option(
     "timings", .flag, .reporting,
     "Say on standard error how long reading, rendering and writing took.",

@@ -20,7 +20,7 @@ extension ImageDifference {
   func failure(beyond tolerance: Double, _ what: String) -> Failure? {
     guard greatest > tolerance else { return nil }
     return Failure(
-      status: .beyondTolerance,
+      status: .notPassed,
       message: "\(what) differ by \(rounded(greatest, 3)) of 255, more than the tolerance of "
         + "\(numeral(tolerance)); --tolerance sets it")
   }
