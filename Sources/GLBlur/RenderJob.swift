@@ -3,21 +3,21 @@ import GLBlurCore
 import GLBlurGPU
 import Glibc
 
-/// A chain and the images that it is applied to, before it is known what renders them.
+/// Chains and the images that they are applied to, before it is known what renders them.
 struct RenderJob {
   /// What the images are numbered by: the source, then the others by name.
   let images: [Image]
-  /// Of the result.
+  /// Of the results.
   let format: PixelFormat
-  private let chain: Chain
+  private let variants: [Chain]
   private let names: [String]
   private let quality: Quality
 
   init(
-    _ chain: Chain, _ source: Image, inputs: [String: Image], _ options: Renderer.Options
+    _ variants: [Chain], _ source: Image, inputs: [String: Image], _ options: Renderer.Options
   ) {
     let named = inputs.sorted { $0.key < $1.key }
-    self.chain = chain
+    self.variants = variants
     names = named.map(\.key)
     images = [source] + named.map(\.value)
     quality = options.quality
@@ -35,21 +35,24 @@ struct RenderJob {
     case gpu
   }
 
-  /// - Throws: `ChainError` when the chain does not fit the images, `ImageError.memory` when the
+  /// - Throws: `ChainError` when a chain does not fit the images, `ImageError.memory` when the
   ///   machine cannot hold what is needed on the way: better than being ended for it.
   func plan(for executor: Executor) throws -> Plan {
     let precision: Precision = format == .rgba8 ? .bits8 : .bits16
     // Exact results are those of the GPU's operations.
-    let lowered = try chain.lowered(
-      source: images[0].size, images: Array(zip(names, images.dropFirst().map(\.size))),
+    let lowered = try Chain.lowered(
+      variants, source: images[0].size,
+      images: Array(zip(names, images.dropFirst().map(\.size))),
       precision: precision, hasRunningSums: executor == .cpu && quality == .fast)
     let options =
       switch executor {
       case .cpu: ReferenceExecutor.planOptions
       case .gpu: GPUExecutor.planOptions(isExact: quality == .exact, precision: precision)
       }
-    let plan = Planner.plan(lowered.network, output: lowered.output, options: options)
-    let needed = plan.slotBytes + plan.output.width * plan.output.height * format.bytesPerPixel
+    let plan = Planner.plan(lowered.network, outputs: lowered.outputs, options: options)
+    let needed = plan.outputs.reduce(plan.slotBytes) {
+      $0 + $1.width * $1.height * format.bytesPerPixel
+    }
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     guard needed <= installed else {
       throw ImageError.memory(needed: needed, installed: installed)

@@ -75,14 +75,38 @@ public final class Renderer: Sendable {
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> Rendering {
-    try chain.validate(boundImages: Set(inputs.keys))
-    let job = RenderJob(chain, source, inputs: inputs, options)
+    try render([chain], source, inputs: inputs, on: backend)[0]
+  }
+
+  /// Several chains applied to one image; what they have in common is computed once.
+  ///
+  /// Nodes are in common when they stand at the same place of their chains, and filter, parameters,
+  /// colour space, scale and all that they read are the same. So variants of a chain in which
+  /// a parameter differs, or which differ towards the end, share what comes before.
+  ///
+  /// - Parameters:
+  ///   - inputs: further images by the names that the chains know them under.
+  ///   - backend: that of the options if nil.
+  /// - Returns: for each chain its image, as if it had been rendered alone: in `exact`, byte for
+  ///   byte. All are in memory together.
+  /// - Throws: as for one chain; a `ChainError` says which one is at fault: `variants[2]`.
+  public func render(
+    _ variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
+    on backend: Backend? = nil
+  ) throws -> [Rendering] {
+    let backend = backend ?? options.backend
+    _ = try variants.mapVariants { (chain) throws(ChainError) in
+      try chain.validate(boundImages: Set(inputs.keys))
+    }
+    let job = RenderJob(variants, source, inputs: inputs, options)
     if let executor = try gpuExecutor(for: backend, job) {
       do {
         let plan = try job.plan(for: .gpu)
-        let image = try executor.run(
+        let images = try executor.run(
           plan, images: job.images, format: job.format, profile: source.profile)
-        return Rendering(image: image, backend: .gpu, device: executor.info, plan: plan)
+        return images.map {
+          Rendering(image: $0, backend: .gpu, device: executor.info, plan: plan)
+        }
       } catch let error as GPUError {
         if error == .contextLost { close(executor) }
         // Too large for this GPU, or lost: the processor gives the same picture.
@@ -90,8 +114,9 @@ public final class Renderer: Sendable {
       }
     }
     let plan = try job.plan(for: .cpu)
-    let image = try cpu.run(plan, images: job.images, format: job.format, profile: source.profile)
-    return Rendering(image: image, backend: .cpu, device: nil, plan: plan)
+    let images = try cpu.run(
+      plan, images: job.images, format: job.format, profile: source.profile)
+    return images.map { Rendering(image: $0, backend: .cpu, device: nil, plan: plan) }
   }
 
   /// What the GPU is, opening it if need be.

@@ -10,8 +10,9 @@ public struct Rendering: Sendable {
   public let device: ContextInfo?
   package let plan: Plan
 
-  /// Trips through memory: draws on the GPU.
+  /// Trips through memory: draws on the GPU. Images that were rendered together have one count,
+  /// that of all of them.
   public var passes: Int { plan.passes.count }
-  /// Stored results at a time: textures on the GPU.
+  /// Stored results at a time: textures on the GPU. Counted as passes are.
   public var slots: Int { plan.slots.count }
 }

@@ -17,23 +17,26 @@ package final class ReferenceExecutor: Sendable {
 
   /// - Parameters:
   ///   - images: the source first, then the others in the order of the plan's numbers.
-  ///   - format: of the result.
+  ///   - format: of the results.
+  /// - Returns: the plan's outputs in their order.
   package func run(
     _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
-  ) throws -> Image {
+  ) throws -> [Image] {
     let images = images + plan.rasters
     let slots = plan.slots.map { pool.take(capacity: $0.size.width * $0.size.height) }
     defer { pool.give(slots) }
-    return try Image(size: plan.output, format: format, profile: profile) {
-      (bytes: inout MutableRawSpan) in
-      for pass in plan.passes {
-        switch pass.target {
-        case .slot(let index):
-          run(pass, slots, images) { y, node in
-            let row = unsafe slots[index].pixels + (y - pass.region.y) * pass.region.width
-            unsafe node.evaluate(y, pass.region.columns, into: row)
-          }
-        case .output:
+    var results: [Int: Image] = [:]
+    for pass in plan.passes {
+      switch pass.target {
+      case .slot(let index):
+        run(pass, slots, images) { y, node in
+          let row = unsafe slots[index].pixels + (y - pass.region.y) * pass.region.width
+          unsafe node.evaluate(y, pass.region.columns, into: row)
+        }
+      case .output(let number):
+        results[number] = try Image(
+          size: plan.outputs[number], format: format, profile: profile
+        ) { (bytes: inout MutableRawSpan) in
           let writer = unsafe bytes.withUnsafeMutableBytes { bytes in
             unsafe OutputWriter(bytes: bytes, width: pass.region.width, format: format)
           }
@@ -49,6 +52,7 @@ package final class ReferenceExecutor: Sendable {
         }
       }
     }
+    return plan.outputs.indices.compactMap { results[$0] }
   }
 
   /// Calls `body` for every row of the pass, in bands of rows on several threads.

@@ -63,7 +63,8 @@ import Testing
     _ chain: Chain, _ source: Image, _ inputs: [String: Image]
   ) throws -> Int {
     let images = inputs.keys.sorted().map { (name: $0, size: inputs[$0]?.size ?? source.size) }
-    let lowered = try? chain.lowered(source: source.size, images: images, precision: .bits8)
-    return lowered?.output.extent.area ?? 0
+    let lowered = try? Chain.lowered(
+      [chain], source: source.size, images: images, precision: .bits8)
+    return lowered?.outputs[0].extent.area ?? 0
   }
 }

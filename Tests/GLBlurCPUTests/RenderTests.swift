@@ -99,12 +99,12 @@ import Testing
   /// Fusing operations, or storing each, never changes what they compute.
   @Test(arguments: chains.indices) func fusionChangesNothing(_ index: Int) throws {
     let image = try image(.rgba16)
-    let lowered = try Self.chains[index].lowered(
-      source: image.size, images: [], precision: .bits16)
+    let lowered = try Chain.lowered(
+      [Self.chains[index]], source: image.size, images: [], precision: .bits16)
     let executor = ReferenceExecutor(threads: 2)
     func bytes(_ options: PlanOptions) throws -> [UInt8] {
-      let plan = Planner.plan(lowered.network, output: lowered.output, options: options)
-      return try executor.run(plan, images: [image], format: .rgba16, profile: .none).bytes
+      let plan = Planner.plan(lowered.network, outputs: lowered.outputs, options: options)
+      return try executor.run(plan, images: [image], format: .rgba16, profile: .none)[0].bytes
     }
     let fused = try bytes(PlanOptions(allowsUnit16: false))
     let stored = PlanOptions(allowsUnit16: false, mostReads: 1, mostKernels: 1)

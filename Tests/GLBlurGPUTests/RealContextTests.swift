@@ -79,15 +79,15 @@ import Testing
   @Test func twoContextsStandSideBySide() throws {
     let first = try GPUContext.open(.surfaceless)
     let second = try GPUContext.open(.software)
-    let texture = try first.run { $0.genTexture() }
+    let texture = first.run { $0.genTexture() }
     #expect(try second.run { gl throws(GPUError) in try cleared(gl, 9, 8, 7) } == [9, 8, 7, 255])
     #expect(try first.run { gl throws(GPUError) in try cleared(gl, 1, 2, 3) } == [1, 2, 3, 255])
-    try first.run { $0.deleteTexture(texture) }
+    first.run { $0.deleteTexture(texture) }
   }
 
   @Test func aShaderThatDoesNotCompileHasALog() throws {
     let context = try GPUContext.open(.surfaceless)
-    let (status, log) = try context.run { gl in
+    let (status, log) = context.run { gl in
       let shader = gl.createShader(GLenum(GL_FRAGMENT_SHADER))
       defer { gl.deleteShader(shader) }
       gl.shaderSource(shader, "#version 300 es\nvoid main() { gibberish; }\n")

@@ -23,8 +23,10 @@ import Testing
     let stores = plan.passes.count - 1
     #expect(plan.slots.allSatisfy { $0.storage == .unit16 } && stores == 2 * Self.blurs - 1)
 
-    let stored = try executor.gpu.run(plan, images: [opaque], format: .rgbaFloat, profile: .none)
-    let exact = try executor.cpu.run(plan, images: [opaque], format: .rgbaFloat, profile: .none)
+    let stored = try executor.gpu.run(
+      plan, images: [opaque], format: .rgbaFloat, profile: .none)[0]
+    let exact = try executor.cpu.run(
+      plan, images: [opaque], format: .rgbaFloat, profile: .none)[0]
     let deltas = zip(stored.floats, exact.floats).map { Double($0 - $1) * 65535 }
     let drift = deltas.reduce(0, +) / Double(deltas.count)
     #expect(abs(drift) < Self.mostDrift)

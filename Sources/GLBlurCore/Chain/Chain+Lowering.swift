@@ -1,62 +1,85 @@
 extension Chain {
-  /// The kernels that the chain comes to for images of the given sizes.
+  /// The kernels that chains come to for images of the given sizes, as one network.
+  ///
+  /// What chains have in common is lowered once: a node of the same place, filter, parameters, units
+  /// and inputs in several of them is one.
   ///
   /// - Parameters:
+  ///   - variants: chains for the same images.
   ///   - sizes: of the images at the ports, by name; the source's is `source`.
   ///   - images: the order in which the executor has the images; the source is number 0.
   ///   - hasRunningSums: the executor can keep sums from pixel to pixel.
   /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
-  package func lowered(
-    source: Size, images: [(name: String, size: Size)], precision: Precision,
+  package static func lowered(
+    _ variants: [Chain], source: Size, images: [(name: String, size: Size)], precision: Precision,
     hasRunningSums: Bool = false, typesetter: any Typesetter = NoTypesetter()
-  ) throws(ChainError) -> LoweredChain {
-    let graph = try ChainGraph(self, boundImages: Set(images.map(\.name)))
+  ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
-      scale: scale, precision: precision, hasRunningSums: hasRunningSums, typesetter: typesetter,
+      precision: precision, hasRunningSums: hasRunningSums, typesetter: typesetter,
       outsideImages: images.count + 1)
-    let sourceSignal = lowering.image(0, size: source)
-    var imageSignals: [String: Signal] = [:]
+    let source = lowering.image(0, size: source)
+    var signals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {
-      imageSignals[image.name] = lowering.image(index + 1, size: image.size)
+      signals[image.name] = lowering.image(index + 1, size: image.size)
     }
+    var steps: [LoweringStep: Signal] = [:]
+    let outputs = try variants.mapVariants { (chain) throws(ChainError) in
+      try chain.lower(source, signals, steps: &steps, in: &lowering)
+    }
+    return LoweredChains(network: lowering.network, outputs: outputs)
+  }
+
+  /// Adds the chain to what has been lowered.
+  private func lower(
+    _ sourceSignal: Signal, _ imageSignals: [String: Signal], steps: inout [LoweringStep: Signal],
+    in lowering: inout Lowering
+  ) throws(ChainError) -> Signal {
+    let graph = try ChainGraph(self, boundImages: Set(imageSignals.keys))
+    lowering.scale = scale
     var results: [Int: Signal] = [:]
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
       lowering.colorSpace = node.colorSpace ?? colorSpace
-      func signal(_ link: String) -> Signal? {
-        switch graph.links[index][link] {
-        case .source: sourceSignal
-        case .node(let target): results[target]
-        case .image(let name): imageSignals[name]
-        case .some(.none), nil: nil
+      func signal(_ link: String, in space: ColorSpace) -> Signal? {
+        let signal: Signal? =
+          switch graph.links[index][link] {
+          case .source: sourceSignal
+          case .node(let target): results[target]
+          case .image(let name): imageSignals[name]
+          case .some(.none), nil: nil
+          }
+        return signal.map { signal in
+          steps.once(.conversion(of: signal.index, to: space, node: index, link: link)) {
+            lowering.convert(signal, to: space)
+          }
         }
       }
       var ports: [String: Signal] = [:]
       for port in type.ports {
-        ports[port.name] = signal(port.name).map {
-          lowering.convert($0, to: port.isEncoded ? .srgb : lowering.colorSpace)
-        }
+        let space = port.isEncoded ? .srgb : lowering.colorSpace
+        ports[port.name] = signal(port.name, in: space)
       }
       var references: [Reference: Signal] = [:]
       for (_, reference) in node.filter.references {
-        references[reference] = signal(ChainGraph.linkName(of: reference)).map {
-          lowering.convert($0, to: lowering.colorSpace)
-        }
+        references[reference] = signal(
+          ChainGraph.linkName(of: reference), in: lowering.colorSpace)
       }
       let main = type.ports.first.flatMap { ports[$0.name] } ?? sourceSignal
       try checkSizes(of: index, ports: ports, main: main)
       do {
-        results[index] = try lowering.apply(
-          node.filter, FilterInputs(main: main, ports: ports, images: references),
-          in: "nodes[\(index)]")
+        let inputs = FilterInputs(main: main, ports: ports, images: references)
+        let step = LoweringStep(
+          node.filter, inputs, node: index, lowering.colorSpace, scale: scale)
+        results[index] = try steps.once(step) { () throws(FilterError) in
+          try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")
+        }
       } catch {
         throw self.error(node: index, error, cause: .image)
       }
     }
     let result = results[graph.output] ?? sourceSignal
-    let encoded = lowering.convert(result, to: .srgb)
-    return LoweredChain(network: lowering.network, output: encoded)
+    return lowering.convert(result, to: .srgb)
   }
 
   private func checkSizes(

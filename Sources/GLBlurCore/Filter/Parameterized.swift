@@ -4,6 +4,7 @@ public protocol Parameterized: Sendable {
   static var name: String { get }
   /// One sentence for the catalogue.
   static var summary: String { get }
+  /// All that tells two values of the type apart: with equal parameters they are the same.
   static var parameters: [Parameter<Self>] { get }
   /// The defaults; parameters that are required hold a placeholder.
   static var template: Self { get }

@@ -1,8 +1,8 @@
 /// Collects the kernels of a chain's filters while they are lowered.
 public struct Lowering: Sendable {
   package private(set) var network = Network()
-  /// Pixels a point.
-  public let scale: Double
+  /// Pixels a point, of the chain that is being lowered.
+  public package(set) var scale: Double
   /// What the filter that is being lowered computes on.
   public package(set) var colorSpace: ColorSpace = .srgb
   package let precision: Precision
@@ -17,7 +17,7 @@ public struct Lowering: Sendable {
 
   /// - Parameter outsideImages: how many images the executor has, the source among them.
   package init(
-    scale: Double, precision: Precision, hasRunningSums: Bool = false,
+    scale: Double = 1, precision: Precision, hasRunningSums: Bool = false,
     typesetter: any Typesetter = NoTypesetter(), outsideImages: Int = 1
   ) {
     self.scale = scale

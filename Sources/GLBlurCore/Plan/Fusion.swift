@@ -1,7 +1,7 @@
 /// Which operations are stored, and which are computed within the pass of the one that reads them.
 ///
 /// An operation is fused into its reader where it has only one, and where the pass still has at most
-/// one sampling kernel and a bounded size.
+/// one sampling kernel and a bounded size. An output reads its operation.
 struct Fusion {
   /// What a pass would hold that ends in an operation.
   private struct Load {
@@ -13,18 +13,18 @@ struct Fusion {
 
   let network: Network
   let options: PlanOptions
-  /// The operations that have a pass of their own.
+  /// The operations whose results are kept for the passes that read them.
   private(set) var isStored: [Bool]
-  /// The operations that the output needs, each after its inputs.
+  /// The operations that the outputs need, each after its inputs.
   private(set) var needed: [Int] = []
 
-  init(network: Network, output: Int, options: PlanOptions) {
+  init(network: Network, outputs: [Int], options: PlanOptions) {
     self.network = network
     self.options = options
     let operations = network.operations
     isStored = Array(repeating: false, count: operations.count)
     var readers = Array(repeating: 0, count: operations.count)
-    readers[output] = 1
+    for output in outputs { readers[output] += 1 }
     var loads = Array(repeating: Load(), count: operations.count)
     for index in operations.indices.reversed() where readers[index] > 0 {
       for input in operations[index].inputs { readers[input] += 1 }
@@ -34,7 +34,6 @@ struct Fusion {
       loads[index] = load(of: index, loads: &loads)
       if readers[index] > 1 && !isFree(index) { store(index, &loads) }
     }
-    isStored[output] = true
   }
 
   /// Decides which of the inputs are stored, and what is left in the pass.

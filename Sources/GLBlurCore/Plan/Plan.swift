@@ -1,5 +1,5 @@
-/// The passes that compute a chain for images of given sizes: decided once, carried out by any
-/// executor, which decides nothing more that changes the result.
+/// The passes that compute chains for images of given sizes: decided once, carried out by any
+/// executor, which decides nothing more that changes the results.
 package struct Plan: Sendable {
   /// How an intermediate result is stored.
   package enum Storage: Hashable, Sendable {
@@ -52,7 +52,8 @@ package struct Plan: Sendable {
 
   package enum Target: Hashable, Sendable {
     case slot(Int)
-    case output
+    /// One of the results, by its number.
+    case output(Int)
   }
 
   /// One trip through memory: an expression with at most one sampling kernel, for every pixel of a
@@ -65,7 +66,8 @@ package struct Plan: Sendable {
 
   package var passes: [Pass]
   package let slots: [Slot]
-  package let output: Size
+  /// The sizes of the results; each is the target of one pass, in any order.
+  package let outputs: [Size]
   /// Images that the passes read after those from outside.
   package let rasters: [Image]
 

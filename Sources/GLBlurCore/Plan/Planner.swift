@@ -1,34 +1,34 @@
 /// Joins a network's operations into passes and finds a place for every stored result.
 package struct Planner {
   private let network: Network
-  private let output: Int
+  private let outputs: [Int]
   private let options: PlanOptions
   private let fusion: Fusion
   /// What is asked of each stored operation.
   private var demands: [Region]
 
   package static func plan(
-    _ network: Network, output: Signal, options: PlanOptions
+    _ network: Network, outputs: [Signal], options: PlanOptions
   ) -> Plan {
-    var planner = Planner(network, output.index, options)
+    var planner = Planner(network, outputs.map(\.index), options)
     planner.propagateDemands()
     return planner.plan()
   }
 
-  private init(_ network: Network, _ output: Int, _ options: PlanOptions) {
+  private init(_ network: Network, _ outputs: [Int], _ options: PlanOptions) {
     self.network = network
-    self.output = output
+    self.outputs = outputs
     self.options = options
-    fusion = Fusion(network: network, output: output, options: options)
+    fusion = Fusion(network: network, outputs: outputs, options: options)
     demands = Array(
       repeating: Region(width: 0, height: 0), count: network.operations.count)
   }
 
   // MARK: Regions
 
-  /// From the output up: every pass asks of what it reads only the pixels that can matter.
+  /// From the outputs up: every pass asks of what it reads only the pixels that can matter.
   private mutating func propagateDemands() {
-    demands[output] = network.operations[output].extent
+    for output in outputs { demand(output, network.operations[output].extent) }
     for index in fusion.needed.reversed() where fusion.isStored[index] {
       if demands[index].isEmpty {
         // Nobody needs a pixel of it, but it is read: one pixel will do.
@@ -68,62 +68,95 @@ package struct Planner {
 
   // MARK: Passes
 
+  /// A pass to be.
+  private struct Step {
+    let operation: Int
+    /// The number of the output that it writes; nil where it stores the operation's result.
+    let output: Int?
+  }
+
   private func plan() -> Plan {
     var allocator = SlotAllocator()
     var places: [Int: Int] = [:]
     var passes: [Plan.Pass] = []
-    let stored = fusion.needed.filter { fusion.isStored[$0] }
-    let lastUse = lastUses(stored)
-    for (step, index) in stored.enumerated() {
-      let region = demands[index]
-      let expression = expression(of: index, over: region, places: places)
-      if index == output {
-        passes.append(Plan.Pass(expression: expression, region: region, target: .output))
+    let steps = steps()
+    let lastUse = lastUses(steps)
+    for (number, step) in steps.enumerated() {
+      let index = step.operation
+      if let output = step.output {
+        let region = network.operations[index].extent
+        let expression = result(of: index, over: region, places: places)
+        passes.append(
+          Plan.Pass(expression: expression, region: region, target: .output(output)))
       } else {
+        let region = demands[index]
+        let expression = expression(of: index, over: region, places: places)
         let slot = allocator.allocate(region.size, storage(of: index))
         places[index] = slot
         passes.append(Plan.Pass(expression: expression, region: region, target: .slot(slot)))
       }
-      for (input, last) in lastUse where last == step {
+      for (input, last) in lastUse where last == number {
         if let slot = places[input] { allocator.release(slot) }
       }
     }
     return Plan(
-      passes: passes, slots: allocator.slots, output: demands[output].size,
-      rasters: network.rasters)
+      passes: passes, slots: allocator.slots,
+      outputs: outputs.map { network.operations[$0].extent.size }, rasters: network.rasters)
+  }
+
+  /// Outputs come as soon as they can, so that what they alone read is let go early.
+  private func steps() -> [Step] {
+    let numbers = Dictionary(grouping: outputs.indices) { outputs[$0] }
+    return fusion.needed.flatMap { index in
+      (fusion.isStored[index] ? [Step(operation: index, output: nil)] : [])
+        + numbers[index, default: []].map { Step(operation: index, output: $0) }
+    }
   }
 
   /// For each stored operation the last pass that reads it.
-  private func lastUses(_ stored: [Int]) -> [Int: Int] {
+  private func lastUses(_ steps: [Step]) -> [Int: Int] {
     var lastUse: [Int: Int] = [:]
-    for (step, index) in stored.enumerated() {
-      for input in storedInputs(of: index) { lastUse[input] = step }
+    for (number, step) in steps.enumerated() {
+      let read =
+        step.output == nil ? storedInputs(of: step.operation) : storedOperations(in: step.operation)
+      for operation in read { lastUse[operation] = number }
     }
     return lastUse
   }
 
   private func storedInputs(of index: Int) -> [Int] {
-    network.operations[index].inputs.flatMap { input in
-      fusion.isStored[input] ? [input] : storedInputs(of: input)
-    }
+    network.operations[index].inputs.flatMap(storedOperations)
+  }
+
+  /// What is read to have an operation's result.
+  private func storedOperations(in index: Int) -> [Int] {
+    fusion.isStored[index] ? [index] : storedInputs(of: index)
   }
 
   private func storage(of index: Int) -> Plan.Storage {
     options.allowsUnit16 && network.operations[index].isUnit ? .unit16 : .float32
   }
 
+  /// An operation's result: read where it is stored, else computed.
+  ///
   /// - Parameter region: the pixels for which the expression is evaluated.
+  private func result(
+    of index: Int, over region: Region, places: [Int: Int]
+  ) -> Plan.Expression {
+    guard let slot = places[index] else {
+      return expression(of: index, over: region, places: places)
+    }
+    return .read(
+      .slot(slot, storage(of: index)), region: demands[index],
+      isPartial: !demands[index].contains(region))
+  }
+
   private func expression(
     of index: Int, over region: Region, places: [Int: Int]
   ) -> Plan.Expression {
     let operation = network.operations[index]
     func input(_ input: Int, over region: Region) -> Plan.Expression {
-      guard let slot = places[input] else {
-        return expression(of: input, over: region, places: places)
-      }
-      return .read(
-        .slot(slot, storage(of: input)), region: demands[input],
-        isPartial: !demands[input].contains(region))
+      result(of: input, over: region, places: places)
     }
     switch operation.body {
     case .image(let number):

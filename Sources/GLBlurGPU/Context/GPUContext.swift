@@ -42,10 +42,10 @@ package final class GPUContext: Sendable {
   }
 
   /// Runs it with the context current. Callers take turns. GL objects must not leave by the result.
-  package func run<Value>(
-    _ body: (GLFunctions) throws(GPUError) -> Value
-  ) throws(GPUError) -> Value {
-    try thread.run { () throws(GPUError) in
+  package func run<Value, Failure: Error>(
+    _ body: (GLFunctions) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try thread.run { () throws(Failure) in
       // Without a current context GL would do nothing, silently.
       assert(system.egl.getCurrentContext() == opened.context, "the context is not current")
       return try body(opened.gl)

@@ -28,13 +28,17 @@ final class GLRoom {
     try gl.check("glBindVertexArray")
   }
 
-  /// Runs the plan and reads the result into `bytes`, packed rows of `format`.
+  /// Runs the plan and reads each output as soon as it is drawn.
   func run(
-    _ plan: Plan, images: [Image], format: PixelFormat, into bytes: inout MutableRawSpan
-  ) throws(GPUError) {
+    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+  ) throws -> [Image] {
     defer { pool.recycle(gl) }
     let images = images + plan.rasters
-    let needed = plan.passes.reduce(into: Set()) { $0.formUnion($1.expression.images) }.sorted()
+    var lastReads: [Int: Int] = [:]
+    for (step, pass) in plan.passes.enumerated() {
+      for number in pass.expression.images { lastReads[number] = step }
+    }
+    let needed = lastReads.keys.sorted()
     try checkSizes(plan, needed.map { images[$0] })
     var sources: [Int: Texture] = [:]
     for number in needed { sources[number] = try upload(images[number]) }
@@ -44,18 +48,18 @@ final class GLRoom {
         try pool.take(Texture.Kind(size: slot.size, format: TextureFormat(slot.storage)), gl))
     }
     let formats = images.map(\.format)
-    for pass in plan.passes {
+    var results: [Int: Image] = [:]
+    for (step, pass) in plan.passes.enumerated() {
       let target: Texture
       switch pass.target {
       case .slot(let index): target = slots[index]
-      case .output:
+      case .output(let number):
         // Often the source's texture has done its work and can take the result.
-        let read = pass.expression.images
-        for number in needed where !read.contains(number) {
-          if let source = sources[number] { pool.release(source) }
+        for image in needed where lastReads[image, default: 0] < step {
+          if let source = sources.removeValue(forKey: image) { pool.release(source) }
         }
         target = try pool.take(
-          Texture.Kind(size: plan.output, format: TextureFormat(image: format)), gl)
+          Texture.Kind(size: plan.outputs[number], format: TextureFormat(image: format)), gl)
       }
       let program = PassProgram(pass, formats: formats, target: target.kind.format)
       try draw(program, pass.region.size, to: target) { source in
@@ -64,9 +68,17 @@ final class GLRoom {
         case .slot(let index, _): slots[index]
         }
       }
+      if case .output(let number) = pass.target {
+        results[number] = try Image(
+          size: plan.outputs[number], format: format, profile: profile
+        ) { (bytes: inout MutableRawSpan) throws(GPUError) in
+          try read(plan.outputs[number], format, into: &bytes)
+        }
+        pool.release(target)
+      }
     }
-    try read(plan.output, format, into: &bytes)
     try gl.checkReset()
+    return plan.outputs.indices.compactMap { results[$0] }
   }
 
   // MARK: Drawing
@@ -183,7 +195,7 @@ final class GLRoom {
   // MARK: Limits
 
   private func checkSizes(_ plan: Plan, _ images: [Image]) throws(GPUError) {
-    for size in images.map(\.size) + plan.slots.map(\.size) + [plan.output] { try check(size) }
+    for size in images.map(\.size) + plan.slots.map(\.size) + plan.outputs { try check(size) }
   }
 
   private func check(_ size: Size) throws(GPUError) {

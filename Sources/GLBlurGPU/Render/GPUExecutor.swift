@@ -30,15 +30,13 @@ package final class GPUExecutor: Sendable {
 
   /// - Parameters:
   ///   - images: the source first, then the others in the order of the plan's numbers.
-  ///   - format: of the result.
+  ///   - format: of the results.
+  /// - Returns: the plan's outputs in their order.
   package func run(
     _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
-  ) throws -> Image {
-    try Image(size: plan.output, format: format, profile: profile) {
-      (bytes: inout MutableRawSpan) throws(GPUError) in
-      try context.run { (_) throws(GPUError) in
-        try room.room.run(plan, images: images, format: format, into: &bytes)
-      }
+  ) throws -> [Image] {
+    try context.run { _ in
+      try room.room.run(plan, images: images, format: format, profile: profile)
     }
   }
 }

@@ -18,10 +18,10 @@ struct Bench: Sendable {
     _ chain: Chain, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Plan {
     let images = inputs.keys.sorted().map { (name: $0, size: inputs[$0]?.size ?? source.size) }
-    let lowered = try chain.lowered(
-      source: source.size, images: images, precision: .bits8)
+    let lowered = try Chain.lowered(
+      [chain], source: source.size, images: images, precision: .bits8)
     return Planner.plan(
-      lowered.network, output: lowered.output, options: ReferenceExecutor.planOptions)
+      lowered.network, outputs: lowered.outputs, options: ReferenceExecutor.planOptions)
   }
 
   /// Whether GPU and CPU give the same bytes, each with its plan.
@@ -29,8 +29,8 @@ struct Bench: Sendable {
     gpu gpuPlan: Plan, cpu cpuPlan: Plan, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Bool {
     let images = [source] + inputs.keys.sorted().compactMap { inputs[$0] }
-    let a = try gpu.run(gpuPlan, images: images, format: source.format, profile: .none)
-    let b = try cpu.run(cpuPlan, images: images, format: source.format, profile: .none)
+    let a = try gpu.run(gpuPlan, images: images, format: source.format, profile: .none)[0]
+    let b = try cpu.run(cpuPlan, images: images, format: source.format, profile: .none)[0]
     return Difference.first(a, b) == nil
   }
 }

@@ -41,7 +41,7 @@ import Testing
         PlanOptions(allowsUnit16: false), PlanOptions(allowsUnit16: true),
         PlanOptions(allowsUnit16: true, mostReads: 2, mostKernels: 2),
       ]
-      for option in options { #expect(Meaning.of(lowered.plan(option)) == meaning) }
+      for option in options { #expect(Meaning.of(lowered.plan(option)) == [meaning]) }
     }
   }
 

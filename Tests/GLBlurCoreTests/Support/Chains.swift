@@ -26,21 +26,38 @@ func complaint(
 
 struct LoweredChain {
   let network: Network
-  let output: Signal
+  let outputs: [Signal]
+
+  /// That of the one chain, or of the first of several.
+  var output: Signal { outputs[0] }
 
   init(
     _ chain: Chain, width: Int = 64, height: Int = 48, images: [(name: String, size: Size)] = [],
     precision: Precision = .bits8
   ) throws(ChainError) {
-    try chain.validate(boundImages: Set(images.map(\.name)))
-    let lowered = try chain.lowered(
-      source: Size(width: width, height: height), images: images, precision: precision)
+    try self.init(
+      [chain], width: width, height: height, images: images, precision: precision)
+  }
+
+  init(
+    _ variants: [Chain], width: Int = 64, height: Int = 48,
+    images: [(name: String, size: Size)] = [], precision: Precision = .bits8
+  ) throws(ChainError) {
+    for chain in variants { try chain.validate(boundImages: Set(images.map(\.name))) }
+    let lowered = try Chain.lowered(
+      variants, source: Size(width: width, height: height), images: images, precision: precision)
     network = lowered.network
-    output = lowered.output
+    outputs = lowered.outputs
+  }
+
+  /// What each output is.
+  var meanings: [Int] {
+    let meanings = Meaning.all(in: network)
+    return outputs.map { meanings[$0.index] }
   }
 
   func plan(_ options: PlanOptions = PlanOptions(allowsUnit16: false)) -> Plan {
-    Planner.plan(network, output: output, options: options)
+    Planner.plan(network, outputs: outputs, options: options)
   }
 
   /// The sampling kernels of one kind along an axis, in the network's order.

@@ -4,7 +4,10 @@ import GLBlurShaders
 /// What is computed, regardless of where it is stored: two values are equal when they come from the
 /// same kernels of the same inputs (as far as a hash can tell).
 enum Meaning {
-  static func of(_ network: Network, output: Int) -> Int {
+  static func of(_ network: Network, output: Int) -> Int { all(in: network)[output] }
+
+  /// Of every operation.
+  static func all(in network: Network) -> [Int] {
     var meanings: [Int] = []
     for operation in network.operations {
       let inputs = operation.inputs.map { (meanings[$0], network.operations[$0].extent) }
@@ -17,22 +20,22 @@ enum Meaning {
         meanings.append(move(x, y, inputs[0].0, inside: inputs[0].1))
       }
     }
-    return meanings[output]
+    return meanings
   }
 
-  /// What is written to the output when the passes run one after the other; nil if a slot is read
+  /// What is written to each output when the passes run one after the other; nil if a slot is read
   /// before it is written.
-  static func of(_ plan: Plan) -> Int? {
+  static func of(_ plan: Plan) -> [Int?]? {
     var slots: [Int: Int] = [:]
-    var output: Int?
+    var outputs: [Int?] = plan.outputs.map { _ in nil }
     for pass in plan.passes {
       guard let meaning = of(pass.expression, slots) else { return nil }
       switch pass.target {
       case .slot(let slot): slots[slot] = meaning
-      case .output: output = meaning
+      case .output(let number): outputs[number] = meaning
       }
     }
-    return output
+    return outputs
   }
 
   private static func of(_ expression: Plan.Expression, _ slots: [Int: Int]) -> Int? {

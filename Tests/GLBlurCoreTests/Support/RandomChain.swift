@@ -27,6 +27,28 @@ struct RandomChain {
     return Chain(nodes: nodes, colorSpace: noise.below(4) == 0 ? .linear : .srgb)
   }
 
+  /// The chain with other numbers in some of its nodes.
+  mutating func varying(_ chain: Chain) -> Chain {
+    var chain = chain
+    for index in chain.nodes.indices where noise.below(3) == 0 {
+      chain.nodes[index].filter = Self.halved(chain.nodes[index].filter)
+    }
+    return chain
+  }
+
+  /// Halves are within every range.
+  private static func halved<F: Filter>(_ filter: F) -> any Filter {
+    var copy = filter
+    for parameter in F.parameters {
+      switch parameter.value(in: filter) {
+      case .number(let value): parameter.set(.number(value / 2), in: &copy)
+      case .length(.points(let value)): parameter.set(.length(.points(value / 2)), in: &copy)
+      default: break
+      }
+    }
+    return copy
+  }
+
   private mutating func filter() -> any Filter {
     let edge = EdgeMode.allCases[noise.below(4)]
     switch noise.below(12) {

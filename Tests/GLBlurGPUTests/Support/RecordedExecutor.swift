@@ -17,14 +17,15 @@ struct RecordedExecutor: Sendable {
     _ chain: Chain, _ size: Size, _ inputs: [String: Size] = [:], isExact: Bool = true
   ) throws -> Plan {
     let images = inputs.sorted { $0.key < $1.key }.map { (name: $0.key, size: $0.value) }
-    let lowered = try chain.lowered(source: size, images: images, precision: .bits8)
+    let lowered = try Chain.lowered(
+      [chain], source: size, images: images, precision: .bits8)
     return Planner.plan(
-      lowered.network, output: lowered.output,
+      lowered.network, outputs: lowered.outputs,
       options: GPUExecutor.planOptions(isExact: isExact, precision: .bits8))
   }
 
   func run(_ plan: Plan, _ images: Image...) throws -> Image {
-    try gpu.run(plan, images: images, format: images[0].format, profile: .none)
+    try gpu.run(plan, images: images, format: images[0].format, profile: .none)[0]
   }
 
   func run(_ chain: Chain, _ image: Image) throws -> Image {
@@ -33,7 +34,7 @@ struct RecordedExecutor: Sendable {
 
   /// What the processor makes of the plan.
   func reference(_ plan: Plan, _ images: Image...) throws -> Image {
-    try cpu.run(plan, images: images, format: images[0].format, profile: .none)
+    try cpu.run(plan, images: images, format: images[0].format, profile: .none)[0]
   }
 }
 
