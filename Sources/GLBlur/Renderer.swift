@@ -119,6 +119,27 @@ public final class Renderer: Sendable {
     return images.map { Rendering(image: $0, backend: .cpu, device: nil, plan: plan) }
   }
 
+  /// A chain applied to an image for each value of one of its parameters; what does not depend on
+  /// the parameter is computed once.
+  ///
+  /// ```swift
+  /// let frames = (0..<10).map { "[\($0 * 40), 200, 320, 180]" }
+  /// let slide = try renderer.sweep(card, photo, "card.frame", over: frames)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - parameter: `ID.PARAM`, the id a node's or its index from 0.
+  ///   - values: JSON, as in a chain file; anything that is not JSON is a string.
+  /// - Returns: for each value its image.
+  /// - Throws: as `render` of variants does.
+  public func sweep(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], _ parameter: String,
+    over values: [String], on backend: Backend? = nil
+  ) throws -> [Rendering] {
+    try render(
+      chain.variants(parameter, over: values), source, inputs: inputs, on: backend)
+  }
+
   /// What the GPU is, opening it if need be.
   ///
   /// - Throws: `GPUError` when no display of the wanted kind opens.

@@ -1,0 +1,98 @@
+import GLBlur
+import GLBlurGPU
+import Testing
+
+/// What variants that are rendered together cost, counted at the driver, and that each is what it is
+/// alone.
+@Suite(.serialized) struct SweepCostTests {
+  private let graphics = RecordedGraphics()
+  private let renderer: Renderer
+  private let image: Image
+  private let card = Chain {
+    GaussianBlur(sigma: 30)
+    Saturation(1.8)
+    Tint(.white, alpha: 0.3).id("glass")
+    RoundedRect(frame: Frame(0, 0, 40, 30), cornerRadius: 7).id("panel")
+    Mask().input("glass").port("mask", "panel")
+  }
+
+  init() throws {
+    renderer = Renderer(
+      Renderer.Options(backend: .gpu, quality: .exact), system: try graphics.system())
+    image = try Image.pattern(150, 90)
+  }
+
+  private func draws(_ chain: Chain) throws -> Int {
+    try graphics.recording { _ = try renderer.render(chain, image) }.draws
+  }
+
+  /// Renders the variants alone, then together.
+  private func record(_ variants: [Chain]) throws -> RecordedGraphics.Record {
+    let alone = try variants.map { try renderer.render($0, image).bytes }
+    return try graphics.recording {
+      let together = try renderer.render(variants, image)
+      for (index, (rendering, bytes)) in zip(together, alone).enumerated() {
+        let isSame = rendering.image.bytes == bytes
+        #expect(isSame && rendering.backend == .gpu, "variant \(index)")
+      }
+      #expect(together.count == variants.count)
+    }
+  }
+
+  @Test func aCardThatMovesIsBlurredOnce() throws {
+    let frames = (0..<10).map { "[\($0 * 12 - 5), \($0 * 4), 40, 30.5]" }
+    let variants = try card.variants("panel.frame", over: frames)
+    let alone = try draws(card)
+    let first = try record(variants)
+    #expect(first.draws == alone + 9)
+    // One source is read, and one texture after the other takes the results.
+    #expect(first.uploads == 1)
+    let again = try graphics.recording { _ = try renderer.render(variants, image) }
+    #expect(again.storages.isEmpty && again.programs == 0 && again.draws == first.draws)
+  }
+
+  /// Each result is read before the next is drawn.
+  @Test func texturesDoNotGrowWithVariants() throws {
+    func textures(_ count: Int) throws -> Int {
+      let steps = (1...count).map { "\(Double($0) / 20)" }
+      return try graphics.recording {
+        _ = try renderer.sweep(Chain { Opacity(0.5) }, image, "0.amount", over: steps)
+      }.textures.count
+    }
+    // The source, which every step reads, and the result.
+    #expect(try textures(2) == 2 && textures(12) == 2)
+  }
+
+  @Test func anotherSigmaIsAnotherBlur() throws {
+    let sigmas = try card.variants("0.sigma", over: ["30", "3", "12"])
+    let alone = try sigmas.reduce(0) { try $0 + draws($1) }
+    // All the blurs, and once the card's shape, which they share.
+    #expect(try record(sigmas).draws == alone + 1)
+  }
+
+  @Test func resultsMayDifferInSize() throws {
+    let chain = Chain {
+      GaussianBlur(sigma: 5)
+      Crop(frame: Frame(0, 0, 1, 1)).id("crop")
+    }
+    let crops = ["[3, 4, 20, 30]", "[100, 2, 50, 88]", "[0, 0, 150, 90]", "[3, 4, 20, 30]"]
+    _ = try record(chain.variants("crop.frame", over: crops))
+    let resize = Chain { Resize(factor: 1).id("size") }
+    _ = try record(resize.variants("size.factor", over: ["0.3", "1", "1.7"]))
+  }
+
+  /// An image that a later variant reads is there although an earlier one was the last to need
+  /// another.
+  @Test func sourcesLiveAsLongAsTheyAreRead() throws {
+    let chain = Chain { Opacity(0.5).id("end").input("@other") }
+    var variants = [chain, chain, chain]
+    variants[1].nodes[0].ports["input"] = .source
+    variants[2].nodes[0].filter = Opacity(0.25)
+    let other = try Image.pattern(150, 90, .rgba16)
+    let together = try renderer.render(variants, image, inputs: ["other": other])
+    for (rendering, variant) in zip(together, variants) {
+      let alone = try renderer.render(variant, image, inputs: ["other": other])
+      #expect(rendering.image.bytes == alone.bytes)
+    }
+  }
+}
