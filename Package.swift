@@ -41,6 +41,9 @@ let package = Package(
     .target(
       name: "GLBlurFiles", dependencies: ["GLBlurCore", "CPNG", "CJPEG"], swiftSettings: strict),
 
+    // How text becomes pixels.
+    .target(name: "GLBlurText", dependencies: ["GLBlurCore", "CPango"], swiftSettings: strict),
+
     // The front doors.
     .target(
       name: "GLBlur", dependencies: ["GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
@@ -63,6 +66,7 @@ let package = Package(
     // C: shims and headers, nothing else.
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CPango"),
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
 
@@ -88,6 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurFilesTests", dependencies: ["GLBlurFiles", "GLBlurCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurCore"],
       swiftSettings: strict),
     .testTarget(
       name: "AgreementTests",

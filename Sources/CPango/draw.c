@@ -1,0 +1,159 @@
+#include "text.h"
+
+#include <string.h>
+
+static bool has_color_glyphs(const PangoGlyphItem *run) {
+  for (int index = 0; index < run->glyphs->num_glyphs; index++) {
+    if (run->glyphs->glyphs[index].attr.is_color) return true;
+  }
+  return false;
+}
+
+// Outlines are filled where they are, to a fraction of a pixel, and those that touch, as joined
+// letters do, as one; glyphs that Cairo draws as pictures lie on whole pixels before 1.17.4.
+// Only glyphs with colours are drawn so.
+static void draw_line(const cpango_fonts *fonts, cairo_t *cairo, const placed_line *line) {
+  double x = line->x;
+  for (const GSList *item = line->line->runs; item; item = item->next) {
+    const PangoGlyphItem *run = item->data;
+    PangoFont *font = run->item->analysis.font;
+    x += pixels(run->start_x_offset);
+    fonts->cairo_move_to(cairo, x, line->baseline - pixels(run->y_offset));
+    if (font && has_color_glyphs(run)) {
+      fonts->pango_cairo_show_glyph_string(cairo, font, run->glyphs);
+    } else if (font) {
+      fonts->pango_cairo_glyph_string_path(cairo, font, run->glyphs);
+      fonts->cairo_fill(cairo);
+    }
+    fonts->cairo_new_path(cairo);
+    for (int index = 0; index < run->glyphs->num_glyphs; index++) {
+      x += pixels(run->glyphs->glyphs[index].geometry.width);
+    }
+    x += pixels(run->end_x_offset);
+  }
+}
+
+static cairo_surface_t *draw(const cpango_text *text, int x, int y, double gray) {
+  const cpango_fonts *fonts = text->fonts;
+  cairo_format_t format = text->has_color_glyphs ? SURFACE_ARGB32 : SURFACE_A8;
+  cairo_surface_t *surface =
+      fonts->cairo_image_surface_create(format, text->width, text->height);
+  cairo_t *cairo = fonts->cairo_create(surface);
+  fonts->cairo_translate(cairo, -x, -y);
+  fonts->cairo_set_source_rgba(cairo, gray, gray, gray, 1);
+  for (int index = 0; index < text->line_count; index++) {
+    draw_line(fonts, cairo, &text->lines[index]);
+  }
+  bool is_drawn = fonts->cairo_status(cairo) == 0;
+  fonts->cairo_destroy(cairo);
+  fonts->cairo_surface_flush(surface);
+  if (is_drawn && fonts->cairo_surface_status(surface) == 0) return surface;
+  fonts->cairo_surface_destroy(surface);
+  return NULL;
+}
+
+void discard_drawing(cpango_text *text) {
+  if (text->white) text->fonts->cairo_surface_destroy(text->white);
+  if (text->black) text->fonts->cairo_surface_destroy(text->black);
+  text->white = NULL;
+  text->black = NULL;
+}
+
+static const uint8_t *row(const cpango_text *text, cairo_surface_t *surface, int y) {
+  const uint8_t *data = text->fonts->cairo_image_surface_get_data(surface);
+  return data + (size_t)y * (size_t)text->fonts->cairo_image_surface_get_stride(surface);
+}
+
+typedef struct {
+  // Of glyphs that take the text's colour.
+  uint8_t coverage;
+  // Premultiplied, of glyphs with colours of their own.
+  uint8_t red, green, blue, alpha;
+} ink;
+
+static int least(int a, int b) {
+  return a < b ? a : b;
+}
+
+// What differs between white and black text is the glyphs that take the text's colour; what
+// black text leaves is the others, of which the alpha is what coverage does not explain.
+static ink ink_at(const uint8_t *white, const uint8_t *black, int x) {
+  if (!black) return (ink){.coverage = white[x]};
+  uint32_t w, b;
+  memcpy(&w, white + (size_t)x * 4, 4);
+  memcpy(&b, black + (size_t)x * 4, 4);
+  int alpha = b >> 24;
+  int coverage = 0;
+  for (int shift = 0; shift < 24; shift += 8) {
+    int difference = (int)(w >> shift & 255) - (int)(b >> shift & 255);
+    if (coverage < difference) coverage = difference;
+  }
+  coverage = least(coverage, alpha);
+  int own = alpha - coverage;
+  return (ink){
+      .coverage = (uint8_t)coverage,
+      .red = (uint8_t)least(b >> 16 & 255, own),
+      .green = (uint8_t)least(b >> 8 & 255, own),
+      .blue = (uint8_t)least(b & 255, own),
+      .alpha = (uint8_t)own,
+  };
+}
+
+static uint8_t straight(uint8_t color, uint8_t alpha) {
+  return alpha == 0 ? 0 : (uint8_t)((color * 255 + alpha / 2) / alpha);
+}
+
+static void note_kinds(cpango_text *text) {
+  for (int y = 0; y < text->height; y++) {
+    const uint8_t *white = row(text, text->white, y);
+    const uint8_t *black = text->black ? row(text, text->black, y) : NULL;
+    for (int x = 0; x < text->width; x++) {
+      ink ink = ink_at(white, black, x);
+      if (ink.coverage > 0) text->has_coverage = true;
+      if (ink.alpha > 0) text->has_colors = true;
+    }
+  }
+}
+
+bool cpango_text_draw(cpango_text *text, int x, int y, int width, int height) {
+  discard_drawing(text);
+  text->width = width;
+  text->height = height;
+  text->white = draw(text, x, y, 1);
+  if (!text->white) return false;
+  if (text->has_color_glyphs) text->black = draw(text, x, y, 0);
+  if (text->has_color_glyphs && !text->black) return false;
+  note_kinds(text);
+  return true;
+}
+
+bool cpango_text_has_coverage(const cpango_text *text) {
+  return text->has_coverage;
+}
+
+bool cpango_text_has_colors(const cpango_text *text) {
+  return text->has_colors;
+}
+
+void cpango_text_copy_coverage(const cpango_text *text, uint8_t *rgba) {
+  memset(rgba, 255, (size_t)text->width * (size_t)text->height * 4);
+  for (int y = 0; y < text->height; y++) {
+    const uint8_t *white = row(text, text->white, y);
+    const uint8_t *black = text->black ? row(text, text->black, y) : NULL;
+    for (int x = 0; x < text->width; x++, rgba += 4) rgba[3] = ink_at(white, black, x).coverage;
+  }
+}
+
+void cpango_text_copy_colors(const cpango_text *text, uint8_t *rgba) {
+  for (int y = 0; y < text->height; y++) {
+    const uint8_t *white = row(text, text->white, y);
+    const uint8_t *black = text->black ? row(text, text->black, y) : NULL;
+    for (int x = 0; x < text->width; x++, rgba += 4) {
+      ink ink = ink_at(white, black, x);
+      rgba[0] = straight(ink.red, ink.alpha);
+      rgba[1] = straight(ink.green, ink.alpha);
+      rgba[2] = straight(ink.blue, ink.alpha);
+      rgba[3] = ink.alpha;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+#ifndef FONTS_H
+#define FONTS_H
+
+#include "CPango.h"
+#include "types.h"
+
+#define FUNCTION(result, name, parameters) result(*name) parameters;
+struct cpango_fonts {
+#include "functions.h"
+  PangoFontMap *map;
+  PangoContext *context;
+};
+#undef FUNCTION
+
+#endif

@@ -1,0 +1,135 @@
+#include "text.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+// Each baseline lies on whole pixels, where the feet of letters are sharp. The distance from one
+// line to the next is the font's, or what keeps both boxes apart where fonts differ.
+static void place_baselines(cpango_text *text, double spacing) {
+  double baseline = 0;
+  int descent = 0;
+  for (int index = 0; index < text->line_count; index++) {
+    placed_line *line = &text->lines[index];
+    int height = 0;
+    text->fonts->pango_layout_line_get_height(line->line, &height);
+    int apart = descent - line->box.y;
+    double distance = index == 0 ? apart : spacing * (apart > height ? apart : height);
+    baseline += pixels(distance);
+    line->baseline = round(baseline);
+    descent = line->box.y + line->box.height;
+  }
+}
+
+static double side(const cpango_text *text, const cpango_request *request, placed_line *line) {
+  switch (request->alignment) {
+    case CPANGO_LEFT: return 0;
+    case CPANGO_CENTER: return 0.5;
+    case CPANGO_RIGHT: return 1;
+    case CPANGO_NATURAL:
+    case CPANGO_JUSTIFIED: break;
+  }
+  // Without strong letters the direction is neutral, which Pango sets from the left.
+  return text->fonts->pango_layout_line_get_resolved_direction(line->line) == DIRECTION_RTL;
+}
+
+static void place_starts(cpango_text *text, const cpango_request *request) {
+  double width = request->width;
+  for (int index = 0; index < text->line_count && request->width < 0; index++) {
+    double line_width = pixels(text->lines[index].box.width);
+    if (width < line_width) width = line_width;
+  }
+  for (int index = 0; index < text->line_count; index++) {
+    placed_line *line = &text->lines[index];
+    line->x = side(text, request, line) * (width - pixels(line->box.width)) - pixels(line->box.x);
+  }
+}
+
+static bool place_lines(cpango_text *text, const cpango_request *request) {
+  const cpango_fonts *fonts = text->fonts;
+  int count = 0;
+  for (int index = 0; index < 2; index++) {
+    PangoLayout *layout = text->layouts[index];
+    if (layout) count += fonts->pango_layout_get_line_count(layout);
+  }
+  text->lines = calloc((size_t)count, sizeof *text->lines);
+  if (!text->lines) return false;
+  for (int index = 0; index < 2; index++) {
+    PangoLayout *layout = text->layouts[index];
+    GSList *item = layout ? fonts->pango_layout_get_lines_readonly(layout) : NULL;
+    for (; item && text->line_count < count; item = item->next) {
+      placed_line *line = &text->lines[text->line_count++];
+      line->line = item->data;
+      fonts->pango_layout_line_get_extents(line->line, &line->ink, &line->box);
+      read_runs(text, line->line);
+    }
+  }
+  place_baselines(text, request->line_spacing);
+  place_starts(text, request);
+  return !text->is_memory_short;
+}
+
+cpango_text *cpango_text_create(const cpango_fonts *fonts, const cpango_request *request) {
+  cpango_text *text = calloc(1, sizeof *text);
+  if (!text) return NULL;
+  text->fonts = fonts;
+  if (lay_out(text, request) && place_lines(text, request)) return text;
+  cpango_text_destroy(text);
+  return NULL;
+}
+
+void cpango_text_destroy(cpango_text *text) {
+  if (!text) return;
+  discard_drawing(text);
+  for (int index = 0; index < 2; index++) {
+    if (text->layouts[index]) text->fonts->g_object_unref(text->layouts[index]);
+  }
+  for (int index = 0; index < text->family_count; index++) free(text->families[index]);
+  free(text->families);
+  free(text->seen_fonts);
+  free(text->lines);
+  free(text);
+}
+
+typedef struct {
+  double left, top, right, bottom;
+} bounds;
+
+static void grow(bounds *all, const placed_line *line, const PangoRectangle *part) {
+  double left = line->x + pixels(part->x);
+  double top = line->baseline + pixels(part->y);
+  all->left = fmin(all->left, left);
+  all->top = fmin(all->top, top);
+  all->right = fmax(all->right, left + pixels(part->width));
+  all->bottom = fmax(all->bottom, top + pixels(part->height));
+}
+
+cpango_measures cpango_text_measure(const cpango_text *text) {
+  bounds box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+  bounds ink = box;
+  for (int index = 0; index < text->line_count; index++) {
+    const placed_line *line = &text->lines[index];
+    grow(&box, line, &line->box);
+    if (line->ink.width > 0 && line->ink.height > 0) grow(&ink, line, &line->ink);
+  }
+  cpango_measures measures = {
+      .left = box.left,
+      .top = box.top,
+      .right = box.right,
+      .bottom = box.bottom,
+      .missing_characters = text->missing_characters,
+      .is_truncated = text->is_truncated,
+      .is_too_wide = text->is_too_wide,
+  };
+  if (ink.left < ink.right) {
+    // One more pixel on each side: scaled colours are blended with what is around them.
+    measures.ink_x = floor(ink.left) - 1;
+    measures.ink_y = floor(ink.top) - 1;
+    measures.ink_width = ceil(ink.right) + 1 - measures.ink_x;
+    measures.ink_height = ceil(ink.bottom) + 1 - measures.ink_y;
+  }
+  return measures;
+}
+
+const char *cpango_text_family(const cpango_text *text, int index) {
+  return index >= 0 && index < text->family_count ? text->families[index] : NULL;
+}

@@ -1,0 +1,49 @@
+import CPango
+import GLBlurCore
+
+/// The opened libraries with the fonts that they found.
+@safe struct PangoFonts: ~Copyable {
+  private let handle: OpaquePointer
+
+  init(library: String) throws(TypesettingError) {
+    var message = [CChar](repeating: 0, count: 512)
+    guard let handle = unsafe cpango_fonts_open(library, &message, message.count) else {
+      let reason = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw .library(library, reason: String(decoding: reason, as: UTF8.self))
+    }
+    guard unsafe cpango_fonts_have(handle, nil) else {
+      unsafe cpango_fonts_close(handle)
+      throw .noFonts
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    unsafe cpango_fonts_close(handle)
+  }
+
+  func typeset(_ request: PangoRequest) throws(TypesettingError) -> TypesetText {
+    let layout = try unsafe PangoLayout(request, fonts: handle)
+    var text = try layout.drawn()
+    text.missingFamily = missingFamily(of: request)
+    return text
+  }
+
+  /// Families that stand for whichever is installed.
+  private static let generic: Set = [
+    "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy", "emoji",
+  ]
+
+  private func missingFamily(of request: PangoRequest) -> String? {
+    guard let first = request.families.first,
+      !PangoFonts.generic.contains(first.lowercased()),
+      unsafe !cpango_fonts_have(handle, first)
+    else { return nil }
+    return first
+  }
+
+  /// What is larger than any image stays so.
+  static func whole(_ pixels: Double) -> Int {
+    Int(min(max(pixels.rounded(), -1e15), 1e15))
+  }
+}

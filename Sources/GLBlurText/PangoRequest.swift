@@ -1,0 +1,72 @@
+import GLBlurCore
+
+/// A request in the ranges that Pango can count in.
+struct PangoRequest {
+  /// Of a line, in pixels: Pango counts 1024ths in 32 bits.
+  static let maximumLength = 2_000_000.0
+
+  /// UTF-8 without NUL; the only line ends are line feeds.
+  let text: [UInt8]
+  /// Names of families without blanks around them.
+  let families: [String]
+  let size: Double
+  let weight: Int
+  let isItalic: Bool
+  let alignment: TextAlignment
+  let width: Double?
+  let lineLimit: Int?
+  let lineSpacing: Double
+
+  init(_ request: TextRequest) throws(TypesettingError) {
+    var text = PangoText()
+    for scalar in request.text.unicodeScalars { text.append(scalar) }
+    self.text = text.bytes
+    families = request.family.split(separator: ",").compactMap { PangoRequest.family($0) }
+    // Cairo cannot draw less, nor is there anything to see.
+    size = request.size >= 1.0 / 64 ? request.size : 1.0 / 64
+    weight = min(max(request.weight, 1), 1000)
+    isItalic = request.isItalic
+    alignment = request.alignment
+    width = request.width.map { $0 > 0 ? min($0, PangoRequest.maximumLength) : 0 }
+    lineLimit = request.lineLimit.map { min(max($0, 1), Int(Int32.max)) }
+    lineSpacing = request.lineSpacing > 0 ? min(request.lineSpacing, 1000) : 0
+
+    // A glyph is about as wide as its em at most; the few that are not are noticed afterwards.
+    let length = Double(text.longestParagraph) * size
+    guard size <= PangoRequest.maximumLength / 64, length <= PangoRequest.maximumLength,
+      self.text.count < Int(Int32.max) / 2
+    else {
+      throw .tooLarge(width: PangoFonts.whole(length), height: PangoFonts.whole(size))
+    }
+  }
+
+  private static func family(_ name: Substring) -> String? {
+    let isBlank = { (character: Character) in character.isWhitespace || character == "\0" }
+    let start = name.drop(while: isBlank)
+    guard let end = start.lastIndex(where: { !isBlank($0) }) else { return nil }
+    return String(start[...end].filter { $0 != "\0" })
+  }
+}
+
+/// Text as Pango takes it, for which NUL is an end and not all of Unicode's line ends are one.
+private struct PangoText {
+  private(set) var bytes: [UInt8] = []
+  /// In characters.
+  private(set) var longestParagraph = 0
+  private var paragraph = 0
+  private var isAfterReturn = false
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    defer { isAfterReturn = scalar == "\r" }
+    if isAfterReturn && scalar == "\n" { return }
+    switch scalar {
+    case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+      bytes.append(UInt8(ascii: "\n"))
+      paragraph = 0
+    default:
+      bytes.append(contentsOf: UTF8.encode(scalar == "\0" ? "\u{FFFD}" : scalar) ?? .init())
+      paragraph += 1
+      longestParagraph = max(longestParagraph, paragraph)
+    }
+  }
+}
