@@ -29,7 +29,8 @@ let package = Package(
       name: "GLBlurShaders", path: "Shaders",
       swiftSettings: strict, plugins: ["EmbedShaders"]),
     .target(
-      name: "GLBlurCore", dependencies: ["GLBlurColor", "GLBlurShaders"], swiftSettings: strict),
+      name: "GLBlurCore", dependencies: ["GLBlurColor", "GLBlurShaders", "Legibility"],
+      swiftSettings: strict),
 
     // How a plan runs.
     .target(name: "GLBlurCPU", dependencies: ["GLBlurCore"], swiftSettings: strict),
@@ -46,7 +47,10 @@ let package = Package(
 
     // The front doors.
     .target(
-      name: "GLBlur", dependencies: ["GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
+      name: "GLBlur",
+      dependencies: [
+        "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "glblur",

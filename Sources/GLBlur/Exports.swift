@@ -2,3 +2,4 @@
 @_exported public import GLBlurCore
 @_exported public import GLBlurFiles
 @_exported public import GLBlurGPU
+@_exported public import Legibility

@@ -1,6 +1,7 @@
 import GLBlurCPU
 import GLBlurCore
 import GLBlurGPU
+import GLBlurText
 import Glibc
 
 /// Chains and the images that they are applied to, before it is known what renders them.
@@ -12,6 +13,8 @@ struct RenderJob {
   private let variants: [Chain]
   private let names: [String]
   private let quality: Quality
+  private let typesetter = TypesettingCache(PangoTypesetter.shared)
+  private var survey = Survey.none
 
   init(
     _ variants: [Chain], _ source: Image, inputs: [String: Image], _ options: Renderer.Options
@@ -35,15 +38,58 @@ struct RenderJob {
     case gpu
   }
 
+  /// A plan, and what became of each chain's labels.
+  struct Planned {
+    var plan: Plan
+    var labels: [[LabelReport]]
+  }
+
+  /// Computes what lies behind the labels that depend on it: once, so that every executor draws the
+  /// same.
+  mutating func measureBackdrops(with executor: ReferenceExecutor) throws {
+    guard variants.contains(where: \.dependsOnBackdrop) else { return }
+    survey = .known(try measured(everyLabel: false, with: executor).survey)
+  }
+
+  /// What becomes of each chain's labels, all of them measured.
+  func labels(with executor: ReferenceExecutor) throws -> [[LabelReport]] {
+    try measured(everyLabel: true, with: executor).labels
+  }
+
+  private func measured(
+    everyLabel: Bool, with executor: ReferenceExecutor
+  ) throws -> LoweredChains {
+    let probe = Probe(executor: executor, images: images)
+    return try lowered(
+      hasRunningSums: false, survey: .measure(probe, everyLabel: everyLabel))
+  }
+
+  private struct Probe: BackdropProbe {
+    let executor: ReferenceExecutor
+    let images: [Image]
+
+    func image(of signal: Signal, in network: Network) throws -> Image {
+      let plan = Planner.plan(
+        network, outputs: [signal], options: ReferenceExecutor.planOptions)
+      return try executor.run(plan, images: images, format: .rgba16, profile: .none)[0]
+    }
+  }
+
+  private func lowered(hasRunningSums: Bool, survey: Survey) throws -> LoweredChains {
+    try Chain.lowered(
+      variants, source: images[0].size,
+      images: Array(zip(names, images.dropFirst().map(\.size))), precision: precision,
+      hasRunningSums: hasRunningSums, typesetter: typesetter, survey: survey)
+  }
+
+  private var precision: Precision { format == .rgba8 ? .bits8 : .bits16 }
+
   /// - Throws: `ChainError` when a chain does not fit the images, `ImageError.memory` when the
   ///   machine cannot hold what is needed on the way: better than being ended for it.
-  func plan(for executor: Executor) throws -> Plan {
-    let precision: Precision = format == .rgba8 ? .bits8 : .bits16
+  func plan(for executor: Executor) throws -> Planned {
     // Exact results are those of the GPU's operations.
-    let lowered = try Chain.lowered(
-      variants, source: images[0].size,
-      images: Array(zip(names, images.dropFirst().map(\.size))),
-      precision: precision, hasRunningSums: executor == .cpu && quality == .fast)
+    let lowered = try lowered(
+      hasRunningSums: executor == .cpu && quality == .fast, survey: survey)
     let options =
       switch executor {
       case .cpu: ReferenceExecutor.planOptions
@@ -57,6 +103,6 @@ struct RenderJob {
     guard needed <= installed else {
       throw ImageError.memory(needed: needed, installed: installed)
     }
-    return plan
+    return Planned(plan: plan, labels: lowered.labels)
   }
 }

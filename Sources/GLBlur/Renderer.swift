@@ -98,14 +98,16 @@ public final class Renderer: Sendable {
     _ = try variants.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
     }
-    let job = RenderJob(variants, source, inputs: inputs, options)
+    var job = RenderJob(variants, source, inputs: inputs, options)
+    try job.measureBackdrops(with: cpu)
     if let executor = try gpuExecutor(for: backend, job) {
       do {
-        let plan = try job.plan(for: .gpu)
+        let planned = try job.plan(for: .gpu)
         let images = try executor.run(
-          plan, images: job.images, format: job.format, profile: source.profile)
-        return images.map {
-          Rendering(image: $0, backend: .gpu, device: executor.info, plan: plan)
+          planned.plan, images: job.images, format: job.format, profile: source.profile)
+        return zip(images, planned.labels).map {
+          Rendering(
+            image: $0, backend: .gpu, device: executor.info, labels: $1, plan: planned.plan)
         }
       } catch let error as GPUError {
         if error == .contextLost { close(executor) }
@@ -113,10 +115,12 @@ public final class Renderer: Sendable {
         guard backend == .auto else { throw error }
       }
     }
-    let plan = try job.plan(for: .cpu)
+    let planned = try job.plan(for: .cpu)
     let images = try cpu.run(
-      plan, images: job.images, format: job.format, profile: source.profile)
-    return images.map { Rendering(image: $0, backend: .cpu, device: nil, plan: plan) }
+      planned.plan, images: job.images, format: job.format, profile: source.profile)
+    return zip(images, planned.labels).map {
+      Rendering(image: $0, backend: .cpu, device: nil, labels: $1, plan: planned.plan)
+    }
   }
 
   /// A chain applied to an image for each value of one of its parameters; what does not depend on
@@ -140,6 +144,17 @@ public final class Renderer: Sendable {
       chain.variants(parameter, over: values), source, inputs: inputs, on: backend)
   }
 
+  /// How legible a chain's labels are over what lies behind them, measured on the processor.
+  ///
+  /// - Returns: a report of each label, in the order in which they are drawn.
+  /// - Throws: as `render` does.
+  public func legibility(
+    of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
+  ) throws -> [LabelReport] {
+    try chain.validate(boundImages: Set(inputs.keys))
+    return try RenderJob([chain], source, inputs: inputs, options).labels(with: cpu)[0]
+  }
+
   /// What the GPU is, opening it if need be.
   ///
   /// - Throws: `GPUError` when no display of the wanted kind opens.
@@ -154,7 +169,7 @@ public final class Renderer: Sendable {
     case .gpu: return try openGPU(allowSoftware: true)
     case .auto:
       guard mayHaveHardware,
-        try job.plan(for: .cpu).pixelsComputed >= Self.leastPixelsForGPU
+        try job.plan(for: .cpu).plan.pixelsComputed >= Self.leastPixelsForGPU
       else { return nil }
       return try? openGPU(allowSoftware: false)
     }

@@ -8,6 +8,8 @@ public struct Rendering: Sendable {
   public let backend: Backend
   /// The GPU; nil for the processor.
   public let device: ContextInfo?
+  /// What became of the chain's labels.
+  public let labels: [LabelReport]
   package let plan: Plan
 
   /// Trips through memory: draws on the GPU. Images that were rendered together have one count,

@@ -12,31 +12,36 @@ extension Chain {
   /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: Size, images: [(name: String, size: Size)], precision: Precision,
-    hasRunningSums: Bool = false, typesetter: any Typesetter = NoTypesetter()
+    hasRunningSums: Bool = false, typesetter: any Typesetter = NoTypesetter(),
+    survey: Survey = .none
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       precision: precision, hasRunningSums: hasRunningSums, typesetter: typesetter,
-      outsideImages: images.count + 1)
+      survey: survey, outsideImages: images.count + 1)
     let source = lowering.image(0, size: source)
     var signals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {
       signals[image.name] = lowering.image(index + 1, size: image.size)
     }
-    var steps: [LoweringStep: Signal] = [:]
-    let outputs = try variants.mapVariants { (chain) throws(ChainError) in
+    var steps: [LoweringStep: LoweredStep] = [:]
+    let results = try variants.mapVariants { (chain) throws(ChainError) in
       try chain.lower(source, signals, steps: &steps, in: &lowering)
     }
-    return LoweredChains(network: lowering.network, outputs: outputs)
+    return LoweredChains(
+      network: lowering.network, outputs: results.map(\.signal), labels: results.map(\.labels),
+      survey: lowering.labels)
   }
 
   /// Adds the chain to what has been lowered.
   private func lower(
-    _ sourceSignal: Signal, _ imageSignals: [String: Signal], steps: inout [LoweringStep: Signal],
+    _ sourceSignal: Signal, _ imageSignals: [String: Signal],
+    steps: inout [LoweringStep: LoweredStep],
     in lowering: inout Lowering
-  ) throws(ChainError) -> Signal {
+  ) throws(ChainError) -> LoweredStep {
     let graph = try ChainGraph(self, boundImages: Set(imageSignals.keys))
     lowering.scale = scale
     var results: [Int: Signal] = [:]
+    var labels: [LabelReport] = []
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
@@ -51,8 +56,8 @@ extension Chain {
           }
         return signal.map { signal in
           steps.once(.conversion(of: signal.index, to: space, node: index, link: link)) {
-            lowering.convert(signal, to: space)
-          }
+            LoweredStep(signal: lowering.convert(signal, to: space))
+          }.signal
         }
       }
       var ports: [String: Signal] = [:]
@@ -71,15 +76,19 @@ extension Chain {
         let inputs = FilterInputs(main: main, ports: ports, images: references)
         let step = LoweringStep(
           node.filter, inputs, node: index, lowering.colorSpace, scale: scale)
-        results[index] = try steps.once(step) { () throws(FilterError) in
-          try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")
+        let result = try steps.once(step) { () throws(FilterError) in
+          let first = lowering.labels.count
+          let signal = try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")
+          return LoweredStep(signal: signal, labels: Array(lowering.labels[first...]))
         }
+        results[index] = result.signal
+        labels += result.labels
       } catch {
         throw self.error(node: index, error, cause: .image)
       }
     }
     let result = results[graph.output] ?? sourceSignal
-    return lowering.convert(result, to: .srgb)
+    return LoweredStep(signal: lowering.convert(result, to: .srgb), labels: labels)
   }
 
   private func checkSizes(

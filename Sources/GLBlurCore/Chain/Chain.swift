@@ -55,3 +55,8 @@ public enum ChainBuilder {
   public static func buildEither(second part: [Node]) -> [Node] { part }
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
 }
+
+extension Chain {
+  /// Whether labels in it are decided by what lies behind them.
+  package var dependsOnBackdrop: Bool { nodes.contains { $0.filter.dependsOnBackdrop } }
+}

@@ -20,14 +20,21 @@ enum LoweringStep: Hashable {
   }
 }
 
-extension [LoweringStep: Signal] {
+/// What a step gave.
+struct LoweredStep {
+  var signal: Signal
+  /// What became of the labels in it.
+  var labels: [LabelReport] = []
+}
+
+extension [LoweringStep: LoweredStep] {
   /// What the step gave the first time.
   mutating func once<Failure: Error>(
-    _ step: LoweringStep, _ make: () throws(Failure) -> Signal
-  ) throws(Failure) -> Signal {
+    _ step: LoweringStep, _ make: () throws(Failure) -> LoweredStep
+  ) throws(Failure) -> LoweredStep {
     if let known = self[step] { return known }
-    let signal = try make()
-    self[step] = signal
-    return signal
+    let result = try make()
+    self[step] = result
+    return result
   }
 }

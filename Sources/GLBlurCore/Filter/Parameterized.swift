@@ -15,12 +15,17 @@ public protocol Parameterized: Sendable {
   /// Images that parameters refer to, and where: `content[0].image`.
   var references: [(place: String, reference: Reference)] { get }
 
+  /// Whether what it draws is decided by what lies behind it, which has to be computed first.
+  var dependsOnBackdrop: Bool { get }
+
   /// Checks that concern several parameters at once, and no image.
   func validate() throws(FilterError)
 }
 
 extension Parameterized {
   public static var refusals: [String: String] { [:] }
+
+  public var dependsOnBackdrop: Bool { false }
 
   public var references: [(place: String, reference: Reference)] { [] }
 

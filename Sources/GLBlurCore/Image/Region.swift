@@ -1,13 +1,13 @@
 /// A rectangle of whole pixels: columns `x ..< x + width`, rows `y ..< y + height`.
 ///
 /// Origins may be negative: the levels of a blur reach beyond the image that they came from.
-package struct Region: Hashable, Sendable, CustomStringConvertible {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
+public struct Region: Hashable, Sendable, CustomStringConvertible {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
 
-  package init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+  public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width
@@ -51,7 +51,7 @@ package struct Region: Hashable, Sendable, CustomStringConvertible {
     Region(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  package var description: String { "\(width)×\(height)\(origin)" }
+  public var description: String { "\(width)×\(height)\(origin)" }
 
   private var origin: String { x == 0 && y == 0 ? "" : " at (\(x), \(y))" }
 }

@@ -9,6 +9,9 @@ public struct Lowering: Sendable {
   /// The executor can keep sums from pixel to pixel.
   package let hasRunningSums: Bool
   package let typesetter: any Typesetter
+  let survey: Survey
+  /// What became of the labels so far, in the order in which they were met.
+  package internal(set) var labels: [LabelReport] = []
   private let outsideImages: Int
   /// Names of the node and of the filters that are being lowered, the outermost first.
   private var trail: [String] = []
@@ -18,12 +21,13 @@ public struct Lowering: Sendable {
   /// - Parameter outsideImages: how many images the executor has, the source among them.
   package init(
     scale: Double = 1, precision: Precision, hasRunningSums: Bool = false,
-    typesetter: any Typesetter = NoTypesetter(), outsideImages: Int = 1
+    typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none, outsideImages: Int = 1
   ) {
     self.scale = scale
     self.precision = precision
     self.hasRunningSums = hasRunningSums
     self.typesetter = typesetter
+    self.survey = survey
     self.outsideImages = outsideImages
   }
 

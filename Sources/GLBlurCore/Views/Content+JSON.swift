@@ -33,7 +33,8 @@ extension Content {
     guard kinds.contains(name) else {
       throw FilterError(
         "a vibrancyView holds only shapes, so there can be no \(name) in it; put the \(name) into "
-          + "the content of the effectView").at("view", named.line)
+          + "the content of the effectView"
+      ).at("view", named.line)
     }
     return try view(type, members)
   }

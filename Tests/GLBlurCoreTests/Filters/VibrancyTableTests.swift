@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test(
-    arguments: Material.allCases.filter { !Self.legacy.contains($0) && !$0.rawValue.hasPrefix("tvOS") },
+    arguments: Material.allCases.filter {
+      !Self.legacy.contains($0) && !$0.rawValue.hasPrefix("tvOS")
+    },
     VibrancyStyle.allCases)
   func systemMaterials(_ material: Material, style: VibrancyStyle) throws {
     for appearance in Appearance.allCases {

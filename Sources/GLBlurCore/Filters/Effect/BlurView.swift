@@ -35,6 +35,8 @@ public struct BlurView: Filter {
 
   public var references: [(place: String, reference: Reference)] { view.references }
 
+  public var dependsOnBackdrop: Bool { content.views.contains { $0.dependsOnBackdrop } }
+
   public func validate() throws(FilterError) {
     try view.validate()
   }

@@ -110,6 +110,8 @@ public struct EffectView: Filter, View {
     content.references.map { ("content" + $0.place, $0.reference) }
   }
 
+  public var dependsOnBackdrop: Bool { content.views.contains { $0.dependsOnBackdrop } }
+
   public func validate() throws(FilterError) {
     do throws(FilterError) {
       try content.validate()

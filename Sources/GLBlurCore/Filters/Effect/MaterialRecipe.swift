@@ -1,3 +1,5 @@
+import Legibility
+
 /// What a material does to the picture beneath it, as numbers. All of it acts on encoded values.
 package struct MaterialRecipe: Hashable, Sendable {
   /// How sure the numbers are.
@@ -67,5 +69,16 @@ package struct MaterialRecipe: Hashable, Sendable {
 extension MaterialRecipe {
   /// White or black of the least alpha at which opaque text of the opposite colour has 7:1 over
   /// every backdrop.
-  package func contrastFill(_ appearance: Appearance) -> Color { .clear }
+  package func contrastFill(_ appearance: Appearance) -> Color {
+    let (fill, label) = appearance == .light ? (Color.white, Color.black) : (.black, .white)
+    // The recipe is smooth, and worst near the corners of the cube of colours.
+    let steps = (0...8).map { Double($0) / 8 }
+    let panels = steps.flatMap { red in
+      steps.flatMap { green in
+        steps.map { panel(over: Color(red: red, green: green, blue: $0)) }
+      }
+    }
+    let alpha = Scrim.leastAlpha(of: fill, under: label, over: panels, ratio: 7)
+    return fill.withAlpha(alpha ?? 1)
+  }
 }

@@ -38,35 +38,38 @@ public struct Vibrancy: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let content = try inputs.required("content")
-    switch material.vibrancy(style, appearance) {
-    case .burn(let grey, let darken):
-      return lowering.apply(
-        VibrantLight(burn: Float(grey), darken: lowering.straight(darken)), to: inputs.main,
-        content)
-    case .dodge(let grey, let lighten):
-      return lowering.apply(
-        VibrantDark(dodge: Float(grey), lighten: lowering.straight(lighten)), to: inputs.main,
-        content)
-    case .over(let color):
-      return lowering.apply(
-        VibrantOver(color: lowering.premultiplied(color)), to: inputs.main, content)
-    case .plusDarker(let color):
-      let ink = lowering.apply(Ink(color: lowering.premultiplied(color)), to: content)
-      return lowering.apply(PlusDarker(opacity: 1), to: inputs.main, ink)
-    case .plusLighter(let color):
-      let ink = lowering.apply(Ink(color: lowering.premultiplied(color)), to: content)
-      return lowering.apply(PlusLighter(opacity: 1), to: inputs.main, ink)
-    case .matrix(let luma, let chroma, let offset):
-      return lowering.apply(
-        VibrantColor(luma: Float(luma), chroma: Float(chroma), offset: Float(offset)),
-        to: inputs.main, content)
-    }
+    let steps = steps(in: lowering.colorSpace)
+    let shape = steps.ink.map { lowering.apply($0, to: content) } ?? content
+    return lowering.apply(steps.blend, to: inputs.main, shape)
   }
-}
 
-extension Lowering {
-  fileprivate func straight(_ color: Color) -> SIMD4<Float> {
-    SIMD4<Float>(color.components(in: colorSpace))
+  /// The colour that full coverage has over an opaque colour of the material, encoded.
+  func color(over backdrop: Color) -> Color {
+    let steps = steps(in: .srgb)
+    let ink = Pixel(1, 1, 1, 1)
+    let panel = Pixel(Float(backdrop.red), Float(backdrop.green), Float(backdrop.blue), 1)
+    let p = steps.blend.pixel(panel, steps.ink?.pixel(ink) ?? ink)
+    return Color(red: Double(p.x), green: Double(p.y), blue: Double(p.z))
+  }
+
+  /// What is done to the content's pixels, and how they are laid onto the material.
+  private func steps(in space: ColorSpace) -> (ink: Ink?, blend: any BlendKernel) {
+    func straight(_ color: Color) -> SIMD4<Float> { SIMD4<Float>(color.components(in: space)) }
+    func premultiplied(_ color: Color) -> Pixel {
+      let c = color.components(in: space)
+      return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
+    }
+    return switch material.vibrancy(style, appearance) {
+    case .burn(let grey, let darken):
+      (nil, VibrantLight(burn: Float(grey), darken: straight(darken)))
+    case .dodge(let grey, let lighten):
+      (nil, VibrantDark(dodge: Float(grey), lighten: straight(lighten)))
+    case .over(let color): (nil, VibrantOver(color: premultiplied(color)))
+    case .plusDarker(let color): (Ink(color: premultiplied(color)), PlusDarker(opacity: 1))
+    case .plusLighter(let color): (Ink(color: premultiplied(color)), PlusLighter(opacity: 1))
+    case .matrix(let luma, let chroma, let offset):
+      (nil, VibrantColor(luma: Float(luma), chroma: Float(chroma), offset: Float(offset)))
+    }
   }
 }
 

@@ -21,7 +21,8 @@ struct Outline: Hashable {
     guard radius > most * (1 + 1e-9) else { return }
     throw FilterError(
       parameter: "cornerRadius",
-      "\(numeral(radius)) \(unit) is more than half the frame's shorter side, \(numeral(most)) \(unit)")
+      "\(numeral(radius)) \(unit) is more than half the frame's shorter side, \(numeral(most)) \(unit)"
+    )
   }
 
   /// The same outline `distance` farther in; its corners have the same centres where they can.

@@ -57,4 +57,3 @@ public struct RoundedRect: Filter {
       extent: Region(inputs.main.size))
   }
 }
-

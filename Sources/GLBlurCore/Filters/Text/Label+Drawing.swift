@@ -34,20 +34,11 @@ extension Label {
   }
 }
 
-/// What a label is drawn in, when everything is decided.
-struct LabelPaint: Hashable, Sendable {
-  /// A colour or a style of vibrancy.
-  var color: LabelColor
-  /// Laid behind the text; clear for none.
-  var scrim = Color.clear
-
-  /// Of the text; black where a material decides it.
-  var inkColor: Color {
-    if case .color(let color) = color { color } else { .black }
-  }
-
+extension LabelPaint {
   /// Around the text's box so that the soft edge lies outside of it.
-  func scrimShape(around box: Region, em: Double) -> (outline: Outline, softness: Double) {
+  fileprivate func scrimShape(around box: Region, em: Double) -> (
+    outline: Outline, softness: Double
+  ) {
     // The edge is centred on the outline, half of it inside: with half an em of room and an edge of
     // half an em, the box is covered whole.
     let room = max(2, em / 2)

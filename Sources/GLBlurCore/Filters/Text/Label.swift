@@ -1,3 +1,5 @@
+import Legibility
+
 /// Text on a picture or a panel.
 ///
 /// ```swift
@@ -96,11 +98,20 @@ public struct Label: Filter, PlainView {
   }
 
   public func validate() throws(FilterError) {
-    guard legible != .none, case .vibrancy = color else { return }
-    throw FilterError(
-      parameter: "legible",
-      "vibrancy takes its colour from the material, so it cannot be made legible; say a colour or "
-        + "\"auto\", or leave 'legible' out")
+    guard let conformance = legible.conformance else { return }
+    switch color {
+    case .auto: break
+    case .vibrancy:
+      throw FilterError(
+        parameter: "legible",
+        "vibrancy takes its colour from the material, so it cannot be made legible; say a colour "
+          + "or \"auto\", or leave 'legible' out")
+    case .color(let color):
+      let ratio = conformance.requiredRatio(for: textSize)
+      let opaque = color.withAlpha(1)
+      let best = max(opaque.contrastRatio(on: .black), opaque.contrastRatio(on: .white))
+      if best < ratio { throw unreadable(at: conformance) }
+    }
   }
 
   /// Checks that concern a label in a vibrancy view, where only its shape counts.

@@ -1,0 +1,49 @@
+import Legibility
+
+/// The colours behind a text, each once, and how many pixels have it.
+struct Backdrop {
+  typealias Pixels = [(backdrop: Color, count: Int)]
+
+  /// As 8 bits show them.
+  let shown: Pixels
+  /// Before the last rounding, to 16 bits.
+  private let exact: Pixels
+
+  /// - Parameter image: of 16 bits, straight.
+  init(_ image: Image) {
+    var counts: [SIMD4<UInt16>: Int] = [:]
+    image.withBytes { bytes in
+      for index in 0..<image.width * image.height {
+        let sample = unsafe bytes.unsafeLoad(
+          fromByteOffset: 8 * index, as: SIMD4<UInt16>.self)
+        counts[sample, default: 0] += 1
+      }
+    }
+    exact = counts.map { sample, count in
+      let c = SIMD4<Double>(sample) / 65535
+      return (Color(red: c.x, green: c.y, blue: c.z, alpha: c.w), count)
+    }
+    shown = Self.rounded(exact)
+  }
+
+  var exactColors: [Color] { exact.map(\.backdrop) }
+  var shownColors: [Color] { shown.map(\.backdrop) }
+
+  /// As 8 bits show it with a scrim laid over it.
+  func shown(under scrim: Color) -> Pixels {
+    if scrim.alpha == 0 { return shown }
+    return Self.rounded(exact.map { (scrim.composited(over: $0.backdrop), $0.count) })
+  }
+
+  private static func rounded(_ pixels: Pixels) -> Pixels {
+    var counts: [SIMD4<UInt8>: Int] = [:]
+    for (color, count) in pixels {
+      let c = SIMD4(color.red, color.green, color.blue, color.alpha) * 255
+      counts[SIMD4<UInt8>(c.rounded(.toNearestOrAwayFromZero)), default: 0] += count
+    }
+    return counts.map { sample, count in
+      let c = SIMD4<Double>(sample) / 255
+      return (Color(red: c.x, green: c.y, blue: c.z, alpha: c.w), count)
+    }
+  }
+}

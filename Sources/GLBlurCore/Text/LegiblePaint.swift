@@ -1,0 +1,106 @@
+import Legibility
+
+extension LabelPaint {
+  /// The least change that makes text legible: of the colours that may be chosen the one that needs
+  /// least of it; its alpha raised if that is enough; else opaque on a scrim of the least alpha.
+  ///
+  /// - Parameters:
+  ///   - choices: with the alphas that they have as long as that is enough.
+  ///   - ratio: the contrast that every pixel behind the text has to have.
+  /// - Returns: nil if none of the colours has the ratio on any scrim.
+  static func least(
+    from choices: [Color], over backdrop: Backdrop, ratio: Double
+  ) -> LabelPaint? {
+    choices.compactMap { candidate($0, over: backdrop, ratio: ratio) }
+      .min { ($0.scrim, $0.raise, -$0.worst) < ($1.scrim, $1.raise, -$1.worst) }?.paint
+  }
+
+  private struct Candidate {
+    var paint: LabelPaint
+    /// The scrim's alpha.
+    var scrim = 0.0
+    /// By how much the text's alpha was raised.
+    var raise = 0.0
+    /// The worst ratio.
+    var worst = 0.0
+  }
+
+  private static func candidate(
+    _ color: Color, over backdrop: Backdrop, ratio: Double
+  ) -> Candidate? {
+    let alpha = TextAlpha.least(
+      of: color, over: backdrop.shownColors, ratio: ratio, margin: halfCode)
+    if let alpha {
+      let readable = color.withAlpha(max(alpha, color.alpha))
+      let contrast = ContrastSummary(backdrop.shown) { _ in readable }
+      return Candidate(
+        paint: LabelPaint(.color(readable)), raise: readable.alpha - color.alpha,
+        worst: contrast?.worstRatio ?? 0)
+    }
+    let opaque = color.withAlpha(1)
+    let exact = backdrop.exactColors
+    return [Color.black, .white].compactMap { scrim -> Candidate? in
+      let alpha = Scrim.leastAlpha(
+        of: scrim, under: opaque, over: exact, ratio: ratio, margin: resultError)
+      return alpha.map { alpha in
+        Candidate(
+          paint: LabelPaint(.color(opaque), scrim: scrim.withAlpha(alpha)), scrim: alpha,
+          raise: 1 - color.alpha)
+      }
+    }.min { $0.scrim < $1.scrim }
+  }
+
+  /// What is behind the text was measured as 8 bits show it.
+  private static let halfCode = 0.5 / 255
+  /// With the scrim it is rounded anew: the processor's results are within 0.6 code (the contract,
+  /// section 2).
+  private static let resultError = 0.6 / 255
+}
+
+extension Label {
+  var textSize: TextSize { TextSize(points: size, isBold: weight.number >= 700) }
+
+  /// Whether what it is drawn in depends on what lies behind it.
+  public var dependsOnBackdrop: Bool { color == .auto || legible != .none }
+
+  /// What it is drawn in over a backdrop.
+  ///
+  /// - Throws: `FilterError` when its colour cannot be made legible.
+  func paint(over backdrop: Backdrop) throws(FilterError) -> LabelPaint {
+    guard let conformance = legible.conformance else {
+      return LabelPaint(.color(clearest(over: backdrop)))
+    }
+    let choices = if case .color(let color) = color { [color] } else { [Color.white, .black] }
+    let ratio = conformance.requiredRatio(for: textSize)
+    guard let paint = LabelPaint.least(from: choices, over: backdrop, ratio: ratio) else {
+      throw unreadable(at: conformance)
+    }
+    return paint
+  }
+
+  func unreadable(at conformance: Conformance) -> FilterError {
+    FilterError(
+      parameter: "legible",
+      "text of this colour does not have \(numeral(conformance.requiredRatio(for: textSize))):1 "
+        + "(\(conformance.rawValue)) on any scrim; choose a darker or a lighter colour, or \"auto\""
+    )
+  }
+
+  /// Black or white, whichever has the greater contrast with the worst pixel.
+  private func clearest(over backdrop: Backdrop) -> Color {
+    func worst(_ color: Color) -> Double {
+      ContrastSummary(backdrop.shown) { _ in color }?.worstRatio ?? 0
+    }
+    return worst(.black) > worst(.white) ? .black : .white
+  }
+}
+
+extension Label.Legible {
+  var conformance: Conformance? {
+    switch self {
+    case .none: nil
+    case .aa: .aa
+    case .aaa: .aaa
+    }
+  }
+}
