@@ -79,15 +79,17 @@ import Testing
     #expect(plan.passes.isEmpty && plan.slots.isEmpty && plan.outputs.isEmpty)
   }
 
-  /// However many variants there are, what only one of them reads is let go after it.
+  /// However many variants there are, what only one of them reads, or shows twice, is let go after
+  /// it.
   @Test func slotsDoNotGrowWithVariants() throws {
     func slots(_ count: Int) throws -> Int {
-      let variants = (0..<count).map { step in
-        Chain {
+      let variants = (0..<count).flatMap { step in
+        let chain = Chain {
           GaussianBlur(sigma: 3)
           Tint(Color(white: Double(step) / 20), alpha: 0.5)
           GaussianBlur(sigma: 2)
         }
+        return [chain, chain]
       }
       return try LoweredChain(variants).plan().slots.count
     }
