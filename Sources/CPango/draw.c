@@ -18,7 +18,7 @@ static void draw_line(const cpango_fonts *fonts, cairo_t *cairo, const placed_li
     const PangoGlyphItem *run = item->data;
     PangoFont *font = run->item->analysis.font;
     x += pixels(run->start_x_offset);
-    fonts->cairo_move_to(cairo, x, line->baseline - pixels(run->y_offset));
+    fonts->cairo_move_to(cairo, x, line->row - pixels(run->y_offset));
     if (font && has_color_glyphs(run)) {
       fonts->pango_cairo_show_glyph_string(cairo, font, run->glyphs);
     } else if (font) {

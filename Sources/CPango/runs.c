@@ -56,6 +56,5 @@ void read_runs(cpango_text *text, const PangoLayoutLine *line) {
     }
     if (has_glyphs && run->item->analysis.font) add_font(text, run->item->analysis.font);
   }
-  // Pango's own sums are 32-bit.
-  if (width > INT32_MAX) text->is_too_wide = true;
+  if (width > text->widest) text->widest = width;
 }

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Each baseline lies on whole pixels, where the feet of letters are sharp. The distance from one
-// line to the next is the font's, or what keeps both boxes apart where fonts differ.
+// The distance from one line to the next is the font's, or what keeps both boxes apart where fonts
+// differ. Lines are drawn on whole rows, where the feet of letters are sharp.
 static void place_baselines(cpango_text *text, double spacing) {
   double baseline = 0;
   int descent = 0;
@@ -15,7 +15,8 @@ static void place_baselines(cpango_text *text, double spacing) {
     int apart = descent - line->box.y;
     double distance = index == 0 ? apart : spacing * (apart > height ? apart : height);
     baseline += pixels(distance);
-    line->baseline = round(baseline);
+    line->baseline = baseline;
+    line->row = round(baseline);
     descent = line->box.y + line->box.height;
   }
 }
@@ -94,9 +95,9 @@ typedef struct {
   double left, top, right, bottom;
 } bounds;
 
-static void grow(bounds *all, const placed_line *line, const PangoRectangle *part) {
-  double left = line->x + pixels(part->x);
-  double top = line->baseline + pixels(part->y);
+static void grow(bounds *all, double x, double y, const PangoRectangle *part) {
+  double left = x + pixels(part->x);
+  double top = y + pixels(part->y);
   all->left = fmin(all->left, left);
   all->top = fmin(all->top, top);
   all->right = fmax(all->right, left + pixels(part->width));
@@ -108,8 +109,10 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
   bounds ink = box;
   for (int index = 0; index < text->line_count; index++) {
     const placed_line *line = &text->lines[index];
-    grow(&box, line, &line->box);
-    if (line->ink.width > 0 && line->ink.height > 0) grow(&ink, line, &line->ink);
+    grow(&box, line->x, line->baseline, &line->box);
+    if (line->ink.width > 0 && line->ink.height > 0) {
+      grow(&ink, line->x, line->row, &line->ink);
+    }
   }
   cpango_measures measures = {
       .left = box.left,
@@ -118,7 +121,8 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
       .bottom = box.bottom,
       .missing_characters = text->missing_characters,
       .is_truncated = text->is_truncated,
-      .is_too_wide = text->is_too_wide,
+      .line_width = pixels((double)text->widest),
+      .is_too_wide = text->widest > INT32_MAX,
   };
   if (ink.left < ink.right) {
     // One more pixel on each side: scaled colours are blended with what is around them.

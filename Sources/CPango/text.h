@@ -16,9 +16,10 @@ typedef struct {
   // Its ink and its box, relative to the start of its baseline, in Pango's units.
   PangoRectangle ink;
   PangoRectangle box;
-  // Where the baseline starts, in pixels.
+  // Where the baseline starts, in pixels, and the row on which it is drawn.
   double x;
   double baseline;
+  double row;
 } placed_line;
 
 struct cpango_text {
@@ -27,10 +28,11 @@ struct cpango_text {
   PangoLayout *layouts[2];
   placed_line *lines;
   int line_count;
+  // Of the widest line: Pango's own sums are 32-bit.
+  int64_t widest;
   // As in measures.
   int missing_characters;
   bool is_truncated;
-  bool is_too_wide;
   // Some glyphs may have colours of their own.
   bool has_color_glyphs;
 

@@ -34,7 +34,10 @@ import GLBlurCore
     let size = Size(
       width: PangoFonts.whole(measures.ink_width), height: PangoFonts.whole(measures.ink_height))
     let side = Int(CPANGO_MAXIMUM_SIDE)
-    guard !measures.is_too_wide, size.width <= side, size.height <= side else {
+    guard !measures.is_too_wide else {
+      throw .tooLarge(width: PangoFonts.whole(measures.line_width), height: size.height)
+    }
+    guard size.width <= side, size.height <= side else {
       throw .tooLarge(width: size.width, height: size.height)
     }
     var text = TypesetText(

@@ -49,7 +49,8 @@ typedef struct {
   double ink_x, ink_y, ink_width, ink_height;
   int missing_characters;
   bool is_truncated;
-  // Lines are wider than Pango can count: the other values mean nothing.
+  // Of the widest line. If it is wider than Pango can count, the other values mean nothing.
+  double line_width;
   bool is_too_wide;
 } cpango_measures;
 
