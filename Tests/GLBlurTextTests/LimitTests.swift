@@ -77,14 +77,10 @@ import Testing
     #expect(throws: TypesettingError.self) { try setter.typeset(TextRequest("W", size: size)) }
   }
 
-  /// One character of many ems: the widths of a line do not fit into 32 bits.
+  /// One character of many ems: the width of the line does not fit into Pango's 32 bits.
   @Test func tooWideForPango() throws {
-    let text = String(repeating: "\u{FDFD}", count: 100_000)
-    for width in [nil, 500] as [Double?] {
-      #expect(throws: TypesettingError.self) {
-        try setter.typeset(TextRequest(text, size: 20, width: width))
-      }
-    }
+    let text = String(repeating: "\u{FDFD}", count: 50_000)
+    #expect(throws: TypesettingError.self) { try setter.typeset(TextRequest(text, size: 40)) }
   }
 
   @Test func oddNumbersAreSet() throws {

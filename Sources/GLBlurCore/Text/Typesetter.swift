@@ -7,7 +7,7 @@ package protocol Typesetter: Sendable {
 
 /// Text to be set; all lengths are in pixels.
 package struct TextRequest: Hashable, Sendable {
-  /// Paragraphs end at a line feed.
+  /// Paragraphs end at a line feed or any other of Unicode's line ends.
   package var text: String
   /// Names of families, separated by commas, the preferred first; empty for the system's standard.
   package var family: String
