@@ -103,8 +103,8 @@ let package = Package(
     .testTarget(
       name: "AgreementTests",
       dependencies: [
-        "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders", "CGraphics",
-        "TestSupport",
+        "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders", "GLBlurText",
+        "CGraphics", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -8,5 +8,5 @@ Pixel luminanceCurve(Pixel p, vec4 values, float amount) {
   float y = m * m * m * values.x + 3.0 * m * m * l * values.y + 3.0 * m * l * l * values.z
     + l * l * l * values.w;
   float grey = clamp(y, 0.0, 1.0);
-  return premultiplied(clamp(c + (grey - c) * amount, 0.0, 1.0), p.a);
+  return premultiplied(clamp(c * (1.0 - amount) + grey * amount, 0.0, 1.0), p.a);
 }

@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurText
 import Testing
 
 /// Every filter of the catalogue, at its defaults, at both ends of every range and at every choice.
@@ -64,7 +65,8 @@ import Testing
   ) throws -> Int {
     let images = inputs.keys.sorted().map { (name: $0, size: inputs[$0]?.size ?? source.size) }
     let lowered = try? Chain.lowered(
-      [chain], source: source.size, images: images, precision: .bits8)
+      [chain], source: source.size, images: images, precision: .bits8,
+      typesetter: PangoTypesetter.shared)
     return lowered?.outputs[0].extent.area ?? 0
   }
 }

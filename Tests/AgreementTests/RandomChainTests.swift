@@ -53,7 +53,9 @@ import Testing
       let references = chain.nodes.flatMap(\.ports.values)
       reused += Set(references).count < references.count ? 1 : 0
     }
-    let composites: Set = [IOSBlur.name, SolidColor.name]
+    let composites: Set = [
+      IOSBlur.name, SolidColor.name, BlurEffect.name, EffectView.name, BlurView.name, Label.name,
+    ]
     #expect(names.union(composites) == Set(Catalogue.filters.map { $0.name }))
     #expect(spaces.count == 2 && reused > 5)
   }

@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurCPU
+import GLBlurText
 import GLBlurGPU
 
 /// Both executors, side by side, on plans of which a test may change one.
@@ -19,7 +20,8 @@ struct Bench: Sendable {
   ) throws -> Plan {
     let images = inputs.keys.sorted().map { (name: $0, size: inputs[$0]?.size ?? source.size) }
     let lowered = try Chain.lowered(
-      [chain], source: source.size, images: images, precision: .bits8)
+      [chain], source: source.size, images: images, precision: .bits8,
+      typesetter: PangoTypesetter.shared)
     return Planner.plan(
       lowered.network, outputs: lowered.outputs, options: ReferenceExecutor.planOptions)
   }

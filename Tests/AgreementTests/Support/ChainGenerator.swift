@@ -70,7 +70,7 @@ struct ChainGenerator {
   /// A filter, its gain, and connections; the main image is mostly the node before.
   private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
     let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0, 1:
       let sigma = pick([0.6, 1.5, 4, 7.5, 14])
       return (GaussianBlur(sigma: .points(sigma), edge: pick(EdgeMode.allCases)), 1, main)
@@ -88,6 +88,10 @@ struct ChainGenerator {
       let reduction = pick([0.3, 0.6])
       return (LuminanceRange(reduction: reduction), 1 + reduction, main)
     case 6: return (Tint(color()), 1, main)
+    case 14: return (Brightness(pick([-0.2, 0.1])), 1, main)
+    case 15:
+      // The curve's slope is below 3·0.11 everywhere.
+      return (LuminanceCurve(0.9, 0.83, 0.925, 0.815, amount: pick([0.4, 1])), 1, main)
     case 7: return (Opacity(Double.random(in: 0.2...1, using: &random)), 1, main)
     case 8:
       let frame = frame()

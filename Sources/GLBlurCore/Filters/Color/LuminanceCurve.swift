@@ -23,7 +23,7 @@ public struct LuminanceCurve: Filter, Hashable {
   public static let name = "luminanceCurve"
   public static let summary = "Mixes every colour with the grey that a curve gives for its luma."
   public static let formula =
-    "c + (y − c)·amount; y = clamp((1−L)³v0 + 3(1−L)²L v1 + 3(1−L)L² v2 + L³ v3), L = 0.2125 r + "
+    "c·(1 − amount) + y·amount; y = clamp((1−L)³v0 + 3(1−L)²L v1 + 3(1−L)L² v2 + L³ v3), L = 0.2125 r + "
     + "0.7154 g + 0.0721 b (luminanceCurveMap of Core Animation, from public reverse engineering)"
   public static let parameters: [Parameter<LuminanceCurve>] = [
     .number("v0", \.v0, in: -2...2, "The grey for luma 0."),
@@ -64,6 +64,6 @@ private struct CurveMix: ColorKernel {
       m * m * m * values.x + 3 * m * m * l * values.y + 3 * m * l * l * values.z
       + l * l * l * values.w
     let grey = clamp(y, 0, 1)
-    return premultiplied(clamp(c + (grey - c) * amount, 0, 1), p.a)
+    return premultiplied(clamp(c * (1 - amount) + grey * amount, 0, 1), p.a)
   }
 }
