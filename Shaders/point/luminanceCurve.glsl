@@ -1,12 +1,14 @@
 #include "common/alpha.glsl"
 
-// The colour mixed with the grey that a cubic Bézier curve gives for its luma.
-Pixel luminanceCurve(Pixel p, vec4 values, float amount) {
+// The colour mixed with the grey that a cubic polynomial in Bernstein's form gives for its luma;
+// the binomial coefficients are in the weights.
+Pixel luminanceCurve(Pixel p, vec4 weights, float amount) {
   vec3 c = straight(p);
   float l = clamp(0.2125 * c.r + 0.7154 * c.g + 0.0721 * c.b, 0.0, 1.0);
   float m = 1.0 - l;
-  float y = m * m * m * values.x + 3.0 * m * m * l * values.y + 3.0 * m * l * l * values.z
-    + l * l * l * values.w;
+  float m2 = m * m;
+  float l2 = l * l;
+  float y = m2 * m * weights.x + m2 * l * weights.y + m * l2 * weights.z + l2 * l * weights.w;
   float grey = clamp(y, 0.0, 1.0);
   return premultiplied(clamp(c * (1.0 - amount) + grey * amount, 0.0, 1.0), p.a);
 }

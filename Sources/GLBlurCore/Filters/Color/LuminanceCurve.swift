@@ -37,7 +37,7 @@ public struct LuminanceCurve: Filter, Hashable {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      CurveMix(values: SIMD4<Float>(SIMD4(v0, v1, v2, v3)), amount: Float(amount)),
+      CurveMix(weights: SIMD4<Float>(SIMD4(v0, 3 * v1, 3 * v2, v3)), amount: Float(amount)),
       to: inputs.main)
   }
 
@@ -51,18 +51,18 @@ public struct LuminanceCurve: Filter, Hashable {
 }
 
 private struct CurveMix: ColorKernel {
-  let values: SIMD4<Float>
+  let weights: SIMD4<Float>
   let amount: Float
 
-  var shaderCall: ShaderCall { .luminanceCurve(values: values, amount: amount) }
+  var shaderCall: ShaderCall { .luminanceCurve(weights: weights, amount: amount) }
 
   func pixel(_ p: Pixel) -> Pixel {
     let c = straight(p)
     let l = clamp(0.2125 * c.x + 0.7154 * c.y + 0.0721 * c.z, 0, 1)
     let m = 1 - l
-    let y =
-      m * m * m * values.x + 3 * m * m * l * values.y + 3 * m * l * l * values.z
-      + l * l * l * values.w
+    let m2 = m * m
+    let l2 = l * l
+    let y = m2 * m * weights.x + m2 * l * weights.y + m * l2 * weights.z + l2 * l * weights.w
     let grey = clamp(y, 0, 1)
     return premultiplied(clamp(c * (1 - amount) + grey * amount, 0, 1), p.a)
   }
