@@ -49,7 +49,7 @@ import TestSupport
     #expect(sigma["default"] as? String == "10")
     #expect(sigma["identity"] as? String == "0")
     #expect((sigma["allowed"] as? String)?.contains("0 to 1000") == true)
-    let edge = try #require(parameters.last)
+    let edge = try #require(parameters.first { $0["name"] as? String == "edge" })
     #expect(edge["default"] as? String == "\"clamp\"")
     #expect((edge["allowed"] as? String)?.contains("clamp, mirror, transparent, wrap") == true)
   }
