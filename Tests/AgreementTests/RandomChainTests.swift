@@ -54,7 +54,8 @@ import Testing
       reused += Set(references).count < references.count ? 1 : 0
     }
     let composites: Set = [
-      IOSBlur.name, SolidColor.name, BlurEffect.name, EffectView.name, BlurView.name, Label.name,
+      IOSBlur.name, SolidColor.name, ImageEffect.name, CoreImageBlur.name, BlurEffect.name,
+      EffectView.name, BlurView.name, Label.name,
     ]
     #expect(names.union(composites) == Set(Catalogue.filters.map { $0.name }))
     #expect(spaces.count == 2 && reused > 5)

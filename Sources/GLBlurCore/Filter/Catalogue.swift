@@ -15,6 +15,7 @@ public enum Catalogue {
     Mask.self,
     Blend.self,
     Vibrancy.self,
+    ImageEffect.self,
     BlurEffect.self,
     EffectView.self,
     BlurView.self,

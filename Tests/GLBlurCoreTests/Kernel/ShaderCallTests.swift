@@ -10,6 +10,7 @@ import Testing
     [
       Chain { GaussianBlur(sigma: 2) }, Chain { GaussianBlur(sigma: 30) },
       Chain { BoxBlur(radius: 30, passes: 2) }, Chain { IOSBlur(sigma: 5) },
+      Chain { ImageEffect() },
       Chain { Saturation(2).colorSpace(.linear) }, Chain { LuminanceRange(reduction: 0.5) },
       Chain { Tint(.white, alpha: 0.5) }, Chain { Opacity(0.5) }, Chain { SolidColor(.white) },
       Chain { RoundedRect(frame: Frame(1, 2, 3, 4), cornerRadius: 1) },

@@ -1,0 +1,120 @@
+/// Apple's sample code UIImage+ImageEffects, the frosted glass of 2013 and 2014.
+///
+/// The origin works on sRGB-encoded values, as this does unless the node says otherwise.
+public struct ImageEffect: Filter {
+  /// The sample's methods; their numbers are in `ImageEffectRecipe`.
+  public enum Style: String, Choice {
+    case light
+    case extraLight
+    case dark
+    /// `color` at alpha 0.6 over the picture in complementary colours.
+    case tint
+    /// What `radius`, `tintColor` and `saturationDeltaFactor` say.
+    case custom
+  }
+
+  public var style = Style.light
+  /// 2013 or 2014: of 2014 the radii are twice as large and mean half as much, and a translucent
+  /// image does not shine through under its own blur.
+  public var revision = 2013
+  /// Of the style `tint`; its alpha does not count.
+  public var color = Color.white
+  /// Of the style `custom`, in points, 0…1000: near the blur's standard deviation in 2013, near
+  /// twice that in 2014.
+  public var radius: Length = 30
+  /// Of the style `custom`: laid over everything, whatever the mask.
+  public var tintColor = Color.clear
+  /// Of the style `custom`, −4…4: 1 leaves the saturation alone.
+  public var saturationDeltaFactor = 1.0
+
+  public init(_ style: Style = .light, revision: Int = 2013) {
+    self.style = style
+    self.revision = revision
+  }
+
+  /// The style `tint`.
+  public init(tint color: Color, revision: Int = 2013) {
+    self.init(.tint, revision: revision)
+    self.color = color
+  }
+
+  /// The style `custom`.
+  public init(
+    radius: Length, tintColor: Color = .clear, saturationDeltaFactor: Double = 1,
+    revision: Int = 2013
+  ) {
+    self.init(.custom, revision: revision)
+    self.radius = radius
+    self.tintColor = tintColor
+    self.saturationDeltaFactor = saturationDeltaFactor
+  }
+
+  public static let template = ImageEffect()
+  public static let name = "imageEffect"
+  public static let summary =
+    "Apple's sample UIImage+ImageEffects of 2013 and 2014; parameters of other styles do not count."
+  public static let formula =
+    "three box blurs d pixels wide, each clamped at the edge: with ρ the radius in pixels and "
+    + "K = 3√(2π)/4, d = ⌊ρK + ½⌋ | 1 (2013) or ⌊(max(ρ, 2)·K + ½)/2⌋ | 1 (2014); saturation "
+    + "L + (c − L)·s on premultiplied values with coefficients in 256ths; over the input in 2013 "
+    + "or with a mask; the tint over everything. light: 30 (2014: 60), white .3, s 1.8; "
+    + "extraLight: 20 (40), grey .97 at .82, 1.8; dark: 20 (40), grey .11 at .73, 1.8; tint: 10 "
+    + "(20), the colour at .6, −1. A custom saturation without a blur does nothing in 2013"
+  public static let ports: [Port] = [
+    .input,
+    Port(
+      "mask", standard: .none, isEncoded: true,
+      "where blur and saturation show, by luma × alpha; the tint is everywhere"),
+  ]
+  public static let parameters: [Parameter<ImageEffect>] = [
+    .choice("style", \.style, "Which of the sample's methods."),
+    .integer("revision", \.revision, in: 2013...2014, "Which of its two versions."),
+    .color("color", \.color, "Of the style tint; its alpha does not count, 0.6 does."),
+    .length("radius", \.radius, in: 0...1000, "Of the style custom: the blur's radius."),
+    .color("tintColor", \.tintColor, "Of the style custom: laid over everything."),
+    .number(
+      "saturationDeltaFactor", \.saturationDeltaFactor, in: -4...4,
+      "Of the style custom: 1 leaves the saturation alone."),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let recipe = ImageEffectRecipe(self)
+    let base = inputs.main
+    let mask = inputs["mask"]
+    let isBlurred = recipe.radius.number > ImageEffectRecipe.epsilon
+    let isSaturated = abs(recipe.saturation - 1) > ImageEffectRecipe.epsilon
+    // The revision of 2013 draws the effect only if it blurs.
+    guard isBlurred || (isSaturated && revision == 2014) else {
+      return try lowering.apply(Tint(recipe.tint), to: base)
+    }
+    var effect = base
+    if isBlurred {
+      let pixels = lowering.pixels(recipe.radius, of: base)
+      let half = ImageEffectRecipe.boxSize(radius: pixels, revision: revision) / 2
+      let box = BoxBlur(radius: .points(Double(half) / lowering.scale))
+      // One filter of three passes would convolve the image's extension, not extend each result.
+      for _ in 1...3 { effect = try lowering.apply(box, to: effect) }
+    }
+    if isSaturated {
+      effect = lowering.apply(
+        PremultipliedMatrix(imageEffectSaturation: recipe.saturation), to: effect)
+    }
+    if mask != nil || revision == 2013 {
+      effect = try draw(effect, over: base, through: mask, in: &lowering)
+      // Saturated colours may exceed their alpha, and so the sum may exceed 1.
+      if isSaturated { effect = lowering.apply(PremultipliedMatrix.identity, to: effect) }
+    }
+    let tinted = try lowering.apply(Tint(recipe.tint), to: effect)
+    return isSaturated ? lowering.limit(tinted) : tinted
+  }
+
+  private func draw(
+    _ effect: Signal, over base: Signal, through mask: Signal?, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    var shown = effect
+    if let mask { shown = try lowering.apply(Mask(), to: effect, ports: ["mask": mask]) }
+    return try lowering.apply(Blend(), to: base, ports: ["overlay": shown])
+  }
+}

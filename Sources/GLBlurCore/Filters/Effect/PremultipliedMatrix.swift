@@ -1,0 +1,41 @@
+import GLBlurShaders
+
+/// Premultiplied colours times a matrix, clamped to 0…1 but not to alpha, as vImage does; alpha
+/// stays.
+struct PremultipliedMatrix: ColorKernel {
+  /// Weights of red, green, blue and alpha for each channel of the result.
+  let red: SIMD4<Float>
+  let green: SIMD4<Float>
+  let blue: SIMD4<Float>
+
+  /// Only clamps.
+  static let identity = PremultipliedMatrix(
+    red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0))
+
+  var shaderCall: ShaderCall {
+    .premultipliedMatrix(red: red, green: green, blue: blue)
+  }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let result = SIMD3(
+      red.x * p.x + red.y * p.y + red.z * p.z + red.w * p.w,
+      green.x * p.x + green.y * p.y + green.z * p.z + green.w * p.w,
+      blue.x * p.x + blue.y * p.y + blue.z * p.z + blue.w * p.w)
+    return Pixel(clamp(result, 0, 1), p.a)
+  }
+}
+
+extension PremultipliedMatrix {
+  /// The saturation of UIImage+ImageEffects: every coefficient a whole number of 256ths, and red's
+  /// own .7873 where .7874 would be exact.
+  init(imageEffectSaturation amount: Double) {
+    let luma = Luma.rec709
+    func row(_ channel: Int, _ own: Double) -> SIMD4<Float> {
+      var weights = luma - luma * amount
+      weights[channel] = luma[channel] + own * amount
+      return SIMD4(
+        SIMD3<Float>((weights * 256).rounded(.toNearestOrAwayFromZero) / 256), 0)
+    }
+    self.init(red: row(0, 0.7873), green: row(1, 0.2848), blue: row(2, 0.9278))
+  }
+}

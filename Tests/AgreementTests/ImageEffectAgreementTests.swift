@@ -1,0 +1,32 @@
+import GLBlur
+import Testing
+
+/// The generic tests change one parameter at a time; here are whole effects, masked and not.
+@Suite(.serialized) struct ImageEffectAgreementTests {
+  private static let effects = [2013, 2014].flatMap { revision in
+    [
+      ImageEffect(tint: Color(red: 0.9, green: 0.15, blue: 0.1), revision: revision),
+      ImageEffect(
+        radius: .percent(23), tintColor: Color(white: 0.4, alpha: 0.5),
+        saturationDeltaFactor: -2.5, revision: revision),
+      ImageEffect(radius: 0, saturationDeltaFactor: 4, revision: revision),
+      ImageEffect(radius: 2, saturationDeltaFactor: 1, revision: revision),
+    ]
+  }
+
+  @Test(arguments: effects.indices, [false, true])
+  func bothBackends(_ index: Int, isMasked: Bool) throws {
+    let effect = Self.effects[index]
+    for format in [PixelFormat.rgba8, .rgba16] {
+      let source = try Image.noise(33, 17, format)
+      let inputs = isMasked ? ["mask": try Image.noise(33, 17, format, seed: 99)] : [:]
+      let node = isMasked ? effect.port("mask", "@mask") : Node(effect)
+      for space in ColorSpace.allCases {
+        let chain = Chain(nodes: [node.colorSpace(space)])
+        #expect(try Agreement.exact.get().expectSame(chain, source, inputs, "\(effect)"))
+        #expect(
+          try Agreement.fast.get().expectClose(chain, source, inputs, within: 1, "\(effect)"))
+      }
+    }
+  }
+}
