@@ -16,6 +16,7 @@ public enum Catalogue {
     Blend.self,
     Vibrancy.self,
     ImageEffect.self,
+    CoreImageBlur.self,
     BlurEffect.self,
     EffectView.self,
     BlurView.self,
