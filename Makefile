@@ -7,7 +7,7 @@ BUILD = $(SWIFT) build -c release
 GLBLUR = .build/release/glblur
 PHOTOS = Examples/photographs
 
-.PHONY: demo test bench build lint setup install pictures clean
+.PHONY: demo test bench bench-plot build lint setup install pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -26,6 +26,10 @@ test: setup lint ## builds everything without warnings and runs every test
 bench: setup ## the benchmark: multiples of memcpy in the same run
 	$(BUILD) --product blur-benchmark
 	.build/release/blur-benchmark
+
+bench-plot: setup ## time against radius: a table, and the chart in README (GPU=gpu: OpenGL ES too)
+	$(BUILD) --product blur-benchmark
+	.build/release/blur-benchmark plot Examples/pictures/time-against-radius.svg $(GPU)
 
 build: setup ## the command, in .build/release/glblur
 	$(BUILD) --product glblur

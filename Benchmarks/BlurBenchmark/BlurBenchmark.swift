@@ -6,15 +6,25 @@ import Glibc
 /// run, since machines differ and are noisy.
 @main
 struct BlurBenchmark {
-  static let repetitions = 7
   static let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
+  /// `plot FILE.svg` draws time against radius, on OpenGL ES too with a third argument `gpu`.
   static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "plot" {
+      let backends: [Backend] = arguments.contains("gpu") ? [.cpu, .gpu] : [.cpu]
+      try RadiusSweep(backends: backends).run(drawingTo: arguments.dropFirst().first)
+      return
+    }
+    try compareWithCopies()
+  }
+
+  private static func compareWithCopies() throws {
     let size = Size(width: 3840, height: 2160)
     let copy = copyTime(bytes: size.width * size.height * 4)
     let gigabytes = Double(size.width * size.height * 4) / copy.best / 1e9
-    print("\(size) RGBA8, \(threads) threads, best and median of \(repetitions) runs")
-    print("memcpy: \(milliseconds(copy)), \(rounded(gigabytes)) GB/s")
+    print("\(size) RGBA8, \(threads) threads, best and median of \(Time.repetitions) runs")
+    print("memcpy: \(copy.milliseconds), \(Time.rounded(gigabytes)) GB/s")
     print("GPU: \(device())")
     print(row("", ["CPU × memcpy", "CPU ms", "GPU × memcpy", "GPU ms"]))
     for (name, chain) in chains {
@@ -24,7 +34,7 @@ struct BlurBenchmark {
           cells += ["–", "–"]
           continue
         }
-        cells += [rounded(time.best / copy.best), milliseconds(time)]
+        cells += [Time.rounded(time.best / copy.best), time.milliseconds]
       }
       print(row(name, cells))
     }
@@ -45,42 +55,18 @@ struct BlurBenchmark {
       ),
     ]
 
-  /// Seconds.
-  struct Time {
-    var best: Double
-    var median: Double
-  }
-
   static func time(_ chain: Chain, _ size: Size, _ backend: Backend) throws -> Time {
     let renderer = Renderer(.init(backend: backend, threads: threads))
     // Two pictures in turn, so that nothing can be remembered from one run to the next.
     let images = try [noise(size, seed: 1), noise(size, seed: 2)]
-    return try measure { try _ = renderer.render(chain, images[$0 % 2]) }
+    return try Time.of { try _ = renderer.render(chain, images[$0 % 2]) }
   }
 
   static func copyTime(bytes: Int) -> Time {
     let copy = CopyTask(bytes: bytes)
-    return measure { _ in
+    return Time.of { _ in
       DispatchQueue.concurrentPerform(iterations: threads) { copy.run($0, of: threads) }
     }
-  }
-
-  static func measure<E: Error>(_ body: (Int) throws(E) -> Void) throws(E) -> Time {
-    try body(0)
-    var times: [Double] = []
-    for run in 1...repetitions {
-      let start = now()
-      try body(run)
-      times.append(now() - start)
-    }
-    times.sort()
-    return Time(best: times[0], median: times[repetitions / 2])
-  }
-
-  static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   static func noise(_ size: Size, seed: UInt32) throws -> Image {
@@ -104,10 +90,4 @@ struct BlurBenchmark {
     let padded = cells.map { String(repeating: " ", count: max(0, 18 - $0.count)) + $0 }
     return name + String(repeating: " ", count: max(0, 26 - name.count)) + padded.joined()
   }
-
-  static func milliseconds(_ time: Time) -> String {
-    "\(rounded(time.best * 1000)) (\(rounded(time.median * 1000)))"
-  }
-
-  static func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }
