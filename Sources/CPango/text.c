@@ -119,6 +119,7 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
       .top = box.top,
       .right = box.right,
       .bottom = box.bottom,
+      .line_count = text->line_count,
       .missing_characters = text->missing_characters,
       .is_truncated = text->is_truncated,
       .line_width = pixels((double)text->widest),

@@ -29,7 +29,11 @@ import GLBlurCore
     unsafe cpango_text_destroy(handle)
   }
 
-  /// - Throws: `TypesettingError.tooLarge` when a side is longer than Cairo can draw.
+  /// As many as any image that is looked at as a whole; bounds the memory that a text can ask for.
+  private static let mostPixels = 1 << 26
+
+  /// - Throws: `TypesettingError.tooLarge` when a side is longer than Cairo can draw, or there are
+  ///   too many pixels.
   func drawn() throws(TypesettingError) -> TypesetText {
     let size = Size(
       width: PangoFonts.whole(measures.ink_width), height: PangoFonts.whole(measures.ink_height))
@@ -37,13 +41,16 @@ import GLBlurCore
     guard !measures.is_too_wide else {
       throw .tooLarge(width: PangoFonts.whole(measures.line_width), height: size.height)
     }
-    guard size.width <= side, size.height <= side else {
+    guard size.width <= side, size.height <= side,
+      size.width * size.height <= Self.mostPixels
+    else {
       throw .tooLarge(width: size.width, height: size.height)
     }
     var text = TypesetText(
       coverage: nil, colored: nil, x: PangoFonts.whole(measures.ink_x),
       y: PangoFonts.whole(measures.ink_y), box: box,
-      height: PangoFonts.whole(measures.bottom.rounded(.up)), families: families,
+      height: PangoFonts.whole(measures.bottom.rounded(.up)),
+      lines: Int(measures.line_count), families: families,
       missingCharacters: Int(measures.missing_characters), isTruncated: measures.is_truncated)
     guard size.width > 0, size.height > 0 else { return text }
     guard

@@ -47,6 +47,7 @@ typedef struct {
   double left, top, right, bottom;
   // Whole pixels that hold all ink; of no width where there is none.
   double ink_x, ink_y, ink_width, ink_height;
+  int line_count;
   int missing_characters;
   bool is_truncated;
   // Of the widest line. If it is wider than Pango can count, the other values mean nothing.

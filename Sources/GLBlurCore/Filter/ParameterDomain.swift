@@ -65,6 +65,6 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// More text than any label holds.
-  private static let mostTextBytes = 100_000
+  /// More text than any label holds; Pango's line breaking takes longer than in proportion.
+  private static let mostTextBytes = 20_000
 }

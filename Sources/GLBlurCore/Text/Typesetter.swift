@@ -80,7 +80,7 @@ package struct TypesetText: Sendable {
 
   package init(
     coverage: Image?, colored: Image?, x: Int, y: Int, box: Region, height: Int,
-    lines: Int = 1, families: [String], missingFamily: String? = nil, missingCharacters: Int = 0,
+    lines: Int, families: [String], missingFamily: String? = nil, missingCharacters: Int = 0,
     isTruncated: Bool = false
   ) {
     self.coverage = coverage

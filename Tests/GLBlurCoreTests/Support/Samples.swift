@@ -51,7 +51,7 @@ struct Samples {
       bounds = ["0", "1"]
     case .text:
       inside = [("\"\"", .text("")), ("\"a \\\"b\\\" \\u00e9\\n\"", .text("a \"b\" é\n"))]
-      outside = ["\"\(String(repeating: "x", count: 100_001))\""]
+      outside = ["\"\(String(repeating: "x", count: 20_001))\""]
     case .reference:
       inside = [
         ("\"source\"", .reference(.source)), ("\"@logo\"", .reference(.image("logo"))),
