@@ -45,17 +45,31 @@ public struct EffectView: Filter, View {
   ///     pixels, so that panels side by side leave no seam.
   ///   - content: what lies on the effect, in its frame.
   public init<Style: BlurStyle>(
-    _ style: Style, appearance: Appearance = .light, frame: Frame = .whole,
-    backgroundColor: Color = .clear, cornerRadius: Length = 0,
-    cornerCurve: CornerCurve = .circular,
+    _ style: Style, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,
+    reduceTransparency: Bool = false, increaseContrast: Bool = false,
+    backgroundColor: Color = .clear, background: Background = .behind, cornerRadius: Length = 0,
+    cornerCurve: CornerCurve = .circular, borderWidth: Length = 0, borderColor: Color = .black,
+    shadowColor: Color = .clear, shadowRadius: Length = 0, shadowX: Length = 0,
+    shadowY: Length = 0, clipping: Bool = true,
     @ContentBuilder<Style> content: () -> Content = { Content() }
   ) {
     self.style = Style.material
     self.appearance = appearance
     self.frame = frame
+    self.fraction = fraction
+    self.reduceTransparency = reduceTransparency
+    self.increaseContrast = increaseContrast
     self.backgroundColor = backgroundColor
+    self.background = background
     self.cornerRadius = cornerRadius
     self.cornerCurve = cornerCurve
+    self.borderWidth = borderWidth
+    self.borderColor = borderColor
+    self.shadowColor = shadowColor
+    self.shadowRadius = shadowRadius
+    self.shadowX = shadowX
+    self.shadowY = shadowY
+    self.clipping = clipping
     self.content = content()
   }
 
