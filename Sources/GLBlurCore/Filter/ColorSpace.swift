@@ -18,3 +18,25 @@ extension Color {
     }
   }
 }
+
+extension Color {
+  /// The colour whose components in `space` are these.
+  init(_ c: SIMD4<Double>, in space: ColorSpace) {
+    switch space {
+    case .srgb: self.init(red: c.x, green: c.y, blue: c.z, alpha: c.w)
+    case .linear:
+      self.init(
+        red: SRGB.encoded(fromLinear: c.x), green: SRGB.encoded(fromLinear: c.y),
+        blue: SRGB.encoded(fromLinear: c.z), alpha: c.w)
+    }
+  }
+
+  /// The colour over an opaque one, mixed in `space`.
+  func mixed(over background: Color, in space: ColorSpace) -> Color {
+    let c = components(in: space)
+    let b = background.components(in: space)
+    var mixed = c * c.w + b * (1 - c.w)
+    mixed.w = 1
+    return Color(mixed, in: space)
+  }
+}

@@ -2,7 +2,7 @@
 /// background colour and its content: the well-known wrapper around UIVisualEffectView.
 public struct BlurView: Filter {
   public var frame = Frame.whole
-  public var style = Material.light
+  public package(set) var style = Material.light
   public var appearance = Appearance.light
   public var backgroundColor = Color.clear
   public package(set) var content = Content()

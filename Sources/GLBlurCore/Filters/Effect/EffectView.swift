@@ -18,7 +18,7 @@ public struct EffectView: Filter, View {
   }
 
   public var frame = Frame.whole
-  public var style = Material.systemMaterial
+  public package(set) var style = Material.systemMaterial
   public var appearance = Appearance.light
   /// 0 is no effect, 1 the whole.
   public var fraction = 1.0

@@ -43,13 +43,13 @@ public struct Vibrancy: Filter {
     return lowering.apply(steps.blend, to: inputs.main, shape)
   }
 
-  /// The colour that full coverage has over an opaque colour of the material, encoded.
-  func color(over backdrop: Color) -> Color {
-    let steps = steps(in: .srgb)
+  /// The encoded colour that full coverage has over an opaque colour of the material.
+  func color(over backdrop: Color, in space: ColorSpace) -> Color {
+    let steps = steps(in: space)
     let ink = Pixel(1, 1, 1, 1)
-    let panel = Pixel(Float(backdrop.red), Float(backdrop.green), Float(backdrop.blue), 1)
+    let panel = SIMD4<Float>(backdrop.withAlpha(1).components(in: space))
     let p = steps.blend.pixel(panel, steps.ink?.pixel(ink) ?? ink)
-    return Color(red: Double(p.x), green: Double(p.y), blue: Double(p.z))
+    return Color(SIMD4<Double>(p), in: space)
   }
 
   /// What is done to the content's pixels, and how they are laid onto the material.

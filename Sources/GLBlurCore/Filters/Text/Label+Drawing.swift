@@ -2,6 +2,23 @@ extension Label {
   public func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
+    let space = lowering.colorSpace
+    guard dependsOnBackdrop, space != .srgb else {
+      return try drawHere(on: &canvas, in: &lowering)
+    }
+    // Contrast is reckoned with colours that are mixed encoded, so there they have to be mixed so.
+    canvas.signal = lowering.convert(canvas.signal, to: .srgb)
+    canvas.signal = try lowering.within(.srgb) { (lowering) throws(FilterError) in
+      var encoded = canvas
+      try drawHere(on: &encoded, in: &lowering)
+      return encoded.signal
+    }
+    canvas.signal = lowering.convert(canvas.signal, to: space)
+  }
+
+  private func drawHere(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
     let layout = try LabelLayout(self, on: canvas, lowering)
     let paint = try lowering.paint(for: self, layout, on: canvas)
     if paint.scrim.alpha > 0 {

@@ -18,7 +18,8 @@ extension Lowering {
         let backdrop = Backdrop(try image(of: seen, in: panel, probe))
         if label.dependsOnBackdrop { report.paint = try label.paint(over: backdrop) }
         let paint = report.paint
-        report.judge(backdrop) { label.inkColor(paint, over: $0, on: canvas) }
+        let space = colorSpace
+        report.judge(backdrop) { label.inkColor(paint, over: $0, on: canvas, in: space) }
       }
     case .measure: break
     }
@@ -42,15 +43,20 @@ extension Lowering {
 }
 
 extension Label {
-  /// The colour of the text over a colour of the backdrop.
+  /// The colour of the text over a colour of the backdrop; what is translucent is mixed encoded.
   fileprivate func inkColor(
-    _ paint: LabelPaint, over backdrop: Color, on canvas: Canvas
+    _ paint: LabelPaint, over backdrop: Color, on canvas: Canvas, in space: ColorSpace
   ) -> Color {
-    guard case .vibrancy(let style) = paint.color else { return paint.inkColor }
-    return Vibrancy(
-      style: style, material: canvas.surface?.material ?? material,
-      appearance: canvas.surface?.appearance ?? appearance
-    ).color(over: backdrop)
+    switch paint.color {
+    case .vibrancy(let style):
+      Vibrancy(
+        style: style, material: canvas.surface?.material ?? material,
+        appearance: canvas.surface?.appearance ?? appearance
+      ).color(over: backdrop, in: space)
+    default:
+      space == .srgb || backdrop.alpha < 1
+        ? paint.inkColor : paint.inkColor.mixed(over: backdrop, in: space)
+    }
   }
 }
 
