@@ -7,7 +7,7 @@ BUILD = $(SWIFT) build -c release
 GLBLUR = .build/release/glblur
 PHOTOS = Examples/photographs
 
-.PHONY: demo test bench bench-plot build lint setup install pictures clean
+.PHONY: demo test test-chromium bench bench-plot build lint setup install pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -22,6 +22,11 @@ test: setup lint ## builds everything without warnings and runs every test
 	@$(BUILD) --build-tests >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }
 	@if grep -E 'warning:' .build/build.log; then echo "The build has warnings." >&2; exit 1; fi
 	$(SWIFT) test -c release --skip-build
+
+test-chromium: setup ## what Chromium paints against what glblur renders (installs Chromium)
+	@.ci/install-packages packages-chromium.txt
+	$(BUILD) --product chromium-comparison
+	.build/release/chromium-comparison
 
 bench: setup ## the benchmark: multiples of memcpy in the same run
 	$(BUILD) --product blur-benchmark

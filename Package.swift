@@ -110,5 +110,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["GLBlur", "glblur", "TestSupport"],
       swiftSettings: strict),
+
+    // Run by `make test-chromium` alone.
+    .executableTarget(
+      name: "chromium-comparison", dependencies: ["GLBlur"], path: "Tests/ChromiumComparison",
+      swiftSettings: strict),
   ]
 )

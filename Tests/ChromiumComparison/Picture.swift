@@ -1,0 +1,97 @@
+import GLBlur
+
+/// A picture that both sides start from.
+struct Picture {
+  let name: String
+  let image: Image
+
+  init(_ name: String, _ image: Image) {
+    self.name = name
+    self.image = image
+  }
+
+  /// - Parameter color: the straight colour and alpha at the pixel, 0…1.
+  init(_ name: String, size: Size, color: (_ x: Int, _ y: Int) -> SIMD4<Double>) throws {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(4 * size.width * size.height)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let codes = color(x, y) * 255
+        for channel in 0..<4 { samples.append(UInt8(codes[channel].rounded())) }
+      }
+    }
+    self.init(name, try Image(rgba8: samples, width: size.width, height: size.height))
+  }
+
+  /// Relative to the page.
+  var file: String { "\(name).png" }
+
+  func tag(_ style: String = "") -> String { "<img src=\"\(file)\" style=\"\(style)\">" }
+}
+
+/// The pictures of all comparisons.
+struct Pictures {
+  /// A photograph, 600×400.
+  let photo: Picture
+  /// Hard edges: stripes of 1 to 25 pixels, and blocks of saturated colours.
+  let edges: Picture
+  /// Every hue from black over the pure colour to white.
+  let hues: Picture
+  /// The hues, and what is laid on them.
+  let backdrop: Picture
+  let layer: Picture
+  /// The same with alphas in steps from 0 to 1, from left to right and from top to bottom. Codes
+  /// are multiples of 5 and alphas of 51, so that premultiplied too they are whole codes, and what
+  /// blends divide by each other is not rounded before.
+  let clearBackdrop: Picture
+  let clearLayer: Picture
+
+  var all: [Picture] { [photo, edges, hues, backdrop, layer, clearBackdrop, clearLayer] }
+
+  init() throws {
+    let size = Size(width: 600, height: 400)
+    photo = Picture("photo", try Image(contentsOf: "Examples/photographs/coffee.png"))
+    let stripes = [1, 2, 3, 6, 12, 25]
+    edges = try Picture("edges", size: size) { x, y in
+      if y < 200 {
+        let isBlack = x / stripes[x / 100] % 2 == 0
+        return isBlack ? SIMD4(0, 0, 0, 1) : SIMD4(1, 1, 1, 1)
+      }
+      let block = x / 75 + (y - 200) / 100
+      return SIMD4(Double(block & 1), Double(block >> 1 & 1), Double(block >> 2 & 1), 1)
+    }
+    hues = try Picture("hues", size: size) { x, y in
+      SIMD4(hue(Double(x) / 600, level: Double(y) / 399), 1)
+    }
+    let small = Size(width: 256, height: 192)
+    func under(_ x: Int, _ y: Int) -> SIMD3<Double> {
+      hue(Double(x) / 256, level: Double(y) / 191)
+    }
+    // Other steps than `under`'s, so that most pairs of hues and levels meet.
+    func over(_ x: Int, _ y: Int) -> SIMD3<Double> {
+      hue(Double((x * 5 + y * 3) % 256) / 256, level: Double((x * 3 + y) % 192) / 191)
+    }
+    func stepped(_ color: SIMD3<Double>, alpha: Double) -> SIMD4<Double> {
+      SIMD4((color * 51).rounded(.toNearestOrEven) / 51, (alpha * 5).rounded() / 5)
+    }
+    backdrop = try Picture("backdrop", size: small) { SIMD4(under($0, $1), 1) }
+    layer = try Picture("layer", size: small) { SIMD4(over($0, $1), 1) }
+    clearBackdrop = try Picture("clear-backdrop", size: small) { x, y in
+      stepped(under(x, y), alpha: Double(x) / 255)
+    }
+    clearLayer = try Picture("clear-layer", size: small) { x, y in
+      stepped(over(x, y), alpha: Double(y) / 191)
+    }
+  }
+}
+
+/// The pure colour of a hue of 0…1 at level ½, black at 0, white at 1.
+private func hue(_ hue: Double, level: Double) -> SIMD3<Double> {
+  func channel(_ shift: Double) -> Double {
+    let place = (hue + shift) * 6
+    let distance = abs(place - 6 * (place / 6).rounded(.down) - 3)
+    return min(max(distance - 1, 0), 1)
+  }
+  let pure = SIMD3(channel(0), channel(2.0 / 3), channel(1.0 / 3))
+  return level < 0.5 ? pure * (2 * level) : 1 - (1 - pure) * (2 - 2 * level)
+}
