@@ -27,7 +27,7 @@ func compareText(with browser: Browser, in table: inout Table) throws {
     table.add(
       "label, \(item.size) px, weight \(item.css)", "\(distance) px",
       Table.number(excess, 1) + " %", "–", "1 px, 4.0 %", distance <= 1 && excess <= 4,
-      "box of the ink, and its amount: Chromium rounds the baseline and sharpens glyphs")
+      "box and amount of the ink: two rasterisers of glyphs, each with its own baseline")
   }
 }
 
