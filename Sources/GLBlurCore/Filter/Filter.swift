@@ -3,7 +3,7 @@
 public protocol Filter: Parameterized {
   /// What is computed, as a formula, with its source.
   static var formula: String { get }
-  /// The images it reads; none for a generator. The first is the main one.
+  /// The images it reads; for a generator the one whose size it takes. The first is the main one.
   static var ports: [Port] { get }
 
   /// Adds what the filter computes to `lowering`.
@@ -46,7 +46,7 @@ public struct FilterError: Error, Hashable, Sendable {
 
 /// The images at a filter's ports.
 public struct FilterInputs: Sendable {
-  /// The main image; for a generator the chain's source, whose size it takes.
+  /// The main image; for a generator the one whose size it takes, the chain's source as a rule.
   public let main: Signal
   let ports: [String: Signal]
   /// What the filter's references stand for.

@@ -35,4 +35,9 @@ public struct Port: Hashable, Sendable {
 
   /// The main image of most filters.
   public static let input = Port("input", standard: .previous, "the image that the filter acts on")
+
+  /// Of a generator: the image whose size it takes; its pixels do not count.
+  public static let like = Port(
+    "like", standard: .none, hasOwnSize: true,
+    "the image whose size this one has; the source's if left out")
 }

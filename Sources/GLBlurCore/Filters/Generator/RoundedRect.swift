@@ -1,4 +1,5 @@
-/// A filled rectangle with round corners on nothing, of the source's size.
+/// A filled rectangle with round corners on nothing, of the source's size, or that of the port
+/// `like`.
 public struct RoundedRect: Filter {
   public var frame: Frame
   /// At most half the frame's shorter side.
@@ -26,7 +27,7 @@ public struct RoundedRect: Filter {
     "coverage = clamp(½ − d / max(1, feather)), d the signed distance of the pixel's centre to the "
     + "outline; the frame is not rounded. A continuous corner is (1−k)(X² + Y²) + k(X³ + Y³) = 1 "
     + "over min(1.42·radius, half the shorter side), through the middle of the circular corner"
-  public static let ports: [Port] = []
+  public static let ports: [Port] = [.like]
   public static let parameters: [Parameter<RoundedRect>] = [
     .frame("frame", \.frame, "Where the rectangle lies."),
     .length(

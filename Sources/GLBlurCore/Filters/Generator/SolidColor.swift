@@ -1,4 +1,4 @@
-/// An image of one colour, of the source's size.
+/// An image of one colour, of the source's size, or that of the port `like`.
 public struct SolidColor: Filter {
   public var color: Color
 
@@ -10,7 +10,7 @@ public struct SolidColor: Filter {
   public static let name = "solidColor"
   public static let summary = "An image of one colour, of the source's size."
   public static let formula = "the colour everywhere"
-  public static let ports: [Port] = []
+  public static let ports: [Port] = [.like]
   public static let parameters: [Parameter<SolidColor>] = [
     .color("color", \.color, isRequired: true, "The colour.")
   ]
