@@ -5,8 +5,9 @@ import Testing
 @Suite struct ImageEffectTests {
   /// The widths of all boxes, horizontal and vertical in turn.
   private func boxes(_ effect: ImageEffect, scale: Double) throws -> [Int] {
-    let lowered = try Chain(scale: scale) { effect }.lowered(
-      source: Size(width: 64, height: 48), images: [], precision: .bits8, hasRunningSums: true)
+    let lowered = try Chain.lowered(
+      [Chain(scale: scale) { effect }], source: Size(width: 64, height: 48), images: [],
+      precision: .bits8, hasRunningSums: true)
     return lowered.network.operations.compactMap { operation in
       guard case .sample(let kernel as RunningMean, edge: .clamp) = operation.body else {
         return nil
