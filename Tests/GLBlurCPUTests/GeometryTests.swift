@@ -194,4 +194,24 @@ import Testing
       #expect(try cpu.render(a, image).bytes == cpu.render(b, image).bytes)
     }
   }
+
+  /// After a crop or a resize, shapes have to fit what they are for.
+  @Test func generatorsTakeAnotherImagesSize() throws {
+    let image = try TestImage.translucentNoise.image(size: Size(width: 40, height: 30))
+    let mask = Chain {
+      Crop(frame: Frame(3, 4, 16, 12)).id("part")
+      SolidColor(.black).port("like", "part").id("black")
+      RoundedRect(frame: Frame(4, 0, .percent(50), .percent(100))).port("like", "part").id("shape")
+      Mask().input("part").port("mask", "shape").port("base", "black")
+    }
+    let whole = try cpu.render(Chain { Crop(frame: Frame(3, 4, 16, 12)) }, image).rgba8()
+    let masked = try cpu.render(mask, image)
+    #expect(masked.size == Size(width: 16, height: 12))
+    let samples = try masked.rgba8()
+    for start in stride(from: 0, to: samples.count, by: 4) {
+      let column = start / 4 % 16
+      let expected = 4..<12 ~= column ? Array(whole[start..<start + 4]) : [0, 0, 0, 255]
+      #expect(Array(samples[start..<start + 4]) == expected, "\(start / 4)")
+    }
+  }
 }
