@@ -67,6 +67,9 @@ let package = Package(
       name: "scrolling-panel", dependencies: ["GLBlur"], path: "Examples/ScrollingPanel",
       swiftSettings: strict),
     .executableTarget(
+      name: "readable-text", dependencies: ["GLBlur"], path: "Examples/ReadableText",
+      swiftSettings: strict),
+    .executableTarget(
       name: "blur-benchmark", dependencies: ["GLBlur"], path: "Benchmarks/BlurBenchmark",
       swiftSettings: strict),
 
