@@ -6,6 +6,10 @@ DESTDIR ?=
 BUILD = $(SWIFT) build -c release
 GLBLUR = .build/release/glblur
 PHOTOS = Examples/photographs
+PICTURES = Examples/pictures
+RUN = $(GLBLUR) run --quality-jpeg 75
+# As wide as README shows it.
+SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
 .PHONY: demo test test-chromium bench bench-plot build lint setup install pictures clean
 
@@ -50,12 +54,21 @@ install: setup ## one binary that needs neither this folder nor a Swift toolchai
 	install -D -m 755 -s .build/install/release/glblur $(DESTDIR)$(PREFIX)/bin/glblur
 
 pictures: build ## renders README's pictures again
-	@mkdir -p Examples/pictures
-	$(GLBLUR) run Examples/frosted-card.json $(PHOTOS)/coffee.png -o Examples/pictures/frosted-card.jpg
-	$(GLBLUR) run Examples/control-centre.json $(PHOTOS)/astronaut.png -o Examples/pictures/control-centre.jpg
-	$(GLBLUR) run Examples/vibrant-shapes.json $(PHOTOS)/coffee.png -o Examples/pictures/vibrant-shapes.jpg
-	$(GLBLUR) run Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o Examples/pictures/logo-on-glass.jpg
-	$(GLBLUR) run Examples/tilt-shift.json $(PHOTOS)/coffee.png -o Examples/pictures/tilt-shift.jpg
+	$(BUILD) --product scrolling-panel
+	$(BUILD) --product readable-text
+	$(BUILD) --product materials
+	@mkdir -p $(PICTURES) out
+	$(RUN) Examples/frosted-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/frosted-card.jpg
+	$(RUN) Examples/control-centre.json $(PHOTOS)/astronaut.png -o $(PICTURES)/control-centre.jpg
+	$(RUN) Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o $(PICTURES)/logo-on-glass.jpg
+	$(RUN) Examples/tilt-shift.json $(PHOTOS)/coffee.png -o $(PICTURES)/tilt-shift.jpg
+	$(RUN) Examples/vibrancy.json $(PHOTOS)/coffee.png -o $(PICTURES)/vibrancy.jpg
+	.build/release/scrolling-panel $(PHOTOS)/astronaut.png out
+	.build/release/readable-text Examples/readable-text out/readable-text.png
+	.build/release/materials $(PHOTOS)/coffee.png out/materials.png
+	$(SMALLER) out/sheet.png -o $(PICTURES)/scrolling-panel.jpg
+	$(SMALLER) out/readable-text.png -o $(PICTURES)/readable-text.jpg
+	$(SMALLER) out/materials.png -o $(PICTURES)/materials.jpg
 
 clean:
 	rm -rf .build out

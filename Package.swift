@@ -70,6 +70,9 @@ let package = Package(
       name: "readable-text", dependencies: ["GLBlur"], path: "Examples/ReadableText",
       swiftSettings: strict),
     .executableTarget(
+      name: "materials", dependencies: ["GLBlur"], path: "Examples/Materials",
+      swiftSettings: strict),
+    .executableTarget(
       name: "blur-benchmark", dependencies: ["GLBlur"], path: "Benchmarks/BlurBenchmark",
       swiftSettings: strict),
 
