@@ -12,7 +12,7 @@ import Testing
   @Test func portsTakeTheirDefaults() throws {
     let graph = try graph(#"[{"filter": "opacity"}, \#(card), {"filter": "mask", "mask": "card"}]"#)
     #expect(graph.links[0] == ["input": .source])
-    #expect(graph.links[1] == [:])
+    #expect(graph.links[1] == ["like": ChainGraph.Link.none])
     #expect(graph.links[2] == ["input": .node(1), "mask": .node(1), "base": .source])
     #expect(graph.order == [1, 2] && graph.output == 2)
   }

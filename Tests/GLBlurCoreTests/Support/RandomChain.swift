@@ -36,12 +36,14 @@ struct RandomChain {
     return chain
   }
 
-  /// Halves are within every range.
+  /// Halves are within every range but that of reductions, which begins at 1.
   private static func halved<F: Filter>(_ filter: F) -> any Filter {
     var copy = filter
     for parameter in F.parameters {
       switch parameter.value(in: filter) {
-      case .number(let value): parameter.set(.number(value / 2), in: &copy)
+      case .number(let value):
+        let half = ParameterValue.number(value / 2)
+        if parameter.domain.contains(half) { parameter.set(half, in: &copy) }
       case .length(.points(let value)): parameter.set(.length(.points(value / 2)), in: &copy)
       default: break
       }
