@@ -59,6 +59,7 @@ pictures: build ## renders README's pictures again
 	$(BUILD) --product materials
 	@mkdir -p $(PICTURES) out
 	$(RUN) Examples/frosted-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/frosted-card.jpg
+	$(RUN) Examples/effect-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/effect-card.jpg
 	$(RUN) Examples/control-centre.json $(PHOTOS)/astronaut.png -o $(PICTURES)/control-centre.jpg
 	$(RUN) Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o $(PICTURES)/logo-on-glass.jpg
 	$(RUN) Examples/tilt-shift.json $(PHOTOS)/coffee.png -o $(PICTURES)/tilt-shift.jpg

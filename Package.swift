@@ -64,6 +64,9 @@ let package = Package(
       name: "frosted-card", dependencies: ["GLBlur"], path: "Examples/FrostedCard",
       swiftSettings: strict),
     .executableTarget(
+      name: "effect-card", dependencies: ["GLBlur"], path: "Examples/EffectCard",
+      swiftSettings: strict),
+    .executableTarget(
       name: "scrolling-panel", dependencies: ["GLBlur"], path: "Examples/ScrollingPanel",
       swiftSettings: strict),
     .executableTarget(

@@ -1,0 +1,31 @@
+import GLBlur
+
+/// `effect-card IN OUT`: the card of effect-card.json, written in Swift.
+@main
+struct EffectCard {
+  static func main() throws {
+    let card = Chain {
+      EffectView(
+        .systemMaterial, frame: Frame(32, 244, 536, 124), cornerRadius: 24,
+        cornerCurve: .continuous, shadowColor: Color(white: 0, alpha: 0.4), shadowRadius: 12,
+        shadowY: 6
+      ) {
+        Label(
+          "Espresso", frame: Frame(24, 18, 330, 34), size: 26, weight: .bold, color: .auto,
+          legible: .aa)
+        Label(
+          "62 °C", frame: Frame(354, 14, 158, 62), size: 42, weight: .light, color: .auto,
+          alignment: .right, legible: .aa)
+        VibrancyView(.secondaryLabel) {
+          Label("Ready in two minutes", frame: Frame(24, 52, 330, 24), size: 16)
+          RoundedRect(frame: Frame(24, 96, 310, 6), cornerRadius: 3)
+        }
+        VibrancyView(.tertiaryFill) {
+          RoundedRect(frame: Frame(340, 96, 172, 6), cornerRadius: 3)
+        }
+      }
+    }
+    let photo = try Image(contentsOf: CommandLine.arguments[1])
+    try Renderer().render(card, photo).write(to: CommandLine.arguments[2])
+  }
+}
