@@ -26,7 +26,7 @@ struct ScrollingPanel {
   /// 320×568 points: the photograph, a header, a disc, and on their blurred snapshot the panel,
   /// which rises with the scroll offset. Views of fraction 0 have no effect, only content.
   static func screen(scrolledBy offset: Double) -> Chain {
-    let red = Color(red: 0.898, green: 0.133, blue: 0.153)
+    let red = Color(red: 0.898, green: 0.153, blue: 0.133)
     let panel = Frame(0, .points(518 - offset), .percent(100), 50)
     return Chain(scale: 2) {
       Resize(height: 568, kernel: .lanczos).id("photo")
