@@ -1,6 +1,8 @@
 import Legibility
 
-/// The colours behind a text, each once, and how many pixels have it.
+/// The colours behind a text, each once, and how many pixels have it; in an order that depends on
+/// nothing else, or what is found by search and summation would differ in its last bits from one
+/// render to the next.
 struct Backdrop {
   typealias Pixels = [(backdrop: Color, count: Int)]
 
@@ -19,7 +21,7 @@ struct Backdrop {
         counts[sample, default: 0] += 1
       }
     }
-    exact = counts.map { sample, count in
+    exact = Self.ordered(counts).map { sample, count in
       let c = SIMD4<Double>(sample) / 65535
       return (Color(red: c.x, green: c.y, blue: c.z, alpha: c.w), count)
     }
@@ -35,13 +37,23 @@ struct Backdrop {
     return Self.rounded(exact.map { (scrim.composited(over: $0.backdrop), $0.count) })
   }
 
+  private static func ordered(
+    _ counts: [SIMD4<UInt16>: Int]
+  ) -> [(SIMD4<UInt16>, Int)] {
+    func key(_ sample: SIMD4<UInt16>) -> UInt64 {
+      sample.indices.reduce(0) { $0 << 16 | UInt64(sample[$1]) }
+    }
+    return counts.map { (key($0.key), $0.key, $0.value) }.sorted { $0.0 < $1.0 }
+      .map { ($0.1, $0.2) }
+  }
+
   private static func rounded(_ pixels: Pixels) -> Pixels {
-    var counts: [SIMD4<UInt8>: Int] = [:]
+    var counts: [SIMD4<UInt16>: Int] = [:]
     for (color, count) in pixels {
       let c = SIMD4(color.red, color.green, color.blue, color.alpha) * 255
-      counts[SIMD4<UInt8>(c.rounded(.toNearestOrAwayFromZero)), default: 0] += count
+      counts[SIMD4<UInt16>(c.rounded(.toNearestOrAwayFromZero)), default: 0] += count
     }
-    return counts.map { sample, count in
+    return ordered(counts).map { sample, count in
       let c = SIMD4<Double>(sample) / 255
       return (Color(red: c.x, green: c.y, blue: c.z, alpha: c.w), count)
     }
