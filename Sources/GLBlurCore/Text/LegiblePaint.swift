@@ -29,7 +29,7 @@ extension LabelPaint {
     _ color: Color, over backdrop: Backdrop, ratio: Double
   ) -> Candidate? {
     let alpha = TextAlpha.least(
-      of: color, over: backdrop.shownColors, ratio: ratio, margin: halfCode)
+      of: color, over: backdrop.shownColors, ratio: ratio, margin: backdrop.error(halfCode))
     if let alpha {
       let readable = color.withAlpha(max(alpha, color.alpha))
       let contrast = ContrastSummary(backdrop.shown) { _ in readable }
@@ -41,7 +41,8 @@ extension LabelPaint {
     let exact = backdrop.exactColors
     return [Color.black, .white].compactMap { scrim -> Candidate? in
       let alpha = Scrim.leastAlpha(
-        of: scrim, under: opaque, over: exact, ratio: ratio, margin: resultError)
+        of: scrim, under: opaque, over: exact, ratio: ratio,
+        margin: backdrop.error(resultError))
       return alpha.map { alpha in
         Candidate(
           paint: LabelPaint(.color(opaque), scrim: scrim.withAlpha(alpha)), scrim: alpha,
@@ -55,6 +56,14 @@ extension LabelPaint {
   /// With the scrim it is rounded anew: the processor's results are within 0.6 code (the contract,
   /// section 2).
   private static let resultError = 0.6 / 255
+}
+
+extension Backdrop {
+  /// How far a colour over whatever lies behind it may be off, where each sample may be off by
+  /// `margin`: if it is translucent its alpha adds as much as its colour.
+  fileprivate func error(_ margin: Double) -> Double {
+    shown.contains { $0.backdrop.alpha < 1 } ? 2 * margin : margin
+  }
 }
 
 extension Label {
