@@ -86,7 +86,7 @@ struct ChainReader {
       if ViewCatalogue.all.contains(name) {
         throw error(
           named.line, "\(path).filter",
-          "a \(name) is no filter but a view; put it into the 'content' of an effectView")
+          "'\(name)' is no filter but a view; put it into the 'content' of an effectView")
       }
       throw error(
         named.line, "\(path).filter",
