@@ -1,0 +1,231 @@
+import GLBlur
+import GLBlurCore
+import Testing
+
+/// Labels that promise a contrast keep it, on whatever they are written.
+@Suite(.serialized) struct LegibleLabelTests {
+  private typealias Oracle = LegibilityOracle
+
+  private func chain(_ backdrop: LegibleBackdrop, _ label: LegibleLabel) -> Chain {
+    Chain(nodes: backdrop.nodes + [Node(label.label)])
+  }
+
+  /// The backdrop as it is, and with the scrim of a label's report over its box: what 8 bits show
+  /// of it without the text.
+  private func beneath(
+    _ backdrop: LegibleBackdrop, _ report: LabelReport, _ renderer: Renderer, _ backend: Backend
+  ) throws -> Image {
+    var nodes = backdrop.nodes
+    if report.paint.scrim.alpha > 0 {
+      let box = report.box
+      // Around the box, for its edge is not what this looks at.
+      let frame = Frame(
+        .points(Double(box.x - 4)), .points(Double(box.y - 4)),
+        .points(Double(box.width + 8)), .points(Double(box.height + 8)))
+      var beneath = Reference.source
+      if !nodes.isEmpty {
+        nodes[nodes.count - 1].id = "beneath"
+        beneath = "beneath"
+      }
+      nodes.append(RoundedRect(frame: frame, color: report.paint.scrim).id("scrim"))
+      nodes.append(Blend().input(beneath).port("overlay", "scrim"))
+    }
+    if nodes.isEmpty { return backdrop.source }
+    return try renderer.render(Chain(nodes: nodes), backdrop.source, on: backend).image
+  }
+
+  private func color(_ report: LabelReport) -> Color {
+    if case .color(let color) = report.paint.color { color } else { .clear }
+  }
+
+  /// - Returns: the report.
+  @discardableResult
+  private func expectLegible(
+    _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ renderer: Renderer, _ backend: Backend
+  ) throws -> LabelReport {
+    let rendering = try renderer.render(
+      chain(backdrop, label), backdrop.source, on: backend)
+    let report = try #require(rendering.labels.first)
+    let note = "\(label) on \(backdrop.name), \(backend) \(renderer.options.quality)"
+    let shown = Oracle.pixels(
+      try beneath(backdrop, report, renderer, backend), in: report.box)
+    let worst = Oracle.worst(color(report).components, on: shown)
+    #expect(worst >= label.ratio, "\(note): \(worst)")
+    if report.paint.scrim.alpha > 0 { #expect(color(report).alpha == 1, "\(note)") }
+    return report
+  }
+
+  // MARK: The promise
+
+  @Test func onTheProcessor() throws {
+    let renderer = Renderer(.init(backend: .cpu))
+    for backdrop in try LegibleBackdrop.all.get() {
+      for label in LegibleLabel.all {
+        let report = try expectLegible(backdrop, label, renderer, .cpu)
+        try expectLeast(backdrop, label, report, renderer)
+      }
+    }
+  }
+
+  @Test(arguments: [Quality.exact, .fast]) func onTheGPU(_ quality: Quality) throws {
+    let agreement = try quality == .exact ? Agreement.exact.get() : Agreement.fast.get()
+    for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
+      let label = LegibleLabel.all[index % LegibleLabel.all.count]
+      _ = try agreement.graphics.counting {
+        try expectLegible(backdrop, label, agreement.renderer, .gpu)
+      }
+      guard quality == .exact else { continue }
+      #expect(
+        try agreement.expectSame(
+          chain(backdrop, label), backdrop.source, [:], "\(label) on \(backdrop.name)"))
+    }
+  }
+
+  // MARK: The least change
+
+  /// By how much a rounded sample may be off, in codes: half a code as it was measured; the
+  /// contract's 0.6 for what is rounded anew. Where colours are translucent their alpha adds as
+  /// much.
+  private func error(_ codes: Double, _ shown: Set<SIMD4<Double>>) -> Double {
+    codes / 255 * (shown.contains { $0.w < 1 } ? 2 : 1)
+  }
+
+  private func expectLeast(
+    _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ report: LabelReport,
+    _ renderer: Renderer
+  ) throws {
+    let note = "\(label) on \(backdrop.name)"
+    let shown = Oracle.pixels(
+      backdrop.nodes.isEmpty
+        ? backdrop.source
+        : try renderer.render(Chain(nodes: backdrop.nodes), backdrop.source, on: .cpu).image,
+      in: report.box)
+    let choices: [Color] =
+      if case .color(let color) = label.color { [color] } else { [.black, .white] }
+    let chosen = color(report)
+    #expect(choices.contains { $0.withAlpha(1) == chosen.withAlpha(1) }, "\(note)")
+    func passes(_ color: Color, _ codes: Double) -> Bool {
+      Oracle.worst(color.components, on: shown, error: error(codes, shown)) >= label.ratio
+    }
+    // As it is, with half a code and a little of room: nothing is done.
+    if choices.contains(where: { passes($0, 0.51) }) {
+      #expect(report.paint.scrim.alpha == 0, "\(note)")
+      #expect(choices.contains(chosen), "\(note)")
+      return
+    }
+    // Opaque: its alpha is raised alone, and no farther than needed.
+    if choices.contains(where: { passes($0.withAlpha(1), 0.51) }) {
+      #expect(report.paint.scrim.alpha == 0, "\(note)")
+      let less = chosen.withAlpha(chosen.alpha - 0.005)
+      #expect(chosen.alpha > choices[0].alpha, "\(note)")
+      #expect(!passes(less, 0.5), "\(note): \(chosen.alpha)")
+      return
+    }
+    guard report.paint.scrim.alpha > 0 else { return }
+    let least = leastScrim(choices, shown, label.ratio)
+    #expect(
+      report.paint.scrim.alpha <= least + 0.01, "\(note): \(report.paint.scrim), not \(least)")
+  }
+
+  /// The least alpha, in steps of 0.004, of a black or a white scrim on which one of the
+  /// colours, opaque, has the ratio, with every channel off by what rounding may do.
+  private func leastScrim(
+    _ choices: [Color], _ shown: Set<SIMD4<Double>>, _ ratio: Double
+  ) -> Double {
+    let error = error(0.6, shown)
+    // The darkest and the lightest decide for opaque text, with what may lie behind.
+    var ends: Set<SIMD4<Double>> = []
+    for end in [0.0, 1] {
+      let sorted = shown.map { pixel in
+        (
+          pixel,
+          Oracle.luminance(
+            SIMD3(pixel.x, pixel.y, pixel.z) * pixel.w + SIMD3(repeating: end) * (1 - pixel.w))
+        )
+      }.sorted { $0.1 < $1.1 }
+      if let first = sorted.first, let last = sorted.last { ends.formUnion([first.0, last.0]) }
+    }
+    for step in 0...250 {
+      let alpha = Double(step) / 250
+      for white in [0.0, 1] {
+        // A scrim moves the order of what it covers a little; all pixels are looked at once the
+        // ends pass.
+        for text in choices.map({ $0.withAlpha(1).components }) {
+          if Oracle.worst(text, on: Oracle.under(white, alpha, ends), error: error) >= ratio,
+            Oracle.worst(text, on: Oracle.under(white, alpha, shown), error: error) >= ratio
+          {
+            return alpha
+          }
+        }
+      }
+    }
+    return 1
+  }
+
+  // MARK: Choices and refusals
+
+  @Test func autoIsTheBetterOfBlackAndWhite() throws {
+    let renderer = Renderer(.init(backend: .cpu))
+    for backdrop in try LegibleBackdrop.all.get() {
+      let label = LegibleLabel(color: .auto, level: .none, isLarge: false)
+      let rendering = try renderer.render(chain(backdrop, label), backdrop.source, on: .cpu)
+      let report = try #require(rendering.labels.first)
+      let shown = Oracle.pixels(try beneath(backdrop, report, renderer, .cpu), in: report.box)
+      let black = Oracle.worst(SIMD4(0, 0, 0, 1), on: shown)
+      let white = Oracle.worst(SIMD4(1, 1, 1, 1), on: shown)
+      if abs(black - white) > 1e-9 {
+        #expect(color(report) == (black > white ? .black : .white), "\(backdrop.name)")
+      }
+      #expect(report.paint.scrim == .clear)
+    }
+  }
+
+  @Test func twoRendersAreTheSame() throws {
+    let renderer = Renderer(.init(backend: .cpu))
+    let other = Renderer(.init(backend: .cpu, threads: 1))
+    for backdrop in try LegibleBackdrop.all.get().suffix(6) {
+      let chain = chain(backdrop, LegibleLabel(color: .auto, level: .aaa, isLarge: false))
+      let renderings = try [renderer, renderer, other].map {
+        try $0.render(chain, backdrop.source, on: .cpu)
+      }
+      #expect(Set(renderings.map(\.labels)).count == 1)
+      #expect(Set(renderings.map(\.image.bytes)).count == 1)
+      #expect(
+        try renderer.legibility(of: chain, backdrop.source).map(\.paint)
+          == renderings[0].labels.map(\.paint))
+    }
+  }
+
+  /// What is drawn is what the report says: pixels without ink are the backdrop with its scrim.
+  @Test func theReportIsWhatIsDrawn() throws {
+    let renderer = Renderer(.init(backend: .cpu, quality: .exact))
+    for backdrop in try LegibleBackdrop.all.get() {
+      let label = LegibleLabel(color: .auto, level: .aaa, isLarge: false)
+      let rendering = try renderer.render(chain(backdrop, label), backdrop.source, on: .cpu)
+      let report = try #require(rendering.labels.first)
+      let under = try beneath(backdrop, report, renderer, .cpu).bytes
+      let drawn = rendering.image.bytes
+      var same = 0
+      for y in report.box.y..<report.box.y + report.box.height {
+        for x in report.box.x..<report.box.x + report.box.width {
+          let start = 4 * (y * LegibleBackdrop.width + x)
+          if drawn[start..<start + 4] == under[start..<start + 4] { same += 1 }
+        }
+      }
+      // Letters fill less than half of their lines' boxes, and more than nothing.
+      let area = report.box.width * report.box.height
+      #expect(same > area / 2 && same < area, "\(backdrop.name): \(same) of \(area)")
+    }
+  }
+
+  @Test func coloursThatReachNoLevel() throws {
+    let grey = LabelColor.color(Color(white: 117.0 / 255))
+    let label = LegibleLabel(color: grey, level: .aaa, isLarge: false)
+    let backdrop = try LegibleBackdrop.all.get()[0]
+    let error = #expect(throws: ChainError.self) {
+      try Renderer(.init(backend: .cpu)).render(chain(backdrop, label), backdrop.source)
+    }
+    #expect(error?.path == "nodes[0].legible")
+    #expect(error?.message.contains("7:1 (AAA)") == true)
+  }
+}
