@@ -218,6 +218,19 @@ import Testing
       GaussianBlur(sigma: 2)
     },
     Edited("an index", "(index & 1) == 1", "(index & 1) == 0") { GaussianBlur(sigma: 9) },
+    // What effect views are made of.
+    Edited("a curve", "m2 * l * weights.y", "m * l * weights.y") { EffectView(.systemMaterial) },
+    Edited("a corner", "(step + second.x / slope) * reach", "0.9 * step * reach") {
+      EffectView(.light, cornerRadius: .percent(30), cornerCurve: .continuous)
+    },
+    Edited("a shape", "return color * p.a", "return color") {
+      EffectView(.light) { ImageView(.source, rendering: .template) }
+    },
+    Edited("a luma", "0.587 * b.g", "0.59 * b.g") {
+      EffectView(.systemMaterial) {
+        VibrancyView(.secondaryLabel) { RoundedRect(frame: .whole) }
+      }
+    },
   ]
 
   @Test(arguments: edits) func aLineOfAShader(_ edited: Edited) throws {
