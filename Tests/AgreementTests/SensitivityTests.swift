@@ -82,6 +82,7 @@ import Testing
         axis: SIMD2(1, 0), origin: 0, taps: 1,
         table: ShaderTable(list: (0..<256).flatMap { [Float($0 >> 1), 1] }))
     }
+    var axis: Axis { .horizontal }
     var taps: Int { 1 }
     func inputRegion(index: Int, for region: Region) -> Region {
       needs.inputRegion(index: index, for: region)

@@ -4,6 +4,8 @@ package import GLBlurShaders
 /// Swift are twins, operation for operation.
 package protocol SamplingKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
+  /// Along which it reads.
+  var axis: Axis { get }
   /// Pixels read for a pixel computed.
   var taps: Int { get }
 

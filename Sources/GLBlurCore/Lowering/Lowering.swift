@@ -13,10 +13,10 @@ public struct Lowering: Sendable {
   /// What became of the labels so far, in the order in which they were met.
   package internal(set) var labels: [LabelReport] = []
   private let outsideImages: Int
-  /// Names of the node and of the filters that are being lowered, the outermost first.
+  /// Names of the node, of the filters and of the views that are being lowered, the outermost first.
   private var trail: [String] = []
   /// The node or view that is being lowered, as errors name it: `nodes[2].content[0]`.
-  var place = ""
+  private(set) var place = ""
 
   /// - Parameter outsideImages: how many images the executor has, the source among them.
   package init(
@@ -66,6 +66,27 @@ public struct Lowering: Sendable {
     trail.append(type(of: filter).name)
     defer { trail.removeLast() }
     return try body(&self)
+  }
+
+  /// What `body` computes counts as the filter's of that name, where it does not do so already.
+  mutating func named<Value, Failure: Error>(
+    _ filter: String, _ body: (inout Lowering) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    if trail.last == filter { return try body(&self) }
+    trail.append(filter)
+    defer { trail.removeLast() }
+    return try body(&self)
+  }
+
+  /// What `body` computes counts as that of a view in the content of what is being lowered.
+  mutating func view<V: View>(
+    _ view: V, at index: Int, _ body: (inout Lowering) throws(FilterError) -> Void
+  ) throws(FilterError) {
+    let outer = (trail, place)
+    defer { (trail, place) = outer }
+    trail += ["content[\(index)]", V.name]
+    place += ".content[\(index)]"
+    try body(&self)
   }
 
   /// Computes on another colour space for a while.

@@ -21,8 +21,8 @@ package struct Network: Sendable {
     package let support: Region
     /// The result stays within 0…1, so it may be stored as integers.
     package let isUnit: Bool
-    /// The node that it belongs to and the filters that it came from, the outermost first; empty
-    /// for what belongs to no node.
+    /// The node that it belongs to and the filters and views that it came from, the outermost first:
+    /// `nodes[2]`, `effectView`, `content[0]`, `label`. Empty for what belongs to no node.
     package let origin: [String]
   }
 

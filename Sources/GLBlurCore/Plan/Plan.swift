@@ -20,6 +20,8 @@ package struct Plan: Sendable {
   package struct Slot: Hashable, Sendable {
     package var size: Size
     package var storage: Storage
+
+    package var bytes: Int { size.width * size.height * storage.bytesPerPixel }
   }
 
   /// What a pass reads at the same place.
@@ -62,6 +64,9 @@ package struct Plan: Sendable {
     package var expression: Expression
     package var region: Region
     package var target: Target
+    /// The operations of the network that the expression computes, each after its inputs. They say
+    /// where it came from; executors do not look at them.
+    package var operations: [Int] = []
   }
 
   package var passes: [Pass]
@@ -73,7 +78,7 @@ package struct Plan: Sendable {
 
   /// The bytes of all slots together.
   package var slotBytes: Int {
-    slots.reduce(0) { $0 + $1.size.width * $1.size.height * $1.storage.bytesPerPixel }
+    slots.reduce(0) { $0 + $1.bytes }
   }
 
   /// Pixels computed in all passes together.

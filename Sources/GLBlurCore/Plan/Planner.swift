@@ -87,13 +87,18 @@ package struct Planner {
         let region = network.operations[index].extent
         let expression = result(of: index, over: region, places: places)
         passes.append(
-          Plan.Pass(expression: expression, region: region, target: .output(output)))
+          Plan.Pass(
+            expression: expression, region: region, target: .output(output),
+            operations: fusion.isStored[index] ? [] : fusedOperations(in: index)))
       } else {
         let region = demands[index]
         let expression = expression(of: index, over: region, places: places)
         let slot = allocator.allocate(region.size, storage(of: index))
         places[index] = slot
-        passes.append(Plan.Pass(expression: expression, region: region, target: .slot(slot)))
+        passes.append(
+          Plan.Pass(
+            expression: expression, region: region, target: .slot(slot),
+            operations: fusedOperations(in: index)))
       }
       for (input, last) in lastUse where last == number {
         if let slot = places[input] { allocator.release(slot) }
@@ -131,6 +136,13 @@ package struct Planner {
   /// What is read to have an operation's result.
   private func storedOperations(in index: Int) -> [Int] {
     fusion.isStored[index] ? [index] : storedInputs(of: index)
+  }
+
+  /// The operation and those that are computed with it, each after its inputs.
+  private func fusedOperations(in index: Int) -> [Int] {
+    let inputs = network.operations[index].inputs.filter { !fusion.isStored[$0] }
+    let fused = inputs.reduce(into: Set([index])) { $0.formUnion(fusedOperations(in: $1)) }
+    return fused.sorted()
   }
 
   private func storage(of index: Int) -> Plan.Storage {

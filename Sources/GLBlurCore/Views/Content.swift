@@ -42,14 +42,19 @@ public struct Content: Hashable, Sendable {
   /// Draws the views, the first at the bottom.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     for (index, view) in views.enumerated() {
-      let outer = lowering.place
-      defer { lowering.place = outer }
-      lowering.place += ".content[\(index)]"
       do {
-        try view.draw(on: &canvas, in: &lowering)
+        try draw(view, at: index, on: &canvas, in: &lowering)
       } catch {
         throw error.inside("[\(index)]")
       }
+    }
+  }
+
+  private func draw(
+    _ view: some View, at index: Int, on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    try lowering.view(view, at: index) { (lowering) throws(FilterError) in
+      try view.draw(on: &canvas, in: &lowering)
     }
   }
 

@@ -58,6 +58,7 @@ struct SkewedSampling: SamplingKernel {
   let skew: Skew
 
   var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }
+  var axis: Axis { base.axis }
   var taps: Int { base.taps }
 
   func inputRegion(index: Int, for region: Region) -> Region {

@@ -1,6 +1,10 @@
 extension Lowering {
   /// The signal convolved with a Gaussian of `sigma` pixels.
   mutating func gaussianBlurred(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Signal {
+    named(GaussianBlur.name) { $0.convolved(signal, sigma: sigma, edge: edge) }
+  }
+
+  private mutating func convolved(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Signal {
     var result = signal
     var axes: [AxisLevels] = []
     for axis in Axis.allCases {

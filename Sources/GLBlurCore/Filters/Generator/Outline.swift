@@ -48,8 +48,15 @@ extension Lowering {
     _ outline: Outline, color: Color, softness: Double = 1, extent: Region
   ) -> Signal {
     let color = premultiplied(color)
+    return named(RoundedRect.name) { lowering in
+      lowering.coverage(of: outline, color: color, softness: max(1, softness), extent: extent)
+    }
+  }
+
+  private mutating func coverage(
+    of outline: Outline, color: Pixel, softness: Double, extent: Region
+  ) -> Signal {
     let edges = OutlineEdges(outline.frame)
-    let softness = max(1, softness)
     guard outline.curve == .continuous,
       let corner = ContinuousCorner(radius: outline.radius, in: outline.frame)
     else {

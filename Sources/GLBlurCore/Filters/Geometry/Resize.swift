@@ -87,6 +87,14 @@ extension Lowering {
       throw FilterError(
         "the result would have \(size) pixels; at most \(Image.maximumPixels) are possible")
     }
+    return named(Resize.name) { lowering in
+      lowering.resampled(signal, to: size, kernel: kernel, extent: extent)
+    }
+  }
+
+  private mutating func resampled(
+    _ signal: Signal, to size: Size, kernel: ResizeKernel, extent: Region
+  ) -> Signal {
     var result = signal
     // First along the axis that shrinks most, so that the second has less to do.
     let shrinksWidth =

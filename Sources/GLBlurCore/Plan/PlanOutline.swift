@@ -1,0 +1,136 @@
+import GLBlurShaders
+
+/// A plan for people: what each pass computes, what it reads and what it writes.
+package struct PlanOutline: Sendable {
+  package struct Pass: Sendable {
+    package let target: Plan.Target
+    package let region: Region
+    package let bytesWritten: Int
+    /// What is computed, each step after those that it needs.
+    package let steps: [Step]
+    package let reads: [Read]
+
+    /// Pixels that the pass's sampling kernel reads for one that it computes; nil if it has none.
+    package var taps: Int? { steps.compactMap(\.taps).first }
+    package var bytesRead: Int { reads.reduce(0) { $0 + $1.bytes } }
+  }
+
+  /// A kernel in a pass.
+  package struct Step: Hashable, Sendable {
+    /// As `Network.Operation.origin`.
+    package let origin: [String]
+    /// Of the shader, if it has one.
+    package let kernel: String
+    /// Nil for what sees a pixel's own place alone.
+    package let taps: Int?
+    package let axis: Axis?
+    /// How far it moves its input, for what does that.
+    package let offset: SIMD2<Int>?
+  }
+
+  /// Pixels that a pass reads, each counted once.
+  package struct Read: Hashable, Sendable {
+    package let source: Plan.Source
+    package let region: Region
+    package let bytes: Int
+  }
+
+  package let passes: [Pass]
+  package let slots: [Plan.Slot]
+  /// Of the results.
+  package let format: PixelFormat
+  /// For the images that were made for the chain, by their numbers: where they are drawn.
+  package let rasters: [Int: [String]]
+  /// The bytes of all slots together.
+  package let slotBytes: Int
+  package let pixelsComputed: Int
+
+  package var bytesRead: Int { passes.reduce(0) { $0 + $1.bytesRead } }
+  package var bytesWritten: Int { passes.reduce(0) { $0 + $1.bytesWritten } }
+
+  /// - Parameters:
+  ///   - network: what the plan was made for.
+  ///   - images: those from outside, by their numbers.
+  ///   - format: of the results.
+  package init(_ plan: Plan, _ network: Network, images: [ImageShape], format: PixelFormat) {
+    let formats = images.map(\.format) + plan.rasters.map(\.format)
+    passes = plan.passes.map { pass in
+      let bytesPerPixel =
+        switch pass.target {
+        case .slot(let slot): plan.slots[slot].storage.bytesPerPixel
+        case .output: format.bytesPerPixel
+        }
+      return Pass(
+        target: pass.target, region: pass.region,
+        bytesWritten: pass.region.area * bytesPerPixel,
+        steps: pass.operations.compactMap { Step(network.operations[$0]) },
+        reads: Self.reads(of: pass, formats: formats))
+    }
+    slots = plan.slots
+    self.format = format
+    slotBytes = plan.slotBytes
+    pixelsComputed = plan.pixelsComputed
+    rasters = network.operations.reduce(into: [:]) { rasters, operation in
+      guard case .image(let number) = operation.body, number >= images.count else { return }
+      rasters[number] = operation.origin
+    }
+  }
+
+  private static func reads(of pass: Plan.Pass, formats: [PixelFormat]) -> [Read] {
+    var reads: [(source: Plan.Source, region: Region)] = []
+    pass.expression.forEachRead(over: pass.region) { source, region in
+      if let index = reads.firstIndex(where: { $0.source == source }) {
+        reads[index].region = reads[index].region.union(region)
+      } else {
+        reads.append((source, region))
+      }
+    }
+    return reads.map { source, region in
+      let bytesPerPixel =
+        switch source {
+        case .image(let number): formats[number].bytesPerPixel
+        case .slot(_, let storage): storage.bytesPerPixel
+        }
+      return Read(source: source, region: region, bytes: region.area * bytesPerPixel)
+    }
+  }
+}
+
+extension PlanOutline.Step {
+  /// Nil for an image from outside, which is read and not computed.
+  fileprivate init?(_ operation: Network.Operation) {
+    origin = operation.origin
+    switch operation.body {
+    case .image: return nil
+    case .point(let kernel):
+      self.kernel = kernel.shaderCall.shader.name
+      (taps, axis, offset) = (nil, nil, nil)
+    case .sample(let kernel, _):
+      self.kernel = kernel is RunningMean ? "runningMean" : kernel.shaderCall.shader.name
+      (taps, axis, offset) = (kernel.taps, kernel.axis, nil)
+    case .move(let x, let y):
+      kernel = "move"
+      (taps, axis, offset) = (nil, nil, SIMD2(x, y))
+    }
+  }
+}
+
+extension Plan.Expression {
+  /// Calls `body` with what is read to have the pixels of a region.
+  fileprivate func forEachRead(over region: Region, _ body: (Plan.Source, Region) -> Void) {
+    switch self {
+    case .read(let source, let stored, _):
+      let read = region.intersection(stored)
+      if !read.isEmpty { body(source, read) }
+    case .point(_, let inputs):
+      for input in inputs { input.forEachRead(over: region, body) }
+    case .sample(let kernel, let inputs):
+      for (index, input) in inputs.enumerated() {
+        let needed = kernel.inputRegion(index: index, for: region)
+        input.expression.forEachRead(over: needed.resolved(input.edge, in: input.extent), body)
+      }
+    case .move(let x, let y, let input, let inside):
+      input.forEachRead(over: region.offset(x: -x, y: -y).intersection(inside), body)
+    }
+  }
+}
