@@ -54,6 +54,42 @@ import TestSupport
     #expect((edge["allowed"] as? String)?.contains("clamp, mirror, transparent, wrap") == true)
   }
 
+  /// Every view that the content of a filter names is described, with what it takes there.
+  @Test(arguments: ["effectView", "blurView"]) func views(filter: String) throws {
+    let outcome = try folder.glblur("filters", filter)
+    let listed = try #require(
+      try folder.glblur("filters", filter, "--json").json["views"] as? [[String: Any]])
+    #expect(
+      listed.map { $0["name"] as? String }
+        == ["label", "imageView", "roundedRect", "vibrancyView", "effectView"])
+    for view in listed {
+      let name = try #require(view["name"] as? String)
+      let parameters = try #require(view["parameters"] as? [[String: Any]])
+      let names = parameters.compactMap { $0["name"] as? String }
+      #expect(names.contains("frame"))
+      let head = "\n\nView '\(name)' in the content: "
+      let part = try #require(outcome.output.components(separatedBy: head).dropFirst().first)
+        .components(separatedBy: "\n\n")[0]
+      // A view that is the filter itself is described once.
+      let isItself = name == filter
+      #expect(part.contains("It takes the parameters above.") == isItself)
+      for parameter in names { #expect(part.contains("\n  \(parameter) ") != isItself) }
+    }
+    let label = try #require(listed.first?["parameters"] as? [[String: Any]])
+    #expect(!label.contains { $0["name"] as? String == "material" }, "the view decides it")
+    let lines = outcome.output.components(separatedBy: "\n").dropFirst()
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func viewThatIsNoFilter() throws {
+    let outcome = try folder.glblur("filters", "imageView")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error == "glblur: 'imageView' is no filter but a view in the content of one; "
+        + "'glblur filters effectView' describes it\n")
+    #expect(try folder.glblur("filters", "saturation", "--json").json["views"] as? [Int] == [])
+  }
+
   @Test func unknownFilter() throws {
     let outcome = try folder.glblur("filters", "gausianBlur")
     #expect(outcome.status == 64)

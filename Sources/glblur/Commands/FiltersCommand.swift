@@ -23,6 +23,11 @@ enum FiltersCommand: Subcommand {
       return .success
     }
     guard let filter = Catalogue.filter(named: name) else {
+      if ViewCatalogue.view(named: name) != nil {
+        throw Failure.usage(
+          "'\(name)' is no filter but a view in the content of one; "
+            + "'glblur filters \(EffectView.name)' describes it")
+      }
       throw Failure.usage(
         "there is no filter '\(name)'"
           + suggestion(for: name, among: Catalogue.filters.map { $0.name }))

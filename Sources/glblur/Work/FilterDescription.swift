@@ -8,6 +8,8 @@ struct FilterDescription {
   private let formula: String
   private let ports: [Port]
   private let parameters: [ParameterDescription]
+  /// Those that may lie in its content.
+  private let views: [ViewDescription]
   private let example: String
 
   init<F: Filter>(_ filter: F.Type) {
@@ -16,6 +18,7 @@ struct FilterDescription {
     formula = F.formula
     ports = F.ports
     parameters = F.parameters.map { ParameterDescription($0) }
+    views = ViewDescription.all(in: filter)
     example = Self.example(filter)
   }
 
@@ -36,6 +39,13 @@ struct FilterDescription {
     if !parameters.isEmpty {
       parts.append(section("Parameters", parameters.map { ($0.name, $0.prose) }))
     }
+    parts += views.map { view in
+      let title = "View '\(view.name)' in the content: \(view.summary)"
+      let rows = view.parameters.map { ($0.name, $0.prose) }
+      return view.isWholeFilter
+        ? Help.wrapped(title + " It takes the parameters above.").joined(separator: "\n")
+        : section(title, rows)
+    }
     parts.append("Example:\n  [\(example)]")
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -53,20 +63,23 @@ struct FilterDescription {
             ])
           })
       ),
-      ("parameters", .array(parameters.map(\.json))), ("example", .string("[\(example)]")),
+      ("parameters", .array(parameters.map(\.json))), ("views", .array(views.map(\.json))),
+      ("example", .string("[\(example)]")),
     ])
   }
 
   private func section(_ title: String, _ rows: [(String, String)]) -> String {
     let column = (rows.map(\.0.count).max() ?? 0) + 4
-    return ([title + ":"] + rows.map { Help.row($0, $1, column: column) }).joined(separator: "\n")
+    let title = Help.wrapped(title.last == "." ? title : title + ":").joined(separator: "\n")
+    return ([title] + rows.map { Help.row($0, $1, column: column) }).joined(separator: "\n")
   }
 
-  /// The shortest node that is valid: what is required, and then as many of the other parameters
-  /// as the filter turns out to need.
+  /// The shortest node that is valid and shows what the filter is for: what is required, its
+  /// content, and then as many of the other parameters as it turns out to need. Ports that can be
+  /// left out are.
   private static func example<F: Filter>(_ filter: F.Type) -> String {
-    let required = F.parameters.filter(\.isRequired)
-    let optional = F.parameters.filter { !$0.isRequired }
+    let required = F.parameters.filter { $0.isRequired || $0.isContent }
+    let optional = F.parameters.filter { !$0.isRequired && !$0.isContent }
     let ports = F.ports.filter { $0.standard == .required }.map { ($0.name, "\"source\"") }
     var node = ""
     for count in 0...optional.count {

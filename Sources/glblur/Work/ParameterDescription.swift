@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurCore
 
-/// A row of a filter's table of parameters, as text.
+/// A row of a filter's or a view's table of parameters, as text.
 struct ParameterDescription {
   let name: String
   private let summary: String
@@ -11,11 +11,11 @@ struct ParameterDescription {
   private let identity: String?
   private let isRequired: Bool
 
-  init<F: Filter>(_ parameter: Parameter<F>) {
+  init<Owner: Parameterized>(_ parameter: Parameter<Owner>) {
     name = parameter.name
     summary = parameter.summary
     domain = parameter.domain
-    let value = parameter.value(in: F.template)
+    let value = parameter.value(in: Owner.template)
     standard = parameter.isRequired || value == .none ? nil : value.json
     identity = parameter.identity?.json
     isRequired = parameter.isRequired
@@ -37,11 +37,11 @@ struct ParameterDescription {
   }
 }
 
-extension Parameter where Owner: Filter {
+extension Parameter where Owner: Parameterized {
   /// A value as a chain file spells it: the default, or one that stands for the type.
   var example: String {
     let value = value(in: Owner.template)
-    if !isRequired, value != .none { return value.json }
+    if !isRequired, value != .none, !isContent { return value.json }
     return switch domain {
     case .number(let range): rounded(range.contains(1) ? 1 : range.lowerBound, 3)
     case .integer(let range): "\(range.lowerBound)"
@@ -51,8 +51,11 @@ extension Parameter where Owner: Filter {
     case .color, .colorOr: "\"#FF8000\""
     case .text: "\"Hello\""
     case .reference: "\"source\""
-    case .content: "[]"
+    case .content: #"[{"view": "label", "text": "Hello"}]"#
     case .frame: "[\"10%\", \"10%\", \"80%\", \"80%\"]"
     }
   }
+
+  /// A list of views.
+  var isContent: Bool { if case .content = domain { true } else { false } }
 }
