@@ -72,9 +72,11 @@ private final class CompareWork {
   private let arguments: Arguments
   private let options: WriteOptions
   private var reports: [InputReport] = []
+  private var labels: LabelNotes
 
   init(arguments: Arguments) {
     self.arguments = arguments
+    labels = LabelNotes(arguments)
     options = WriteOptions(arguments)
   }
 
@@ -104,7 +106,7 @@ private final class CompareWork {
         try Console.print(line + "\n")
       }
     }
-    report.say(arguments)
+    report.say(arguments, &labels)
     reports.append(report)
   }
 

@@ -36,11 +36,12 @@ enum RunCommand: Subcommand {
     let work = try RunWork(path, arguments)
     let progress = ProgressBar(total: inputs.count, arguments)
     var reports: [InputReport] = []
+    var labels = LabelNotes(arguments)
     for (input, destination) in zip(inputs, destinations) {
       progress.show(done: reports.count)
       let report = work.process(input, destination)
       progress.clear()
-      report.say(arguments)
+      report.say(arguments, &labels)
       try work.printDifference(of: report, destination)
       reports.append(report)
     }

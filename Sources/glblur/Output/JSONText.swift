@@ -12,6 +12,13 @@ indirect enum JSONText {
   static func optional(_ value: Int?) -> JSONText { value.map(JSONText.integer) ?? .null }
   static func optional(_ value: Double?) -> JSONText { value.map(JSONText.number) ?? .null }
 
+  static func optional(_ value: Bool?) -> JSONText { value.map(JSONText.boolean) ?? .null }
+
+  /// An object with further members; anything else as it is.
+  func appending(_ more: [(String, JSONText)]) -> JSONText {
+    if case .object(let members) = self { .object(members + more) } else { self }
+  }
+
   /// As a file: indented, with a newline at the end.
   var file: String { text(indent: "") + "\n" }
 

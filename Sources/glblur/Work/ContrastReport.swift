@@ -23,7 +23,7 @@ struct ContrastReport {
   var prose: String {
     let kind = size.isLarge ? "large" : "normal"
     var rows = [
-      ("contrast", "\(ratioText), \(text.word) on \(background.word)"),
+      ("contrast", "\(ratioText(ratio)), \(text.word) on \(background.word)"),
       ("luminance", "\(fixed(textLuminance, 6)) on \(fixed(backgroundLuminance, 6))"),
     ]
     rows += Conformance.allCases.map { level in
@@ -33,7 +33,7 @@ struct ContrastReport {
     let nonText = rounded(Conformance.requiredNonTextRatio, 1)
     rows.append(
       ("non-text", "\(verdict(passesNonText)), controls and graphics need \(nonText)"))
-    rows.append(("alpha", alphaText))
+    rows.append(("alpha", leastAlphaText))
     return rows.map { "\($0.0):".padded(to: 11) + $0.1 + "\n" }.joined()
       + "\nLarge text has 18 points or more, or 14 or more if it is bold.\n"
   }
@@ -69,24 +69,8 @@ struct ContrastReport {
 
   private var backgroundLuminance: Double { background.color.relativeLuminance }
 
-  /// To four digits; a ratio that fails is not rounded to one that passes.
-  private var ratioText: String {
-    let nearest = (ratio * 1e4).rounded() / 1e4
-    let passesByRounding = [3, 4.5, 7].contains { ratio < $0 && nearest >= $0 }
-    return fixed(passesByRounding ? (ratio * 1e4).rounded(.down) / 1e4 : nearest, 4)
-  }
-
-  private var alphaText: String {
+  private var leastAlphaText: String {
     guard let leastAlpha else { return "none is enough for AA, opaque text fails" }
-    // Rounded down it would not pass.
-    return "\(fixed((leastAlpha * 1e4).rounded(.up) / 1e4, 4)) is the least with which it passes AA"
+    return "\(alphaText(leastAlpha)) is the least with which it passes AA"
   }
-}
-
-/// A number of 0 or more with so many digits after the point.
-private func fixed(_ number: Double, _ digits: Int) -> String {
-  let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-  let units = Int((number * Double(scale)).rounded())
-  let fraction = String(units % scale)
-  return "\(units / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
 }

@@ -41,19 +41,23 @@ struct InputReport {
       ("passes", .optional(rendering?.passes)),
       ("milliseconds", .object(times)),
       ("difference", difference?.json ?? .null),
+      ("labels", .array(rendering?.labels.map(\.json) ?? [])),
       ("notes", .array(notes.map(JSONText.string))),
     ]
     return .object(members)
   }
 
   /// Prints what is asked for on standard error.
-  func say(_ arguments: Arguments) {
+  ///
+  /// - Parameter labels: what has been said of labels.
+  func say(_ arguments: Arguments, _ labels: inout LabelNotes) {
     if let failure { _ = Console.report(failure) }
     if arguments.has(.verbose), let rendering {
       Console.say(
         "\(named(input)) → \(output ?? "nowhere"): \(rendering.image.size), \(rendering.passes) "
           + "passes on \(rendering.device?.renderer ?? "the processor")")
     }
+    labels.say(rendering?.labels ?? [], on: named(input))
     if !arguments.has(.quiet) {
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }

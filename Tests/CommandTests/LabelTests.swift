@@ -1,0 +1,116 @@
+import Foundation
+import GLBlur
+import Testing
+import TestSupport
+
+/// What `run` says of labels.
+@Suite struct LabelTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder.prepared()
+    for (name, white) in [("black", UInt8(0)), ("white", 255)] {
+      try folder.put(
+        try flatImage([white, white, white, 255], width: 200, height: 80), at: "\(name).png")
+    }
+  }
+
+  private func put(_ members: String) throws {
+    try folder.put(#"[{"filter": "label", \#(members)}]"#, at: "label.json")
+  }
+
+  private func labels(_ arguments: String...) throws -> [[String: Any]] {
+    let force = arguments.first == "run" ? ["--force"] : []
+    let outcome = try Child(arguments + ["--json", "--quiet"] + force, in: folder).wait()
+    let results = try #require(try outcome.json["results"] as? [[String: Any]])
+    return try #require(results.first?["labels"] as? [[String: Any]])
+  }
+
+  @Test func nothingToSay() throws {
+    try put(#""text": "Ready", "font": "Noto Sans", "size": 20"#)
+    let outcome = try folder.glblur("run", "label.json", "white.png")
+    #expect(outcome.status == 0 && outcome.error.isEmpty && outcome.output.isEmpty)
+    let label = try #require(try labels("run", "label.json", "white.png").first)
+    #expect(label["place"] as? String == "nodes[0]" && label["text"] as? String == "Ready")
+    #expect(label["color"] as? [Double] == [0, 0, 0, 1] && label["scrim"] is NSNull)
+    #expect(label["ratio"] is NSNull && label["missingFamily"] is NSNull)
+    #expect(label["families"] as? [String] == ["Noto Sans"])
+    #expect(label["missingCharacters"] as? Int == 0 && label["truncated"] as? Bool == false)
+    let box = try #require(label["box"] as? [String: Int])
+    #expect(box["x", default: -1] >= 0 && box["width", default: 0] > 40)
+    #expect(try labels("run", "c.json", "white.png").isEmpty)
+  }
+
+  @Test func missingFamilyIsSaidOnce() throws {
+    try put(#""text": "Ready", "font": "No Such Family""#)
+    let outcome = try folder.glblur("run", "label.json", "white.png", "black.png")
+    #expect(outcome.status == 0)
+    let label = try #require(try labels("run", "label.json", "white.png").first)
+    let used = try #require((label["families"] as? [String])?.first)
+    #expect(label["missingFamily"] as? String == "No Such Family" && used != "No Such Family")
+    #expect(
+      outcome.error == #"glblur: warning: nodes[0] "Ready": the font 'No Such Family' is not "#
+        + "installed; \(used) is used instead\n")
+    #expect(
+      try folder.glblur("run", "label.json", "white.png", "--quiet", "--force").error.isEmpty)
+  }
+
+  @Test func missingCharacters() throws {
+    // The last two planes are for private use.
+    try put(#""text": "a\#u{10FFFD}\#u{10FFFD}b", "font": "Noto Sans""#)
+    let outcome = try folder.glblur("run", "label.json", "white.png")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasSuffix(
+        ": 2 characters are in no font and are drawn as boxes; install a font that has them\n"))
+    #expect(try labels("run", "label.json", "white.png").first?["missingCharacters"] as? Int == 2)
+  }
+
+  @Test func cutOff() throws {
+    try put(
+      #""text": "Ready in five minutes, if all goes well and nobody calls", "lines": 1, "#
+        + #""frame": [0, 0, 60, 40]"#)
+    let outcome = try folder.glblur("run", "label.json", "white.png")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error
+        == #"glblur: warning: white.png: nodes[0] "Ready in five minutes, if all g…": the text is "#
+        + "cut off; make 'frame' or 'lines' larger, or 'size' smaller\n")
+    #expect(try labels("run", "label.json", "white.png").first?["truncated"] as? Bool == true)
+  }
+
+  /// Black on black needs a white scrim of .4553 (reference/effects.md, 5.3).
+  @Test func scrim() throws {
+    try put(#""text": "Ready", "legible": "AA""#)
+    let outcome = try folder.glblur("run", "label.json", "black.png")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix(
+        #"glblur: black.png: nodes[0] "Ready": drawn in black on a white scrim of alpha 0.45"#))
+    #expect(outcome.error.hasSuffix(", AA needs 4.5\n"))
+    let label = try #require(try labels("run", "label.json", "black.png").first)
+    let scrim = try #require(label["scrim"] as? [Double])
+    #expect(scrim[0] == 1 && abs(scrim[3] - 0.4553) < 1.0 / 255)
+    let worst = try #require((label["ratio"] as? [String: Any])?["worst"] as? Double)
+    #expect(worst >= 4.5 && worst < 4.6)
+    // The other way round nothing has to be done.
+    #expect(try folder.glblur("run", "label.json", "white.png").error.isEmpty)
+  }
+
+  @Test func everythingIfVerbose() throws {
+    try put(#""text": "Ready", "color": "auto""#)
+    #expect(try folder.glblur("run", "label.json", "black.png").error.isEmpty)
+    let outcome = try folder.glblur("run", "label.json", "black.png", "--verbose", "--force")
+    #expect(
+      outcome.error.contains(
+        #"nodes[0] "Ready": drawn in white; contrast at the worst pixel 21.0000"#))
+    #expect(
+      try labels("run", "label.json", "black.png").first?["color"] as? [Double] == [1, 1, 1, 1])
+  }
+
+  @Test func compareTellsLabelsToo() throws {
+    try put(#""text": "Ready""#)
+    #expect(
+      try labels("compare", "label.json", "white.png", "--device", "surfaceless").count == 1)
+  }
+}
