@@ -7,8 +7,8 @@ package enum Program {
 
   static var subcommands: [any Subcommand.Type] {
     [
-      RunCommand.self, CompareCommand.self, ContrastCommand.self, CheckCommand.self,
-      InfoCommand.self, FiltersCommand.self,
+      RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,
+      ContrastCommand.self, CheckCommand.self, InfoCommand.self, FiltersCommand.self,
     ]
   }
 

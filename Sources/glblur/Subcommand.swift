@@ -2,6 +2,8 @@
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case run
   case compare
+  case explain
+  case legibility
   case contrast
   case check
   case info

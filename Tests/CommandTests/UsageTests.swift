@@ -8,7 +8,11 @@ import TestSupport
   init() throws { folder = try Folder.prepared() }
 
   @Test(arguments: [
-    ([], "say what to do: run, compare, contrast, check, info, filters; see glblur --help"),
+    (
+      [],
+      "say what to do: run, compare, explain, legibility, contrast, check, info, filters; see "
+        + "glblur --help"
+    ),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
     (["run"], "run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]"),
@@ -19,6 +23,13 @@ import TestSupport
       ["contrast", "#777"],
       "contrast needs two colours: glblur contrast FG BG; in a shell, quote them: '#777'"
     ),
+    (
+      ["legibility", "c.json"],
+      "legibility needs a chain and an image: glblur legibility CHAIN INPUT…"
+    ),
+    (["legibility", "--level", "A"], "--level: 'A' is not allowed; did you mean 'AA'?"),
+    (["explain"], "explain needs a chain and at most one image: glblur explain CHAIN [INPUT]"),
+    (["check", "--size", "1"], "'check' has no option '--size'; it belongs to explain, contrast"),
     (["contrast", "whit", "black"], "'whit' is no colour; did you mean 'white'?"),
     (
       ["contrast", "black", "#12345"],

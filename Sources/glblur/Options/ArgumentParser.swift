@@ -100,8 +100,10 @@ struct ArgumentParser {
     if candidates.count > 1 {
       return "'\(name)' may be \(candidates.joined(separator: " or "))"
     }
-    if let other = Option.table.first(where: { $0.spelling == name }), let subcommand {
-      let owners = CommandName.allCases.filter(other.commands.contains).map(\.rawValue)
+    let others = Option.table.filter { $0.spelling == name }
+    if !others.isEmpty, let subcommand {
+      let commands = others.reduce(into: Set()) { $0.formUnion($1.commands) }
+      let owners = CommandName.allCases.filter(commands.contains).map(\.rawValue)
       return "'\(subcommand.rawValue)' has no option '\(name)'"
         + (owners.isEmpty ? "" : "; it belongs to \(owners.joined(separator: ", "))")
     }

@@ -4,9 +4,10 @@ import GLBlur
 extension Option {
   package static let table = [
     output, force, input, allowOutside, set,
-    backend, device, quality, depth, threads, tolerance,
+    backend, planBackend, device, quality, depth, threads, tolerance,
     pngLevel, jpegQuality, background,
-    size, bold,
+    imageSize, dot,
+    size, bold, level,
     json, timings, quiet, verbose,
     help, version,
   ]
@@ -22,18 +23,21 @@ extension Option {
   static let input = Option(
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
     "Bind an image that the chain knows as @NAME; wins over the chain's own inputs.",
-    for: [.run, .compare, .check])
+    for: [.run, .compare, .legibility, .explain, .check])
   static let allowOutside = Option(
     "allow-outside", .flag, .files, "Let the chain's inputs lie outside of the chain's folder.",
-    for: [.run, .compare, .check])
+    for: [.run, .compare, .legibility, .explain, .check])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
     "Override a parameter of a node, by the node's id or its index from 0.",
-    for: [.run, .compare, .check])
+    for: [.run, .compare, .legibility, .explain, .check])
 
   static let backend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
     "What renders; auto takes a hardware GPU when it pays, both compares the two.", for: [.run])
+  static let planBackend = Option(
+    "backend", .choice("BACKEND", [Backend.gpu, .cpu].map(\.rawValue)), .rendering,
+    "What would render; gpu if left out. None is opened.", for: [.explain])
   static let device = Option(
     "device", .device, .rendering,
     "The display for the GPU; without it the variable GLBLUR_DEVICE counts.",
@@ -41,13 +45,14 @@ extension Option {
   static let quality = Option(
     "quality", .choice("QUALITY", Quality.allCases.map(\.rawValue)), .rendering,
     "Fast where it is exact enough, or 32-bit floats throughout; fast if left out.",
-    for: [.run, .compare])
+    for: [.run, .compare, .explain])
   static let depth = Option(
     "depth", .choice("BITS", ["8", "16"]), .rendering,
-    "Bits a channel of the result; those of the input if left out.", for: [.run, .compare])
+    "Bits a channel of the result; those of the input if left out.",
+    for: [.run, .compare, .explain])
   static let threads = Option(
     "threads", .integer(1...1024), .rendering, "Threads on the processor; one a core if left out.",
-    for: [.run, .compare])
+    for: [.run, .compare, .legibility])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
     "The greatest difference, in codes of 255, that passes; 1 if left out.",
@@ -64,6 +69,14 @@ extension Option {
     "What shows through transparent pixels of a JPEG file; white if left out.",
     for: [.run])
 
+  static let imageSize = Option(
+    "size", .dimensions, .rendering,
+    "Pixels of the image that the plan is for, where none is named; "
+      + "\(ExplainCommand.assumedSize) if left out.",
+    for: [.explain])
+  static let dot = Option(
+    "dot", .flag, .reporting, "Print the passes as a graph for Graphviz.", for: [.explain])
+
   static let size = Option(
     "size", .number(1...1000), .text,
     "Its points; 12 if left out. From 18 on it is large, and needs less contrast.",
@@ -71,18 +84,25 @@ extension Option {
   static let bold = Option(
     "bold", .flag, .text, "It is bold, and large from 14 points on.", for: [.contrast])
 
+  static let level = Option(
+    "level", .choice("LEVEL", Conformance.allCases.map(\.rawValue)), .text,
+    "What labels have to reach that do not say so by 'legible'; AA if left out.",
+    for: [.legibility])
+
   static let json = Option(
     "json", .flag, .reporting, "Print one JSON object on standard output instead of prose.",
-    for: [.run, .compare, .contrast, .info, .filters])
+    for: [.run, .compare, .contrast, .legibility, .explain, .info, .filters])
   static let timings = Option(
     "timings", .flag, .reporting,
     "Say on standard error how long reading, rendering and writing took.",
     for: [.run, .compare])
   static let quiet = Option(
-    "quiet", .flag, .reporting, "Print errors alone.", for: [.run, .compare, .check])
+    "quiet", .flag, .reporting, "Print errors alone.",
+    for: [.run, .compare, .legibility, .explain, .check])
   static let verbose = Option(
-    "verbose", .flag, .reporting, "Say what is done, and let graphics drivers say what they want.",
-    for: [.run, .compare, .info])
+    "verbose", .flag, .reporting,
+    "Say what is done and chosen, and let graphics drivers say what they want.",
+    for: [.run, .compare, .legibility, .info])
 
   static let help = Option(
     "help", short: "h", .flag, .other, "Print this help.", for: Set(CommandName.allCases))

@@ -12,6 +12,8 @@ enum OptionValue: Hashable, Sendable {
   /// An opaque colour.
   case color
   case device
+  /// `WxH`, pixels.
+  case dimensions
   /// `NAME=FILE`: both halves must be there.
   case assignment(String)
 
@@ -23,6 +25,7 @@ enum OptionValue: Hashable, Sendable {
     case .integer, .number: "N"
     case .color: "COLOR"
     case .device: "DEVICE"
+    case .dimensions: "WxH"
     }
   }
 
@@ -34,6 +37,7 @@ enum OptionValue: Hashable, Sendable {
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
     case .color: "#RGB or #RRGGBB"
+    case .dimensions: "width x height, such as 640x480"
     case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
     }
   }
@@ -48,6 +52,7 @@ enum OptionValue: Hashable, Sendable {
       case .number(let range): Double(word).map(range.contains) ?? false
       case .color: Color(hex: word)?.alpha == 1
       case .device: (try? DeviceChoice(word)) != nil
+      case .dimensions: Size(word) != nil
       case .assignment: word.split(separator: "=", maxSplits: 1).count == 2 && word.first != "="
       }
     guard !isAllowed else { return nil }
@@ -66,5 +71,18 @@ enum OptionValue: Hashable, Sendable {
     case .assignment(let form): return "'\(word)' is not of the form \(form)"
     default: return "'\(word)' is not allowed; allowed is \(allowed ?? "")"
     }
+  }
+}
+
+extension Size {
+  /// `640x480` or `640×480`; nil for anything else, and for more pixels than an image can have.
+  init?(_ word: String) {
+    let sides = word.split(omittingEmptySubsequences: false) { "x×".contains($0) }.map {
+      Int($0) ?? 0
+    }
+    guard sides.count == 2, sides.allSatisfy({ (1...Image.maximumPixels).contains($0) }),
+      sides[0] <= Image.maximumPixels / sides[1]
+    else { return nil }
+    self.init(width: sides[0], height: sides[1])
   }
 }

@@ -1,7 +1,7 @@
 /// What `glblur` exits with; the numbers above 1 are those of sysexits.h.
 package enum ExitStatus: Int32, Sendable {
   case success = 0
-  /// A difference beyond the tolerance, or a contrast below AA.
+  /// A difference beyond the tolerance, or a contrast below what is asked for.
   case notPassed = 1
   /// Also a chain that cannot be parsed or validated.
   case usage = 64

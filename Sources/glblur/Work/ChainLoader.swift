@@ -34,11 +34,22 @@ struct ChainLoader {
 
   /// The further images that the chain's result needs; no other file is opened.
   func images() throws -> [String: Image] {
-    var images: [String: Image] = [:]
+    try images { file throws(FileError) in try image(at: file) }
+  }
+
+  /// Their sizes and formats, from the files' headers.
+  func shapes() throws -> [String: ImageShape] {
+    try images { file throws(FileError) in try imageShape(at: file) }
+  }
+
+  private func images<Value>(
+    _ read: (String) throws(FileError) -> Value
+  ) throws -> [String: Value] {
+    var values: [String: Value] = [:]
     for name in try ChainGraph(chain).images.sorted() {
-      if let file = try file(for: name) { images[name] = try image(at: file) }
+      if let file = try file(for: name) { values[name] = try read(file) }
     }
-    return images
+    return values
   }
 
   private func file(for name: String) throws(ChainError) -> String? {

@@ -31,6 +31,11 @@ struct ChainRenderer {
     try render(source, on: .cpu).image
   }
 
+  /// How legible its labels are.
+  func labels(on source: Image) throws -> [LabelReport] {
+    try renderer.legibility(of: chain, source, inputs: images)
+  }
+
   private func render(_ source: Image, on backend: Backend) throws -> Rendering {
     // With auto the display is opened on the way.
     try withoutDriverNoise(unless: isVerbose || backend != .auto) {
@@ -55,7 +60,7 @@ extension DeviceChoice {
 }
 
 extension Depth {
-  fileprivate init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) {
     self =
       switch arguments.integer(.depth) {
       case 8: .bits8

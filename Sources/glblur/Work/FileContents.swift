@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurCore
 import Glibc
 
 /// What messages call standard input, and the parts of names that would stand for it.
@@ -41,6 +42,12 @@ private func contents(_ descriptor: Int32, _ name: String) throws(FileError) -> 
 /// An image file, or standard input for `-`.
 func image(at path: String) throws(FileError) -> Image {
   try Image(encoded: contents(of: path), name: named(path))
+}
+
+/// What the header of an image file says, or that of standard input for `-`.
+func imageShape(at path: String) throws(FileError) -> ImageShape {
+  let info = try ImageInfo(encoded: contents(of: path), name: named(path))
+  return ImageShape(info.size, info.format)
 }
 
 /// What messages call a path.
