@@ -22,7 +22,9 @@ extension Label {
     let layout = try LabelLayout(self, on: canvas, lowering)
     let paint = try lowering.paint(for: self, layout, on: canvas)
     if paint.scrim.alpha > 0 {
-      let scrim = paint.scrimShape(around: layout.box, em: size * lowering.scale)
+      let scrim = paint.scrimShape(
+        around: layout.box, em: size * lowering.scale,
+        avoiding: lowering.labels.dropLast().map(\.box))
       let shape = lowering.generate(
         scrim.outline, color: paint.scrim, softness: scrim.softness,
         extent: canvas.signal.extent)
@@ -52,15 +54,27 @@ extension Label {
 }
 
 extension LabelPaint {
-  /// Around the text's box so that the soft edge lies outside of it.
-  fileprivate func scrimShape(around box: Region, em: Double) -> (
-    outline: Outline, softness: Double
-  ) {
-    // The edge is centred on the outline, half of it inside: with half an em of room and an edge of
-    // half an em, the box is covered whole.
-    let room = max(2, em / 2)
+  /// The text's box and a soft edge around it, which ends where the text of an earlier label begins.
+  ///
+  /// - Parameter others: boxes of earlier labels.
+  fileprivate func scrimShape(
+    around box: Region, em: Double, avoiding others: [Region]
+  ) -> (outline: Outline, softness: Double) {
+    let free = others.map { Double(box.distance(to: $0)) }.min() ?? .infinity
+    // The edge is centred on the outline: with half its width between box and outline the box is
+    // covered whole.
+    let reach = min(1.5 * em, free)
     let frame = SIMD4(Double(box.x), Double(box.y), Double(box.width), Double(box.height))
-    let outline = Outline(frame: frame, radius: 0, curve: .circular).inset(by: -room)
-    return (Outline(frame: outline.frame, radius: room, curve: .circular), room)
+    let outline = Outline(frame: frame, radius: 0, curve: .circular).inset(by: -reach / 2)
+    return (Outline(frame: outline.frame, radius: reach / 2, curve: .circular), reach)
+  }
+}
+
+extension Region {
+  /// How many pixels lie between the two, along the axis where there are more; 0 if they touch.
+  fileprivate func distance(to other: Region) -> Int {
+    let columns = max(x - other.columns.upperBound, other.x - self.columns.upperBound)
+    let rows = max(y - other.rows.upperBound, other.y - self.rows.upperBound)
+    return max(0, columns, rows)
   }
 }
