@@ -6,8 +6,10 @@ import Testing
 @Suite(.serialized) struct LegibleLabelTests {
   private typealias Oracle = LegibilityOracle
 
-  private func chain(_ backdrop: LegibleBackdrop, _ label: LegibleLabel) -> Chain {
-    Chain(nodes: backdrop.nodes + [Node(label.label)])
+  private func chain(
+    _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ space: ColorSpace = .srgb
+  ) -> Chain {
+    Chain(nodes: backdrop.nodes + [label.label.colorSpace(space)])
   }
 
   /// The backdrop as it is, and with the scrim of a label's report over its box: what 8 bits show
@@ -41,10 +43,11 @@ import Testing
   /// - Returns: the report.
   @discardableResult
   private func expectLegible(
-    _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ renderer: Renderer, _ backend: Backend
+    _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ renderer: Renderer, _ backend: Backend,
+    _ space: ColorSpace = .srgb
   ) throws -> LabelReport {
     let rendering = try renderer.render(
-      chain(backdrop, label), backdrop.source, on: backend)
+      chain(backdrop, label, space), backdrop.source, on: backend)
     let report = try #require(rendering.labels.first)
     let note = "\(label) on \(backdrop.name), \(backend) \(renderer.options.quality)"
     let shown = Oracle.pixels(
@@ -78,6 +81,33 @@ import Testing
       #expect(
         try agreement.expectSame(
           chain(backdrop, label), backdrop.source, [:], "\(label) on \(backdrop.name)"))
+    }
+  }
+
+  /// Contrast is that of encoded colours, so scrim and text are mixed encoded in linear chains too.
+  @Test func inLinearLight() throws {
+    let renderer = Renderer(.init(backend: .cpu))
+    for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
+      let label = LegibleLabel.all[index % LegibleLabel.all.count]
+      try expectLegible(backdrop, label, renderer, .cpu, .linear)
+    }
+  }
+
+  /// In the content of an effect view what counts is what the view shows there.
+  @Test func inAnEffectView() throws {
+    let renderer = Renderer(.init(backend: .cpu))
+    for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
+      let label = LegibleLabel.all[index % LegibleLabel.all.count].label
+      let inside = try renderer.render(
+        Chain { EffectView(.systemUltraThinMaterial) { label } }, backdrop.source, on: .cpu)
+      let after = try renderer.render(
+        Chain {
+          EffectView(.systemUltraThinMaterial)
+          label
+        }, backdrop.source, on: .cpu)
+      #expect(inside.image.bytes == after.image.bytes)
+      #expect(inside.labels.map(\.paint) == after.labels.map(\.paint))
+      #expect(inside.labels.map(\.place) == ["nodes[0].content[0]"])
     }
   }
 
