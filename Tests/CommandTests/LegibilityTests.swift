@@ -175,6 +175,15 @@ import TestSupport
     #expect(try labels(outcome).map { $0["legible"] as? String } == ["AAA", nil])
   }
 
+  /// 4.5422 is enough for what the label asks for.
+  @Test func theLabelsLevelWins() throws {
+    try folder.put("[\(label(##""color": "#767676", "legible": "AA""##))]", at: "label.json")
+    let outcome = try folder.glblur("legibility", "label.json", "white.png", "--level", "AAA")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.output.hasPrefix("white.png: nodes[0] \"Ready\": passes AA\n"))
+    #expect(outcome.output.contains("\n  AAA:            fails, needs 7"))
+  }
+
   @Test func severalInputs() throws {
     try folder.put("[\(label(#""size": 17"#))]", at: "label.json")
     let outcome = try folder.glblur(
