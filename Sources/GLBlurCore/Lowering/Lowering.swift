@@ -12,6 +12,8 @@ public struct Lowering: Sendable {
   let survey: Survey
   /// What became of the labels so far, in the order in which they were met.
   package internal(set) var labels: [LabelReport] = []
+  /// Where in an operation's result labels have put text.
+  private var texts: [Int: [Region]] = [:]
   private let outsideImages: Int
   /// Names of the node, of the filters and of the views that are being lowered, the outermost first.
   private var trail: [String] = []
@@ -99,6 +101,16 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
+  // MARK: Text
+
+  /// The picture of a canvas on which everything is drawn.
+  mutating func finished(_ canvas: Canvas) -> Signal {
+    texts[canvas.signal.index] = canvas.texts
+    return canvas.signal
+  }
+
+  func texts(in signal: Signal) -> [Region] { texts[signal.index] ?? [] }
+
   // MARK: Lengths and colours
 
   /// A length in pixels; percentages are of the image's shorter side.
@@ -176,10 +188,13 @@ public struct Lowering: Sendable {
     let own = colorSpace
     defer { colorSpace = own }
     colorSpace = space
-    switch space {
-    case .srgb: return apply(EncodeSRGB(), to: signal)
-    case .linear: return apply(DecodeSRGB(), to: signal)
-    }
+    let converted =
+      switch space {
+      case .srgb: apply(EncodeSRGB(), to: signal)
+      case .linear: apply(DecodeSRGB(), to: signal)
+      }
+    texts[converted.index] = texts[signal.index]
+    return converted
   }
 
   private mutating func add(

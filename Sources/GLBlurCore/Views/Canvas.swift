@@ -8,6 +8,8 @@ public struct Canvas: Sendable {
 
   /// The picture so far.
   public internal(set) var signal: Signal
+  /// Where in it there is text.
+  var texts: [Region]
   /// What frames are relative to, in the picture's pixels.
   let bounds: Region
   /// What of the picture can be seen in the end.
@@ -18,17 +20,19 @@ public struct Canvas: Sendable {
   let vibrancy: (panel: Signal, style: VibrancyStyle)?
   let images: [Reference: Signal]
 
-  init(_ inputs: FilterInputs) {
+  init(_ inputs: FilterInputs, _ lowering: Lowering) {
     self.init(
-      signal: inputs.main, bounds: inputs.main.extent, clip: inputs.main.extent, surface: nil,
+      signal: inputs.main, texts: lowering.texts(in: inputs.main), bounds: inputs.main.extent,
+      clip: inputs.main.extent, surface: nil,
       vibrancy: nil, images: inputs.images)
   }
 
   private init(
-    signal: Signal, bounds: Region, clip: Region, surface: Surface?,
+    signal: Signal, texts: [Region], bounds: Region, clip: Region, surface: Surface?,
     vibrancy: (panel: Signal, style: VibrancyStyle)?, images: [Reference: Signal]
   ) {
     self.signal = signal
+    self.texts = texts
     self.bounds = bounds
     self.clip = clip
     self.surface = surface
@@ -42,7 +46,8 @@ public struct Canvas: Sendable {
     vibrancy: (panel: Signal, style: VibrancyStyle)? = nil
   ) -> Canvas {
     Canvas(
-      signal: signal, bounds: bounds, clip: isClipping ? clip.intersection(bounds) : clip,
+      signal: signal, texts: texts, bounds: bounds,
+      clip: isClipping ? clip.intersection(bounds) : clip,
       surface: surface ?? self.surface, vibrancy: vibrancy, images: images)
   }
 

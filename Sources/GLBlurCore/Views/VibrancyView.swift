@@ -96,5 +96,6 @@ package struct VibrantContent: View {
     canvas.signal = try lowering.apply(
       Vibrancy(style: style, material: surface.material, appearance: surface.appearance),
       to: canvas.signal, ports: ["content": inner.signal])
+    canvas.texts = inner.texts
   }
 }

@@ -145,11 +145,13 @@ public struct EffectView: Filter, View {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    var canvas = Canvas(inputs)
+    var canvas = Canvas(inputs, lowering)
     try draw(on: &canvas, in: &lowering)
-    guard let mask = inputs["mask"] else { return canvas.signal }
-    return try lowering.apply(
-      Mask(), to: canvas.signal, ports: ["mask": mask, "base": inputs.main])
+    if let mask = inputs["mask"] {
+      canvas.signal = try lowering.apply(
+        Mask(), to: canvas.signal, ports: ["mask": mask, "base": inputs.main])
+    }
+    return lowering.finished(canvas)
   }
 
   public func draw(
@@ -175,5 +177,6 @@ public struct EffectView: Filter, View {
       inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
     }
     canvas.signal = try panel.border(on: inner.signal, in: &lowering)
+    canvas.texts = inner.texts
   }
 }

@@ -7,13 +7,14 @@ extension Label {
       return try drawHere(on: &canvas, in: &lowering)
     }
     // Contrast is reckoned with colours that are mixed encoded, so there they have to be mixed so.
-    canvas.signal = lowering.convert(canvas.signal, to: .srgb)
+    var encoded = canvas
+    encoded.signal = lowering.convert(canvas.signal, to: .srgb)
     canvas.signal = try lowering.within(.srgb) { (lowering) throws(FilterError) in
-      var encoded = canvas
       try drawHere(on: &encoded, in: &lowering)
       return encoded.signal
     }
     canvas.signal = lowering.convert(canvas.signal, to: space)
+    canvas.texts = encoded.texts
   }
 
   private func drawHere(
@@ -24,12 +25,13 @@ extension Label {
     if paint.scrim.alpha > 0 {
       let scrim = paint.scrimShape(
         around: layout.box, em: size * lowering.scale,
-        avoiding: lowering.labels.dropLast().map(\.box))
+        avoiding: canvas.texts)
       let shape = lowering.generate(
         scrim.outline, color: paint.scrim, softness: scrim.softness,
         extent: canvas.signal.extent)
       canvas.lay(shape, in: &lowering)
     }
+    canvas.texts.append(layout.box)
     let extent = canvas.signal.extent
     if let image = layout.typeset.coverage {
       let coverage = layout.placed(image, extent: extent, in: &lowering)
@@ -56,7 +58,7 @@ extension Label {
 extension LabelPaint {
   /// The text's box and a soft edge around it, which ends where the text of an earlier label begins.
   ///
-  /// - Parameter others: boxes of earlier labels.
+  /// - Parameter others: where there is text already.
   fileprivate func scrimShape(
     around box: Region, em: Double, avoiding others: [Region]
   ) -> (outline: Outline, softness: Double) {

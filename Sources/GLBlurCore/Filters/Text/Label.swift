@@ -96,9 +96,9 @@ public struct Label: Filter, PlainView {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    var canvas = Canvas(inputs)
+    var canvas = Canvas(inputs, lowering)
     try draw(on: &canvas, in: &lowering)
-    return canvas.signal
+    return lowering.finished(canvas)
   }
 
   public func validate() throws(FilterError) {
