@@ -52,9 +52,22 @@ public struct Canvas: Sendable {
   }
 
   /// x, y, width, height of a view's frame in the picture's pixels.
-  func pixels(_ frame: Frame, _ lowering: Lowering) -> SIMD4<Double> {
-    frame.pixels(in: bounds.size, scale: lowering.scale)
+  ///
+  /// - Throws: `FilterError` when it reaches farther out than any image is large: percentages of
+  ///   percentages have no bound of their own.
+  func pixels(_ frame: Frame, _ lowering: Lowering) throws(FilterError) -> SIMD4<Double> {
+    let pixels =
+      frame.pixels(in: bounds.size, scale: lowering.scale)
       + SIMD4(Double(bounds.x), Double(bounds.y), 0, 0)
+    let corners = [pixels.lowHalf, pixels.lowHalf + pixels.highHalf]
+    let reach = corners.reduce(0) { max($0, abs($1.x), abs($1.y)) }
+    guard reach <= Double(Image.maximumPixels) else {
+      throw FilterError(
+        parameter: "frame",
+        "this frame reaches \(numeral(reach)) pixels from the picture's corner; at most "
+          + "\(Image.maximumPixels) are possible")
+    }
+    return pixels
   }
 
   /// A length in pixels; percentages are of the shorter side of what frames are relative to.

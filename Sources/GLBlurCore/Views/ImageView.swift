@@ -67,7 +67,7 @@ extension RoundedRect: PlainView {
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     let outline = Outline(
-      frame: canvas.pixels(frame, lowering), radius: canvas.pixels(cornerRadius, lowering),
+      frame: try canvas.pixels(frame, lowering), radius: canvas.pixels(cornerRadius, lowering),
       curve: cornerCurve)
     try outline.checkRadius()
     let shape = lowering.generate(

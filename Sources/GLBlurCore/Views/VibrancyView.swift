@@ -84,7 +84,7 @@ package struct VibrantContent: View {
     guard let surface = canvas.surface else {
       throw FilterError("a vibrancyView belongs into the content of an effectView")
     }
-    let bounds = Region(rounding: canvas.pixels(frame, lowering))
+    let bounds = try Region(rounding: canvas.pixels(frame, lowering))
     let nothing = lowering.generate(Constant(color: .zero), like: canvas.signal)
     var inner = canvas.content(
       of: nothing, bounds: bounds, isClipping: false, vibrancy: (canvas.signal, style))

@@ -77,4 +77,20 @@ import Testing
     let panel = try rendered(Chain { EffectView(.light) }, over: grey(backdrop))
     expect(contrast(panel, grey(0.4)), prints: Figure(printed))
   }
+
+  /// Each may be ten thousand times as large as the one around it: an error, not an overflow.
+  @Test func framesBeyondAllImages() throws {
+    let vast = Frame(.percent(1e6), .percent(-1e6), .percent(1e6), .percent(1e6))
+    var view = EffectView(.light, frame: vast) { Label("A", frame: vast) }
+    for _ in 1...5 {
+      let inner = view
+      view = EffectView(.light, frame: vast) { inner }
+    }
+    let chain = Chain { view }
+    let image = try Image.uniform(grey(0), width: 48, height: 40)
+    let error = #expect(throws: ChainError.self) { try cpu.render(chain, image) }
+    // 48·10⁴ is the second view's width and its place; its content reaches 2·48·10⁸ farther.
+    #expect(error?.path == "nodes[0].content[0].frame")
+    #expect(error?.message.contains("reaches 9600480000 pixels") == true)
+  }
 }

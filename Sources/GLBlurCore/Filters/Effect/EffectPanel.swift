@@ -12,7 +12,7 @@ struct EffectPanel {
   /// - Throws: `FilterError` when the frame is empty or the corners do not fit into it.
   init(_ view: EffectView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     self.view = view
-    bounds = Region(rounding: canvas.pixels(view.frame, lowering))
+    bounds = try Region(rounding: canvas.pixels(view.frame, lowering))
     guard !bounds.isEmpty else {
       throw FilterError(
         parameter: "frame",

@@ -13,7 +13,7 @@ struct LabelLayout {
   /// - Throws: `FilterError` when there is no room for text, or the text cannot be set.
   init(_ label: Label, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     let padding = canvas.pixels(label.padding, lowering)
-    let frame = canvas.pixels(label.frame, lowering)
+    let frame = try canvas.pixels(label.frame, lowering)
     let area = Outline(frame: frame, radius: 0, curve: .circular).inset(by: padding).frame
     guard area.z >= 1, area.w >= 1 else {
       throw FilterError(
