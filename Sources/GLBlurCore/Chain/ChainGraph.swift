@@ -18,8 +18,10 @@ package struct ChainGraph: Sendable {
     guard !chain.nodes.isEmpty else {
       throw chain.error(in: "nodes", "a chain has at least one node")
     }
-    guard chain.nodes.count <= Self.mostNodes else {
-      throw chain.error(in: "nodes", "a chain has at most \(Self.mostNodes) nodes")
+    let count = chain.nodes.reduce(chain.nodes.count) { $0 + $1.filter.viewCount }
+    guard count <= Self.mostNodes else {
+      throw chain.error(
+        in: "nodes", "a chain has at most \(Self.mostNodes) nodes, views in their content included")
     }
     let ids = try Self.ids(of: chain)
     let images = Set(chain.inputs.keys).union(boundImages)

@@ -34,6 +34,9 @@ public struct Content: Hashable, Sendable {
     }
   }
 
+  /// Those inside of views too.
+  var viewCount: Int { views.reduce(views.count) { $0 + $1.viewCount } }
+
   /// Checks every view; places begin with `[0]`.
   func validate() throws(FilterError) {
     try forEach { (view) throws(FilterError) in try view.validateAll() }
@@ -65,6 +68,17 @@ public struct Content: Hashable, Sendable {
       } catch {
         throw error.inside("[\(index)]")
       }
+    }
+  }
+}
+
+extension Parameterized {
+  /// How many views lie in its content, one in another.
+  var viewCount: Int {
+    Self.parameters.reduce(0) { count, parameter in
+      guard case .content = parameter.domain, case .content(let content) = parameter.value(in: self)
+      else { return count }
+      return count + content.viewCount
     }
   }
 }

@@ -146,4 +146,20 @@ import Testing
     let tooLong = Chain(nodes: (0..<10_001).map { _ in Node(Opacity(0.999)) })
     #expect(throws: ChainError.self) { try tooLong.validate() }
   }
+
+  /// Views are as much work as nodes.
+  @Test func viewsCountAsNodes() throws {
+    func chain(views: Int) -> Chain {
+      Chain {
+        EffectView(.light) {
+          EffectView(.dark) {
+            for _ in 1..<views { Label("A") }
+          }
+        }
+      }
+    }
+    try chain(views: 9999).validate()
+    let error = #expect(throws: ChainError.self) { try chain(views: 10_000).validate() }
+    #expect(error?.path == "nodes" && error?.message.contains("10000") == true)
+  }
 }
