@@ -144,4 +144,31 @@ import Testing
       #expect(error?.path == "nodes[0].frame" && error?.cause == .image)
     }
   }
+
+  /// A chain can hold many labels, each as large as a label may be: memory has a bound.
+  @Test func manyLargeTexts() throws {
+    let image = try Image.uniform(grey(1), width: 4096, height: 4096)
+    func lowered(_ count: Int) throws -> LoweredChains {
+      let chain = Chain {
+        for index in 0..<count { Label("\(index)") }
+      }
+      return try Chain.lowered(
+        [chain], source: Self.size, images: [], precision: .bits8,
+        typesetter: SameTypesetter(image: image))
+    }
+    #expect(try lowered(16).network.rasters.count == 16)
+    let error = #expect(throws: ChainError.self) { try lowered(17) }
+    #expect(error?.path == "nodes[16].text" && error?.cause == .image)
+  }
+}
+
+/// Every text is the same image.
+private struct SameTypesetter: Typesetter {
+  let image: Image
+
+  func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
+    TypesetText(
+      coverage: image, colored: nil, x: 0, y: 0, box: Region(image.size), height: image.height,
+      lines: 1, families: ["Same"])
+  }
 }

@@ -34,7 +34,7 @@ extension Label {
     canvas.texts.append(layout.box)
     let extent = canvas.signal.extent
     if let image = layout.typeset.coverage {
-      let coverage = layout.placed(image, extent: extent, in: &lowering)
+      let coverage = try layout.placed(image, extent: extent, in: &lowering)
       switch paint.color {
       case .vibrancy(let style) where canvas.vibrancy == nil:
         canvas.signal = try lowering.apply(
@@ -48,7 +48,7 @@ extension Label {
       }
     }
     if let image = layout.typeset.colored {
-      let picture = layout.placed(image, extent: extent, in: &lowering)
+      let picture = try layout.placed(image, extent: extent, in: &lowering)
       let faded = try lowering.apply(Opacity(paint.inkColor.alpha), to: picture)
       canvas.lay(faded, in: &lowering)
     }

@@ -50,9 +50,25 @@ struct LabelLayout {
   }
 
   /// An image of the typeset text in a picture of the given extent.
-  func placed(_ image: Image, extent: Region, in lowering: inout Lowering) -> Signal {
+  ///
+  /// - Throws: `FilterError` when the texts of all labels together have too many pixels.
+  func placed(
+    _ image: Image, extent: Region, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let pixels = lowering.network.rasters.reduce(image.width * image.height) {
+      $0 + $1.width * $1.height
+    }
+    guard pixels <= Self.mostPixels else {
+      throw FilterError(
+        parameter: "text",
+        "with this text all labels together have \(pixels) pixels, at most \(Self.mostPixels) are "
+          + "possible; make texts shorter or 'size' smaller")
+    }
     let raster = lowering.raster(image)
     let converted = lowering.convert(raster, to: lowering.colorSpace)
     return lowering.move(converted, x: x + typeset.x, y: y + typeset.y, extent: extent)
   }
+
+  /// Of all texts that are drawn together: a gibibyte.
+  private static let mostPixels = 1 << 28
 }
