@@ -53,6 +53,7 @@ struct RenderJob {
     func image(of signal: Signal, in network: Network) throws -> Image {
       let plan = Planner.plan(
         network, outputs: [signal], options: ReferenceExecutor.planOptions)
+      try plan.checkMemory(for: .rgba16)
       return try executor.run(plan, images: images, format: .rgba16, profile: .none)[0]
     }
   }
@@ -61,13 +62,21 @@ struct RenderJob {
   ///   machine cannot hold what is needed on the way: better than being ended for it.
   func plan(for executor: Planning.Executor) throws -> Planned {
     let (plan, lowered) = try planning.plan(for: executor, survey: survey)
-    let needed = plan.outputs.reduce(plan.slotBytes) {
+    try plan.checkMemory(for: format)
+    return Planned(plan: plan, labels: lowered.labels)
+  }
+}
+
+extension Plan {
+  /// - Parameter format: of the results.
+  /// - Throws: `ImageError.memory` when the machine cannot hold what is needed on the way.
+  fileprivate func checkMemory(for format: PixelFormat) throws(ImageError) {
+    let needed = outputs.reduce(slotBytes) {
       $0 + $1.width * $1.height * format.bytesPerPixel
     }
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     guard needed <= installed else {
-      throw ImageError.memory(needed: needed, installed: installed)
+      throw .memory(needed: needed, installed: installed)
     }
-    return Planned(plan: plan, labels: lowered.labels)
   }
 }
