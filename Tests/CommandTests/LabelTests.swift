@@ -108,6 +108,13 @@ import TestSupport
       try labels("run", "label.json", "black.png").first?["color"] as? [Double] == [1, 1, 1, 1])
   }
 
+  /// 0.07·10⁴ is more than 700 in float64; nothing has to be rounded up.
+  @Test func alphasAreThoseOfTheChain() throws {
+    try put(#""text": "Ready", "color": {"white": 0, "alpha": 0.07}"#)
+    let outcome = try folder.glblur("run", "label.json", "white.png", "--verbose")
+    #expect(outcome.error.contains("drawn in black of alpha 0.0700\n"))
+  }
+
   @Test func compareTellsLabelsToo() throws {
     try put(#""text": "Ready""#)
     #expect(

@@ -5,8 +5,9 @@ func ratioText(_ ratio: Double) -> String {
   return fixed(passesByRounding ? (ratio * 1e4).rounded(.down) / 1e4 : nearest, 4)
 }
 
-/// The least alpha with which something passes, to four digits: rounded down it would not pass.
-func alphaText(_ alpha: Double) -> String { fixed((alpha * 1e4).rounded(.up) / 1e4, 4) }
+/// The least alpha with which something passes, to four digits: rounded down it would not pass. What
+/// has no more digits stays as it is, though in float64 0.07·10⁴ is more than 700.
+func alphaText(_ alpha: Double) -> String { fixed((alpha * 1e4 - 1e-6).rounded(.up) / 1e4, 4) }
 
 /// A share of 0…1 in percent; neither none nor all unless it is so.
 func shareText(_ share: Double) -> String {
