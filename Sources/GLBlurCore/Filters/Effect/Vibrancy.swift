@@ -23,8 +23,8 @@ public struct Vibrancy: Filter {
   public static let formula =
     "with α the content's alpha and B the material: (1 − α)B + α·clamp(g(B − Y) + kY + o), Y of "
     + "Rec. 601, for the system materials; colour burn or dodge for extraLight, light and dark, "
-    + "which have one style; label is black or white at 0.96; plusDarker or plusLighter for tvOS's. Constants are approximations from "
-    + "public reverse engineering"
+    + "which have one style; label is black or white at 0.96; plusDarker or plusLighter for "
+    + "tvOS's. Constants are approximations from public reverse engineering"
   public static let ports: [Port] = [
     .input, Port("content", "the shape; only its alpha counts"),
   ]
