@@ -73,7 +73,8 @@ public struct Label: Filter, PlainView {
     + "auto is black or white, whichever has the greater contrast with the worst pixel behind the "
     + "text. legible raises the colour's alpha as little as is enough, and where that is not, lays "
     + "a scrim of the least alpha behind the text's box, so that every pixel of the box passes; its "
-    + "soft edge lies outside of the box and ends where the text of an earlier label begins"
+    + "soft edge lies outside of the box and ends where the text of an earlier label begins. What a "
+    + "mask around the label or later nodes make of it does not count"
   public static let parameters: [Parameter<Label>] = [
     .text("text", \.text, isRequired: true, "What is written; \\n begins a new paragraph."),
     .frame("frame", \.frame, isRequired: false, "Where lines are broken and aligned."),
