@@ -55,6 +55,20 @@ import TestSupport
       try folder.glblur("run", "label.json", "white.png", "--quiet", "--force").error.isEmpty)
   }
 
+  /// The font that was asked for is there, but has no Chinese.
+  @Test func fallbackIsSaid() throws {
+    try put(#""text": "a 好", "font": "Noto Sans""#)
+    let outcome = try folder.glblur("run", "label.json", "white.png", "-o", "fallback.png")
+    let label = try #require(try labels("run", "label.json", "white.png").first)
+    let others = try #require(label["fallbackFamilies"] as? [String])
+    #expect(others.count == 1 && others != ["Noto Sans"])
+    #expect(outcome.error.contains("what its font lacks is set in \(others[0])\n"))
+    // Whichever font the system takes by itself is nobody's fallback.
+    try put(#""text": "a 好""#)
+    #expect(
+      try labels("run", "label.json", "white.png").first?["fallbackFamilies"] as? [String] == [])
+  }
+
   @Test func missingCharacters() throws {
     // The last two planes are for private use.
     try put(#""text": "a\#u{10FFFD}\#u{10FFFD}b", "font": "Noto Sans""#)

@@ -36,7 +36,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case .reference: "an image: a node's id, \"source\" or \"@name\""
     case .content(let views):
       "a list of views, each an object with a \"view\": one of " + views.joined(separator: ", ")
-    case .frame: "[x, y, width, height] in points or percentages, width and height not negative"
+    case .frame:
+      "[x, y, width, height] in points or percentages, up to 1000000, width and height not negative"
     }
   }
 

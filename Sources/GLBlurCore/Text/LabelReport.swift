@@ -11,6 +11,9 @@ public struct LabelReport: Hashable, Sendable {
   public let size: TextSize
   /// The families of its fonts, in the order in which they are first used.
   public let families: [String]
+  /// Those of them that were not asked for, where families were: fallbacks for characters that the
+  /// others lack.
+  public let fallbackFamilies: [String]
   /// The family that was asked for, if that is not installed.
   public let missingFamily: String?
   /// How many characters no font has.
@@ -34,6 +37,10 @@ public struct LabelReport: Hashable, Sendable {
     box = layout.box
     size = label.textSize
     families = layout.typeset.families
+    let asked = Set(label.font.split(separator: ",").map { trimmed($0).lowercased() })
+    fallbackFamilies =
+      asked.isEmpty || !generic.isDisjoint(with: asked)
+      ? [] : families.filter { !asked.contains($0.lowercased()) }
     missingFamily = layout.typeset.missingFamily
     missingCharacters = layout.typeset.missingCharacters
     isTruncated = layout.typeset.isTruncated
@@ -45,6 +52,16 @@ public struct LabelReport: Hashable, Sendable {
   public func reaches(_ conformance: Conformance) -> Bool? {
     contrast.map { $0.worstRatio >= conformance.requiredRatio(for: size) }
   }
+}
+
+/// Families that stand for whichever is installed.
+private let generic: Set = [
+  "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
+]
+
+private func trimmed(_ name: Substring) -> Substring {
+  let start = name.drop(while: \.isWhitespace)
+  return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
 }
 
 /// What a label is drawn in, when everything is decided.

@@ -2,23 +2,21 @@
 /// content make one.
 public struct Content: Hashable, Sendable {
   package let views: [any View]
+  /// As chain files spell it. Stored, since it is asked for at every level of what lies around.
+  package let json: String
 
   /// No views.
-  public init() { views = [] }
+  public init() { self.init([]) }
 
   package init(_ views: [any View]) {
     self.views = views
-  }
-
-  /// As chain files spell it.
-  package var json: String {
-    "[" + views.map { object($0) }.joined(separator: ", ") + "]"
+    json = "[" + views.map { Self.object($0) }.joined(separator: ", ") + "]"
   }
 
   public static func == (a: Content, b: Content) -> Bool { a.json == b.json }
   public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 
-  private func object<V: View>(_ view: V) -> String {
+  private static func object<V: View>(_ view: V) -> String {
     let members = V.viewParameters.compactMap { parameter -> String? in
       let value = parameter.value(in: view)
       let isLeftOut = !parameter.isRequired && value == parameter.value(in: V.template)

@@ -18,6 +18,9 @@ extension LabelReport {
     if let missingFamily {
       let used = families.first.map { "; \($0) is used instead" } ?? ""
       warnings.append("the font '\(missingFamily)' is not installed" + used)
+    } else if !fallbackFamilies.isEmpty {
+      warnings.append(
+        "what its font lacks is set in " + fallbackFamilies.joined(separator: ", "))
     }
     if missingCharacters > 0 {
       let what =
@@ -51,6 +54,7 @@ extension LabelReport {
       ("scrim", paint.scrim.alpha > 0 ? paint.scrim.json : .null),
       ("ratio", contrast?.json ?? .null),
       ("families", .array(families.map(JSONText.string))),
+      ("fallbackFamilies", .array(fallbackFamilies.map(JSONText.string))),
       ("missingFamily", .optional(missingFamily)),
       ("missingCharacters", .integer(missingCharacters)), ("truncated", .boolean(isTruncated)),
     ])

@@ -177,7 +177,7 @@ import Testing
     let scrim = Color(white: 1, alpha: 0.6)
     let square = RoundedRect(frame: Frame(2, 2, 9, 9), color: Self.red)
     let blurView = Chain {
-      BlurView(.light, backgroundColor: scrim, frame: frame) {
+      BlurView(.light, frame: frame, backgroundColor: scrim) {
         square
         VibrancyView { RoundedRect(frame: Frame(14, 2, 9, 9)) }
       }

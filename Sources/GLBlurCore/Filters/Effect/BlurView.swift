@@ -8,8 +8,8 @@ public struct BlurView: Filter {
   public package(set) var content = Content()
 
   public init<Style: BlurStyle>(
-    _ style: Style, appearance: Appearance = .light, backgroundColor: Color = .clear,
-    frame: Frame = .whole, @ContentBuilder<Style> content: () -> Content = { Content() }
+    _ style: Style, appearance: Appearance = .light, frame: Frame = .whole,
+    backgroundColor: Color = .clear, @ContentBuilder<Style> content: () -> Content = { Content() }
   ) {
     self.style = Style.material
     self.appearance = appearance

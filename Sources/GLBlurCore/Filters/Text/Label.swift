@@ -71,7 +71,7 @@ public struct Label: Filter, PlainView {
   public static let formula =
     "the glyphs' coverage (Pango) times the colour, over the picture; emoji keep their colours. "
     + "auto is black or white, whichever has the greater contrast with the worst pixel behind the "
-    + "text. legible raises the colour's alpha as little as is enough, and where that is not, lays "
+    + "text, or with legible the one that needs the lighter scrim. legible raises the colour's alpha as little as is enough, and where that is not, lays "
     + "a scrim of the least alpha behind the text's box, so that every pixel of the box passes; its "
     + "soft edge lies outside of the box and ends where the text of an earlier label begins. What a "
     + "mask around the label or later nodes make of it does not count"
