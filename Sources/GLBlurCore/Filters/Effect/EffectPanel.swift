@@ -82,7 +82,21 @@ struct EffectPanel {
       Mask(channel: .alpha), to: panel, ports: ["mask": shape, "base": beneath])
   }
 
-  /// The picture with the panel's border on it.
+  /// The panel with its border, which goes on outside of the outline: so that, when it is cut along
+  /// the outline, nothing but the border shows at its edge.
+  func bordered(
+    _ panel: Signal, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    guard borderWidth > 0, borderColor.alpha > 0 else { return panel }
+    let plain = try lowering.apply(SolidColor(borderColor), to: panel)
+    let hole = lowering.generate(
+      outline.inset(by: borderWidth), color: .white, extent: panel.extent)
+    let line = try lowering.apply(
+      Mask(channel: .alpha, invert: true), to: plain, ports: ["mask": hole])
+    return lowering.apply(SourceOver(opacity: 1), to: panel, line)
+  }
+
+  /// The picture with the panel's border on it, over content that reaches beyond the outline.
   func border(
     on picture: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {

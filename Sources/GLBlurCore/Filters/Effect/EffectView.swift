@@ -173,10 +173,10 @@ public struct EffectView: Filter, View {
     } catch {
       throw error.inside("content")
     }
-    if clipping {
-      inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
-    }
-    canvas.signal = try panel.border(on: inner.signal, in: &lowering)
+    canvas.signal =
+      clipping
+      ? try panel.cut(panel.bordered(inner.signal, in: &lowering), over: shadowed, in: &lowering)
+      : try panel.border(on: inner.signal, in: &lowering)
     canvas.texts = inner.texts
   }
 }
