@@ -33,7 +33,8 @@ let package = Package(
       swiftSettings: strict),
 
     // How a plan runs.
-    .target(name: "GLBlurCPU", dependencies: ["GLBlurCore"], swiftSettings: strict),
+    .target(
+      name: "GLBlurCPU", dependencies: ["GLBlurCore", "CRowKernels"], swiftSettings: strict),
     .target(
       name: "GLBlurGPU", dependencies: ["GLBlurCore", "GLBlurShaders", "CGraphics"],
       swiftSettings: strict),
@@ -79,10 +80,11 @@ let package = Package(
       name: "blur-benchmark", dependencies: ["GLBlur"], path: "Benchmarks/BlurBenchmark",
       swiftSettings: strict),
 
-    // C: shims and headers, nothing else.
+    // C: shims, headers, and what Swift has no instruction sets for.
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPango"),
+    .target(name: "CRowKernels"),
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
 

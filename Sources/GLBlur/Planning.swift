@@ -40,11 +40,11 @@ struct Planning {
   }
 
   /// - Throws: `ChainError` when a chain does not fit the images.
-  func lowered(hasRunningSums: Bool, survey: Survey) throws(ChainError) -> LoweredChains {
+  func lowered(abilities: ExecutorAbilities, survey: Survey) throws(ChainError) -> LoweredChains {
     try Chain.lowered(
       variants, source: images[0].size,
       images: Array(zip(names, images.dropFirst().map(\.size))), precision: precision,
-      hasRunningSums: hasRunningSums, typesetter: typesetter, survey: survey)
+      abilities: abilities, typesetter: typesetter, survey: survey)
   }
 
   /// - Throws: `ChainError` when a chain does not fit the images.
@@ -53,10 +53,11 @@ struct Planning {
   ) throws(ChainError) -> (plan: Plan, lowered: LoweredChains) {
     // Exact results are those of the GPU's operations.
     let lowered = try lowered(
-      hasRunningSums: executor == .cpu && quality == .fast, survey: survey)
+      abilities: executor == .cpu && quality == .fast ? CPUExecutor.abilities : [],
+      survey: survey)
     let options =
       switch executor {
-      case .cpu: ReferenceExecutor.planOptions
+      case .cpu: CPUExecutor.planOptions
       case .gpu: GPUExecutor.planOptions(isExact: quality == .exact, precision: precision)
       }
     let plan = Planner.plan(lowered.network, outputs: lowered.outputs, options: options)

@@ -28,31 +28,31 @@ struct RenderJob {
 
   /// Computes what lies behind the labels that depend on it: once, so that every executor draws the
   /// same.
-  mutating func measureBackdrops(with executor: ReferenceExecutor) throws {
+  mutating func measureBackdrops(with executor: CPUExecutor) throws {
     guard planning.variants.contains(where: \.dependsOnBackdrop) else { return }
     survey = .known(try measured(everyLabel: false, with: executor).survey)
   }
 
   /// What becomes of each chain's labels, all of them measured.
-  func labels(with executor: ReferenceExecutor) throws -> [[LabelReport]] {
+  func labels(with executor: CPUExecutor) throws -> [[LabelReport]] {
     try measured(everyLabel: true, with: executor).labels
   }
 
   private func measured(
-    everyLabel: Bool, with executor: ReferenceExecutor
+    everyLabel: Bool, with executor: CPUExecutor
   ) throws -> LoweredChains {
     let probe = Probe(executor: executor, images: images)
     return try planning.lowered(
-      hasRunningSums: false, survey: .measure(probe, everyLabel: everyLabel))
+      abilities: [], survey: .measure(probe, everyLabel: everyLabel))
   }
 
   private struct Probe: BackdropProbe {
-    let executor: ReferenceExecutor
+    let executor: CPUExecutor
     let images: [Image]
 
     func image(of signal: Signal, in network: Network) throws -> Image {
       let plan = Planner.plan(
-        network, outputs: [signal], options: ReferenceExecutor.planOptions)
+        network, outputs: [signal], options: CPUExecutor.planOptions)
       try plan.checkMemory(for: .rgba16)
       return try executor.run(plan, images: images, format: .rgba16, profile: .none)[0]
     }

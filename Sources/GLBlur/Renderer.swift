@@ -29,7 +29,7 @@ public final class Renderer: Sendable {
   }
 
   public let options: Options
-  private let cpu: ReferenceExecutor
+  private let cpu: CPUExecutor
   private let gpu = Mutex(GPUState())
   private let system: GraphicsSystem?
   private let mayHaveHardware: Bool
@@ -54,7 +54,7 @@ public final class Renderer: Sendable {
     self.system = system
     self.mayHaveHardware = mayHaveHardware
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    cpu = ReferenceExecutor(threads: options.threads ?? max(1, processors))
+    cpu = CPUExecutor(threads: options.threads ?? max(1, processors))
   }
 
   /// The chain applied to an image.

@@ -6,16 +6,12 @@ import GLBlurCore
 /// read all other buffers; passes follow each other.
 @safe final class PixelBuffer: @unchecked Sendable {
   let capacity: Int
-  let pixels: UnsafeMutablePointer<Pixel>
+  private let buffer: Buffer
+
+  var pixels: UnsafeMutablePointer<Pixel> { unsafe buffer.elements() }
 
   init(capacity: Int) {
     self.capacity = capacity
-    let bytes = UnsafeMutableRawPointer.allocate(
-      byteCount: max(1, capacity) * MemoryLayout<Pixel>.stride, alignment: 64)
-    unsafe pixels = unsafe bytes.bindMemory(to: Pixel.self, capacity: max(1, capacity))
-  }
-
-  deinit {
-    unsafe pixels.deallocate()
+    buffer = Buffer(byteCount: capacity * MemoryLayout<Pixel>.stride)
   }
 }

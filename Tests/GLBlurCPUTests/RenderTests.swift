@@ -101,7 +101,7 @@ import Testing
     let image = try image(.rgba16)
     let lowered = try Chain.lowered(
       [Self.chains[index]], source: image.size, images: [], precision: .bits16)
-    let executor = ReferenceExecutor(threads: 2)
+    let executor = CPUExecutor(threads: 2)
     func bytes(_ options: PlanOptions) throws -> [UInt8] {
       let plan = Planner.plan(lowered.network, outputs: lowered.outputs, options: options)
       return try executor.run(plan, images: [image], format: .rgba16, profile: .none)[0].bytes

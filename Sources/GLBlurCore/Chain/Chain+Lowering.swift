@@ -8,15 +8,15 @@ extension Chain {
   ///   - variants: chains for the same images.
   ///   - sizes: of the images at the ports, by name; the source's is `source`.
   ///   - images: the order in which the executor has the images; the source is number 0.
-  ///   - hasRunningSums: the executor can keep sums from pixel to pixel.
+  ///   - abilities: the executor's.
   /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: Size, images: [(name: String, size: Size)], precision: Precision,
-    hasRunningSums: Bool = false, typesetter: any Typesetter = NoTypesetter(),
+    abilities: ExecutorAbilities = [], typesetter: any Typesetter = NoTypesetter(),
     survey: Survey = .none
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
-      precision: precision, hasRunningSums: hasRunningSums, typesetter: typesetter,
+      precision: precision, abilities: abilities, typesetter: typesetter,
       survey: survey, outsideImages: images.count + 1)
     let source = lowering.image(0, size: source)
     var signals: [String: Signal] = [:]

@@ -26,13 +26,28 @@ public struct Image: Sendable {
     size: Size, format: PixelFormat, profile: ColorProfile = .none,
     filledBy fill: (inout MutableRawSpan) throws(Failure) -> Void
   ) throws {
+    try self.init(unfilled: size, format: format, profile: profile)
+    storage.clear()
+    try storage.write(fill)
+    if format == .rgbaFloat { storage.clampFloats() }
+  }
+
+  /// As `init(size:format:profile:filledBy:)` for what writes every byte, floats of 0…1 among them;
+  /// the bytes are anything before.
+  package init<Failure: Error>(
+    _ size: Size, format: PixelFormat, profile: ColorProfile = .none,
+    overwrittenBy fill: (inout MutableRawSpan) throws(Failure) -> Void
+  ) throws {
+    try self.init(unfilled: size, format: format, profile: profile)
+    try storage.write(fill)
+  }
+
+  private init(unfilled size: Size, format: PixelFormat, profile: ColorProfile) throws(ImageError) {
     try Image.check(size)
     self.size = size
     self.format = format
     self.profile = profile
     storage = PixelStorage(byteCount: size.width * size.height * format.bytesPerPixel)
-    try storage.write(fill)
-    if format == .rgbaFloat { storage.clampFloats() }
   }
 
   /// Copies rows of straight RGBA.
@@ -87,6 +102,9 @@ public struct Image: Sendable {
   ) throws(Failure) -> Result {
     try storage.read(body)
   }
+
+  /// The first row, valid as long as the image is.
+  @unsafe package var base: UnsafeRawPointer { unsafe storage.base }
 
   /// Copies the rows into `target`, `rowStride` bytes from a row's start to the next one's.
   ///

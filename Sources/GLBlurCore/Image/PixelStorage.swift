@@ -1,34 +1,43 @@
-/// The bytes of an image, 64-byte aligned.
+/// The bytes of an image.
 ///
 /// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being
 /// made, before a second reference can exist; afterwards the bytes are only read.
 @safe final class PixelStorage: @unchecked Sendable {
-  private let buffer: UnsafeMutableRawBufferPointer
+  private let buffer: Buffer
+  private let byteCount: Int
 
+  /// Uninitialised.
   init(byteCount: Int) {
-    unsafe buffer = .allocate(byteCount: byteCount, alignment: 64)
-    unsafe buffer.initializeMemory(as: UInt8.self, repeating: 0)
+    buffer = Buffer(byteCount: byteCount)
+    self.byteCount = byteCount
   }
 
-  deinit {
-    unsafe buffer.deallocate()
+  /// Valid as long as the storage is.
+  @unsafe var base: UnsafeRawPointer { unsafe UnsafeRawPointer(buffer.bytes) }
+
+  private var bytes: UnsafeMutableRawBufferPointer {
+    unsafe UnsafeMutableRawBufferPointer(start: buffer.bytes, count: byteCount)
+  }
+
+  func clear() {
+    unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
   }
 
   func read<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(unsafe UnsafeRawBufferPointer(buffer).bytes)
+    try body(unsafe UnsafeRawBufferPointer(bytes).bytes)
   }
 
   func write<Failure: Error>(
     _ body: (inout MutableRawSpan) throws(Failure) -> Void
   ) throws(Failure) {
-    var span = unsafe buffer.mutableBytes
+    var span = unsafe bytes.mutableBytes
     try body(&span)
   }
 
   func clampFloats() {
-    let floats = unsafe buffer.bindMemory(to: Float.self)
+    let floats = unsafe bytes.bindMemory(to: Float.self)
     for index in floats.indices {
       let value = unsafe floats[index]
       // A comparison with NaN is false, so NaN ends as 0.

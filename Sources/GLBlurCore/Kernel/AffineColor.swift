@@ -25,6 +25,12 @@ package struct AffineColor: ColorKernel {
 
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
+  /// A straight offset is that much of the alpha: (M·c + o)·α = M·(c·α) + o·α.
+  package var affine: PremultipliedAffine? {
+    PremultipliedAffine(
+      weights: [red, green, blue, Pixel(0, 0, 0, 1)], isLimited: true, keepsOpaque: true)
+  }
+
   package func pixel(_ p: Pixel) -> Pixel {
     let c = straight(p)
     let result = SIMD3(

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
 /// A symmetric kernel along one axis, at every `stride`th pixel.
-package struct Convolve: SamplingKernel {
+package struct Convolve: AxisKernel {
   package let axis: Axis
   /// The weight in the middle, then those to each side.
   package let weights: [Float]

@@ -2,7 +2,7 @@ package import GLBlurShaders
 
 /// Twice the resolution along one axis by the cubic B-spline: [1 4 6 4 1]/8 on the samples with a
 /// zero after each. Pixel 2j of the result lies on pixel j of the input.
-package struct Interpolate: SamplingKernel {
+package struct Interpolate: AxisKernel {
   package let axis: Axis
 
   package init(axis: Axis) {

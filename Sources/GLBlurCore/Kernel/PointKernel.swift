@@ -15,6 +15,9 @@ package protocol PointKernel: Hashable, Sendable {
   /// Outside of it the result is transparent, given that of the inputs.
   func support(of supports: [Region], extent: Region) -> Region
 
+  /// What it does to a premultiplied colour, where that is linear up to a limit.
+  var affine: PremultipliedAffine? { get }
+
   /// Computes a row in place of its first input.
   func run(_ row: PointRow)
 }
@@ -50,6 +53,8 @@ extension PointKernel {
   }
 
   package var cost: Int { 1 }
+
+  package var affine: PremultipliedAffine? { nil }
 
   package func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     region

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
 /// A weighted sum along one axis, with weights of its own for every index of the result.
-package struct Resample: SamplingKernel {
+package struct Resample: AxisKernel {
   package let axis: Axis
   /// The first index of the result.
   package let origin: Int

@@ -5,7 +5,7 @@ package import GLBlurShaders
 ///
 /// Pixels are rounded to multiples of 2⁻³², whose sums are exact in float64: so the sums do not
 /// depend on where they began, and bands of rows do not show.
-package struct RunningMean: SamplingKernel {
+package struct RunningMean: AxisKernel {
   package let axis: Axis
   package let start: Int
   package let width: Int
@@ -15,6 +15,8 @@ package struct RunningMean: SamplingKernel {
     self.start = start
     self.width = width
   }
+
+  package var name: String { "runningMean" }
 
   package var taps: Int { width }
 

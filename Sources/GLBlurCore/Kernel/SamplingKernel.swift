@@ -1,20 +1,29 @@
 package import GLBlurShaders
 
-/// What is computed at a pixel from pixels of other places. As with point kernels, the GLSL and the
-/// Swift are twins, operation for operation.
+/// What is computed at a pixel from pixels of other places.
 package protocol SamplingKernel: Hashable, Sendable {
-  var shaderCall: ShaderCall { get }
-  /// Along which it reads.
-  var axis: Axis { get }
+  /// For people.
+  var name: String { get }
   /// Pixels read for a pixel computed.
   var taps: Int { get }
 
   /// The pixels of the input `index` that `region` of the result needs, before the edge mode brings
   /// those outside the image back into it.
   func inputRegion(index: Int, for region: Region) -> Region
+}
+
+/// A sampling kernel that reads along one axis. As with point kernels, the GLSL and the Swift are
+/// twins, operation for operation.
+package protocol AxisKernel: SamplingKernel {
+  var shaderCall: ShaderCall { get }
+  var axis: Axis { get }
 
   /// Computes pixels of one row.
   func run(_ row: SampledRow)
+}
+
+extension AxisKernel {
+  package var name: String { shaderCall.shader.name }
 }
 
 /// Rows of an image with its edge mode applied.

@@ -3,7 +3,7 @@ package import GLBlurShaders
 /// One step of a box of any width in few taps: `count` pixels of the first input, `step` apart from
 /// `start` on, times `weight`; then `tailCount` neighbouring pixels of the second input, which
 /// follow them, times `tailWeight`.
-package struct WindowSum: SamplingKernel {
+package struct WindowSum: AxisKernel {
   package let axis: Axis
   package let start: Int
   package let count: Int

@@ -6,8 +6,7 @@ public struct Lowering: Sendable {
   /// What the filter that is being lowered computes on.
   public package(set) var colorSpace: ColorSpace = .srgb
   package let precision: Precision
-  /// The executor can keep sums from pixel to pixel.
-  package let hasRunningSums: Bool
+  package let abilities: ExecutorAbilities
   package let typesetter: any Typesetter
   let survey: Survey
   /// What became of the labels so far, in the order in which they were met.
@@ -22,12 +21,12 @@ public struct Lowering: Sendable {
 
   /// - Parameter outsideImages: how many images the executor has, the source among them.
   package init(
-    scale: Double = 1, precision: Precision, hasRunningSums: Bool = false,
+    scale: Double = 1, precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none, outsideImages: Int = 1
   ) {
     self.scale = scale
     self.precision = precision
-    self.hasRunningSums = hasRunningSums
+    self.abilities = abilities
     self.typesetter = typesetter
     self.survey = survey
     self.outsideImages = outsideImages

@@ -106,8 +106,8 @@ extension PlanOutline.Step {
       self.kernel = kernel.shaderCall.shader.name
       (taps, axis, offset) = (nil, nil, nil)
     case .sample(let kernel, _):
-      self.kernel = kernel is RunningMean ? "runningMean" : kernel.shaderCall.shader.name
-      (taps, axis, offset) = (kernel.taps, kernel.axis, nil)
+      self.kernel = kernel.name
+      (taps, axis, offset) = (kernel.taps, (kernel as? any AxisKernel)?.axis, nil)
     case .move(let x, let y):
       kernel = "move"
       (taps, axis, offset) = (nil, nil, SIMD2(x, y))

@@ -115,6 +115,11 @@ struct PassProgram {
   private mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampled]
   ) -> String {
+    guard let kernel = kernel as? any AxisKernel else {
+      // Executors get what they said that they can do: no lowering for this one has such a kernel.
+      text.add("#error \(kernel.name) has no shader")
+      return define("vec4(0.0)")
+    }
     text.declare("Pixel source0(Position p);")
     text.declare("Pixel source1(Position p);")
     for number in 0..<2 {

@@ -6,7 +6,7 @@ import GLBlurGPU
 /// Both executors, side by side, on plans of which a test may change one.
 struct Bench: Sendable {
   let gpu: GPUExecutor
-  let cpu = ReferenceExecutor(threads: 2)
+  let cpu = CPUExecutor(threads: 2)
 
   static let shared = Result { try Bench() }
 
@@ -23,7 +23,7 @@ struct Bench: Sendable {
       [chain], source: source.size, images: images, precision: .bits8,
       typesetter: PangoTypesetter.shared)
     return Planner.plan(
-      lowered.network, outputs: lowered.outputs, options: ReferenceExecutor.planOptions)
+      lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
   }
 
   /// Whether GPU and CPU give the same bytes, each with its plan.

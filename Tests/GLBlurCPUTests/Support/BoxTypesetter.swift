@@ -51,8 +51,8 @@ final class BoxTypesetter: Typesetter {
     let lowered = try Chain.lowered(
       [chain], source: image.size, images: [], precision: .bits16, typesetter: self)
     let plan = Planner.plan(
-      lowered.network, outputs: lowered.outputs, options: ReferenceExecutor.planOptions)
-    let images = try ReferenceExecutor(threads: 1).run(
+      lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
+    let images = try CPUExecutor(threads: 1).run(
       plan, images: [image], format: image.format, profile: .none)
     return (images[0], lowered.labels[0])
   }

@@ -6,7 +6,7 @@ import GLBlurGPU
 struct RecordedExecutor: Sendable {
   let graphics = RecordedGraphics()
   let gpu: GPUExecutor
-  let cpu = ReferenceExecutor(threads: 2)
+  let cpu = CPUExecutor(threads: 2)
 
   init(_ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256) throws {
     graphics.fail(fault)

@@ -83,7 +83,7 @@ extension Lowering {
   ) -> Signal {
     var extent = signal.extent
     extent[axis] = range
-    if hasRunningSums {
+    if abilities.contains(.runningSums) {
       let kernel = RunningMean(axis: axis, start: start, width: width)
       return sample(kernel, of: signal, extent: extent, edge: edge)
     }

@@ -5,6 +5,10 @@ extension Lowering {
   }
 
   private mutating func convolved(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Signal {
+    if isWhole(signal, sigma: sigma, edge: edge) {
+      let kernel = WholeGaussian(GaussianScheme(sigma: sigma, ladder: .fixedPoint))
+      return sample(kernel, of: signal, extent: signal.extent, edge: edge)
+    }
     var result = signal
     var axes: [AxisLevels] = []
     for axis in Axis.allCases {
@@ -24,6 +28,18 @@ extension Lowering {
     // so that only one of them is extended at a time.
     let isFarExtended = axes.contains { $0.isFarExtended }
     return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
+  }
+
+  /// Fixed point is exact enough for 8-bit results and encoded values of 0…1; a weight of all but one
+  /// part in 65536 has no room in it.
+  private func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
+    abilities.contains(.wholeGaussian) && precision == .bits8 && colorSpace == .srgb
+      && network.operations[signal.index].isUnit && sigma >= 0.3
+      && Axis.allCases.allSatisfy { axis in
+        let length = signal.extent[axis].count
+        return (length > 1 || edge == .transparent)
+          && !GaussianScheme.isMean(sigma: sigma, length: length, edge: edge)
+      }
   }
 
   /// The mean of every line along the axis, at every index of `range`, by way of √n means: sums of
@@ -93,16 +109,16 @@ extension Lowering {
   }
 }
 
-/// The samples that each resolution needs along one axis. Sample j of level l lies on pixel 2ˡ·j.
+/// The levels of a Gaussian along one axis.
 private struct AxisLevels {
   let axis: Axis
   let edge: EdgeMode
   let scheme: GaussianScheme
-  /// What the way back up needs at each level, the whole image at level 0.
-  let convolved: [Range<Int>]
-  /// What the way down computes at each level.
-  let decimated: [Range<Int>]
+  let levels: ResolutionLevels
   var isStarted = false
+
+  var convolved: [Range<Int>] { levels.convolved }
+  var decimated: [Range<Int>] { levels.decimated }
 
   /// The first level, at half the resolution, has more samples than the image.
   var isFarExtended: Bool {
@@ -113,34 +129,6 @@ private struct AxisLevels {
     self.axis = axis
     self.edge = edge
     self.scheme = scheme
-    var convolved = [range]
-    for _ in 0..<scheme.levels {
-      convolved.append(Interpolate.needed(for: convolved[convolved.count - 1]))
-    }
-    var needed = convolved[scheme.levels]
-    needed = needed.lowerBound - scheme.radius..<needed.upperBound + scheme.radius
-    var decimated: [Range<Int>] = []
-    for level in (0...scheme.levels).reversed() {
-      let limited =
-        level == 0 ? range : Self.varying(needed, level: level, image: range, edge: edge)
-      decimated.insert(limited, at: 0)
-      needed = 2 * limited.lowerBound - 2..<2 * limited.upperBound + 1
-    }
-    self.convolved = convolved
-    self.decimated = decimated
-  }
-
-  /// Samples farther out than the decimation filter reaches (2·(2ˡ − 1) pixels) see only the
-  /// constant extension: one of them stands for all. Periodic extensions have none.
-  private static func varying(
-    _ needed: Range<Int>, level: Int, image: Range<Int>, edge: EdgeMode
-  ) -> Range<Int> {
-    guard edge == .clamp || edge == .transparent else { return needed }
-    let reduction = 1 << level
-    let reach = 2 * (reduction - 1)
-    // Arithmetic shifts round down; the last index is rounded up.
-    let low = (image.lowerBound - 1 - reach) >> level
-    let high = (image.upperBound + reach + reduction - 1) >> level
-    return max(needed.lowerBound, low)..<min(needed.upperBound, high + 1)
+    levels = ResolutionLevels(range, of: range, edge: edge, scheme: scheme)
   }
 }

@@ -5,17 +5,17 @@ import Glibc
 ///
 /// The B-spline's zeros keep aliases down to (s / 2πσ)⁴ for a reduction by s, and the short kernel
 /// is solved for so that all three steps together are the Gaussian: no variance is left over.
-struct GaussianScheme: Hashable {
+package struct GaussianScheme: Hashable, Sendable {
   /// How often the image is halved.
-  let levels: Int
+  package let levels: Int
   /// The middle weight of the kernel at the lowest resolution, then those to each side.
-  let kernel: [Double]
+  package let kernel: [Double]
 
   static let identity = GaussianScheme(levels: 0, kernel: [1])
 
-  var radius: Int { kernel.count - 1 }
+  package var radius: Int { kernel.count - 1 }
 
-  var isPositive: Bool { kernel.allSatisfy { $0 >= 0 } }
+  package var isPositive: Bool { kernel.allSatisfy { $0 >= 0 } }
 
   private init(levels: Int, kernel: [Double]) {
     self.levels = levels
@@ -32,9 +32,14 @@ struct GaussianScheme: Hashable {
       self = .identity
       return
     }
-    let levels = max(0, Int(log2(sigma / precision.leastSigma).rounded(.down)))
+    self.init(sigma: sigma, ladder: precision.ladder)
+  }
+
+  /// - Parameter sigma: in pixels.
+  init(sigma: Double, ladder: GaussianLadder) {
+    let levels = ladder.levels(sigma: sigma)
     let reduction = exp2(Double(levels))
-    let radius = max(1, Int((precision.cut * sigma / reduction).rounded(.up)))
+    let radius = max(1, Int((ladder.cut * sigma / reduction).rounded(.up)))
     let kernel =
       levels == 0
       ? Self.sampled(sigma: sigma, radius: radius)
@@ -76,25 +81,5 @@ struct GaussianScheme: Hashable {
   private static func normalized(_ half: [Double]) -> [Double] {
     let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
     return half.map { $0 / sum }
-  }
-}
-
-extension Precision {
-  /// The least sigma, in pixels of the reduced image, at which reducing is exact enough: the worst
-  /// error over all images falls with its fourth power, from 0.02 code of 255 at 3 to 0.09 code of
-  /// 65535 at 9.5.
-  var leastSigma: Double {
-    switch self {
-    case .bits8: 3
-    case .bits16: 9.5
-    }
-  }
-
-  /// Kernels end at so many sigmas: what lies beyond is 7e-6 and 4e-8 of the whole.
-  var cut: Double {
-    switch self {
-    case .bits8: 4.5
-    case .bits16: 5.5
-    }
   }
 }

@@ -29,5 +29,9 @@ private struct Fade: ColorKernel {
 
   var shaderCall: ShaderCall { .fade(amount: amount) }
 
+  var affine: PremultipliedAffine? {
+    PremultipliedAffine(gain: amount, keepsOpaque: amount == 1)
+  }
+
   func pixel(_ p: Pixel) -> Pixel { p * amount }
 }

@@ -37,6 +37,10 @@ private struct ColorOver: ColorKernel {
 
   func support(of supports: [Region], extent: Region) -> Region { extent }
 
+  var affine: PremultipliedAffine? {
+    PremultipliedAffine(gain: 1 - color.a, offset: color, keepsOpaque: true)
+  }
+
   func pixel(_ p: Pixel) -> Pixel {
     color + p * (1 - color.a)
   }

@@ -159,13 +159,20 @@ final class MoveRow: RowNode {
   }
 }
 
+/// Nothing.
+final class TransparentRow: RowNode {
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe pixels.update(repeating: .zero, count: columns.count)
+  }
+}
+
 /// A sampling kernel on what its inputs compute.
 final class SampleRow: RowNode {
-  private let kernel: any SamplingKernel
+  private let kernel: any AxisKernel
   private let inputs: [any RowReader]
   private let memory = RowMemory()
 
-  init(_ kernel: any SamplingKernel, _ inputs: [any RowReader]) {
+  init(_ kernel: any AxisKernel, _ inputs: [any RowReader]) {
     self.kernel = kernel
     self.inputs = inputs
   }

@@ -1,0 +1,14 @@
+#if defined(__x86_64__)
+// The headers come first: their own functions have targets of their own.
+#include <immintrin.h>
+#include <string.h>
+
+#include "CRowKernels.h"
+
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define CROW_NAME "AVX2"
+#define CROW_TABLE crow_avx2
+#define CROW_VECTOR_BITS 256
+#include "kernels.h"
+#pragma clang attribute pop
+#endif

@@ -1,0 +1,14 @@
+#if defined(__x86_64__)
+// The headers come first: their own functions have targets of their own.
+#include <immintrin.h>
+#include <string.h>
+
+#include "CRowKernels.h"
+
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
+#define CROW_NAME "AVX-512"
+#define CROW_TABLE crow_avx512
+#define CROW_VECTOR_BITS 512
+#include "kernels.h"
+#pragma clang attribute pop
+#endif

@@ -1,0 +1,84 @@
+import GLBlurCore
+
+extension Plan.Expression {
+  /// What computes the expression's rows. Belongs to one thread.
+  ///
+  /// - Parameters:
+  ///   - region: what is asked of the expression.
+  ///   - gaussian: the one in the expression, over what is asked of it.
+  func node(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> any RowNode {
+    switch self {
+    case .read(.image(let number), _, _):
+      return ImageRow(inputs.images[number])
+    case .read(.slot(let slot, _), let stored, _):
+      return SlotRow(inputs.slots[slot], stored)
+    case .point(let kernel, let operands):
+      let nodes = operands.map { $0.node(over: region, inputs, gaussian) }
+      return PointRowNode(kernel, nodes, width: region.width)
+    case .move(let x, let y, let input, let inside):
+      let node = input.node(over: region.offset(x: -x, y: -y), inputs, gaussian)
+      return MoveRow(node, x: x, y: y, inside: inside)
+    case .sample(let kernel as any AxisKernel, let operands):
+      let readers = operands.enumerated().map { index, sampled in
+        let needed = kernel.inputRegion(index: index, for: region)
+        let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
+        let read = needed.resolved(sampled.edge, in: sampled.extent)
+        return EdgeReader(
+          sampled.expression.node(over: read, inputs, gaussian), sampled, columns: needed.columns,
+          height: kernel.inputRegion(index: index, for: oneRow).height)
+      }
+      return SampleRow(kernel, readers)
+    case .sample:
+      return gaussian?.node() ?? TransparentRow()
+    }
+  }
+
+  /// Where the expression's rows come from when they are a Gaussian's input.
+  func origin(over region: Region, _ inputs: PassInputs) -> SourceRows.Origin {
+    if case .read(.image(let number), _, _) = self, inputs.images[number].format == .rgba8 {
+      return .image(inputs.images[number])
+    }
+    return .node(node(over: region, inputs, nil))
+  }
+
+  /// A Gaussian in an expression.
+  struct FoundGaussian: Sendable {
+    let kernel: WholeGaussian
+    let sampled: Plan.Sampled
+    /// What is asked of it.
+    let region: Region
+
+    /// What it reads of its input.
+    var read: Region {
+      kernel.inputRegion(index: 0, for: region).resolved(sampled.edge, in: sampled.extent)
+    }
+  }
+
+  /// The Gaussian that is computed in one go, nil if there is none.
+  ///
+  /// - Parameter region: what is asked of the expression.
+  func wholeGaussian(over region: Region) -> FoundGaussian? {
+    switch self {
+    case .read: return nil
+    case .point(_, let operands):
+      return operands.lazy.compactMap { $0.wholeGaussian(over: region) }.first
+    case .move(let x, let y, let input, let inside):
+      return input.wholeGaussian(over: region.offset(x: -x, y: -y).intersection(inside))
+    case .sample(let kernel, let operands):
+      guard let kernel = kernel as? WholeGaussian, !region.isEmpty else { return nil }
+      return operands.first.map { FoundGaussian(kernel: kernel, sampled: $0, region: region) }
+    }
+  }
+
+  /// The colour steps from a Gaussian to the result, the first of them first; nil where there is
+  /// anything else.
+  var stepsAfterGaussian: [PremultipliedAffine]? {
+    switch self {
+    case .sample(let kernel, _): return kernel is WholeGaussian ? [] : nil
+    case .point(let kernel, let operands):
+      guard operands.count == 1, let step = kernel.affine else { return nil }
+      return operands[0].stepsAfterGaussian.map { $0 + [step] }
+    case .read, .move: return nil
+    }
+  }
+}

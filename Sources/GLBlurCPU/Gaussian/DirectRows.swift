@@ -1,0 +1,87 @@
+import CRowKernels
+import GLBlurCore
+
+/// A Gaussian too small to be computed at a lower resolution: columns first, then rows. Belongs to
+/// one thread.
+@safe final class DirectRows: BlurredRows {
+  private let job: GaussianJob
+  private let kernels: crow_kernels
+  private let source: SourceRows
+  private let weights: [UInt16]
+  /// Rows whose columns are convolved, with the extension on both sides.
+  private var columnwise: RowRing<UInt16>
+  private let lineColumns: Range<Int>
+  private let blurred: Line<UInt16>
+
+  /// How many rows are convolved at a time, since they share most of what they read.
+  private static let group = 8
+
+  init(_ job: GaussianJob, _ origin: SourceRows.Origin) {
+    self.job = job
+    unsafe kernels = job.kernels
+    weights = Self.fixedPoint(job.scheme.kernel)
+    source = SourceRows(
+      origin, job, scale: scale, window: 2 * job.scheme.radius + Self.group)
+    let columns = job.columns
+    let read = job.horizontal.read[0]
+    lineColumns =
+      min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound)
+    columnwise = RowRing(window: Self.group, samples: 4 * lineColumns.count)
+    blurred = Line(job.horizontal.convolved[0])
+  }
+
+  let scale: Int32 = 128
+
+  /// The weights as parts of 65536, which is what they make together.
+  private static func fixedPoint(_ kernel: [Double]) -> [UInt16] {
+    let sides = kernel.dropFirst().map { Int(($0 * 65536).rounded()) }
+    return ([65536 - 2 * sides.reduce(0, +)] + sides).map { UInt16(clamping: $0) }
+  }
+
+  func isOpaque(_ y: Int) -> Bool {
+    job.edge != .transparent
+      && (y - job.scheme.radius...y + job.scheme.radius).allSatisfy {
+        unsafe source.opaqueBytes($0) != nil
+      }
+  }
+
+  func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
+    let row = unsafe convolvedColumns(y)
+    let start = unsafe row + 4 * (job.horizontal.read[0].lowerBound - lineColumns.lowerBound)
+    unsafe weights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return }
+      unsafe kernels.convolve_columns_fixed(
+        blurred.start, start, weights, job.scheme.radius, blurred.columns.count)
+    }
+    return unsafe UnsafePointer(blurred.start)
+  }
+
+  func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
+    unsafe kernels.bytes_from_opaque(
+      bytes, fixedPoint(y), blurred.columns.count, scale, streams)
+  }
+
+  private func convolvedColumns(_ y: Int) -> UnsafePointer<UInt16> {
+    if let kept = unsafe columnwise.kept(y) { return unsafe kept }
+    let radius = job.scheme.radius
+    let group = y..<y + Self.group
+    let columns = job.columns
+    let lines = unsafe group.map { unsafe columnwise.room($0) }
+    let results = unsafe lines.map {
+      unsafe $0 + 4 * (columns.lowerBound - lineColumns.lowerBound)
+    }
+    let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
+      unsafe source.fixedPoint($0)
+    }
+    unsafe weights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return }
+      unsafe kernels.convolve_rows_fixed(
+        results, results.count, rows, weights, radius, columns.count)
+    }
+    for unsafe line in unsafe lines {
+      unsafe extend(
+        line, lineColumns, from: columns, of: job.image.columns, edge: job.edge, zero: 0)
+    }
+    return unsafe UnsafePointer(lines[0])
+  }
+}

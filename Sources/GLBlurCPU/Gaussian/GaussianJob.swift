@@ -1,0 +1,35 @@
+import CRowKernels
+import GLBlurCore
+
+/// A Gaussian to be computed: what is the same for all bands of rows.
+struct GaussianJob: Sendable {
+  let scheme: GaussianScheme
+  let edge: EdgeMode
+  /// The whole input, where it is defined.
+  let image: Region
+  let horizontal: ResolutionLevels
+  let vertical: ResolutionLevels
+  let rowKernels: RowKernels
+  /// From the middle of the kernel to one side.
+  let weights: [Float]
+
+  init(
+    _ kernel: WholeGaussian, _ sampled: Plan.Sampled, over region: Region, _ kernels: RowKernels
+  ) {
+    scheme = kernel.scheme
+    edge = sampled.edge
+    image = sampled.extent
+    horizontal = ResolutionLevels(
+      region.columns, of: image.columns, edge: edge, scheme: scheme)
+    vertical = ResolutionLevels(region.rows, of: image.rows, edge: edge, scheme: scheme)
+    rowKernels = kernels
+    weights = scheme.kernel.map { Float($0) }
+  }
+
+  var levels: Int { scheme.levels }
+
+  var kernels: crow_kernels { unsafe rowKernels.table.pointee }
+
+  /// The columns of the input that are read.
+  var columns: Range<Int> { edge.resolve(horizontal.read[0], in: image.columns) }
+}

@@ -1,0 +1,90 @@
+import CRowKernels
+import GLBlurCore
+
+/// The rows of a Gaussian's input. Belongs to one thread.
+///
+/// Opaque rows of bytes are read where they lie. All others become premultiplied fixed point, which
+/// is kept for a while, since several results need a row.
+final class SourceRows {
+  /// Where the rows come from.
+  enum Origin {
+    case image(Image)
+    case node(any RowNode)
+  }
+
+  private let origin: Origin
+  private let job: GaussianJob
+  /// Of the fixed point: this many units are a code of 255.
+  private let scale: Int32
+  private let columns: Range<Int>
+  private var fixed: RowRing<UInt16>
+  private var opacities: [(y: Int, isOpaque: Bool)]
+  private let floats: Buffer
+  private let transparent: Buffer
+  /// Every row so far was opaque.
+  private(set) var isOpaque = true
+
+  /// - Parameter window: rows that are used at a time.
+  init(_ origin: Origin, _ job: GaussianJob, scale: Int32, window: Int) {
+    self.origin = origin
+    self.job = job
+    self.scale = scale
+    columns = job.columns
+    fixed = RowRing(window: window, samples: 4 * columns.count)
+    opacities = Array(repeating: (.min, false), count: fixed.capacity)
+    let isFloat = if case .node = origin { true } else { false }
+    floats = Buffer(byteCount: isFloat ? columns.count * MemoryLayout<Pixel>.stride : 0)
+    transparent = Buffer(byteCount: job.edge == .transparent ? 8 * columns.count : 0)
+    if job.edge == .transparent {
+      unsafe transparent.elements(of: UInt16.self)
+        .update(repeating: 0, count: 4 * columns.count)
+    }
+  }
+
+  /// The bytes of an opaque row, by its place in the image or beyond; nil for all other rows.
+  func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
+    guard case .image(let image) = origin, let inside = job.edge.resolve(y, in: job.image.rows)
+    else {
+      isOpaque = false
+      return nil
+    }
+    let row = unsafe bytes(inside, of: image)
+    let slot = y & (opacities.count - 1)
+    if opacities[slot].y != y {
+      opacities[slot] = (y, unsafe job.kernels.is_opaque(row, columns.count))
+    }
+    if !opacities[slot].isOpaque {
+      isOpaque = false
+      return nil
+    }
+    return unsafe row
+  }
+
+  /// A row as premultiplied fixed point.
+  func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
+    guard let inside = job.edge.resolve(y, in: job.image.rows) else {
+      return unsafe UnsafePointer(transparent.elements())
+    }
+    let opaque = unsafe opaqueBytes(y)
+    // Kept by their places beyond the edge: those are close to each other, what is repeated there
+    // may not be.
+    return unsafe fixed.row(y) { target in
+      switch origin {
+      case .image(let image):
+        if let opaque = unsafe opaque {
+          unsafe job.kernels.widen_opaque(target, opaque, columns.count, scale)
+        } else {
+          unsafe job.kernels.premultiply(target, bytes(inside, of: image), columns.count, scale)
+        }
+      case .node(let node):
+        unsafe node.evaluate(inside, columns, into: floats.elements())
+        unsafe job.kernels.widen_floats(target, floats.elements(), columns.count, scale)
+      }
+    }
+  }
+
+  private func bytes(_ y: Int, of image: Image) -> UnsafePointer<UInt8> {
+    unsafe (image.base + (y * image.bytesPerRow + columns.lowerBound * 4))
+      .assumingMemoryBound(to: UInt8.self)
+  }
+}

@@ -1,0 +1,141 @@
+import CRowKernels
+import GLBlurCore
+
+/// The way up: convolves the columns of the lowest resolution and doubles it until it is that of the
+/// image. Belongs to one thread; rows are asked for from the top.
+@safe final class UpPyramid: BlurredRows {
+  private let low: LowResolution
+  private let job: GaussianJob
+  private let kernels: crow_kernels
+  /// Rows of the lowest level.
+  private var lowest: RowRing<Float>
+  /// For each level between, rows of the one below widened to it.
+  private var widened: [RowRing<Float>]
+  /// Rows of the first level widened to the image.
+  private var widest: RowRing<UInt16>
+  /// A row of each level between.
+  private let rows: [Line<Float>]
+  private let first: Line<UInt16>
+  private let blurred: Line<UInt16>
+
+  /// How many rows of the lowest level are computed at a time, since they share most of what they
+  /// read.
+  private static let group = 4
+
+  init(_ low: LowResolution) {
+    self.low = low
+    job = low.job
+    unsafe kernels = job.kernels
+    let convolved = job.horizontal.convolved
+    lowest = RowRing(window: 3 + Self.group, samples: 4 * convolved[job.levels].count)
+    widened = convolved.dropFirst().dropLast().map {
+      RowRing(window: 3, samples: 4 * $0.evened.count)
+    }
+    widest = RowRing(window: 3, samples: 4 * convolved[0].evened.count)
+    rows = convolved.dropFirst().dropLast().map { Line($0) }
+    first = Line(convolved[1])
+    blurred = Line(convolved[0])
+  }
+
+  let scale: Int32 = 256
+
+  func isOpaque(_ y: Int) -> Bool { low.isOpaque }
+
+  func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
+    let parts = imageRows(y)
+    unsafe kernels.interpolate_rows_wide(
+      blurred.start, parts.before, parts.row, parts.after, blurred.columns.count)
+    return unsafe UnsafePointer(blurred.start)
+  }
+
+  func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
+    let parts = imageRows(y)
+    unsafe kernels.interpolate_rows_to_bytes(
+      bytes, parts.before, parts.row, parts.after, blurred.columns.count, streams)
+  }
+
+  // MARK: Levels
+
+  /// The rows between which row `y` of a level is interpolated; without one before it lies halfway
+  /// between two.
+  @safe private struct Neighbours<Sample> {
+    let before: UnsafePointer<Sample>?
+    let row: UnsafePointer<Sample>
+    let after: UnsafePointer<Sample>
+
+    init(of y: Int, _ row: (Int) -> UnsafePointer<Sample>) {
+      let center = y >> 1
+      unsafe before = y & 1 == 0 ? row(center - 1) : nil
+      unsafe self.row = row(center)
+      unsafe after = row(center + 1)
+    }
+
+    private init(
+      _ before: UnsafePointer<Sample>?, _ row: UnsafePointer<Sample>,
+      _ after: UnsafePointer<Sample>
+    ) {
+      unsafe self.before = before
+      unsafe self.row = row
+      unsafe self.after = after
+    }
+
+    func shifted(by samples: Int) -> Neighbours {
+      unsafe Neighbours(before.map { unsafe $0 + samples }, row + samples, after + samples)
+    }
+  }
+
+  private func imageRows(_ y: Int) -> Neighbours<UInt16> {
+    let columns = job.horizontal.convolved[0]
+    return unsafe Neighbours(of: y) { y in
+      unsafe widest.row(y) { target in
+        unsafe kernels.wide_from_floats(first.start, level(1, y), first.columns.count)
+        unsafe kernels.interpolate_columns_wide(target, first.start, columns.evened.count)
+      }
+    }
+    .shifted(by: 4 * (columns.lowerBound - columns.evened.lowerBound))
+  }
+
+  /// Row `y` of a level, valid until the next row of that level.
+  private func level(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
+    if level == job.levels { return unsafe convolved(y) }
+    let columns = job.horizontal.convolved[level]
+    let parts = unsafe Neighbours(of: y) { y in unsafe widened(level, y) }
+      .shifted(by: 4 * (columns.lowerBound - columns.evened.lowerBound))
+    let line = rows[level - 1]
+    unsafe kernels.interpolate_rows_floats(
+      line.start, parts.before, parts.row, parts.after, columns.count)
+    return unsafe UnsafePointer(line.start)
+  }
+
+  /// Row `y` of the level below, widened to a level.
+  private func widened(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
+    if let kept = unsafe widened[level - 1].kept(y) { return unsafe kept }
+    let target = unsafe widened[level - 1].room(y)
+    unsafe kernels.interpolate_columns_floats(
+      target, self.level(level + 1, y), job.horizontal.convolved[level].evened.count)
+    return unsafe UnsafePointer(target)
+  }
+
+  /// Row `y` of the lowest level.
+  private func convolved(_ y: Int) -> UnsafePointer<Float> {
+    if let kept = unsafe lowest.kept(y) { return unsafe kept }
+    let radius = job.scheme.radius
+    let group = y..<y + Self.group
+    let results = unsafe group.map { unsafe lowest.room($0) }
+    let read = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
+      unsafe low.row($0)
+    }
+    unsafe job.weights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return }
+      unsafe kernels.convolve_rows(
+        results, results.count, read, weights, radius,
+        job.horizontal.convolved[job.levels].count)
+    }
+    return unsafe UnsafePointer(results[0])
+  }
+}
+
+extension Range<Int> {
+  /// From an even number to an even number: what doubling computes.
+  fileprivate var evened: Range<Int> { lowerBound & ~1..<(upperBound + 1) & ~1 }
+}

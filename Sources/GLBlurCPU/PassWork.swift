@@ -1,0 +1,81 @@
+import Dispatch
+import GLBlurCore
+
+/// What passes read.
+struct PassInputs: Sendable {
+  let images: [Image]
+  let slots: [PixelBuffer]
+}
+
+/// A pass whose rows can be computed, in bands on several threads.
+struct PassWork: Sendable {
+  private let pass: Plan.Pass
+  private let inputs: PassInputs
+  private let threads: Int
+  /// Of the expression, which has one sampling kernel at most.
+  private let gaussian: Gaussian?
+
+  /// Computes what all bands of rows share: the low resolution of a Gaussian.
+  init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, threads: Int) {
+    self.pass = pass
+    self.inputs = inputs
+    self.threads = threads
+    gaussian = pass.expression.wholeGaussian(over: pass.region).map { found in
+      Gaussian(found.kernel, found.sampled, over: found.region, kernels, threads: threads) {
+        found.sampled.expression.origin(over: found.read, inputs)
+      }
+    }
+  }
+
+  /// Computes the result as premultiplied pixels.
+  func store(in buffer: PixelBuffer) {
+    let region = pass.region
+    forEachBand { rows in
+      let node = node()
+      for y in rows {
+        unsafe node.evaluate(
+          y, region.columns, into: buffer.pixels + (y - region.y) * region.width)
+      }
+    }
+  }
+
+  /// Computes the result as straight samples, packed rows from `start` on.
+  func write(as format: PixelFormat, into start: UnsafeMutableRawPointer) {
+    let region = pass.region
+    let bytesPerRow = region.width * format.bytesPerPixel
+    // What outgrows the caches before it is read had better not push out what is needed.
+    let streams = bytesPerRow * region.height > 1 << 22
+    let target = unsafe UncheckedPointer(start)
+    forEachBand { band in
+      let rows = rows(as: format, streams: streams)
+      for y in band {
+        unsafe rows.write(y, into: target.pointer + (y - region.y) * bytesPerRow)
+      }
+    }
+  }
+
+  /// `@unchecked Sendable`: threads write disjoint rows.
+  @safe private struct UncheckedPointer: @unchecked Sendable {
+    let pointer: UnsafeMutableRawPointer
+
+    init(_ pointer: UnsafeMutableRawPointer) { unsafe self.pointer = pointer }
+  }
+
+  /// The rows of the result, for one thread.
+  func rows(as format: PixelFormat, streams: Bool) -> any OutputRows {
+    if format == .rgba8, let gaussian, let steps = pass.expression.stepsAfterGaussian {
+      return ColoredRows(gaussian, steps, streams: streams)
+    }
+    return ComputedRows(node(), pass.region.columns, format)
+  }
+
+  private func node() -> any RowNode {
+    pass.expression.node(over: pass.region, inputs, gaussian)
+  }
+
+  private func forEachBand(_ body: @Sendable (Range<Int>) -> Void) {
+    let rows = pass.region.rows
+    let bands = min(threads, rows.count)
+    DispatchQueue.concurrentPerform(iterations: bands) { body(rows.band($0, of: bands)) }
+  }
+}

@@ -1,0 +1,44 @@
+import GLBlurCore
+
+/// Room for a run of pixels of one row, four samples each, that begins at some column.
+struct Line<Sample: BitwiseCopyable> {
+  let columns: Range<Int>
+  private let buffer: Buffer
+
+  init(_ columns: Range<Int>) {
+    self.columns = columns
+    buffer = Buffer(byteCount: 4 * columns.count * MemoryLayout<Sample>.stride)
+  }
+
+  var start: UnsafeMutablePointer<Sample> { unsafe buffer.elements() }
+
+  /// Where a column's pixel lies.
+  func at(_ column: Int) -> UnsafeMutablePointer<Sample> {
+    unsafe start + 4 * (column - columns.lowerBound)
+  }
+
+}
+
+/// Fills the columns of `row` on both sides of those of `inner` with what the edge mode says.
+///
+/// - Parameters:
+///   - row: where the first of `columns` lies.
+///   - inner: columns that are there already.
+///   - image: all columns of the image, of which `inner` has those that are needed.
+func extend<Sample: BitwiseCopyable>(
+  _ row: UnsafeMutablePointer<Sample>, _ columns: Range<Int>, from inner: Range<Int>,
+  of image: Range<Int>, edge: EdgeMode, zero: Sample
+) {
+  func fill(_ range: Range<Int>) {
+    for x in range {
+      let target = unsafe row + 4 * (x - columns.lowerBound)
+      if let source = edge.resolve(x, in: image) {
+        unsafe target.update(from: row + 4 * (source - columns.lowerBound), count: 4)
+      } else {
+        unsafe target.update(repeating: zero, count: 4)
+      }
+    }
+  }
+  fill(columns.lowerBound..<max(columns.lowerBound, inner.lowerBound))
+  fill(min(columns.upperBound, inner.upperBound)..<columns.upperBound)
+}

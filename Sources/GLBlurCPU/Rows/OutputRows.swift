@@ -1,0 +1,76 @@
+import CRowKernels
+import GLBlurCore
+
+/// Writes the rows of a result, one after the other from the top. Belongs to one thread.
+protocol OutputRows {
+  /// Writes row `y` of the pass's region as packed straight samples.
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer)
+}
+
+/// The rows of any expression.
+struct ComputedRows: OutputRows {
+  private let node: any RowNode
+  private let columns: Range<Int>
+  private let format: PixelFormat
+  private let row: PixelBuffer
+
+  init(_ node: any RowNode, _ columns: Range<Int>, _ format: PixelFormat) {
+    self.node = node
+    self.columns = columns
+    self.format = format
+    row = PixelBuffer(capacity: columns.count)
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    unsafe node.evaluate(y, columns, into: row.pixels)
+    unsafe writeSamples(row.pixels, count: columns.count, format, into: bytes)
+  }
+}
+
+/// The rows of a Gaussian and of linear colour steps after it, as bytes: they stay in fixed point.
+struct ColoredRows: OutputRows {
+  private let blurred: any BlurredRows
+  private let kernels: RowKernels
+  private let width: Int
+  private let steps: [crow_affine]
+  private let keepsOpaque: Bool
+  private let streams: Bool
+
+  /// - Parameter streams: past the caches, for what is not read soon.
+  init(_ gaussian: Gaussian, _ steps: [PremultipliedAffine], streams: Bool) {
+    blurred = gaussian.rows()
+    kernels = gaussian.kernels
+    width = gaussian.columns.count
+    self.steps = steps.map { crow_affine($0) }
+    keepsOpaque = steps.allSatisfy(\.keepsOpaque)
+    self.streams = streams
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+    let isOpaque = keepsOpaque && blurred.isOpaque(y)
+    if isOpaque && steps.isEmpty {
+      unsafe blurred.writeOpaqueBytes(y, into: bytes, streams: streams)
+      return
+    }
+    unsafe steps.withUnsafeBufferPointer { steps in
+      unsafe kernels.table.pointee.bytes_through_steps(
+        bytes, blurred.fixedPoint(y), width, blurred.scale, steps.baseAddress, steps.count,
+        isOpaque)
+    }
+  }
+}
+
+extension crow_affine {
+  fileprivate init(_ affine: PremultipliedAffine) {
+    self.init()
+    is_limited = affine.isLimited
+    unsafe withUnsafeMutableBytes(of: &rows) { bytes in
+      let floats = unsafe bytes.bindMemory(to: Float.self)
+      for (channel, weights) in affine.weights.enumerated() {
+        for index in 0..<4 { unsafe floats[5 * channel + index] = weights[index] }
+        unsafe floats[5 * channel + 4] = affine.offset[channel]
+      }
+    }
+  }
+}

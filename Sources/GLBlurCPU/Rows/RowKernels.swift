@@ -1,0 +1,22 @@
+import CRowKernels
+
+/// The row kernels for one instruction set.
+///
+/// `@unchecked Sendable`: tables are constants of the program.
+@safe package struct RowKernels: @unchecked Sendable {
+  let table: UnsafePointer<crow_kernels>
+
+  /// Those that this processor can run, the plainest first; all give the same bytes.
+  package static let all: [RowKernels] = {
+    var tables: [RowKernels] = []
+    while let table = unsafe crow_table(tables.count) {
+      tables.append(unsafe RowKernels(table: table))
+    }
+    return tables
+  }()
+
+  /// The kernels for the widest instruction set.
+  package static let best = unsafe RowKernels(table: crow_widest())
+
+  package var name: String { unsafe String(cString: table.pointee.name) }
+}

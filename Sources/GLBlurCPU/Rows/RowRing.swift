@@ -1,0 +1,52 @@
+import GLBlurCore
+
+/// The last rows of something, by their numbers. Belongs to one thread.
+///
+/// `window` successive rows are kept at a time.
+struct RowRing<Sample: BitwiseCopyable> {
+  let capacity: Int
+  private let stride: Int
+  private let buffer: Buffer
+  private var numbers: [Int]
+
+  /// - Parameter samples: of a row.
+  init(window: Int, samples: Int) {
+    var capacity = 1
+    while capacity < window { capacity *= 2 }
+    self.capacity = capacity
+    // Rows a power of two apart would share the same few places of the caches.
+    stride = (samples * MemoryLayout<Sample>.stride + 63) / 64 * 64 + 64
+    buffer = Buffer(byteCount: capacity * stride)
+    numbers = Array(repeating: .min, count: capacity)
+  }
+
+  /// The row number `y`, which `compute` writes if it is not kept.
+  mutating func row(
+    _ y: Int, _ compute: (UnsafeMutablePointer<Sample>) -> Void
+  ) -> UnsafePointer<Sample> {
+    let slot = y & (capacity - 1)
+    let target = unsafe address(slot)
+    if numbers[slot] != y {
+      unsafe compute(target)
+      numbers[slot] = y
+    }
+    return unsafe UnsafePointer(target)
+  }
+
+  /// Room for the row number `y`, which is to be written.
+  mutating func room(_ y: Int) -> UnsafeMutablePointer<Sample> {
+    let slot = y & (capacity - 1)
+    numbers[slot] = y
+    return unsafe address(slot)
+  }
+
+  /// The row number `y` if it is kept.
+  func kept(_ y: Int) -> UnsafePointer<Sample>? {
+    let slot = y & (capacity - 1)
+    return unsafe numbers[slot] == y ? UnsafePointer(address(slot)) : nil
+  }
+
+  private func address(_ slot: Int) -> UnsafeMutablePointer<Sample> {
+    unsafe (buffer.bytes + slot * stride).assumingMemoryBound(to: Sample.self)
+  }
+}

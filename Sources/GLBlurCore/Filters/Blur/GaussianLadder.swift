@@ -1,0 +1,34 @@
+import Glibc
+
+/// How often an image is halved for a Gaussian of a given sigma, and where kernels end.
+struct GaussianLadder {
+  /// Smaller sigmas are convolved at full resolution.
+  let leastReduced: Double
+  /// The least sigma in pixels of the reduced image.
+  let leastSigma: Double
+  let mostLevels: Int
+  /// Kernels end at so many sigmas.
+  let cut: Double
+
+  func levels(sigma: Double) -> Int {
+    sigma < leastReduced ? 0 : min(mostLevels, Int(log2(sigma / leastSigma).rounded(.down)))
+  }
+
+  /// For the processor's fixed point. The worst error over all images is 0.13 code of 255 at a
+  /// reduced sigma of 2, where one halving is already more than 2 % of samples allow below 4. More
+  /// than five halvings save nothing, as the lowest level is a thousandth of the image. Beyond 4
+  /// sigmas lies 6e-5 of the whole.
+  static let fixedPoint = GaussianLadder(leastReduced: 4, leastSigma: 2, mostLevels: 5, cut: 4)
+}
+
+extension Precision {
+  /// The worst error over all images falls with the fourth power of the reduced sigma, from 0.02
+  /// code of 255 at 3 to 0.09 code of 65535 at 9.5. Beyond 4.5 and 5.5 sigmas lies 7e-6 and 4e-8 of
+  /// the whole.
+  var ladder: GaussianLadder {
+    switch self {
+    case .bits8: GaussianLadder(leastReduced: 6, leastSigma: 3, mostLevels: 30, cut: 4.5)
+    case .bits16: GaussianLadder(leastReduced: 19, leastSigma: 9.5, mostLevels: 30, cut: 5.5)
+    }
+  }
+}

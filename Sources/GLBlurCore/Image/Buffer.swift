@@ -1,0 +1,92 @@
+import Synchronization
+
+/// Uninitialised memory, 64-byte aligned, that a process uses again and again: the first touch of
+/// fresh memory costs more than a blur. It goes back to the pool when its last reference ends.
+///
+/// `@unchecked Sendable`: owners see to it that nobody writes what others read or write.
+@safe package final class Buffer: @unchecked Sendable {
+  package let bytes: UnsafeMutableRawPointer
+  /// At least what was asked for.
+  private let capacity: Int
+
+  package init(byteCount: Int) {
+    unsafe (bytes, capacity) = BufferPool.shared.take(byteCount)
+  }
+
+  deinit {
+    unsafe BufferPool.shared.give(bytes, capacity)
+  }
+
+  /// The memory as `Element`s, which need no initialisation.
+  package func elements<Element: BitwiseCopyable>(
+    of type: Element.Type = Element.self
+  ) -> UnsafeMutablePointer<Element> {
+    unsafe bytes.assumingMemoryBound(to: type)
+  }
+}
+
+/// Buffers between two uses. It never holds more than what was in use at a time before.
+package final class BufferPool: Sendable {
+  package static let shared = BufferPool()
+
+  private struct State {
+    /// The longest unused first.
+    var idle: [(address: UInt, capacity: Int)] = []
+    var bytesIdle = 0
+    var bytesInUse = 0
+    var mostBytesInUse = 0
+    var allocations = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// How often the system was asked for memory so far.
+  package var allocations: Int { state.withLock { $0.allocations } }
+
+  /// Gives all memory that is not in use back to the system.
+  package func drain() {
+    state.withLock { state in
+      while let oldest = state.idle.first { Self.free(oldest, &state) }
+    }
+  }
+
+  fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int) {
+    // Whole pages, so that buffers of nearly equal sizes stand in for each other.
+    let needed = max(4096, (byteCount + 4095) & ~4095)
+    let kept = state.withLock { state -> UInt? in
+      state.bytesInUse += needed
+      state.mostBytesInUse = max(state.mostBytesInUse, state.bytesInUse)
+      if let index = state.idle.lastIndex(where: { $0.capacity == needed }) {
+        state.bytesIdle -= needed
+        return state.idle.remove(at: index).address
+      }
+      while let oldest = state.idle.first,
+        state.bytesIdle + state.bytesInUse > state.mostBytesInUse
+      {
+        Self.free(oldest, &state)
+      }
+      state.allocations += 1
+      return nil
+    }
+    if let kept, let bytes = unsafe UnsafeMutableRawPointer(bitPattern: kept) {
+      return unsafe (bytes, needed)
+    }
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: needed, alignment: 64)
+    return unsafe (bytes, needed)
+  }
+
+  fileprivate func give(_ bytes: UnsafeMutableRawPointer, _ capacity: Int) {
+    state.withLock { state in
+      state.bytesInUse -= capacity
+      state.bytesIdle += capacity
+      state.idle.append((UInt(bitPattern: bytes), capacity))
+    }
+  }
+
+  private static func free(_ buffer: (address: UInt, capacity: Int), _ state: inout State) {
+    state.idle.removeFirst()
+    state.bytesIdle -= buffer.capacity
+    let bytes = unsafe UnsafeMutableRawPointer(bitPattern: buffer.address)
+    unsafe bytes?.deallocate()
+  }
+}
