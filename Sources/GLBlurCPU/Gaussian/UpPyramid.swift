@@ -9,13 +9,15 @@ import GLBlurCore
   private let kernels: crow_kernels
   /// Rows of the lowest level.
   private var lowest: RowRing<Float>
-  /// For each level between, rows of the one below widened to it.
+  /// For each level from the second to the last but one, rows of the one below widened to it.
   private var widened: [RowRing<Float>]
-  /// Rows of the first level widened to the image.
-  private var widest: RowRing<UInt16>
-  /// A row of each level between.
+  /// The same for the image and the first level, which hold fixed point: nearly all samples are
+  /// theirs.
+  private var widest: [RowRing<UInt16>]
+  /// A row of each level, as far as they are interpolated.
   private let rows: [Line<Float>]
   private let first: Line<UInt16>
+  private let second: Line<UInt16>
   private let blurred: Line<UInt16>
 
   /// How many rows of the lowest level are computed at a time, since they share most of what they
@@ -28,12 +30,13 @@ import GLBlurCore
     unsafe kernels = job.kernels
     let convolved = job.horizontal.convolved
     lowest = RowRing(window: 3 + Self.group, samples: 4 * convolved[job.levels].count)
-    widened = convolved.dropFirst().dropLast().map {
+    widened = convolved.dropFirst(2).dropLast().map {
       RowRing(window: 3, samples: 4 * $0.evened.count)
     }
-    widest = RowRing(window: 3, samples: 4 * convolved[0].evened.count)
-    rows = convolved.dropFirst().dropLast().map { Line($0) }
+    widest = convolved.prefix(2).map { RowRing(window: 3, samples: 4 * $0.evened.count) }
+    rows = convolved.dropFirst(2).dropLast().map { Line($0) }
     first = Line(convolved[1])
+    second = Line(convolved.dropFirst(2).first ?? 0..<0)
     blurred = Line(convolved[0])
   }
 
@@ -85,23 +88,46 @@ import GLBlurCore
   }
 
   private func imageRows(_ y: Int) -> Neighbours<UInt16> {
-    let columns = job.horizontal.convolved[0]
-    return unsafe Neighbours(of: y) { y in
-      unsafe widest.row(y) { target in
-        unsafe kernels.wide_from_floats(first.start, level(1, y), first.columns.count)
-        unsafe kernels.interpolate_columns_wide(target, first.start, columns.evened.count)
-      }
+    unsafe Neighbours(of: y) { y in
+      if let kept = unsafe widest[0].kept(y) { return unsafe kept }
+      return unsafe widen(firstLevel(y), to: 0, y)
     }
-    .shifted(by: 4 * (columns.lowerBound - columns.evened.lowerBound))
+    .shifted(by: job.horizontal.convolved[0].unevenness)
   }
 
-  /// Row `y` of a level, valid until the next row of that level.
+  private func firstLevel(_ y: Int) -> UnsafePointer<UInt16> {
+    if job.levels == 1 {
+      unsafe kernels.wide_from_floats(first.start, convolved(y), first.columns.count)
+      return unsafe UnsafePointer(first.start)
+    }
+    let parts = unsafe Neighbours(of: y) { y in
+      if let kept = unsafe widest[1].kept(y) { return unsafe kept }
+      unsafe kernels.wide_from_floats(second.start, level(2, y), second.columns.count)
+      return unsafe widen(UnsafePointer(second.start), to: 1, y)
+    }
+    .shifted(by: job.horizontal.convolved[1].unevenness)
+    unsafe kernels.interpolate_rows_wide(
+      first.start, parts.before, parts.row, parts.after, first.columns.count)
+    return unsafe UnsafePointer(first.start)
+  }
+
+  /// Widens row `y` of the level below to the image or the first level.
+  private func widen(
+    _ row: UnsafePointer<UInt16>, to level: Int, _ y: Int
+  ) -> UnsafePointer<UInt16> {
+    let target = unsafe widest[level].room(y)
+    unsafe kernels.interpolate_columns_wide(
+      target, row, job.horizontal.convolved[level].evened.count)
+    return unsafe UnsafePointer(target)
+  }
+
+  /// Row `y` of a level from the second on, valid until the next row of that level.
   private func level(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if level == job.levels { return unsafe convolved(y) }
     let columns = job.horizontal.convolved[level]
     let parts = unsafe Neighbours(of: y) { y in unsafe widened(level, y) }
-      .shifted(by: 4 * (columns.lowerBound - columns.evened.lowerBound))
-    let line = rows[level - 1]
+      .shifted(by: columns.unevenness)
+    let line = rows[level - 2]
     unsafe kernels.interpolate_rows_floats(
       line.start, parts.before, parts.row, parts.after, columns.count)
     return unsafe UnsafePointer(line.start)
@@ -109,8 +135,8 @@ import GLBlurCore
 
   /// Row `y` of the level below, widened to a level.
   private func widened(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
-    if let kept = unsafe widened[level - 1].kept(y) { return unsafe kept }
-    let target = unsafe widened[level - 1].room(y)
+    if let kept = unsafe widened[level - 2].kept(y) { return unsafe kept }
+    let target = unsafe widened[level - 2].room(y)
     unsafe kernels.interpolate_columns_floats(
       target, self.level(level + 1, y), job.horizontal.convolved[level].evened.count)
     return unsafe UnsafePointer(target)
@@ -138,4 +164,7 @@ import GLBlurCore
 extension Range<Int> {
   /// From an even number to an even number: what doubling computes.
   fileprivate var evened: Range<Int> { lowerBound & ~1..<(upperBound + 1) & ~1 }
+
+  /// Samples from where that begins to where this does.
+  fileprivate var unevenness: Int { 4 * (lowerBound - evened.lowerBound) }
 }

@@ -25,7 +25,8 @@ import Synchronization
   }
 }
 
-/// Buffers between two uses. It never holds more than what was in use at a time before.
+/// Buffers between two uses. With those in use they are hardly more than what was in use at a time
+/// before.
 package final class BufferPool: Sendable {
   package static let shared = BufferPool()
 
@@ -36,6 +37,10 @@ package final class BufferPool: Sendable {
     var bytesInUse = 0
     var mostBytesInUse = 0
     var allocations = 0
+
+    /// Some room above the most, so that small buffers of one step need not make way for those of
+    /// the next.
+    var limit: Int { mostBytesInUse + max(mostBytesInUse / 4, 1 << 24) }
   }
 
   private let state = Mutex(State())
@@ -61,7 +66,7 @@ package final class BufferPool: Sendable {
         return state.idle.remove(at: index).address
       }
       while let oldest = state.idle.first,
-        state.bytesIdle + state.bytesInUse > state.mostBytesInUse
+        state.bytesIdle + state.bytesInUse > state.limit
       {
         Self.free(oldest, &state)
       }
