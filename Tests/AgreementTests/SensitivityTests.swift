@@ -73,9 +73,9 @@ import Testing
   }
 
   /// The pixel at half the index, from the pixels that an interpolation asks for.
-  private struct Halved: SamplingKernel {
+  private struct Halved: AxisKernel {
     let base: Convolve
-    let needs: any SamplingKernel
+    let needs: any AxisKernel
 
     var shaderCall: ShaderCall {
       ShaderCall.resample(
@@ -101,12 +101,12 @@ import Testing
   /// Expects agreement of the plan with itself, and none as soon as one side has the changed one.
   private func expectNoticed(
     _ chain: Chain, point: (any PointKernel) -> any PointKernel = { $0 },
-    sampling: (any SamplingKernel) -> any SamplingKernel = { $0 },
-    changed: (any SamplingKernel) -> any SamplingKernel
+    sampling: (any AxisKernel) -> any AxisKernel = { $0 },
+    changed: (any AxisKernel) -> any AxisKernel
   ) throws {
     try expectNoticed(
-      chain, original: { $0.visitingKernels(point: point, sampling: sampling) },
-      changed: { $0.visitingKernels(point: point, sampling: changed) })
+      chain, original: { $0.visitingKernels(point: point, axis: sampling) },
+      changed: { $0.visitingKernels(point: point, axis: changed) })
   }
 
   private func expectNoticed(
@@ -114,8 +114,8 @@ import Testing
     changed: (any PointKernel) -> any PointKernel
   ) throws {
     try expectNoticed(
-      chain, original: { $0.visitingKernels(point: point, sampling: { $0 }) },
-      changed: { $0.visitingKernels(point: changed, sampling: { $0 }) })
+      chain, original: { $0.visitingKernels(point: point, axis: { $0 }) },
+      changed: { $0.visitingKernels(point: changed, axis: { $0 }) })
   }
 
   private func expectNoticed(

@@ -78,9 +78,9 @@ import GLBlurCore
       unsafe kernels.convolve_rows_fixed(
         results, results.count, rows, weights, radius, columns.count)
     }
-    for unsafe line in unsafe lines {
+    for index in 0..<Self.group {
       unsafe extend(
-        line, lineColumns, from: columns, of: job.image.columns, edge: job.edge, zero: 0)
+        lines[index], lineColumns, from: columns, of: job.image.columns, edge: job.edge, zero: 0)
     }
     return unsafe UnsafePointer(lines[0])
   }

@@ -10,7 +10,7 @@ extension Plan {
         calls.append($0.shaderCall)
         return $0
       },
-      sampling: {
+      axis: {
         calls.append($0.shaderCall)
         return $0
       })
@@ -26,13 +26,13 @@ extension Plan {
     }
     return visitingKernels(
       point: { isMeant() ? SkewedPoint(base: $0, skew: skew) : $0 },
-      sampling: { isMeant() ? SkewedSampling(base: $0, skew: skew) : $0 })
+      axis: { isMeant() ? SkewedSampling(base: $0, skew: skew) : $0 })
   }
 
   /// The plan with other kernels in the place of its own.
   func visitingKernels(
     point: (any PointKernel) -> any PointKernel,
-    sampling: (any SamplingKernel) -> any SamplingKernel
+    axis: (any AxisKernel) -> any AxisKernel
   ) -> Plan {
     func visit(_ expression: Expression) -> Expression {
       switch expression {
@@ -43,7 +43,7 @@ extension Plan {
         return .move(x: x, y: y, visit(input), inside: inside)
       case .sample(let kernel, let inputs):
         return .sample(
-          sampling(kernel),
+          (kernel as? any AxisKernel).map(axis) ?? kernel,
           inputs.map { input in
             var input = input
             input.expression = visit(input.expression)

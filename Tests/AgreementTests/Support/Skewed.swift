@@ -53,8 +53,8 @@ struct SkewedPoint: PointKernel {
 }
 
 /// Another sampling kernel with something changed.
-struct SkewedSampling: SamplingKernel {
-  let base: any SamplingKernel
+struct SkewedSampling: AxisKernel {
+  let base: any AxisKernel
   let skew: Skew
 
   var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }

@@ -70,7 +70,7 @@ enum Meaning {
     _ kernel: any SamplingKernel, _ inputs: [(Int, Region, EdgeMode)]
   ) -> Int {
     hash {
-      $0.combine(kernel.shaderCall)
+      $0.combine(kernel)
       for (meaning, extent, edge) in inputs {
         $0.combine(meaning)
         $0.combine(extent)
