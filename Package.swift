@@ -41,7 +41,9 @@ let package = Package(
 
     // How pixels come in and go out.
     .target(
-      name: "GLBlurFiles", dependencies: ["GLBlurCore", "CPNG", "CJPEG"], swiftSettings: strict),
+      name: "GLBlurFiles",
+      dependencies: ["GLBlurCore", "CPNG", "CPNGFilters", "CDeflate", "CJPEG"],
+      swiftSettings: strict),
 
     // How text becomes pixels.
     .target(name: "GLBlurText", dependencies: ["GLBlurCore", "CPango"], swiftSettings: strict),
@@ -80,7 +82,11 @@ let package = Package(
       name: "blur-benchmark", dependencies: ["GLBlur"], path: "Benchmarks/BlurBenchmark",
       swiftSettings: strict),
 
-    // C: shims, headers, and what Swift has no instruction sets for.
+    // C: shims, headers, and loops over bytes that Swift has no instruction sets for.
+    .target(
+      name: "CDeflate",
+      linkerSettings: [.linkedLibrary("isal"), .linkedLibrary("deflate"), .linkedLibrary("z")]),
+    .target(name: "CPNGFilters"),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPango"),

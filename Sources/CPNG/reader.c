@@ -1,15 +1,19 @@
 #include "CPNG.h"
 
 #include <png.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *cpng_version(void) { return png_get_libpng_ver(NULL); }
 
 struct cpng_reader {
   png_structp png;
   png_infop info;
-  const uint8_t *bytes;
-  size_t count;
-  size_t position;
+  cpng_source source;
+  void *context;
+  uint64_t count;
+  uint8_t last_bytes[8];
   int passes;
   char message[256];
 };
@@ -33,9 +37,8 @@ static void on_warning(png_structp png, png_const_charp message) {
 
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
-  if (count > reader->count - reader->position) png_error(png, "the file ends too early");
-  memcpy(target, reader->bytes + reader->position, count);
-  reader->position += count;
+  if (!reader->source(reader->context, target, count)) png_error(png, "the file ends too early");
+  if (count == sizeof reader->last_bytes) memcpy(reader->last_bytes, target, count);
 }
 
 // Which chunks are kept. The colour chunks are kept raw: libpng would reconcile them with each
@@ -48,10 +51,11 @@ static void choose_chunks(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, decoded, 1);
 }
 
-cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count) {
+cpng_reader *cpng_reader_create(cpng_source source, void *context, uint64_t count) {
   cpng_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  reader->bytes = bytes;
+  reader->source = source;
+  reader->context = context;
   reader->count = count;
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
   reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
@@ -84,7 +88,14 @@ bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
   header->width = png_get_image_width(png, reader->info);
   header->height = png_get_image_height(png, reader->info);
   header->bit_depth = png_get_bit_depth(png, reader->info);
+  header->channels = png_get_channels(png, reader->info);
+  header->is_plain = png_get_color_type(png, reader->info) != PNG_COLOR_TYPE_PALETTE
+      && !png_get_valid(png, reader->info, PNG_INFO_tRNS);
   header->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
+  // libpng stops behind the head of the chunk, which it reads at once.
+  const uint8_t *head = reader->last_bytes;
+  if (memcmp(head + 4, "IDAT", 4) != 0) png_error(png, "no IDAT chunk");
+  header->data_count = png_get_uint_32(head);
   return true;
 }
 
@@ -110,7 +121,7 @@ const uint8_t *cpng_reader_profile(cpng_reader *reader, const char **name, size_
   return profile;
 }
 
-bool cpng_reader_start(cpng_reader *reader) {
+bool cpng_reader_check(cpng_reader *reader) {
   png_structp png = reader->png;
   png_infop info = reader->info;
   if (setjmp(png_jmpbuf(png))) return false;
@@ -118,7 +129,12 @@ bool cpng_reader_start(cpng_reader *reader) {
   uint64_t pixels = (uint64_t)png_get_image_width(png, info) * png_get_image_height(png, info);
   int bits = png_get_bit_depth(png, info) * png_get_channels(png, info);
   if (pixels * bits / 8 / 1032 > reader->count) png_error(png, "the file ends too early");
+  return true;
+}
 
+bool cpng_reader_start(cpng_reader *reader) {
+  png_structp png = reader->png;
+  if (setjmp(png_jmpbuf(png))) return false;
   png_set_expand(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xffff, PNG_FILLER_AFTER);
@@ -126,7 +142,7 @@ bool cpng_reader_start(cpng_reader *reader) {
   png_set_swap(png);
 #endif
   reader->passes = png_set_interlace_handling(png);
-  png_read_update_info(png, info);
+  png_read_update_info(png, reader->info);
   return true;
 }
 

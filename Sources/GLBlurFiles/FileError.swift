@@ -6,7 +6,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case isDirectory(name: String)
   /// Neither a PNG nor a JPEG file by its first bytes.
   case notAnImage(name: String)
-  /// The reason is in libpng's or libjpeg's words.
+  /// The reason is in the words of libpng, zlib or libjpeg.
   case damaged(name: String, format: FileFormat, reason: String)
   /// More pixels than `Image.maximumPixels`.
   case tooLarge(name: String, size: Size)

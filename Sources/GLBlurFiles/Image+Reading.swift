@@ -8,7 +8,7 @@ extension Image {
   ///
   /// - Throws: `FileError`.
   public init(contentsOf path: String) throws(FileError) {
-    try self.init(encoded: readFile(path), name: path)
+    try self.init(openRows(path), name: path)
   }
 
   /// Decodes the bytes of a PNG or JPEG file, as `init(contentsOf:)` does.
@@ -16,12 +16,28 @@ extension Image {
   /// - Parameter name: what errors call the file.
   /// - Throws: `FileError`.
   public init(encoded bytes: [UInt8], name: String) throws(FileError) {
-    guard let format = FileFormat(signatureOf: bytes) else { throw .notAnImage(name: name) }
-    self = try unsafe bytes.withUnsafeBufferPointer { bytes throws(FileError) in
-      switch format {
-      case .png: unsafe try PNGReader(bytes, name: name).image()
-      case .jpeg: unsafe try JPEGReader(bytes, name: name).image()
+    try self.init(openRows(encoded: bytes, name: name), name: name)
+  }
+
+  /// Decodes all rows.
+  private init(_ source: any RowSource, name: String) throws(FileError) {
+    if let whole = source as? ImageRows {
+      self = whole.image
+      return
+    }
+    let shape = source.shape
+    do {
+      try self.init(size: shape.size, format: shape.format, profile: source.profile) {
+        (target: inout MutableRawSpan) throws in
+        try unsafe target.withUnsafeMutableBytes { rows in
+          guard let start = rows.baseAddress else { return }
+          try unsafe source.read(shape.size.height, into: start)
+        }
       }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw .tooLarge(name: name, size: shape.size)
     }
   }
 

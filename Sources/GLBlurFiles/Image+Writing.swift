@@ -1,5 +1,4 @@
 public import GLBlurCore
-import Glibc
 
 extension Image {
   /// Writes a file in the format that the ending of its name says: `.png`, `.jpg` or `.jpeg`.
@@ -17,15 +16,7 @@ extension Image {
   public func write(
     to path: String, options: WriteOptions = WriteOptions()
   ) throws(FileError) -> [String] {
-    let place = try OutputPlace(path)
-    guard let format = FileFormat(endingOf: path) ?? (place.isDevice ? .png : nil) else {
-      throw .unknownEnding(name: path)
-    }
-    var notes: [String] = []
-    unsafe try place.write { stream throws(FileError) in
-      unsafe try encode(as: format, options: options, to: stream, name: path, notes: &notes)
-    }
-    return notes
+    try ImageWriter(options).write(self, to: path)
   }
 
   /// The bytes of a PNG or JPEG file, as `write` makes it.
@@ -42,21 +33,6 @@ extension Image {
   public func encoded(
     as format: FileFormat, options: WriteOptions = WriteOptions(), notes: inout [String]
   ) throws(FileError) -> [UInt8] {
-    let name = "the \(format.rawValue) file in memory"
-    return unsafe try collectBytes(name: name) { stream throws(FileError) in
-      unsafe try encode(as: format, options: options, to: stream, name: name, notes: &notes)
-    }
-  }
-
-  @unsafe private func encode(
-    as format: FileFormat, options: WriteOptions, to stream: UnsafeMutablePointer<FILE>,
-    name: String, notes: inout [String]
-  ) throws(FileError) {
-    switch format {
-    case .png:
-      unsafe try PNGWriter(stream, name: name).write(self, level: options.pngLevel, notes: &notes)
-    case .jpeg:
-      unsafe try JPEGWriter(stream, name: name).write(self, options: options, notes: &notes)
-    }
+    try ImageWriter(options).encoded(self, as: format, notes: &notes)
   }
 }

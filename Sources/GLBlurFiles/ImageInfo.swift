@@ -15,20 +15,22 @@ public struct ImageInfo: Hashable, Sendable {
   /// - Parameter name: what errors call the file.
   /// - Throws: `FileError`, also for more pixels than `Image.maximumPixels`.
   public init(encoded bytes: [UInt8], name: String) throws(FileError) {
-    guard let format = FileFormat(signatureOf: bytes) else { throw .notAnImage(name: name) }
-    self = try unsafe bytes.withUnsafeBufferPointer { bytes throws(FileError) in
-      switch format {
-      case .png: unsafe try PNGReader(bytes, name: name).info
-      case .jpeg: unsafe try JPEGReader(bytes, name: name).info
-      }
-    }
+    try self.init(ByteSource(bytes, name: name))
   }
 
   /// Reads the header of a file.
   ///
   /// - Throws: `FileError`.
   public init(contentsOf path: String) throws(FileError) {
-    try self.init(encoded: readFile(path), name: path)
+    try self.init(ByteSource(contentsOf: path))
+  }
+
+  private init(_ source: ByteSource) throws(FileError) {
+    self =
+      switch try source.format() {
+      case .png: try PNGReader(source).info
+      case .jpeg: try JPEGReader(source).info
+      }
   }
 
   init(fileFormat: FileFormat, size: Size, format: PixelFormat, bitsPerSample: Int) {

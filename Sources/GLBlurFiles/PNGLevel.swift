@@ -1,15 +1,9 @@
 /// How much time a PNG file may take to become small. The pixels are the same.
 public enum PNGLevel: String, Hashable, Sendable, CaseIterable {
+  /// Each row is filtered alike.
   case fast
+  /// Each row gets the filter that suits it: a few percent smaller, and hardly slower.
   case `default`
+  /// A tenth to a third smaller, and ten to a hundred times slower.
   case small
-
-  /// zlib's level, 1…9.
-  var zlib: Int32 {
-    switch self {
-    case .fast: 1
-    case .default: 4
-    case .small: 9
-    }
-  }
 }

@@ -7,13 +7,16 @@ public struct WriteOptions: Hashable, Sendable {
   /// What shows through transparent pixels in a JPEG file: red, green and blue, each 0…1,
   /// sRGB-encoded.
   public var background: SIMD3<Double>
+  /// Threads that compress a PNG file, whose bytes do not depend on it; one a core if nil.
+  public var threads: Int?
 
   public init(
     pngLevel: PNGLevel = .default, jpegQuality: Int = 90,
-    background: SIMD3<Double> = SIMD3(1, 1, 1)
+    background: SIMD3<Double> = SIMD3(1, 1, 1), threads: Int? = nil
   ) {
     self.pngLevel = pngLevel
     self.jpegQuality = jpegQuality
     self.background = background
+    self.threads = threads
   }
 }

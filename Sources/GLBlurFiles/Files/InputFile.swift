@@ -1,16 +1,5 @@
 import Glibc
 
-/// The bytes of an image file.
-func readFile(_ path: String) throws(FileError) -> [UInt8] {
-  guard !path.utf8.contains(0) else {
-    throw .cannotOpen(name: path, reason: "the name holds a zero byte")
-  }
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw .cannotOpen(name: path, reason: reason(errno)) }
-  defer { close(descriptor) }
-  return try readFile(descriptor, name: path)
-}
-
 /// The bytes of an image file from where the descriptor stands, which stays open.
 ///
 /// - Throws: `FileError`; what is no image is not read further than its first bytes.

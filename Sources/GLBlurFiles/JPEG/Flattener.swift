@@ -11,15 +11,16 @@ struct Flattener {
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
   }
 
-  /// Writes row `y` of the image to `target` as 8-bit red, green, blue, 255.
-  func flatten(_ image: Image, row y: Int, into target: inout [UInt8]) {
-    image.withBytes { bytes in
-      let row = bytes.extracting(y * image.bytesPerRow..<(y + 1) * image.bytesPerRow)
-      switch image.format {
-      case .rgba8: flatten(row, of: UInt8.self, into: &target)
-      case .rgba16: flatten(row, of: UInt16.self, into: &target)
-      case .rgbaFloat: flatten(row, of: Float.self, into: &target)
-      }
+  /// Writes a row of straight RGBA in `format` to `target` as 8-bit red, green, blue, 255.
+  func flatten(
+    _ pixels: UnsafeRawPointer, of format: PixelFormat, into target: inout [UInt8]
+  ) {
+    let count = target.count * format.bytesPerChannel
+    let row = unsafe UnsafeRawBufferPointer(start: pixels, count: count).bytes
+    switch format {
+    case .rgba8: flatten(row, of: UInt8.self, into: &target)
+    case .rgba16: flatten(row, of: UInt16.self, into: &target)
+    case .rgbaFloat: flatten(row, of: Float.self, into: &target)
     }
   }
 

@@ -2,15 +2,21 @@ import CJPEG
 import GLBlurCore
 
 /// A JPEG file whose header has been read.
-@safe struct JPEGReader: ~Copyable {
+@safe final class JPEGReader {
   let info: ImageInfo
   private let orientation: Orientation
   private let handle: OpaquePointer?
   private let header: cjpeg_header
   private let name: String
+  /// The encoded file, which libjpeg reads from its place in memory.
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// - Parameter bytes: the encoded file, which must outlive the reader.
-  @unsafe init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) throws(FileError) {
+  init(_ source: ByteSource) throws(FileError) {
+    let encoded = try source.readAll()
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: encoded.count)
+    _ = unsafe bytes.initialize(fromContentsOf: encoded)
+    unsafe self.bytes = bytes
+    name = source.name
     let handle = unsafe cjpeg_reader_create(bytes.baseAddress, bytes.count)
     var header = cjpeg_header()
     let isRead = unsafe cjpeg_reader_header(handle, &header)
@@ -19,7 +25,6 @@ import GLBlurCore
     orientation = Orientation(exif: unsafe copy(exif, count))
     unsafe self.handle = handle
     self.header = header
-    self.name = name
     info = ImageInfo(
       fileFormat: .jpeg,
       size: orientation.upright(Size(width: Int(header.width), height: Int(header.height))),
@@ -32,28 +37,37 @@ import GLBlurCore
 
   deinit {
     unsafe cjpeg_reader_destroy(handle)
+    unsafe bytes.deallocate()
+  }
+
+  /// The file's rows are the upright picture's.
+  var isUpright: Bool { orientation == .upright }
+
+  /// Makes ready for `read`. Fails where the file is too short for its pixels.
+  func start() throws(FileError) {
+    guard unsafe cjpeg_reader_start(handle) else { throw failure }
+  }
+
+  /// The next rows, as they lie in the file.
+  func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
+    let isRead = unsafe cjpeg_reader_rows(
+      handle, rows.assumingMemoryBound(to: UInt8.self), Int(header.width) * 4, UInt32(count))
+    guard isRead else { throw failure }
+  }
+
+  /// Checks what follows the last row.
+  func finish() throws(FileError) {
+    guard unsafe cjpeg_reader_finish(handle) else { throw failure }
   }
 
   /// Decodes the pixels and turns them upright; once.
-  func image() throws(FileError) -> Image {
-    guard unsafe cjpeg_reader_start(handle) else { throw failure }
+  func turnedImage() throws(FileError) -> Image {
+    try start()
     return try Image(info, profile: profile, name: name) {
       (target: inout MutableRawSpan) throws(FileError) in
-      if orientation == .upright {
-        try read(header.height, into: &target)
-      } else {
-        try readTurned(into: &target)
-      }
-      guard unsafe cjpeg_reader_finish(handle) else { throw failure }
+      try readTurned(into: &target)
+      try finish()
     }
-  }
-
-  private func read(_ rows: UInt32, into target: inout MutableRawSpan) throws(FileError) {
-    let isRead = unsafe target.withUnsafeMutableBytes { target in
-      unsafe cjpeg_reader_rows(
-        handle, target.bindMemory(to: UInt8.self).baseAddress, Int(header.width) * 4, rows)
-    }
-    guard isRead else { throw failure }
   }
 
   private func readTurned(into target: inout MutableRawSpan) throws(FileError) {
@@ -64,20 +78,21 @@ import GLBlurCore
     var band = [UInt32](repeating: 0, count: width * bandHeight)
     for top in stride(from: 0, to: Int(header.height), by: bandHeight) {
       let rows = min(bandHeight, Int(header.height) - top)
-      var pixels = band.mutableSpan
-      var bytes = unsafe pixels.mutableBytes
-      try read(UInt32(rows), into: &bytes)
+      unsafe try band.withUnsafeMutableBufferPointer { band throws(FileError) in
+        guard let start = band.baseAddress else { return }
+        unsafe try read(rows, into: start)
+      }
       for x in 0..<width {
         for y in 0..<rows {
           let pixel = walk.start + x * walk.perColumn + (top + y) * walk.perRow
-          target.storeBytes(of: pixels[y * width + x], toByteOffset: pixel * 4, as: UInt32.self)
+          target.storeBytes(of: band[y * width + x], toByteOffset: pixel * 4, as: UInt32.self)
         }
       }
     }
   }
 
   /// Grey and CMYK files become RGB, and then their profiles say nothing about the pixels.
-  private var profile: ColorProfile {
+  var profile: ColorProfile {
     var count = 0
     let bytes = unsafe cjpeg_reader_profile(handle, &count)
     let icc = ColorProfile.ICC(name: "ICC profile", bytes: unsafe copy(bytes, count))

@@ -21,23 +21,34 @@ import Glibc
   }
 
   /// Writes the whole file; once. `notes` gains a line for all that JPEG cannot carry.
-  func write(_ image: Image, options: WriteOptions, notes: inout [String]) throws(FileError) {
-    try begin(image, quality: min(max(options.jpegQuality, 1), 100), notes: &notes)
+  func write(
+    _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
+  ) throws(FileError) {
+    try begin(picture, quality: min(max(options.jpegQuality, 1), 100), notes: &notes)
     let flattener = Flattener(background: options.background)
-    var row = [UInt8](repeating: 0, count: image.width * 4)
-    for y in 0..<image.height {
-      flattener.flatten(image, row: y, into: &row)
-      try check(unsafe cjpeg_writer_rows(handle, row, row.count, 1))
+    let size = picture.shape.size
+    var row = [UInt8](repeating: 0, count: size.width * 4)
+    for top in stride(from: 0, to: size.height, by: Self.bandHeight) {
+      let band = top..<min(top + Self.bandHeight, size.height)
+      unsafe try picture.rows(band) { pixels throws(FileError) in
+        unsafe flattener.flatten(pixels, of: picture.shape.format, into: &row)
+        try check(unsafe cjpeg_writer_rows(handle, row, row.count, 1))
+      }
     }
     try check(unsafe cjpeg_writer_finish(handle))
   }
 
-  private func begin(_ image: Image, quality: Int, notes: inout [String]) throws(FileError) {
-    let profile = image.profile.jpegICC(notes: &notes)?.bytes ?? []
+  // Rows of blocks with half the resolution of colour.
+  private static let bandHeight = 16
+
+  private func begin(
+    _ picture: any RowProducer, quality: Int, notes: inout [String]
+  ) throws(FileError) {
+    let profile = picture.profile.jpegICC(notes: &notes)?.bytes ?? []
     let hasBegun = unsafe profile.withUnsafeBufferPointer { profile in
       var output = unsafe cjpeg_output()
-      unsafe output.width = UInt32(image.width)
-      unsafe output.height = UInt32(image.height)
+      unsafe output.width = UInt32(picture.shape.size.width)
+      unsafe output.height = UInt32(picture.shape.size.height)
       unsafe output.quality = Int32(quality)
       unsafe output.full_chroma = quality >= 90
       unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress

@@ -60,7 +60,8 @@ extension Option {
 
   static let pngLevel = Option(
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,
-    "How much time a PNG file may take to become small.", for: [.run, .compare])
+    "How small PNG files become: default hardly takes longer than fast, small takes seconds for a "
+      + "large photograph; default if left out.", for: [.run, .compare])
   static let jpegQuality = Option(
     "quality-jpeg", .integer(1...100), .formats,
     "Quality of a JPEG file; \(standard.jpegQuality) if left out.", for: [.run, .compare])

@@ -1,0 +1,41 @@
+extension Image: RowProducer {
+  package var shape: ImageShape { ImageShape(self) }
+
+  package var isOpaque: Bool {
+    withBytes { bytes in
+      switch format {
+      case .rgba8: hasOnly(.max, in: bytes, as: UInt8.self)
+      case .rgba16: hasOnly(.max, in: bytes, as: UInt16.self)
+      case .rgbaFloat: hasOnly(1, in: bytes, as: Float.self)
+      }
+    }
+  }
+
+  /// Each pixel's alpha is `opaque`.
+  private func hasOnly<S: Sample & Equatable>(
+    _ opaque: S, in bytes: RawSpan, as type: S.Type
+  ) -> Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      let samples = unsafe bytes.assumingMemoryBound(to: type)
+      // Without a branch a pixel, so that the row is looked at in vectors.
+      return stride(from: 0, to: samples.count, by: width * 4).allSatisfy { start in
+        var isOpaque = true
+        for index in stride(from: start + 3, to: start + width * 4, by: 4) {
+          isOpaque = unsafe isOpaque && samples[index] == opaque
+        }
+        return isOpaque
+      }
+    }
+  }
+
+  package func rows<Failure: Error>(
+    _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withBytes { bytes throws(Failure) in
+      try unsafe bytes.withUnsafeBytes { bytes throws(Failure) in
+        guard let start = bytes.baseAddress else { return }
+        for row in rows { unsafe try body(start + row * bytesPerRow) }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Dispatch
+import Synchronization
+
+/// Filtered rows on their way from the thread that inflates them to the one that decodes them: a
+/// ring of a few batches, small enough to stay in the processor's cache.
+///
+/// `@unchecked Sendable`: a batch is written before `filled` is signalled and read after, and
+/// written again after `free`.
+@safe final class InflatedRows: @unchecked Sendable {
+  /// Of a row with its filter's number.
+  let bytesPerRow: Int
+  let rowsPerBatch: Int
+  private let rowCount: Int
+  private let ring: UnsafeMutablePointer<UInt8>
+  private let free = DispatchSemaphore(value: 0)
+  private let filled = DispatchSemaphore(value: 0)
+  private let state = Mutex(State())
+
+  private struct State {
+    var batches = 0
+    var failure: FileError?
+    var isUnwanted = false
+  }
+
+  private static let batchBytes = 1 << 18
+  private static let ringCount = 3
+  // The decoder reads up to 3 bytes too far.
+  private static let margin = 16
+
+  init(bytesPerRow: Int, rowCount: Int) {
+    self.bytesPerRow = bytesPerRow
+    self.rowCount = rowCount
+    rowsPerBatch = min(max(1, Self.batchBytes / bytesPerRow), rowCount)
+    let capacity = Self.ringCount * rowsPerBatch * bytesPerRow + Self.margin
+    unsafe ring = .allocate(capacity: capacity)
+    unsafe (ring + capacity - Self.margin).initialize(repeating: 0, count: Self.margin)
+    for _ in 0..<Self.ringCount { free.signal() }
+  }
+
+  deinit {
+    unsafe ring.deallocate()
+  }
+
+  private var batchCount: Int { (rowCount + rowsPerBatch - 1) / rowsPerBatch }
+
+  /// All rows have room at once, so that `fill` does not wait.
+  var hasRoomForAll: Bool { batchCount <= Self.ringCount }
+
+  /// Inflates all rows and reads the file to its end; what is wrong with it `batch` throws.
+  func fill(from data: PixelData) {
+    do throws(FileError) {
+      for batch in 0..<batchCount {
+        free.wait()
+        guard isWanted else { return }
+        let rows = min(rowsPerBatch, rowCount - batch * rowsPerBatch)
+        unsafe try data.read(rows * bytesPerRow, into: start(of: batch))
+        state.withLock { $0.batches += 1 }
+        filled.signal()
+      }
+      try data.finish { isWanted }
+    } catch {
+      state.withLock { $0.failure = error }
+    }
+    filled.signal()
+  }
+
+  /// Waits for the batch of this number; to be called for each in turn.
+  func batch(_ number: Int) throws(FileError) -> UnsafePointer<UInt8> {
+    filled.wait()
+    let failure = state.withLock { $0.batches > number ? nil : $0.failure }
+    if let failure { throw failed(failure) }
+    return unsafe UnsafePointer(start(of: number))
+  }
+
+  /// The oldest batch is not read any more.
+  func release() { free.signal() }
+
+  /// Waits until the file is read to its end; behind the last batch.
+  func finish() throws(FileError) {
+    filled.wait()
+    if let failure = state.withLock({ $0.failure }) { throw failed(failure) }
+  }
+
+  /// Whoever asks again does not wait for ever.
+  private func failed(_ failure: FileError) -> FileError {
+    filled.signal()
+    return failure
+  }
+
+  /// No more rows will be asked for.
+  func abandon() {
+    state.withLock { $0.isUnwanted = true }
+    free.signal()
+  }
+
+  private var isWanted: Bool { state.withLock { !$0.isUnwanted } }
+
+  private func start(of batch: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe ring + batch % Self.ringCount * rowsPerBatch * bytesPerRow
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A thread that fills `InflatedRows`. It ends with them, or soon after they are abandoned.
+struct InflatingThread: ~Copyable {
+  private let id: pthread_t
+
+  /// What the thread works on.
+  private final class Work: Sendable {
+    let rows: InflatedRows
+    nonisolated(unsafe) let data: PixelData
+
+    init(_ rows: InflatedRows, _ data: PixelData) {
+      self.rows = rows
+      unsafe self.data = data
+    }
+  }
+
+  /// - Parameters:
+  ///   - data: is the thread's from now on.
+  ///   - name: what errors call the file.
+  init(filling rows: InflatedRows, from data: PixelData, name: String) throws(FileError) {
+    let work = unsafe Unmanaged.passRetained(Work(rows, data))
+    var id = pthread_t()
+    let status = unsafe pthread_create(
+      &id, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+        unsafe work.rows.fill(from: work.data)
+        return nil
+      }, work.toOpaque())
+    guard status == 0 else {
+      unsafe work.release()
+      throw .readFailed(name: name, reason: reason(status))
+    }
+    self.id = id
+  }
+
+  deinit {
+    pthread_join(id, nil)
+  }
+}

@@ -1,0 +1,91 @@
+import CPNG
+import GLBlurCore
+
+/// A PNG file whose header has been read, by libpng. Its rows come from libpng, too, where
+/// `PNGRows` does not take the file.
+@safe final class PNGReader {
+  let info: ImageInfo
+  let header: cpng_header
+  let source: ByteSource
+  private let handle: OpaquePointer?
+
+  init(_ source: ByteSource) throws(FileError) {
+    let handle = unsafe cpng_reader_create(
+      { unsafe copyBytes($0, $1, $2) }, Unmanaged.passUnretained(source).toOpaque(),
+      UInt64(source.count))
+    var header = cpng_header()
+    let isRead = unsafe cpng_reader_header(handle, &header)
+    let size = Size(width: Int(header.width), height: Int(header.height))
+    unsafe self.handle = handle
+    self.header = header
+    self.source = source
+    info = ImageInfo(
+      fileFormat: .png, size: size, format: header.bit_depth == 16 ? .rgba16 : .rgba8,
+      bitsPerSample: Int(header.bit_depth))
+    guard isRead else { throw failure }
+    guard size.width * size.height <= Image.maximumPixels else {
+      throw .tooLarge(name: source.name, size: size)
+    }
+  }
+
+  deinit {
+    unsafe cpng_reader_destroy(handle)
+  }
+
+  /// Fails where the file is too short for its pixels; to be called before room is made for them.
+  func check() throws(FileError) {
+    guard unsafe cpng_reader_check(handle) else { throw failure }
+  }
+
+  /// Makes ready for `read`.
+  func start() throws(FileError) {
+    guard unsafe cpng_reader_start(handle) else { throw failure }
+  }
+
+  /// The next rows; those of an interlaced file come all at once.
+  func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
+    let isRead = unsafe cpng_reader_rows(
+      handle, rows.assumingMemoryBound(to: UInt8.self), info.size.width * info.format.bytesPerPixel,
+      UInt32(count))
+    guard isRead else { throw failure }
+  }
+
+  /// Checks what follows the last row.
+  func finish() throws(FileError) {
+    guard unsafe cpng_reader_finish(handle) else { throw failure }
+  }
+
+  var profile: ColorProfile {
+    var profile = ColorProfile(gAMA: chunk("gAMA"), cHRM: chunk("cHRM"), sRGB: chunk("sRGB"))
+    var name: UnsafePointer<CChar>?
+    var count = 0
+    if let bytes = unsafe cpng_reader_profile(handle, &name, &count), let name = unsafe name {
+      profile.icc = unsafe ColorProfile.ICC(
+        name: String(latin1: name),
+        bytes: [UInt8](UnsafeBufferPointer(start: bytes, count: count)))
+    }
+    return profile
+  }
+
+  private func chunk(_ name: String) -> [UInt8] {
+    var count = 0
+    guard let bytes = unsafe cpng_reader_chunk(handle, name, &count) else { return [] }
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  private var failure: FileError {
+    source.failure
+      ?? .damaged(
+        name: source.name, format: .png,
+        reason: unsafe String(cString: cpng_reader_message(handle)))
+  }
+}
+
+/// libpng's way to the next bytes of a `ByteSource`.
+@unsafe private func copyBytes(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int
+) -> Bool {
+  guard let context = unsafe context, let target = unsafe target else { return false }
+  let source = unsafe Unmanaged<ByteSource>.fromOpaque(context).takeUnretainedValue()
+  return unsafe source.read(count, into: target)
+}

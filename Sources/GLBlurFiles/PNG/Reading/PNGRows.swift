@@ -1,0 +1,94 @@
+import CPNG
+import CPNGFilters
+import GLBlurCore
+
+/// The rows of a PNG file of 8-bit samples without palette, transparent colour or interlacing.
+/// They are inflated on a thread of their own while this one undoes the filters.
+@safe final class PNGRows: RowSource {
+  let shape: ImageShape
+  let profile: ColorProfile
+  private let name: String
+  private let channels: Int32
+  private let inflated: InflatedRows
+  private let thread: InflatingThread?
+  /// The row before the next one.
+  private var above: [UInt8]
+  private var next = 0
+  private var batch: UnsafePointer<UInt8>?
+
+  /// Nil where libpng has to decode the file.
+  init?(_ reader: PNGReader) throws(FileError) {
+    let (size, header) = (reader.info.size, reader.header)
+    let bytesPerRow = 1 + size.width * Int(header.channels)
+    // A ring of rows as long as that would take much memory.
+    guard header.is_plain, header.bit_depth == 8, !header.is_interlaced, bytesPerRow <= 1 << 20
+    else { return nil }
+    try reader.check()
+    let data = try PixelData(reader.source, count: Int(header.data_count))
+    shape = ImageShape(size, .rgba8)
+    profile = reader.profile
+    name = reader.source.name
+    channels = header.channels
+    above = [UInt8](repeating: 0, count: size.width * 4)
+    inflated = InflatedRows(bytesPerRow: bytesPerRow, rowCount: size.height)
+    if inflated.hasRoomForAll {
+      inflated.fill(from: data)
+      thread = nil
+    } else {
+      thread = try InflatingThread(filling: inflated, from: data, name: name)
+    }
+  }
+
+  deinit {
+    inflated.abandon()
+  }
+
+  func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
+    try unsafe decode(count, into: rows.assumingMemoryBound(to: UInt8.self))
+  }
+
+  private func decode(
+    _ count: Int, into rows: UnsafeMutablePointer<UInt8>
+  ) throws(FileError) {
+    let stride = above.count
+    for index in 0..<count {
+      let row = unsafe try nextRow()
+      let target = unsafe rows + index * stride
+      let filter = unsafe Int32(row[0])
+      let isKnown =
+        index == 0
+        ? unsafe cpngfilters_unfilter(filter, row + 1, above, shape.size.width, channels, target)
+        : unsafe cpngfilters_unfilter(
+          filter, row + 1, target - stride, shape.size.width, channels, target)
+      guard isKnown else {
+        throw .damaged(name: name, format: .png, reason: "bad adaptive filter value")
+      }
+      try endOfRow()
+    }
+    guard count > 0 else { return }
+    let last = unsafe UnsafeRawBufferPointer(start: rows + (count - 1) * stride, count: stride)
+    unsafe above.withUnsafeMutableBytes { unsafe $0.copyMemory(from: last) }
+  }
+
+  private func nextRow() throws(FileError) -> UnsafePointer<UInt8> {
+    guard next < shape.size.height else {
+      throw .readFailed(name: name, reason: "there are no more rows")
+    }
+    let (number, row) = next.quotientAndRemainder(dividingBy: inflated.rowsPerBatch)
+    if row == 0 { unsafe batch = try inflated.batch(number) }
+    guard let batch = unsafe batch else {
+      throw .readFailed(name: name, reason: "an error came before")
+    }
+    return unsafe batch + row * inflated.bytesPerRow
+  }
+
+  private func endOfRow() throws(FileError) {
+    next += 1
+    if next == shape.size.height {
+      try inflated.finish()
+    } else if next % inflated.rowsPerBatch == 0 {
+      unsafe batch = nil
+      inflated.release()
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CDeflate
+import CPNGFilters
+import GLBlurCore
+
+/// Filters and deflates bands of a picture's rows, one at a time.
+@safe final class BandEncoder {
+  private let picture: any RowProducer
+  private let layout: PNGLayout
+  private let level: PNGLevel
+  private let compressor: OpaquePointer
+  private let filtered: UnsafeMutableBufferPointer<UInt8>
+  private var row: FilterRow
+  private var above: FilterRow
+  /// A row of floats as 16-bit samples.
+  private var samples: [UInt16]
+
+  /// Nil when memory is short.
+  init?(_ picture: any RowProducer, _ layout: PNGLayout, _ level: PNGLevel) {
+    guard let compressor = unsafe cdeflate_compressor_create(level == .small) else { return nil }
+    unsafe self.compressor = compressor
+    self.picture = picture
+    self.layout = layout
+    self.level = level
+    unsafe filtered = .allocate(capacity: layout.rowsPerBand * layout.bytesPerRow)
+    row = FilterRow(count: layout.bytesPerRow - 1)
+    above = FilterRow(count: layout.bytesPerRow - 1)
+    let isFloat = picture.shape.format == .rgbaFloat
+    samples = [UInt16](repeating: 0, count: isFloat ? layout.size.width * 4 : 0)
+  }
+
+  deinit {
+    unsafe cdeflate_compressor_destroy(compressor)
+    unsafe filtered.deallocate()
+  }
+
+  /// False when memory is short.
+  func encode(_ band: Int, into target: EncodedBand) -> Bool {
+    let rows = layout.rows(of: band)
+    var next = unsafe filtered.baseAddress
+    unsafe picture.rows(rows) { pixels in
+      guard let start = unsafe next else { return }
+      swap(&row, &above)
+      unsafe pack(pixels)
+      // The first row does without the one above, which would have to be computed once more.
+      let isFirst = unsafe start == filtered.baseAddress
+      unsafe filter(isFirst ? level.filtersOfFirstRow : level.filters, into: start)
+      unsafe next = start + layout.bytesPerRow
+    }
+    return unsafe target.deflate(
+      UnsafeBufferPointer(rebasing: filtered[..<(rows.count * layout.bytesPerRow)]),
+      with: compressor, header: band == 0 ? level.zlibHeader : [],
+      isLast: rows.upperBound == layout.size.height)
+  }
+
+  private func pack(_ pixels: UnsafeRawPointer) {
+    let width = layout.size.width
+    switch picture.shape.format {
+    case .rgba8:
+      unsafe cpngfilters_pack8(
+        pixels.assumingMemoryBound(to: UInt8.self), width, layout.hasAlpha, row.bytes)
+    case .rgba16:
+      unsafe cpngfilters_pack16(
+        pixels.assumingMemoryBound(to: UInt16.self), width, layout.hasAlpha, row.bytes)
+    case .rgbaFloat:
+      let floats = unsafe pixels.assumingMemoryBound(to: Float.self)
+      for index in samples.indices { samples[index] = unsafe UInt16(unit: floats[index].unit) }
+      unsafe cpngfilters_pack16(samples, width, layout.hasAlpha, row.bytes)
+    }
+  }
+
+  private func filter(_ filters: [Int32], into target: UnsafeMutablePointer<UInt8>) {
+    let filter = filters.count == 1 ? filters[0] : best(of: filters)
+    unsafe target.pointee = UInt8(filter)
+    unsafe cpngfilters_filter(
+      filter, row.bytes, above.bytes, layout.bytesPerRow - 1, layout.bytesPerPixel, target + 1)
+  }
+
+  /// The filter with the least sum of absolute differences (PNG specification, 12.8).
+  private func best(of filters: [Int32]) -> Int32 {
+    let step = layout.bytesPerRow > 4096 ? level.samplingStep : 1
+    var best: (filter: Int32, cost: UInt64) = (0, .max)
+    for filter in filters {
+      let cost = unsafe cpngfilters_cost(
+        filter, row.bytes, above.bytes, layout.bytesPerRow - 1, layout.bytesPerPixel, step)
+      if cost < best.cost { best = (filter, cost) }
+    }
+    return best.filter
+  }
+}

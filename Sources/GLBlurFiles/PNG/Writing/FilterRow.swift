@@ -1,0 +1,18 @@
+import CPNGFilters
+
+/// A row as PNG has it, with the margins that filters ask for.
+@safe final class FilterRow {
+  /// The row's first byte.
+  let bytes: UnsafeMutablePointer<UInt8>
+
+  init(count: Int) {
+    let margin = Int(CPNGFILTERS_MARGIN)
+    let start = UnsafeMutablePointer<UInt8>.allocate(capacity: margin + count + margin)
+    unsafe start.initialize(repeating: 0, count: margin + count + margin)
+    unsafe bytes = start + margin
+  }
+
+  deinit {
+    unsafe (bytes - Int(CPNGFILTERS_MARGIN)).deallocate()
+  }
+}

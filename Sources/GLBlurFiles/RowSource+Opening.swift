@@ -1,0 +1,56 @@
+import CPNG
+package import GLBlurCore
+
+/// Opens a PNG or JPEG file, whatever its name says it is, to be decoded row by row.
+package func openRows(_ path: String) throws(FileError) -> any RowSource {
+  try openRows(ByteSource(contentsOf: path))
+}
+
+/// Opens the bytes of a PNG or JPEG file, to be decoded row by row.
+///
+/// - Parameter name: what errors call the file.
+package func openRows(encoded bytes: [UInt8], name: String) throws(FileError) -> any RowSource {
+  try openRows(ByteSource(bytes, name: name))
+}
+
+/// As `openRows(encoded:name:)`, with libpng or libjpeg alone.
+package func openRowsByLibrary(
+  encoded bytes: [UInt8], name: String
+) throws(FileError) -> any RowSource {
+  let source = ByteSource(bytes, name: name)
+  switch try source.format() {
+  case .png: return try libPNGRows(PNGReader(source))
+  case .jpeg: return try jpegRows(source)
+  }
+}
+
+func openRows(_ source: ByteSource) throws(FileError) -> any RowSource {
+  switch try source.format() {
+  case .png:
+    let reader = try PNGReader(source)
+    if let rows = try PNGRows(reader) { return rows }
+    return try libPNGRows(reader)
+  case .jpeg: return try jpegRows(source)
+  }
+}
+
+private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource {
+  guard reader.header.is_interlaced else { return try LibPNGRows(reader) }
+  try reader.check()
+  try reader.start()
+  return try ImageRows(
+    Image(reader.info, profile: reader.profile, name: reader.source.name) {
+      (target: inout MutableRawSpan) throws(FileError) in
+      try unsafe target.withUnsafeMutableBytes { rows throws(FileError) in
+        guard let rows = rows.baseAddress else { return }
+        unsafe try reader.read(reader.info.size.height, into: rows)
+      }
+      try reader.finish()
+    })
+}
+
+private func jpegRows(_ source: ByteSource) throws(FileError) -> any RowSource {
+  let reader = try JPEGReader(source)
+  if let rows = try JPEGRows(reader) { return rows }
+  return try ImageRows(reader.turnedImage())
+}

@@ -1,0 +1,39 @@
+import Foundation
+import GLBlurCore
+import GLBlurFiles
+
+extension Image {
+  /// All rows of a source, read in portions of some.
+  init(_ source: any RowSource, portion: Int = .max) throws {
+    let shape = source.shape
+    let bytesPerRow = shape.size.width * shape.format.bytesPerPixel
+    try self.init(size: shape.size, format: shape.format, profile: source.profile) { target in
+      try unsafe target.withUnsafeMutableBytes { target in
+        var row = 0
+        while row < shape.size.height {
+          let count = min(portion, shape.size.height - row)
+          guard let start = target.baseAddress else { return }
+          unsafe try source.read(count, into: start + row * bytesPerRow)
+          row += count
+        }
+      }
+    }
+  }
+
+  /// The file as libpng or libjpeg alone decode it.
+  init(byLibrary file: [UInt8]) throws {
+    try self.init(openRowsByLibrary(encoded: file, name: "test"))
+  }
+}
+
+/// glblur's own decoder takes this file, not libpng.
+func isDecodedFast(_ source: any RowSource) -> Bool {
+  String(describing: type(of: source)) == "PNGRows"
+}
+
+/// The bytes of one of the photographs in `Examples`, and its path.
+func photograph(_ name: String) throws -> (path: String, bytes: [UInt8]) {
+  let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+  let path = "/\(folder)/Examples/photographs/\(name)"
+  return (path, try Array(Data(contentsOf: URL(fileURLWithPath: path))))
+}
