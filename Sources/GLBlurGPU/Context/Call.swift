@@ -13,17 +13,18 @@ final class Call<Value, Failure: Error>: Job, @unchecked Sendable {
   }
 
   func perform() {
-    if let body = body.take() {
-      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
-      // The caller must find the closure released: it was lent by withoutActuallyEscaping.
-      _ = consume body
-    }
+    guard let body = body.take() else { return }
+    do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
+    // The caller must find the closure released: it was lent by withoutActuallyEscaping.
+    _ = consume body
     done.signal()
   }
 
+  /// Waits until there is a result.
   func wait() throws(Failure) -> Value {
-    done.wait()
-    guard let result else { preconditionFailure("a call was signalled and has no result") }
-    return try result.get()
+    while true {
+      done.wait()
+      if let result { return try result.get() }
+    }
   }
 }
