@@ -7,6 +7,11 @@ Pixel decode8(uvec4 texel) {
   return premultiplied(p.rgb, p.a);
 }
 
+// The samples of a pixel, of an image that is kept four pixels a texel.
+uvec4 unpacked8(uint samples) {
+  return uvec4(samples & 255u, (samples >> 8) & 255u, (samples >> 16) & 255u, samples >> 24);
+}
+
 Pixel decode16(uvec4 texel) {
   vec4 p = vec4(texel) * (1.0 / 65535.0);
   return premultiplied(p.rgb, p.a);
@@ -37,4 +42,9 @@ vec4 quantized(Pixel p, float top) {
 vec4 straightSamples(Pixel p) {
   Pixel q = clamped(p);
   return vec4(straight(q), q.a);
+}
+
+uint packed8(Pixel p) {
+  uvec4 q = uvec4(quantized(p, 255.0));
+  return q.r | (q.g << 8) | (q.b << 16) | (q.a << 24);
 }

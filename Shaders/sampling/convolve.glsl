@@ -1,9 +1,9 @@
 // A symmetric kernel along one axis, of `radius` taps to each side, at every `stride`th pixel.
 // The weight of tap k ≥ 1 stands in component (k − 1) mod 4 of weights[(k − 1) / 4]; spelled out by
 // fours, because picking a component by a variable is slow.
-uniform ivec2 axis;
+literal ivec2 axis;
 uniform int radius;
-uniform int stride;
+literal int stride;
 uniform float middle;
 uniform vec4 weights[64];
 

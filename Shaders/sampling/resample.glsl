@@ -2,7 +2,7 @@
 
 // A weighted sum along one axis. For every index of the result from `origin` on, the table lists the
 // first input index and then the weights.
-uniform ivec2 axis;
+literal ivec2 axis;
 uniform int origin;
 uniform int taps;
 uniform Table table;

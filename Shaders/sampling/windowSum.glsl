@@ -1,11 +1,11 @@
 // One step of a box of any width in few taps: `count` partial means of the first image, `step`
 // apart, and what is left over from the second, which follows them.
-uniform ivec2 axis;
+literal ivec2 axis;
 uniform int start;
-uniform int count;
+literal int count;
 uniform int step;
 uniform float weight;
-uniform int tailCount;
+literal int tailCount;
 uniform float tailWeight;
 
 Pixel windowSum(Position at) {

@@ -9,6 +9,13 @@ struct Planning {
   enum Executor {
     case cpu
     case gpu
+
+    fileprivate var abilities: ExecutorAbilities {
+      switch self {
+      case .cpu: CPUExecutor.abilities
+      case .gpu: GPUExecutor.abilities
+      }
+    }
   }
 
   let variants: [Chain]
@@ -53,8 +60,7 @@ struct Planning {
   ) throws(ChainError) -> (plan: Plan, lowered: LoweredChains) {
     // Exact results are those of the GPU's operations.
     let lowered = try lowered(
-      abilities: executor == .cpu && quality == .fast ? CPUExecutor.abilities : [],
-      survey: survey)
+      abilities: quality == .exact ? [] : executor.abilities, survey: survey)
     let options =
       switch executor {
       case .cpu: CPUExecutor.planOptions

@@ -6,7 +6,8 @@ struct ShaderModule {
   var path: String
   /// The base name: `tint`. In `point` and `sampling` also the function that a pass calls.
   var name: String
-  /// The text with its `#include` lines blanked, so that line numbers stay those of the file.
+  /// The text with its `#include` and `literal` lines blanked, so that line numbers stay those of the
+  /// file.
   var text: String
   var includes: [String]
   var parameters: [ShaderParameter]
@@ -26,11 +27,15 @@ struct ShaderModule {
       includes.append(String(parts[1]))
       lines[index] = ""
     }
+    let whole = lines.joined(separator: "\n")
+    for index in lines.indices where lines[index].hasPrefix(ShaderParameter.literalKeyword) {
+      lines[index] = ""
+    }
     text = lines.joined(separator: "\n")
     parameters =
       switch path.split(separator: "/").first {
       case "point": try ShaderParameter.ofFunction(name, in: text, file: path)
-      case "sampling": try ShaderParameter.ofUniforms(in: text, file: path)
+      case "sampling": try ShaderParameter.ofHead(whole, file: path)
       default: []
       }
   }

@@ -9,7 +9,7 @@ struct ShaderParameter {
     case position
     /// A value that may change from draw to draw.
     case uniform
-    /// A value written into the program's text: `const` in the signature.
+    /// A value written into the program's text: `const` in a signature, `literal` in a head.
     case literal
   }
 
@@ -58,18 +58,26 @@ struct ShaderParameter {
     }
   }
 
-  /// The `uniform TYPE NAME;` lines of a sampling head.
-  static func ofUniforms(in text: String, file: String) throws -> [ShaderParameter] {
+  /// Starts a line of a sampling head that declares a value which passes write into their text.
+  static let literalKeyword = "literal "
+
+  /// The `uniform TYPE NAME;` and `literal TYPE NAME;` lines of a sampling head.
+  static func ofHead(_ text: String, file: String) throws -> [ShaderParameter] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return try lines.enumerated().compactMap { index, line in
-      guard line.hasPrefix("uniform "), let semicolon = line.firstIndex(of: ";") else { return nil }
+      let isLiteral = line.hasPrefix(literalKeyword)
+      guard isLiteral || line.hasPrefix("uniform "), let semicolon = line.firstIndex(of: ";") else {
+        return nil
+      }
       let words = line[..<semicolon].split(whereSeparator: \.isWhitespace).map(String.init)
       guard words.count == 3 else {
-        throw EmbedError(file: file, line: index + 1, message: "write it as 'uniform TYPE NAME;'")
+        throw EmbedError(
+          file: file, line: index + 1, message: "write it as '\(words[0]) TYPE NAME;'")
       }
       let name = words[2].split(separator: "[")
       let type = name.count == 2 ? "\(words[1])[\(name[1])" : words[1]
-      let parameter = ShaderParameter(name: String(name[0]), type: type, role: .uniform)
+      let parameter = ShaderParameter(
+        name: String(name[0]), type: type, role: isLiteral ? .literal : .uniform)
       return try parameter.checked(file: file, line: index + 1)
     }
   }

@@ -28,9 +28,11 @@ import Testing
     #expect((2...3).contains(plan.slots.count))
     #expect(plan.passes.count == 40)
     let format = isExact ? GL_RGBA32F : GL_RGBA16UI
-    // The result takes the source's texture.
+    // The result takes the source's texture, or is kept four pixels a texel.
+    let packed = storage(GL_RGBA32UI, Size(width: image.width / 4, height: image.height))
     let expected =
       [storage(GL_RGBA8UI, image.size)] + plan.slots.map { storage(format, $0.size) }
+      + (isExact ? [] : [packed])
 
     let first = try graphics.recording { _ = try executor.run(plan, image) }
     #expect(first.storages == expected)
@@ -43,6 +45,47 @@ import Testing
     #expect(second.storages.isEmpty && second.programs == 0)
     #expect(second.draws == plan.passes.count && second.uploads == 1)
     #expect(second.textures == first.textures)
+  }
+
+  /// The first and the last step of a blur see every pixel of the image: both in texels of four.
+  @Test(arguments: [16, 9.0]) func aBlurReadsAndWritesFourPixelsATexel(_ sigma: Double) throws {
+    let image = try Image.pattern(44, 27)
+    let executor = try RecordedExecutor()
+    let chain = Chain { GaussianBlur(sigma: .points(sigma)) }
+    let lowered = try Chain.lowered(
+      [chain], source: image.size, images: [], precision: .bits8, abilities: .fewPasses)
+    let plan = Planner.plan(
+      lowered.network, outputs: lowered.outputs,
+      options: GPUExecutor.planOptions(isExact: false, precision: .bits8))
+    let record = try executor.graphics.recording {
+      let result = try executor.run(plan, image)
+      let reference = try executor.reference(plan, image)
+      let differences = zip(result.bytes, reference.bytes).map { abs(Int($0) - Int($1)) }
+      #expect(differences.allSatisfy { $0 <= 1 })
+    }
+    // The source's texture serves for the result.
+    #expect(record.storages.first == storage(GL_RGBA32UI, Size(width: 11, height: 27)))
+    #expect(record.storages.count == 1 + plan.slots.count)
+    #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
+
+    // Fetches for a pixel of the image, by the taps of every pass: 4 texels hold the 13 pixels of
+    // the first, and the last computes 4 pixels from 4.
+    let outline = PlanOutline(
+      plan, lowered.network, images: [ImageShape(image)], format: .rgba8)
+    let first = try #require(outline.passes.first)
+    let last = try #require(outline.passes.last)
+    #expect(first.steps.map(\.kernel) == ["decimateByFour"] && first.taps == 13)
+    #expect(last.steps.map(\.kernel) == ["interpolateByFour"] && last.taps == 4)
+    #expect(outline.passes.dropFirst().dropLast().allSatisfy { $0.region.width <= 11 + 6 })
+  }
+
+  @Test func theTimesOfARenderAreThoseOfItsPasses() throws {
+    let plan = try RecordedExecutor.plan(Chain { GaussianBlur(sigma: 12) }, image.size)
+    let (results, timings) = try executor.gpu.timedRun(
+      plan, images: [image], format: .rgba8, profile: .none)
+    #expect(try results[0].bytes == executor.reference(plan, image).bytes)
+    #expect(timings.passes.count == plan.passes.count)
+    #expect(timings.upload > 0 && timings.readback > 0 && timings.passes.allSatisfy { $0 > 0 })
   }
 
   @Test func tenColourFiltersAndAMaskAreOneDraw() throws {

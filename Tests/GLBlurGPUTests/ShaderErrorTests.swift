@@ -34,7 +34,7 @@ import Testing
       Opacity(0.5).colorSpace(.linear)
     },
     Damage("Shaders/fullscreen.vert", 3, "vec2 corner =") { Opacity(0.5) },
-    Damage("generated pass", 0, "void main() {\n  Pixel p") { Opacity(0.5) },
+    Damage("generated pass", 0, "result = uvec4(packed8(r.a)") { Opacity(0.5) },
   ]
 
   @Test(arguments: damages) func fileAndLineAreNamed(_ damage: Damage) throws {

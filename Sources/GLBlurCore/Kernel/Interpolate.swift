@@ -13,6 +13,8 @@ package struct Interpolate: AxisKernel {
 
   package var shaderCall: ShaderCall { .interpolate(axis: axis.step) }
 
+  package var sharesTapsInRuns: Bool { axis == .horizontal }
+
   package func inputRegion(index: Int, for region: Region) -> Region {
     var needed = region
     needed[axis] = Self.needed(for: region[axis])

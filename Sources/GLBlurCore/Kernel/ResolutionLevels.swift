@@ -1,6 +1,34 @@
-/// The samples that each resolution of a Gaussian needs along one axis. Sample j of level l lies on
-/// pixel 2ˡ·j.
+/// The samples that each resolution of a Gaussian needs along one axis. Sample j of a level that is
+/// reduced by r lies on pixel r·j.
 package struct ResolutionLevels: Hashable, Sendable {
+  /// From a level to the next.
+  package enum Step: Hashable, Sendable {
+    case half
+    case quarter
+
+    package var reduction: Int {
+      switch self {
+      case .half: 2
+      case .quarter: 4
+      }
+    }
+
+    /// The samples that the way down needs for those of `range` at the next level.
+    fileprivate func decimated(for range: Range<Int>) -> Range<Int> {
+      let reach = 2 * (reduction - 1)
+      return reduction * range.lowerBound - reach..<reduction * (range.upperBound - 1) + reach + 1
+    }
+
+    /// The samples at the next level that the way up needs for those of `range`.
+    fileprivate func interpolated(for range: Range<Int>) -> Range<Int> {
+      switch self {
+      case .half: Interpolate.needed(for: range)
+      case .quarter: InterpolateByFour.needed(for: range)
+      }
+    }
+  }
+
+  package let steps: [Step]
   /// What the way back up needs at each level; at level 0 what was asked for.
   package let convolved: [Range<Int>]
   /// What the next step down, or the convolution, reads of each level, beyond its end perhaps.
@@ -12,57 +40,60 @@ package struct ResolutionLevels: Hashable, Sendable {
   /// - Parameters:
   ///   - asked: pixels of the result.
   ///   - image: all pixels of the image.
+  ///   - takesLargeSteps: quarters, as many as there are, and a half at the end.
   package init(
-    _ asked: Range<Int>, of image: Range<Int>, edge: EdgeMode, scheme: GaussianScheme
+    _ asked: Range<Int>, of image: Range<Int>, edge: EdgeMode, scheme: GaussianScheme,
+    takesLargeSteps: Bool = false
   ) {
-    convolved = Self.convolved(asked, scheme)
+    let quarters = takesLargeSteps ? scheme.levels / 2 : 0
+    steps =
+      Array(repeating: .quarter, count: quarters)
+      + Array(repeating: .half, count: scheme.levels - 2 * quarters)
+    convolved = Self.convolved(asked, steps)
+    let reductions = steps.reduce(into: [1]) { $0.append($0[$0.count - 1] * $1.reduction) }
     var needed = Self.read(convolved, scheme)
     var read: [Range<Int>] = []
     var decimated: [Range<Int>] = []
-    for level in (0...scheme.levels).reversed() {
+    for level in (0...steps.count).reversed() {
       let varying =
-        level == 0 ? image : Self.varying(needed, level: level, image: image, edge: edge)
+        level == 0
+        ? image : Self.varying(needed, reduction: reductions[level], image: image, edge: edge)
       read.insert(needed, at: 0)
       decimated.insert(varying, at: 0)
-      needed = Self.decimationInput(for: varying)
+      if level > 0 { needed = steps[level - 1].decimated(for: varying) }
     }
     self.read = read
     self.decimated = decimated
   }
 
-  /// The pixels that those of `range` depend on.
+  /// The pixels that those of `range` depend on, in steps by two.
   package static func needed(for range: Range<Int>, by scheme: GaussianScheme) -> Range<Int> {
-    (0..<scheme.levels).reduce(read(convolved(range, scheme), scheme)) { needed, _ in
-      decimationInput(for: needed)
-    }
+    let steps = Array(repeating: Step.half, count: scheme.levels)
+    return steps.reduce(read(convolved(range, steps), scheme)) { $1.decimated(for: $0) }
   }
 
-  private static func convolved(_ asked: Range<Int>, _ scheme: GaussianScheme) -> [Range<Int>] {
-    (0..<scheme.levels).reduce(into: [asked]) { levels, level in
-      levels.append(Interpolate.needed(for: levels[level]))
+  private static func convolved(_ asked: Range<Int>, _ steps: [Step]) -> [Range<Int>] {
+    steps.reduce(into: [asked]) { ranges, step in
+      ranges.append(step.interpolated(for: ranges[ranges.count - 1]))
     }
   }
 
   private static func read(_ convolved: [Range<Int>], _ scheme: GaussianScheme) -> Range<Int> {
-    let lowest = convolved[scheme.levels]
+    let lowest = convolved[convolved.count - 1]
     return lowest.lowerBound - scheme.radius..<lowest.upperBound + scheme.radius
   }
 
-  private static func decimationInput(for range: Range<Int>) -> Range<Int> {
-    2 * range.lowerBound - 2..<2 * range.upperBound + 1
-  }
-
-  /// Samples farther out than the decimation filter reaches (2·(2ˡ − 1) pixels) see only the
+  /// Samples farther out than the decimation filter reaches (2·(reduction − 1) pixels) see only the
   /// constant extension: one of them stands for all. Periodic extensions have none.
   private static func varying(
-    _ needed: Range<Int>, level: Int, image: Range<Int>, edge: EdgeMode
+    _ needed: Range<Int>, reduction: Int, image: Range<Int>, edge: EdgeMode
   ) -> Range<Int> {
     guard edge == .clamp || edge == .transparent else { return needed }
-    let reduction = 1 << level
     let reach = 2 * (reduction - 1)
+    let bits = reduction.trailingZeroBitCount
     // Arithmetic shifts round down; the last index is rounded up.
-    let low = (image.lowerBound - 1 - reach) >> level
-    let high = (image.upperBound + reach + reduction - 1) >> level
+    let low = (image.lowerBound - 1 - reach) >> bits
+    let high = (image.upperBound + reach + reduction - 1) >> bits
     return max(needed.lowerBound, low)..<min(needed.upperBound, high + 1)
   }
 }

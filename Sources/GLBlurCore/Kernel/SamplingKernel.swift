@@ -18,12 +18,18 @@ package protocol AxisKernel: SamplingKernel {
   var shaderCall: ShaderCall { get }
   var axis: Axis { get }
 
+  /// The shader has a second function, of the first one's name and `Run`, that computes four
+  /// neighbouring pixels of a row from what they share. The first one's column is a multiple of four.
+  var sharesTapsInRuns: Bool { get }
+
   /// Computes pixels of one row.
   func run(_ row: SampledRow)
 }
 
 extension AxisKernel {
   package var name: String { shaderCall.shader.name }
+
+  package var sharesTapsInRuns: Bool { false }
 }
 
 /// Rows of an image with its edge mode applied.

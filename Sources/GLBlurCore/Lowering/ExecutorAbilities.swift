@@ -1,4 +1,4 @@
-/// What an executor can do beyond carrying out kernels one by one.
+/// What an executor can do, or had better do, beyond carrying out kernels one by one.
 package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -10,4 +10,6 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   package static let runningSums = ExecutorAbilities(rawValue: 1)
   /// It computes a Gaussian of 8-bit results in one go, all levels of it.
   package static let wholeGaussian = ExecutorAbilities(rawValue: 2)
+  /// Few passes count for more than the last hundredths of a code.
+  package static let fewPasses = ExecutorAbilities(rawValue: 4)
 }

@@ -13,38 +13,52 @@ struct PassProgram {
     case table(name: String, ShaderTable)
   }
 
-  private(set) var text = ProgramText()
+  var text = ProgramText()
   private(set) var bindings: [Binding] = []
-  private let formats: [PixelFormat]
+  private let formats: [TextureFormat]
   private var count = 0
 
   /// - Parameters:
   ///   - formats: of the images that the plan reads, by number.
-  ///   - output: the format of the result, for the pass that writes it.
-  init(_ pass: Plan.Pass, formats: [PixelFormat], target: TextureFormat) {
+  ///   - target: what the pass writes.
+  init(_ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat) {
     self.formats = formats
     text.use(.commonStorage)
-    let root = function(for: pass.expression)
+    let isRun = target.pixelsPerTexel == 4
+    let root =
+      isRun
+      ? run(for: pass.expression, isAligned: pass.region.x & 3 == 0)
+      : function(for: pass.expression)
     // Numbered, as every name that is made here: sampling heads bring names of their own.
     let origin = unique("origin")
     bind(origin, pass.region.origin)
     text.add("invariant out \(target.outputType) result;")
     text.add("void main() {")
-    text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + \(origin));")
-    text.add("  result = \(target.store("p"));")
+    if isRun {
+      text.add("  Run r = \(root)(ivec2(gl_FragCoord.xy) * ivec2(4, 1) + \(origin));")
+      let texel = Self.places.map { target.store("r.\($0)") }
+      text.add("  result = uvec4(\(texel.joined(separator: ", ")));")
+    } else {
+      text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + \(origin));")
+      text.add("  result = \(target.store("p"));")
+    }
     text.add("}")
   }
+
+  /// The members of a `Run`.
+  static let places = ["a", "b", "c", "d"]
 
   // MARK: Expressions
 
   /// The name of a function that computes the expression.
-  private mutating func function(for expression: Plan.Expression) -> String {
+  mutating func function(for expression: Plan.Expression) -> String {
     switch expression {
     case .read(let source, let region, let isPartial):
       return read(source, region, isPartial: isPartial)
     case .point(let kernel, let inputs):
-      let functions = inputs.map { function(for: $0) }
-      return define(call(kernel.shaderCall, inputs: functions))
+      let pixels = inputs.map { "\(function(for: $0))(p)" }
+      let arguments = arguments(of: kernel.shaderCall)
+      return define(call(kernel.shaderCall, arguments, at: "p", pixels))
     case .move(let x, let y, let input, let inside):
       let inner = function(for: input)
       let by = unique("move")
@@ -61,10 +75,8 @@ struct PassProgram {
   private mutating func read(
     _ source: Plan.Source, _ region: Region, isPartial: Bool
   ) -> String {
-    let texture = unique("texture")
-    bindings.append(.texture(name: texture, source))
     let (sampler, decode) = decoding(source)
-    text.add("uniform \(sampler) \(texture);")
+    let texture = bindTexture(source, sampler)
     let origin = unique("origin")
     bind(origin, region.origin)
     var position = "p - \(origin)"
@@ -73,7 +85,27 @@ struct PassProgram {
       bind(last, SIMD2(Int32(region.width - 1), Int32(region.height - 1)))
       position = "clamp(\(position), ivec2(0), \(last))"
     }
+    if isPacked(source) {
+      let texel = unique("texel")
+      text.add("uvec4 \(texel)(Position p) {")
+      text.add("  return unpacked8(texelFetch(\(texture), ivec2(p.x >> 2, p.y), 0)[p.x & 3]);")
+      text.add("}")
+      return define("\(decode)(\(texel)(\(position)))")
+    }
     return define("\(decode)(texelFetch(\(texture), \(position), 0))")
+  }
+
+  /// The name of a sampler on the source.
+  mutating func bindTexture(_ source: Plan.Source, _ sampler: String) -> String {
+    let texture = unique("texture")
+    bindings.append(.texture(name: texture, source))
+    text.add("uniform \(sampler) \(texture);")
+    return texture
+  }
+
+  /// Whether a texel holds several pixels.
+  func isPacked(_ source: Plan.Source) -> Bool {
+    if case .image(let number) = source { formats[number].pixelsPerTexel > 1 } else { false }
   }
 
   /// The sampler's type and the function that makes a premultiplied colour of a texel.
@@ -83,36 +115,44 @@ struct PassProgram {
     case .slot(_, .float32): ("sampler2D", "")
     case .image(let number):
       switch formats[number] {
-      case .rgba8: ("usampler2D", "decode8")
-      case .rgba16: ("usampler2D", "decode16")
-      case .rgbaFloat: ("sampler2D", "decodeFloat")
+      case .image8, .packed8: ("usampler2D", "decode8")
+      case .image16, .unit16: ("usampler2D", "decode16")
+      case .imageFloat, .float32, .table: ("sampler2D", "decodeFloat")
       }
     }
   }
 
-  /// A call of a point shader, with its inputs' functions and its values.
-  private mutating func call(_ call: ShaderCall, inputs: [String]) -> String {
+  /// The names or literals of a point shader's values, in its parameters' order.
+  mutating func arguments(of call: ShaderCall) -> [String] {
     text.use(call.shader)
-    var inputs = inputs[...]
-    var values = call.arguments[...]
-    var arguments: [String] = []
-    for parameter in call.shader.parameters {
+    return zip(call.parameters, call.arguments).map { parameter, value in
+      if parameter.role == .literal { return value.literal }
+      let name = unique(parameter.name)
+      bind(name, value)
+      return name
+    }
+  }
+
+  /// A call of a point shader for one pixel.
+  ///
+  /// - Parameter pixels: of its images, at the position.
+  func call(
+    _ call: ShaderCall, _ arguments: [String], at position: String, _ pixels: [String]
+  ) -> String {
+    var pixels = pixels[...]
+    var arguments = arguments[...]
+    let values = call.shader.parameters.map { parameter in
       switch parameter.role {
-      case .pixel: arguments.append("\(inputs.popFirst() ?? "missing")(p)")
-      case .position: arguments.append("p")
-      case .uniform:
-        let name = unique(parameter.name)
-        if let value = values.popFirst() { bind(name, value) }
-        arguments.append(name)
-      case .literal:
-        if case .int(let value) = values.popFirst() { arguments.append("\(value)") }
+      case .pixel: pixels.popFirst() ?? "missing"
+      case .position: position
+      case .uniform, .literal: arguments.popFirst() ?? "missing"
       }
     }
-    return "\(call.shader.name)(\(arguments.joined(separator: ", ")))"
+    return "\(call.shader.name)(\(values.joined(separator: ", ")))"
   }
 
   /// A sampling head reads through `source0` and `source1` and declares its own uniforms.
-  private mutating func sample(
+  mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampled]
   ) -> String {
     guard let kernel = kernel as? any AxisKernel else {
@@ -122,6 +162,7 @@ struct PassProgram {
     }
     text.declare("Pixel source0(Position p);")
     text.declare("Pixel source1(Position p);")
+    text.declare("Pixel beside0(Position p, int offset);")
     for number in 0..<2 {
       guard number < inputs.count else {
         text.add("Pixel source\(number)(Position p) { return vec4(0.0); }")
@@ -133,11 +174,13 @@ struct PassProgram {
     }
     let call = kernel.shaderCall
     text.use(call.shader)
+    text.add("Pixel beside0(Position p, int offset) { return \(beside(inputs[0], kernel)); }")
     for (parameter, value) in zip(call.parameters, call.arguments) {
-      if case .table(let table) = value {
-        bindings.append(.table(name: parameter.name, table))
-      } else {
-        bindings.append(.value(name: parameter.name, value))
+      switch (parameter.role, value) {
+      case (.literal, _):
+        text.declare("const \(parameter.type) \(parameter.name) = \(value.literal);")
+      case (_, .table(let table)): bindings.append(.table(name: parameter.name, table))
+      default: bindings.append(.value(name: parameter.name, value))
       }
     }
     return call.shader.name
@@ -157,7 +200,7 @@ struct PassProgram {
 
   // MARK: Names and values
 
-  private mutating func unique(_ name: String) -> String {
+  mutating func unique(_ name: String) -> String {
     count += 1
     return "\(name)\(count)"
   }
@@ -174,12 +217,12 @@ struct PassProgram {
     bindings.append(.value(name: name, value))
   }
 
-  private mutating func bind(_ name: String, _ value: SIMD2<Int32>) {
+  mutating func bind(_ name: String, _ value: SIMD2<Int32>) {
     bind(name, .int2(value))
   }
 
   /// First and last pixel of a region, as two arguments.
-  private mutating func bindRange(_ region: Region) -> String {
+  mutating func bindRange(_ region: Region) -> String {
     let first = unique("first")
     let last = unique("last")
     bind(first, region.origin)
@@ -189,10 +232,19 @@ struct PassProgram {
 }
 
 extension Region {
-  fileprivate var origin: SIMD2<Int32> { SIMD2(Int32(x), Int32(y)) }
+  var origin: SIMD2<Int32> { SIMD2(Int32(x), Int32(y)) }
 }
 
 extension ShaderCall.Argument {
+  /// The value in GLSL; of the types that programs are made for.
+  fileprivate var literal: String {
+    switch self {
+    case .int(let value): "\(value)"
+    case .int2(let value): "ivec2(\(value.x), \(value.y))"
+    case .float, .float2, .float4, .float4s, .table: "only whole numbers can be literals"
+    }
+  }
+
   /// As GLSL spells it.
   fileprivate var type: String {
     switch self {

@@ -30,7 +30,8 @@ final class GLRoom {
 
   /// Runs the plan and reads each output as soon as it is drawn.
   func run(
-    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile,
+    clock: RenderClock? = nil
   ) throws -> [Image] {
     defer { pool.recycle(gl) }
     let images = images + plan.rasters
@@ -40,16 +41,18 @@ final class GLRoom {
     }
     let needed = lastReads.keys.sorted()
     try checkSizes(plan, needed.map { images[$0] })
+    let formats = Packing(plan, images, output: format).images
     var sources: [Int: Texture] = [:]
-    for number in needed { sources[number] = try upload(images[number]) }
+    for number in needed { sources[number] = try upload(images[number], formats[number]) }
+    clock?.endUpload()
     var slots: [Texture] = []
     for slot in plan.slots {
       slots.append(
-        try pool.take(Texture.Kind(size: slot.size, format: TextureFormat(slot.storage)), gl))
+        try pool.take(Texture.Kind(pixels: slot.size, TextureFormat(slot.storage)), gl))
     }
-    let formats = images.map(\.format)
     var results: [Int: Image] = [:]
     for (step, pass) in plan.passes.enumerated() {
+      let targetFormat = Packing.target(of: pass, plan, format)
       let target: Texture
       switch pass.target {
       case .slot(let index): target = slots[index]
@@ -59,21 +62,24 @@ final class GLRoom {
           if let source = sources.removeValue(forKey: image) { pool.release(source) }
         }
         target = try pool.take(
-          Texture.Kind(size: plan.outputs[number], format: TextureFormat(image: format)), gl)
+          Texture.Kind(pixels: plan.outputs[number], targetFormat), gl)
       }
-      let program = PassProgram(pass, formats: formats, target: target.kind.format)
-      try draw(program, pass.region.size, to: target) { source in
+      let program = PassProgram(pass, formats: formats, target: targetFormat)
+      let texels = Texture.Kind(pixels: pass.region.size, targetFormat).size
+      try draw(program, texels, to: target) { source in
         switch source {
         case .image(let number): sources[number]
         case .slot(let index, _): slots[index]
         }
       }
+      clock?.endPass()
       if case .output(let number) = pass.target {
         results[number] = try Image(
           size: plan.outputs[number], format: format, profile: profile
         ) { (bytes: inout MutableRawSpan) throws(GPUError) in
-          try read(plan.outputs[number], format, into: &bytes)
+          try read(target.kind, into: &bytes)
         }
+        clock?.endReadback()
         pool.release(target)
       }
     }
@@ -144,9 +150,8 @@ final class GLRoom {
 
   // MARK: Transfers
 
-  private func upload(_ image: Image) throws(GPUError) -> Texture {
-    let kind = Texture.Kind(size: image.size, format: TextureFormat(image: image.format))
-    let texture = try pool.take(kind, gl)
+  private func upload(_ image: Image, _ format: TextureFormat) throws(GPUError) -> Texture {
+    let texture = try pool.take(Texture.Kind(pixels: image.size, format), gl)
     try image.withBytes { (bytes) throws(GPUError) in try texture.upload(bytes, gl) }
     return texture
   }
@@ -154,29 +159,31 @@ final class GLRoom {
   private func upload(_ table: ShaderTable) throws(GPUError) -> Texture {
     let size = Size(width: table.width, height: table.height)
     try check(size)
-    let texture = try pool.take(Texture.Kind(size: size, format: .table), gl)
+    let texture = try pool.take(Texture.Kind(pixels: size, .table), gl)
     try texture.upload(unsafe table.values.span.bytes, gl)
     return texture
   }
 
   /// Reads the attached texture.
   private func read(
-    _ size: Size, _ format: PixelFormat, into bytes: inout MutableRawSpan
+    _ kind: Texture.Kind, into bytes: inout MutableRawSpan
   ) throws(GPUError) {
-    let (layout, type) = TextureFormat(image: format).transfer
+    let (layout, type) = kind.format.transfer
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    let width = GLsizei(size.width)
-    let height = GLsizei(size.height)
+    let width = GLsizei(kind.size.width)
+    let height = GLsizei(kind.size.height)
     // OpenGL ES promises to hand out integers of 32 bits only; others if the driver says so.
-    let offered = gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0]
-    if format != .rgbaFloat, GLenum(bitPattern: offered) != type {
-      var wide = [UInt32](repeating: 0, count: size.width * size.height * 4)
+    let isPromised = type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT)
+    if !isPromised,
+      GLenum(bitPattern: gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0]) != type
+    {
+      var wide = [UInt32](repeating: 0, count: kind.size.width * kind.size.height * 4)
       unsafe wide.withUnsafeMutableBytes { wide in
         unsafe gl.readPixels(
           0, 0, width, height, layout, GLenum(GL_UNSIGNED_INT), wide.baseAddress)
       }
       for (index, sample) in wide.enumerated() {
-        if format == .rgba8 {
+        if type == GLenum(GL_UNSIGNED_BYTE) {
           bytes.storeBytes(
             of: UInt8(truncatingIfNeeded: sample), toByteOffset: index, as: UInt8.self)
         } else {

@@ -22,6 +22,8 @@ package final class GPUExecutor: Sendable {
     }
   }
 
+  package static let abilities: ExecutorAbilities = .fewPasses
+
   /// In `exact`, every result is stored as the CPU stores it; in `fast`, results of 0…1 are stored
   /// in 16 bits where the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
@@ -37,6 +39,18 @@ package final class GPUExecutor: Sendable {
   ) throws -> [Image] {
     try context.run { _ in
       try room.room.run(plan, images: images, format: format, profile: profile)
+    }
+  }
+
+  /// As `run`, and how long its parts took; waiting for each makes the whole slower.
+  package func timedRun(
+    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+  ) throws -> (results: [Image], timings: RenderTimings) {
+    try context.run { gl in
+      let clock = RenderClock(gl)
+      let results = try room.room.run(
+        plan, images: images, format: format, profile: profile, clock: clock)
+      return (results, clock.timings)
     }
   }
 }

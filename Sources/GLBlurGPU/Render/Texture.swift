@@ -4,8 +4,16 @@ import GLBlurCore
 /// A texture of one level. Lives in the GL room, and is deleted there by its pool.
 final class Texture {
   struct Kind: Hashable {
+    /// In texels.
     var size: Size
     var format: TextureFormat
+
+    /// - Parameter pixels: the size in pixels.
+    init(pixels: Size, _ format: TextureFormat) {
+      let count = format.pixelsPerTexel
+      size = Size(width: (pixels.width + count - 1) / count, height: pixels.height)
+      self.format = format
+    }
   }
 
   let kind: Kind

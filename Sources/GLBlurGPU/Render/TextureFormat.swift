@@ -6,6 +6,9 @@ import GLBlurCore
 enum TextureFormat: Hashable {
   /// Straight 8-bit samples of an image.
   case image8
+  /// The same, four neighbours of a row a texel: what a fragment costs by itself is paid once for
+  /// four pixels.
+  case packed8
   /// Straight 16-bit samples of an image.
   case image16
   /// Straight floats of an image.
@@ -17,9 +20,11 @@ enum TextureFormat: Hashable {
   /// One float a texel.
   case table
 
-  init(image format: PixelFormat) {
+  /// - Parameter isPacked: four pixels a texel where the format has that; the width must be
+  ///   a multiple of four.
+  init(image format: PixelFormat, isPacked: Bool) {
     switch format {
-    case .rgba8: self = .image8
+    case .rgba8: self = isPacked ? .packed8 : .image8
     case .rgba16: self = .image16
     case .rgbaFloat: self = .imageFloat
     }
@@ -36,6 +41,7 @@ enum TextureFormat: Hashable {
   var storage: GLenum {
     switch self {
     case .image8: GLenum(GL_RGBA8UI)
+    case .packed8: GLenum(GL_RGBA32UI)
     case .image16, .unit16: GLenum(GL_RGBA16UI)
     case .imageFloat, .float32: GLenum(GL_RGBA32F)
     case .table: GLenum(GL_R32F)
@@ -46,23 +52,28 @@ enum TextureFormat: Hashable {
   var transfer: (format: GLenum, type: GLenum) {
     switch self {
     case .image8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_BYTE))
+    case .packed8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT))
     case .image16, .unit16: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_SHORT))
     case .imageFloat, .float32: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
     case .table: (GLenum(GL_RED), GLenum(GL_FLOAT))
     }
   }
 
+  /// Neighbours of a row that a texel holds.
+  var pixelsPerTexel: Int { self == .packed8 ? 4 : 1 }
+
   /// The type of a program's output variable.
   var outputType: String {
     switch self {
-    case .image8, .image16, .unit16: "uvec4"
+    case .image8, .packed8, .image16, .unit16: "uvec4"
     case .imageFloat, .float32, .table: "vec4"
     }
   }
 
-  /// The value that a program writes for the premultiplied `pixel`.
+  /// What a program writes for the premultiplied `pixel`: the whole texel, or its part of one.
   func store(_ pixel: String) -> String {
     switch self {
+    case .packed8: "packed8(\(pixel))"
     case .image8: "uvec4(quantized(\(pixel), 255.0))"
     case .image16: "uvec4(quantized(\(pixel), 65535.0))"
     case .imageFloat: "straightSamples(\(pixel))"

@@ -9,10 +9,13 @@ import Testing
     var levels = 0
     var kernel: [Double] = []
 
-    init(sigma: Double, precision: Precision) throws {
+    init(sigma: Double, precision: Precision, abilities: ExecutorAbilities = []) throws {
       // One row, and long enough for any sigma to leave it alone.
       let chain = Chain { GaussianBlur(sigma: .points(sigma)) }
-      let lowered = try LoweredChain(chain, width: 40_000, height: 1, precision: precision)
+      let lowered = try LoweredChain(
+        chain, width: 40_000, height: 1, precision: precision, abilities: abilities)
+      let quarters = lowered.kernels(DecimateByFour.self).count
+      #expect(lowered.kernels(InterpolateByFour.self).count == quarters)
       for convolve in lowered.kernels(Convolve.self) {
         if convolve.stride == 2 {
           levels += 1
@@ -23,6 +26,9 @@ import Testing
         }
       }
       #expect(lowered.kernels(Interpolate.self).count == levels)
+      // Halving after quartering, one step at most: what a quarter is, says `QuarterTests`.
+      #expect(abilities.contains(.fewPasses) ? levels <= 1 : quarters == 0)
+      levels += 2 * quarters
     }
 
     /// The weight of every source pixel, relative to the first of them, in the result at `x`.
@@ -65,8 +71,11 @@ import Testing
   }
 
   /// The greatest sum of absolute errors of the weights over all phases of the ladder.
-  private func error(sigma: Double, precision: Precision) throws -> Double {
-    let ladder = try Ladder(sigma: sigma, precision: precision)
+  private func error(
+    sigma: Double, precision: Precision, abilities: ExecutorAbilities = []
+  ) throws -> Double {
+    let ladder = try Ladder(
+      sigma: sigma, precision: precision, abilities: abilities)
     let reach = Int((12 * sigma).rounded(.up)) + 1
     let samples = (0...reach).map { exp(-Double($0) * Double($0) / (2 * sigma * sigma)) }
     let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
@@ -114,6 +123,16 @@ import Testing
   @Test(arguments: sigmas(3)) func bits8(_ sigma: Double) throws {
     let codes = codes(try error(sigma: sigma, precision: .bits8))
     #expect(codes < Self.most8)
+  }
+
+  /// With large steps the worst image of all is off by so much; noise by a tenth of it.
+  private static let mostOfFewPasses = 0.25
+
+  @Test(arguments: sigmas(2)) func fewPasses(_ sigma: Double) throws {
+    let codes = codes(try error(sigma: sigma, precision: .bits8, abilities: .fewPasses))
+    #expect(codes < Self.mostOfFewPasses)
+    let ladder = try Ladder(sigma: sigma, precision: .bits8, abilities: .fewPasses)
+    #expect(ladder.kernel.count <= 17)
   }
 
   @Test(arguments: sigmas(9.5)) func bits16(_ sigma: Double) throws {

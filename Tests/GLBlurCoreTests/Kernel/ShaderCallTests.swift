@@ -28,8 +28,10 @@ import Testing
     } + [Chain { Vibrancy().port("content", .source) }]
 
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {
-    try Self.chains.flatMap { chain in
-      try LoweredChain(chain).network.operations.compactMap { operation -> (ShaderCall, Int?)? in
+    let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
+    let lowered = try Self.chains.map { try LoweredChain($0) } + [fewPasses]
+    return lowered.flatMap { lowered in
+      lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {
         case .point(let kernel): (kernel.shaderCall, operation.inputs.count)
         case .sample(let kernel, _): (kernel as? any AxisKernel).map { ($0.shaderCall, nil) }

@@ -33,19 +33,22 @@ struct LoweredChain {
 
   init(
     _ chain: Chain, width: Int = 64, height: Int = 48, images: [(name: String, size: Size)] = [],
-    precision: Precision = .bits8
+    precision: Precision = .bits8, abilities: ExecutorAbilities = []
   ) throws(ChainError) {
     try self.init(
-      [chain], width: width, height: height, images: images, precision: precision)
+      [chain], width: width, height: height, images: images, precision: precision,
+      abilities: abilities)
   }
 
   init(
     _ variants: [Chain], width: Int = 64, height: Int = 48,
-    images: [(name: String, size: Size)] = [], precision: Precision = .bits8
+    images: [(name: String, size: Size)] = [], precision: Precision = .bits8,
+    abilities: ExecutorAbilities = []
   ) throws(ChainError) {
     for chain in variants { try chain.validate(boundImages: Set(images.map(\.name))) }
     let lowered = try Chain.lowered(
-      variants, source: Size(width: width, height: height), images: images, precision: precision)
+      variants, source: Size(width: width, height: height), images: images, precision: precision,
+      abilities: abilities)
     network = lowered.network
     outputs = lowered.outputs
   }

@@ -18,10 +18,14 @@ extension Lowering {
         continue
       }
       let scheme = GaussianScheme(
-        sigma: sigma, length: length, edge: edge, precision: precision)
+        sigma: sigma, length: length, edge: edge, ladder: ladder)
       if scheme != .identity {
         axes.append(
-          AxisLevels(axis: axis, range: signal.extent[axis], edge: edge, scheme: scheme))
+          AxisLevels(
+            axis: axis, edge: edge, scheme: scheme,
+            levels: ResolutionLevels(
+              signal.extent[axis], of: signal.extent[axis], edge: edge, scheme: scheme,
+              takesLargeSteps: abilities.contains(.fewPasses))))
       }
     }
     // Levels that reach far beyond a periodic image are large: then one direction after the other,
@@ -40,6 +44,13 @@ extension Lowering {
         return (length > 1 || edge == .transparent)
           && !GaussianScheme.isMean(sigma: sigma, length: length, edge: edge)
       }
+  }
+
+  private var ladder: GaussianLadder {
+    switch precision {
+    case .bits8: abilities.contains(.fewPasses) ? .fewPasses : .bits8
+    case .bits16: .bits16
+    }
   }
 
   /// The mean of every line along the axis, at every index of `range`, by way of √n means: sums of
@@ -71,23 +82,34 @@ extension Lowering {
     if levels.isEmpty { return signal }
     var axes = levels
     var result = signal
-    for level in 1...max(1, axes.map(\.scheme.levels).max() ?? 0) {
-      for index in axes.indices where axes[index].scheme.levels >= level {
-        result = step(result, .decimate(axes[index].axis), &axes[index], to: level)
+    let deepest = axes.map(\.steps.count).max() ?? 0
+    for level in 0..<deepest {
+      for index in axes.indices where axes[index].steps.count > level {
+        result =
+          switch axes[index].steps[level] {
+          case .half:
+            step(result, Convolve.decimate(axes[index].axis), &axes[index], to: level + 1)
+          case .quarter:
+            step(result, DecimateByFour(axis: axes[index].axis), &axes[index], to: level + 1)
+          }
       }
     }
     for index in axes.indices {
       let axis = axes[index]
       result = step(
         result, Convolve(axis: axis.axis, weights: axis.scheme.kernel), &axes[index],
-        to: axis.scheme.levels, isConvolved: true)
+        to: axis.steps.count, isConvolved: true)
     }
     // The vertical direction first, so that the last and largest step runs along rows.
-    for level in (0..<(axes.map(\.scheme.levels).max() ?? 0)).reversed() {
-      for axis in axes.reversed() where axis.scheme.levels > level {
+    for level in (0..<deepest).reversed() {
+      for axis in axes.reversed() where axis.steps.count > level {
         var extent = result.extent
         extent[axis.axis] = axis.convolved[level]
-        result = sample(Interpolate(axis: axis.axis), of: result, extent: extent)
+        result =
+          switch axis.steps[level] {
+          case .half: sample(Interpolate(axis: axis.axis), of: result, extent: extent)
+          case .quarter: sample(InterpolateByFour(axis: axis.axis), of: result, extent: extent)
+          }
       }
     }
     // A solved kernel may have negative weights; the others cannot leave the range.
@@ -97,7 +119,7 @@ extension Lowering {
   /// Decimates to `level`, or convolves there. The first step along an axis meets the image's edge;
   /// later ones meet the end of a level, beyond which everything is constant or not needed.
   private mutating func step(
-    _ signal: Signal, _ kernel: Convolve, _ axis: inout AxisLevels, to level: Int,
+    _ signal: Signal, _ kernel: some AxisKernel, _ axis: inout AxisLevels, to level: Int,
     isConvolved: Bool = false
   ) -> Signal {
     var extent = signal.extent
@@ -117,18 +139,12 @@ private struct AxisLevels {
   let levels: ResolutionLevels
   var isStarted = false
 
+  var steps: [ResolutionLevels.Step] { levels.steps }
   var convolved: [Range<Int>] { levels.convolved }
   var decimated: [Range<Int>] { levels.decimated }
 
-  /// The first level, at half the resolution, has more samples than the image.
+  /// The first level has more samples than half of the image.
   var isFarExtended: Bool {
-    scheme.levels > 0 && decimated[1].count > convolved[0].count
-  }
-
-  init(axis: Axis, range: Range<Int>, edge: EdgeMode, scheme: GaussianScheme) {
-    self.axis = axis
-    self.edge = edge
-    self.scheme = scheme
-    levels = ResolutionLevels(range, of: range, edge: edge, scheme: scheme)
+    steps.first.map { decimated[1].count * $0.reduction > 2 * convolved[0].count } ?? false
   }
 }

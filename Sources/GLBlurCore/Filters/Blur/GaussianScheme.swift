@@ -25,14 +25,14 @@ package struct GaussianScheme: Hashable, Sendable {
   /// - Parameters:
   ///   - sigma: in pixels.
   ///   - length: of the image along the axis.
-  init(sigma: Double, length: Int, edge: EdgeMode, precision: Precision) {
+  init(sigma: Double, length: Int, edge: EdgeMode, ladder: GaussianLadder) {
     // Below 0.02 the neighbour's weight, exp(−1/2σ²), is no float64 above 0. An image one pixel
     // long is already as blurred as its extension.
     if sigma < 0.02 || (length == 1 && edge != .transparent) {
       self = .identity
       return
     }
-    self.init(sigma: sigma, ladder: precision.ladder)
+    self.init(sigma: sigma, ladder: ladder)
   }
 
   /// - Parameter sigma: in pixels.

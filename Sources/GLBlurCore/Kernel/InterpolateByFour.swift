@@ -1,0 +1,60 @@
+package import GLBlurShaders
+
+/// Four times the resolution along one axis by the cubic B-spline: two doublings in one step.
+/// Pixel 4j of the result lies on pixel j of the input.
+package struct InterpolateByFour: AxisKernel {
+  package let axis: Axis
+
+  package init(axis: Axis) {
+    self.axis = axis
+  }
+
+  package var taps: Int { 4 }
+
+  package var shaderCall: ShaderCall { .interpolateByFour(axis: axis.step) }
+
+  package var sharesTapsInRuns: Bool { axis == .horizontal }
+
+  /// By the place between two samples: the weights of the one before, of both, of the one after.
+  private static let weights: [SIMD4<Float>] = [
+    SIMD4(0.15625, 0.6875, 0.15625, 0), SIMD4(0.0625, 0.625, 0.3125, 0),
+    SIMD4(0.015625, 0.484375, 0.484375, 0.015625), SIMD4(0, 0.3125, 0.625, 0.0625),
+  ]
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    var needed = region
+    needed[axis] = Self.needed(for: region[axis])
+    return needed
+  }
+
+  /// The samples that the results of `range` need.
+  package static func needed(for range: Range<Int>) -> Range<Int> {
+    (range.lowerBound >> 2) - 1..<((range.upperBound - 1) >> 2) + 3
+  }
+
+  package func run(_ row: SampledRow) {
+    let columns = row.columns
+    let pixels = unsafe row.pixels
+    switch axis {
+    case .horizontal:
+      let needed = Self.needed(for: columns)
+      let input = unsafe row.inputs[0].row(row.y, needed)
+      for index in 0..<columns.count {
+        let x = columns.lowerBound + index
+        let center = unsafe input + ((x >> 2) - needed.lowerBound)
+        let w = Self.weights[x & 3]
+        unsafe pixels[index] =
+          center[-1] * w.x + center[0] * w.y + center[1] * w.z + center[2] * w.w
+      }
+    case .vertical:
+      let center = row.y >> 2
+      let w = Self.weights[row.y & 3]
+      let rows = unsafe (-1...2).map { unsafe row.inputs[0].row(center + $0, columns) }
+      let (before, here, after, beyond) = unsafe (rows[0], rows[1], rows[2], rows[3])
+      for index in 0..<columns.count {
+        unsafe pixels[index] =
+          before[index] * w.x + here[index] * w.y + after[index] * w.z + beyond[index] * w.w
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import GLBlurCore
+import GLBlurShaders
+
+/// Programs that compute four neighbouring pixels of a row at a time, as `Run`: each pixel by the
+/// same operations as alone, but texels that several of them need are fetched once.
+extension PassProgram {
+  /// The name of a function that computes the expression at a position and its three neighbours to
+  /// the right.
+  ///
+  /// - Parameter isAligned: the positions' columns are multiples of four.
+  mutating func run(for expression: Plan.Expression, isAligned: Bool) -> String {
+    text.use(.commonRun)
+    switch expression {
+    case .read(let source, let region, false)
+    where isPacked(source) && isAligned && region.x & 3 == 0:
+      return packedRead(source, region)
+    case .point(let kernel, let inputs):
+      return point(kernel, inputs.map { run(for: $0, isAligned: isAligned) })
+    case .sample(let kernel as any AxisKernel, let inputs)
+    where kernel.sharesTapsInRuns && isAligned:
+      return sample(kernel, inputs) + "Run"
+    case .read, .move, .sample:
+      let function = function(for: expression)
+      let pixels = Self.offsets.map { "\(function)(p\($0))" }
+      return defineRun(["return Run(\(pixels.joined(separator: ", ")));"])
+    }
+  }
+
+  /// From the first pixel of a run to each.
+  private static let offsets = [
+    "", " + ivec2(1, 0)", " + ivec2(2, 0)", " + ivec2(3, 0)",
+  ]
+
+  private mutating func point(_ kernel: any PointKernel, _ inputs: [String]) -> String {
+    let call = kernel.shaderCall
+    let arguments = arguments(of: call)
+    var lines = inputs.enumerated().map { "Run r\($0) = \($1)(p);" }
+    let pixels = zip(Self.places, Self.offsets).map { place, offset in
+      self.call(
+        call, arguments, at: "p\(offset)", inputs.indices.map { "r\($0).\(place)" })
+    }
+    lines.append("return Run(\(pixels.joined(separator: ", ")));")
+    return defineRun(lines)
+  }
+
+  private mutating func packedRead(_ source: Plan.Source, _ region: Region) -> String {
+    let texture = bindTexture(source, "usampler2D")
+    let origin = unique("origin")
+    bind(origin, region.origin)
+    let pixels = ["x", "y", "z", "w"].map { "decode8(unpacked8(t.\($0)))" }
+    return defineRun([
+      "uvec4 t = texelFetch(\(texture), (p - \(origin)) >> ivec2(2, 0), 0);",
+      "return Run(\(pixels.joined(separator: ", ")));",
+    ])
+  }
+
+  private mutating func defineRun(_ lines: [String]) -> String {
+    let name = unique("f")
+    text.add("Run \(name)(Position p) {")
+    for line in lines { text.add("  \(line)") }
+    text.add("}")
+    return name
+  }
+
+  // MARK: Packed images
+
+  /// What `beside0(p, offset)` returns for a sampling head: the pixel `offset` pixels along the axis.
+  ///
+  /// Where the image is packed, offsets that the head writes as numbers become places in texels, of
+  /// which the compiler fetches each once.
+  mutating func beside(_ sampled: Plan.Sampled, _ kernel: any SamplingKernel) -> String {
+    guard let source = sampled.packedSource(for: kernel), isPacked(source) else {
+      return "source0(p + axis * offset)"
+    }
+    let quad = quad(source, sampled)
+    return "decode8(unpacked8(\(quad)(ivec2((p.x >> 2) + (offset >> 2), p.y))[offset & 3]))"
+  }
+
+  /// The name of a function that fetches a texel of a packed image. Its width is a multiple of four,
+  /// so that beyond the edge there are texels of the image or their mirrors.
+  private mutating func quad(_ source: Plan.Source, _ sampled: Plan.Sampled) -> String {
+    let texture = bindTexture(source, "usampler2D")
+    let name = unique("quad")
+    let count = unique("count")
+    if !sampled.isInside {
+      text.use(.commonEdges)
+      bind(count, SIMD2(Int32(sampled.extent.width / 4), 0))
+    }
+    text.add("uvec4 \(name)(Position p) {")
+    if sampled.isInside {
+      text.add("  return texelFetch(\(texture), p, 0);")
+    } else {
+      text.add("  int n = \(count).x;")
+      switch sampled.edge {
+      case .clamp:
+        text.add("  uvec4 t = texelFetch(\(texture), ivec2(clamp(p.x, 0, n - 1), p.y), 0);")
+        text.add("  return p.x < 0 ? t.xxxx : p.x >= n ? t.wwww : t;")
+      case .mirror:
+        text.add("  int x = floorModulo(p.x, 2 * n);")
+        text.add("  uvec4 t = texelFetch(\(texture), ivec2(min(x, 2 * n - 1 - x), p.y), 0);")
+        text.add("  return x < n ? t : t.wzyx;")
+      case .wrap:
+        text.add("  return texelFetch(\(texture), ivec2(floorModulo(p.x, n), p.y), 0);")
+      case .transparent:
+        text.add("  uvec4 t = texelFetch(\(texture), ivec2(clamp(p.x, 0, n - 1), p.y), 0);")
+        text.add("  return p.x < 0 || p.x >= n ? uvec4(0u) : t;")
+      }
+    }
+    text.add("}")
+    return name
+  }
+}
+
+extension Plan.Sampled {
+  /// The image that the kernel reads, if it can read it packed: along the row, in groups of four.
+  func packedSource(for kernel: any SamplingKernel) -> Plan.Source? {
+    guard let kernel = kernel as? DecimateByFour, kernel.axis == .horizontal,
+      case .read(let source, let region, false) = expression, region == extent, extent.x == 0
+    else { return nil }
+    return source
+  }
+}
