@@ -74,9 +74,8 @@ extension Lowering {
 
   /// The mean of `width` pixels from `start` on, for every index of `range`.
   ///
-  /// Without running sums, a wide window is made of `count` means of `step` pixels each and a
-  /// remainder, the means in the same way: about 2·√width taps instead of width, and fewer with
-  /// every further step.
+  /// Without running sums, a wide window is made of a few means of narrower windows and
+  /// a remainder, the means in the same way, as `WindowSplit` says.
   private mutating func mean(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode
@@ -87,16 +86,12 @@ extension Lowering {
       let kernel = RunningMean(axis: axis, start: start, width: width)
       return sample(kernel, of: signal, extent: extent, edge: edge)
     }
-    guard width > Self.directWidth else {
+    guard let split = WindowSplit(width) else {
       let kernel = WindowSum(
         axis: axis, start: start, count: width, step: 1, weight: 1 / Float(width))
       return sample(kernel, of: signal, extent: extent, edge: edge)
     }
-    // The cube root where two steps are worth while, else the square root.
-    let parts = width > Self.directWidth * Self.directWidth ? Self.directWidth : nil
-    let step = parts.map { width / $0 } ?? Int(Double(width).squareRoot())
-    let count = width / step
-    let tailCount = width - count * step
+    let (count, step, tailCount) = (split.count, split.step, split.tailCount)
     let partial = mean(
       of: signal, axis, from: 0, width: step,
       range: range.lowerBound + start..<range.upperBound + start + (count - 1) * step, edge: edge)
@@ -108,7 +103,4 @@ extension Lowering {
       ? sample(kernel, of: partial, extent: extent, edge: edge)
       : sample(kernel, of: partial, signal, extent: extent, edge: edge)
   }
-
-  /// Up to here one pass over the window itself is cheapest.
-  private static var directWidth: Int { 16 }
 }
