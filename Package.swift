@@ -63,21 +63,22 @@ let package = Package(
       swiftSettings: strict),
 
     // Programs that show and measure the library.
+    .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: strict),
     .executableTarget(
-      name: "frosted-card", dependencies: ["GLBlur"], path: "Examples/FrostedCard",
-      swiftSettings: strict),
+      name: "frosted-card", dependencies: ["GLBlur", "ExampleSupport"],
+      path: "Examples/FrostedCard", swiftSettings: strict),
     .executableTarget(
-      name: "effect-card", dependencies: ["GLBlur"], path: "Examples/EffectCard",
-      swiftSettings: strict),
+      name: "effect-card", dependencies: ["GLBlur", "ExampleSupport"],
+      path: "Examples/EffectCard", swiftSettings: strict),
     .executableTarget(
-      name: "scrolling-panel", dependencies: ["GLBlur"], path: "Examples/ScrollingPanel",
-      swiftSettings: strict),
+      name: "scrolling-panel", dependencies: ["GLBlur", "ExampleSupport"],
+      path: "Examples/ScrollingPanel", swiftSettings: strict),
     .executableTarget(
-      name: "readable-text", dependencies: ["GLBlur"], path: "Examples/ReadableText",
-      swiftSettings: strict),
+      name: "readable-text", dependencies: ["GLBlur", "ExampleSupport"],
+      path: "Examples/ReadableText", swiftSettings: strict),
     .executableTarget(
-      name: "materials", dependencies: ["GLBlur"], path: "Examples/Materials",
-      swiftSettings: strict),
+      name: "materials", dependencies: ["GLBlur", "ExampleSupport"],
+      path: "Examples/Materials", swiftSettings: strict),
     .executableTarget(
       name: "blur-benchmark", dependencies: ["GLBlur"], path: "Benchmarks/BlurBenchmark",
       swiftSettings: strict),

@@ -1,9 +1,10 @@
+import ExampleSupport
 import GLBlur
 
 /// `effect-card IN OUT`: the card of effect-card.json, written in Swift.
 @main
 struct EffectCard {
-  static func main() throws {
+  static func main() {
     let card = Chain {
       EffectView(
         .systemMaterial, frame: Frame(32, 244, 536, 124), cornerRadius: 24,
@@ -25,7 +26,8 @@ struct EffectCard {
         }
       }
     }
-    let photo = try Image(contentsOf: CommandLine.arguments[1])
-    try Renderer().render(card, photo).write(to: CommandLine.arguments[2])
+    Example.run("effect-card IN OUT") { input, output in
+      try Renderer().render(card, Image(contentsOf: input)).write(to: output)
+    }
   }
 }

@@ -1,9 +1,10 @@
+import ExampleSupport
 import GLBlur
 
 /// `frosted-card IN OUT`: the card of frosted-card.json, written in Swift.
 @main
 struct FrostedCard {
-  static func main() throws {
+  static func main() {
     let card = Chain {
       GaussianBlur(sigma: 14, edge: .mirror)
       Saturation(1.8)
@@ -13,7 +14,8 @@ struct FrostedCard {
       ).id("card")
       Mask().input("glass").port("mask", "card")
     }
-    let photo = try Image(contentsOf: CommandLine.arguments[1])
-    try Renderer().render(card, photo).write(to: CommandLine.arguments[2])
+    Example.run("frosted-card IN OUT") { input, output in
+      try Renderer().render(card, Image(contentsOf: input)).write(to: output)
+    }
   }
 }

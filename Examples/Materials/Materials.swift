@@ -1,3 +1,4 @@
+import ExampleSupport
 import GLBlur
 
 /// `materials PHOTO OUT`: every blur style on one photograph, with its name.
@@ -33,9 +34,10 @@ struct Materials {
     styles.flatMap { [($0, .light), ($0, .dark)] }
   }
 
-  static func main() throws {
-    let photo = try Image(contentsOf: CommandLine.arguments[1])
-    try Renderer().render(gallery(), photo).write(to: CommandLine.arguments[2])
+  static func main() {
+    Example.run("materials PHOTO OUT") { photo, output in
+      try Renderer().render(gallery(), Image(contentsOf: photo)).write(to: output)
+    }
   }
 
   static func left(_ column: Int) -> Double { 20 + Double(column) * 178 }

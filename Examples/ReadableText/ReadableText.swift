@@ -1,3 +1,4 @@
+import ExampleSupport
 import Foundation
 import GLBlur
 
@@ -14,8 +15,11 @@ struct ReadableText {
     (name: "guaranteed", words: "Style light,\n\"color\": \"auto\",\n\"legible\": \"AA\""),
   ]
 
-  static func main() throws {
-    let folder = CommandLine.arguments[1]
+  static func main() {
+    Example.run("readable-text FOLDER OUT", draw)
+  }
+
+  static func draw(_ folder: String, to output: String) throws {
     let renderer = Renderer()
     // The backdrops are made from any picture.
     let anything = try Image(rgba8: [0, 0, 0, 0], width: 1, height: 1)
@@ -35,7 +39,7 @@ struct ReadableText {
       }
     }
     try renderer.render(sheet(captions), anything, inputs: images)
-      .write(to: CommandLine.arguments[2])
+      .write(to: output)
   }
 
   static func chain(_ name: String, in folder: String) throws -> Chain {

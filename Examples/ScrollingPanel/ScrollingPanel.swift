@@ -1,3 +1,4 @@
+import ExampleSupport
 import GLBlur
 
 /// `scrolling-panel PHOTO FOLDER`: the screen of scrolling-panel.json at six scroll offsets, and a
@@ -7,9 +8,12 @@ import GLBlur
 /// the same is computed once. Only the mask and the text are drawn anew.
 @main
 struct ScrollingPanel {
-  static func main() throws {
-    let photo = try Image(contentsOf: CommandLine.arguments[1])
-    let folder = CommandLine.arguments[2]
+  static func main() {
+    Example.run("scrolling-panel PHOTO FOLDER", draw)
+  }
+
+  static func draw(_ path: String, into folder: String) throws {
+    let photo = try Image(contentsOf: path)
     let renderer = Renderer()
     let offsets = stride(from: 0.0, through: 420, by: 84)
     let screens = try renderer.render(offsets.map { screen(scrolledBy: $0) }, photo)
