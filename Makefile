@@ -11,7 +11,7 @@ RUN = $(GLBLUR) run --quality-jpeg 75
 # As wide as README shows it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
-.PHONY: demo test test-chromium bench bench-plot build lint setup install pictures clean
+.PHONY: demo test test-chromium bench build lint setup install pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -32,19 +32,14 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 	$(BUILD) --product chromium-comparison
 	.build/release/chromium-comparison
 
-bench: setup ## the benchmark: multiples of memcpy in the same run
-	$(BUILD) --product blur-benchmark
-	.build/release/blur-benchmark
-
-bench-plot: setup ## time against radius: a table, and the chart in README (GPU=gpu: OpenGL ES too)
-	$(BUILD) --product blur-benchmark
-	.build/release/blur-benchmark plot Examples/pictures/time-against-radius.svg $(GPU)
+bench: build ## the benchmark: multiples of memcpy in the same run
+	$(GLBLUR) bench
 
 build: setup ## the command, in .build/release/glblur
 	$(BUILD) --product glblur
 
 lint: ## the formatter's check
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Shaders Tests Examples Benchmarks
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Shaders Tests Examples
 
 setup: ## installs the packages that are missing
 	@.ci/install-packages

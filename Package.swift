@@ -79,9 +79,6 @@ let package = Package(
     .executableTarget(
       name: "materials", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/Materials", swiftSettings: strict),
-    .executableTarget(
-      name: "blur-benchmark", dependencies: ["GLBlur"], path: "Benchmarks/BlurBenchmark",
-      swiftSettings: strict),
 
     // C: shims, headers, and loops over bytes that Swift has no instruction sets for.
     .target(

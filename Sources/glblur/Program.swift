@@ -8,7 +8,8 @@ package enum Program {
   static var subcommands: [any Subcommand.Type] {
     [
       RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,
-      ContrastCommand.self, CheckCommand.self, InfoCommand.self, FiltersCommand.self,
+      ContrastCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self,
+      FiltersCommand.self,
     ]
   }
 

@@ -6,6 +6,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case legibility
   case contrast
   case check
+  case bench
   case info
   case filters
 }

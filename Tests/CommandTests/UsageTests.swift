@@ -10,8 +10,8 @@ import TestSupport
   @Test(arguments: [
     (
       [],
-      "say what to do: run, compare, explain, legibility, contrast, check, info, filters; see "
-        + "glblur --help"
+      "say what to do: run, compare, explain, legibility, contrast, check, bench, info, filters; "
+        + "see glblur --help"
     ),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
@@ -29,7 +29,10 @@ import TestSupport
     ),
     (["legibility", "--level", "A"], "--level: 'A' is not allowed; did you mean 'AA'?"),
     (["explain"], "explain needs a chain and at most one image: glblur explain CHAIN [INPUT]"),
-    (["check", "--size", "1"], "'check' has no option '--size'; it belongs to explain, contrast"),
+    (
+      ["check", "--size", "1"],
+      "'check' has no option '--size'; it belongs to explain, contrast, bench"
+    ),
     (["contrast", "whit", "black"], "'whit' is no colour; did you mean 'white'?"),
     (
       ["contrast", "black", "#12345"],
@@ -42,6 +45,33 @@ import TestSupport
     ),
     (["contrast", "--size", "0"], "--size: '0' is not allowed; allowed is 1 to 1000"),
     (["check", "--bold"], "'check' has no option '--bold'; it belongs to contrast"),
+    (
+      ["bench", "--size", "640x480,64"],
+      "--size: '64' is not allowed; allowed is width x height, such as 640x480"
+    ),
+    (
+      ["bench", "--size", "640x480,"],
+      "--size: '' is not allowed; allowed is width x height, such as 640x480"
+    ),
+    (["bench", "--sigma", "2,x"], "--sigma: 'x' is not allowed; allowed is 0 to 1000"),
+    (
+      ["bench", "--repetitions", "0"],
+      "--repetitions: '0' is not allowed; allowed is 1 to 10000"
+    ),
+    (
+      ["bench", "c.json", "--sigma", "2"],
+      "--sigma is for the blurs that are measured without a chain; --set ID.sigma=N changes a "
+        + "chain's"
+    ),
+    (
+      ["bench", "photo.png", "--size", "4x4"],
+      "--size is for pixels of a formula; leave it or the image out"
+    ),
+    (["bench", "--set", "0.sigma=2"], "--set changes a chain, and none is named"),
+    (
+      ["bench", "photo.png", "c.json", "photo.png"],
+      "bench takes one image, and 2 are given; photo.png is no chain by its ending or its text"
+    ),
     (["info", "a"], "info takes no 'a'; see glblur info --help"),
     (["filters", "a", "b"], "filters describes one at a time: glblur filters NAME"),
     (["run", "--qualty", "fast"], "unknown option '--qualty'; did you mean '--quality'?"),
@@ -110,7 +140,9 @@ import TestSupport
   func everyOptionIsKnownToItsCommands(option: Option) throws {
     for name in option.commands {
       // Whatever else is wrong, the option is not.
-      let outcome = try folder.glblur(name.rawValue, option.spelling)
+      // Without operands bench measures large images.
+      let small = name == .bench ? ["--size", "2x2", "--repetitions", "1", "--backend", "cpu"] : []
+      let outcome = try Child([name.rawValue] + small + [option.spelling], in: folder).wait()
       #expect(!outcome.error.contains("unknown option"))
       #expect(!outcome.error.contains("has no option"))
     }

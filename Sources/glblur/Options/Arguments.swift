@@ -14,6 +14,11 @@ package struct Arguments: Sendable {
 
   func all(_ option: Option) -> [String] { values[option] ?? [] }
 
+  /// The words of an option that takes lists.
+  func list(_ option: Option) -> [String] {
+    all(option).flatMap { $0.split(separator: ",").map(String.init) }
+  }
+
   func text(_ option: Option) -> String? { values[option]?.last }
 
   func choice<Choice: RawRepresentable<String>>(_ option: Option) -> Choice? {

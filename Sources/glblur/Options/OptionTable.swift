@@ -7,6 +7,7 @@ extension Option {
     backend, planBackend, device, quality, depth, threads, tolerance,
     pngLevel, jpegQuality, background,
     imageSize, dot,
+    benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
     json, timings, quiet, verbose,
     help, version,
@@ -23,14 +24,14 @@ extension Option {
   static let input = Option(
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
     "Bind an image that the chain knows as @NAME; wins over the chain's own inputs.",
-    for: [.run, .compare, .legibility, .explain, .check])
+    for: [.run, .compare, .legibility, .explain, .check, .bench])
   static let allowOutside = Option(
     "allow-outside", .flag, .files, "Let the chain's inputs lie outside of the chain's folder.",
-    for: [.run, .compare, .legibility, .explain, .check])
+    for: [.run, .compare, .legibility, .explain, .check, .bench])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
     "Override a parameter of a node, by the node's id or its index from 0.",
-    for: [.run, .compare, .legibility, .explain, .check])
+    for: [.run, .compare, .legibility, .explain, .check, .bench])
 
   static let backend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
@@ -41,18 +42,18 @@ extension Option {
   static let device = Option(
     "device", .device, .rendering,
     "The display for the GPU; without it the variable GLBLUR_DEVICE counts.",
-    for: [.run, .compare, .info])
+    for: [.run, .compare, .bench, .info])
   static let quality = Option(
     "quality", .choice("QUALITY", Quality.allCases.map(\.rawValue)), .rendering,
     "Fast where it is exact enough, or 32-bit floats throughout; fast if left out.",
-    for: [.run, .compare, .explain])
+    for: [.run, .compare, .explain, .bench])
   static let depth = Option(
     "depth", .choice("BITS", ["8", "16"]), .rendering,
     "Bits a channel of the result; those of the input if left out.",
-    for: [.run, .compare, .explain])
+    for: [.run, .compare, .explain, .bench])
   static let threads = Option(
     "threads", .integer(1...1024), .rendering, "Threads on the processor; one a core if left out.",
-    for: [.run, .compare, .legibility])
+    for: [.run, .compare, .legibility, .bench])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
     "The greatest difference, in codes of 255, that passes; 1 if left out.",
@@ -61,7 +62,7 @@ extension Option {
   static let pngLevel = Option(
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,
     "How small PNG files become: default hardly takes longer than fast, small takes seconds for a "
-      + "large photograph; default if left out.", for: [.run, .compare])
+      + "large photograph; default if left out.", for: [.run, .compare, .bench])
   static let jpegQuality = Option(
     "quality-jpeg", .integer(1...100), .formats,
     "Quality of a JPEG file; \(standard.jpegQuality) if left out.", for: [.run, .compare])
@@ -78,6 +79,22 @@ extension Option {
   static let dot = Option(
     "dot", .flag, .reporting, "Print the passes as a graph for Graphviz.", for: [.explain])
 
+  static let benchBackend = Option(
+    "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
+    "What is measured; both, one after the other, if left out.", for: [.bench])
+  static let benchSize = Option(
+    "size", .list(.dimensions), isRepeatable: true, .rendering,
+    "Pixels of the images, where none is named; \(BenchCommand.assumedSize) if left out.",
+    for: [.bench])
+  static let sigma = Option(
+    "sigma", .list(.number(0...1000)), isRepeatable: true, .rendering,
+    "Measure gaussianBlur alone, at these standard deviations in pixels.", for: [.bench])
+  static let repetitions = Option(
+    "repetitions", .integer(1...10_000), .rendering,
+    "How often each is measured, after once to warm up; "
+      + "\(BenchCommand.assumedRepetitions) if left out.",
+    for: [.bench])
+
   static let size = Option(
     "size", .number(1...1000), .text,
     "Its points; 12 if left out. From 18 on it is large, and needs less contrast.",
@@ -92,18 +109,18 @@ extension Option {
 
   static let json = Option(
     "json", .flag, .reporting, "Print one JSON object on standard output instead of prose.",
-    for: [.run, .compare, .contrast, .legibility, .explain, .info, .filters])
+    for: [.run, .compare, .contrast, .legibility, .explain, .bench, .info, .filters])
   static let timings = Option(
     "timings", .flag, .reporting,
     "Say on standard error how long reading, rendering and writing took.",
     for: [.run, .compare])
   static let quiet = Option(
     "quiet", .flag, .reporting, "Print errors alone.",
-    for: [.run, .compare, .legibility, .explain, .check])
+    for: [.run, .compare, .legibility, .explain, .check, .bench])
   static let verbose = Option(
     "verbose", .flag, .reporting,
     "Say what is done and chosen, and let graphics drivers say what they want.",
-    for: [.run, .compare, .legibility, .info])
+    for: [.run, .compare, .legibility, .bench, .info])
 
   static let help = Option(
     "help", short: "h", .flag, .other, "Print this help.", for: Set(CommandName.allCases))

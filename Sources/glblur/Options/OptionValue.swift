@@ -2,7 +2,7 @@ import GLBlurCore
 import GLBlurGPU
 
 /// What an option takes.
-enum OptionValue: Hashable, Sendable {
+indirect enum OptionValue: Hashable, Sendable {
   /// Nothing: it is there or it is not.
   case flag
   case text(String)
@@ -16,6 +16,8 @@ enum OptionValue: Hashable, Sendable {
   case dimensions
   /// `NAME=FILE`: both halves must be there.
   case assignment(String)
+  /// One or several, with commas between them.
+  case list(OptionValue)
 
   /// For help; nil for a flag.
   var placeholder: String? {
@@ -26,6 +28,7 @@ enum OptionValue: Hashable, Sendable {
     case .color: "COLOR"
     case .device: "DEVICE"
     case .dimensions: "WxH"
+    case .list(let value): value.placeholder.map { "\($0),…" }
     }
   }
 
@@ -33,6 +36,7 @@ enum OptionValue: Hashable, Sendable {
   var allowed: String? {
     switch self {
     case .flag, .text, .assignment: nil
+    case .list(let value): value.allowed
     case .choice(_, let words): "one of " + words.joined(separator: ", ")
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
@@ -44,9 +48,13 @@ enum OptionValue: Hashable, Sendable {
 
   /// Why the word cannot be the option's value; nil if it can.
   func objection(to word: String) -> String? {
+    if case .list(let value) = self {
+      return word.split(separator: ",", omittingEmptySubsequences: false)
+        .lazy.compactMap { value.objection(to: String($0)) }.first
+    }
     let isAllowed =
       switch self {
-      case .flag, .text: true
+      case .flag, .text, .list: true
       case .choice(_, let words): words.contains(word)
       case .integer(let range): Int(word).map(range.contains) ?? false
       case .number(let range): Double(word).map(range.contains) ?? false

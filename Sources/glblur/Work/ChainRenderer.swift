@@ -15,10 +15,9 @@ struct ChainRenderer {
     chain = loader.chain
     images = try loader.images()
     isVerbose = arguments.has(.verbose)
-    renderer = Renderer(
-      Renderer.Options(
-        backend: backend, device: device, quality: arguments.choice(.quality) ?? .fast,
-        depth: Depth(arguments), threads: arguments.integer(.threads)))
+    var options = Renderer.Options(device, arguments)
+    options.backend = backend
+    renderer = Renderer(options)
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }
 
@@ -41,6 +40,15 @@ struct ChainRenderer {
     try withoutDriverNoise(unless: isVerbose || backend != .auto) {
       try renderer.render(chain, source, inputs: images, on: backend)
     }
+  }
+}
+
+extension Renderer.Options {
+  /// All but the backend.
+  init(_ device: DeviceChoice, _ arguments: Arguments) {
+    self.init(
+      device: device, quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
+      threads: arguments.integer(.threads))
   }
 }
 
