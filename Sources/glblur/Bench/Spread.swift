@@ -1,16 +1,16 @@
 /// How long repetitions of one thing took, in milliseconds.
-struct Spread: Hashable, Sendable {
+package struct Spread: Hashable, Sendable {
   /// Ascending.
   let samples: [Double]
 
   /// - Parameter samples: at least one.
-  init(_ samples: [Double]) { self.samples = samples.sorted() }
+  package init(_ samples: [Double]) { self.samples = samples.sorted() }
 
-  var best: Double { quantile(0) }
-  var median: Double { quantile(0.5) }
-  var worst: Double { quantile(1) }
-  var lowerQuartile: Double { quantile(0.25) }
-  var upperQuartile: Double { quantile(0.75) }
+  package var best: Double { quantile(0) }
+  package var median: Double { quantile(0.5) }
+  package var worst: Double { quantile(1) }
+  package var lowerQuartile: Double { quantile(0.25) }
+  package var upperQuartile: Double { quantile(0.75) }
 
   /// Between samples on a straight line, as R and NumPy do it.
   private func quantile(_ share: Double) -> Double {

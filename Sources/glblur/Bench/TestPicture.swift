@@ -1,14 +1,20 @@
-import GLBlur
+package import GLBlur
 
 /// A picture by a formula that is like a photograph to a filter: large and small waves, edges and a
 /// sensor's noise. A flat one would make shortcuts look like speed.
-struct TestPicture {
+package struct TestPicture {
   let size: Size
   /// Pictures of different numbers differ everywhere.
   let number: UInt32
   let isTranslucent: Bool
 
-  func image() throws -> Image {
+  package init(size: Size, number: UInt32, isTranslucent: Bool) {
+    self.size = size
+    self.number = number
+    self.isTranslucent = isTranslucent
+  }
+
+  package func image() throws -> Image {
     let columns = (0..<3).map { Wave(size.width, channel: $0, number) }
     let rows = (0..<3).map { Wave(size.height, channel: $0 + 3, number) }
     return try Image(size: size, format: .rgba8) { (bytes: inout MutableRawSpan) in
@@ -27,7 +33,7 @@ struct TestPicture {
             let value = 112 + 70 * wave + (isLight ? 18 : -18) + noise
             pixel |= UInt32(min(max(value, 0), 255)) << (8 * UInt32(channel))
           }
-          pixel |= alpha(columns[0].large[x], rows[1].large[y]) << 24
+          pixel |= alpha(columns[0].small[x], rows[1].small[y]) << 24
           bytes.storeBytes(
             of: pixel.littleEndian, toByteOffset: 4 * (y * size.width + x), as: UInt32.self)
         }
@@ -36,7 +42,7 @@ struct TestPicture {
   }
 
   private func alpha(_ x: Float, _ y: Float) -> UInt32 {
-    isTranslucent ? UInt32(min(max(160 + 160 * x * y, 0), 255)) : 255
+    isTranslucent ? UInt32(min(max(128 + 1000 * x * y, 0), 255)) : 255
   }
 
   /// Triangle waves along an axis, −1…1.
@@ -60,7 +66,7 @@ struct TestPicture {
 
 extension Image {
   /// The same picture with inverted colours: other bytes, as hard to filter and to compress.
-  func inverted() throws -> Image {
+  package func inverted() throws -> Image {
     return try withBytes { bytes in
       try Image(size: size, format: format, profile: profile) { (target: inout MutableRawSpan) in
         for offset in 0..<bytes.byteCount {
