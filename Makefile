@@ -5,13 +5,15 @@ DESTDIR ?=
 # One configuration for everything: pixels are too slow without the optimiser.
 BUILD = $(SWIFT) build -c release
 GLBLUR = .build/release/glblur
+# The Python that drives the peers.
+PEERS = .build/peers
 PHOTOS = Examples/photographs
 PICTURES = Examples/pictures
 RUN = $(GLBLUR) run --quality-jpeg 75
 # As wide as README shows it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
-.PHONY: demo test test-chromium bench build lint setup install pictures clean
+.PHONY: demo test test-chromium bench bench-peers bench-plot build lint setup install pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -34,6 +36,18 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 
 bench: build ## the benchmark: multiples of memcpy in the same run
 	$(GLBLUR) bench
+
+bench-peers: build $(PEERS) ## glblur beside other libraries: figures, tables and plots, README's too
+	$(PEERS)/bin/python Benchmarks/peers
+
+bench-plot: build $(PEERS) ## time against radius alone (GPU=gpu: OpenGL ES too)
+	$(PEERS)/bin/python Benchmarks/peers --only sweep $(GPU:%=--%)
+
+$(PEERS): .ci/packages-peers.txt Benchmarks/peers/requirements.txt
+	@.ci/install-packages packages-peers.txt
+	python3 -m venv $@
+	$@/bin/pip install --quiet --disable-pip-version-check -r Benchmarks/peers/requirements.txt
+	@touch $@
 
 build: setup ## the command, in .build/release/glblur
 	$(BUILD) --product glblur

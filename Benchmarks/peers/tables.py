@@ -1,0 +1,188 @@
+"""Results as Markdown."""
+
+import re
+
+from pictures import DESCRIPTION, ROOT
+
+README = ROOT / "README.md"
+SQUARES = (
+    "Against the float64 Gaussian of that sigma, in codes of 255, on black and white squares of many sizes; results "
+    "have 16 bits, but OpenCV's have 8."
+)
+ERRORS = "the greatest |Δ| against float64, in codes of 255; ½ is the rounding itself"
+
+
+def number(value):
+    """To three digits; what is below 0.005 is 0."""
+    if value >= 100:
+        return f"{value:.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def table(head, rows):
+    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
+
+
+def machine(data):
+    about = data["machine"]
+    return (
+        f"{about['processor']}, {about['cores']} cores, {about['threads']} threads, load {about['load']:.1f} "
+        f"at the start, {about['day']}"
+    )
+
+
+def copy(data):
+    times = data["memcpy"]
+    return (
+        f"memcpy of the same bytes in the same run, {data['machine']['threads']} threads: {number(times['best'])} ms, "
+        f"{times['gigabytesPerSecond']:.1f} GB/s, the best of {times['repetitions']}; "
+        f"the median is {number(times['median'])} ms"
+    )
+
+
+def sigmas(rows):
+    return sorted({row["sigma"] for row in rows})
+
+
+def of_sigma(rows, sigma):
+    return sorted((row for row in rows if row["sigma"] == sigma), key=lambda row: row["best"])
+
+
+def details(row):
+    return [f"{row[key]:.2f}" for key in ("greatest", "percentile99", "mean")] + [row["repetitions"]]
+
+
+DETAILS = ["greatest", "99th percentile", "mean", "repetitions"]
+
+
+def memory(data):
+    parts = [
+        "# Blurs in memory",
+        f"{DESCRIPTION}; two such pictures in turn. RGBA8, opaque, edges repeated.",
+        f"{machine(data)}. {copy(data)}.",
+        f"Times in ms; errors are |Δ| against float64 in codes of 255. Versions: {versions(data)}.",
+    ]
+    for sigma in sigmas(data["rows"]):
+        rows = [
+            [
+                named(row),
+                row["threads"],
+                number(row["ratio"]),
+                number(row["best"]),
+                number(row["median"]),
+                *details(row),
+            ]
+            for row in of_sigma(data["rows"], sigma)
+        ]
+        parts += [f"## Sigma {sigma:g}", table(["", "threads", "× memcpy", "best", "median", *DETAILS], rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def files(data):
+    parts = [
+        "# From PNG to PNG, whole processes",
+        f"{DESCRIPTION}; 8-bit RGB, written by Pillow's defaults.",
+        f"{machine(data)}. Times in ms; errors are |Δ| against float64 in codes of 255. Versions: {versions(data)}.",
+    ]
+    for picture, title in (("photo", "3840×2160"), ("small", "64×64")):
+        chosen = [row for row in data["rows"] if row["picture"] == picture]
+        for sigma in sigmas(chosen):
+            rows = [
+                [
+                    row["name"],
+                    row["threads"],
+                    number(row["best"]),
+                    number(row["median"]),
+                    *details(row),
+                    f"{row['bytes'] / 1e6:.2f}",
+                ]
+                for row in of_sigma(chosen, sigma)
+            ]
+            head = ["", "threads", "best", "median", *DETAILS, "MB"]
+            parts += [f"## {title}, sigma {sigma:g}", table(head, rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def sweep(data):
+    names = list(dict.fromkeys(row["name"] for row in data["rows"]))
+    columns = sigmas(data["rows"])
+
+    def values(key):
+        cells = {(row["name"], row["sigma"]): row[key] for row in data["rows"]}
+        rows = [[name] + [number(cells[name, sigma]) for sigma in columns] for name in names]
+        return table([""] + [f"σ {sigma:g}" for sigma in columns], rows)
+
+    parts = [
+        "# Time against radius",
+        f"{data['width']}×{data['height']}, {data['device'] or 'processor'}. {machine(data)}.",
+        "## Milliseconds, the best",
+        values("best"),
+        "## The greatest error",
+        SQUARES,
+        values("greatest"),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def versions(data):
+    return ", ".join(f"{name} {version}" for name, version in data["versions"].items())
+
+
+def named(row):
+    return f"{row['name']} ({row['note']})" if row["note"] else row["name"]
+
+
+# README
+
+
+def bench_block(data):
+    result = data["results"][0]
+    rows = {}
+    for row in result["rows"]:
+        rows.setdefault(row["name"], {})[row["backend"]] = row
+    device = next((row["device"] for row in result["rows"] if row["device"]), "GPU").split(" (")[0]
+
+    def cells(row):
+        if not row or row["error"]:
+            return ["–", "–"]
+        times = row["milliseconds"]
+        return [number(row["ratio"]), f"{number(times['best'])} ({number(times['median'])})"]
+
+    times = result["memcpy"]["milliseconds"]
+    lines = [[name, *cells(row.get("cpu")), *cells(row.get("gpu"))] for name, row in rows.items()]
+    head = ["", "processor: × memcpy", "ms", f"{device}: × memcpy", "ms"]
+    return (
+        table(head, lines)
+        + f"\n\n{machine(data)}. Milliseconds are the best of {data['repetitions']} and, in brackets, the median; the "
+        f"memcpy took {number(times['best'])} ms ({result['memcpy']['gigabytesPerSecond']:.1f} GB/s)."
+    )
+
+
+def summary(rows):
+    """A row a name, a column a sigma: the best milliseconds, and the greatest error."""
+    columns = sigmas(rows)
+    cells = {(row["name"], row["sigma"]): f"{number(row['best'])} ({number(row['greatest'])})" for row in rows}
+    middle = of_sigma(rows, 30 if 30 in columns else columns[-1])
+    lines = [
+        [row["name"], row["threads"]] + [cells.get((row["name"], sigma), "–") for sigma in columns] for row in middle
+    ]
+    return table(["", "threads"] + [f"σ {sigma:g}" for sigma in columns], lines)
+
+
+def memory_block(data):
+    return f"{summary(data['rows'])}\n\nIn brackets is {ERRORS}. {machine(data)}; {copy(data)}."
+
+
+def files_block(data):
+    rows = [row for row in data["rows"] if row["picture"] == "photo"]
+    return f"{summary(rows)}\n\nMilliseconds; in brackets is the greatest error, as above. {machine(data)}."
+
+
+def insert(name, text):
+    """Replaces what stands between the comments of that name in README."""
+    start, end = f"<!-- {name}: made by make bench-peers -->", f"<!-- {name}: end -->"
+    readme = README.read_text()
+    if start in readme:
+        pattern = re.escape(start) + ".*?" + re.escape(end)
+        README.write_text(re.sub(pattern, lambda _: f"{start}\n{text}\n{end}", readme, flags=re.DOTALL))
