@@ -37,16 +37,16 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 bench: build ## the benchmark: multiples of memcpy in the same run
 	$(GLBLUR) bench
 
-bench-peers: build $(PEERS) ## glblur beside other libraries: figures, tables and plots, README's too
+bench-peers: build $(PEERS)/ready ## glblur beside other libraries: figures, tables and plots, README's too
 	$(PEERS)/bin/python Benchmarks/peers
 
-bench-plot: build $(PEERS) ## time against radius alone (GPU=gpu: OpenGL ES too)
+bench-plot: build $(PEERS)/ready ## time against radius alone (GPU=gpu: OpenGL ES too)
 	$(PEERS)/bin/python Benchmarks/peers --only sweep $(GPU:%=--%)
 
-$(PEERS): .ci/packages-peers.txt Benchmarks/peers/requirements.txt
+$(PEERS)/ready: .ci/packages-peers.txt Benchmarks/peers/requirements.txt
 	@.ci/install-packages packages-peers.txt
-	python3 -m venv $@
-	$@/bin/pip install --quiet --disable-pip-version-check -r Benchmarks/peers/requirements.txt
+	python3 -m venv $(PEERS)
+	$(PEERS)/bin/pip install --quiet --disable-pip-version-check -r Benchmarks/peers/requirements.txt
 	@touch $@
 
 build: setup ## the command, in .build/release/glblur
