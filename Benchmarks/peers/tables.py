@@ -1,6 +1,7 @@
 """Results as Markdown."""
 
 import re
+import textwrap
 
 from pictures import DESCRIPTION, ROOT
 
@@ -76,7 +77,21 @@ def memory(data):
             for row in of_sigma(data["rows"], sigma)
         ]
         parts += [f"## Sigma {sigma:g}", table(["", "threads", "× memcpy", "best", "median", *DETAILS], rows)]
+    parts += ["## glblur's stages, from PNG to PNG in one process", stages(data["rows"])]
     return "\n\n".join(parts) + "\n"
+
+
+def stages(rows):
+    """What `glblur bench` takes from file to file, in its stages."""
+    rows = [row for row in rows if row.get("stages")]
+    # The GPU's have all of them.
+    names = max((list(row["stages"]) for row in rows), key=len, default=[])
+    lines = [
+        [row["name"], f"{row['sigma']:g}"]
+        + [number(row["stages"][name]) if name in row["stages"] else "–" for name in names]
+        for row in sorted(rows, key=lambda row: (row["name"], row["sigma"]))
+    ]
+    return table(["", "sigma", *names], lines)
 
 
 def files(data):
@@ -165,7 +180,8 @@ def summary(rows):
     cells = {(row["name"], row["sigma"]): f"{number(row['best'])} ({number(row['greatest'])})" for row in rows}
     middle = of_sigma(rows, 30 if 30 in columns else columns[-1])
     lines = [
-        [row["name"], row["threads"]] + [cells.get((row["name"], sigma), "–") for sigma in columns] for row in middle
+        [bold(row["name"]), row["threads"]] + [cells.get((row["name"], sigma), "–") for sigma in columns]
+        for row in middle
     ]
     return table(["", "threads"] + [f"σ {sigma:g}" for sigma in columns], lines)
 
@@ -179,10 +195,16 @@ def files_block(data):
     return f"{summary(rows)}\n\nMilliseconds; in brackets is the greatest error, as above. {machine(data)}."
 
 
+def bold(name):
+    return f"**{name}**" if name.startswith("glblur") else name
+
+
 def insert(name, text):
     """Replaces what stands between the comments of that name in README."""
     start, end = f"<!-- {name}: made by make bench-peers -->", f"<!-- {name}: end -->"
     readme = README.read_text()
+    lines = (line if line.startswith("|") else textwrap.fill(line, 120) for line in text.split("\n"))
+    text = "\n".join(lines)
     if start in readme:
         pattern = re.escape(start) + ".*?" + re.escape(end)
         README.write_text(re.sub(pattern, lambda _: f"{start}\n{text}\n{end}", readme, flags=re.DOTALL))
