@@ -8,8 +8,8 @@ package final class CPUExecutor: Sendable {
   package static let planOptions = PlanOptions(allowsUnit16: false)
   package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian]
 
-  private let threads: Int
-  private let kernels: RowKernels
+  let threads: Int
+  let kernels: RowKernels
 
   /// - Parameters:
   ///   - threads: how many rows are computed at a time.
@@ -26,25 +26,23 @@ package final class CPUExecutor: Sendable {
   package func run(
     _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
-    let inputs = PassInputs(
-      images: images + plan.rasters,
-      slots: plan.slots.map { PixelBuffer(capacity: $0.size.width * $0.size.height) })
+    var inputs = PassInputs(plan, others: Array(images.dropFirst()))
+    inputs.images[0] = images.first
     var results: [Int: Image] = [:]
     for pass in plan.passes {
-      let work = PassWork(pass, inputs, kernels, threads: threads)
       switch pass.target {
-      case .slot(let index): work.store(in: inputs.slots[index])
+      case .slot: try run(pass, inputs)
       case .output(let number):
-        results[number] = try Image(
-          plan.outputs[number], format: format, profile: profile
-        ) { (bytes: inout MutableRawSpan) in
-          unsafe bytes.withUnsafeMutableBytes { bytes in
-            guard let start = bytes.baseAddress else { return }
-            unsafe work.write(as: format, into: start)
-          }
-        }
+        results[number] = try PassWork(pass, inputs, kernels, threads: threads)
+          .image(ImageShape(plan.outputs[number], format), profile)
       }
     }
     return plan.outputs.indices.compactMap { results[$0] }
+  }
+
+  /// Runs a pass whose result is stored.
+  func run(_ pass: Plan.Pass, _ inputs: PassInputs) throws {
+    guard case .slot(let index) = pass.target else { return }
+    try PassWork(pass, inputs, kernels, threads: threads).store(in: inputs.slots[index])
   }
 }

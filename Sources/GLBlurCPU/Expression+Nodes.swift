@@ -9,7 +9,7 @@ extension Plan.Expression {
   func node(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
-      return ImageRow(inputs.images[number])
+      return inputs.images[number].map { ImageRow($0) } ?? TransparentRow()
     case .read(.slot(let slot, _), let stored, _):
       return SlotRow(inputs.slots[slot], stored)
     case .point(let kernel, let operands):
@@ -35,8 +35,10 @@ extension Plan.Expression {
 
   /// Where the expression's rows come from when they are a Gaussian's input.
   func origin(over region: Region, _ inputs: PassInputs) -> SourceRows.Origin {
-    if case .read(.image(let number), _, _) = self, inputs.images[number].format == .rgba8 {
-      return .image(inputs.images[number])
+    if case .read(.image(let number), _, _) = self, let image = inputs.images[number],
+      image.format == .rgba8
+    {
+      return .image(image)
     }
     return .node(node(over: region, inputs, nil))
   }

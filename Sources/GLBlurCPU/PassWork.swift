@@ -3,8 +3,16 @@ import GLBlurCore
 
 /// What passes read.
 struct PassInputs: Sendable {
-  let images: [Image]
+  /// By the plan's numbers; the source's, 0, may be a stream instead.
+  var images: [Int: Image]
+  var stream: StreamedRows?
   let slots: [PixelBuffer]
+
+  /// - Parameter others: the images after the source.
+  init(_ plan: Plan, others: [Image]) {
+    images = Dictionary(uniqueKeysWithValues: zip(1..., others + plan.rasters))
+    slots = plan.slots.map { PixelBuffer(capacity: $0.size.width * $0.size.height) }
+  }
 }
 
 /// A pass whose rows can be computed, in bands on several threads.
@@ -16,13 +24,42 @@ struct PassWork: Sendable {
   private let gaussian: Gaussian?
 
   /// Computes what all bands of rows share: the low resolution of a Gaussian.
-  init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, threads: Int) {
+  ///
+  /// - Throws: what is wrong with the data of a source that is streamed.
+  init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, threads: Int) throws {
     self.pass = pass
     self.inputs = inputs
     self.threads = threads
-    gaussian = pass.expression.wholeGaussian(over: pass.region).map { found in
-      Gaussian(found.kernel, found.sampled, over: found.region, kernels, threads: threads) {
-        found.sampled.expression.origin(over: found.read, inputs)
+    guard let found = pass.expression.wholeGaussian(over: pass.region) else {
+      gaussian = nil
+      return
+    }
+    let input = found.sampled.expression
+    let stream = input.images == [0] ? inputs.stream : nil
+    gaussian = Gaussian(
+      found.kernel, found.sampled, over: found.region, kernels,
+      threads: stream == nil ? threads : 1
+    ) {
+      stream.map { .stream($0) } ?? input.origin(over: found.read, inputs)
+    }
+    try stream?.finish()
+  }
+
+  /// Every pixel of the result is known to be opaque.
+  func isKnownOpaque(as format: PixelFormat) -> Bool {
+    guard format == .rgba8, let gaussian, let steps = pass.expression.stepsAfterGaussian else {
+      return false
+    }
+    return gaussian.isOpaque && steps.allSatisfy(\.keepsOpaque)
+  }
+
+  /// Computes the result as an image.
+  func image(_ shape: ImageShape, _ profile: ColorProfile) throws -> Image {
+    try Image(shape.size, format: shape.format, profile: profile) {
+      (bytes: inout MutableRawSpan) in
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        guard let start = bytes.baseAddress else { return }
+        unsafe write(as: shape.format, into: start)
       }
     }
   }
@@ -40,7 +77,7 @@ struct PassWork: Sendable {
   }
 
   /// Computes the result as straight samples, packed rows from `start` on.
-  func write(as format: PixelFormat, into start: UnsafeMutableRawPointer) {
+  private func write(as format: PixelFormat, into start: UnsafeMutableRawPointer) {
     let region = pass.region
     let bytesPerRow = region.width * format.bytesPerPixel
     // What outgrows the caches before it is read had better not push out what is needed.

@@ -25,19 +25,12 @@ extension Image {
       self = whole.image
       return
     }
-    let shape = source.shape
     do {
-      try self.init(size: shape.size, format: shape.format, profile: source.profile) {
-        (target: inout MutableRawSpan) throws in
-        try unsafe target.withUnsafeMutableBytes { rows in
-          guard let start = rows.baseAddress else { return }
-          try unsafe source.read(shape.size.height, into: start)
-        }
-      }
+      try self.init(reading: source)
     } catch let error as FileError {
       throw error
     } catch {
-      throw .tooLarge(name: name, size: shape.size)
+      throw .tooLarge(name: name, size: source.shape.size)
     }
   }
 

@@ -22,6 +22,9 @@ struct Gaussian: Sendable {
   var columns: Range<Int> { job.horizontal.convolved[0] }
   var kernels: RowKernels { job.rowKernels }
 
+  /// Every pixel of the result is known to be opaque.
+  var isOpaque: Bool { low?.isOpaque ?? false }
+
   /// For one thread.
   func rows() -> any BlurredRows {
     if let low { return UpPyramid(low) }

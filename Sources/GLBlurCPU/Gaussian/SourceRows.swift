@@ -9,6 +9,7 @@ final class SourceRows {
   /// Where the rows come from.
   enum Origin {
     case image(Image)
+    case stream(StreamedRows)
     case node(any RowNode)
   }
 
@@ -43,12 +44,11 @@ final class SourceRows {
 
   /// The bytes of an opaque row, by its place in the image or beyond; nil for all other rows.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
-    guard case .image(let image) = origin, let inside = job.edge.resolve(y, in: job.image.rows)
+    guard let inside = job.edge.resolve(y, in: job.image.rows), let row = unsafe bytes(inside)
     else {
       isOpaque = false
       return nil
     }
-    let row = unsafe bytes(inside, of: image)
     let slot = y & (opacities.count - 1)
     if opacities[slot].y != y {
       opacities[slot] = (y, unsafe job.kernels.is_opaque(row, columns.count))
@@ -69,22 +69,26 @@ final class SourceRows {
     // Kept by their places beyond the edge: those are close to each other, what is repeated there
     // may not be.
     return unsafe fixed.row(y) { target in
-      switch origin {
-      case .image(let image):
-        if let opaque = unsafe opaque {
-          unsafe job.kernels.widen_opaque(target, opaque, columns.count, scale)
-        } else {
-          unsafe job.kernels.premultiply(target, bytes(inside, of: image), columns.count, scale)
-        }
-      case .node(let node):
+      if let opaque = unsafe opaque {
+        unsafe job.kernels.widen_opaque(target, opaque, columns.count, scale)
+      } else if let bytes = unsafe bytes(inside) {
+        unsafe job.kernels.premultiply(target, bytes, columns.count, scale)
+      } else if case .node(let node) = origin {
         unsafe node.evaluate(inside, columns, into: floats.elements())
         unsafe job.kernels.widen_floats(target, floats.elements(), columns.count, scale)
       }
     }
   }
 
-  private func bytes(_ y: Int, of image: Image) -> UnsafePointer<UInt8> {
-    unsafe (image.base + (y * image.bytesPerRow + columns.lowerBound * 4))
-      .assumingMemoryBound(to: UInt8.self)
+  /// The straight bytes of a row of the image, where there are any.
+  private func bytes(_ y: Int) -> UnsafePointer<UInt8>? {
+    let start = 4 * columns.lowerBound
+    switch origin {
+    case .image(let image):
+      return unsafe (image.base + (y * image.bytesPerRow + start))
+        .assumingMemoryBound(to: UInt8.self)
+    case .stream(let rows): return unsafe rows.row(y) + start
+    case .node: return nil
+    }
   }
 }

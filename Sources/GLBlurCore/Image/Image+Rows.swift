@@ -38,4 +38,18 @@ extension Image: RowProducer {
       }
     }
   }
+
+  /// Decodes all rows.
+  ///
+  /// - Throws: `ImageError.size`, or what is wrong with the picture's data.
+  package init(reading source: any RowSource) throws {
+    let shape = source.shape
+    try self.init(shape.size, format: shape.format, profile: source.profile) {
+      (target: inout MutableRawSpan) throws in
+      try unsafe target.withUnsafeMutableBytes { rows in
+        guard let start = rows.baseAddress else { return }
+        try unsafe source.read(shape.size.height, into: start)
+      }
+    }
+  }
 }
