@@ -47,6 +47,8 @@ def measure_parts(options, folder):
         (RESULTS / f"{name}.json").write_text(json.dumps(about | run(), indent=1) + "\n")
 
     threads = options.threads
+    # libvips reads it once, when it is loaded.
+    os.environ["VIPS_CONCURRENCY"] = str(threads)
     chosen = options.only or PARTS
     if "bench" in chosen:
         part("bench", lambda: glblur.bench("--threads", threads))

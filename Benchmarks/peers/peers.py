@@ -91,8 +91,6 @@ class Vips(Peer):
 
     def __init__(self, threads):
         super().__init__(threads)
-        # Read when the library is loaded.
-        os.environ["VIPS_CONCURRENCY"] = str(threads)
         import pyvips
 
         pyvips.cache_set_max(0)
