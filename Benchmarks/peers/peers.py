@@ -58,7 +58,8 @@ class OpenCV(Peer):
 
 class OpenCVStack(OpenCV):
     name = "OpenCV stackBlur"
-    note = "a tent"
+    # From a side of 400 on, bright colours of even a constant picture overflow.
+    note = "a tent; overflows above sigma 80"
 
     def blur(self, prepared):
         pixels, sigma = prepared
