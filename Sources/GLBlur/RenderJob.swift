@@ -70,7 +70,7 @@ struct RenderJob {
 extension Plan {
   /// - Parameter format: of the results.
   /// - Throws: `ImageError.memory` when the machine cannot hold what is needed on the way.
-  fileprivate func checkMemory(for format: PixelFormat) throws(ImageError) {
+  func checkMemory(for format: PixelFormat) throws(ImageError) {
     let needed = outputs.reduce(slotBytes) {
       $0 + $1.width * $1.height * format.bytesPerPixel
     }

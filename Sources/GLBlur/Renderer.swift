@@ -29,7 +29,7 @@ public final class Renderer: Sendable {
   }
 
   public let options: Options
-  private let cpu: CPUExecutor
+  let cpu: CPUExecutor
   private let gpu = Mutex(GPUState())
   private let system: GraphicsSystem?
   private let mayHaveHardware: Bool
@@ -168,16 +168,23 @@ public final class Renderer: Sendable {
     case .cpu: return nil
     case .gpu: return try openGPU(allowSoftware: true)
     case .auto:
-      guard mayHaveHardware,
-        try job.plan(for: .cpu).plan.pixelsComputed >= Self.leastPixelsForGPU
-      else { return nil }
+      guard mayUseGPU(for: try job.plan(for: .cpu).plan, on: backend) else { return nil }
       return try? openGPU(allowSoftware: false)
     }
   }
 
-  /// Making a GPU's context takes 0.1 to 0.3 s with the usual drivers; the processor computes about
-  /// this many pixels meanwhile.
-  private static let leastPixelsForGPU = 20_000_000
+  /// - Parameter plan: the processor's.
+  func mayUseGPU(for plan: Plan, on backend: Backend) -> Bool {
+    switch backend {
+    case .cpu: false
+    case .gpu: true
+    case .auto: mayHaveHardware && plan.processorCost >= Self.leastCostForGPU
+    }
+  }
+
+  /// Making a GPU's context takes 0.1 to 0.3 s with the usual drivers; two cores compute about this
+  /// many pixels meanwhile.
+  private static let leastCostForGPU = 40_000_000
 
   /// A context that is lost stays lost; the next render opens another.
   private func close(_ executor: GPUExecutor) {
@@ -201,6 +208,16 @@ public final class Renderer: Sendable {
         state.failures[allowSoftware] = error
         throw error
       }
+    }
+  }
+}
+
+extension Plan {
+  /// Pixels of passes in floats that take the processor as long: a Gaussian in fixed point is an
+  /// order of magnitude faster.
+  fileprivate var processorCost: Int {
+    passes.reduce(0) {
+      $0 + $1.region.area / ($1.expression.wholeGaussian(over: $1.region) == nil ? 1 : 10)
     }
   }
 }

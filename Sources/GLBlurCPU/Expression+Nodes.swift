@@ -43,35 +43,6 @@ extension Plan.Expression {
     return .node(node(over: region, inputs, nil))
   }
 
-  /// A Gaussian in an expression.
-  struct FoundGaussian: Sendable {
-    let kernel: WholeGaussian
-    let sampled: Plan.Sampled
-    /// What is asked of it.
-    let region: Region
-
-    /// What it reads of its input.
-    var read: Region {
-      kernel.inputRegion(index: 0, for: region).resolved(sampled.edge, in: sampled.extent)
-    }
-  }
-
-  /// The Gaussian that is computed in one go, nil if there is none.
-  ///
-  /// - Parameter region: what is asked of the expression.
-  func wholeGaussian(over region: Region) -> FoundGaussian? {
-    switch self {
-    case .read: return nil
-    case .point(_, let operands):
-      return operands.lazy.compactMap { $0.wholeGaussian(over: region) }.first
-    case .move(let x, let y, let input, let inside):
-      return input.wholeGaussian(over: region.offset(x: -x, y: -y).intersection(inside))
-    case .sample(let kernel, let operands):
-      guard let kernel = kernel as? WholeGaussian, !region.isEmpty else { return nil }
-      return operands.first.map { FoundGaussian(kernel: kernel, sampled: $0, region: region) }
-    }
-  }
-
   /// The colour steps from a Gaussian to the result, the first of them first; nil where there is
   /// anything else.
   var stepsAfterGaussian: [PremultipliedAffine]? {

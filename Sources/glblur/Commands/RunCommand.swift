@@ -69,19 +69,32 @@ private struct RunWork {
     var report = InputReport(input: input, output: destination.name)
     do {
       try destination.check()
-      let source = try report.stopwatch.time("read") { try image(at: input) }
-      let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
+      let rendering = try backend == .both ? compared(&report) : streamed(&report)
       report.rendering = rendering
-      if backend == .both { try compare(rendering, source, &report) }
       if report.failure == nil {
         report.notes = try report.stopwatch.time("write") {
-          try destination.write(rendering.image, options)
+          try destination.write(rendering.rows, options)
         }
       }
     } catch {
       report.failure = Failure(error, with: named(input))
     }
     return report
+  }
+
+  /// Decoded while it is rendered, and rendered while it is written, where that is possible.
+  private func streamed(_ report: inout InputReport) throws -> StreamedRendering {
+    let input = report.input
+    let source = try report.stopwatch.time("read") { try rows(at: input) }
+    return try report.stopwatch.time("render") { try renderer.stream(source) }
+  }
+
+  private func compared(_ report: inout InputReport) throws -> StreamedRendering {
+    let input = report.input
+    let source = try report.stopwatch.time("read") { try image(at: input) }
+    let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
+    try compare(rendering, source, &report)
+    return StreamedRendering(rendering)
   }
 
   private func compare(

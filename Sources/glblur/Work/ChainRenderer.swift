@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurCore
 import GLBlurGPU
 import Glibc
 
@@ -23,6 +24,12 @@ struct ChainRenderer {
 
   func render(_ source: Image) throws -> Rendering {
     try render(source, on: renderer.options.backend)
+  }
+
+  func stream(_ source: any RowSource) throws -> StreamedRendering {
+    try withoutDriverNoise(unless: isVerbose || renderer.options.backend != .auto) {
+      try renderer.stream(chain, source, inputs: images)
+    }
   }
 
   /// What the processor makes of it.

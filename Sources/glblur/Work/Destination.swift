@@ -1,4 +1,6 @@
 import GLBlur
+import GLBlurCore
+import GLBlurFiles
 
 /// Where the result for an input goes.
 enum Destination: Hashable {
@@ -63,17 +65,19 @@ enum Destination: Hashable {
   }
 
   /// - Returns: notes on what the file could not carry.
-  func write(_ image: Image, _ options: WriteOptions) throws(FileError) -> [String] {
+  func write(
+    _ picture: any RowProducer, _ options: WriteOptions
+  ) throws(FileError) -> [String] {
     switch self {
     case .standardOutput:
       var notes: [String] = []
-      try Console.print(try image.encoded(as: .png, options: options, notes: &notes))
+      try Console.print(try ImageWriter(options).encoded(picture, as: .png, notes: &notes))
       return notes
     case .file(let path, _) where Path.isDevice(path):
-      return try image.write(to: path, options: options)
+      return try ImageWriter(options).write(picture, to: path)
     case .file(let path, _):
       return try Interruption.held { () throws(FileError) in
-        try image.write(to: path, options: options)
+        try ImageWriter(options).write(picture, to: path)
       }
     }
   }
@@ -82,6 +86,7 @@ enum Destination: Hashable {
 extension WriteOptions {
   init(_ arguments: Arguments) {
     self.init()
+    threads = arguments.integer(.threads)
     if let level: PNGLevel = arguments.choice(.pngLevel) { pngLevel = level }
     if let quality = arguments.integer(.jpegQuality) { jpegQuality = quality }
     if let color = arguments.text(.background).flatMap({ Color(hex: $0) }) {

@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurCore
+import GLBlurFiles
 import Glibc
 
 /// What messages call standard input, and the parts of names that would stand for it.
@@ -42,6 +43,14 @@ private func contents(_ descriptor: Int32, _ name: String) throws(FileError) -> 
 /// An image file, or standard input for `-`.
 func image(at path: String) throws(FileError) -> Image {
   try Image(encoded: contents(of: path), name: named(path))
+}
+
+/// The rows of an image file, or of standard input for `-`.
+func rows(at path: String) throws(FileError) -> any RowSource {
+  if path == standardStream || path.isEmpty {
+    return try openRows(encoded: contents(of: path), name: named(path))
+  }
+  return try openRows(path)
 }
 
 /// What the header of an image file says, or that of standard input for `-`.
