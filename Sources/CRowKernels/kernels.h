@@ -539,6 +539,47 @@ static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *restric
   memcpy(bytes + 4 * i, &result, (count - i) * 4);
 }
 
+ALWAYS planes planes_from_floats(const float *row) {
+  floats a = LOAD(floats, row), b = LOAD(floats, row + 16);
+  floats c = LOAD(floats, row + 32), d = LOAD(floats, row + 48);
+#define CHANNELS(v, w, c)                                                                        \
+  __builtin_shufflevector(v, w, c, c + 4, c + 8, c + 12, c + 16, c + 20, c + 24, c + 28, c + 1,   \
+                          c + 5, c + 9, c + 13, c + 17, c + 21, c + 25, c + 29)
+  floats red_green[2] = {CHANNELS(a, b, 0), CHANNELS(c, d, 0)};
+  floats blue_alpha[2] = {CHANNELS(a, b, 2), CHANNELS(c, d, 2)};
+#define JOINED(v, c)                                                                             \
+  __builtin_shufflevector(v[0], v[1], c, c + 1, c + 2, c + 3, c + 4, c + 5, c + 6, c + 7, c + 16, \
+                          c + 17, c + 18, c + 19, c + 20, c + 21, c + 22, c + 23)
+  return (planes){JOINED(red_green, 0), JOINED(red_green, 8), JOINED(blue_alpha, 0),
+                  JOINED(blue_alpha, 8)};
+}
+
+ALWAYS colors unit_code(floats v) {
+  floats zero = 0, one = 1;
+  return (colors)__builtin_convertvector(limit(v, zero, one) * 255.0f + 0.5f, ints);
+}
+
+// The operations of `quantized` in storage.glsl.
+ALWAYS colors quantized(planes p) {
+  colors alpha = unit_code(p.alpha);
+  floats stored = __builtin_convertvector((ints)alpha, floats) / 255.0f;
+  colors all = packed(unit_code(p.red / stored), unit_code(p.green / stored),
+                      unit_code(p.blue / stored), alpha);
+  colors nothing = 0;
+  return alpha > nothing ? all : nothing;
+}
+
+static void bytes_from_floats(uint8_t *restrict bytes, const float *restrict row, size_t count) {
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16)
+    STORE(colors, bytes + 4 * i, quantized(planes_from_floats(row + 4 * i)));
+  if (i == count) return;
+  float last[64] = {0};
+  memcpy(last, row + 4 * i, (count - i) * 16);
+  colors result = quantized(planes_from_floats(last));
+  memcpy(bytes + 4 * i, &result, (count - i) * 4);
+}
+
 const crow_kernels CROW_TABLE = {
     .name = CROW_NAME,
     .is_opaque = is_opaque,
@@ -566,4 +607,5 @@ const crow_kernels CROW_TABLE = {
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
     .bytes_through_steps = bytes_through_steps,
+    .bytes_from_floats = bytes_from_floats,
 };

@@ -13,6 +13,7 @@ extension Plan.Expression {
     case .read(.slot(let slot, _), let stored, _):
       return SlotRow(inputs.slots[slot], stored)
     case .point(let kernel, let operands):
+      if operands.isEmpty { return GeneratorRow(kernel, over: region) }
       let nodes = operands.map { $0.node(over: region, inputs, gaussian) }
       return PointRowNode(kernel, nodes, width: region.width)
     case .move(let x, let y, let input, let inside):

@@ -19,6 +19,7 @@ struct PassInputs: Sendable {
 struct PassWork: Sendable {
   private let pass: Plan.Pass
   private let inputs: PassInputs
+  private let kernels: RowKernels
   private let threads: Int
   /// Of the expression, which has one sampling kernel at most.
   private let gaussian: Gaussian?
@@ -29,6 +30,7 @@ struct PassWork: Sendable {
   init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, threads: Int) throws {
     self.pass = pass
     self.inputs = inputs
+    self.kernels = kernels
     self.threads = threads
     guard let found = pass.expression.wholeGaussian(over: pass.region) else {
       gaussian = nil
@@ -103,7 +105,7 @@ struct PassWork: Sendable {
     if format == .rgba8, let gaussian, let steps = pass.expression.stepsAfterGaussian {
       return ColoredRows(gaussian, steps, streams: streams)
     }
-    return ComputedRows(node(), pass.region.columns, format)
+    return ComputedRows(node(), pass.region.columns, format, kernels)
   }
 
   private func node() -> any RowNode {

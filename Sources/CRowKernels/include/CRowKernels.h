@@ -93,6 +93,8 @@ typedef struct {
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, const crow_affine *_Nullable steps,
       size_t step_count, bool is_opaque);
+  // Premultiplied floats to straight bytes; the colour is divided by the alpha as it is stored.
+  void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
 } crow_kernels;
 
 // The tables of the instruction sets that this processor has, the plainest first; NULL beyond.

@@ -12,9 +12,13 @@ struct ComputedRows: OutputRows {
   private let node: any RowNode
   private let columns: Range<Int>
   private let format: PixelFormat
+  private let kernels: RowKernels
   private let row: PixelBuffer
 
-  init(_ node: any RowNode, _ columns: Range<Int>, _ format: PixelFormat) {
+  init(
+    _ node: any RowNode, _ columns: Range<Int>, _ format: PixelFormat, _ kernels: RowKernels
+  ) {
+    self.kernels = kernels
     self.node = node
     self.columns = columns
     self.format = format
@@ -23,7 +27,7 @@ struct ComputedRows: OutputRows {
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
     unsafe node.evaluate(y, columns, into: row.pixels)
-    unsafe writeSamples(row.pixels, count: columns.count, format, into: bytes)
+    unsafe writeSamples(row.pixels, count: columns.count, format, kernels, into: bytes)
   }
 }
 

@@ -130,6 +130,29 @@ final class PointRowNode: RowNode {
   }
 }
 
+/// A point kernel that sees no image, computed only where it is not transparent.
+final class GeneratorRow: RowNode {
+  private let kernel: any PointKernel
+  private let support: Region
+
+  init(_ kernel: any PointKernel, over region: Region) {
+    self.kernel = kernel
+    support = kernel.support(of: [], extent: region)
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let shown = support.rows.contains(y) ? columns.clamped(to: support.columns) : 0..<0
+    if shown.count < columns.count {
+      unsafe pixels.update(repeating: .zero, count: columns.count)
+    }
+    if shown.isEmpty { return }
+    unsafe kernel.run(
+      PointRow(
+        x: shown.lowerBound, y: y, count: shown.count,
+        pixels: pixels + (shown.lowerBound - columns.lowerBound), second: nil, third: nil))
+  }
+}
+
 /// What another node computes, moved; transparent outside of `inside`.
 final class MoveRow: RowNode {
   private let input: any RowNode

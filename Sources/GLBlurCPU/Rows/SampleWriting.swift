@@ -1,18 +1,17 @@
+import CRowKernels
 import GLBlurCore
 
 /// Turns a premultiplied row into the straight samples of a result; the twin of `quantized` in
 /// `storage.glsl`.
 func writeSamples(
-  _ pixels: UnsafePointer<Pixel>, count: Int, _ format: PixelFormat,
+  _ pixels: UnsafePointer<Pixel>, count: Int, _ format: PixelFormat, _ kernels: RowKernels,
   into start: UnsafeMutableRawPointer
 ) {
   switch format {
   case .rgba8:
-    let samples = unsafe start.assumingMemoryBound(to: UInt32.self)
-    for index in 0..<count {
-      let q = unsafe quantized(pixels[index], 255)
-      unsafe samples[index] =
-        (q.x | q.y << 8 | q.z << 16 | q.w << 24).littleEndian
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * count) { floats in
+      unsafe kernels.table.pointee.bytes_from_floats(
+        start.assumingMemoryBound(to: UInt8.self), floats, count)
     }
   case .rgba16:
     let samples = unsafe start.assumingMemoryBound(to: UInt16.self)
