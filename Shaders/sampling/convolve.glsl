@@ -1,3 +1,5 @@
+#include "common/run.glsl"
+
 // A symmetric kernel along one axis, of `radius` taps to each side, at every `stride`th pixel.
 // The weight of tap k ≥ 1 stands in component (k − 1) mod 4 of weights[(k − 1) / 4]; spelled out by
 // fours, because picking a component by a variable is slow.
@@ -28,4 +30,41 @@ Pixel convolve(Position at) {
   if (k + 1 <= radius) rest += pair(center, k + 1) * w.y;
   if (k + 2 <= radius) rest += pair(center, k + 2) * w.z;
   return sum + rest;
+}
+
+// Four results in a row, of stride 1: each fetch serves all of them. The sums are those of convolve;
+// taps beyond the radius have weight 0, and what is fetched for them is the outermost pixel.
+Run convolveRun(Position first) {
+  Run sum = Run(
+    source0(first) * middle, beside0(first, 1) * middle, beside0(first, 2) * middle,
+    beside0(first, 3) * middle);
+  // Seven pixels to each side, three of which the next four taps see again.
+  Pixel l4 = source0(first);
+  Pixel l5 = beside0(first, 1);
+  Pixel l6 = beside0(first, 2);
+  Pixel r0 = l5;
+  Pixel r1 = l6;
+  Pixel r2 = beside0(first, 3);
+  for (int k = 1; k <= radius; k += 4) {
+    vec4 w = weights[k >> 2];
+    Pixel l0 = beside0(first, -min(k + 3, radius));
+    Pixel l1 = beside0(first, -min(k + 2, radius));
+    Pixel l2 = beside0(first, -min(k + 1, radius));
+    Pixel l3 = beside0(first, -k);
+    Pixel r3 = beside0(first, k + 3);
+    Pixel r4 = beside0(first, min(k + 4, radius + 3));
+    Pixel r5 = beside0(first, min(k + 5, radius + 3));
+    Pixel r6 = beside0(first, min(k + 6, radius + 3));
+    sum.a += (l3 + r0) * w.x + (l2 + r1) * w.y + (l1 + r2) * w.z + (l0 + r3) * w.w;
+    sum.b += (l4 + r1) * w.x + (l3 + r2) * w.y + (l2 + r3) * w.z + (l1 + r4) * w.w;
+    sum.c += (l5 + r2) * w.x + (l4 + r3) * w.y + (l3 + r4) * w.z + (l2 + r5) * w.w;
+    sum.d += (l6 + r3) * w.x + (l5 + r4) * w.y + (l4 + r5) * w.z + (l3 + r6) * w.w;
+    l4 = l0;
+    l5 = l1;
+    l6 = l2;
+    r0 = r4;
+    r1 = r5;
+    r2 = r6;
+  }
+  return sum;
 }

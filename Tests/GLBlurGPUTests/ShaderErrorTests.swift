@@ -25,7 +25,7 @@ import Testing
       Tint(.white, alpha: 0.3)
     },
     Damage("Shaders/point/affineColor.glsl", 6, "vec3 result = vec3(") { Saturation(2) },
-    Damage("Shaders/sampling/convolve.glsl", 11, "Position offset = axis * k;") {
+    Damage("Shaders/sampling/convolve.glsl", 13, "Position offset = axis * k;") {
       GaussianBlur(sigma: 2)
     },
     Damage("Shaders/common/alpha.glsl", 7, "return vec4(color * alpha, alpha);") { Opacity(0.5) },

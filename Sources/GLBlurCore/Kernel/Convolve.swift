@@ -43,6 +43,8 @@ package struct Convolve: AxisKernel {
       weights: groups.isEmpty ? [.zero] : groups)
   }
 
+  package var sharesTapsInRuns: Bool { axis == .horizontal && stride == 1 }
+
   /// The weights of the taps to each side by fours, the last ones filled up with zeros.
   private static func groups(of weights: [Float]) -> [SIMD4<Float>] {
     Swift.stride(from: 1, to: weights.count, by: 4).map { start in

@@ -94,7 +94,9 @@ extension Lowering {
           }
       }
     }
-    for index in axes.indices {
+    // Where the convolutions are all that there is, the last one along rows: it shares its taps.
+    let isDirect = prefersFewPasses && deepest == 0
+    for index in isDirect ? axes.indices.reversed() : Array(axes.indices) {
       let axis = axes[index]
       result = step(
         result, Convolve(axis: axis.axis, weights: axis.scheme.kernel), &axes[index],
