@@ -2,15 +2,15 @@ import CGraphics
 import GLBlurCore
 import GLBlurShaders
 
-/// Everything of OpenGL that outlives a render: programs, textures, a framebuffer. Used on the
-/// context's thread alone.
+/// Everything of OpenGL that outlives a render: programs, textures, buffers, a framebuffer. Used on
+/// the context's thread alone.
 final class GLRoom {
   private let gl: GLFunctions
   private let limits: ContextInfo.Limits
-  private var programs: [ProgramText: Program] = [:]
-  private var draws = 0
-  private let mostPrograms: Int
+  private let programs: ProgramCache
   private let pool = TexturePool()
+  /// Nil where the driver draws on the processor: there its buffers are one copy more.
+  private let staging: StagingBuffers?
   private let framebuffer: GLuint
 
   init(_ gl: GLFunctions, _ info: ContextInfo, mostPrograms: Int) throws(GPUError) {
@@ -18,7 +18,8 @@ final class GLRoom {
       throw .version(info.version + " without GL_EXT_color_buffer_float")
     }
     self.gl = gl
-    self.mostPrograms = mostPrograms
+    programs = ProgramCache(gl, most: mostPrograms)
+    staging = info.isSoftware ? nil : StagingBuffers(gl)
     limits = info.limits
     framebuffer = gl.genFramebuffer()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
@@ -28,11 +29,54 @@ final class GLRoom {
     try gl.check("glBindVertexArray")
   }
 
-  /// Runs the plan and reads each output as soon as it is drawn.
-  func run(
+  /// Draws the plan, and reads each output as soon as it is drawn, or starts to.
+  func submit(
     _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile,
     clock: RenderClock? = nil
-  ) throws -> [Image] {
+  ) throws -> SubmittedRender {
+    var render = SubmittedRender(format: format, profile: profile)
+    do {
+      try draw(plan, images, into: &render, clock)
+    } catch {
+      discard(render)
+      throw error
+    }
+    return render
+  }
+
+  /// Waits for what was submitted.
+  ///
+  /// - Returns: the plan's outputs in their order.
+  func finish(_ render: SubmittedRender) throws -> [Image] {
+    var waiting = render
+    do {
+      let images = try render.outputs.keys.sorted().compactMap { number -> Image? in
+        switch waiting.outputs.removeValue(forKey: number) {
+        case .read(let image): return image
+        case .staged(let pixels, let size):
+          return try Image(size: size, format: render.format, profile: render.profile) {
+            (bytes: inout MutableRawSpan) throws(GPUError) in
+            try staging?.finishReading(pixels, into: &bytes)
+          }
+        case nil: return nil
+        }
+      }
+      try gl.checkReset()
+      return images
+    } catch {
+      discard(waiting)
+      throw error
+    }
+  }
+
+  /// Lets go of results that nobody waits for any more.
+  func discard(_ render: SubmittedRender) {
+    for pixels in render.staged { staging?.discard(pixels) }
+  }
+
+  private func draw(
+    _ plan: Plan, _ images: [Image], into render: inout SubmittedRender, _ clock: RenderClock?
+  ) throws {
     defer { pool.recycle(gl) }
     let images = images + plan.rasters
     var lastReads: [Int: Int] = [:]
@@ -41,7 +85,7 @@ final class GLRoom {
     }
     let needed = lastReads.keys.sorted()
     try checkSizes(plan, needed.map { images[$0] })
-    let formats = Packing(plan, images, output: format).images
+    let formats = Packing(plan, images, output: render.format).images
     var sources: [Int: Texture] = [:]
     for number in needed { sources[number] = try upload(images[number], formats[number]) }
     clock?.endUpload()
@@ -50,9 +94,8 @@ final class GLRoom {
       slots.append(
         try pool.take(Texture.Kind(pixels: slot.size, TextureFormat(slot.storage)), gl))
     }
-    var results: [Int: Image] = [:]
     for (step, pass) in plan.passes.enumerated() {
-      let targetFormat = Packing.target(of: pass, plan, format)
+      let targetFormat = Packing.target(of: pass, plan, render.format)
       let target: Texture
       switch pass.target {
       case .slot(let index): target = slots[index]
@@ -74,17 +117,12 @@ final class GLRoom {
       }
       clock?.endPass()
       if case .output(let number) = pass.target {
-        results[number] = try Image(
-          size: plan.outputs[number], format: format, profile: profile
-        ) { (bytes: inout MutableRawSpan) throws(GPUError) in
-          try read(target.kind, into: &bytes)
-        }
+        render.outputs[number] = try read(target.kind, plan.outputs[number], render)
         clock?.endReadback()
         pool.release(target)
       }
     }
     try gl.checkReset()
-    return plan.outputs.indices.compactMap { results[$0] }
   }
 
   // MARK: Drawing
@@ -95,7 +133,7 @@ final class GLRoom {
     gl.framebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target.id, 0)
     try gl.checkFramebuffer()
-    let program = try program(pass.text)
+    let program = try programs.program(pass.text)
     gl.useProgram(program.id)
     // Uploading binds a texture, so it comes before any texture is bound for the draw.
     var textures: [(name: String, Texture)] = []
@@ -117,24 +155,6 @@ final class GLRoom {
     try gl.check("glDrawArrays")
   }
 
-  private func program(_ text: ProgramText) throws(GPUError) -> Program {
-    draws += 1
-    let program = if let known = programs[text] { known } else { try Program(text, gl) }
-    program.lastUse = draws
-    programs[text] = program
-    if programs.count > mostPrograms { forgetOldPrograms() }
-    return program
-  }
-
-  /// Keeps the half that was drawn with last, so that a server of many chains does not grow.
-  private func forgetOldPrograms() {
-    let byAge = programs.sorted { $0.value.lastUse < $1.value.lastUse }
-    for (text, program) in byAge.prefix(programs.count / 2) {
-      gl.deleteProgram(program.id)
-      programs[text] = nil
-    }
-  }
-
   private func set(_ location: GLint, _ value: ShaderCall.Argument) {
     switch value {
     case .int(let v): gl.uniform1i(location, v)
@@ -152,7 +172,13 @@ final class GLRoom {
 
   private func upload(_ image: Image, _ format: TextureFormat) throws(GPUError) -> Texture {
     let texture = try pool.take(Texture.Kind(pixels: image.size, format), gl)
-    try image.withBytes { (bytes) throws(GPUError) in try texture.upload(bytes, gl) }
+    try image.withBytes { (bytes) throws(GPUError) in
+      if let staging {
+        try staging.upload(bytes, to: texture)
+      } else {
+        try texture.upload(bytes, gl)
+      }
+    }
     return texture
   }
 
@@ -164,39 +190,62 @@ final class GLRoom {
     return texture
   }
 
-  /// Reads the attached texture.
+  /// Reads the attached texture, or starts to.
   private func read(
-    _ kind: Texture.Kind, into bytes: inout MutableRawSpan
-  ) throws(GPUError) {
-    let (layout, type) = kind.format.transfer
+    _ kind: Texture.Kind, _ size: Size, _ render: SubmittedRender
+  ) throws -> SubmittedRender.Output {
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    let width = GLsizei(kind.size.width)
-    let height = GLsizei(kind.size.height)
-    // OpenGL ES promises to hand out integers of 32 bits only; others if the driver says so.
-    let isPromised = type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT)
-    if !isPromised,
-      GLenum(bitPattern: gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0]) != type
-    {
-      var wide = [UInt32](repeating: 0, count: kind.size.width * kind.size.height * 4)
-      unsafe wide.withUnsafeMutableBytes { wide in
-        unsafe gl.readPixels(
-          0, 0, width, height, layout, GLenum(GL_UNSIGNED_INT), wide.baseAddress)
+    let isOffered = isOffered(kind.format)
+    if let staging, isOffered {
+      let byteCount = size.width * size.height * render.format.bytesPerPixel
+      return .staged(
+        try staging.startReading(byteCount: byteCount) { unsafe readPixels(kind, into: nil) }, size)
+    }
+    let image = try Image(size: size, format: render.format, profile: render.profile) {
+      (bytes: inout MutableRawSpan) throws(GPUError) in
+      if isOffered {
+        unsafe bytes.withUnsafeMutableBytes { unsafe readPixels(kind, into: $0.baseAddress) }
+      } else {
+        readWide(kind, into: &bytes)
       }
-      for (index, sample) in wide.enumerated() {
-        if type == GLenum(GL_UNSIGNED_BYTE) {
-          bytes.storeBytes(
-            of: UInt8(truncatingIfNeeded: sample), toByteOffset: index, as: UInt8.self)
-        } else {
-          bytes.storeBytes(
-            of: UInt16(truncatingIfNeeded: sample), toByteOffset: 2 * index, as: UInt16.self)
-        }
-      }
-    } else {
-      unsafe bytes.withUnsafeMutableBytes { bytes in
-        unsafe gl.readPixels(0, 0, width, height, layout, type, bytes.baseAddress)
+      try gl.check("glReadPixels")
+    }
+    return .read(image)
+  }
+
+  /// Whether the driver hands out such samples of the attached texture: OpenGL ES promises that for
+  /// floats and for integers of 32 bits only.
+  private func isOffered(_ format: TextureFormat) -> Bool {
+    let type = format.transfer.type
+    if type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT) { return true }
+    let offered = gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0]
+    return GLenum(bitPattern: offered) == type
+  }
+
+  private func readPixels(_ kind: Texture.Kind, into address: UnsafeMutableRawPointer?) {
+    let (layout, type) = kind.format.transfer
+    unsafe gl.readPixels(
+      0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height), layout, type, address)
+  }
+
+  /// Reads integers of 32 bits and narrows them.
+  private func readWide(_ kind: Texture.Kind, into bytes: inout MutableRawSpan) {
+    let (layout, type) = kind.format.transfer
+    var wide = [UInt32](repeating: 0, count: kind.size.width * kind.size.height * 4)
+    unsafe wide.withUnsafeMutableBytes { wide in
+      unsafe gl.readPixels(
+        0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height), layout,
+        GLenum(GL_UNSIGNED_INT), wide.baseAddress)
+    }
+    for (index, sample) in wide.enumerated() {
+      if type == GLenum(GL_UNSIGNED_BYTE) {
+        bytes.storeBytes(
+          of: UInt8(truncatingIfNeeded: sample), toByteOffset: index, as: UInt8.self)
+      } else {
+        bytes.storeBytes(
+          of: UInt16(truncatingIfNeeded: sample), toByteOffset: 2 * index, as: UInt16.self)
       }
     }
-    try gl.check("glReadPixels")
   }
 
   // MARK: Limits

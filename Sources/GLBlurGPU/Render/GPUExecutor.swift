@@ -38,7 +38,21 @@ package final class GPUExecutor: Sendable {
     _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
     try context.run { _ in
-      try room.room.run(plan, images: images, format: format, profile: profile)
+      let room = room.room
+      return try room.finish(
+        room.submit(plan, images: images, format: format, profile: profile))
+    }
+  }
+
+  /// Starts what `run` does and returns as soon as the driver has taken it. Several renders may be
+  /// under way; on a driver that draws on the processor each is over before this returns.
+  package func submit(
+    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+  ) throws -> PendingRender {
+    try context.run { _ in
+      PendingRender(
+        context, room,
+        try room.room.submit(plan, images: images, format: format, profile: profile))
     }
   }
 
@@ -48,8 +62,10 @@ package final class GPUExecutor: Sendable {
   ) throws -> (results: [Image], timings: RenderTimings) {
     try context.run { gl in
       let clock = RenderClock(gl)
-      let results = try room.room.run(
+      let render = try room.room.submit(
         plan, images: images, format: format, profile: profile, clock: clock)
+      let results = try room.room.finish(render)
+      clock.endReadback()
       return (results, clock.timings)
     }
   }
@@ -59,7 +75,7 @@ package final class GPUExecutor: Sendable {
 ///
 /// `@unchecked Sendable`: the room is made and used on the context's thread alone, inside
 /// `GPUContext.run`.
-private final class RoomKey: @unchecked Sendable {
+final class RoomKey: @unchecked Sendable {
   let room: GLRoom
 
   init(_ room: GLRoom) {

@@ -43,14 +43,23 @@ final class Texture {
 
   /// Fills the texture from packed rows.
   func upload(_ bytes: RawSpan, _ gl: GLFunctions) throws(GPUError) {
+    try unsafe bytes.withUnsafeBytes { (bytes) throws(GPUError) in
+      try unsafe upload(from: bytes.baseAddress, gl)
+    }
+  }
+
+  /// Fills the texture from the start of the bound pixel unpack buffer.
+  func uploadFromBuffer(_ gl: GLFunctions) throws(GPUError) {
+    try unsafe upload(from: nil, gl)
+  }
+
+  private func upload(from address: UnsafeRawPointer?, _ gl: GLFunctions) throws(GPUError) {
     gl.bindTexture(GLenum(GL_TEXTURE_2D), id)
     gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     let (format, type) = kind.format.transfer
-    unsafe bytes.withUnsafeBytes { bytes in
-      unsafe gl.texSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height),
-        format, type, bytes.baseAddress)
-    }
+    unsafe gl.texSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height),
+      format, type, address)
     try gl.check("glTexSubImage2D")
   }
 }

@@ -4,11 +4,14 @@ import GLBlurGPU
 
 /// An executor on recorded graphics, and the processor to compare it with.
 struct RecordedExecutor: Sendable {
-  let graphics = RecordedGraphics()
+  let graphics: RecordedGraphics
   let gpu: GPUExecutor
   let cpu = CPUExecutor(threads: 2)
 
-  init(_ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256) throws {
+  init(
+    _ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256, isHardware: Bool = false
+  ) throws {
+    graphics = RecordedGraphics(isHardware: isHardware)
     graphics.fail(fault)
     gpu = try GPUExecutor(.auto, system: graphics.system(), mostPrograms: mostPrograms)
   }

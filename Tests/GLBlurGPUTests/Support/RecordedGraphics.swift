@@ -22,6 +22,11 @@ final class RecordedGraphics: Sendable {
     var textures: Set<GLuint> = []
     /// Shaders and programs alike.
     var liveObjects = 0
+    /// Buffers and fences that are alive.
+    var buffers = 0
+    var fences = 0
+    /// Buffers that were mapped.
+    var maps = 0
   }
 
   /// What goes wrong from now on.
@@ -36,6 +41,11 @@ final class RecordedGraphics: Sendable {
     case log(String)
     /// The driver reads integers of 32 bits only.
     case wideReads
+    case buffer
+    case map
+    case unmap
+    case fence
+    case fenceWait
   }
 
   private struct State: Sendable {
@@ -45,6 +55,12 @@ final class RecordedGraphics: Sendable {
   }
 
   private let state = Mutex(State())
+  /// The driver says to be no software.
+  private let isHardware: Bool
+
+  init(isHardware: Bool = false) {
+    self.isHardware = isHardware
+  }
 
   var record: Record { state.withLock { $0.record } }
 
@@ -53,6 +69,7 @@ final class RecordedGraphics: Sendable {
     state.withLock {
       $0.record.storages = []
       ($0.record.draws, $0.record.programs, $0.record.uploads) = (0, 0, 0)
+      $0.record.maps = 0
     }
     try body()
     return record
@@ -73,6 +90,12 @@ final class RecordedGraphics: Sendable {
     var gl = live.gl
     recordTextures(&gl)
     recordPrograms(&gl)
+    recordTransfers(&gl)
+    if isHardware {
+      gl.getString = { [get = gl.getString] in
+        Int32($0) == GL_RENDERER ? "a card for tests" : get($0)
+      }
+    }
     gl.drawArrays = { [draw = gl.drawArrays] in
       self.note { $0.draws += 1 }
       draw($0, $1, $2)
@@ -120,6 +143,47 @@ final class RecordedGraphics: Sendable {
     unsafe gl.texSubImage2D = { [upload = unsafe gl.texSubImage2D] in
       self.note { $0.uploads += 1 }
       unsafe upload($0, $1, $2, $3, $4, $5, $6, $7, $8)
+    }
+  }
+
+  private func recordTransfers(_ gl: inout GLFunctions) {
+    gl.genBuffer = { [make = gl.genBuffer] in
+      self.note { $0.buffers += 1 }
+      return make()
+    }
+    gl.deleteBuffer = { [delete = gl.deleteBuffer] in
+      self.note { $0.buffers -= 1 }
+      delete($0)
+    }
+    unsafe gl.bufferData = { [fill = unsafe gl.bufferData] in
+      if case .buffer = self.fault {
+        self.state.withLock { $0.error = GLenum(GL_OUT_OF_MEMORY) }
+        return
+      }
+      unsafe fill($0, $1, $2, $3)
+    }
+    unsafe gl.mapBufferRange = { [map = unsafe gl.mapBufferRange] in
+      if case .map = self.fault { return nil }
+      self.note { $0.maps += 1 }
+      return unsafe map($0, $1, $2, $3)
+    }
+    gl.unmapBuffer = { [unmap = gl.unmapBuffer] in
+      let isKept = unmap($0)
+      if case .unmap = self.fault { return false }
+      return isKept
+    }
+    gl.fenceSync = { [make = gl.fenceSync] in
+      if case .fence = self.fault { return nil }
+      self.note { $0.fences += 1 }
+      return make($0, $1)
+    }
+    gl.clientWaitSync = { [wait = gl.clientWaitSync] in
+      if case .fenceWait = self.fault { return GLenum(GL_WAIT_FAILED) }
+      return wait($0, $1, $2)
+    }
+    gl.deleteSync = { [delete = gl.deleteSync] in
+      self.note { $0.fences -= 1 }
+      delete($0)
     }
   }
 

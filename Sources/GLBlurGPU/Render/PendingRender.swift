@@ -1,0 +1,31 @@
+package import GLBlurCore
+
+/// A render that the GPU is at, while the processor reads the next image or writes the last one.
+///
+/// `@unchecked Sendable`: what the room handed out is touched on the context's thread alone, inside
+/// `GPUContext.run`.
+package final class PendingRender: @unchecked Sendable {
+  private let context: GPUContext
+  private let room: RoomKey
+  private var submitted: SubmittedRender?
+
+  init(_ context: GPUContext, _ room: RoomKey, _ submitted: SubmittedRender) {
+    self.context = context
+    self.room = room
+    self.submitted = submitted
+  }
+
+  deinit {
+    context.run { _ in
+      if let submitted { room.room.discard(submitted) }
+    }
+  }
+
+  /// The plan's outputs in their order, as soon as they are there; none the second time.
+  package func wait() throws -> [Image] {
+    try context.run { _ in
+      guard let submitted = submitted.take() else { return [] }
+      return try room.room.finish(submitted)
+    }
+  }
+}
