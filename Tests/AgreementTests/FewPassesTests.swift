@@ -24,7 +24,7 @@ import Testing
           GaussianBlur(sigma: .points(sigma), edge: edge)
           Saturation(1.8)
         }
-        let plan = try plan(chain, source, ReferenceExecutor.planOptions)
+        let plan = try plan(chain, source, CPUExecutor.planOptions)
         #expect(
           try bench.agree(gpu: plan, cpu: plan, source), "σ \(sigma), \(width)×\(height)")
       }
@@ -40,7 +40,7 @@ import Testing
         GaussianBlur(sigma: 13)
         Crop(frame: frame)
       }
-      let plan = try plan(chain, source, ReferenceExecutor.planOptions)
+      let plan = try plan(chain, source, CPUExecutor.planOptions)
       #expect(try bench.agree(gpu: plan, cpu: plan, source), "\(frame)")
     }
     // The source is read by the blur and, at the same place, by the result.
@@ -49,7 +49,7 @@ import Testing
       RoundedRect(frame: Frame(10, 20, 50, 40), cornerRadius: 8).id("card")
       Mask().input("blur").port("mask", "card").port("base", .source)
     }
-    let plan = try plan(card, source, ReferenceExecutor.planOptions)
+    let plan = try plan(card, source, CPUExecutor.planOptions)
     #expect(try bench.agree(gpu: plan, cpu: plan, source))
   }
 
@@ -64,7 +64,7 @@ import Testing
           plan(chain, source, GPUExecutor.planOptions(isExact: false, precision: .bits8)),
           images: [source], format: .rgba8, profile: .none)[0]
         let floats = try bench.cpu.run(
-          plan(chain, source, ReferenceExecutor.planOptions), images: [source], format: .rgba8,
+          plan(chain, source, CPUExecutor.planOptions), images: [source], format: .rgba8,
           profile: .none)[0]
         let codes = try #require(Difference.greatest(stored, floats))
         #expect(codes < 1.001, "σ \(sigma), \(width)×\(height)")

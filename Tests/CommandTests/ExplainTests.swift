@@ -63,7 +63,6 @@ import TestSupport
       """, at: "chain.json")
     for (arguments, format, bytes, taps, axis) in [
       ([], "unit16", 8, 17, "horizontal"),
-      (["--backend", "cpu"], "float32", 16, 19, "vertical"),
       (["--quality", "exact"], "float32", 16, 19, "vertical"),
       // A 16-bit result has kernels of ⌈5.5 · 2⌉.
       (["--depth", "16"], "float32", 16, 23, "horizontal"),
@@ -92,6 +91,26 @@ import TestSupport
       }
       #expect(totals["passes"] as? Int == passes.count)
     }
+  }
+
+  /// The processor's Gaussian reads each pixel once, so that nothing before it has to be stored.
+  @Test func theProcessorsBlurAndAllAroundItAreOnePass() throws {
+    try folder.put(
+      """
+      [{"filter": "tint", "color": [1, 1, 1, 0.5]}, {"filter": "gaussianBlur", "sigma": 2},
+       {"filter": "saturation", "amount": 2}]
+      """, at: "chain.json")
+    let passes = try passes("chain.json", "--size", "64x48", "--backend", "cpu")
+    let pass = try #require(passes.first)
+    #expect(passes.count == 1)
+    #expect(
+      try steps(pass).map(names) == [
+        ["nodes[0]", "tint"], ["nodes[1]", "gaussianBlur"], ["nodes[2]", "saturation"],
+      ])
+    // ⌈4 · 2⌉ pixels to each side.
+    #expect(pass["taps"] as? Int == 17)
+    #expect(try steps(pass)[1]["kernel"] as? String == "gaussian")
+    #expect(pass["bytesRead"] as? Int == 64 * 48 * 4)
   }
 
   @Test func onlyWhatIsNeededIsRead() throws {

@@ -7,9 +7,17 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// Pixels read for a pixel computed.
   var taps: Int { get }
 
+  /// How often a pixel of an input is computed that is not stored: about once a tap, unless the
+  /// kernel keeps it.
+  var evaluations: Int { get }
+
   /// The pixels of the input `index` that `region` of the result needs, before the edge mode brings
   /// those outside the image back into it.
   func inputRegion(index: Int, for region: Region) -> Region
+}
+
+extension SamplingKernel {
+  package var evaluations: Int { taps }
 }
 
 /// A sampling kernel that reads along one axis. As with point kernels, the GLSL and the Swift are

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  private func response(_ kernel: some SamplingKernel, _ columns: Range<Int>) -> [Float] {
+  private func response(_ kernel: some AxisKernel, _ columns: Range<Int>) -> [Float] {
     var pixels = Array(repeating: SIMD4<Float>.zero, count: columns.count)
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

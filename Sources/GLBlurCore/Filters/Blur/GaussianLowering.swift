@@ -95,7 +95,7 @@ extension Lowering {
       }
     }
     // Where the convolutions are all that there is, the last one along rows: it shares its taps.
-    let isDirect = prefersFewPasses && deepest == 0
+    let isDirect = abilities.contains(.fewPasses) && deepest == 0
     for index in isDirect ? axes.indices.reversed() : Array(axes.indices) {
       let axis = axes[index]
       result = step(
