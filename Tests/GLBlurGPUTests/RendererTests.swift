@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Enough pixels that a hardware GPU pays.
-  private static let heavy = Chain { for _ in 0..<10 { BoxBlur(radius: 2) } }
+  private static let heavy = Chain { for _ in 0..<20 { BoxBlur(radius: 2) } }
   private static func heavyImage() throws -> Image { try Image.pattern(1100, 1000) }
 
   @Test func autoOpensNothingForLittleWork() throws {

@@ -108,7 +108,8 @@ struct ContinuousRectCoverage: GeneratorKernel {
   }
 
   func support(of supports: [Region], extent: Region) -> Region {
-    edges.support(softness: softness, extent: extent)
+    // Far beyond a cubic corner two steps of Newton's method find 5/9 of the distance.
+    edges.support(softness: 2 * softness, extent: extent)
   }
 
   func pixel(at position: SIMD2<Int32>) -> Pixel {
