@@ -19,6 +19,7 @@ typedef uint32_t colors __attribute__((ext_vector_type(16), aligned(1)));
 typedef int32_t ints __attribute__((ext_vector_type(16), aligned(1)));
 typedef float floats __attribute__((ext_vector_type(16), aligned(1)));
 typedef uint8_t bytes32 __attribute__((ext_vector_type(32), aligned(1)));
+typedef uint32_t aligned_colors __attribute__((ext_vector_type(16)));
 typedef uint8_t aligned_bytes32 __attribute__((ext_vector_type(32)));
 typedef float pixel __attribute__((ext_vector_type(4), aligned(1)));
 
@@ -370,17 +371,26 @@ ALWAYS words scaled_words(words x, uint16_t weight) {
 // Each product is rounded down: half a unit of each is given back.
 ALWAYS uint16_t lost_half(size_t radius) { return (uint16_t)((radius + 1) / 2); }
 
+// Vectors at a time: what the registers hold.
+#if CROW_VECTOR_BITS == 512
+#define FIXED_VECTORS 4
+#else
+#define FIXED_VECTORS 2
+#endif
+
 ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *const *taps,
                                  const uint16_t *weights, size_t radius, size_t start) {
-  words first = scaled_words(LOAD(words, taps[radius] + start), weights[0]);
-  words second = scaled_words(LOAD(words, taps[radius] + start + 32), weights[0]);
+  words sums[FIXED_VECTORS];
+  for (size_t v = 0; v < FIXED_VECTORS; v++)
+    sums[v] = scaled_words(LOAD(words, taps[radius] + start + 32 * v), weights[0]);
   for (size_t k = 1; k <= radius; k++) {
     const uint16_t *before = taps[radius - k] + start, *after = taps[radius + k] + start;
-    first += scaled_words(LOAD(words, before) + LOAD(words, after), weights[k]);
-    second += scaled_words(LOAD(words, before + 32) + LOAD(words, after + 32), weights[k]);
+    for (size_t v = 0; v < FIXED_VECTORS; v++)
+      sums[v] += scaled_words(LOAD(words, before + 32 * v) + LOAD(words, after + 32 * v),
+                              weights[k]);
   }
-  STORE(words, result + start, first + lost_half(radius));
-  STORE(words, result + start + 32, second + lost_half(radius));
+  for (size_t v = 0; v < FIXED_VECTORS; v++)
+    STORE(words, result + start + 32 * v, sums[v] + lost_half(radius));
 }
 
 static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
@@ -391,7 +401,7 @@ static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
     for (size_t r = 0; r < result_count; r++) {
       const uint16_t *const *taps = rows + r;
       size_t start = tile;
-      for (; start + 64 <= end; start += 64)
+      for (; start + 32 * FIXED_VECTORS <= end; start += 32 * FIXED_VECTORS)
         convolve_fixed_block(results[r], taps, weights, radius, start);
       for (; start < end; start++) {
         uint32_t sum = lost_half(radius) + scaled(taps[radius][start], weights[0]);
@@ -436,8 +446,15 @@ typedef struct {
   floats red, green, blue, alpha;
 } planes;
 
-ALWAYS planes planes_from_fixed(const uint16_t *fixed, float unit) {
-  colors first = LOAD(colors, fixed), second = LOAD(colors, fixed + 32);
+// Eight pixels between rows, as interpolate_rows_wide computes them.
+ALWAYS colors between(const uint16_t *before, const uint16_t *row, const uint16_t *after,
+                      size_t i) {
+  words middle = LOAD(words, row + i), outer = LOAD(words, after + i);
+  if (before) outer = mean(middle, mean(LOAD(words, before + i), outer));
+  return (colors)mean(middle, outer);
+}
+
+ALWAYS planes planes_from_fixed(colors first, colors second, float unit) {
   colors red_green = __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
                                              22, 24, 26, 28, 30);
   colors blue_alpha = __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
@@ -513,9 +530,8 @@ ALWAYS colors opaque(planes p) {
   return packed(code(p.red * 255.0f), code(p.green * 255.0f), code(p.blue * 255.0f), alpha);
 }
 
-ALWAYS colors through_steps(const uint16_t *fixed, float unit, const crow_affine *steps,
-                            size_t step_count, bool is_opaque) {
-  planes p = planes_from_fixed(fixed, unit);
+ALWAYS colors through_steps(planes p, const crow_affine *steps, size_t step_count,
+                            bool is_opaque) {
   if (is_opaque) {
     for (size_t s = 0; s < step_count; s++) p = stepped_opaque(p, steps + s);
     return opaque(p);
@@ -524,19 +540,52 @@ ALWAYS colors through_steps(const uint16_t *fixed, float unit, const crow_affine
   return straight(p);
 }
 
-static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *restrict fixed,
-                                size_t count, int scale, const crow_affine *steps,
-                                size_t step_count, bool is_opaque) {
+ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
+                               const uint16_t *row, const uint16_t *after, size_t count, int scale,
+                               const crow_affine *steps, size_t step_count, bool is_opaque,
+                               bool streams) {
   float unit = 1 / (255.0f * (float)scale);
   size_t i = 0;
-  for (; i + 16 <= count; i += 16)
-    STORE(colors, bytes + 4 * i,
-          through_steps(fixed + 4 * i, unit, steps, step_count, is_opaque));
+  for (; i + 16 <= count; i += 16) {
+    colors first = between(before, row, after, 4 * i);
+    colors second = between(before, row, after, 4 * i + 32);
+    colors result =
+        through_steps(planes_from_fixed(first, second, unit), steps, step_count, is_opaque);
+    if (streams)
+      __builtin_nontemporal_store(result, (aligned_colors *)(bytes + 4 * i));
+    else
+      STORE(colors, bytes + 4 * i, result);
+  }
   if (i == count) return;
-  uint16_t last[64] = {0};
-  memcpy(last, fixed + 4 * i, (count - i) * 8);
-  colors result = through_steps(last, unit, steps, step_count, is_opaque);
+  uint16_t last[3][64] = {0};
+  size_t size = (count - i) * 8;
+  if (before) memcpy(last[0], before + 4 * i, size);
+  memcpy(last[1], row + 4 * i, size);
+  memcpy(last[2], after + 4 * i, size);
+  const uint16_t *above = before ? last[0] : NULL;
+  colors first = between(above, last[1], last[2], 0), second = between(above, last[1], last[2], 32);
+  colors result =
+      through_steps(planes_from_fixed(first, second, unit), steps, step_count, is_opaque);
   memcpy(bytes + 4 * i, &result, (count - i) * 4);
+}
+
+static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *before,
+                                const uint16_t *row, const uint16_t *after, size_t count,
+                                int scale, const crow_affine *steps, size_t step_count,
+                                bool is_opaque, bool streams) {
+  // Streaming stores go to whole vectors of memory.
+  streams = streams && ((uintptr_t)bytes & 63) == 0;
+#define ROWS(before, is_opaque)                                                               \
+  rows_through_steps(bytes, before, row, after, count, scale, steps, step_count, is_opaque,    \
+                     streams)
+  // Each case is compiled by itself, without a branch in its loop.
+  if (is_opaque) {
+    if (before) ROWS(before, true);
+    else ROWS(NULL, true);
+  } else {
+    if (before) ROWS(before, false);
+    else ROWS(NULL, false);
+  }
 }
 
 ALWAYS planes planes_from_floats(const float *row) {

@@ -88,11 +88,13 @@ typedef struct {
   // Opaque fixed point to bytes.
   void (*_Nonnull bytes_from_opaque)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, bool streams);
-  // Premultiplied fixed point through the colour steps to straight bytes; the colour is divided by
+  // Rows as those of interpolate_rows_wide (a row between itself and itself is that row) through
+  // the colour steps to straight bytes; the colour is divided by
   // the alpha as it is stored. `is_opaque`: alpha is 1 before and after each step.
   void (*_Nonnull bytes_through_steps)(
-      uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, const crow_affine *_Nullable steps,
-      size_t step_count, bool is_opaque);
+      uint8_t *bytes, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
+      size_t count, int scale, const crow_affine *_Nullable steps, size_t step_count,
+      bool is_opaque, bool streams);
   // Premultiplied floats to straight bytes; the colour is divided by the alpha as it is stored.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
 } crow_kernels;

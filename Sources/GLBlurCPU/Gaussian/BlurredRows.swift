@@ -9,6 +9,9 @@ protocol BlurredRows: AnyObject {
   /// A row as premultiplied fixed point, valid until the next one.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
+  /// What a row as fixed point lies between, valid until the next one.
+  func neighbours(of y: Int) -> Neighbours<UInt16>
+
   /// A row that is opaque, as straight bytes.
   ///
   /// - Parameter streams: past the caches, for what is not read soon.

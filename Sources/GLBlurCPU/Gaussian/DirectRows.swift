@@ -56,6 +56,8 @@ import GLBlurCore
     return unsafe UnsafePointer(blurred.start)
   }
 
+  func neighbours(of y: Int) -> Neighbours<UInt16> { unsafe Neighbours(at: fixedPoint(y)) }
+
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
     unsafe kernels.bytes_from_opaque(
       bytes, fixedPoint(y), blurred.columns.count, scale, streams)

@@ -45,49 +45,21 @@ import GLBlurCore
   func isOpaque(_ y: Int) -> Bool { low.isOpaque }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
-    let parts = imageRows(y)
+    let parts = neighbours(of: y)
     unsafe kernels.interpolate_rows_wide(
       blurred.start, parts.before, parts.row, parts.after, blurred.columns.count)
     return unsafe UnsafePointer(blurred.start)
   }
 
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
-    let parts = imageRows(y)
+    let parts = neighbours(of: y)
     unsafe kernels.interpolate_rows_to_bytes(
       bytes, parts.before, parts.row, parts.after, blurred.columns.count, streams)
   }
 
   // MARK: Levels
 
-  /// The rows between which row `y` of a level is interpolated; without one before it lies halfway
-  /// between two.
-  @safe private struct Neighbours<Sample> {
-    let before: UnsafePointer<Sample>?
-    let row: UnsafePointer<Sample>
-    let after: UnsafePointer<Sample>
-
-    init(of y: Int, _ row: (Int) -> UnsafePointer<Sample>) {
-      let center = y >> 1
-      unsafe before = y & 1 == 0 ? row(center - 1) : nil
-      unsafe self.row = row(center)
-      unsafe after = row(center + 1)
-    }
-
-    private init(
-      _ before: UnsafePointer<Sample>?, _ row: UnsafePointer<Sample>,
-      _ after: UnsafePointer<Sample>
-    ) {
-      unsafe self.before = before
-      unsafe self.row = row
-      unsafe self.after = after
-    }
-
-    func shifted(by samples: Int) -> Neighbours {
-      unsafe Neighbours(before.map { unsafe $0 + samples }, row + samples, after + samples)
-    }
-  }
-
-  private func imageRows(_ y: Int) -> Neighbours<UInt16> {
+  func neighbours(of y: Int) -> Neighbours<UInt16> {
     unsafe Neighbours(of: y) { y in
       if let kept = unsafe widest[0].kept(y) { return unsafe kept }
       return unsafe widen(firstLevel(y), to: 0, y)

@@ -57,10 +57,11 @@ struct ColoredRows: OutputRows {
       unsafe blurred.writeOpaqueBytes(y, into: bytes, streams: streams)
       return
     }
+    let rows = blurred.neighbours(of: y)
     unsafe steps.withUnsafeBufferPointer { steps in
       unsafe kernels.table.pointee.bytes_through_steps(
-        bytes, blurred.fixedPoint(y), width, blurred.scale, steps.baseAddress, steps.count,
-        isOpaque)
+        bytes, rows.before, rows.row, rows.after, width, blurred.scale, steps.baseAddress,
+        steps.count, isOpaque, streams)
     }
   }
 }
