@@ -1,6 +1,7 @@
 // The kernels, compiled once for each instruction set: the file that includes this one has set the
-// target, CROW_NAME, CROW_TABLE and CROW_VECTOR_BITS (0: any). No step of the arithmetic may depend on the instruction set:
-// integers, and floats without contraction (STDC FP_CONTRACT), each lane by itself.
+// target, CROW_NAME, CROW_TABLE and CROW_VECTOR_BITS (0: any). No step of the arithmetic may depend
+// on the instruction set: integers, and floats without contraction (STDC FP_CONTRACT), each lane by
+// itself.
 #if CROW_VECTOR_BITS
 #include <immintrin.h>
 #endif
@@ -40,33 +41,36 @@ static bool is_opaque(const uint8_t *row, size_t count) {
   return ((const uint8_t *)&all)[3] == 255;
 }
 
+// What stands for 0 at a scale.
+ALWAYS uint16_t offset(int scale) { return scale == 128 ? CROW_OFFSET : 0; }
+
 static void widen_opaque(uint16_t *restrict wide, const uint8_t *restrict row, size_t count,
                          int scale) {
-  for (size_t i = 0; i < 4 * count; i++) wide[i] = (uint16_t)(row[i] * scale);
+  for (size_t i = 0; i < 4 * count; i++) wide[i] = (uint16_t)(row[i] * scale + offset(scale));
 }
 
-// c·α·256/255 = t + t/255, and t/255 = (u + u/256)/256 with u = t + 128: to the nearest for all of
-// 0…65025.
-ALWAYS words premultiplied(words straight, int shift) {
+// c·α·256/255 = t + t/255, and t/255 = (u + u/256)/256 with u = t + 128: to the nearest for all
+// of 0…65025.
+ALWAYS words premultiplied(words straight, int scale) {
   words top = 255;
   words factors = __builtin_shufflevector(straight, top, 3, 3, 3, 32, 7, 7, 7, 32, 11, 11, 11, 32,
                                           15, 15, 15, 32, 19, 19, 19, 32, 23, 23, 23, 32, 27, 27,
                                           27, 32, 31, 31, 31, 32);
   words product = straight * factors, above = product + 128;
-  return (product + ((above + (above >> 8)) >> 8)) >> (words)shift;
+  words wide = product + ((above + (above >> 8)) >> 8);
+  return scale == 256 ? wide : (wide >> 1) + offset(scale);
 }
 
 static void premultiply(uint16_t *restrict wide, const uint8_t *restrict row, size_t count,
                         int scale) {
-  int shift = scale == 256 ? 0 : 1;
   size_t i = 0;
   for (; i + 8 <= count; i += 8)
     STORE(words, wide + 4 * i,
-          premultiplied(__builtin_convertvector(LOAD(bytes32, row + 4 * i), words), shift));
+          premultiplied(__builtin_convertvector(LOAD(bytes32, row + 4 * i), words), scale));
   if (i == count) return;
   bytes32 last = 0;
   memcpy(&last, row + 4 * i, 4 * (count - i));
-  words result = premultiplied(__builtin_convertvector(last, words), shift);
+  words result = premultiplied(__builtin_convertvector(last, words), scale);
   memcpy(wide + 4 * i, &result, 8 * (count - i));
 }
 
@@ -79,7 +83,7 @@ static void widen_floats(uint16_t *restrict wide, const float *restrict row, siz
                          int scale) {
   float top = 255.0f * (float)scale;
   for (size_t i = 0; i < 4 * count; i++)
-    wide[i] = (uint16_t)(int32_t)(limited(row[i], 0, 1) * top + 0.5f);
+    wide[i] = (uint16_t)((int32_t)(limited(row[i], 0, 1) * top + 0.5f) + offset(scale));
 }
 
 // MARK: Decimation
@@ -368,8 +372,9 @@ ALWAYS words scaled_words(words x, uint16_t weight) {
 }
 #endif
 
-// Each product is rounded down: half a unit of each is given back.
-ALWAYS uint16_t lost_half(size_t radius) { return (uint16_t)((radius + 1) / 2); }
+// Each product is rounded down: half a unit of each is given back, over both directions.
+ALWAYS uint16_t lost_in_rows(size_t radius) { return (uint16_t)((radius + 1) / 2); }
+ALWAYS uint16_t lost_in_columns(size_t radius) { return (uint16_t)((radius + 2) / 2); }
 
 // Vectors at a time: what the registers hold.
 #if CROW_VECTOR_BITS == 512
@@ -379,7 +384,8 @@ ALWAYS uint16_t lost_half(size_t radius) { return (uint16_t)((radius + 1) / 2); 
 #endif
 
 ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *const *taps,
-                                 const uint16_t *weights, size_t radius, size_t start) {
+                                 const uint16_t *weights, size_t radius, uint16_t lost,
+                                 size_t start) {
   words sums[FIXED_VECTORS];
   for (size_t v = 0; v < FIXED_VECTORS; v++)
     sums[v] = scaled_words(LOAD(words, taps[radius] + start + 32 * v), weights[0]);
@@ -390,21 +396,21 @@ ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *cons
                               weights[k]);
   }
   for (size_t v = 0; v < FIXED_VECTORS; v++)
-    STORE(words, result + start + 32 * v, sums[v] + lost_half(radius));
+    STORE(words, result + start + 32 * v, sums[v] + lost);
 }
 
-static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
-                                const uint16_t *const *rows, const uint16_t *weights,
-                                size_t radius, size_t count) {
+ALWAYS void convolve_fixed(uint16_t *const *results, size_t result_count,
+                           const uint16_t *const *rows, const uint16_t *weights, size_t radius,
+                           uint16_t lost, size_t count) {
   for (size_t tile = 0; tile < 4 * count; tile += TILE) {
     size_t end = tile + TILE < 4 * count ? tile + TILE : 4 * count;
     for (size_t r = 0; r < result_count; r++) {
       const uint16_t *const *taps = rows + r;
       size_t start = tile;
       for (; start + 32 * FIXED_VECTORS <= end; start += 32 * FIXED_VECTORS)
-        convolve_fixed_block(results[r], taps, weights, radius, start);
+        convolve_fixed_block(results[r], taps, weights, radius, lost, start);
       for (; start < end; start++) {
-        uint32_t sum = lost_half(radius) + scaled(taps[radius][start], weights[0]);
+        uint32_t sum = lost + scaled(taps[radius][start], weights[0]);
         for (size_t k = 1; k <= radius; k++)
           sum += scaled((uint16_t)(taps[radius - k][start] + taps[radius + k][start]), weights[k]);
         results[r][start] = (uint16_t)sum;
@@ -413,11 +419,17 @@ static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
   }
 }
 
+static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
+                                const uint16_t *const *rows, const uint16_t *weights,
+                                size_t radius, size_t count) {
+  convolve_fixed(results, result_count, rows, weights, radius, lost_in_rows(radius), count);
+}
+
 static void convolve_columns_fixed(uint16_t *result, const uint16_t *row, const uint16_t *weights,
                                    size_t radius, size_t count) {
   const uint16_t *taps[2 * CROW_MOST_RADIUS + 1];
   for (size_t k = 0; k <= 2 * radius; k++) taps[k] = row + 4 * k;
-  convolve_rows_fixed(&result, 1, taps, weights, radius, count);
+  convolve_fixed(&result, 1, taps, weights, radius, lost_in_columns(radius), count);
 }
 
 // MARK: Writing
@@ -425,13 +437,14 @@ static void convolve_columns_fixed(uint16_t *result, const uint16_t *row, const 
 static void floats_from_fixed(float *restrict row, const uint16_t *restrict fixed, size_t count,
                               int scale) {
   float unit = 1 / (255.0f * (float)scale);
-  for (size_t i = 0; i < 4 * count; i++) row[i] = (float)(int32_t)fixed[i] * unit;
+  for (size_t i = 0; i < 4 * count; i++)
+    row[i] = limited((float)((int32_t)fixed[i] - offset(scale)) * unit, 0, 1);
 }
 
 static void bytes_from_opaque(uint8_t *restrict bytes, const uint16_t *restrict fixed,
                               size_t count, int scale, bool streams) {
   int shift = scale == 256 ? 8 : 7;
-  uint16_t half = scale == 256 ? HALF_BYTE : 64;
+  uint16_t half = scale == 256 ? HALF_BYTE : 64 - CROW_OFFSET;
   size_t i = 0, size = 4 * count;
   if (streams)
     for (; i < size && ((uintptr_t)(bytes + i) & 31) != 0; i++)
@@ -454,16 +467,18 @@ ALWAYS colors between(const uint16_t *before, const uint16_t *row, const uint16_
   return (colors)mean(middle, outer);
 }
 
-ALWAYS planes planes_from_fixed(colors first, colors second, float unit) {
+ALWAYS planes planes_from_fixed(colors first, colors second, int scale) {
+  float unit = 1 / (255.0f * (float)scale);
+  int32_t zero = offset(scale);
   colors red_green = __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
                                              22, 24, 26, 28, 30);
   colors blue_alpha = __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
                                               23, 25, 27, 29, 31);
   return (planes){
-      __builtin_convertvector((ints)(red_green & 0xFFFF), floats) * unit,
-      __builtin_convertvector((ints)(red_green >> 16), floats) * unit,
-      __builtin_convertvector((ints)(blue_alpha & 0xFFFF), floats) * unit,
-      __builtin_convertvector((ints)(blue_alpha >> 16), floats) * unit,
+      __builtin_convertvector((ints)(red_green & 0xFFFF) - zero, floats) * unit,
+      __builtin_convertvector((ints)(red_green >> 16) - zero, floats) * unit,
+      __builtin_convertvector((ints)(blue_alpha & 0xFFFF) - zero, floats) * unit,
+      __builtin_convertvector((ints)(blue_alpha >> 16) - zero, floats) * unit,
   };
 }
 
@@ -544,13 +559,12 @@ ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
                                const uint16_t *row, const uint16_t *after, size_t count, int scale,
                                const crow_affine *steps, size_t step_count, bool is_opaque,
                                bool streams) {
-  float unit = 1 / (255.0f * (float)scale);
   size_t i = 0;
   for (; i + 16 <= count; i += 16) {
     colors first = between(before, row, after, 4 * i);
     colors second = between(before, row, after, 4 * i + 32);
     colors result =
-        through_steps(planes_from_fixed(first, second, unit), steps, step_count, is_opaque);
+        through_steps(planes_from_fixed(first, second, scale), steps, step_count, is_opaque);
     if (streams)
       __builtin_nontemporal_store(result, (aligned_colors *)(bytes + 4 * i));
     else
@@ -565,7 +579,7 @@ ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
   const uint16_t *above = before ? last[0] : NULL;
   colors first = between(above, last[1], last[2], 0), second = between(above, last[1], last[2], 32);
   colors result =
-      through_steps(planes_from_fixed(first, second, unit), steps, step_count, is_opaque);
+      through_steps(planes_from_fixed(first, second, scale), steps, step_count, is_opaque);
   memcpy(bytes + 4 * i, &result, (count - i) * 4);
 }
 

@@ -13,6 +13,10 @@
 // Of the kernels that run along a row.
 #define CROW_MOST_RADIUS 255
 
+// Fixed point of 128 to a code has this for 0: the products of a convolution are rounded down, and
+// those of zeros would be the only ones that lose nothing.
+#define CROW_OFFSET 37
+
 #pragma clang assume_nonnull begin
 
 // Of several rows.
@@ -34,16 +38,20 @@ typedef struct {
 
   // Every alpha is 255.
   bool (*_Nonnull is_opaque)(const uint8_t *row, size_t count);
-  // Straight bytes to premultiplied fixed point of `scale` to a code: 256 or 128.
+  // Straight bytes to premultiplied fixed point of `scale` to a code: 256, or 128 and CROW_OFFSET
+  // more.
   void (*_Nonnull widen_opaque)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
   void (*_Nonnull premultiply)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
   // Premultiplied floats of 0…1, limited to that.
   void (*_Nonnull widen_floats)(uint16_t *wide, const float *row, size_t count, int scale);
 
   // [1 4 6 4 1] on five rows: opaque bytes to sums of at most 4080; wide rows to their mean.
-  void (*_Nonnull decimate_rows_opaque)(uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
-  void (*_Nonnull decimate_rows_wide)(uint16_t *wide, const crow_words *_Nonnull rows, size_t count);
-  void (*_Nonnull decimate_rows_wide_to_floats)(float *row, const crow_words *_Nonnull rows, size_t count);
+  void (*_Nonnull decimate_rows_opaque)(
+      uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
+  void (*_Nonnull decimate_rows_wide)(
+      uint16_t *wide, const crow_words *_Nonnull rows, size_t count);
+  void (*_Nonnull decimate_rows_wide_to_floats)(
+      float *row, const crow_words *_Nonnull rows, size_t count);
   void (*_Nonnull decimate_rows_floats)(float *row, const crow_floats *_Nonnull rows, size_t count);
   // [1 4 6 4 1] at every second pixel; the first result is centred on pixel 2 of the input, which
   // has 2 · count + 3.
@@ -54,8 +62,8 @@ typedef struct {
   // A symmetric kernel: weights[0] in the middle, weights[k] at k to each side. Result r comes from
   // 2 · radius + 1 rows from rows[r] on; `row` has count + 2 · radius pixels.
   void (*_Nonnull convolve_rows)(
-      const crow_float_result *_Nonnull results, size_t result_count, const crow_floats *_Nonnull rows, const float *weights,
-      size_t radius, size_t count);
+      const crow_float_result *_Nonnull results, size_t result_count,
+      const crow_floats *_Nonnull rows, const float *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns)(
       float *result, const float *row, const float *weights, size_t radius, size_t count);
   void (*_Nonnull floats_from_wide)(float *row, const uint16_t *wide, size_t count);
@@ -67,16 +75,18 @@ typedef struct {
   void (*_Nonnull interpolate_columns_wide)(uint16_t *result, const uint16_t *row, size_t count);
   // Between rows j and j + 1 (`after`), or on row j where `before` is given too.
   void (*_Nonnull interpolate_rows_floats)(
-      float *result, const float *_Nullable before, const float *row, const float *after, size_t count);
-  void (*_Nonnull interpolate_rows_wide)(
-      uint16_t *result, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
+      float *result, const float *_Nullable before, const float *row, const float *after,
       size_t count);
+  void (*_Nonnull interpolate_rows_wide)(
+      uint16_t *result, const uint16_t *_Nullable before, const uint16_t *row,
+      const uint16_t *after, size_t count);
   // The same, rounded to bytes; `streams`: past the caches.
   void (*_Nonnull interpolate_rows_to_bytes)(
       uint8_t *result, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
       size_t count, bool streams);
 
-  // A symmetric kernel on fixed point of 128 to a code: weights of 65536 in all.
+  // A symmetric kernel on fixed point of 128 to a code: weights of 65536 in all. Each product is
+  // rounded down; (radius + 1) / 2 is added to the sum of rows, (radius + 2) / 2 to that of columns.
   void (*_Nonnull convolve_rows_fixed)(
       const crow_word_result *_Nonnull results, size_t result_count, const crow_words *_Nonnull rows,
       const uint16_t *weights, size_t radius, size_t count);

@@ -82,7 +82,8 @@ import GLBlurCore
     }
     for index in 0..<Self.group {
       unsafe extend(
-        lines[index], lineColumns, from: columns, of: job.image.columns, edge: job.edge, zero: 0)
+        lines[index], lineColumns, from: columns, of: job.image.columns, edge: job.edge,
+        zero: UInt16(CROW_OFFSET))
     }
     return unsafe UnsafePointer(lines[0])
   }

@@ -38,7 +38,7 @@ final class SourceRows {
     transparent = Buffer(byteCount: job.edge == .transparent ? 8 * columns.count : 0)
     if job.edge == .transparent {
       unsafe transparent.elements(of: UInt16.self)
-        .update(repeating: 0, count: 4 * columns.count)
+        .update(repeating: scale == 128 ? UInt16(CROW_OFFSET) : 0, count: 4 * columns.count)
     }
   }
 
