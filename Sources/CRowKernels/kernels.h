@@ -142,7 +142,8 @@ ALWAYS words odd_pixels(words first, words second) {
 static void decimate_columns_sums(uint16_t *restrict wide, const uint16_t *restrict sums,
                                   size_t count) {
   size_t j = 0;
-  for (; j + 8 <= count; j += 8) {
+  // One pixel more is read than is needed.
+  for (; j + 8 < count; j += 8) {
     const uint16_t *p = sums + 8 * j;
     words first = LOAD(words, p), second = LOAD(words, p + 32);
     words middle_first = LOAD(words, p + 8), middle_second = LOAD(words, p + 40);
@@ -161,7 +162,8 @@ static void decimate_columns_sums(uint16_t *restrict wide, const uint16_t *restr
 static void decimate_columns_wide(uint16_t *restrict wide, const uint16_t *restrict row,
                                   size_t count) {
   size_t j = 0;
-  for (; j + 8 <= count; j += 8) {
+  // One pixel more is read than is needed.
+  for (; j + 8 < count; j += 8) {
     const uint16_t *p = row + 8 * j;
     words first = LOAD(words, p), second = LOAD(words, p + 32);
     words middle_first = LOAD(words, p + 8), middle_second = LOAD(words, p + 40);
