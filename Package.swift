@@ -106,7 +106,8 @@ let package = Package(
       name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurCPUTests", dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "TestSupport"],
+      name: "GLBlurCPUTests",
+      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "CRowKernels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurGPUTests",

@@ -1,0 +1,87 @@
+import CRowKernels
+import TestSupport
+import Testing
+
+/// The C kernels that convolve, against plain Swift.
+@Suite struct ConvolutionKernelTests {
+  private static let radii = [0, 1, 2, 8, 31]
+
+  /// A bell of the radius, with negative weights at its foot as solved kernels have.
+  private func floatWeights(_ radius: Int) -> [Float] {
+    let bell = (0...radius).map { k in
+      let x = Float(k) / Float(radius + 1)
+      return (1 - x * x) * (1 - 1.3 * x)
+    }
+    let sum = bell[0] + 2 * bell.dropFirst().reduce(0, +)
+    return bell.map { $0 / sum }
+  }
+
+  /// Weights of 65536 in all, but for the one of radius 0, which has no room.
+  private func fixedWeights(_ radius: Int) -> [UInt16] {
+    let sides = (1...max(1, radius)).prefix(radius).map {
+      65536 * (radius + 1 - $0) / ((radius + 1) * (radius + 1))
+    }
+    return ([65536 - 2 * sides.reduce(0, +)] + sides).map { UInt16(clamping: $0) }
+  }
+
+  @Test(arguments: KernelTable.all, radii)
+  func alongRows(_ table: KernelTable, radius: Int) throws {
+    let (weights, fixed) = (floatWeights(radius), fixedWeights(radius))
+    for row in RowCase.few {
+      var noise = row.noise
+      let samples = row.samples + 8 * radius
+      let floats = row.filling.floats(samples, &noise)
+      let result: [Float] = try unsafe withRows([floats], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.convolve_columns($0, rows[0], weights, radius, row.width)
+        }
+      }
+      let expected = PlainKernels.convolveColumns(floats, radius: radius) {
+        PlainKernels.convolved($0, weights)
+      }
+      #expect(result.bits == expected.bits, "\(row)")
+
+      let words = row.filling.words(samples, &noise, top: 32640)
+      let wide: [UInt16] = try unsafe withRows([words], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.convolve_columns_fixed($0, rows[0], fixed, radius, row.width)
+        }
+      }
+      let expectedWide = PlainKernels.convolveColumns(words, radius: radius) {
+        PlainKernels.convolved($0, fixed)
+      }
+      #expect(wide == expectedWide, "\(row)")
+    }
+  }
+
+  /// Several rows at a time.
+  @Test(arguments: KernelTable.all, radii)
+  func acrossRows(_ table: KernelTable, radius: Int) throws {
+    let (weights, fixed) = (floatWeights(radius), fixedWeights(radius))
+    for row in RowCase.few {
+      var noise = row.noise
+      let results = 1 + noise.below(8)
+      let floats = (0..<results + 2 * radius).map { _ in row.filling.floats(row.samples, &noise) }
+      let result: [[Float]] = try unsafe withRows(floats, slack: row.slack) { rows in
+        try unsafe written(rows: results, of: row.samples, slack: row.slack) {
+          unsafe table.kernels.convolve_rows($0, results, rows, weights, radius, row.width)
+        }
+      }
+      let expected = PlainKernels.convolveRows(floats, radius: radius) {
+        PlainKernels.convolved($0, weights)
+      }
+      #expect(result.map(\.bits) == expected.map(\.bits), "\(row), \(results) rows")
+
+      let words = floats.map { _ in row.filling.words(row.samples, &noise, top: 32640) }
+      let wide: [[UInt16]] = try unsafe withRows(words, slack: row.slack) { rows in
+        try unsafe written(rows: results, of: row.samples, slack: row.slack) {
+          unsafe table.kernels.convolve_rows_fixed($0, results, rows, fixed, radius, row.width)
+        }
+      }
+      let expectedWide = PlainKernels.convolveRows(words, radius: radius) {
+        PlainKernels.convolved($0, fixed)
+      }
+      #expect(wide == expectedWide, "\(row), \(results) rows")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import CRowKernels
+import Testing
+
+/// The row kernels for an instruction set, as the argument of a test.
+///
+/// `@unchecked Sendable`: functions of the program.
+@safe struct KernelTable: @unchecked Sendable, CustomTestStringConvertible {
+  let kernels: crow_kernels
+
+  static let all: [KernelTable] = {
+    var tables: [KernelTable] = []
+    while let table = unsafe crow_table(tables.count) {
+      tables.append(unsafe KernelTable(kernels: table.pointee))
+    }
+    return tables
+  }()
+
+  var name: String { unsafe String(cString: kernels.name) }
+  var testDescription: String { name }
+}
+
+extension [Float] {
+  /// To be compared bit for bit.
+  var bits: [UInt32] { map(\.bitPattern) }
+}

@@ -1,0 +1,147 @@
+/// What the row kernels compute, a sample at a time, as their header defines it.
+enum PlainKernels {
+  // MARK: Reading
+
+  static func isOpaque(_ row: [UInt8]) -> Bool {
+    stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
+  }
+
+  static func widenOpaque(_ row: [UInt8], scale: Int) -> [UInt16] {
+    row.map { UInt16(Int($0) * scale) }
+  }
+
+  static func premultiply(_ row: [UInt8], scale: Int) -> [UInt16] {
+    row.indices.map { index in
+      let product = Int(row[index]) * (index % 4 == 3 ? 255 : Int(row[index | 3]))
+      // The nearest to product · 256 / 255; never half-way, since 255 is odd.
+      return UInt16((product * 512 + 255) / 510 * scale / 256)
+    }
+  }
+
+  static func widenFloats(_ row: [Float], scale: Int) -> [UInt16] {
+    row.map { UInt16(limited($0, 0, 1) * (255 * Float(scale)) + 0.5) }
+  }
+
+  static func wideFromFloats(_ row: [Float]) -> [UInt16] {
+    row.map { UInt16(limited($0, 0, 65280) + 0.5) }
+  }
+
+  /// What is no number becomes the least.
+  static func limited(_ x: Float, _ low: Float, _ high: Float) -> Float {
+    let raised = x > low ? x : low
+    return raised < high ? raised : high
+  }
+
+  // MARK: Decimation
+
+  static func sum(_ s: [UInt8]) -> UInt16 { UInt16(sum(s.map { Int($0) })) }
+  static func sum(_ s: [UInt16]) -> UInt16 { UInt16(sum(s.map { Int($0) })) }
+  static func floatMean(_ s: [UInt16]) -> Float { Float(sum(s.map { Int($0) })) * (1 / 16) }
+  static func mean(_ s: [UInt16]) -> UInt16 {
+    mean(mean(s[1], s[3]), mean(s[2], mean(s[2], mean(s[0], s[4]))))
+  }
+  static func mean(_ s: [Float]) -> Float {
+    (s[0] + s[4]) * (1 / 16) + (s[1] + s[3]) * 0.25 + s[2] * 0.375
+  }
+
+  private static func sum(_ s: [Int]) -> Int { s[0] + 4 * s[1] + 6 * s[2] + 4 * s[3] + s[4] }
+
+  /// Half a unit goes up.
+  private static func mean(_ a: UInt16, _ b: UInt16) -> UInt16 {
+    UInt16((Int(a) + Int(b) + 1) / 2)
+  }
+
+  static func decimateRows<Sample, Result>(
+    _ rows: [[Sample]], _ combined: ([Sample]) -> Result
+  ) -> [Result] {
+    rows[0].indices.map { index in combined(rows.map { $0[index] }) }
+  }
+
+  static func decimateColumns<Sample, Result>(
+    _ row: [Sample], _ combined: ([Sample]) -> Result
+  ) -> [Result] {
+    let count = (row.count / 4 - 3) / 2
+    return (0..<4 * count).map { index in
+      combined((0..<5).map { row[4 * (2 * (index / 4) + $0) + index % 4] })
+    }
+  }
+
+  // MARK: Convolution
+
+  /// - Parameter taps: of one sample, in their order.
+  static func convolved(_ taps: [Float], _ weights: [Float]) -> Float {
+    let radius = weights.count - 1
+    return weights.indices.dropFirst().reduce(taps[radius] * weights[0]) {
+      $0 + (taps[radius - $1] + taps[radius + $1]) * weights[$1]
+    }
+  }
+
+  /// Each product is rounded down, and half a unit for each given back.
+  static func convolved(_ taps: [UInt16], _ weights: [UInt16]) -> UInt16 {
+    let radius = weights.count - 1
+    func scaled(_ value: Int, _ weight: UInt16) -> Int { value * Int(weight) / 65536 }
+    let sum = weights.indices.dropFirst().reduce(scaled(Int(taps[radius]), weights[0])) {
+      $0 + scaled(Int(taps[radius - $1]) + Int(taps[radius + $1]), weights[$1])
+    }
+    return UInt16(sum + (radius + 1) / 2)
+  }
+
+  static func convolveRows<Sample>(
+    _ rows: [[Sample]], radius: Int, _ convolved: ([Sample]) -> Sample
+  ) -> [[Sample]] {
+    (0..<rows.count - 2 * radius).map { first in
+      rows[0].indices.map { index in convolved(rows[first...first + 2 * radius].map { $0[index] }) }
+    }
+  }
+
+  static func convolveColumns<Sample>(
+    _ row: [Sample], radius: Int, _ convolved: ([Sample]) -> Sample
+  ) -> [Sample] {
+    (0..<row.count - 8 * radius).map { index in
+      convolved((0...2 * radius).map { row[index + 4 * $0] })
+    }
+  }
+
+  // MARK: Interpolation
+
+  static func on(_ before: Float, _ middle: Float, _ after: Float) -> Float {
+    (before + after) * 0.125 + middle * 0.75
+  }
+  static func on(_ before: UInt16, _ middle: UInt16, _ after: UInt16) -> UInt16 {
+    mean(middle, mean(middle, mean(before, after)))
+  }
+  static func between(_ middle: Float, _ after: Float) -> Float { (middle + after) * 0.5 }
+  static func between(_ middle: UInt16, _ after: UInt16) -> UInt16 { mean(middle, after) }
+
+  static func interpolateColumns<Sample>(
+    _ row: [Sample], _ on: (Sample, Sample, Sample) -> Sample, _ between: (Sample, Sample) -> Sample
+  ) -> [Sample] {
+    (0..<8 * (row.count / 4 - 2)).map { index in
+      let place = 4 * (index / 8) + index % 4
+      let (before, middle, after) = (row[place], row[place + 4], row[place + 8])
+      return index / 4 % 2 == 0 ? on(before, middle, after) : between(middle, after)
+    }
+  }
+
+  static func interpolateRows<Sample>(
+    _ before: [Sample]?, _ row: [Sample], _ after: [Sample],
+    _ on: (Sample, Sample, Sample) -> Sample, _ between: (Sample, Sample) -> Sample
+  ) -> [Sample] {
+    row.indices.map { index in
+      before.map { on($0[index], row[index], after[index]) } ?? between(row[index], after[index])
+    }
+  }
+
+  // MARK: Writing
+
+  static func floatsFromFixed(_ row: [UInt16], scale: Int) -> [Float] {
+    let unit = 1 / (255 * Float(scale))
+    return row.map { Float($0) * unit }
+  }
+
+  /// A little less than half a code of 256 goes up, since means have gone up before; half a code of
+  /// 128.
+  static func bytesFromOpaque(_ row: [UInt16], scale: Int) -> [UInt8] {
+    row.map { UInt8((Int($0) + (scale == 256 ? 127 : 64)) / scale) }
+  }
+}

@@ -1,0 +1,65 @@
+import CRowKernels
+
+/// A colour step as `bytes_through_steps` defines it.
+struct PlainStep {
+  /// For each channel the weights of red, green, blue and alpha, and an offset.
+  let rows: [[Float]]
+  let isLimited: Bool
+
+  var affine: crow_affine {
+    var affine = crow_affine()
+    affine.is_limited = isLimited
+    unsafe withUnsafeMutableBytes(of: &affine.rows) { bytes in
+      let floats = unsafe bytes.bindMemory(to: Float.self)
+      for (index, value) in rows.joined().enumerated() { unsafe floats[index] = value }
+    }
+    return affine
+  }
+
+  fileprivate func applied(to p: [Float]) -> [Float] {
+    var q = rows.map { $0[0] * p[0] + $0[1] * p[1] + $0[2] * p[2] + $0[3] * p[3] + $0[4] }
+    if isLimited { for c in 0..<3 { q[c] = PlainKernels.limited(q[c], 0, q[3]) } }
+    return q
+  }
+
+  /// Of a pixel whose alpha is 1 before and after.
+  fileprivate func appliedToOpaque(_ p: [Float]) -> [Float] {
+    let q = rows.prefix(3).map { row in
+      let sum = row[0] * p[0] + row[1] * p[1] + row[2] * p[2] + (row[3] + row[4])
+      return isLimited ? PlainKernels.limited(sum, 0, 1) : sum
+    }
+    return q + [p[3]]
+  }
+}
+
+extension PlainKernels {
+  static func bytesThroughSteps(
+    _ fixed: [UInt16], scale: Int, _ steps: [PlainStep], isOpaque: Bool
+  ) -> [UInt8] {
+    let floats = floatsFromFixed(fixed, scale: scale)
+    return stride(from: 0, to: fixed.count, by: 4).flatMap { start in
+      let p = Array(floats[start..<start + 4])
+      if isOpaque {
+        let q = steps.reduce(p) { $1.appliedToOpaque($0) }
+        return q.prefix(3).map { code($0 * 255) } + [255]
+      }
+      let q = steps.reduce(p) { $1.applied(to: $0) }
+      let alpha = code(q[3] * 255)
+      // Where no alpha is left, no colour is.
+      let gain = alpha > 0 ? 65025 / Float(alpha) : 0
+      return q.prefix(3).map { code($0 * gain) } + [alpha]
+    }
+  }
+
+  /// The colour is divided by the alpha as it is stored.
+  static func bytesFromFloats(_ row: [Float]) -> [UInt8] {
+    func unitCode(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 1) * 255 + 0.5) }
+    return stride(from: 0, to: row.count, by: 4).flatMap { start in
+      let alpha = unitCode(row[start + 3])
+      if alpha == 0 { return [0, 0, 0, 0] as [UInt8] }
+      return row[start..<start + 3].map { unitCode($0 / (Float(alpha) / 255)) } + [alpha]
+    }
+  }
+
+  private static func code(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 255) + 0.5) }
+}

@@ -1,0 +1,47 @@
+import TestSupport
+
+/// What rows are filled with.
+enum RowFilling: CaseIterable {
+  case random
+  /// The least and the greatest values, and those next to them.
+  case ends
+  case highest
+
+  func bytes(_ count: Int, _ noise: inout Noise) -> [UInt8] {
+    numbers(count, 255, &noise).map { UInt8($0) }
+  }
+
+  func opaqueBytes(_ count: Int, _ noise: inout Noise) -> [UInt8] {
+    bytes(count, &noise).enumerated().map { $0 % 4 == 3 ? 255 : $1 }
+  }
+
+  /// - Parameter top: 65280 where 256 are a code, 32640 where 128 are.
+  func words(_ count: Int, _ noise: inout Noise, top: Int = 65280) -> [UInt16] {
+    numbers(count, top, &noise).map { UInt16($0) }
+  }
+
+  /// - Parameter top: of what is meant to be met; some values lie outside.
+  func floats(_ count: Int, _ noise: inout Noise, top: Float = 65280) -> [Float] {
+    let ends: [Float] = [
+      0, -0.0, top, top.nextDown, top.nextUp, -1e-6 * top, 1.5 * top, .leastNonzeroMagnitude, 0.5,
+    ]
+    return (0..<count).map { _ in
+      switch self {
+      case .random: Float.random(in: -0.01 * top...1.01 * top, using: &noise)
+      case .ends: ends[noise.below(ends.count)]
+      case .highest: top
+      }
+    }
+  }
+
+  private func numbers(_ count: Int, _ top: Int, _ noise: inout Noise) -> [Int] {
+    let ends = [0, 1, 2, top / 2, top / 2 + 1, top - 1, top]
+    return (0..<count).map { _ in
+      switch self {
+      case .random: noise.below(top + 1)
+      case .ends: ends[noise.below(ends.count)]
+      case .highest: top
+      }
+    }
+  }
+}
