@@ -44,15 +44,34 @@ extension Plan.Expression {
     return .node(node(over: region, inputs, nil))
   }
 
-  /// The colour steps from a Gaussian to the result, the first of them first; nil where there is
-  /// anything else.
-  var stepsAfterGaussian: [PremultipliedAffine]? {
+  /// A Gaussian that nothing but colour steps follow.
+  struct ColoredGaussian: Sendable {
+    /// The first of them first.
+    var steps: [PremultipliedAffine] = []
+    /// Rows that the result lies lower than the Gaussian.
+    var rowOffset = 0
+  }
+
+  /// Nil where anything else follows a Gaussian, or none is there.
+  ///
+  /// - Parameter region: what is asked of the expression.
+  func coloredGaussian(over region: Region) -> ColoredGaussian? {
     switch self {
-    case .sample(let kernel, _): return kernel is WholeGaussian ? [] : nil
+    case .sample(let kernel, _): return kernel is WholeGaussian ? ColoredGaussian() : nil
     case .point(let kernel, let operands):
-      guard operands.count == 1, let step = kernel.affine else { return nil }
-      return operands[0].stepsAfterGaussian.map { $0 + [step] }
-    case .read, .move: return nil
+      guard operands.count == 1, let step = kernel.affine,
+        var colored = operands[0].coloredGaussian(over: region)
+      else { return nil }
+      colored.steps.append(step)
+      return colored
+    case .move(let x, let y, let input, let inside):
+      let moved = region.offset(x: -x, y: -y)
+      guard inside.contains(moved), var colored = input.coloredGaussian(over: moved) else {
+        return nil
+      }
+      colored.rowOffset += y
+      return colored
+    case .read: return nil
     }
   }
 }

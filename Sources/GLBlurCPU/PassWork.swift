@@ -49,10 +49,8 @@ struct PassWork: Sendable {
 
   /// Every pixel of the result is known to be opaque.
   func isKnownOpaque(as format: PixelFormat) -> Bool {
-    guard format == .rgba8, let gaussian, let steps = pass.expression.stepsAfterGaussian else {
-      return false
-    }
-    return gaussian.isOpaque && steps.allSatisfy(\.keepsOpaque)
+    guard format == .rgba8, let gaussian, let colored else { return false }
+    return gaussian.isOpaque && colored.steps.allSatisfy(\.keepsOpaque)
   }
 
   /// Computes the result as an image.
@@ -102,10 +100,14 @@ struct PassWork: Sendable {
 
   /// The rows of the result, for one thread.
   func rows(as format: PixelFormat, streams: Bool) -> any OutputRows {
-    if format == .rgba8, let gaussian, let steps = pass.expression.stepsAfterGaussian {
-      return ColoredRows(gaussian, steps, streams: streams)
+    if format == .rgba8, let gaussian, let colored {
+      return ColoredRows(gaussian, colored, streams: streams)
     }
     return ComputedRows(node(), pass.region.columns, format, kernels)
+  }
+
+  private var colored: Plan.Expression.ColoredGaussian? {
+    pass.expression.coloredGaussian(over: pass.region)
   }
 
   private func node() -> any RowNode {

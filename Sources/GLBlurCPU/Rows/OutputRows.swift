@@ -37,21 +37,24 @@ struct ColoredRows: OutputRows {
   private let kernels: RowKernels
   private let width: Int
   private let steps: [crow_affine]
+  private let rowOffset: Int
   private let keepsOpaque: Bool
   private let streams: Bool
 
   /// - Parameter streams: past the caches, for what is not read soon.
-  init(_ gaussian: Gaussian, _ steps: [PremultipliedAffine], streams: Bool) {
+  init(_ gaussian: Gaussian, _ colored: Plan.Expression.ColoredGaussian, streams: Bool) {
     blurred = gaussian.rows()
     kernels = gaussian.kernels
     width = gaussian.columns.count
-    self.steps = steps.map { crow_affine($0) }
-    keepsOpaque = steps.allSatisfy(\.keepsOpaque)
+    steps = colored.steps.map { crow_affine($0) }
+    rowOffset = colored.rowOffset
+    keepsOpaque = colored.steps.allSatisfy(\.keepsOpaque)
     self.streams = streams
   }
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
     let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+    let y = y - rowOffset
     let isOpaque = keepsOpaque && blurred.isOpaque(y)
     if isOpaque && steps.isEmpty {
       unsafe blurred.writeOpaqueBytes(y, into: bytes, streams: streams)
