@@ -13,6 +13,24 @@ private func place(_ index: Int, _ count: Int, _ edge: EdgeMode) -> Int? {
   }
 }
 
+/// For each of `count` indices the weights of all of them, with a symmetric kernel.
+func folded(_ half: [Double], _ count: Int, _ edge: EdgeMode) -> [[Double]] {
+  (0..<count).map { index in
+    var weights = Array(repeating: 0.0, count: count)
+    for k in -(half.count - 1)...(half.count - 1) {
+      if let place = place(index + k, count, edge) { weights[place] += half[abs(k)] }
+    }
+    return weights
+  }
+}
+
+/// w(k) ∝ exp(−k²/2σ²), far enough for float64: the middle weight, then those to one side.
+func gaussianKernel(_ sigma: Double) -> [Double] {
+  let half = (0...Int(9 * sigma) + 2).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+  let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
+  return half.map { $0 / sum }
+}
+
 extension Picture {
   /// A weighted sum along one axis, weights for each pixel by the index that they are of.
   func sampled(columns: [[Double]], rows: [[Double]]) -> Picture {
@@ -29,21 +47,8 @@ extension Picture {
     sampled(columns: folded(half, width, edge), rows: folded(half, height, edge))
   }
 
-  private func folded(_ half: [Double], _ count: Int, _ edge: EdgeMode) -> [[Double]] {
-    (0..<count).map { index in
-      var weights = Array(repeating: 0.0, count: count)
-      for k in -(half.count - 1)...(half.count - 1) {
-        if let place = place(index + k, count, edge) { weights[place] += half[abs(k)] }
-      }
-      return weights
-    }
-  }
-
-  /// w(k) ∝ exp(−k²/2σ²), far enough for float64.
   func gaussian(_ sigma: Double, _ edge: EdgeMode) -> Picture {
-    let half = (0...Int(9 * sigma) + 2).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
-    let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
-    return convolved(half.map { $0 / sum }, edge)
+    convolved(gaussianKernel(sigma), edge)
   }
 
   func box(radius: Int, passes: Int, _ edge: EdgeMode) -> Picture {

@@ -1,0 +1,59 @@
+import GLBlur
+import Testing
+
+/// Every sample of a blurred image against the sampled Gaussian in float64.
+@Suite struct GaussianAccuracyTests {
+  /// On both sides of every step of the ladder.
+  private static let sigmas = [
+    0.3, 0.5, 1, 2, 3.99, 4, 7.99, 8, 15.99, 16, 31.9, 32, 63.9, 64.1, 127, 129, 300, 1000,
+  ]
+
+  /// No power of two divides them; some are smaller than every kernel.
+  private static let sizes = [
+    Size(width: 61, height: 47), Size(width: 131, height: 75), Size(width: 97, height: 1),
+    Size(width: 1, height: 89), Size(width: 5, height: 3),
+  ]
+
+  /// How far samples are from what they should be, in codes of 255.
+  private struct Errors {
+    var worst = 0.0
+    var count = 0
+    /// More than rounding and 0.02 code.
+    var largeCount = 0
+
+    init(_ a: Picture, _ b: Picture) {
+      for (p, q) in zip(a.pixels, b.pixels) {
+        let difference = (p - q) * 255
+        for channel in 0..<4 {
+          let error = abs(difference[channel])
+          worst = max(worst, error)
+          largeCount += error > 0.52 ? 1 : 0
+        }
+      }
+      count = 4 * a.pixels.count
+    }
+
+    var largeShare: Double { Double(largeCount) / Double(count) }
+  }
+
+  @Test(arguments: sigmas, EdgeMode.allCases) func gaussian(_ sigma: Double, edge: EdgeMode) throws
+  {
+    let chain = Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
+    let kernel = gaussianKernel(sigma)
+    for size in Self.sizes {
+      let columns = folded(kernel, size.width, edge)
+      let rows = folded(kernel, size.height, edge)
+      for alpha in HardPicture.Alpha.allCases {
+        for kind in HardPicture.allCases {
+          let image = try kind.image(size, alpha)
+          let exact = Picture(image).sampled(columns: columns, rows: rows)
+          let errors = Errors(Picture(try cpu.render(chain, image)), exact)
+          let note = "\(size), \(alpha) \(kind)"
+          #expect(errors.worst <= Tolerance.bits8, "\(note)")
+          // Of fewer samples one is a large share.
+          if errors.count > 300 { #expect(errors.largeShare <= 0.02, "\(note)") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import GLBlur
+import GLBlurCore
+import TestSupport
+import Testing
+
+/// What a Gaussian says that it needs of its input.
+@Suite struct GaussianReachTests {
+  private static let size = Size(width: 301, height: 280)
+  private static let part = Region(x: 141, y: 133, width: 11, height: 7)
+
+  private func cropped(_ sigma: Double, _ edge: EdgeMode) -> Chain {
+    GaussianChains.cropped(GaussianChains.blur(sigma, edge), Frame(141, 133, 11, 7))
+  }
+
+  /// Pixels outside of it, of whatever alpha, change nothing.
+  @Test(arguments: [0.3, 0.9, 2, 3.99, 4, 7.99, 8, 15.99, 16, 20], EdgeMode.allCases)
+  func isEnough(_ sigma: Double, edge: EdgeMode) throws {
+    let chain = cropped(sigma, edge)
+    let kernels = try FastProcessor.lowered(chain, Self.size).network.operations
+      .compactMap { operation in
+        if case .sample(let kernel, _) = operation.body { kernel as? WholeGaussian } else { nil }
+      }
+    let kernel = try #require(kernels.first)
+    #expect(kernels.count == 1)
+    let needed = kernel.inputRegion(index: 0, for: Self.part)
+    try #require(Region(Self.size).contains(needed))
+    var noise = Noise(state: 3)
+    var samples = try HardPicture.noise.image(Self.size, .opaque).bytes
+    let expected = try cpu.render(chain, image(samples)).bytes
+    for y in 0..<Self.size.height {
+      for x in 0..<Self.size.width where !(needed.columns ~= x && needed.rows ~= y) {
+        for channel in 0..<4 {
+          samples[4 * (y * Self.size.width + x) + channel] = UInt8(
+            truncatingIfNeeded: noise.next())
+        }
+      }
+    }
+    #expect(try cpu.render(chain, image(samples)).bytes == expected)
+    // Inside of it they do.
+    let start = 4 * (136 * Self.size.width + 140)
+    for index in start..<start + 4 * 12 { samples[index] = 255 }
+    let other = try cpu.render(chain, image(samples)).bytes
+    #expect(other != expected)
+  }
+
+  private func image(_ samples: [UInt8]) throws -> Image {
+    try Image(rgba8: samples, width: Self.size.width, height: Self.size.height)
+  }
+}

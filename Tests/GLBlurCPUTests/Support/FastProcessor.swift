@@ -1,0 +1,26 @@
+import GLBlurCPU
+import GLBlurCore
+
+/// The processor's executor as `fast` uses it, with kernels of one's choice.
+struct FastProcessor {
+  var threads = 2
+  var kernels = RowKernels.best
+
+  /// Every number of threads with every table of kernels.
+  static let all = RowKernels.all.flatMap { kernels in
+    [1, 2, 3, 7].map { FastProcessor(threads: $0, kernels: kernels) }
+  }
+
+  static func lowered(_ chain: Chain, _ size: Size) throws -> LoweredChains {
+    try Chain.lowered(
+      [chain], source: size, images: [], precision: .bits8, abilities: CPUExecutor.abilities)
+  }
+
+  func bytes(_ chain: Chain, _ image: Image) throws -> [UInt8] {
+    let lowered = try Self.lowered(chain, image.size)
+    let plan = Planner.plan(
+      lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
+    return try CPUExecutor(threads: threads, kernels: kernels)
+      .run(plan, images: [image], format: .rgba8, profile: .none)[0].bytes
+  }
+}
