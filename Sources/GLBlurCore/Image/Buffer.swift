@@ -47,6 +47,11 @@ package final class BufferPool: Sendable {
 
   /// How often the system was asked for memory so far.
   package var allocations: Int { state.withLock { $0.allocations } }
+  package var bytesInUse: Int { state.withLock { $0.bytesInUse } }
+  /// At a time, so far.
+  package var mostBytesInUse: Int { state.withLock { $0.mostBytesInUse } }
+  /// Kept for those who ask next.
+  package var bytesIdle: Int { state.withLock { $0.bytesIdle } }
 
   /// Gives all memory that is not in use back to the system.
   package func drain() {

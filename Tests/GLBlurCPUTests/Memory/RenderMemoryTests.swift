@@ -1,0 +1,58 @@
+import GLBlur
+import GLBlurCore
+import Testing
+
+/// What rendering costs in memory, counted. Each test has a process of its own, as all others share
+/// the pool.
+@Suite struct RenderMemoryTests {
+  /// With one thread, so that as much is in use at a time in each run.
+  @Test func laterRendersAllocateNothing() async {
+    await #expect(processExitsWith: .success) {
+      let renderer = Renderer(.init(backend: .cpu, threads: 1))
+      let size = Size(width: 301, height: 203)
+      let general = Chain {
+        BoxBlur(radius: 9)
+        Place(frame: Frame(20, 30, 100, 80), fit: .cover).port("overlay", .source)
+        Blend(.softLight).port("overlay", .source)
+      }
+      for (name, chain) in Array(GaussianChains.all) + [("general", general)] {
+        for alpha in HardPicture.Alpha.allCases {
+          // Opaque parts are computed otherwise.
+          for seed in 0..<2 as Range<UInt64> {
+            _ = try renderer.render(chain, HardPicture.noise.image(size, alpha, seed: seed))
+          }
+          let allocations = BufferPool.shared.allocations
+          for seed in 10..<14 as Range<UInt64> {
+            let image = try HardPicture.noise.image(size, alpha, seed: seed)
+            _ = try renderer.render(chain, image)
+          }
+          #expect(BufferPool.shared.allocations == allocations, "\(name), \(alpha)")
+        }
+      }
+      #expect(BufferPool.shared.bytesInUse == 0)
+    }
+  }
+
+  /// Above input and output, in multiples of the image.
+  @Test func peakIsLow() async {
+    await #expect(processExitsWith: .success) {
+      let size = Size(width: 1501, height: 1003)
+      let renderer = Renderer(.init(backend: .cpu, threads: 2))
+      let pool = BufferPool.shared
+      for alpha in [HardPicture.Alpha.opaque, .translucent] {
+        let image = try HardPicture.gradient.image(size, alpha)
+        let bytes = Double(size.width * size.height * 4)
+        for sigma in [0.5, 2, 8, 30, 100, 400] {
+          for edge in EdgeMode.allCases {
+            let chains = [GaussianChains.blur(sigma, edge), GaussianChains.colored(sigma)]
+            for chain in chains {
+              _ = try renderer.render(chain, image)
+              let above = Double(pool.mostBytesInUse) - 2 * bytes
+              #expect(above <= 2.5 * bytes, "\(alpha), sigma \(sigma), \(edge)")
+            }
+          }
+        }
+      }
+    }
+  }
+}
