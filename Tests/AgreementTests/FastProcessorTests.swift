@@ -1,0 +1,59 @@
+import GLBlur
+import Testing
+
+/// The processor's own ways (`fast`) against the measure (`exact`).
+@Suite struct FastProcessorTests {
+  private static let size = Size(width: 67, height: 41)
+  private static let chains: Range<UInt64> = 1000..<1120
+  private static let mostGain = 8.0
+  /// The contract's 0.6 code for each of the two.
+  private static let tolerance = 1.2
+
+  private let fast = Renderer(Renderer.Options(backend: .cpu, quality: .fast))
+  private let exact = Renderer(Renderer.Options(backend: .cpu, quality: .exact))
+
+  /// Both round to codes: half a code each. Each blur of either may be 0.1 code away from what it
+  /// should be, and what follows makes that larger by the chain's gain at most.
+  private func tolerance(_ generated: ChainGenerator.Generated) -> Double {
+    let blurs = generated.chain.nodes.count { $0.filter is GaussianBlur || $0.filter is BoxBlur }
+    return 1 + 0.2 * Double(blurs) * generated.gain
+  }
+
+  @Test(arguments: chains) func randomChains(_ seed: UInt64) throws {
+    var generator = ChainGenerator(seed: seed, size: Self.size, mostGain: Self.mostGain)
+    let generated = generator.chain()
+    let (width, height) = (Self.size.width, Self.size.height)
+    let source = try Image.noise(width, height, seed: seed)
+    let inputs = [
+      ChainGenerator.names.same: try Image.noise(width, height, seed: seed + 1000),
+      ChainGenerator.names.other: try Image.noise(12, 23, seed: seed + 2000),
+    ]
+    let a = try fast.render(generated.chain, source, inputs: inputs)
+    let b = try exact.render(generated.chain, source, inputs: inputs)
+    let difference = try #require(Difference.greatest(a, b))
+    let allowed = tolerance(generated)
+    #expect(difference <= allowed, "\(generated.chain.text)")
+  }
+
+  /// Every filter, at every notable value.
+  @Test(arguments: CataloguedFilter.all) func everyFilter(_ filter: CataloguedFilter) throws {
+    let source = try Image.noise(64, 33, seed: 3)
+    let inputs = [
+      CataloguedFilter.main: try Image.noise(64, 33, seed: 97),
+      CataloguedFilter.overlay: try Image.noise(64, 33, seed: 99),
+      CataloguedFilter.ownSize: try Image.noise(11, 6, seed: 98),
+    ]
+    var compared = 0
+    for variant in filter.variants {
+      let outline = try? variant.chain.outline(
+        for: ImageShape(source), inputs: inputs.mapValues { ImageShape($0) }, exact.options)
+      guard let outline, outline.pixelsComputed < 1 << 20 else { continue }
+      let a = try fast.render(variant.chain, source, inputs: inputs)
+      let b = try exact.render(variant.chain, source, inputs: inputs)
+      let difference = try #require(Difference.greatest(a, b))
+      #expect(difference <= Self.tolerance, "\(variant.label)")
+      compared += 1
+    }
+    #expect(compared > 0)
+  }
+}
