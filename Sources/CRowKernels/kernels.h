@@ -304,6 +304,15 @@ static void interpolate_rows_wide(uint16_t *restrict result, const uint16_t *bef
 // together by 0.7. A little less than a half makes up for it.
 #define HALF_BYTE 127
 
+// Streaming stores are ordered with what follows only by a fence.
+ALWAYS void finish_streaming(bool streams) {
+#if defined(__x86_64__)
+  if (streams) __builtin_ia32_sfence();
+#else
+  (void)streams;
+#endif
+}
+
 ALWAYS void store_bytes(uint8_t *result, words value, bool streams) {
   bytes32 bytes = __builtin_convertvector(value, bytes32);
   if (streams)
@@ -338,6 +347,7 @@ static void interpolate_rows_to_bytes(uint8_t *restrict result, const uint16_t *
     uint16_t outer = before ? mean1(row[i], mean1(before[i], after[i])) : after[i];
     result[i] = (uint8_t)((mean1(row[i], outer) + HALF_BYTE) >> 8);
   }
+  finish_streaming(streams);
 }
 
 // MARK: Direct convolution
@@ -454,6 +464,7 @@ static void bytes_from_opaque(uint8_t *restrict bytes, const uint16_t *restrict 
   for (; i + 32 <= size; i += 32)
     store_bytes(bytes + i, (LOAD(words, fixed + i) + half) >> shift, streams);
   for (; i < size; i++) bytes[i] = (uint8_t)((uint16_t)(fixed[i] + half) >> shift);
+  finish_streaming(streams);
 }
 
 // Sixteen pixels, a vector for each channel.
@@ -602,6 +613,7 @@ static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *before,
     if (before) ROWS(before, false);
     else ROWS(NULL, false);
   }
+  finish_streaming(streams);
 }
 
 ALWAYS planes planes_from_floats(const float *row) {

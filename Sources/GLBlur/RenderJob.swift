@@ -71,7 +71,12 @@ extension Plan {
   /// - Parameter format: of the results.
   /// - Throws: `ImageError.memory` when the machine cannot hold what is needed on the way.
   func checkMemory(for format: PixelFormat) throws(ImageError) {
-    let needed = outputs.reduce(slotBytes) {
+    let lowResolutions = passes.reduce(0) { bytes, pass in
+      guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
+      // 32-bit floats of a picture that is halved so often along both axes.
+      return bytes + (found.region.area * 16) >> (2 * found.kernel.scheme.levels)
+    }
+    let needed = outputs.reduce(slotBytes + lowResolutions) {
       $0 + $1.width * $1.height * format.bytesPerPixel
     }
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))

@@ -20,12 +20,12 @@ extension Renderer {
         let rows = try cpu.stream(
           plan, source, others: planning.names.compactMap { inputs[$0] },
           format: planning.format, profile: source.profile)
-        return StreamedRendering(
-          rows: rows, backend: .cpu, device: nil, labels: lowered.labels[0],
+        let summary = RenderingSummary(
+          size: rows.shape.size, backend: .cpu, device: nil, labels: lowered.labels[0],
           passes: plan.passes.count)
+        return StreamedRendering(rows: rows, summary: summary)
       }
     }
-    return StreamedRendering(
-      try render(chain, Image(reading: source), inputs: inputs, on: options.backend))
+    return try render(chain, Image(reading: source), inputs: inputs, on: options.backend).streamed
   }
 }

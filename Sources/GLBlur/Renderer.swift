@@ -4,8 +4,9 @@ import GLBlurCPU
 public import GLBlurGPU
 import Synchronization
 
-/// Renders chains. Keep one: it holds buffers, compiled programs and the GPU's context from one
-/// render to the next, and may be used from many threads.
+/// Renders chains. Keep one: it holds compiled programs and the GPU's context from one render to the
+/// next, and may be used from many threads. Pixels' memory is kept for all renderers and images
+/// together, about as much as was in use at a time; `releaseMemory` gives it back.
 public final class Renderer: Sendable {
   public struct Options: Hashable, Sendable {
     public var backend: Backend
@@ -159,6 +160,10 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `GPUError` when no display of the wanted kind opens.
   public func device() throws -> ContextInfo { try openGPU(allowSoftware: true).info }
+
+  /// Gives memory that is kept for later images and renders back to the system: after much larger
+  /// images than those to come.
+  public static func releaseMemory() { BufferPool.shared.drain() }
 
   // MARK: Choosing
 

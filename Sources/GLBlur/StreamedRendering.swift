@@ -4,7 +4,13 @@ package import GLBlurGPU
 /// A rendered picture whose rows may be computed only when they are asked for.
 package struct StreamedRendering {
   package let rows: any RowProducer
-  /// What renders it: `gpu` or `cpu`.
+  package let summary: RenderingSummary
+}
+
+/// How a rendering came about.
+package struct RenderingSummary: Sendable {
+  package let size: Size
+  /// What rendered it: `gpu` or `cpu`.
   package let backend: Backend
   /// The GPU; nil for the processor.
   package let device: ContextInfo?
@@ -12,21 +18,14 @@ package struct StreamedRendering {
   package let labels: [LabelReport]
   /// Trips through memory.
   package let passes: Int
+}
 
-  package init(
-    rows: any RowProducer, backend: Backend, device: ContextInfo?, labels: [LabelReport],
-    passes: Int
-  ) {
-    self.rows = rows
-    self.backend = backend
-    self.device = device
-    self.labels = labels
-    self.passes = passes
+extension Rendering {
+  package var summary: RenderingSummary {
+    RenderingSummary(
+      size: image.size, backend: backend, device: device, labels: labels, passes: passes)
   }
 
-  package init(_ rendering: Rendering) {
-    self.init(
-      rows: rendering.image, backend: rendering.backend, device: rendering.device,
-      labels: rendering.labels, passes: rendering.passes)
-  }
+  /// As one whose rows are all there.
+  package var streamed: StreamedRendering { StreamedRendering(rows: image, summary: summary) }
 }

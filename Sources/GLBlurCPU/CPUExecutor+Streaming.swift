@@ -11,7 +11,8 @@ extension CPUExecutor {
     profile: ColorProfile
   ) throws -> any RowProducer {
     guard plan.outputs.count == 1, let last = plan.passes.last else {
-      return try Image(reading: source)
+      return try run(
+        plan, images: [Image(reading: source)] + others, format: format, profile: profile)[0]
     }
     var inputs = PassInputs(plan, others: others)
     if plan.readsSourceOnceDownwards(source.shape) {

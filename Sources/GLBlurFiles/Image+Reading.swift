@@ -21,10 +21,6 @@ extension Image {
 
   /// Decodes all rows.
   private init(_ source: any RowSource, name: String) throws(FileError) {
-    if let whole = source as? ImageRows {
-      self = whole.image
-      return
-    }
     do {
       try self.init(reading: source)
     } catch let error as FileError {

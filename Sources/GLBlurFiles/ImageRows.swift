@@ -2,11 +2,12 @@ import GLBlurCore
 
 /// The rows of a picture that can only be decoded as a whole.
 final class ImageRows: RowSource {
-  let image: Image
+  private let image: Image
   private var next = 0
 
   var shape: ImageShape { ImageShape(image) }
   var profile: ColorProfile { image.profile }
+  var whole: Image? { image }
 
   init(_ image: Image) {
     self.image = image

@@ -3,9 +3,13 @@ import GLBlurCore
 /// The Gaussian of a pass, once its low resolution is computed: any band of its rows can be had.
 struct Gaussian: Sendable {
   private let job: GaussianJob
-  private let origin: @Sendable () -> SourceRows.Origin
-  /// Nil where the sigma is too small for it.
-  private let low: LowResolution?
+  private let input: Input
+
+  private enum Input {
+    case low(LowResolution)
+    /// Where the sigma is too small for that: makes an input for a thread.
+    case direct(@Sendable () -> SourceRows.Origin)
+  }
 
   /// - Parameters:
   ///   - region: what is asked of the result.
@@ -15,20 +19,27 @@ struct Gaussian: Sendable {
     _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> SourceRows.Origin
   ) {
     job = GaussianJob(kernel, sampled, over: region, kernels)
-    self.origin = origin
-    low = job.levels == 0 ? nil : LowResolution(job, threads: threads, origin)
+    input =
+      job.levels == 0 ? .direct(origin) : .low(LowResolution(job, threads: threads, origin))
   }
 
   var columns: Range<Int> { job.horizontal.convolved[0] }
   var kernels: RowKernels { job.rowKernels }
 
   /// Every pixel of the result is known to be opaque.
-  var isOpaque: Bool { low?.isOpaque ?? false }
+  var isOpaque: Bool {
+    switch input {
+    case .low(let low): low.isOpaque
+    case .direct: false
+    }
+  }
 
   /// For one thread.
   func rows() -> any BlurredRows {
-    if let low { return UpPyramid(low) }
-    return DirectRows(job, origin())
+    switch input {
+    case .low(let low): UpPyramid(low)
+    case .direct(let origin): DirectRows(job, origin())
+    }
   }
 
   /// For one thread.

@@ -3,7 +3,9 @@ import GLBlurCore
 /// The rows of a picture that is still being decoded, as far as a window of them that moves down
 /// needs them. Belongs to one thread at a time; `@unchecked Sendable` for its way there.
 @safe final class StreamedRows: @unchecked Sendable {
-  private let source: any RowSource
+  /// Let go of as soon as all of it is read.
+  private var source: (any RowSource)?
+  private let height: Int
   private let bytesPerRow: Int
   private let buffer: Buffer
   private var next = 0
@@ -14,11 +16,10 @@ import GLBlurCore
 
   init(_ source: any RowSource) {
     self.source = source
+    height = source.shape.size.height
     bytesPerRow = source.shape.size.width * source.shape.format.bytesPerPixel
     buffer = Buffer(byteCount: 2 * Self.batch * bytesPerRow)
   }
-
-  private var height: Int { source.shape.size.height }
 
   /// Row `y`, which is none of those that were passed over; transparent after a failure.
   func row(_ y: Int) -> UnsafePointer<UInt8> {
@@ -31,6 +32,7 @@ import GLBlurCore
   /// - Throws: the first failure.
   func finish() throws {
     while next < height { readBatch() }
+    source = nil
     if let failure { throw failure }
   }
 
@@ -40,8 +42,10 @@ import GLBlurCore
     let target = unsafe address(rows.lowerBound)
     if failure == nil {
       do {
-        try unsafe source.read(rows.count, into: target)
-        return
+        if let source {
+          try unsafe source.read(rows.count, into: target)
+          return
+        }
       } catch {
         failure = error
       }

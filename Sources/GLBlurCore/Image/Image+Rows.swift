@@ -43,6 +43,10 @@ extension Image: RowProducer {
   ///
   /// - Throws: `ImageError.size`, or what is wrong with the picture's data.
   package init(reading source: any RowSource) throws {
+    if let whole = source.whole {
+      self = whole
+      return
+    }
     let shape = source.shape
     try self.init(shape.size, format: shape.format, profile: source.profile) {
       (target: inout MutableRawSpan) throws in

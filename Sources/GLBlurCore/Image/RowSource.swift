@@ -5,8 +5,15 @@ package protocol RowSource: AnyObject {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
+  /// The picture, where it could only be decoded as a whole.
+  var whole: Image? { get }
+
   /// Writes the next `count` rows: packed straight RGBA in the shape's format.
   ///
   /// - Throws: what is wrong with the picture's data.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws
+}
+
+extension RowSource {
+  package var whole: Image? { nil }
 }

@@ -92,7 +92,8 @@ final class ByteSource: @unchecked Sendable {
   /// All bytes that are left.
   func readAll() throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
+    // A sparse file may say that it has more than there is memory.
+    bytes.reserveCapacity(min(count, 1 << 28))
     repeat {
       bytes += buffer[unread]
       fill()

@@ -6,7 +6,7 @@ final class StagingBuffers {
   private let gl: GLFunctions
   private var idle: [GLuint] = []
 
-  /// A batch of images has three under way: one comes, one is drawn, one goes.
+  /// A batch of images has three under way, each with an upload and a readback.
   private static let mostIdle = 6
 
   init(_ gl: GLFunctions) {

@@ -3,7 +3,7 @@ import GLBlurGPU
 
 /// Measures chains on pictures, beside copies of the same bytes.
 ///
-/// Every row has a renderer of its own, which is gone before the next: what rows keep would add up.
+/// Every row has a renderer of its own, and no memory of the rows before.
 final class Benchmark {
   private let options: Renderer.Options
   private let threads: Int
@@ -42,6 +42,7 @@ final class Benchmark {
   func measure(_ subject: BenchSubject, on backend: Backend) throws -> BenchRow {
     var row = BenchRow(name: subject.name, backend: backend, isTranslucent: subject.isTranslucent)
     let images = try images(isTranslucent: subject.isTranslucent)
+    Renderer.releaseMemory()
     let renderer = Renderer(options(for: backend))
     row.render = try repeated { number in
       let (rendering, time) = try timed {

@@ -44,7 +44,7 @@ enum CompareCommand: Subcommand {
         try work.compare(input, destination) { report in
           let source = try report.stopwatch.time("read") { try image(at: input) }
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
-          report.rendering = StreamedRendering(rendering)
+          report.rendering = rendering.summary
           return (rendering.image, try renderer.reference(source))
         }
       }

@@ -70,7 +70,7 @@ private struct RunWork {
     do {
       try destination.check()
       let rendering = try backend == .both ? compared(&report) : streamed(&report)
-      report.rendering = rendering
+      report.rendering = rendering.summary
       if report.failure == nil {
         report.notes = try report.stopwatch.time("write") {
           try destination.write(rendering.rows, options)
@@ -94,7 +94,7 @@ private struct RunWork {
     let source = try report.stopwatch.time("read") { try image(at: input) }
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
     try compare(rendering, source, &report)
-    return StreamedRendering(rendering)
+    return rendering.streamed
   }
 
   private func compare(

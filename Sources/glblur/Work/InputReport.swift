@@ -9,7 +9,7 @@ struct InputReport {
   let reference: String?
   let output: String?
   var failure: Failure?
-  var rendering: StreamedRendering?
+  var rendering: RenderingSummary?
   var difference: ImageDifference?
   var stopwatch = Stopwatch()
   /// What the written file could not carry.
@@ -24,7 +24,7 @@ struct InputReport {
   var status: ExitStatus { failure?.status ?? .success }
 
   var json: JSONText {
-    let size = rendering?.rows.shape.size
+    let size = rendering?.size
     let times = ["read", "render", "write"].map { step in
       (step, JSONText.optional(stopwatch.steps.first { $0.name == step }?.milliseconds))
     }
@@ -54,7 +54,7 @@ struct InputReport {
     if let failure { _ = Console.report(failure) }
     if arguments.has(.verbose), let rendering {
       Console.say(
-        "\(named(input)) → \(output ?? "nowhere"): \(rendering.rows.shape.size), \(rendering.passes) "
+        "\(named(input)) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) "
           + "passes on \(rendering.device?.renderer ?? "the processor")")
     }
     labels.say(rendering?.labels ?? [], on: named(input))
