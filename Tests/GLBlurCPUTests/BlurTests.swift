@@ -87,6 +87,10 @@ import Testing
   /// highest frequency are exp(−π²/2), twice, so the squares differ by 2·10⁻⁴ of the weight there.
   private static let semigroupTolerance = 0.05
 
+  /// Up to sigma 4 each product loses less than 1/128 code, up to 33 of them in both directions, of
+  /// which half are given back; beyond, no more.
+  private static let fixedPointLoss = 33.0 / 128 / 2
+
   @Test(arguments: [EdgeMode.clamp, .mirror, .wrap]) func constantsStay(_ edge: EdgeMode) throws {
     let filters: [any Filter] =
       [0.3, 2, 7, 40, 1000].map { GaussianBlur(sigma: .points($0), edge: edge) }
@@ -98,7 +102,13 @@ import Testing
       let image = try Image(rgba8: samples, width: 29, height: 21)
       for filter in filters {
         let chain = Chain(nodes: [Node(filter)])
-        #expect(try cpu.render(chain, image).bytes == samples, "\(filter)")
+        let result = try cpu.render(chain, image)
+        if pixel[3] == 255 {
+          #expect(result.bytes == samples, "\(filter)")
+        } else {
+          #expect(
+            try ImageDifference(result, image).greatest <= Self.fixedPointLoss, "\(filter)")
+        }
       }
     }
     let white = try Image(

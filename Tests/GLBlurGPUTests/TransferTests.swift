@@ -63,6 +63,8 @@ import Testing
     for _ in 0..<9 {
       _ = try executor.gpu.submit(plan, images: [image], format: .rgba8, profile: .none)
     }
+    // The GL's thread has let go of the last one when it answers the next call.
+    _ = try executor.run(plan, image)
     #expect(executor.graphics.record.fences == 0)
     #expect(executor.graphics.record.buffers == 1)
   }

@@ -6,20 +6,23 @@ enum PlainKernels {
     stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
   }
 
+  /// What stands for 0 at a scale.
+  private static func zero(_ scale: Int) -> Int { scale == 128 ? 37 : 0 }
+
   static func widenOpaque(_ row: [UInt8], scale: Int) -> [UInt16] {
-    row.map { UInt16(Int($0) * scale) }
+    row.map { UInt16(Int($0) * scale + zero(scale)) }
   }
 
   static func premultiply(_ row: [UInt8], scale: Int) -> [UInt16] {
     row.indices.map { index in
       let product = Int(row[index]) * (index % 4 == 3 ? 255 : Int(row[index | 3]))
       // The nearest to product · 256 / 255; never half-way, since 255 is odd.
-      return UInt16((product * 512 + 255) / 510 * scale / 256)
+      return UInt16((product * 512 + 255) / 510 * scale / 256 + zero(scale))
     }
   }
 
   static func widenFloats(_ row: [Float], scale: Int) -> [UInt16] {
-    row.map { UInt16(limited($0, 0, 1) * (255 * Float(scale)) + 0.5) }
+    row.map { UInt16(limited($0, 0, 1) * (255 * Float(scale)) + 0.5) + UInt16(zero(scale)) }
   }
 
   static func wideFromFloats(_ row: [Float]) -> [UInt16] {
@@ -76,14 +79,14 @@ enum PlainKernels {
     }
   }
 
-  /// Each product is rounded down, and half a unit for each given back.
-  static func convolved(_ taps: [UInt16], _ weights: [UInt16]) -> UInt16 {
+  /// Each product is rounded down; `lost` is given back.
+  static func convolved(_ taps: [UInt16], _ weights: [UInt16], lost: Int) -> UInt16 {
     let radius = weights.count - 1
     func scaled(_ value: Int, _ weight: UInt16) -> Int { value * Int(weight) / 65536 }
     let sum = weights.indices.dropFirst().reduce(scaled(Int(taps[radius]), weights[0])) {
       $0 + scaled(Int(taps[radius - $1]) + Int(taps[radius + $1]), weights[$1])
     }
-    return UInt16(sum + (radius + 1) / 2)
+    return UInt16(sum + lost)
   }
 
   static func convolveRows<Sample>(
@@ -135,13 +138,18 @@ enum PlainKernels {
   // MARK: Writing
 
   static func floatsFromFixed(_ row: [UInt16], scale: Int) -> [Float] {
+    units(row, scale: scale).map { limited($0, 0, 1) }
+  }
+
+  /// Below 0 perhaps, where rounding took more than there was.
+  static func units(_ row: [UInt16], scale: Int) -> [Float] {
     let unit = 1 / (255 * Float(scale))
-    return row.map { Float($0) * unit }
+    return row.map { Float(Int($0) - zero(scale)) * unit }
   }
 
   /// A little less than half a code of 256 goes up, since means have gone up before; half a code of
   /// 128.
   static func bytesFromOpaque(_ row: [UInt16], scale: Int) -> [UInt8] {
-    row.map { UInt8((Int($0) + (scale == 256 ? 127 : 64)) / scale) }
+    row.map { UInt8((Int($0) + (scale == 256 ? 127 : 64 - zero(scale))) / scale) }
   }
 }

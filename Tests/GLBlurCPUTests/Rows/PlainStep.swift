@@ -36,7 +36,7 @@ extension PlainKernels {
   static func bytesThroughSteps(
     _ fixed: [UInt16], scale: Int, _ steps: [PlainStep], isOpaque: Bool
   ) -> [UInt8] {
-    let floats = floatsFromFixed(fixed, scale: scale)
+    let floats = units(fixed, scale: scale)
     return stride(from: 0, to: fixed.count, by: 4).flatMap { start in
       let p = Array(floats[start..<start + 4])
       if isOpaque {

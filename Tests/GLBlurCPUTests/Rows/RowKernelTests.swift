@@ -165,6 +165,7 @@ import Testing
       ], isLimited: true),
   ]
 
+  /// Of a row with one before and after it, and of one between two.
   @Test(arguments: KernelTable.all, 0...3)
   func fixedPointThroughSteps(_ table: KernelTable, stepCount: Int) throws {
     let steps = Array(Self.steps.prefix(stepCount))
@@ -172,19 +173,25 @@ import Testing
     for row in RowCase.few {
       for (scale, isOpaque) in [(256, false), (256, true), (128, false), (128, true)] {
         var noise = row.noise
-        let fixed = row.filling.words(row.samples, &noise, top: 255 * scale)
-        let result: [UInt8] = try unsafe withRows([fixed], slack: row.slack) { rows in
-          try unsafe written(row.samples, slack: row.slack) { target in
-            unsafe affines.withUnsafeBufferPointer { affines in
-              unsafe table.kernels.bytes_through_steps(
-                target, rows[0], row.width, Int32(scale), affines.baseAddress, affines.count,
-                isOpaque)
+        let words = (0..<3).map { _ in row.filling.words(row.samples, &noise, top: 255 * scale) }
+        for hasBefore in [false, true] {
+          let between = PlainKernels.interpolateRows(
+            hasBefore ? words[0] : nil, words[1], words[2], PlainKernels.on, PlainKernels.between)
+          let expected = PlainKernels.bytesThroughSteps(
+            between, scale: scale, steps, isOpaque: isOpaque)
+          for streams in [false, true] {
+            let result: [UInt8] = try unsafe withRows(words, slack: row.slack) { rows in
+              try unsafe written(row.samples, slack: row.slack) { target in
+                unsafe affines.withUnsafeBufferPointer { affines in
+                  unsafe table.kernels.bytes_through_steps(
+                    target, hasBefore ? rows[0] : nil, rows[1], rows[2], row.width, Int32(scale),
+                    affines.baseAddress, affines.count, isOpaque, streams)
+                }
+              }
             }
+            #expect(result == expected, "\(row), scale \(scale), opaque \(isOpaque)")
           }
         }
-        let expected = PlainKernels.bytesThroughSteps(
-          fixed, scale: scale, steps, isOpaque: isOpaque)
-        #expect(result == expected, "\(row), scale \(scale), opaque \(isOpaque)")
       }
     }
   }
