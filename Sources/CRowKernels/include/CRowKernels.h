@@ -86,10 +86,10 @@ typedef struct {
       size_t count, bool streams);
 
   // A symmetric kernel on fixed point of 128 to a code: weights of 65536 in all. Each product is
-  // rounded down; (radius + 1) / 2 is added to the sum of rows, (radius + 2) / 2 to that of columns.
+  // rounded down; (radius + 1) / 2 is added to sums of rows, (radius + 2) / 2 to those of columns.
   void (*_Nonnull convolve_rows_fixed)(
-      const crow_word_result *_Nonnull results, size_t result_count, const crow_words *_Nonnull rows,
-      const uint16_t *weights, size_t radius, size_t count);
+      const crow_word_result *_Nonnull results, size_t result_count,
+      const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
 

@@ -12,6 +12,9 @@ import GLBlurCore
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: Line<UInt16>
+  /// Rows of the source before it are known to be opaque or not.
+  private var nextUnseen = Int.min
+  private var lastTranslucent = Int.min
 
   /// How many rows are convolved at a time, since they share most of what they read.
   private static let group = 8
@@ -39,10 +42,15 @@ import GLBlurCore
   }
 
   func isOpaque(_ y: Int) -> Bool {
-    job.edge != .transparent
-      && (y - job.scheme.radius...y + job.scheme.radius).allSatisfy {
-        unsafe source.opaqueBytes($0) != nil
-      }
+    if job.edge == .transparent { return false }
+    let last = y + job.scheme.radius
+    let first = y - job.scheme.radius
+    nextUnseen = max(nextUnseen, first)
+    while nextUnseen <= last {
+      if unsafe source.opaqueBytes(nextUnseen) == nil { lastTranslucent = nextUnseen }
+      nextUnseen += 1
+    }
+    return lastTranslucent < first
   }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {

@@ -5,7 +5,7 @@ import GLBlurCore
 ///
 /// Opaque rows of bytes are read where they lie. All others become premultiplied fixed point, which
 /// is kept for a while, since several results need a row.
-final class SourceRows {
+@safe final class SourceRows {
   /// Where the rows come from.
   enum Origin {
     case image(Image)
@@ -14,7 +14,11 @@ final class SourceRows {
   }
 
   private let origin: Origin
+  /// An image's first row.
+  private let base: UnsafeRawPointer?
+  private let bytesPerRow: Int
   private let job: GaussianJob
+  private let kernels: crow_kernels
   /// Of the fixed point: this many units are a code of 255.
   private let scale: Int32
   private let columns: Range<Int>
@@ -28,7 +32,15 @@ final class SourceRows {
   /// - Parameter window: rows that are used at a time.
   init(_ origin: Origin, _ job: GaussianJob, scale: Int32, window: Int) {
     self.origin = origin
+    if case .image(let image) = origin {
+      unsafe base = image.base
+      bytesPerRow = image.bytesPerRow
+    } else {
+      unsafe base = nil
+      bytesPerRow = 0
+    }
     self.job = job
+    unsafe kernels = job.kernels
     self.scale = scale
     columns = job.columns
     fixed = RowRing(window: window, samples: 4 * columns.count)
@@ -51,7 +63,7 @@ final class SourceRows {
     }
     let slot = y & (opacities.count - 1)
     if opacities[slot].y != y {
-      opacities[slot] = (y, unsafe job.kernels.is_opaque(row, columns.count))
+      opacities[slot] = (y, unsafe kernels.is_opaque(row, columns.count))
     }
     if !opacities[slot].isOpaque {
       isOpaque = false
@@ -65,17 +77,18 @@ final class SourceRows {
     guard let inside = job.edge.resolve(y, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
     }
-    let opaque = unsafe opaqueBytes(y)
     // Kept by their places beyond the edge: those are close to each other, what is repeated there
     // may not be.
+    if let kept = unsafe fixed.kept(y) { return unsafe kept }
+    let opaque = unsafe opaqueBytes(y)
     return unsafe fixed.row(y) { target in
       if let opaque = unsafe opaque {
-        unsafe job.kernels.widen_opaque(target, opaque, columns.count, scale)
+        unsafe kernels.widen_opaque(target, opaque, columns.count, scale)
       } else if let bytes = unsafe bytes(inside) {
-        unsafe job.kernels.premultiply(target, bytes, columns.count, scale)
+        unsafe kernels.premultiply(target, bytes, columns.count, scale)
       } else if case .node(let node) = origin {
         unsafe node.evaluate(inside, columns, into: floats.elements())
-        unsafe job.kernels.widen_floats(target, floats.elements(), columns.count, scale)
+        unsafe kernels.widen_floats(target, floats.elements(), columns.count, scale)
       }
     }
   }
@@ -83,12 +96,10 @@ final class SourceRows {
   /// The straight bytes of a row of the image, where there are any.
   private func bytes(_ y: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
-    switch origin {
-    case .image(let image):
-      return unsafe (image.base + (y * image.bytesPerRow + start))
-        .assumingMemoryBound(to: UInt8.self)
-    case .stream(let rows): return unsafe rows.row(y) + start
-    case .node: return nil
+    if let base = unsafe base {
+      return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }
+    if case .stream(let rows) = origin { return unsafe rows.row(y) + start }
+    return nil
   }
 }
