@@ -65,7 +65,8 @@ package struct GaussianScheme: Hashable, Sendable {
   /// K(ω) = exp(−ratio²ω²/2) / (D(ω)·U(ω)), with D = U = (sin(ω/2) / (s·sin(ω/2s)))⁴ for s-fold
   /// cubic B-splines, and its inverse Fourier transform.
   private static func solved(ratio: Double, reduction: Double, radius: Int) -> [Double] {
-    let steps = 1024
+    // The sum over n steps adds the weights 2n away, which are nothing.
+    let steps = 2 * radius + 32
     let spectrum = (0..<steps).map { step in
       let omega = Double.pi * (Double(step) + 0.5) / Double(steps)
       let box = sin(omega / 2) / (reduction * sin(omega / (2 * reduction)))
