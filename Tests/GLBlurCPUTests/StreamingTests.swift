@@ -1,0 +1,130 @@
+import GLBlur
+import GLBlurCore
+import Testing
+import TestSupport
+
+/// Pictures that are rendered while they are decoded, against the same pictures in memory.
+@Suite struct StreamingTests {
+  private static let chains: [(name: String, chain: Chain)] = [
+    ("clamp", Chain { GaussianBlur(sigma: 9) }),
+    ("transparent", Chain { GaussianBlur(sigma: 9, edge: .transparent) }),
+    ("mirror", Chain { GaussianBlur(sigma: 9, edge: .mirror) }),
+    ("direct", Chain { GaussianBlur(sigma: 2) }),
+    (
+      "coloured",
+      Chain {
+        GaussianBlur(sigma: 30)
+        Saturation(1.8)
+        Tint(.white, alpha: 0.3)
+      }
+    ),
+    (
+      "faded",
+      Chain {
+        GaussianBlur(sigma: 5)
+        Opacity(0.5)
+      }
+    ),
+    (
+      "read twice",
+      Chain {
+        GaussianBlur(sigma: 12)
+        Blend(.multiply).port("overlay", .source)
+      }
+    ),
+    (
+      "cropped",
+      Chain {
+        GaussianBlur(sigma: 12)
+        Crop(frame: Frame(x: 20, y: 30, width: 40, height: 11))
+      }
+    ),
+    ("no blur", Chain { Saturation(0.3) }),
+  ]
+
+  /// An image's rows in turn.
+  private final class Rows: RowSource {
+    let image: Image
+    /// The row from which on the data is damaged.
+    let damage: Int
+    private var next = 0
+    private(set) var reads = 0
+
+    struct Damaged: Error, Equatable {}
+
+    init(_ image: Image, damage: Int = .max) {
+      self.image = image
+      self.damage = damage
+    }
+
+    var shape: ImageShape { ImageShape(image) }
+    var profile: ColorProfile { image.profile }
+
+    func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
+      reads += 1
+      if next + count > damage { throw Damaged() }
+      image.withBytes { bytes in
+        unsafe bytes.withUnsafeBytes { bytes in
+          let part = unsafe UnsafeRawBufferPointer(
+            rebasing: bytes[next * image.bytesPerRow..<(next + count) * image.bytesPerRow])
+          unsafe UnsafeMutableRawBufferPointer(start: rows, count: part.count)
+            .copyMemory(from: part)
+        }
+      }
+      next += count
+    }
+  }
+
+  private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 3))
+
+  private func image(isOpaque: Bool) throws -> Image {
+    var noise = UInt32(7)
+    let samples = (0..<101 * 83 * 4).map { index -> UInt8 in
+      noise = noise &* 1_664_525 &+ 1_013_904_223
+      return isOpaque && index % 4 == 3 ? 255 : UInt8(noise >> 24)
+    }
+    return try Image(rgba8: samples, width: 101, height: 83)
+  }
+
+  @Test(arguments: [true, false], chains.indices)
+  func rowsAreThoseOfTheWhole(isOpaque: Bool, chain index: Int) throws {
+    let (name, chain) = Self.chains[index]
+    let image = try image(isOpaque: isOpaque)
+    let whole = try renderer.render(chain, image)
+    let streamed = try renderer.stream(chain, Rows(image)).rows
+    #expect(streamed.shape == ImageShape(whole), "\(name)")
+    #expect(!streamed.isOpaque || whole.isOpaque, "\(name)")
+    // In bands that begin anywhere, the last one first.
+    var bytes: [UInt8] = []
+    for band in [60..<83, 59..<60, 7..<59, 0..<7].map({ $0.clamped(to: 0..<whole.height) }) {
+      var rows: [UInt8] = []
+      unsafe streamed.rows(band) { row in
+        unsafe rows.append(
+          contentsOf: UnsafeRawBufferPointer(start: row, count: whole.bytesPerRow))
+      }
+      bytes = rows + bytes
+    }
+    #expect(bytes == whole.bytes, "\(name)")
+  }
+
+  @Test(arguments: chains.indices) func damageIsReportedBeforeThereAreRows(chain index: Int) throws
+  {
+    let image = try image(isOpaque: true)
+    #expect(throws: Rows.Damaged.self) {
+      try renderer.stream(Self.chains[index].chain, Rows(image, damage: 82))
+    }
+  }
+
+  /// Else a batch would keep every file open.
+  @Test func theSourceIsLetGo() throws {
+    let image = try image(isOpaque: true)
+    weak var source: Rows?
+    let streamed = try {
+      let rows = Rows(image)
+      source = rows
+      return try renderer.stream(Self.chains[0].chain, rows)
+    }()
+    #expect(source == nil)
+    #expect(streamed.rows.isOpaque)
+  }
+}
