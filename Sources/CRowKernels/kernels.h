@@ -685,6 +685,29 @@ ALWAYS colors quantized(planes p) {
   return alpha > nothing ? all : nothing;
 }
 
+// The operations of `decode8` in storage.glsl: alpha is not multiplied by itself.
+ALWAYS floats decoded(floats codes) {
+  floats p = codes * (1.0f / 255), one = 1;
+  floats alpha = __builtin_shufflevector(p, one, 3, 3, 3, 16, 7, 7, 7, 16, 11, 11, 11, 16, 15, 15,
+                                         15, 16);
+  return p * alpha;
+}
+
+ALWAYS floats floats_of(const uint8_t *bytes) {
+  typedef uint8_t bytes16 __attribute__((ext_vector_type(16), aligned(1)));
+  return __builtin_convertvector(__builtin_convertvector(LOAD(bytes16, bytes), ints), floats);
+}
+
+static void floats_from_bytes(float *restrict row, const uint8_t *restrict bytes, size_t count) {
+  size_t i = 0;
+  for (; i + 4 <= count; i += 4) STORE(floats, row + 4 * i, decoded(floats_of(bytes + 4 * i)));
+  if (i == count) return;
+  uint8_t last[16] = {0};
+  memcpy(last, bytes + 4 * i, (count - i) * 4);
+  floats result = decoded(floats_of(last));
+  memcpy(row + 4 * i, &result, (count - i) * 16);
+}
+
 static void bytes_from_floats(uint8_t *restrict bytes, const float *restrict row, size_t count) {
   size_t i = 0;
   for (; i + 16 <= count; i += 16)
@@ -723,5 +746,6 @@ const crow_kernels CROW_TABLE = {
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
     .bytes_through_steps = bytes_through_steps,
+    .floats_from_bytes = floats_from_bytes,
     .bytes_from_floats = bytes_from_floats,
 };

@@ -14,7 +14,7 @@ extension CPUExecutor {
       return try run(
         plan, images: [Image(reading: source)] + others, format: format, profile: profile)[0]
     }
-    var inputs = PassInputs(plan, others: others)
+    var inputs = PassInputs(plan, others: others, kernels)
     if plan.readsSourceOnceDownwards(source.shape) {
       inputs.stream = StreamedRows(source)
     } else {

@@ -26,7 +26,7 @@ package final class CPUExecutor: Sendable {
   package func run(
     _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
-    var inputs = PassInputs(plan, others: Array(images.dropFirst()))
+    var inputs = PassInputs(plan, others: Array(images.dropFirst()), kernels)
     inputs.images[0] = images.first
     var results: [Int: Image] = [:]
     for pass in plan.passes {

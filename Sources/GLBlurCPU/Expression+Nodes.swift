@@ -9,7 +9,7 @@ extension Plan.Expression {
   func node(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
-      return inputs.images[number].map { ImageRow($0) } ?? TransparentRow()
+      return inputs.images[number].map { ImageRow($0, inputs.kernels) } ?? TransparentRow()
     case .read(.slot(let slot, _), let stored, _):
       return SlotRow(inputs.slots[slot], stored)
     case .point(let kernel, let operands):

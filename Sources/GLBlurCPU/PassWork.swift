@@ -7,9 +7,11 @@ struct PassInputs: Sendable {
   var images: [Int: Image]
   var stream: StreamedRows?
   let slots: [PixelBuffer]
+  let kernels: RowKernels
 
   /// - Parameter others: the images after the source.
-  init(_ plan: Plan, others: [Image]) {
+  init(_ plan: Plan, others: [Image], _ kernels: RowKernels) {
+    self.kernels = kernels
     images = Dictionary(uniqueKeysWithValues: zip(1..., others + plan.rasters))
     slots = plan.slots.map { PixelBuffer(capacity: $0.size.width * $0.size.height) }
   }

@@ -105,6 +105,8 @@ typedef struct {
       uint8_t *bytes, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
       size_t count, int scale, const crow_affine *_Nullable steps, size_t step_count,
       bool is_opaque, bool streams);
+  // Straight bytes to premultiplied floats of 0…1.
+  void (*_Nonnull floats_from_bytes)(float *row, const uint8_t *bytes, size_t count);
   // Premultiplied floats to straight bytes; the colour is divided by the alpha as it is stored.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
 } crow_kernels;

@@ -1,3 +1,4 @@
+import CRowKernels
 import GLBlurCore
 
 /// Part of a pass's expression, ready to compute rows. Belongs to one thread.
@@ -37,9 +38,10 @@ final class SlotRow: RowNode {
     }
     // Outside of what is stored any pixel will do.
     let row = unsafe row(min(max(y, region.y), region.y + region.height - 1))
-    for (index, x) in columns.enumerated() {
-      unsafe pixels[index] = row[min(max(x - region.x, 0), region.width - 1)]
-    }
+    let inside = columns.clamped(to: region.columns)
+    unsafe pixels.update(repeating: row[0], count: columns.count)
+    unsafe (pixels + (inside.lowerBound - columns.lowerBound))
+      .update(from: row + max(0, inside.lowerBound - region.x), count: inside.count)
   }
 
   private func row(_ y: Int) -> UnsafeMutablePointer<Pixel> {
@@ -50,9 +52,11 @@ final class SlotRow: RowNode {
 /// Reads an image from outside and premultiplies it.
 final class ImageRow: RowNode {
   private let image: Image
+  private let kernels: RowKernels
 
-  init(_ image: Image) {
+  init(_ image: Image, _ kernels: RowKernels) {
     self.image = image
+    self.kernels = kernels
   }
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
@@ -76,11 +80,9 @@ final class ImageRow: RowNode {
   ) {
     switch image.format {
     case .rgba8:
-      let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt8>.self)
-      for index in 0..<count {
-        let p = unsafe samples[index]
-        unsafe pixels[index] = decode(
-          Pixel(Float(p.x), Float(p.y), Float(p.z), Float(p.w)) * (1 / 255))
+      unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * count) { floats in
+        unsafe kernels.table.pointee.floats_from_bytes(
+          floats, start.assumingMemoryBound(to: UInt8.self), count)
       }
     case .rgba16:
       let samples = unsafe start.assumingMemoryBound(to: SIMD4<UInt16>.self)

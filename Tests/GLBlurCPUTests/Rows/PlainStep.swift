@@ -51,6 +51,12 @@ extension PlainKernels {
     }
   }
 
+  /// Alpha is not multiplied by itself.
+  static func floatsFromBytes(_ bytes: [UInt8]) -> [Float] {
+    let units = bytes.map { Float($0) * (1 / 255) }
+    return units.indices.map { $0 % 4 == 3 ? units[$0] : units[$0] * units[$0 | 3] }
+  }
+
   /// The colour is divided by the alpha as it is stored.
   static func bytesFromFloats(_ row: [Float]) -> [UInt8] {
     func unitCode(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 1) * 255 + 0.5) }

@@ -133,6 +133,19 @@ import Testing
     }
   }
 
+  @Test(arguments: KernelTable.all) func bytesToFloats(_ table: KernelTable) throws {
+    for row in RowCase.all {
+      var noise = row.noise
+      let bytes = row.filling.bytes(row.samples, &noise)
+      let result: [Float] = try unsafe withRows([bytes], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.floats_from_bytes($0, rows[0], row.width)
+        }
+      }
+      #expect(result.bits == PlainKernels.floatsFromBytes(bytes).bits, "\(row)")
+    }
+  }
+
   @Test(arguments: KernelTable.all) func floatsToBytes(_ table: KernelTable) throws {
     for row in RowCase.all {
       var noise = row.noise
