@@ -20,7 +20,8 @@ extension CPUExecutor {
     } else {
       inputs.images[0] = try Image(reading: source)
     }
-    for pass in plan.passes.dropLast() { try run(pass, inputs) }
+    inputs.opaqueImages = Set(inputs.images.filter { $0.value.isOpaque }.keys)
+    for pass in plan.passes.dropLast() { try run(pass, &inputs) }
     let work = try PassWork(last, inputs, kernels, threads: threads)
     let rows = PassRows(work, ImageShape(plan.outputs[0], format), profile)
     return rows.isOpaque ? rows : try work.image(rows.shape, profile)
@@ -58,15 +59,15 @@ extension Plan.Expression {
 private struct PassRows: RowProducer {
   let shape: ImageShape
   let profile: ColorProfile
+  let isOpaque: Bool
   private let work: PassWork
 
   init(_ work: PassWork, _ shape: ImageShape, _ profile: ColorProfile) {
     self.work = work
+    isOpaque = work.isKnownOpaque
     self.shape = shape
     self.profile = profile
   }
-
-  var isOpaque: Bool { work.isKnownOpaque(as: shape.format) }
 
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void

@@ -31,7 +31,7 @@ package final class CPUExecutor: Sendable {
     var results: [Int: Image] = [:]
     for pass in plan.passes {
       switch pass.target {
-      case .slot: try run(pass, inputs)
+      case .slot: try run(pass, &inputs)
       case .output(let number):
         results[number] = try PassWork(pass, inputs, kernels, threads: threads)
           .image(ImageShape(plan.outputs[number], format), profile)
@@ -41,8 +41,11 @@ package final class CPUExecutor: Sendable {
   }
 
   /// Runs a pass whose result is stored.
-  func run(_ pass: Plan.Pass, _ inputs: PassInputs) throws {
+  func run(_ pass: Plan.Pass, _ inputs: inout PassInputs) throws {
     guard case .slot(let index) = pass.target else { return }
-    try PassWork(pass, inputs, kernels, threads: threads).store(in: inputs.slots[index])
+    let work = try PassWork(pass, inputs, kernels, threads: threads)
+    work.store(in: inputs.slots[index])
+    inputs.opaqueSlots.remove(index)
+    if work.isKnownOpaque { inputs.opaqueSlots.insert(index) }
   }
 }

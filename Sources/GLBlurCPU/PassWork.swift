@@ -7,6 +7,9 @@ struct PassInputs: Sendable {
   var images: [Int: Image]
   var stream: StreamedRows?
   let slots: [PixelBuffer]
+  /// Those that are known to be opaque; looked at only where it makes a difference.
+  var opaqueImages: Set<Int> = []
+  var opaqueSlots: Set<Int> = []
   let kernels: RowKernels
 
   /// - Parameter others: the images after the source.
@@ -50,10 +53,7 @@ struct PassWork: Sendable {
   }
 
   /// Every pixel of the result is known to be opaque.
-  func isKnownOpaque(as format: PixelFormat) -> Bool {
-    guard format == .rgba8, let gaussian, let colored else { return false }
-    return gaussian.isOpaque && colored.steps.allSatisfy(\.keepsOpaque)
-  }
+  var isKnownOpaque: Bool { pass.expression.isOpaque(over: pass.region, inputs, gaussian) }
 
   /// Computes the result as an image.
   func image(_ shape: ImageShape, _ profile: ColorProfile) throws -> Image {

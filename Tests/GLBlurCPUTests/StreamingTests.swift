@@ -40,7 +40,16 @@ import TestSupport
       }
     ),
     ("no blur", Chain { Saturation(0.3) }),
+    ("masked", masked),
   ]
+
+  /// Glass on a card, over the source.
+  private static let masked = Chain {
+    GaussianBlur(sigma: 9, edge: .mirror)
+    Tint(.white, alpha: 0.3).id("glass")
+    RoundedRect(frame: Frame(x: 10, y: 50, width: 60, height: 20)).id("card")
+    Mask().input("glass").port("mask", "card")
+  }
 
   /// An image's rows in turn.
   private final class Rows: RowSource {
@@ -126,5 +135,11 @@ import TestSupport
     }()
     #expect(source == nil)
     #expect(streamed.rows.isOpaque)
+  }
+
+  /// What is known of the opacity is what lets rows be computed only when they are asked for.
+  @Test func aMaskOverAnOpaquePictureIsOpaque() throws {
+    #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: true))).rows.isOpaque)
+    #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: false))).rows.isOpaque == false)
   }
 }

@@ -15,6 +15,9 @@ package protocol PointKernel: Hashable, Sendable {
   /// Outside of it the result is transparent, given that of the inputs.
   func support(of supports: [Region], extent: Region) -> Region
 
+  /// Whether the result is surely opaque where those of the inputs are that `inputs` says so of.
+  func isOpaque(_ inputs: [Bool]) -> Bool
+
   /// What it does to a premultiplied colour, where that is linear up to a limit.
   var affine: PremultipliedAffine? { get }
 
@@ -55,6 +58,10 @@ extension PointKernel {
   package var cost: Int { 1 }
 
   package var affine: PremultipliedAffine? { nil }
+
+  package func isOpaque(_ inputs: [Bool]) -> Bool {
+    inputs == [true] && affine?.keepsOpaque == true
+  }
 
   package func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     region

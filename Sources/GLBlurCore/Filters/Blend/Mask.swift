@@ -77,6 +77,8 @@ private struct MaskMix: TernaryKernel {
     return shown.union(supports[1])
   }
 
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs.prefix(2).allSatisfy { $0 } }
+
   func pixel(_ p: Pixel, _ base: Pixel, _ mask: Pixel) -> Pixel {
     let c = straight(mask)
     let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w

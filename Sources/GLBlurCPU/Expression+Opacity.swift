@@ -1,0 +1,25 @@
+import GLBlurCore
+
+extension Plan.Expression {
+  /// Every pixel is surely opaque; false where that is not known.
+  ///
+  /// - Parameters:
+  ///   - region: what is asked of the expression.
+  ///   - gaussian: the one in the expression.
+  func isOpaque(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> Bool {
+    switch self {
+    case .read(.image(let number), _, let isPartial):
+      return !isPartial && inputs.opaqueImages.contains(number)
+    // What lies outside of a stored result is read as one of its pixels.
+    case .read(.slot(let slot, _), _, _):
+      return inputs.opaqueSlots.contains(slot)
+    case .point(let kernel, let operands):
+      return kernel.isOpaque(operands.map { $0.isOpaque(over: region, inputs, gaussian) })
+    case .move(let x, let y, let input, let inside):
+      let moved = region.offset(x: -x, y: -y)
+      return inside.contains(moved) && input.isOpaque(over: moved, inputs, gaussian)
+    case .sample(let kernel, _):
+      return kernel is WholeGaussian && gaussian?.isOpaque == true
+    }
+  }
+}
