@@ -5,7 +5,8 @@
 
 #include "CRowKernels.h"
 
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
+#pragma clang attribute push(                                           \
+    __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
 #define CROW_NAME "AVX-512"
 #define CROW_TABLE crow_avx512
 #define CROW_VECTOR_BITS 512

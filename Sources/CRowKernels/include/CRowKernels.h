@@ -2,7 +2,7 @@
 // compiled for several instruction sets; all give the same bytes.
 //
 // Scales: `wide` rows are unsigned 16-bit fixed point, 256 to a code of 255 (0…65280); float rows
-// have the same scale. `counts` are of pixels. Rows do not overlap.
+// have the same scale. Counts are of pixels. Rows do not overlap.
 #ifndef CROWKERNELS_H
 #define CROWKERNELS_H
 
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Of the kernels that run along a row.
+// Of a kernel that runs along a row; GaussianLadder ends at 4 sigmas of 60 pixels.
 #define CROW_MOST_RADIUS 255
 
 // Fixed point of 128 to a code has this for 0: the products of a convolution are rounded down, and
@@ -95,12 +95,12 @@ typedef struct {
 
   // Premultiplied fixed point, where `scale` is a code, to premultiplied floats of 0…1.
   void (*_Nonnull floats_from_fixed)(float *row, const uint16_t *fixed, size_t count, int scale);
-  // Opaque fixed point to bytes.
+  // Opaque fixed point of 128 to a code to bytes.
   void (*_Nonnull bytes_from_opaque)(
-      uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, bool streams);
+      uint8_t *bytes, const uint16_t *fixed, size_t count, bool streams);
   // Rows as those of interpolate_rows_wide (a row between itself and itself is that row) through
-  // the colour steps to straight bytes; the colour is divided by
-  // the alpha as it is stored. `is_opaque`: alpha is 1 before and after each step.
+  // the colour steps to straight bytes; the colour is divided by the alpha as it is stored.
+  // `is_opaque`: alpha is 1 before and after each step.
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
       size_t count, int scale, const crow_affine *_Nullable steps, size_t step_count,

@@ -68,7 +68,7 @@ import GLBlurCore
 
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
     unsafe kernels.bytes_from_opaque(
-      bytes, fixedPoint(y), blurred.columns.count, scale, streams)
+      bytes, fixedPoint(y), blurred.columns.count, streams)
   }
 
   private func convolvedColumns(_ y: Int) -> UnsafePointer<UInt16> {

@@ -147,9 +147,13 @@ enum PlainKernels {
     return row.map { Float(Int($0) - zero(scale)) * unit }
   }
 
-  /// A little less than half a code of 256 goes up, since means have gone up before; half a code of
-  /// 128.
-  static func bytesFromOpaque(_ row: [UInt16], scale: Int) -> [UInt8] {
-    row.map { UInt8((Int($0) + (scale == 256 ? 127 : 64 - zero(scale))) / scale) }
+  /// Half a code goes up.
+  static func bytesFromOpaque(_ row: [UInt16]) -> [UInt8] {
+    row.map { UInt8((Int($0) - zero(128) + 64) / 128) }
+  }
+
+  /// A little less than half a code goes up, since means have gone up before.
+  static func bytesFromMeans(_ row: [UInt16]) -> [UInt8] {
+    row.map { UInt8((Int($0) + 127) / 256) }
   }
 }

@@ -117,7 +117,7 @@ import Testing
             unsafe table.kernels.interpolate_rows_to_bytes(
               $0, isOnRow ? rows[0] : nil, rows[1], rows[2], row.width, streams)
           }
-          #expect(bytes == PlainKernels.bytesFromOpaque(expected, scale: 256), "\(row)")
+          #expect(bytes == PlainKernels.bytesFromMeans(expected), "\(row)")
         }
       }
 

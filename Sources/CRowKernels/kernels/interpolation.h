@@ -1,0 +1,100 @@
+// Twice the resolution, and rows of fixed point as bytes. A part of kernels.h.
+
+static void interpolate_columns_floats(float *restrict result, const float *restrict row,
+                                       size_t count) {
+  for (size_t j = 0; j < count / 2; j++) {
+    const float *p = row + 4 * j;
+    pixel before = LOAD(pixel, p), middle = LOAD(pixel, p + 4), after = LOAD(pixel, p + 8);
+    STORE(pixel, result + 8 * j, (before + after) * 0.125f + middle * 0.75f);
+    STORE(pixel, result + 8 * j + 4, (middle + after) * 0.5f);
+  }
+}
+
+static void interpolate_columns_wide(uint16_t *restrict result, const uint16_t *restrict row,
+                                     size_t count) {
+  size_t j = 0;
+  for (; j + 8 <= count / 2; j += 8) {
+    const uint16_t *p = row + 4 * j;
+    words before = LOAD(words, p), middle = LOAD(words, p + 4), after = LOAD(words, p + 8);
+    pixels even = (pixels)mean(middle, mean(middle, mean(before, after)));
+    pixels odd = (pixels)mean(middle, after);
+    STORE(pixels, result + 8 * j, __builtin_shufflevector(even, odd, 0, 8, 1, 9, 2, 10, 3, 11));
+    STORE(pixels, result + 8 * j + 32,
+          __builtin_shufflevector(even, odd, 4, 12, 5, 13, 6, 14, 7, 15));
+  }
+  for (; j < count / 2; j++) {
+    for (size_t c = 0; c < 4; c++) {
+      const uint16_t *p = row + 4 * j + c;
+      result[8 * j + c] = mean1(p[4], mean1(p[4], mean1(p[0], p[8])));
+      result[8 * j + 4 + c] = mean1(p[4], p[8]);
+    }
+  }
+}
+
+static void interpolate_rows_floats(float *restrict result, const float *before, const float *row,
+                                    const float *after, size_t count) {
+  if (before)
+    for (size_t i = 0; i < 4 * count; i++)
+      result[i] = (before[i] + after[i]) * 0.125f + row[i] * 0.75f;
+  else
+    for (size_t i = 0; i < 4 * count; i++) result[i] = (row[i] + after[i]) * 0.5f;
+}
+
+static void interpolate_rows_wide(uint16_t *restrict result, const uint16_t *before,
+                                  const uint16_t *row, const uint16_t *after, size_t count) {
+  if (before)
+    for (size_t i = 0; i < 4 * count; i++)
+      result[i] = mean1(row[i], mean1(row[i], mean1(before[i], after[i])));
+  else
+    for (size_t i = 0; i < 4 * count; i++) result[i] = mean1(row[i], after[i]);
+}
+
+// Means round up, three in a row by 7/16 of a unit on the average and one by 1/4; both directions
+// together by 0.7. A little less than a half makes up for it.
+#define HALF_BYTE 127
+
+// Streaming stores are ordered with what follows only by a fence.
+ALWAYS void finish_streaming(bool streams) {
+#if defined(__x86_64__)
+  if (streams) __builtin_ia32_sfence();
+#else
+  (void)streams;
+#endif
+}
+
+ALWAYS void store_bytes(uint8_t *result, words value, bool streams) {
+  bytes32 bytes = __builtin_convertvector(value, bytes32);
+  if (streams)
+    __builtin_nontemporal_store(bytes, (aligned_bytes32 *)result);
+  else
+    STORE(bytes32, result, bytes);
+}
+
+static void interpolate_rows_to_bytes(uint8_t *restrict result, const uint16_t *before,
+                                      const uint16_t *row, const uint16_t *after, size_t count,
+                                      bool streams) {
+  size_t i = 0, size = 4 * count;
+  if (streams) {
+    // Streaming stores go to whole vectors of memory.
+    for (; i < size && ((uintptr_t)(result + i) & 31) != 0; i++) {
+      uint16_t outer = before ? mean1(row[i], mean1(before[i], after[i])) : after[i];
+      result[i] = (uint8_t)((mean1(row[i], outer) + HALF_BYTE) >> 8);
+    }
+  }
+  if (before) {
+    for (; i + 32 <= size; i += 32) {
+      words middle = LOAD(words, row + i);
+      words outer = mean(LOAD(words, before + i), LOAD(words, after + i));
+      store_bytes(result + i, (mean(middle, mean(middle, outer)) + HALF_BYTE) >> 8, streams);
+    }
+  } else {
+    for (; i + 32 <= size; i += 32)
+      store_bytes(result + i, (mean(LOAD(words, row + i), LOAD(words, after + i)) + HALF_BYTE) >> 8,
+                  streams);
+  }
+  for (; i < size; i++) {
+    uint16_t outer = before ? mean1(row[i], mean1(before[i], after[i])) : after[i];
+    result[i] = (uint8_t)((mean1(row[i], outer) + HALF_BYTE) >> 8);
+  }
+  finish_streaming(streams);
+}

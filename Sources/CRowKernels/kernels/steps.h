@@ -1,0 +1,191 @@
+// Colour steps, and premultiplied colours as straight bytes. A part of kernels.h.
+
+// Sixteen pixels, a vector for each channel.
+typedef struct {
+  floats red, green, blue, alpha;
+} planes;
+
+// Eight pixels between rows, as interpolate_rows_wide computes them.
+ALWAYS colors between(const uint16_t *before, const uint16_t *row, const uint16_t *after,
+                      size_t i) {
+  words middle = LOAD(words, row + i), outer = LOAD(words, after + i);
+  if (before) outer = mean(middle, mean(LOAD(words, before + i), outer));
+  return (colors)mean(middle, outer);
+}
+
+ALWAYS planes planes_from_fixed(colors first, colors second, int scale) {
+  float unit = 1 / (255.0f * (float)scale);
+  int32_t zero = offset(scale);
+  colors red_green = __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
+                                             22, 24, 26, 28, 30);
+  colors blue_alpha = __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
+                                              23, 25, 27, 29, 31);
+  return (planes){
+      __builtin_convertvector((ints)(red_green & 0xFFFF) - zero, floats) * unit,
+      __builtin_convertvector((ints)(red_green >> 16) - zero, floats) * unit,
+      __builtin_convertvector((ints)(blue_alpha & 0xFFFF) - zero, floats) * unit,
+      __builtin_convertvector((ints)(blue_alpha >> 16) - zero, floats) * unit,
+  };
+}
+
+ALWAYS floats limit(floats v, floats low, floats high) {
+  floats raised = v > low ? v : low;
+  return raised < high ? raised : high;
+}
+
+ALWAYS floats weighted(planes p, const float *row) {
+  return p.red * row[0] + p.green * row[1] + p.blue * row[2] + p.alpha * row[3] + row[4];
+}
+
+ALWAYS planes stepped(planes p, const crow_affine *step) {
+  planes q = {weighted(p, step->rows[0]), weighted(p, step->rows[1]), weighted(p, step->rows[2]),
+              weighted(p, step->rows[3])};
+  if (step->is_limited) {
+    floats zero = 0;
+    q.red = limit(q.red, zero, q.alpha);
+    q.green = limit(q.green, zero, q.alpha);
+    q.blue = limit(q.blue, zero, q.alpha);
+  }
+  return q;
+}
+
+// With an alpha of 1 before and after.
+ALWAYS floats weighted_opaque(planes p, const float *row) {
+  return p.red * row[0] + p.green * row[1] + p.blue * row[2] + (row[3] + row[4]);
+}
+
+ALWAYS planes stepped_opaque(planes p, const crow_affine *step) {
+  planes q = {weighted_opaque(p, step->rows[0]), weighted_opaque(p, step->rows[1]),
+              weighted_opaque(p, step->rows[2]), p.alpha};
+  if (step->is_limited) {
+    floats zero = 0, one = 1;
+    q.red = limit(q.red, zero, one);
+    q.green = limit(q.green, zero, one);
+    q.blue = limit(q.blue, zero, one);
+  }
+  return q;
+}
+
+ALWAYS colors code(floats v) {
+  floats zero = 0, top = 255;
+  return (colors)__builtin_convertvector(limit(v, zero, top) + 0.5f, ints);
+}
+
+ALWAYS colors packed(colors red, colors green, colors blue, colors alpha) {
+  return red | green << 8 | blue << 16 | alpha << 24;
+}
+
+// The colour is divided by the alpha as it is stored; where nothing is left of that, nothing is
+// left of the colour.
+ALWAYS colors straight(planes p) {
+  colors alpha = code(p.alpha * 255.0f);
+  floats shown = __builtin_convertvector((ints)alpha, floats);
+  floats gain = 65025.0f / shown;
+  floats zero = 0;
+  gain = shown > zero ? gain : zero;
+  return packed(code(p.red * gain), code(p.green * gain), code(p.blue * gain), alpha);
+}
+
+ALWAYS colors opaque(planes p) {
+  colors alpha = 255;
+  return packed(code(p.red * 255.0f), code(p.green * 255.0f), code(p.blue * 255.0f), alpha);
+}
+
+ALWAYS colors through_steps(planes p, const crow_affine *steps, size_t step_count,
+                            bool is_opaque) {
+  if (is_opaque) {
+    for (size_t s = 0; s < step_count; s++) p = stepped_opaque(p, steps + s);
+    return opaque(p);
+  }
+  for (size_t s = 0; s < step_count; s++) p = stepped(p, steps + s);
+  return straight(p);
+}
+
+ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
+                               const uint16_t *row, const uint16_t *after, size_t count, int scale,
+                               const crow_affine *steps, size_t step_count, bool is_opaque,
+                               bool streams) {
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    colors first = between(before, row, after, 4 * i);
+    colors second = between(before, row, after, 4 * i + 32);
+    colors result =
+        through_steps(planes_from_fixed(first, second, scale), steps, step_count, is_opaque);
+    if (streams)
+      __builtin_nontemporal_store(result, (aligned_colors *)(bytes + 4 * i));
+    else
+      STORE(colors, bytes + 4 * i, result);
+  }
+  if (i == count) return;
+  uint16_t last[3][64] = {0};
+  size_t size = (count - i) * 8;
+  if (before) memcpy(last[0], before + 4 * i, size);
+  memcpy(last[1], row + 4 * i, size);
+  memcpy(last[2], after + 4 * i, size);
+  const uint16_t *above = before ? last[0] : NULL;
+  colors first = between(above, last[1], last[2], 0), second = between(above, last[1], last[2], 32);
+  colors result =
+      through_steps(planes_from_fixed(first, second, scale), steps, step_count, is_opaque);
+  memcpy(bytes + 4 * i, &result, (count - i) * 4);
+}
+
+static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *before,
+                                const uint16_t *row, const uint16_t *after, size_t count,
+                                int scale, const crow_affine *steps, size_t step_count,
+                                bool is_opaque, bool streams) {
+  // Streaming stores go to whole vectors of memory.
+  streams = streams && ((uintptr_t)bytes & 63) == 0;
+#define ROWS(before, is_opaque)                                                               \
+  rows_through_steps(bytes, before, row, after, count, scale, steps, step_count, is_opaque,    \
+                     streams)
+  // Each case is compiled by itself, without a branch in its loop.
+  if (is_opaque) {
+    if (before) ROWS(before, true);
+    else ROWS(NULL, true);
+  } else {
+    if (before) ROWS(before, false);
+    else ROWS(NULL, false);
+  }
+  finish_streaming(streams);
+}
+
+ALWAYS planes planes_from_floats(const float *row) {
+  floats a = LOAD(floats, row), b = LOAD(floats, row + 16);
+  floats c = LOAD(floats, row + 32), d = LOAD(floats, row + 48);
+#define CHANNELS(v, w, c)                                                                        \
+  __builtin_shufflevector(v, w, c, c + 4, c + 8, c + 12, c + 16, c + 20, c + 24, c + 28, c + 1,   \
+                          c + 5, c + 9, c + 13, c + 17, c + 21, c + 25, c + 29)
+  floats red_green[2] = {CHANNELS(a, b, 0), CHANNELS(c, d, 0)};
+  floats blue_alpha[2] = {CHANNELS(a, b, 2), CHANNELS(c, d, 2)};
+#define JOINED(v, c)                                                                             \
+  __builtin_shufflevector(v[0], v[1], c, c + 1, c + 2, c + 3, c + 4, c + 5, c + 6, c + 7, c + 16, \
+                          c + 17, c + 18, c + 19, c + 20, c + 21, c + 22, c + 23)
+  return (planes){JOINED(red_green, 0), JOINED(red_green, 8), JOINED(blue_alpha, 0),
+                  JOINED(blue_alpha, 8)};
+}
+
+ALWAYS colors unit_code(floats v) {
+  floats zero = 0, one = 1;
+  return (colors)__builtin_convertvector(limit(v, zero, one) * 255.0f + 0.5f, ints);
+}
+
+// The operations of `quantized` in storage.glsl.
+ALWAYS colors quantized(planes p) {
+  colors alpha = unit_code(p.alpha);
+  floats stored = __builtin_convertvector((ints)alpha, floats) / 255.0f;
+  colors all = packed(unit_code(p.red / stored), unit_code(p.green / stored),
+                      unit_code(p.blue / stored), alpha);
+  colors nothing = 0;
+  return alpha > nothing ? all : nothing;
+}
+
+static void bytes_from_floats(uint8_t *restrict bytes, const float *restrict row, size_t count) {
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16)
+    STORE(colors, bytes + 4 * i, quantized(planes_from_floats(row + 4 * i)));
+  if (i == count) return;
+  float last[64] = {0};
+  memcpy(last, row + 4 * i, (count - i) * 16);
+  colors result = quantized(planes_from_floats(last));
+  memcpy(bytes + 4 * i, &result, (count - i) * 4);
+}
