@@ -35,8 +35,8 @@ func openRows(_ source: ByteSource) throws(FileError) -> any RowSource {
 }
 
 private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource {
-  guard reader.header.is_interlaced else { return try LibPNGRows(reader) }
   try reader.check()
+  guard reader.header.is_interlaced else { return try LibraryRows(reader) }
   try reader.start()
   return try ImageRows(
     Image(reader.info, profile: reader.profile, name: reader.source.name) {
@@ -51,6 +51,5 @@ private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource 
 
 private func jpegRows(_ source: ByteSource) throws(FileError) -> any RowSource {
   let reader = try JPEGReader(source)
-  if let rows = try JPEGRows(reader) { return rows }
-  return try ImageRows(reader.turnedImage())
+  return reader.isUpright ? try LibraryRows(reader) : try ImageRows(reader.turnedImage())
 }

@@ -2,7 +2,7 @@ import CJPEG
 import GLBlurCore
 
 /// A JPEG file whose header has been read.
-@safe final class JPEGReader {
+@safe final class JPEGReader: RowDecoder {
   let info: ImageInfo
   private let orientation: Orientation
   private let handle: OpaquePointer?

@@ -3,7 +3,7 @@ import GLBlurCore
 
 /// A PNG file whose header has been read, by libpng. Its rows come from libpng, too, where
 /// `PNGRows` does not take the file.
-@safe final class PNGReader {
+@safe final class PNGReader: RowDecoder {
   let info: ImageInfo
   let header: cpng_header
   let source: ByteSource
