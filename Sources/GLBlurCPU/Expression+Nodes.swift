@@ -19,7 +19,7 @@ extension Plan.Expression {
     case .move(let x, let y, let input, let inside):
       let node = input.node(over: region.offset(x: -x, y: -y), inputs, gaussian)
       return MoveRow(node, x: x, y: y, inside: inside)
-    case .sample(let kernel as any AxisKernel, let operands):
+    case .sample(let kernel as any TwinKernel, let operands):
       let readers = operands.enumerated().map { index, sampled in
         let needed = kernel.inputRegion(index: index, for: region)
         let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)

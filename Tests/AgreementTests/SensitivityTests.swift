@@ -73,16 +73,15 @@ import Testing
   }
 
   /// The pixel at half the index, from the pixels that an interpolation asks for.
-  private struct Halved: AxisKernel {
+  private struct Halved: TwinKernel {
     let base: Convolve
-    let needs: any AxisKernel
+    let needs: any TwinKernel
 
     var shaderCall: ShaderCall {
       ShaderCall.resample(
         axis: SIMD2(1, 0), origin: 0, taps: 1,
         table: ShaderTable(list: (0..<256).flatMap { [Float($0 >> 1), 1] }))
     }
-    var axis: Axis { .horizontal }
     var taps: Int { 1 }
     func inputRegion(index: Int, for region: Region) -> Region {
       needs.inputRegion(index: index, for: region)
@@ -101,8 +100,8 @@ import Testing
   /// Expects agreement of the plan with itself, and none as soon as one side has the changed one.
   private func expectNoticed(
     _ chain: Chain, point: (any PointKernel) -> any PointKernel = { $0 },
-    sampling: (any AxisKernel) -> any AxisKernel = { $0 },
-    changed: (any AxisKernel) -> any AxisKernel
+    sampling: (any TwinKernel) -> any TwinKernel = { $0 },
+    changed: (any TwinKernel) -> any TwinKernel
   ) throws {
     try expectNoticed(
       chain, original: { $0.visitingKernels(point: point, axis: sampling) },

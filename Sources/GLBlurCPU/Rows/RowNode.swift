@@ -193,11 +193,11 @@ final class TransparentRow: RowNode {
 
 /// A sampling kernel on what its inputs compute.
 final class SampleRow: RowNode {
-  private let kernel: any AxisKernel
+  private let kernel: any TwinKernel
   private let inputs: [any RowReader]
   private let memory = RowMemory()
 
-  init(_ kernel: any AxisKernel, _ inputs: [any RowReader]) {
+  init(_ kernel: any TwinKernel, _ inputs: [any RowReader]) {
     self.kernel = kernel
     self.inputs = inputs
   }

@@ -50,8 +50,39 @@ extension ParameterDomain {
         Frame(
           try length(elements[0]), try length(elements[1]), try length(elements[2]),
           try length(elements[3])))
+    case (.point, .array(let elements)):
+      guard elements.count == 2 else {
+        throw FilterError("\(elements.count) values; expected \(description)")
+      }
+      return .point(Point(try length(elements[0]), try length(elements[1])))
+    case (.numbers(let count, _), .array(let elements)):
+      let values = try numbers(elements)
+      guard values.count == count else {
+        throw FilterError("\(values.count) values; expected \(description)")
+      }
+      return .numbers(values)
+    case (.stops, .array(let elements)):
+      return .stops(
+        try pairs(elements).map { (position, other) throws(FilterError) in
+          GradientStop(position, try color(other))
+        })
+    case (.curve, .array(let elements)):
+      return .curve(
+        try pairs(elements).map { (x, other) throws(FilterError) in
+          CurvePoint(x, try numbers([other])[0])
+        })
     default:
       throw FilterError("expected \(description), found \(json.kind)")
+    }
+  }
+
+  /// The elements, each a list of a number and something else.
+  private func pairs(_ elements: [JSON]) throws(FilterError) -> [(number: Double, other: JSON)] {
+    try elements.map { element throws(FilterError) in
+      guard case .array(let pair) = element.value, pair.count == 2,
+        case .number(let number) = pair[0].value
+      else { throw FilterError("expected \(description)") }
+      return (number, pair[1])
     }
   }
 

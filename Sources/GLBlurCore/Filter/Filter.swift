@@ -5,6 +5,10 @@ public protocol Filter: Parameterized {
   static var formula: String { get }
   /// The images it reads; for a generator the one whose size it takes. The first is the main one.
   static var ports: [Port] { get }
+  /// A chain file that shows on a photograph what the filter is for.
+  static var example: String { get }
+  /// What does the same elsewhere.
+  static var counterparts: Counterparts { get }
 
   /// Adds what the filter computes to `lowering`.
   ///
@@ -14,6 +18,10 @@ public protocol Filter: Parameterized {
 
 extension Filter {
   public static var ports: [Port] { [.input] }
+
+  public static var example: String { "[{\"filter\": \"\(name)\"}]" }
+
+  public static var counterparts: Counterparts { Counterparts() }
 
   /// Every parameter that can do nothing does nothing.
   package var isIdentity: Bool {

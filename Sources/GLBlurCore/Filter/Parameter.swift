@@ -117,6 +117,49 @@ extension Parameter {
       write: { if case .frame(let value) = $1 { $0[keyPath: path] = value } })
   }
 
+  /// A place.
+  public static func point(
+    _ name: String, _ path: ParameterPath<Owner, Point>, isRequired: Bool = false,
+    _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .point, identity: nil, isRequired: isRequired, summary: summary,
+      read: { .point($0[keyPath: path]) },
+      write: { if case .point(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  /// As many numbers as the identity has.
+  public static func numbers(
+    _ name: String, _ path: ParameterPath<Owner, [Double]>, in range: ClosedRange<Double>,
+    identity: [Double], _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .numbers(count: identity.count, range), identity: .numbers(identity),
+      isRequired: false, summary: summary, read: { .numbers($0[keyPath: path]) },
+      write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  /// The colours of a gradient.
+  public static func stops(
+    _ name: String, _ path: ParameterPath<Owner, [GradientStop]>, _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .stops, identity: nil, isRequired: true, summary: summary,
+      read: { .stops($0[keyPath: path]) },
+      write: { if case .stops(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  /// A curve from 0…1 to 0…1.
+  public static func curve(
+    _ name: String, _ path: ParameterPath<Owner, [CurvePoint]>, identity: [CurvePoint],
+    _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .curve, identity: .curve(identity), isRequired: false,
+      summary: summary, read: { .curve($0[keyPath: path]) },
+      write: { if case .curve(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
   public static func text(
     _ name: String, _ path: ParameterPath<Owner, String>, isRequired: Bool = false,
     _ summary: String

@@ -10,6 +10,14 @@ public enum ParameterDomain: Hashable, Sendable {
   /// A colour, or one of some words.
   case colorOr([String])
   case frame
+  /// A place, as x and y.
+  case point
+  /// So many numbers, each within the range.
+  case numbers(count: Int, ClosedRange<Double>)
+  /// Positions and colours of a gradient, 2 at least.
+  case stops
+  /// The points that a curve goes through, 2 at least.
+  case curve
   case text
   /// An image, as ports name it.
   case reference
@@ -38,6 +46,14 @@ public enum ParameterDomain: Hashable, Sendable {
       "a list of views, each an object with a \"view\": one of " + views.joined(separator: ", ")
     case .frame:
       "[x, y, width, height] in points or percentages, up to 1000000, width and height not negative"
+    case .point: "[x, y] in points or percentages, up to 1000000"
+    case .numbers(let count, let range):
+      "\(count) numbers, \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
+    case .stops:
+      "[[position, colour], …], 2 to \(Self.mostStops) of them, positions 0 to 1 and none smaller "
+        + "than the one before"
+    case .curve:
+      "[[x, y], …], 2 to \(Self.mostStops) of them, 0 to 1, each x greater than the one before"
     }
   }
 
@@ -56,6 +72,19 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.frame, .frame(let frame)):
       [frame.x, frame.y, frame.width, frame.height].allSatisfy { abs($0.number) <= 1e6 }
         && frame.width.number >= 0 && frame.height.number >= 0
+    case (.point, .point(let point)): [point.x, point.y].allSatisfy { abs($0.number) <= 1e6 }
+    case (.numbers(let count, let range), .numbers(let values)):
+      values.count == count && values.allSatisfy(range.contains)
+    case (.stops, .stops(let stops)):
+      (2...Self.mostStops).contains(stops.count)
+        && stops.allSatisfy {
+          (0...1).contains($0.position) && ParameterDomain.color.contains(.color($0.color))
+        }
+        && zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position }
+    case (.curve, .curve(let points)):
+      (2...Self.mostStops).contains(points.count)
+        && points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }
+        && zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x }
     case (.colorOr(let words), .choice(let word)): words.contains(word)
     case (.colorOr, .color): ParameterDomain.color.contains(value)
     case (.text, .text(let text)): text.utf8.count <= Self.mostTextBytes
@@ -65,6 +94,9 @@ public enum ParameterDomain: Hashable, Sendable {
     default: false
     }
   }
+
+  /// Shaders look for the right one from the first on.
+  private static let mostStops = 256
 
   /// More text than any label holds; Pango's line breaking takes longer than in proportion.
   private static let mostTextBytes = 20_000

@@ -7,6 +7,10 @@ public enum ParameterValue: Hashable, Sendable {
   case length(Length)
   case color(Color)
   case frame(Frame)
+  case point(Point)
+  case numbers([Double])
+  case stops([GradientStop])
+  case curve([CurvePoint])
   case text(String)
   case reference(Reference)
   case content(Content)
@@ -25,7 +29,12 @@ extension ParameterValue {
     case .length(let length): spelled(length)
     case .color(let color): spelled(color)
     case .frame(let frame):
-      "[" + [frame.x, frame.y, frame.width, frame.height].map(spelled).joined(separator: ", ") + "]"
+      list([frame.x, frame.y, frame.width, frame.height].map(spelled))
+    case .point(let point): list([point.x, point.y].map(spelled))
+    case .numbers(let values): list(values.map(numeral))
+    case .stops(let stops):
+      list(stops.map { list([numeral($0.position), spelled($0.color)]) })
+    case .curve(let points): list(points.map { list([numeral($0.x), numeral($0.y)]) })
     case .text(let value): quoted(value)
     case .reference(let reference): quoted(reference.description)
     case .content(let content): content.json
@@ -40,6 +49,10 @@ package func numeral(_ number: Double) -> String {
   return "\(whole)"
 }
 
+private func list(_ elements: [String]) -> String {
+  "[" + elements.joined(separator: ", ") + "]"
+}
+
 private func spelled(_ length: Length) -> String {
   switch length {
   case .points(let points): numeral(points)
@@ -51,8 +64,7 @@ private func spelled(_ color: Color) -> String {
   if color.red == color.green && color.green == color.blue {
     return "{\"white\": \(numeral(color.red)), \"alpha\": \(numeral(color.alpha))}"
   }
-  let channels = [color.red, color.green, color.blue, color.alpha]
-  return "[" + channels.map(numeral).joined(separator: ", ") + "]"
+  return list([color.red, color.green, color.blue, color.alpha].map(numeral))
 }
 
 /// As JSON spells a string.

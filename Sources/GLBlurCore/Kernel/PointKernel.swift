@@ -82,6 +82,11 @@ package protocol ColorKernel: PointKernel {
   func pixel(_ p: Pixel) -> Pixel
 }
 
+/// Computes a pixel from one image's and its column and row.
+package protocol PlacedKernel: PointKernel {
+  func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel
+}
+
 /// Computes a pixel from two images'.
 package protocol BlendKernel: PointKernel {
   func pixel(_ p: Pixel, _ q: Pixel) -> Pixel
@@ -107,6 +112,15 @@ extension ColorKernel {
   package func run(_ row: PointRow) {
     for index in 0..<row.count {
       unsafe row.pixels[index] = pixel(row.pixels[index])
+    }
+  }
+}
+
+extension PlacedKernel {
+  package func run(_ row: PointRow) {
+    for index in 0..<row.count {
+      let position = SIMD2(Int32(row.x + index), Int32(row.y))
+      unsafe row.pixels[index] = pixel(row.pixels[index], at: position)
     }
   }
 }

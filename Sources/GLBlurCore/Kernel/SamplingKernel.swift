@@ -20,11 +20,10 @@ extension SamplingKernel {
   package var evaluations: Int { taps }
 }
 
-/// A sampling kernel that reads along one axis. As with point kernels, the GLSL and the Swift are
-/// twins, operation for operation.
-package protocol AxisKernel: SamplingKernel {
+/// A sampling kernel that is said twice, as point kernels are: its GLSL and its Swift are twins,
+/// operation for operation.
+package protocol TwinKernel: SamplingKernel {
   var shaderCall: ShaderCall { get }
-  var axis: Axis { get }
 
   /// The shader has a second function, of the first one's name and `Run`, that computes four
   /// neighbouring pixels of a row from what they share. The first one's column is a multiple of four.
@@ -34,7 +33,12 @@ package protocol AxisKernel: SamplingKernel {
   func run(_ row: SampledRow)
 }
 
-extension AxisKernel {
+/// A sampling kernel that reads along one axis.
+package protocol AxisKernel: TwinKernel {
+  var axis: Axis { get }
+}
+
+extension TwinKernel {
   package var name: String { shaderCall.shader.name }
 
   package var sharesTapsInRuns: Bool { false }
@@ -73,6 +77,8 @@ package final class RowMemory {
   package var y: Int?
   package var columns: Range<Int>?
   package var sums: [SIMD4<Double>] = []
+  /// Pixels of the inputs that more than one row needs, as the kernel orders them.
+  package var pixels: [Pixel] = []
 
   package init() {}
 }

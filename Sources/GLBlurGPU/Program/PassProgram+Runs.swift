@@ -16,7 +16,7 @@ extension PassProgram {
       return packedRead(source, region)
     case .point(let kernel, let inputs):
       return point(kernel, inputs.map { run(for: $0, isAligned: isAligned) })
-    case .sample(let kernel as any AxisKernel, let inputs)
+    case .sample(let kernel as any TwinKernel, let inputs)
     where kernel.sharesTapsInRuns && isAligned:
       return sample(kernel, inputs) + "Run"
     case .read, .move, .sample:
@@ -64,13 +64,15 @@ extension PassProgram {
 
   // MARK: Packed images
 
-  /// What `beside0(p, offset)` returns for a sampling head: the pixel `offset` pixels along the axis.
+  /// What `beside0(p, offset)` returns for a sampling head: the pixel `offset` pixels along its axis,
+  /// or along the row if it has none.
   ///
   /// Where the image is packed, offsets that the head writes as numbers become places in texels, of
   /// which the compiler fetches each once.
-  mutating func beside(_ sampled: Plan.Sampled, _ kernel: any SamplingKernel) -> String {
+  mutating func beside(_ sampled: Plan.Sampled, _ kernel: any TwinKernel) -> String {
     guard let source = sampled.packedSource(for: kernel), isPacked(source) else {
-      return "source0(p + axis * offset)"
+      let hasAxis = kernel.shaderCall.parameters.contains { $0.name == "axis" }
+      return "source0(p + \(hasAxis ? "axis" : "ivec2(1, 0)") * offset)"
     }
     let quad = quad(source, sampled)
     return "decode8(unpacked8(\(quad)(ivec2((p.x >> 2) + (offset >> 2), p.y))[offset & 3]))"

@@ -155,7 +155,7 @@ struct PassProgram {
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampled]
   ) -> String {
-    guard let kernel = kernel as? any AxisKernel else {
+    guard let kernel = kernel as? any TwinKernel else {
       // Executors get what they said that they can do: no lowering for this one has such a kernel.
       text.add("#error \(kernel.name) has no shader")
       return define("vec4(0.0)")
@@ -176,11 +176,10 @@ struct PassProgram {
     text.use(call.shader)
     text.add("Pixel beside0(Position p, int offset) { return \(beside(inputs[0], kernel)); }")
     for (parameter, value) in zip(call.parameters, call.arguments) {
-      switch (parameter.role, value) {
-      case (.literal, _):
+      if parameter.role == .literal {
         text.declare("const \(parameter.type) \(parameter.name) = \(value.literal);")
-      case (_, .table(let table)): bindings.append(.table(name: parameter.name, table))
-      default: bindings.append(.value(name: parameter.name, value))
+      } else {
+        bindings.append(binding(parameter.name, value))
       }
     }
     return call.shader.name
@@ -214,7 +213,12 @@ struct PassProgram {
 
   private mutating func bind(_ name: String, _ value: ShaderCall.Argument) {
     text.add("uniform \(value.type) \(name);")
-    bindings.append(.value(name: name, value))
+    bindings.append(binding(name, value))
+  }
+
+  private func binding(_ name: String, _ value: ShaderCall.Argument) -> Binding {
+    if case .table(let table) = value { return .table(name: name, table) }
+    return .value(name: name, value)
   }
 
   mutating func bind(_ name: String, _ value: SIMD2<Int32>) {

@@ -53,6 +53,11 @@ extension Parameter where Owner: Parameterized {
     case .reference: "\"source\""
     case .content: #"[{"view": "label", "text": "Hello"}]"#
     case .frame: "[\"10%\", \"10%\", \"80%\", \"80%\"]"
+    case .point: "[\"50%\", \"50%\"]"
+    case .numbers(let count, let range):
+      "[" + Array(repeating: numeral(range.upperBound), count: count).joined(separator: ", ") + "]"
+    case .stops: "[[0, \"#000\"], [1, \"#FFF\"]]"
+    case .curve: "[[0, 0], [1, 1]]"
     }
   }
 

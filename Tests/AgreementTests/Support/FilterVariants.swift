@@ -113,6 +113,15 @@ extension ParameterDomain {
     case .length: .length(.percent(23))
     case .color: .color(Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6))
     case .frame: .frame(Frame(.percent(10), .percent(20), .percent(60), .percent(50)))
+    case .point: .point(Point(.percent(30), .percent(60)))
+    case .numbers(let count, let range):
+      .numbers((0..<count).map { range.clamp(0.3 - 0.13 * Double($0 % 5)) })
+    case .stops:
+      .stops([
+        GradientStop(0.2, Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6)),
+        GradientStop(0.6, .white), GradientStop(0.6, .clear), GradientStop(0.9, .black),
+      ])
+    case .curve: .curve([CurvePoint(0.1, 0.2), CurvePoint(0.4, 0.9), CurvePoint(0.8, 0.3)])
     case .colorOr(let words): .choice(words[words.count / 2])
     case .text: .text("Ag")
     case .reference: .reference(.source)
@@ -137,12 +146,34 @@ extension ParameterDomain {
     case .text: [.text(""), .text("Àé\n日本 😀")]
     case .reference: [.reference(.source)]
     case .content: [.content(Content())]
+    case .point: [.point(Point(0, 0)), .point(Point(.percent(-30), 1000))]
+    case .numbers(let count, let range):
+      [
+        .numbers(Array(repeating: range.lowerBound, count: count)),
+        .numbers(Array(repeating: range.upperBound, count: count)),
+      ]
+    case .stops:
+      [
+        .stops([GradientStop(0, .black), GradientStop(1, .white)]),
+        .stops([GradientStop(0.5, .clear), GradientStop(0.5, .white)]),
+      ]
+    case .curve:
+      [
+        .curve([CurvePoint(0, 1), CurvePoint(1, 0)]),
+        .curve([CurvePoint(0.3, 0), CurvePoint(0.300001, 1)]),
+      ]
     case .frame:
       [
         .frame(Frame(.percent(0), .percent(0), .percent(100), .percent(100))),
         .frame(Frame(.percent(-30), .percent(40), .percent(200), .percent(21))),
       ]
     }
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func clamp(_ value: Double) -> Double {
+    Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 }
 

@@ -32,7 +32,7 @@ extension Plan {
   /// The plan with other kernels in the place of its own.
   func visitingKernels(
     point: (any PointKernel) -> any PointKernel,
-    axis: (any AxisKernel) -> any AxisKernel
+    axis: (any TwinKernel) -> any TwinKernel
   ) -> Plan {
     func visit(_ expression: Expression) -> Expression {
       switch expression {
@@ -43,7 +43,7 @@ extension Plan {
         return .move(x: x, y: y, visit(input), inside: inside)
       case .sample(let kernel, let inputs):
         return .sample(
-          (kernel as? any AxisKernel).map(axis) ?? kernel,
+          (kernel as? any TwinKernel).map(axis) ?? kernel,
           inputs.map { input in
             var input = input
             input.expression = visit(input.expression)

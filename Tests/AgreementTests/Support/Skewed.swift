@@ -53,12 +53,11 @@ struct SkewedPoint: PointKernel {
 }
 
 /// Another sampling kernel with something changed.
-struct SkewedSampling: AxisKernel {
-  let base: any AxisKernel
+struct SkewedSampling: TwinKernel {
+  let base: any TwinKernel
   let skew: Skew
 
   var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }
-  var axis: Axis { base.axis }
   var taps: Int { base.taps }
 
   func inputRegion(index: Int, for region: Region) -> Region {

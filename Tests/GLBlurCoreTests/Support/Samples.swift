@@ -61,6 +61,51 @@ struct Samples {
     case .content:
       inside = [("[]", .content(Content()))]
       outside = ["[{}]", "[{\"view\": \"nothing\"}]", "[1]"]
+    case .point:
+      inside = [
+        ("[0, 0]", .point(Point(0, 0))),
+        ("[\"-150%\", 1000000]", .point(Point(.percent(-150), 1_000_000))),
+      ]
+      outside = ["[0]", "[0, 0, 0]", "[1e7, 0]", "[0, \"1e7%\"]"]
+    case .numbers(let count, let range):
+      func list(_ value: Double, _ count: Int) -> String {
+        "[" + Array(repeating: "\(value)", count: count).joined(separator: ", ") + "]"
+      }
+      inside = [range.lowerBound, range.upperBound, 0.125].map {
+        (list($0, count), .numbers(Array(repeating: $0, count: count)))
+      }
+      outside = [
+        list(0, count - 1), list(0, count + 1), list(range.upperBound.nextUp, count),
+        list(range.lowerBound.nextDown, count),
+      ]
+      bounds = ["\(count)"]
+    case .stops:
+      inside = [
+        (
+          "[[0, \"#000\"], [0.5, [1, 1, 1, 0]], [0.5, {\"white\": 1}], [1, \"#FFFFFF\"]]",
+          .stops([
+            GradientStop(0, .black), GradientStop(0.5, Color(red: 1, green: 1, blue: 1, alpha: 0)),
+            GradientStop(0.5, .white), GradientStop(1, .white),
+          ])
+        )
+      ]
+      outside = [
+        "[[0, \"#000\"]]", "[[0.5, \"#000\"], [0.4, \"#FFF\"]]", "[[0, \"#000\"], [1.1, \"#FFF\"]]",
+        "[[-0.1, \"#000\"], [1, \"#FFF\"]]", "[[0, \"#000\"], [1, [2, 0, 0]]]",
+        "[[0, \"#000\"], [1, \"#FFF\", 1]]", "[[0, \"#000\"], 1]",
+      ]
+    case .curve:
+      inside = [
+        ("[[0, 1], [1, 0]]", .curve([CurvePoint(0, 1), CurvePoint(1, 0)])),
+        (
+          "[[0.25, 0], [0.5, 0.125], [0.75, 1]]",
+          .curve([CurvePoint(0.25, 0), CurvePoint(0.5, 0.125), CurvePoint(0.75, 1)])
+        ),
+      ]
+      outside = [
+        "[[0, 0]]", "[[0, 0], [0, 1]]", "[[0.5, 0], [0.4, 1]]", "[[0, 0], [1.1, 1]]",
+        "[[0, 0], [1, -0.1]]", "[[0, 0, 0], [1, 1, 1]]",
+      ]
     case .frame:
       inside = [
         ("[0, 0, 1, 1]", .frame(Frame(0, 0, 1, 1))),
@@ -86,6 +131,8 @@ struct Samples {
     case .color, .colorOr, .frame: all
     case .text, .reference: all.filter { $0 != "\"word\"" }
     case .content: all.filter { $0 != "[]" }
+    case .point: all.filter { $0 != "[1, 2]" }
+    case .numbers, .stops, .curve: all
     }
   }
 }
