@@ -15,6 +15,9 @@ package protocol PointKernel: Hashable, Sendable {
   /// Outside of it the result is transparent, given that of the inputs.
   func support(of supports: [Region], extent: Region) -> Region
 
+  /// The result stays within 0…1, given such inputs, so it may be stored as integers.
+  var isUnit: Bool { get }
+
   /// Whether the result is surely opaque where those of the inputs are that `inputs` says so of.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
@@ -56,6 +59,8 @@ extension PointKernel {
   }
 
   package var cost: Int { 1 }
+
+  package var isUnit: Bool { true }
 
   package var affine: PremultipliedAffine? { nil }
 

@@ -7,9 +7,9 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// Pixels read for a pixel computed.
   var taps: Int { get }
 
-  /// How often a pixel of an input is computed that is not stored: about once a tap, unless the
-  /// kernel keeps it.
-  var evaluations: Int { get }
+  /// How often a pixel of the input `index` is computed that is not stored: about once a tap, unless
+  /// the kernel keeps it.
+  func evaluations(ofInput index: Int) -> Int
 
   /// The pixels of the input `index` that `region` of the result needs, before the edge mode brings
   /// those outside the image back into it.
@@ -17,7 +17,7 @@ package protocol SamplingKernel: Hashable, Sendable {
 }
 
 extension SamplingKernel {
-  package var evaluations: Int { taps }
+  package func evaluations(ofInput index: Int) -> Int { taps }
 }
 
 /// A sampling kernel that is said twice, as point kernels are: its GLSL and its Swift are twins,

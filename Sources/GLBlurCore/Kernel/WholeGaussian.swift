@@ -12,7 +12,7 @@ package struct WholeGaussian: SamplingKernel {
   /// At the lowest resolution.
   package var taps: Int { 2 * scheme.radius + 1 }
 
-  package var evaluations: Int { 1 }
+  package func evaluations(ofInput index: Int) -> Int { 1 }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
     Region(columns: reach(region.columns), rows: reach(region.rows))

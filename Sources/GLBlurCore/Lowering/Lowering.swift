@@ -153,7 +153,7 @@ public struct Lowering: Sendable {
     let supports = inputs.map { network.operations[$0.index].support }
     return add(
       .point(kernel), inputs, extent: inputs[0].extent,
-      support: kernel.support(of: supports, extent: inputs[0].extent))
+      support: kernel.support(of: supports, extent: inputs[0].extent), isUnit: kernel.isUnit)
   }
 
   /// - Parameters:

@@ -43,47 +43,31 @@ public struct Mask: Filter {
     let mask = try inputs.required("mask")
     let base = inputs["base"] ?? lowering.generate(Constant(color: .zero), like: inputs.main)
     return lowering.apply(
-      MaskMix(channel: channel, isInverted: invert), to: inputs.main, base, mask)
+      MaskMix(mask: MaskValue(channel, isInverted: invert)), to: inputs.main, base, mask)
   }
 }
 
 private struct MaskMix: TernaryKernel {
-  let weights: SIMD4<Float>
-  let alphaShare: Float
-  let inverted: Float
-
-  init(channel: Mask.Channel, isInverted: Bool) {
-    let luma = SIMD4<Float>(SIMD4(Luma.rec709, 0))
-    switch channel {
-    case .luminanceAlpha: (weights, alphaShare) = (luma, 1)
-    case .alpha: (weights, alphaShare) = (SIMD4(0, 0, 0, 1), 1)
-    case .luminance: (weights, alphaShare) = (luma, 0)
-    case .red: (weights, alphaShare) = (SIMD4(1, 0, 0, 0), 0)
-    }
-    inverted = isInverted ? 1 : 0
-  }
+  let mask: MaskValue
 
   var shaderCall: ShaderCall {
-    .mask(weights: weights, alphaShare: alphaShare, inverted: inverted)
+    .mask(weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted)
   }
 
   /// Where the mask is transparent the input does not show.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
-    index == 0 && inverted == 0 ? region.intersection(supports[2]) : region
+    index == 0 && !mask.isInverted ? region.intersection(supports[2]) : region
   }
 
   func support(of supports: [Region], extent: Region) -> Region {
-    let shown = inverted == 0 ? supports[0].intersection(supports[2]) : supports[0]
+    let shown = mask.isInverted ? supports[0] : supports[0].intersection(supports[2])
     return shown.union(supports[1])
   }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.prefix(2).allSatisfy { $0 } }
 
   func pixel(_ p: Pixel, _ base: Pixel, _ mask: Pixel) -> Pixel {
-    let c = straight(mask)
-    let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w
-    var m: Float = mask.a > 0 ? clamp(value * (1 - alphaShare + alphaShare * mask.a), 0, 1) : 0
-    m = abs(inverted - m)
+    let m = self.mask.value(of: mask)
     return base * (1 - m) + p * m
   }
 }

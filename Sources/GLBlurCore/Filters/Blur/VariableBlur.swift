@@ -1,0 +1,132 @@
+import GLBlurShaders
+import Glibc
+
+/// A Gaussian blur whose standard deviation follows a mask from pixel to pixel: of a lens that is out
+/// of focus here and in focus there, no cross-fade of a sharp and a blurred image.
+public struct VariableBlur: Filter {
+  /// The standard deviation where the mask is white, in points.
+  public var sigma: Length = 10
+  public var channel = Mask.Channel.luminanceAlpha
+  public var invert = false
+  public var edge = EdgeMode.clamp
+
+  public init(
+    sigma: Length = 10, channel: Mask.Channel = .luminanceAlpha, invert: Bool = false,
+    edge: EdgeMode = .clamp
+  ) {
+    self.sigma = sigma
+    self.channel = channel
+    self.invert = invert
+    self.edge = edge
+  }
+
+  public static let template = VariableBlur()
+  public static let name = "variableBlur"
+  public static let summary = "A Gaussian blur whose sigma follows a mask from pixel to pixel."
+  public static let formula =
+    "at each pixel the discrete Gaussian of the standard deviation s = sigma·m, m the mask's value as "
+    + "of `mask`. It is a cubic Lagrange polynomial in x = ½·ln(1 + s²/0.02), of the four nearest of "
+    + "Gaussians that lie at most 0.2 apart in x: within 0.3 code of the Gaussian itself"
+  public static let ports: [Port] = [
+    .input, Port("mask", isEncoded: true, "how far each pixel is blurred"),
+  ]
+  public static let parameters: [Parameter<VariableBlur>] = [
+    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The standard deviation at mask 1."),
+    .choice("channel", \.channel, "What of the mask counts."),
+    .boolean("invert", \.invert, "Pixels are blurred where the mask is dark."),
+    .choice("edge", \.edge, "What lies outside the image."),
+  ]
+  public static let example = """
+    [{"id": "far", "filter": "radialGradient", "center": ["50%", "50%"], "radius": "70%",
+      "stops": [[0.3, "#000"], [1, "#FFF"]]},
+     {"filter": "variableBlur", "input": "source", "mask": "far", "sigma": 12}]
+    """
+  public static let counterparts = Counterparts(
+    coreImage: "CIMaskedVariableBlur: inputRadius is sigma")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let mask = try inputs.required("mask")
+    let deviation = lowering.pixels(sigma, of: inputs.main)
+    guard deviation > 0 else { return inputs.main }
+    let ladder = BlurLadder(greatest: deviation)
+    let place = lowering.apply(
+      BlurLevel(mask: MaskValue(channel, isInverted: invert), ladder), to: mask)
+    var sum = lowering.generate(Constant(color: .zero), like: inputs.main)
+    for (number, deviation) in ladder.deviations.enumerated() {
+      let level = try lowering.apply(
+        GaussianBlur(
+          sigma: .points(BlurLadder.sigma(ofDeviation: deviation) / lowering.scale), edge: edge),
+        to: inputs.main)
+      sum = lowering.apply(
+        AddLevel(number: Float(number), last: Float(ladder.last)), to: level, sum, place)
+    }
+    return lowering.limit(sum)
+  }
+}
+
+/// Where on the ladder each pixel lies, as a share of its levels.
+private struct BlurLevel: ColorKernel {
+  let mask: MaskValue
+  let variance: Float
+  let scale: Float
+
+  init(mask: MaskValue, _ ladder: BlurLadder) {
+    self.mask = mask
+    variance = Float(ladder.variance)
+    scale = Float(1 / log2(1 + ladder.variance))
+  }
+
+  var shaderCall: ShaderCall {
+    .blurLevel(
+      weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted,
+      variance: variance, scale: scale)
+  }
+
+  var cost: Int { 4 }
+
+  func support(of supports: [Region], extent: Region) -> Region {
+    mask.isInverted ? extent : supports[0]
+  }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let m = mask.value(of: p)
+    return Pixel(repeating: log2Of(1 + (m * m) * variance) * scale)
+  }
+}
+
+/// A level, weighed, on the sum of those before it.
+private struct AddLevel: TernaryKernel {
+  let number: Float
+  let last: Float
+  private var sixth: Float { 1 / 6 }
+
+  init(number: Float, last: Float) {
+    self.number = number
+    self.last = last
+  }
+
+  var shaderCall: ShaderCall { .addLevel(number: number, last: last, sixth: sixth) }
+
+  /// Weights may be negative.
+  var isUnit: Bool { false }
+
+  func pixel(_ level: Pixel, _ sum: Pixel, _ place: Pixel) -> Pixel {
+    let t = place.a * last
+    let first = clamp(t.rounded(.down) - 1, 0, last - 3)
+    let j = number - first
+    if j < 0 || j > 3 { return sum }
+    let u = t - first
+    let v = u - 1
+    let w = u - 2
+    let x = u - 3
+    let weight: Float =
+      j < 0.5
+      ? -(v * w) * (x * sixth)
+      : j < 1.5
+        ? (u * w) * (x * 0.5)
+        : j < 2.5 ? -(u * v) * (x * 0.5) : (u * v) * (w * sixth)
+    return sum + level * weight
+  }
+}

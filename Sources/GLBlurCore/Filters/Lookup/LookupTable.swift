@@ -1,0 +1,56 @@
+import GLBlurShaders
+
+/// A table for `colorLookup` that changes nothing. Filters that are applied to it are in the table
+/// then: one lookup does all of them.
+public struct LookupTable: Filter {
+  /// Entries a channel, 2…64.
+  public var size = 64
+
+  public init(size: Int = 64) {
+    self.size = size
+  }
+
+  public static let template = LookupTable()
+  public static let name = "lookupTable"
+  public static let summary =
+    "A colour table that changes nothing: what is applied to it, colorLookup does at once."
+  public static let formula =
+    "entry i of n is i/(n − 1); a tile of n×n for each blue, √n of them in a row where that is a "
+    + "whole number (512×512 for 64, as GPUImage's), else all in one"
+  public static let ports: [Port] = []
+  public static let parameters: [Parameter<LookupTable>] = [
+    .integer("size", \.size, in: 2...64, "Entries a channel.")
+  ]
+  public static let example = #"[{"filter": "lookupTable", "size": 64}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "lookup.png: the neutral picture of GPUImageLookupFilter")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let root = (1...8).first { $0 * $0 == size }
+    let columns = root ?? size
+    let kernel = NeutralTable(
+      size: Int32(size), columns: Int32(columns), scale: Float(1 / Double(size - 1)))
+    // What is in a table is encoded, whatever is computed with.
+    return try lowering.within(.srgb) { lowering throws(FilterError) in
+      lowering.generate(
+        kernel, extent: Region(width: columns * size, height: size / columns * size))
+    }
+  }
+}
+
+private struct NeutralTable: GeneratorKernel {
+  let size: Int32
+  let columns: Int32
+  let scale: Float
+
+  var shaderCall: ShaderCall { .lookupTable(size: size, columns: columns, scale: scale) }
+
+  func pixel(at position: SIMD2<Int32>) -> Pixel {
+    let tile = SIMD2(position.x / size, position.y / size)
+    let inside = SIMD2(position.x - tile.x * size, position.y - tile.y * size)
+    let color = SIMD3(Float(inside.x), Float(inside.y), Float(tile.y * columns + tile.x))
+    return Pixel(color * scale, 1)
+  }
+}
