@@ -76,7 +76,8 @@ struct Fusion {
     switch operation.body {
     case .image: return false
     case .sample(let kernel, _):
-      return load.hasSampling || kernel.evaluations(ofInput: position) * load.cost > Self.mostTapCost
+      return load.hasSampling
+        || kernel.evaluations(ofInput: position) * load.cost > Self.mostTapCost
     case .point(let kernel):
       // Where little of an expensive input shows, a pass of its own computes only that.
       let supports = operation.inputs.map { network.operations[$0].support }
