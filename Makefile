@@ -13,7 +13,7 @@ RUN = $(GLBLUR) run --quality-jpeg 75
 # As wide as README shows it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
-.PHONY: demo test test-chromium bench bench-peers bench-plot build lint setup install pictures clean
+.PHONY: demo test test-chromium bench bench-peers bench-plot build lint setup install pictures gallery clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -62,7 +62,14 @@ install: setup ## one binary that needs neither this folder nor a Swift toolchai
 	$(BUILD) --product glblur --static-swift-stdlib --scratch-path .build/install
 	install -D -m 755 -s .build/install/release/glblur $(DESTDIR)$(PREFIX)/bin/glblur
 
-pictures: build ## renders README's pictures again
+gallery: setup ## every filter on one photograph: out/gallery.png, and README's picture of it
+	$(BUILD) --product glblur
+	$(BUILD) --product gallery
+	@mkdir -p $(PICTURES) out
+	.build/release/gallery $(PHOTOS)/coffee.png out/gallery.png
+	$(SMALLER) out/gallery.png -o $(PICTURES)/gallery.jpg
+
+pictures: build gallery ## renders README's pictures again
 	$(BUILD) --product scrolling-panel
 	$(BUILD) --product readable-text
 	$(BUILD) --product materials

@@ -79,6 +79,9 @@ let package = Package(
     .executableTarget(
       name: "materials", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/Materials", swiftSettings: strict),
+    .executableTarget(
+      name: "gallery", dependencies: ["GLBlur", "ExampleSupport"],
+      path: "Examples/Gallery", swiftSettings: strict),
 
     // C: shims, headers, and loops over bytes that Swift has no instruction sets for.
     .target(
