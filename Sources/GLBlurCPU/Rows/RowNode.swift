@@ -121,14 +121,19 @@ final class PointRowNode: RowNode {
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe inputs.first?.evaluate(y, columns, into: pixels)
-    for (input, buffer) in zip(inputs.dropFirst(), scratch) {
-      unsafe input.evaluate(y, columns, into: buffer.pixels)
-    }
     unsafe kernel.run(
       PointRow(
         x: columns.lowerBound, y: y, count: columns.count, pixels: pixels,
-        second: scratch.first.map { unsafe UnsafePointer($0.pixels) },
-        third: scratch.dropFirst().first.map { unsafe UnsafePointer($0.pixels) }))
+        second: row(1, y, columns), third: row(2, y, columns)))
+  }
+
+  /// The pixels of an input other than the first, where they lie or computed.
+  private func row(_ index: Int, _ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? {
+    guard index < inputs.count else { return nil }
+    if let stored = unsafe inputs[index].stored(y, columns) { return unsafe stored }
+    let buffer = scratch[index - 1]
+    unsafe inputs[index].evaluate(y, columns, into: buffer.pixels)
+    return unsafe UnsafePointer(buffer.pixels)
   }
 }
 

@@ -112,9 +112,12 @@ private struct AddLevel: TernaryKernel {
   /// Weights may be negative.
   var isUnit: Bool { false }
 
+  @inline(__always)
   func pixel(_ level: Pixel, _ sum: Pixel, _ place: Pixel) -> Pixel {
     let t = place.a * last
-    let first = clamp(t.rounded(.down) - 1, 0, last - 3)
+    // Most levels are far from most places.
+    if abs(number - t) > 3 { return sum }
+    let first = clamp(Float(Int32(t)) - 1, 0, last - 3)
     let j = number - first
     if j < 0 || j > 3 { return sum }
     let u = t - first
