@@ -42,7 +42,7 @@ let package = Package(
     // How pixels come in and go out.
     .target(
       name: "GLBlurFiles",
-      dependencies: ["GLBlurCore", "CPNG", "CPNGFilters", "CDeflate", "CJPEG"],
+      dependencies: ["GLBlurCore", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF"],
       swiftSettings: strict),
 
     // How text becomes pixels.
@@ -90,6 +90,7 @@ let package = Package(
     .target(name: "CPNGFilters"),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CPango"),
     .target(name: "CRowKernels"),
     .systemLibrary(name: "CGraphics"),
@@ -117,7 +118,8 @@ let package = Package(
       dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "CGraphics"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurFilesTests", dependencies: ["GLBlurFiles", "GLBlurCore", "TestSupport"],
+      name: "GLBlurFilesTests",
+      dependencies: ["GLBlurFiles", "GLBlurCore", "CDeflate", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurCore"],

@@ -32,6 +32,25 @@ extension ColorProfile {
         : "the ICC profile is for \(space) colours, not for RGB, and was left out")
     return nil
   }
+
+  /// The ICC profile for a file that carries nothing else about colour, and at most so many bytes of
+  /// it. `notes` gains a line for all that is lost.
+  func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
+    // A file without a profile is taken for sRGB.
+    if icc == nil, sRGBIntent == nil, gamma != nil || chromaticities != nil {
+      notes.append(
+        "\(format.rawValue) cannot carry gamma and chromaticities, which were left out")
+    }
+    guard let icc = rgbICC(notes: &notes) else { return nil }
+    guard icc.bytes.count <= most else {
+      notes.append(
+        most == 0
+          ? "\(format.rawValue) cannot carry an ICC profile, which was left out"
+          : "the ICC profile is too long for \(format.rawValue) and was left out")
+      return nil
+    }
+    return icc
+  }
 }
 
 extension String {

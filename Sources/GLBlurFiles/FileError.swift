@@ -4,9 +4,9 @@ public import GLBlurCore
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotOpen(name: String, reason: String)
   case isDirectory(name: String)
-  /// Neither a PNG nor a JPEG file by its first bytes.
+  /// No file of a format that is read, by its first bytes.
   case notAnImage(name: String)
-  /// The reason is in the words of libpng, zlib or libjpeg.
+  /// The reason is in the words of the library that reads it, if there is one.
   case damaged(name: String, format: FileFormat, reason: String)
   /// More pixels than `Image.maximumPixels`.
   case tooLarge(name: String, size: Size)
@@ -48,7 +48,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isDirectory(let name):
       "\(name): is a folder; name an image file"
     case .notAnImage(let name):
-      "\(name): is not an image that can be read; PNG and JPEG files are"
+      "\(name): is not an image that can be read; PNG, JPEG and PFM files are"
     case .damaged(let name, let format, let reason):
       "\(name): is a damaged \(format.rawValue) file (\(reason)); get or export it anew"
     case .tooLarge(let name, let size):
@@ -65,5 +65,18 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .writeFailed(let name, let reason):
       "\(name): cannot be written to its end: \(reason)"
     }
+  }
+}
+
+extension FileError {
+  /// What a library says that has failed to write a file.
+  ///
+  /// - Parameter systemError: an `errno`; 0 where the image itself is at fault.
+  static func encoding(
+    name: String, format: FileFormat, systemError: Int32, message: String
+  ) -> FileError {
+    systemError == 0
+      ? .cannotEncode(name: name, format: format, reason: message)
+      : .writeFailed(name: name, reason: reason(systemError))
   }
 }

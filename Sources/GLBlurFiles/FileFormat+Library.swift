@@ -1,12 +1,27 @@
 import CJPEG
 import CPNG
+import CTIFF
 
 extension FileFormat {
-  /// The C library that reads and writes it, with its version.
-  public var library: String {
+  /// The C library that reads and writes it, with its version; nil where there is none.
+  public var library: String? {
     switch self {
-    case .png: unsafe "libpng " + String(cString: cpng_version())
+    case .png, .apng: unsafe "libpng " + String(cString: cpng_version())
     case .jpeg: unsafe "libjpeg " + String(cString: cjpeg_version())
+    case .tiff: "libtiff " + Self.tiffVersion
+    case .pfm: nil
     }
+  }
+
+  /// Those of all formats.
+  public static var libraries: [String] {
+    let all = allCases.compactMap(\.library)
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+  }
+
+  /// Of "LIBTIFF, Version 4.5.0" and further lines.
+  private static var tiffVersion: String {
+    let words = unsafe String(cString: ctiff_version()).split(whereSeparator: \.isWhitespace)
+    return words.dropFirst(2).first.map(String.init) ?? "of unknown version"
   }
 }

@@ -1,23 +1,50 @@
+public import GLBlurCore
+
 /// The kinds of image file that are read and written.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
+  /// Written alone.
+  case tiff = "TIFF"
+  /// Portable float maps: 32-bit floats without alpha.
+  case pfm = "PFM"
+  /// Animated PNG, of several frames or of one; read as PNG, which gives the first frame.
+  case apng = "APNG"
 
   /// The endings of a file's name that ask for this format, with their dot, in lower case.
   public var endings: [String] {
     switch self {
     case .png: [".png"]
     case .jpeg: [".jpg", ".jpeg"]
+    case .tiff: [".tiff", ".tif"]
+    case .pfm: [".pfm"]
+    case .apng: [".apng"]
     }
   }
 
-  /// The format of an encoded file by its first bytes, whatever its name; nil when it is neither.
+  /// The formats of pixels that a file holds without loss, the coarsest first.
+  public var pixelFormats: [PixelFormat] {
+    switch self {
+    case .png, .apng: [.rgba8, .rgba16]
+    case .jpeg: [.rgba8]
+    case .tiff: [.rgba8, .rgba16, .rgbaFloat]
+    case .pfm: [.rgbaFloat]
+    }
+  }
+
+  /// Whether such files are read.
+  public var isReadable: Bool { self != .tiff }
+
+  /// The format of an encoded file by its first bytes, whatever its name; nil when it is none that
+  /// is read.
   public init?(signatureOf bytes: [UInt8]) {
     // PNG's whole signature is longer: libpng says what a transfer as text has done to the rest.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
+    } else if PFMHeader.begins(bytes) {
+      self = .pfm
     } else {
       return nil
     }

@@ -1,17 +1,18 @@
 public import GLBlurCore
 
 extension Image {
-  /// Reads a PNG or JPEG file, whatever its name says it is.
+  /// Reads a PNG, JPEG or PFM file, whatever its name says it is.
   ///
-  /// PNG files of 16 bits a sample become `.rgba16`, all others `.rgba8`, with the file's exact
-  /// values. JPEG files are turned upright as their EXIF orientation says.
+  /// PNG files of 16 bits a sample become `.rgba16`, PFM files `.rgbaFloat`, all others `.rgba8`,
+  /// with the file's exact values, of which PFM's are cut to 0…1. Of an animation it is the first
+  /// frame. JPEG files are turned upright as their EXIF orientation says.
   ///
   /// - Throws: `FileError`.
   public init(contentsOf path: String) throws(FileError) {
     try self.init(openRows(path), name: path)
   }
 
-  /// Decodes the bytes of a PNG or JPEG file, as `init(contentsOf:)` does.
+  /// Decodes the bytes of an image file, as `init(contentsOf:)` does.
   ///
   /// - Parameter name: what errors call the file.
   /// - Throws: `FileError`.

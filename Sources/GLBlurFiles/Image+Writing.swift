@@ -1,14 +1,16 @@
 public import GLBlurCore
 
 extension Image {
-  /// Writes a file in the format that the ending of its name says: `.png`, `.jpg` or `.jpeg`.
+  /// Writes a file in the format that the ending of its name says: `.png`, `.jpg` or `.jpeg`,
+  /// `.tif` or `.tiff`, `.pfm`, `.apng`.
   ///
   /// The file appears under its name only when it is whole; where one was, that is replaced, also
   /// through a symbolic link. A device or a pipe is written to as it is, PNG if its name has no
   /// such ending.
   ///
   /// PNG files have 16 bits a sample unless the image is `.rgba8`, and an alpha channel unless
-  /// all of it is opaque. JPEG files are opaque.
+  /// all of it is opaque. JPEG files are opaque. TIFF files hold each format as it is, PFM files
+  /// floats without alpha: the encoded values, as files of 8 bits have them, in 0…1.
   ///
   /// - Returns: a sentence for each part of the colour profile that the file could not carry.
   /// - Throws: `FileError`.
@@ -19,7 +21,7 @@ extension Image {
     try ImageWriter(options).write(self, to: path)
   }
 
-  /// The bytes of a PNG or JPEG file, as `write` makes it.
+  /// The bytes of a file, as `write` makes it.
   ///
   /// - Throws: `FileError`.
   public func encoded(

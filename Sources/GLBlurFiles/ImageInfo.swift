@@ -7,7 +7,7 @@ public struct ImageInfo: Hashable, Sendable {
   public let size: Size
   /// The format of the decoded image.
   public let format: PixelFormat
-  /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16; 32 for floats.
   public let bitsPerSample: Int
 
   /// Reads the header of an encoded file.
@@ -28,8 +28,11 @@ public struct ImageInfo: Hashable, Sendable {
   private init(_ source: ByteSource) throws(FileError) {
     self =
       switch try source.format() {
-      case .png: try PNGReader(source).info
+      case .png, .apng: try PNGReader(source).info
       case .jpeg: try JPEGReader(source).info
+      case .pfm: try PFMHeader(source).info
+      // No signature gives it.
+      case .tiff: throw FileError.notAnImage(name: source.name)
       }
   }
 

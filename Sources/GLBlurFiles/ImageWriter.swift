@@ -39,13 +39,18 @@ package struct ImageWriter {
     _ picture: any RowProducer, as format: FileFormat, to stream: UnsafeMutablePointer<FILE>,
     name: String, notes: inout [String]
   ) throws(FileError) {
+    let output = unsafe ByteSink(stream, name: name)
     switch format {
-    case .png:
-      let threads = options.threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
-      unsafe try PNGWriter(stream, name: name, level: options.pngLevel)
-        .write(picture, threads: threads, notes: &notes)
+    case .png: try PNGWriter(output, options).write(picture, notes: &notes)
+    case .apng:
+      var animation = Animation(options: options)
+      try animation.add(picture)
+      try animation.write(to: output, notes: &notes)
     case .jpeg:
       unsafe try JPEGWriter(stream, name: name).write(picture, options: options, notes: &notes)
+    case .tiff: unsafe try TIFFWriter(stream, name: name).write(picture, notes: &notes)
+    case .pfm:
+      try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
     }
   }
 }

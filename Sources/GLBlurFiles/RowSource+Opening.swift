@@ -1,36 +1,43 @@
 import CPNG
 package import GLBlurCore
 
-/// Opens a PNG or JPEG file, whatever its name says it is, to be decoded row by row.
+/// Opens an image file, whatever its name says it is, to be decoded row by row.
 package func openRows(_ path: String) throws(FileError) -> any RowSource {
   try openRows(ByteSource(contentsOf: path))
 }
 
-/// Opens the bytes of a PNG or JPEG file, to be decoded row by row.
+/// Opens the bytes of an image file, to be decoded row by row.
 ///
 /// - Parameter name: what errors call the file.
 package func openRows(encoded bytes: [UInt8], name: String) throws(FileError) -> any RowSource {
   try openRows(ByteSource(bytes, name: name))
 }
 
-/// As `openRows(encoded:name:)`, with libpng or libjpeg alone.
+/// As `openRows(encoded:name:)`, PNG files with libpng alone.
 package func openRowsByLibrary(
   encoded bytes: [UInt8], name: String
 ) throws(FileError) -> any RowSource {
   let source = ByteSource(bytes, name: name)
-  switch try source.format() {
-  case .png: return try libPNGRows(PNGReader(source))
-  case .jpeg: return try jpegRows(source)
-  }
+  let format = try source.format()
+  return try format == .png ? libPNGRows(PNGReader(source)) : openRows(source, format)
 }
 
 func openRows(_ source: ByteSource) throws(FileError) -> any RowSource {
-  switch try source.format() {
-  case .png:
+  try openRows(source, source.format())
+}
+
+private func openRows(
+  _ source: ByteSource, _ format: FileFormat
+) throws(FileError) -> any RowSource {
+  switch format {
+  case .png, .apng:
     let reader = try PNGReader(source)
     if let rows = try PNGRows(reader) { return rows }
     return try libPNGRows(reader)
   case .jpeg: return try jpegRows(source)
+  case .pfm: return try ImageRows(pfmImage(source))
+  // No signature gives it.
+  case .tiff: throw .notAnImage(name: source.name)
   }
 }
 

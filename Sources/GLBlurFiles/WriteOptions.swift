@@ -4,7 +4,7 @@ public struct WriteOptions: Hashable, Sendable {
   /// 1, small and coarse, to 100; a number beyond counts as the nearer of them. From 90 on, colour
   /// has the full resolution, below it half.
   public var jpegQuality: Int
-  /// What shows through transparent pixels in a JPEG file: red, green and blue, each 0…1,
+  /// What shows through transparent pixels in a JPEG or PFM file: red, green and blue, each 0…1,
   /// sRGB-encoded.
   public var background: SIMD3<Double>
   /// Threads that compress a PNG file, whose bytes do not depend on it; one a core if nil.

@@ -37,7 +37,9 @@ import TestSupport
     #expect(try ImageInfo(contentsOf: folder["a.jpg"]).fileFormat == .png)
   }
 
-  @Test(arguments: [("a.png", FileFormat.png), ("a.JPG", .jpeg), ("a.b.Jpeg", .jpeg)])
+  @Test(arguments: [
+    ("a.png", FileFormat.png), ("a.JPG", .jpeg), ("a.b.Jpeg", .jpeg), ("a.pfm", .pfm),
+  ])
   func theEndingCountsWhenWriting(_ name: String, _ format: FileFormat) throws {
     #expect(try image.write(to: folder[name]) == [])
     #expect(try FileFormat(signatureOf: folder.bytes(of: name)) == format)

@@ -81,15 +81,15 @@ import Testing
     #expect(try Image(encoded: jpeg.bytes, name: "test").profile == ColorProfile.none)
   }
 
-  @Test(arguments: FileFormat.allCases) func greyProfileIsLeftOutWithANote(_ format: FileFormat)
-    throws
-  {
+  @Test(arguments: FileFormat.allCases.filter(\.isReadable))
+  func greyProfileIsLeftOutWithANote(_ format: FileFormat) throws {
     let file = png([("iCCP", iCCP(profileBytes(colorSpace: "GRAY")))], colorType: 0)
     let image = try Image(encoded: file, name: "test")
     #expect(image.profile.icc != nil)
     var notes: [String] = []
     let back = try Image(encoded: image.encoded(as: format, notes: &notes), name: "test")
-    #expect(back.profile.icc == nil && back.samples == image.samples || format == .jpeg)
+    let isLossless = back.format == .rgba8 && format != .jpeg
+    #expect(back.profile.icc == nil && (back.samples == image.samples || !isLossless))
     #expect(notes.count == 1 && notes[0].contains("GRAY"))
   }
 

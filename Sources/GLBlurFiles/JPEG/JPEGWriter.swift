@@ -28,8 +28,7 @@ import Glibc
     let flattener = Flattener(background: options.background)
     let size = picture.shape.size
     var row = [UInt8](repeating: 0, count: size.width * 4)
-    for top in stride(from: 0, to: size.height, by: Self.bandHeight) {
-      let band = top..<min(top + Self.bandHeight, size.height)
+    for band in size.bands() {
       unsafe try picture.rows(band) { pixels throws(FileError) in
         unsafe flattener.flatten(pixels, of: picture.shape.format, into: &row)
         try check(unsafe cjpeg_writer_rows(handle, row, row.count, 1))
@@ -38,13 +37,12 @@ import Glibc
     try check(unsafe cjpeg_writer_finish(handle))
   }
 
-  // Rows of blocks with half the resolution of colour.
-  private static let bandHeight = 16
-
   private func begin(
     _ picture: any RowProducer, quality: Int, notes: inout [String]
   ) throws(FileError) {
-    let profile = picture.profile.jpegICC(notes: &notes)?.bytes ?? []
+    // 255 markers of 65519 bytes (ICC.1, B.4).
+    let most = 255 * 65519
+    let profile = picture.profile.onlyICC(of: .jpeg, most: most, notes: &notes)?.bytes ?? []
     let hasBegun = unsafe profile.withUnsafeBufferPointer { profile in
       var output = unsafe cjpeg_output()
       unsafe output.width = UInt32(picture.shape.size.width)
@@ -60,27 +58,8 @@ import Glibc
 
   private func check(_ isDone: Bool) throws(FileError) {
     guard !isDone else { return }
-    let code = unsafe cjpeg_writer_system_error(handle)
-    throw code == 0
-      ? .cannotEncode(
-        name: name, format: .jpeg, reason: unsafe String(cString: cjpeg_writer_message(handle)))
-      : .writeFailed(name: name, reason: reason(code))
-  }
-}
-
-extension ColorProfile {
-  /// The ICC profile that a JPEG file can carry. `notes` gains a line for all else that is lost.
-  fileprivate func jpegICC(notes: inout [String]) -> ICC? {
-    // A JPEG file without a profile is taken for sRGB.
-    if icc == nil, sRGBIntent == nil, gamma != nil || chromaticities != nil {
-      notes.append("JPEG cannot carry gamma and chromaticities, which were left out")
-    }
-    guard let icc = rgbICC(notes: &notes) else { return nil }
-    // 255 markers of 65519 bytes (ICC.1, B.4).
-    guard icc.bytes.count <= 255 * 65519 else {
-      notes.append("the ICC profile is too long for JPEG and was left out")
-      return nil
-    }
-    return icc
+    throw .encoding(
+      name: name, format: .jpeg, systemError: unsafe cjpeg_writer_system_error(handle),
+      message: unsafe String(cString: cjpeg_writer_message(handle)))
   }
 }

@@ -33,7 +33,7 @@ private struct SystemInfo {
   private(set) var attempts: [DisplayAttempt] = []
   private(set) var error: GPUError?
   private let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  private let libraries = FileFormat.allCases.map(\.library)
+  private let libraries = FileFormat.libraries
 
   init(device: DeviceChoice, isVerbose: Bool) {
     self.device = device

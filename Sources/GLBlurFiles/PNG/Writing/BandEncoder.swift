@@ -7,6 +7,7 @@ import GLBlurCore
   private let picture: any RowProducer
   private let layout: PNGLayout
   private let level: PNGLevel
+  private let chunks: PixelChunks
   private let compressor: OpaquePointer
   private let filtered: UnsafeMutableBufferPointer<UInt8>
   private var row: FilterRow
@@ -15,12 +16,15 @@ import GLBlurCore
   private var samples: [UInt16]
 
   /// Nil when memory is short.
-  init?(_ picture: any RowProducer, _ layout: PNGLayout, _ level: PNGLevel) {
+  init?(
+    _ picture: any RowProducer, _ layout: PNGLayout, _ level: PNGLevel, _ chunks: PixelChunks
+  ) {
     guard let compressor = unsafe cdeflate_compressor_create(level == .small) else { return nil }
     unsafe self.compressor = compressor
     self.picture = picture
     self.layout = layout
     self.level = level
+    self.chunks = chunks
     unsafe filtered = .allocate(capacity: layout.rowsPerBand * layout.bytesPerRow)
     row = FilterRow(count: layout.bytesPerRow - 1)
     above = FilterRow(count: layout.bytesPerRow - 1)
@@ -49,7 +53,9 @@ import GLBlurCore
     return unsafe target.deflate(
       UnsafeBufferPointer(rebasing: filtered[..<(rows.count * layout.bytesPerRow)]),
       with: compressor, header: band == 0 ? level.zlibHeader : [],
-      isLast: rows.upperBound == layout.size.height)
+      isLast: rows.upperBound == layout.size.height,
+      // All bands but the last have as many chunks as the first.
+      start: { chunks.start(band * layout.chunkCount(of: 0) + $0) })
   }
 
   private func pack(_ pixels: UnsafeRawPointer) {

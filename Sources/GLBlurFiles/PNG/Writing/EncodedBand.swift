@@ -1,13 +1,20 @@
 import CDeflate
 
-/// What a band of rows becomes in the file: the content of one or more IDAT chunks.
+/// What a band of rows becomes in the file: the content of one or more chunks.
 ///
 /// `@unchecked Sendable`: belongs to one thread at a time.
 @safe final class EncodedBand: @unchecked Sendable {
   struct Piece {
     let count: Int
-    /// Of the chunk: its name and these bytes.
+    /// What the chunk has before these bytes.
+    let start: [UInt8]
+    /// Of that and these bytes.
     let crc: UInt32
+
+    /// What stands in the file before these bytes, if so many more follow them in the chunk.
+    func head(adding more: Int) -> [UInt8] {
+      bigEndian(start.count - EncodedBand.nameCount + count + more) + start
+    }
   }
 
   private(set) var pieces: [Piece] = []
@@ -17,7 +24,7 @@ import CDeflate
   private var room: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
-  static let chunkName = Array("IDAT".utf8)
+  private static let nameCount = 4
 
   init() {
     unsafe room = .allocate(capacity: 0)
@@ -29,11 +36,13 @@ import CDeflate
 
   /// Deflates the band in place of what was here.
   ///
-  /// - Parameter header: what stands before a first band.
+  /// - Parameters:
+  ///   - header: what stands before a first band.
+  ///   - start: what the piece of that number begins with in the file.
   /// - Returns: false when memory is short.
   func deflate(
     _ rows: UnsafeBufferPointer<UInt8>, with compressor: OpaquePointer, header: [UInt8],
-    isLast: Bool
+    isLast: Bool, start pieceHead: (Int) -> [UInt8]
   ) -> Bool {
     guard let start = rows.baseAddress else { return false }
     pieces = []
@@ -41,7 +50,7 @@ import CDeflate
     adler = unsafe cdeflate_adler32(1, start, rows.count)
     let most = Int(CDEFLATE_MAX_COUNT)
     reserve(
-      header.count + (rows.count + most - 1) / most * cdeflate_bound(min(rows.count, most)))
+      header.count + Self.pieces(of: rows.count) * cdeflate_bound(min(rows.count, most)))
     count = unsafe room.update(fromContentsOf: header)
     var pieceStart = 0
     for first in stride(from: 0, to: rows.count, by: most) {
@@ -52,12 +61,19 @@ import CDeflate
         room.count - count)
       guard written > 0 else { return false }
       count += written
-      let name = unsafe cdeflate_crc32(0, Self.chunkName, Self.chunkName.count)
-      let crc = unsafe cdeflate_crc32(name, target + pieceStart, count - pieceStart)
-      pieces.append(Piece(count: count - pieceStart, crc: crc))
+      let head = pieceHead(pieces.count)
+      let headCRC = unsafe cdeflate_crc32(0, head, head.count)
+      let crc = unsafe cdeflate_crc32(headCRC, target + pieceStart, count - pieceStart)
+      pieces.append(Piece(count: count - pieceStart, start: head, crc: crc))
       pieceStart = count
     }
     return true
+  }
+
+  /// How many pieces so many bytes are deflated in.
+  static func pieces(of count: Int) -> Int {
+    let most = Int(CDEFLATE_MAX_COUNT)
+    return (count + most - 1) / most
   }
 
   /// The bytes of all pieces, one behind the other.

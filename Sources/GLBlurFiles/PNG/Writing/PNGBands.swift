@@ -9,6 +9,7 @@ final class PNGBands: Sendable {
   private let picture: any RowProducer
   private let layout: PNGLayout
   private let level: PNGLevel
+  private let chunks: PixelChunks
   private let output: ChunkWriter
   private let state = Mutex(State())
   /// Counts what is in `State.idle`.
@@ -26,14 +27,18 @@ final class PNGBands: Sendable {
     var failure: FileError?
   }
 
-  init(_ picture: any RowProducer, _ layout: PNGLayout, _ level: PNGLevel, to output: ChunkWriter) {
+  init(
+    _ picture: any RowProducer, _ layout: PNGLayout, _ level: PNGLevel, _ chunks: PixelChunks,
+    to output: ChunkWriter
+  ) {
     self.picture = picture
     self.layout = layout
     self.level = level
+    self.chunks = chunks
     self.output = output
   }
 
-  /// Writes all IDAT chunks; once.
+  /// Writes all chunks of pixels; once.
   func write(threads: Int) throws(FileError) {
     let workers = min(max(1, threads), layout.bandCount)
     for _ in 0..<2 * workers { give(EncodedBand()) }
@@ -46,7 +51,7 @@ final class PNGBands: Sendable {
   }
 
   private func work() {
-    guard let encoder = BandEncoder(picture, layout, level) else { return failForMemory() }
+    guard let encoder = BandEncoder(picture, layout, level, chunks) else { return failForMemory() }
     while let (band, target) = take() {
       guard encoder.encode(band, into: target) else { return failForMemory() }
       put(band, target)
@@ -107,7 +112,7 @@ final class PNGBands: Sendable {
   }
 
   private func failForMemory() {
-    fail(.writeFailed(name: output.name, reason: "memory is short"))
+    fail(.writeFailed(name: output.output.name, reason: "memory is short"))
   }
 
   private func fail(_ error: FileError) {

@@ -10,11 +10,12 @@ struct PNGLayout {
   let bytesPerRow: Int
   let rowsPerBand: Int
 
-  init(_ picture: any RowProducer, _ level: PNGLevel) {
+  /// - Parameter hasAlpha: whether the file has an alpha channel.
+  init(_ picture: any RowProducer, hasAlpha: Bool, _ level: PNGLevel) {
     size = picture.shape.size
     // PNG has no floats: the finer of its depths loses least.
     isDeep = picture.shape.format != .rgba8
-    hasAlpha = !picture.isOpaque
+    self.hasAlpha = hasAlpha
     bytesPerPixel = (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1)
     bytesPerRow = 1 + size.width * bytesPerPixel
     rowsPerBand = min(max(1, level.bandBytes / bytesPerRow), size.height)
@@ -24,6 +25,11 @@ struct PNGLayout {
 
   func rows(of band: Int) -> Range<Int> {
     band * rowsPerBand..<min((band + 1) * rowsPerBand, size.height)
+  }
+
+  /// The chunks that a band's rows become.
+  func chunkCount(of band: Int) -> Int {
+    EncodedBand.pieces(of: rows(of: band).count * bytesPerRow)
   }
 
   /// The content of IHDR (PNG specification, 11.2.2).

@@ -2,30 +2,58 @@ import CPNG
 import GLBlurCore
 import Glibc
 
-/// A PNG file on its way into a stream.
+/// A PNG file, still or animated, on its way into a stream.
 struct PNGWriter {
-  private let output: ChunkWriter
+  private let chunks: ChunkWriter
+  private let output: ByteSink
   private let level: PNGLevel
+  private let threads: Int
 
-  /// - Parameter stream: must outlive the writer.
-  @unsafe init(_ stream: UnsafeMutablePointer<FILE>, name: String, level: PNGLevel) {
-    output = unsafe ChunkWriter(stream, name: name)
-    self.level = level
+  init(_ output: ByteSink, _ options: WriteOptions) {
+    chunks = ChunkWriter(output: output)
+    self.output = output
+    level = options.pngLevel
+    threads = options.threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }
 
   /// Writes the whole file. `notes` gains a line for all that PNG cannot carry.
-  func write(
-    _ picture: any RowProducer, threads: Int, notes: inout [String]
+  func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
+    let hasAlpha = !picture.isOpaque
+    try writeHead(of: picture, hasAlpha: hasAlpha, notes: &notes)
+    try writePixels(of: picture, hasAlpha: hasAlpha, .image)
+    try writeEnd()
+  }
+
+  /// All up to the pixels.
+  ///
+  /// - Parameter more: a chunk behind IHDR.
+  func writeHead(
+    of picture: any RowProducer, hasAlpha: Bool, with more: (name: String, bytes: [UInt8])? = nil,
+    notes: inout [String]
   ) throws(FileError) {
-    let layout = PNGLayout(picture, level)
-    try output.writeSignature()
-    try output.write("IHDR", layout.header)
+    try chunks.writeSignature()
+    try chunks.write("IHDR", PNGLayout(picture, hasAlpha: hasAlpha, level).header)
+    if let more { try chunks.write(more.name, more.bytes) }
     if let icc = picture.profile.rgbICC(notes: &notes) { try write(icc, notes: &notes) }
     for chunk in picture.profile.pngChunks(notes: &notes) {
-      try output.write(chunk.name, chunk.bytes)
+      try chunks.write(chunk.name, chunk.bytes)
     }
-    try PNGBands(picture, layout, level, to: output).write(threads: threads)
-    try output.write("IEND", [])
+  }
+
+  /// - Returns: how many chunks were written.
+  @discardableResult
+  func writePixels(
+    of picture: any RowProducer, hasAlpha: Bool, _ kind: PixelChunks
+  ) throws(FileError) -> Int {
+    let layout = PNGLayout(picture, hasAlpha: hasAlpha, level)
+    try PNGBands(picture, layout, level, kind, to: chunks).write(threads: threads)
+    return (0..<layout.bandCount).reduce(0) { $0 + layout.chunkCount(of: $1) }
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws(FileError) { try chunks.write(name, bytes) }
+
+  func writeEnd() throws(FileError) {
+    try chunks.write("IEND", [])
     try output.flush()
   }
 
@@ -38,7 +66,7 @@ struct PNGWriter {
       throw .writeFailed(name: output.name, reason: "memory is short")
     }
     let name = icc.pngName.map { UInt8(bitPattern: $0) }
-    try output.write("iCCP", name + [0] + profile)
+    try chunks.write("iCCP", name + [0] + profile)
   }
 }
 

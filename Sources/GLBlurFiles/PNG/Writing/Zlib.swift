@@ -6,7 +6,9 @@ func zlib(_ bytes: [UInt8], _ level: PNGLevel) -> [UInt8]? {
   defer { unsafe cdeflate_compressor_destroy(compressor) }
   let band = EncodedBand()
   let isDone = unsafe bytes.withUnsafeBufferPointer { bytes in
-    unsafe band.deflate(bytes, with: compressor, header: level.zlibHeader, isLast: true)
+    unsafe band.deflate(
+      bytes, with: compressor, header: level.zlibHeader, isLast: true,
+      start: PixelChunks.image.start)
   }
   guard isDone else { return nil }
   var stream: [UInt8] = []

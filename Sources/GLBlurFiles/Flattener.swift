@@ -11,9 +11,9 @@ struct Flattener {
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
   }
 
-  /// Writes a row of straight RGBA in `format` to `target` as 8-bit red, green, blue, 255.
-  func flatten(
-    _ pixels: UnsafeRawPointer, of format: PixelFormat, into target: inout [UInt8]
+  /// Writes a row of straight RGBA in `format` to `target` as red, green, blue and full alpha.
+  func flatten<Target: Sample>(
+    _ pixels: UnsafeRawPointer, of format: PixelFormat, into target: inout [Target]
   ) {
     let count = target.count * format.bytesPerChannel
     let row = unsafe UnsafeRawBufferPointer(start: pixels, count: count).bytes
@@ -24,15 +24,17 @@ struct Flattener {
     }
   }
 
-  private func flatten<S: Sample>(_ row: RawSpan, of type: S.Type, into target: inout [UInt8]) {
+  private func flatten<Source: Sample, Target: Sample>(
+    _ row: RawSpan, of type: Source.Type, into target: inout [Target]
+  ) {
     for first in stride(from: 0, to: target.count, by: 4) {
       let alpha = row.unit(type, at: first + 3)
       for channel in 0..<3 {
         let color = row.unit(type, at: first + channel)
-        target[first + channel] = UInt8(
+        target[first + channel] = Target(
           unit: color * alpha + background[channel] * (1 - alpha))
       }
-      target[first + 3] = 255
+      target[first + 3] = Target(unit: 1)
     }
   }
 }

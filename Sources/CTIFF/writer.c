@@ -1,0 +1,171 @@
+#include "CTIFF.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tiffio.h>
+
+// Since 4.5.0 a file has error handlers of its own.
+#define HAS_OPEN_OPTIONS (TIFFLIB_VERSION >= 20221213)
+
+struct ctiff_writer {
+  FILE *file;
+  TIFF *tiff;
+  uint32_t next_row;
+  // The file so far; libtiff is at `position`.
+  uint8_t *bytes;
+  uint64_t count;
+  uint64_t capacity;
+  uint64_t position;
+  int system_error;
+  char message[512];
+};
+
+const char *ctiff_version(void) { return TIFFGetVersion(); }
+
+static tmsize_t on_read(thandle_t handle, void *target, tmsize_t count) {
+  ctiff_writer *writer = handle;
+  if (writer->position >= writer->count) return 0;
+  uint64_t left = writer->count - writer->position;
+  if ((uint64_t)count > left) count = (tmsize_t)left;
+  memcpy(target, writer->bytes + writer->position, (size_t)count);
+  writer->position += (uint64_t)count;
+  return count;
+}
+
+static bool reserve(ctiff_writer *writer, uint64_t needed) {
+  if (needed <= writer->capacity) return true;
+  uint64_t capacity = writer->capacity < 1 << 16 ? 1 << 16 : writer->capacity;
+  while (capacity < needed) capacity *= 2;
+  uint8_t *bytes = realloc(writer->bytes, capacity);
+  if (!bytes) {
+    writer->system_error = ENOMEM;
+    return false;
+  }
+  // What libtiff skips must be something.
+  memset(bytes + writer->capacity, 0, capacity - writer->capacity);
+  writer->bytes = bytes;
+  writer->capacity = capacity;
+  return true;
+}
+
+static tmsize_t on_write(thandle_t handle, void *bytes, tmsize_t count) {
+  ctiff_writer *writer = handle;
+  uint64_t end = writer->position + (uint64_t)count;
+  if (!reserve(writer, end)) return 0;
+  memcpy(writer->bytes + writer->position, bytes, (size_t)count);
+  writer->position = end;
+  if (end > writer->count) writer->count = end;
+  return count;
+}
+
+static toff_t on_seek(thandle_t handle, toff_t offset, int whence) {
+  ctiff_writer *writer = handle;
+  uint64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? writer->position : writer->count;
+  return writer->position = base + offset;
+}
+
+static int on_close(thandle_t handle) {
+  (void)handle;
+  return 0;
+}
+
+static toff_t on_size(thandle_t handle) { return ((ctiff_writer *)handle)->count; }
+
+#if HAS_OPEN_OPTIONS
+static int on_error(
+    TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
+  (void)tiff;
+  (void)module;
+  ctiff_writer *writer = context;
+  // The first is the reason for the others.
+  if (writer && !writer->message[0]) {
+    vsnprintf(writer->message, sizeof writer->message, format, arguments);
+  }
+  // No other handler is to speak.
+  return 1;
+}
+#endif
+
+static TIFF *open_tiff(ctiff_writer *writer, const char *mode) {
+#if HAS_OPEN_OPTIONS
+  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  if (!options) return NULL;
+  TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, writer);
+  TIFFOpenOptionsSetWarningHandlerExtR(options, on_error, NULL);
+  TIFF *tiff = TIFFClientOpenExt(
+      "", mode, writer, on_read, on_write, on_seek, on_close, on_size, NULL, NULL, options);
+  TIFFOpenOptionsFree(options);
+  return tiff;
+#else
+  TIFFSetErrorHandler(NULL);
+  TIFFSetWarningHandler(NULL);
+  return TIFFClientOpen(
+      "", mode, writer, on_read, on_write, on_seek, on_close, on_size, NULL, NULL);
+#endif
+}
+
+ctiff_writer *ctiff_writer_create(FILE *file) {
+  ctiff_writer *writer = calloc(1, sizeof *writer);
+  if (writer) writer->file = file;
+  return writer;
+}
+
+void ctiff_writer_destroy(ctiff_writer *writer) {
+  if (writer->tiff) TIFFClose(writer->tiff);
+  free(writer->bytes);
+  free(writer);
+}
+
+const char *ctiff_writer_message(const ctiff_writer *writer) {
+  return writer->message[0] ? writer->message : "libtiff does not say why";
+}
+
+int ctiff_writer_system_error(const ctiff_writer *writer) { return writer->system_error; }
+
+bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output) {
+  uint64_t channels = output->has_alpha ? 4 : 3;
+  uint64_t row = output->width * channels * (output->bits / 8);
+  // A classic file has offsets of 32 bits (TIFF 6.0, section 2); deflate hardly makes any larger.
+  bool is_big = row * output->height > 0xF0000000u;
+  TIFF *tiff = writer->tiff = open_tiff(writer, is_big ? "w8" : "w");
+  if (!tiff) return false;
+  // As large as one that deflate looks back in, several times.
+  uint64_t rows = (1 << 18) / row;
+  bool is_set =
+      TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, output->width) &&
+      TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, output->height) &&
+      TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, output->bits) &&
+      TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, (uint16_t)channels) &&
+      TIFFSetField(
+          tiff, TIFFTAG_SAMPLEFORMAT,
+          output->bits == 32 ? SAMPLEFORMAT_IEEEFP : SAMPLEFORMAT_UINT) &&
+      TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB) &&
+      TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) &&
+      TIFFSetField(tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT) &&
+      TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, (uint32_t)(rows < 1 ? 1 : rows)) &&
+      TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE) &&
+      TIFFSetField(
+          tiff, TIFFTAG_PREDICTOR,
+          output->bits == 32 ? PREDICTOR_FLOATINGPOINT : PREDICTOR_HORIZONTAL);
+  if (is_set && output->has_alpha) {
+    uint16_t kind = EXTRASAMPLE_UNASSALPHA;
+    is_set = TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &kind);
+  }
+  if (is_set && output->profile) {
+    is_set = TIFFSetField(tiff, TIFFTAG_ICCPROFILE, output->profile_count, output->profile);
+  }
+  return is_set;
+}
+
+bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row) {
+  return TIFFWriteScanline(writer->tiff, row, writer->next_row++, 0) == 1;
+}
+
+bool ctiff_writer_finish(ctiff_writer *writer) {
+  if (!TIFFFlush(writer->tiff)) return false;
+  bool is_written = fwrite(writer->bytes, 1, writer->count, writer->file) == writer->count &&
+                    fflush(writer->file) == 0;
+  if (!is_written) writer->system_error = errno;
+  return is_written;
+}

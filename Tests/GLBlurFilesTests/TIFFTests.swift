@@ -1,0 +1,81 @@
+import GLBlurCore
+import GLBlurFiles
+import Testing
+import TestSupport
+
+/// TIFF files, read by `TestTIFF`.
+@Suite struct TIFFTests {
+  private func picture(
+    _ width: Int, _ height: Int, _ format: PixelFormat, isOpaque: Bool
+  ) throws -> Image {
+    var noise = Noise(state: 3)
+    let samples = (0..<width * height * 4).map { index in
+      isOpaque && index % 4 == 3 ? 1 : noise.unit()
+    }
+    return try Image(rgbaFloat: samples.map { Float($0) }, width: width, height: height)
+      .converted(to: format)
+  }
+
+  /// The image's bytes, little-endian, with or without alpha.
+  private func samples(_ image: Image, hasAlpha: Bool) -> [UInt8] {
+    let step = image.format.bytesPerPixel
+    let bytes = image.bytes
+    guard !hasAlpha else { return bytes }
+    return bytes.indices.filter { $0 % step < step * 3 / 4 }.map { bytes[$0] }
+  }
+
+  @Test(.enabled(if: 1.littleEndian == 1), arguments: PixelFormat.allCases, [true, false])
+  func pixels(_ format: PixelFormat, isOpaque: Bool) throws {
+    // The last one has several strips.
+    for (width, height) in [(1, 1), (7, 3), (61, 37), (300, 400)] {
+      let image = try picture(width, height, format, isOpaque: isOpaque)
+      let tiff = try #require(TestTIFF(image.encoded(as: .tiff)))
+      #expect(tiff.width == width && tiff.height == height)
+      #expect(tiff.channels == (isOpaque ? 3 : 4))
+      let bits = 8 * format.bytesPerChannel
+      #expect(tiff.fields[258] == [Int](repeating: bits, count: tiff.channels))
+      // Deflate, RGB, unassociated alpha, upper left, interleaved.
+      #expect(tiff.fields[259] == [8] && tiff.fields[262] == [2])
+      #expect(tiff.fields[338] == (isOpaque ? nil : [2]))
+      #expect(tiff.fields[274] == [1] && tiff.fields[284] == [1])
+      // Whole numbers, or floats of IEEE.
+      let kind = format == .rgbaFloat ? 3 : 1
+      #expect(tiff.fields[339] == [Int](repeating: kind, count: tiff.channels))
+      let isSame = tiff.pixels == samples(image, hasAlpha: !isOpaque)
+      #expect(isSame, "\(image.size)")
+    }
+  }
+
+  @Test(arguments: ["a.tif", "a.TIFF"]) func endings(_ name: String) throws {
+    let folder = try Folder()
+    let image = try picture(5, 4, .rgba16, isOpaque: false)
+    #expect(try image.write(to: folder[name]) == [])
+    #expect(try folder.bytes(of: name) == image.encoded(as: .tiff))
+    #expect(try folder.names == [name])
+    // They are not read.
+    #expect(throws: FileError.notAnImage(name: folder[name])) {
+      try Image(contentsOf: folder[name])
+    }
+  }
+
+  @Test func theProfileIsCarried() throws {
+    var image = try picture(5, 4, .rgba8, isOpaque: true)
+    let bytes = profileBytes(padding: 300)
+    image.profile.icc = ColorProfile.ICC(name: "a", bytes: bytes)
+    var notes: [String] = []
+    let tiff = try #require(TestTIFF(image.encoded(as: .tiff, notes: &notes)))
+    #expect(tiff.fields[34675] == bytes.map { Int($0) } && notes.isEmpty)
+    image.profile = ColorProfile(gamma: 0.5)
+    _ = try image.encoded(as: .tiff, notes: &notes)
+    #expect(notes.count == 1 && notes[0].hasPrefix("TIFF"))
+  }
+
+  @Test func failures() throws {
+    let image = try picture(300, 300, .rgbaFloat, isOpaque: false)
+    let folder = try Folder()
+    try folder.link("full.tiff", to: "/dev/full")
+    let error = #expect(throws: FileError.self) { try image.write(to: folder["full.tiff"]) }
+    #expect(error?.kind == .transferFailed)
+    #expect(error?.description.contains("No space left") == true)
+  }
+}
