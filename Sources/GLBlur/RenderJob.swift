@@ -68,17 +68,22 @@ struct RenderJob {
 }
 
 extension Plan {
-  /// - Parameter format: of the results.
-  /// - Throws: `ImageError.memory` when the machine cannot hold what is needed on the way.
-  func checkMemory(for format: PixelFormat) throws(ImageError) {
+  /// What its results, of that format, and all that is stored on the way take.
+  func bytes(for format: PixelFormat) -> Int {
     let lowResolutions = passes.reduce(0) { bytes, pass in
       guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
       // 32-bit floats of a picture that is halved so often along both axes.
       return bytes + (found.region.area * 16) >> (2 * found.kernel.scheme.levels)
     }
-    let needed = outputs.reduce(slotBytes + lowResolutions) {
+    return outputs.reduce(slotBytes + lowResolutions) {
       $0 + $1.width * $1.height * format.bytesPerPixel
     }
+  }
+
+  /// - Parameter format: of the results.
+  /// - Throws: `ImageError.memory` when the machine cannot hold what is needed on the way.
+  func checkMemory(for format: PixelFormat) throws(ImageError) {
+    let needed = bytes(for: format)
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     guard needed <= installed else {
       throw .memory(needed: needed, installed: installed)

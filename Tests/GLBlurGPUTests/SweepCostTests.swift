@@ -95,4 +95,39 @@ import Testing
       #expect(rendering.image.bytes == alone.bytes)
     }
   }
+
+  /// As the command renders sweeps.
+  @Test func aBatchHasTheBlurOnce() throws {
+    let steps = (1...16).map { "\(Double($0) / 20)" }
+    let chain = Chain {
+      GaussianBlur(sigma: 30)
+      Opacity(0.5).id("end")
+    }
+    let variants = try chain.variants("end.amount", over: steps)
+    func record(_ limits: BatchLimits) throws -> (draws: Int, batches: [Range<Int>]) {
+      var batches: [Range<Int>] = []
+      let record = try graphics.recording {
+        try renderer.forEachBatch(of: variants, image, limits: limits) { batch in
+          _ = try renderer.render(Array(variants[batch]), image)
+          batches.append(batch)
+        }
+      }
+      return (record.draws, batches)
+    }
+    // The blur with the last of its passes stored, and a draw for each value.
+    let common = try draws(Chain { GaussianBlur(sigma: 30) })
+    let all = try record(BatchLimits())
+    #expect(all.batches == [0..<16] && all.draws == common + 16)
+    let some = try record(BatchLimits(count: 7))
+    #expect(some.batches == [0..<7, 7..<14, 14..<16] && some.draws == 3 * common + 16)
+    // Four results and what the processor stores on the way: 150 · 90 floats of 16 bytes a blur.
+    let least = 4 * 150 * 90 * 4
+    let few = try record(BatchLimits(bytes: least + 3 * 150 * 90 * 16))
+    #expect(few.batches.allSatisfy { (1..<16).contains($0.count) })
+    #expect(few.batches.first?.lowerBound == 0 && few.batches.last?.upperBound == 16)
+    #expect(zip(few.batches, few.batches.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    #expect(few.draws == few.batches.count * common + 16)
+    // One at a time, if need be.
+    #expect(try record(BatchLimits(bytes: 1)).batches == (0..<16).map { $0..<$0 + 1 })
+  }
 }

@@ -46,9 +46,7 @@ extension Parameterized {
 
   /// A copy with one parameter replaced.
   func setting(_ name: String, to json: JSON) throws(FilterError) -> Self {
-    guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
-      throw Self.unknown(name, among: Self.parameters.map(\.name))
-    }
+    let parameter = try Self.parameter(named: name)
     var copy = self
     do {
       parameter.set(try parameter.domain.decode(json), in: &copy)
@@ -56,6 +54,13 @@ extension Parameterized {
       throw error.inside(name)
     }
     return copy
+  }
+
+  static func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
+    guard let parameter = parameters.first(where: { $0.name == name }) else {
+      throw unknown(name, among: parameters.map(\.name))
+    }
+    return parameter
   }
 
   /// That there is no such parameter.
