@@ -115,6 +115,18 @@ import Testing
     }
   }
 
+  @Test func aFlippedBit() {
+    // It may be another picture or another format; it may not be a crash.
+    let file = Self.file("PF\n1 2\n-1.0\n", six)
+    for index in file.indices {
+      for bit in 0..<8 {
+        var damaged = file
+        damaged[index] ^= 1 << bit
+        if let error = error(damaged) { #expect(error.kind == .badData) }
+      }
+    }
+  }
+
   @Test(arguments: [
     "PF\n0 2\n-1\n", "PF\n-1 2\n-1\n", "PF\n1 0\n-1\n", "PF\n1\n", "PF\n1 2\n0\n",
     "PF\n1 2\nnan\n", "PF\n1 2\ninf\n", "PF\n1 2\n1x\n", "PF\n1.5 2\n-1\n", "PF\n1,2 2 -1\n",

@@ -78,11 +78,11 @@ struct TestTIFF {
     defer { unsafe cdeflate_inflater_destroy(inflater) }
     var result = [UInt8](repeating: 0, count: 1 << 22)
     var room = result.count
-    bytes.withUnsafeBufferPointer { bytes in
-      result.withUnsafeMutableBufferPointer { result in
-        var next = unsafe bytes.baseAddress
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe result.withUnsafeMutableBufferPointer { result in
+        var next = bytes.baseAddress
         var count = bytes.count
-        var target = unsafe result.baseAddress
+        var target = result.baseAddress
         _ = unsafe cdeflate_inflate(inflater, &next, &count, &target, &room)
       }
     }
