@@ -84,7 +84,7 @@ import TestSupport
     (["run", "-o"], "-o needs a value"),
     (["run", "--backend", "cpuu"], "--backend: 'cpuu' is not allowed; did you mean 'cpu'?"),
     (["run", "--quality", "exakt"], "--quality: 'exakt' is not allowed; did you mean 'exact'?"),
-    (["run", "--depth", "12"], "--depth: '12' is not allowed; allowed are 8, 16"),
+    (["run", "--depth", "12"], "--depth: '12' is not allowed; allowed are 8, 16, float"),
     (["run", "--threads", "0"], "--threads: '0' is not allowed; allowed is 1 to 1024"),
     (
       ["run", "--quality-jpeg", "101"],

@@ -16,8 +16,8 @@ enum BenchCommand: Subcommand {
     ),
     (
       name: "INPUT",
-      summary: "A PNG or JPEG image, for which decoding, upload, passes, readback and encoding "
-        + "are measured too. Without it the pixels are those of a formula."
+      summary: "A PNG, JPEG or PFM image, for which decoding, upload, passes, readback and "
+        + "encoding are measured too. Without it the pixels are those of a formula."
     ),
   ]
   static let examples = [

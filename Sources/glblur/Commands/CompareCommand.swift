@@ -9,7 +9,7 @@ enum CompareCommand: Subcommand {
     + "difference."
   static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN INPUT… [-o OUT] [options]"]
   static let operands = [
-    (name: "IMAGE", summary: "A PNG or JPEG image; - is standard input."),
+    (name: "IMAGE", summary: "A PNG, JPEG or PFM image; - is standard input."),
     (
       name: "CHAIN",
       summary: "A chain file: what ends in .json, or whose text begins with { or [."

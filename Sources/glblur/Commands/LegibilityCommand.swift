@@ -11,7 +11,7 @@ enum LegibilityCommand: Subcommand {
   static let synopses = ["CHAIN INPUT… [--level AA|AAA] [--json] [options]"]
   static let operands = [
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
-    (name: "INPUT…", summary: "PNG or JPEG images; - is standard input."),
+    (name: "INPUT…", summary: "PNG, JPEG or PFM images; - is standard input."),
   ]
   static let examples = [
     (line: "glblur legibility card.json photo.jpg", summary: "Can its labels be read?"),

@@ -10,8 +10,9 @@ enum RunCommand: Subcommand {
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
     (
       name: "INPUT…",
-      summary: "PNG or JPEG images; - is standard input. Without -o the result of photo.jpg under "
-        + "frosted.json is photo.frosted.png in the current folder."
+      summary: "PNG, JPEG or PFM images; - is standard input. Without -o the result of photo.jpg "
+        + "under frosted.json is photo.frosted.png in the current folder, or a .tiff file with "
+        + "--depth float. With -o the name's ending says the format: .png, .apng, .jpg, .tiff, .pfm."
     ),
   ]
   static let examples = [
@@ -19,6 +20,10 @@ enum RunCommand: Subcommand {
     (
       line: "glblur run frosted.json *.jpg -o cards --set 0.sigma=12",
       summary: "Several, into the folder cards, with another blur."
+    ),
+    (
+      line: "glblur run frosted.json photo.jpg -o wax.apng --sweep 0.sigma=0:30:20",
+      summary: "An animation of twenty blurs."
     ),
   ]
 
@@ -29,22 +34,27 @@ enum RunCommand: Subcommand {
     try arguments.checkStandardInput()
     let inputs = Array(arguments.operands.dropFirst())
     let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
-    let destinations = try Destination.all(for: inputs, suffix: chainName, arguments)
+    let destinations = try Destination.all(
+      for: inputs, suffix: chainName, as: Depth(arguments) == .float ? .tiff : .png, arguments)
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
       throw Failure.usage("--json and -o - both want standard output; name a file with -o")
     }
-    let work = try RunWork(path, arguments)
-    let progress = ProgressBar(total: inputs.count, arguments)
+    let depth = try Depth(arguments, writing: destinations[0].format)
+    let work = try RunWork(path, arguments, depth)
+    let progress = ProgressBar(total: inputs.count * work.resultsPerInput, arguments)
     var reports: [InputReport] = []
     var labels = LabelNotes(arguments)
     for (input, destination) in zip(inputs, destinations) {
       progress.show(done: reports.count)
-      let report = work.process(input, destination)
-      progress.clear()
-      report.say(arguments, &labels)
-      try work.printDifference(of: report, destination)
-      reports.append(report)
+      try work.process(input, destination) { report in
+        progress.clear()
+        report.say(arguments, &labels)
+        try work.printDifference(of: report, destination)
+        reports.append(report)
+        progress.show(done: reports.count)
+      }
     }
+    progress.clear()
     if arguments.has(.json) { try Console.print(reports.json) }
     return reports.status
   }
@@ -56,16 +66,31 @@ private struct RunWork {
   private let backend: BackendChoice
   private let renderer: ChainRenderer
   private let options: WriteOptions
+  private let sweep: SweepWork?
 
-  init(_ path: String, _ arguments: Arguments) throws {
+  init(_ path: String, _ arguments: Arguments, _ depth: Depth) throws {
     self.arguments = arguments
     backend = arguments.choice(.backend) ?? .auto
-    renderer = try ChainRenderer(
-      ChainLoader(path, arguments), arguments, backend: backend.backend)
+    let loader = try ChainLoader(path, arguments)
+    renderer = try ChainRenderer(loader, arguments, backend: backend.backend, depth: depth)
     options = WriteOptions(arguments)
+    sweep = loader.sweep.map { [renderer, backend] in SweepWork($0, renderer, backend, arguments) }
   }
 
-  func process(_ input: String, _ destination: Destination) -> InputReport {
+  var resultsPerInput: Int { sweep?.sweep.values.count ?? 1 }
+
+  /// - Parameter done: is given what became of the input, and throws what ends the work.
+  func process(
+    _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
+  ) throws {
+    if let sweep {
+      try sweep.process(input, destination, done)
+    } else {
+      try done(report(of: input, destination))
+    }
+  }
+
+  private func report(of input: String, _ destination: Destination) -> InputReport {
     var report = InputReport(input: input, output: destination.name)
     do {
       try destination.check()
@@ -93,24 +118,15 @@ private struct RunWork {
     let input = report.input
     let source = try report.stopwatch.time("read") { try image(at: input) }
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
-    try compare(rendering, source, &report)
+    try report.compare(rendering.image, renderer.reference(source), arguments.tolerance)
     return rendering.streamed
-  }
-
-  private func compare(
-    _ rendering: Rendering, _ source: Image, _ report: inout InputReport
-  ) throws {
-    let difference = try ImageDifference(rendering.image, try renderer.reference(source))
-    report.difference = difference
-    report.failure = difference.failure(
-      beyond: arguments.tolerance, "\(named(report.input)): GPU and processor")
   }
 
   func printDifference(of report: InputReport, _ destination: Destination) throws {
     guard let difference = report.difference, !arguments.has(.quiet), !arguments.has(.json) else {
       return
     }
-    let line = "\(named(report.input)): \(difference.prose)"
+    let line = "\(report.title): \(difference.prose)"
     if destination == .standardOutput { Console.say(line) } else { try Console.print(line + "\n") }
   }
 }

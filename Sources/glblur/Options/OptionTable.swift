@@ -3,9 +3,9 @@ import GLBlur
 /// The options of every subcommand. Parsing, help and messages all read these rows.
 extension Option {
   package static let table = [
-    output, force, input, allowOutside, set,
+    output, force, input, allowOutside, set, sweep,
     backend, planBackend, device, quality, depth, threads, tolerance,
-    pngLevel, jpegQuality, background,
+    pngLevel, jpegQuality, background, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
@@ -33,6 +33,14 @@ extension Option {
     "Override a parameter of a node, by the node's id or its index from 0.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
 
+  static let sweep = Option(
+    "sweep", .assignment("ID.PARAM=VALUES"), isRepeatable: true, .files,
+    "Render once for each value of a parameter: FROM:TO:STEPS, evenly spaced with both ends, or "
+      + "values as --set takes them with commas between them; one that begins with [, { or \" "
+      + "reaches to its end. OUT.png becomes OUT.000.png, OUT.001.png, …; an OUT ending in .apng, "
+      + "and -, is one animation.",
+    for: [.run])
+
   static let backend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
     "What renders; auto takes a hardware GPU when it pays, both compares the two.", for: [.run])
@@ -48,8 +56,9 @@ extension Option {
     "Fast where it is exact enough, or 32-bit floats throughout; fast if left out.",
     for: [.run, .compare, .explain, .bench])
   static let depth = Option(
-    "depth", .choice("BITS", ["8", "16"]), .rendering,
-    "Bits a channel of the result; those of the input if left out.",
+    "depth", .choice("BITS", ["8", "16", Depth.floatWord]), .rendering,
+    "Bits a channel of the result; those of the input if left out, and float for a .pfm file. "
+      + "Floats are 0 to 1 and sRGB-encoded as bytes are.",
     for: [.run, .compare, .explain, .bench])
   static let threads = Option(
     "threads", .integer(1...1024), .rendering, "Threads on the processor; one a core if left out.",
@@ -68,8 +77,15 @@ extension Option {
     "Quality of a JPEG file; \(standard.jpegQuality) if left out.", for: [.run, .compare])
   static let background = Option(
     "background", .color, .formats,
-    "What shows through transparent pixels of a JPEG file; white if left out.",
+    "What shows through transparent pixels of a JPEG or PFM file; white if left out.",
     for: [.run])
+  static let delay = Option(
+    "delay", .integer(1...65535), .formats,
+    "Milliseconds that each frame of an animation is shown; \(Animation().delay) if left out.",
+    for: [.run])
+  static let loops = Option(
+    "loops", .integer(0...Int(Int32.max)), .formats,
+    "How often an animation is shown, 0 for ever; \(Animation().loops) if left out.", for: [.run])
 
   static let imageSize = Option(
     "size", .dimensions, .rendering,

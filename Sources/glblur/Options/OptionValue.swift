@@ -67,7 +67,7 @@ indirect enum OptionValue: Hashable, Sendable {
     switch self {
     case .choice(_, let words):
       // No number is a slip for another.
-      let isNumeric = words.allSatisfy { Int($0) != nil }
+      let isNumeric = words.contains { Int($0) != nil }
       return "'\(word)' is not allowed"
         + (isNumeric
           ? "; allowed are \(words.joined(separator: ", "))" : suggestion(for: word, among: words))

@@ -7,6 +7,8 @@ indirect enum JSONText {
   case string(String)
   case array([JSONText])
   case object([(String, JSONText)])
+  /// What is JSON already, on one line.
+  case verbatim(String)
 
   static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
   static func optional(_ value: Int?) -> JSONText { value.map(JSONText.integer) ?? .null }
@@ -28,6 +30,7 @@ indirect enum JSONText {
     case .boolean(let value): return "\(value)"
     case .integer(let value): return "\(value)"
     case .number(let value): return "\(value)"
+    case .verbatim(let text): return text
     case .string(let value): return Self.quoted(value)
     case .array(let values):
       return Self.list(values.map { ("", $0) }, "[", "]", indent)

@@ -4,6 +4,8 @@ import GLBlurCore
 /// The chain that a command line names, changed as its options say, and the images it needs.
 struct ChainLoader {
   let chain: Chain
+  /// What `--sweep` makes of the chain, where the command takes that option.
+  let sweep: Sweep?
   private let folder: String
   private let bound: [String: String]
   private let allowsOutside: Bool
@@ -26,10 +28,11 @@ struct ChainLoader {
       for warning in try chain.warnings() { Console.warn(warning) }
     }
     self.chain = chain
+    sweep = try Sweep(chain, arguments)
     folder = path == standardStream ? "" : Path.folder(of: path)
     allowsOutside = arguments.has(.allowOutside)
     // A chain that may not be run as it stands is wrong, even if nothing is rendered.
-    for name in try ChainGraph(chain).images.sorted() { _ = try file(for: name) }
+    for name in try names() { _ = try file(for: name) }
   }
 
   /// The further images that the chain's result needs; no other file is opened.
@@ -46,10 +49,17 @@ struct ChainLoader {
     _ read: (String) throws(FileError) -> Value
   ) throws -> [String: Value] {
     var values: [String: Value] = [:]
-    for name in try ChainGraph(chain).images.sorted() {
+    for name in try names() {
       if let file = try file(for: name) { values[name] = try read(file) }
     }
     return values
+  }
+
+  /// Of the images that the chain, or one that it becomes, needs.
+  private func names() throws(ChainError) -> [String] {
+    var names: Set<String> = []
+    for chain in sweep?.variants ?? [chain] { names.formUnion(try ChainGraph(chain).images) }
+    return names.sorted()
   }
 
   private func file(for name: String) throws(ChainError) -> String? {

@@ -9,15 +9,18 @@ enum Destination: Hashable {
 
   /// For each input, by what the command line says about output.
   ///
-  /// - Parameter suffix: what the default name has before its ending.
+  /// - Parameters:
+  ///   - suffix: what the default name has before its ending.
+  ///   - format: that of files of default names.
   static func all(
-    for inputs: [String], suffix: String, _ arguments: Arguments
+    for inputs: [String], suffix: String, as format: FileFormat = .png, _ arguments: Arguments
   ) throws -> [Destination] {
     let output = arguments.text(.output)
     let isFolder = output.map(Path.isFolder) ?? false
     if let output, !isFolder { return [try single(output, inputs)] }
     let names = inputs.map { input in
-      (input == standardStream ? "stdin" : Path.baseName(of: input)) + ".\(suffix).png"
+      (input == standardStream ? "stdin" : Path.baseName(of: input))
+        + ".\(suffix)\(format.endings[0])"
     }
     if let twin = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw Failure.usage(
@@ -55,6 +58,32 @@ enum Destination: Hashable {
     }
   }
 
+  /// What its name's ending says; for what has none, the format that needs no choice.
+  var format: FileFormat {
+    guard case .file(let path, _) = self else { return .png }
+    return FileFormat(endingOf: path) ?? .png
+  }
+
+  /// Whether a sweep becomes one file there: where there is one place alone, too.
+  var isAnimation: Bool {
+    guard case .file(let path, _) = self else { return true }
+    return format == .apng || Path.isDevice(path)
+  }
+
+  /// Files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for `photo.png`.
+  func numbered(_ count: Int) -> [Destination] {
+    guard case .file(let path, let mayReplace) = self else { return [self] }
+    let ending = format.endings.first { path.lowercased().hasSuffix($0) } ?? ""
+    let digits = max(3, String(count - 1).count)
+    return (0..<count).map { index in
+      let number = String(index)
+      let padding = String(repeating: "0", count: digits - number.count)
+      return .file(
+        path.dropLast(ending.count) + ".\(padding)\(number)" + path.suffix(ending.count),
+        mayReplace: mayReplace)
+    }
+  }
+
   /// To be called before the work, which would be in vain.
   func check() throws(Failure) {
     if case .file(let path, mayReplace: false) = self, Path.exists(path) {
@@ -68,17 +97,35 @@ enum Destination: Hashable {
   func write(
     _ picture: any RowProducer, _ options: WriteOptions
   ) throws(FileError) -> [String] {
+    let writer = ImageWriter(options)
+    return try write { (notes) throws(FileError) in
+      try writer.encoded(picture, as: format, notes: &notes)
+    } to: { (path) throws(FileError) in
+      try writer.write(picture, to: path)
+    }
+  }
+
+  /// - Returns: notes on what the file could not carry.
+  func write(_ animation: Animation) throws(FileError) -> [String] {
+    try write { (notes) throws(FileError) in
+      try animation.encoded(notes: &notes)
+    } to: { (path) throws(FileError) in
+      try animation.write(to: path)
+    }
+  }
+
+  private func write(
+    encoded: (inout [String]) throws(FileError) -> [UInt8],
+    to file: (String) throws(FileError) -> [String]
+  ) throws(FileError) -> [String] {
     switch self {
     case .standardOutput:
       var notes: [String] = []
-      try Console.print(try ImageWriter(options).encoded(picture, as: .png, notes: &notes))
+      try Console.print(try encoded(&notes))
       return notes
-    case .file(let path, _) where Path.isDevice(path):
-      return try ImageWriter(options).write(picture, to: path)
+    case .file(let path, _) where Path.isDevice(path): return try file(path)
     case .file(let path, _):
-      return try Interruption.held { () throws(FileError) in
-        try ImageWriter(options).write(picture, to: path)
-      }
+      return try Interruption.held { () throws(FileError) in try file(path) }
     }
   }
 }

@@ -8,6 +8,8 @@ struct InputReport {
   /// What it was compared with; nil for a backend's result.
   let reference: String?
   let output: String?
+  /// The parameter that is swept, and its value as JSON.
+  var sweep: (parameter: String, value: String)?
   var failure: Failure?
   var rendering: RenderingSummary?
   var difference: ImageDifference?
@@ -44,7 +46,20 @@ struct InputReport {
       ("labels", .array(rendering?.labels.map(\.json) ?? [])),
       ("notes", .array(notes.map(JSONText.string))),
     ]
-    return .object(members)
+    let swept = sweep.map { [("parameter", JSONText.string($0)), ("value", .verbatim($1))] }
+    return .object(members + (swept ?? []))
+  }
+
+  /// What messages call it.
+  var title: String {
+    named(input) + (sweep.map { " with \($0)=\($1)" } ?? "")
+  }
+
+  /// Notes how far the backends are apart.
+  mutating func compare(_ result: Image, _ reference: Image, _ tolerance: Double) throws {
+    let difference = try ImageDifference(result, reference)
+    self.difference = difference
+    failure = difference.failure(beyond: tolerance, "\(title): GPU and processor")
   }
 
   /// Prints what is asked for on standard error.
@@ -54,14 +69,14 @@ struct InputReport {
     if let failure { _ = Console.report(failure) }
     if arguments.has(.verbose), let rendering {
       Console.say(
-        "\(named(input)) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) "
+        "\(title) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) "
           + "passes on \(rendering.device?.renderer ?? "the processor")")
     }
     labels.say(rendering?.labels ?? [], on: named(input))
     if !arguments.has(.quiet) {
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }
-    if arguments.has(.timings) { Console.say("\(named(input)): \(stopwatch.prose)") }
+    if arguments.has(.timings) { Console.say("\(title): \(stopwatch.prose)") }
   }
 }
 

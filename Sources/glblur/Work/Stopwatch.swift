@@ -9,6 +9,8 @@ struct Stopwatch {
     return try body()
   }
 
+  mutating func add(_ step: String, milliseconds: Double) { steps.append((step, milliseconds)) }
+
   var prose: String {
     steps.map { "\($0.name) \(rounded($0.milliseconds, 1)) ms" }.joined(separator: ", ")
   }
