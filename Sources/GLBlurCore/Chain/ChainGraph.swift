@@ -54,7 +54,7 @@ package struct ChainGraph: Sendable {
   }
 
   /// More than any picture needs; bounds the work that a hostile chain can ask for.
-  private static let mostNodes = 10_000
+  package static let mostNodes = 10_000
 
   private static func ids(of chain: Chain) throws(ChainError) -> [String: Int] {
     var ids: [String: Int] = [:]

@@ -1,23 +1,56 @@
 /// Every filter that a chain file can name, in the order of the catalogue.
 public enum Catalogue {
-  public static let filters: [any Filter.Type] = [
+  /// Filters that are looked for together.
+  public struct Group: Sendable {
+    public let title: String
+    public let filters: [any Filter.Type]
+  }
+
+  public static let groups = [
+    Group(title: "Blur and detail", filters: blurs),
+    Group(title: "Colour", filters: colors),
+    Group(title: "Generators", filters: generators),
+    Group(title: "Compositing", filters: compositing),
+    Group(title: "Effects and text", filters: effects),
+    Group(title: "Geometry", filters: geometry),
+  ]
+
+  public static let filters: [any Filter.Type] = groups.flatMap(\.filters)
+
+  public static func filter(named name: String) -> (any Filter.Type)? {
+    filters.first { $0.name == name }
+  }
+
+  private static let blurs: [any Filter.Type] = [
     GaussianBlur.self,
     BoxBlur.self,
     IOSBlur.self,
     VariableBlur.self,
     TiltShift.self,
+  ]
+
+  private static let colors: [any Filter.Type] = [
     Saturation.self,
     LuminanceRange.self,
     LuminanceCurve.self,
     Brightness.self,
     ColorLookup.self,
-    LookupTable.self,
     Tint.self,
     Opacity.self,
+  ]
+
+  private static let generators: [any Filter.Type] = [
     SolidColor.self,
     RoundedRect.self,
+    LookupTable.self,
+  ]
+
+  private static let compositing: [any Filter.Type] = [
     Mask.self,
     Blend.self,
+  ]
+
+  private static let effects: [any Filter.Type] = [
     Vibrancy.self,
     ImageEffect.self,
     CoreImageBlur.self,
@@ -25,12 +58,11 @@ public enum Catalogue {
     EffectView.self,
     BlurView.self,
     Label.self,
+  ]
+
+  private static let geometry: [any Filter.Type] = [
     Crop.self,
     Resize.self,
     Place.self,
   ]
-
-  public static func filter(named name: String) -> (any Filter.Type)? {
-    filters.first { $0.name == name }
-  }
 }

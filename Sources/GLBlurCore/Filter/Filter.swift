@@ -7,7 +7,7 @@ public protocol Filter: Parameterized {
   static var ports: [Port] { get }
   /// A chain file that shows on a photograph what the filter is for.
   static var example: String { get }
-  /// What does the same elsewhere.
+  /// What does the same elsewhere; nothing as a standard.
   static var counterparts: Counterparts { get }
 
   /// Adds what the filter computes to `lowering`.
@@ -18,8 +18,6 @@ public protocol Filter: Parameterized {
 
 extension Filter {
   public static var ports: [Port] { [.input] }
-
-  public static var example: String { "[{\"filter\": \"\(name)\"}]" }
 
   public static var counterparts: Counterparts { Counterparts() }
 

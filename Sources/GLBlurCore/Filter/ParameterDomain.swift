@@ -96,8 +96,8 @@ public enum ParameterDomain: Hashable, Sendable {
   }
 
   /// Shaders look for the right one from the first on.
-  private static let mostStops = 256
+  package static let mostStops = 256
 
   /// More text than any label holds; Pango's line breaking takes longer than in proportion.
-  private static let mostTextBytes = 20_000
+  package static let mostTextBytes = 20_000
 }

@@ -12,24 +12,39 @@ public protocol Parameterized: Sendable {
   /// What people look for in vain, and why it is not there.
   static var refusals: [String: String] { get }
 
+  /// What the parameters have to do with each other, as far as it can be declared.
+  static var rules: [ParameterRule] { get }
+
   /// Images that parameters refer to, and where: `content[0].image`.
   var references: [(place: String, reference: Reference)] { get }
 
   /// Whether what it draws is decided by what lies behind it, which has to be computed first.
   var dependsOnBackdrop: Bool { get }
 
-  /// Checks that concern several parameters at once, and no image.
+  /// Checks that concern several parameters at once, and no image; the rules as a standard.
   func validate() throws(FilterError)
 }
 
 extension Parameterized {
   public static var refusals: [String: String] { [:] }
 
+  public static var rules: [ParameterRule] { [] }
+
   public var dependsOnBackdrop: Bool { false }
 
   public var references: [(place: String, reference: Reference)] { [] }
 
-  public func validate() throws(FilterError) {}
+  public func validate() throws(FilterError) { try validate(Self.rules) }
+
+  /// Checks the parameters against rules.
+  func validate(_ rules: [ParameterRule]) throws(FilterError) {
+    func value(_ name: String, in owner: Self) -> ParameterValue {
+      Self.parameters.first { $0.name == name }?.value(in: owner) ?? .none
+    }
+    for rule in rules {
+      try rule.check({ value($0, in: self) }, standard: { value($0, in: Self.template) })
+    }
+  }
 
   /// Checks every parameter against its domain, then the parameters against each other.
   package func validateAll() throws(FilterError) {

@@ -57,9 +57,9 @@ package struct VibrantContent: View {
     do throws(FilterError) {
       try content.validate()
       for (index, view) in content.views.enumerated() {
-        guard let label = view as? Label else { continue }
+        guard let view = view as? any PlainView else { continue }
         do {
-          try label.validateInVibrancy()
+          try view.validateInVibrancy()
         } catch {
           throw error.inside("[\(index)]")
         }

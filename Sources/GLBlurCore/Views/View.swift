@@ -20,7 +20,16 @@ extension View {
 }
 
 /// A view that may lie anywhere, inside vibrancy views too: what shows there is its shape.
-public protocol PlainView: View {}
+public protocol PlainView: View {
+  /// What holds inside of a vibrancy view alone.
+  static var rulesInVibrancy: [ParameterRule] { get }
+}
+
+extension PlainView {
+  public static var rulesInVibrancy: [ParameterRule] { [] }
+
+  func validateInVibrancy() throws(FilterError) { try validate(Self.rulesInVibrancy) }
+}
 
 /// Every view that a chain file can name.
 package enum ViewCatalogue {
@@ -28,8 +37,9 @@ package enum ViewCatalogue {
     Label.self, ImageView.self, RoundedRect.self, VibrantContent.self, EffectView.self,
   ]
 
-  static let plain = views.filter { $0 is any PlainView.Type }.map { $0.name }
-  static let all = views.map { $0.name }
+  /// Those that may lie inside of vibrancy views.
+  package static let plain = views.filter { $0 is any PlainView.Type }.map { $0.name }
+  package static let all = views.map { $0.name }
 
   package static func view(named name: String) -> (any View.Type)? {
     views.first { $0.name == name }

@@ -10,6 +10,7 @@ struct Mismatched: Filter {
   static let summary = "A test's."
   static let formula = ""
   static let parameters: [Parameter<Mismatched>] = []
+  static let example = ""
 
   func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

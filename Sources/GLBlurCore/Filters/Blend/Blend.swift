@@ -22,6 +22,15 @@ public struct Blend: Filter {
     .choice("mode", \.mode, "How the colours mix."),
     .number("opacity", \.opacity, in: 0...1, identity: 0, "Multiplies the overlay's alpha."),
   ]
+  public static let example = #"""
+    [
+      {"id": "glow", "filter": "gaussianBlur", "sigma": 12, "edge": "mirror"},
+      {"filter": "blend", "input": "source", "overlay": "glow", "mode": "screen", "opacity": 0.6}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    gpuImage: BlendMode.gpuImage, coreImage: BlendMode.coreImage,
+    css: "mix-blend-mode: mode, with colorDodge for color-dodge; plus-darker is WebKit's alone")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

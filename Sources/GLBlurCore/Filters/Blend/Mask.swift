@@ -36,6 +36,21 @@ public struct Mask: Filter {
     .choice("channel", \.channel, "What of the mask counts."),
     .boolean("invert", \.invert, "The input shows where the mask is dark."),
   ]
+  public static let example = #"""
+    [
+      {"id": "soft", "filter": "gaussianBlur", "sigma": 12, "edge": "mirror"},
+      {"id": "disc", "filter": "roundedRect", "frame": ["30%", "15%", "40%", "70%"],
+       "cornerRadius": 100, "feather": 60},
+      {"filter": "mask", "input": "soft", "mask": "disc", "invert": true}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageMaskFilter: base \"none\"; the mask there is the mean of the channels times "
+      + "alpha",
+    coreImage: "CIBlendWithMask: inputMaskImage is mask, inputBackgroundImage is base; channel "
+      + "luminance; CIBlendWithAlphaMask: channel alpha",
+    css: "mask-image: base \"none\"; mask-mode alpha is channel alpha, luminance is "
+      + "luminanceAlpha")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

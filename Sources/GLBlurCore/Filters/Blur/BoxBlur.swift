@@ -31,6 +31,11 @@ public struct BoxBlur: Filter {
     .choice("edge", \.edge, "What lies outside the image."),
     reductionParameter(\.reduction),
   ]
+  public static let example = #"[{"filter": "boxBlur", "radius": 12, "passes": 2}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageBoxBlurFilter, BoxBlur: blurRadiusInPixels is radius, rounded to an even "
+      + "number; GPUImage 2 takes a wider window for a radius that is set",
+    coreImage: "CIBoxBlur: Apple does not say which window inputRadius is; colorSpace linear")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -25,6 +25,14 @@ public struct GaussianBlur: Filter {
     .choice("edge", \.edge, "What lies outside the image."),
     reductionParameter(\.reduction),
   ]
+  public static let example = #"[{"filter": "gaussianBlur", "sigma": 12, "edge": "mirror"}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageGaussianBlurFilter, GaussianBlur: blurRadiusInPixels is sigma, rounded to "
+      + "a whole number; what GPUImage renders falls short of it, the more the larger it is",
+    coreImage:
+      "CIGaussianBlur: inputRadius is sigma; colorSpace linear, edge transparent, or clamp "
+      + "after CIAffineClamp",
+    css: "blur(): the length is sigma; edge transparent, in backdrop-filter mirror")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

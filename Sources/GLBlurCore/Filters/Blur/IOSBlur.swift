@@ -36,6 +36,10 @@ public struct IOSBlur: Filter {
     .choice("edge", \.edge, "What lies outside the image."),
     reductionParameter(\.reduction),
   ]
+  public static let example = #"[{"filter": "iosBlur", "sigma": 24}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageiOSBlurFilter, iOSBlur: blurRadiusInPixels is sigma, in GPUImage 1 at a "
+      + "quarter of the size, so that 12 is 48 here; rangeReductionFactor is rangeReduction")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -14,6 +14,11 @@ public struct Brightness: Filter {
   public static let parameters: [Parameter<Brightness>] = [
     .number("amount", \.amount, in: -1...1, identity: 0, "0 changes nothing, 1 is white.")
   ]
+  public static let example = #"[{"filter": "brightness", "amount": 0.2}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageBrightnessFilter, BrightnessAdjustment: brightness is amount; left out in "
+      + "GPUImage 2 it is 1, which is white",
+    coreImage: "CIColorControls: inputBrightness is amount; colorSpace linear")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

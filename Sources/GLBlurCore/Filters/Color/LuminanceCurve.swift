@@ -32,6 +32,8 @@ public struct LuminanceCurve: Filter, Hashable {
     .number("v3", \.v3, in: -2...2, "The grey for luma 1."),
     .number("amount", \.amount, in: 0...1, identity: 0, "0 changes nothing, 1 leaves greys."),
   ]
+  public static let example =
+    #"[{"filter": "luminanceCurve", "v0": 0.3, "v1": 0.4, "v2": 0.85, "v3": 1, "amount": 0.7}]"#
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

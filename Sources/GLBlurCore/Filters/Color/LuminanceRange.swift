@@ -16,6 +16,10 @@ public struct LuminanceRange: Filter {
     .number(
       "reduction", \.reduction, in: 0...1, identity: 0, "0 changes nothing, 1 gives all luma ½.")
   ]
+  public static let example = #"[{"filter": "luminanceRange", "reduction": 0.6}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageLuminanceRangeFilter, LuminanceRangeReduction: rangeReductionFactor is "
+      + "reduction, 0.6 there if left out")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

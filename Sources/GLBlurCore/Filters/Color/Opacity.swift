@@ -16,6 +16,11 @@ public struct Opacity: Filter {
   public static let parameters: [Parameter<Opacity>] = [
     .number("amount", \.amount, in: 0...1, identity: 1, "1 changes nothing, 0 leaves nothing.")
   ]
+  public static let example = #"[{"filter": "opacity", "amount": 0.5}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageOpacityFilter, OpacityAdjustment: opacity is amount; left out in GPUImage 2 "
+      + "it is 0, which is nothing",
+    css: "opacity(): the same number")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -14,6 +14,12 @@ public struct Saturation: Filter {
   public static let parameters: [Parameter<Saturation>] = [
     .number("amount", \.amount, in: -4...4, identity: 1, "0 is grey, 1 changes nothing.")
   ]
+  public static let example = #"[{"filter": "saturation", "amount": 1.8}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageSaturationFilter, SaturationAdjustment: saturation is amount, with weights "
+      + "of 0.2125, 0.7154, 0.0721 for luma",
+    coreImage: "CIColorControls: inputSaturation is amount; colorSpace linear",
+    css: "saturate(): the same number")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

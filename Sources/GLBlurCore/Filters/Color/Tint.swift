@@ -21,6 +21,9 @@ public struct Tint: Filter {
   public static let parameters: [Parameter<Tint>] = [
     .color("color", \.color, identity: .clear, "The colour and how much of it, by its alpha.")
   ]
+  public static let example = #"[{"filter": "tint", "color": [1, 0.5, 0, 0.3]}]"#
+  public static let counterparts = Counterparts(
+    coreImage: "CIConstantColorGenerator, CISourceOverCompositing: inputColor is color")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

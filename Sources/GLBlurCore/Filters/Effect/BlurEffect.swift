@@ -52,6 +52,8 @@ public struct BlurEffect: Filter {
       "Opaque black or white text reaches 7:1 over every backdrop."),
     .choice("edge", \.edge, "What lies outside the image."),
   ]
+  public static let example =
+    #"[{"filter": "blurEffect", "style": "systemThinMaterial", "appearance": "dark"}]"#
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

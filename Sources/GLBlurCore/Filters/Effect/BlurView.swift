@@ -32,6 +32,13 @@ public struct BlurView: Filter {
     .color("backgroundColor", \.backgroundColor, "A colour under the effect."),
     .content("content", \.content, of: ViewCatalogue.all, "What lies on the effect."),
   ]
+  public static let example = #"""
+    [
+      {"filter": "blurView", "style": "light", "frame": [0, "70%", "100%", "30%"],
+       "content": [{"view": "label", "text": "Pull up for more", "size": 28,
+                    "alignment": "center", "color": "auto", "legible": "AA"}]}
+    ]
+    """#
 
   public var references: [(place: String, reference: Reference)] { view.references }
 

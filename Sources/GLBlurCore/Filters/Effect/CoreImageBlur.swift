@@ -33,6 +33,10 @@ public struct CoreImageBlur: Filter {
       "edge", \.edge, "What lies outside the image: clamp as CIAffineClamp, transparent without."),
     .color("tint", \.tint, identity: .clear, "Laid over the blurred image, on encoded values."),
   ]
+  public static let example =
+    #"[{"filter": "coreImageBlur", "radius": 15, "tint": {"white": 1, "alpha": 0.2}}]"#
+  public static let counterparts = Counterparts(
+    coreImage: "CIGaussianBlur: after CIAffineClamp, cropped to the image; inputRadius is radius")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -113,6 +113,18 @@ public struct EffectView: Filter, View {
     .boolean("clipping", \.clipping, "Content beyond the outline does not show."),
     .content("content", \.content, of: ViewCatalogue.all, "What lies on the effect."),
   ]
+  public static let example = #"""
+    [
+      {"filter": "effectView", "style": "systemMaterial", "frame": ["10%", "55%", "80%", "35%"],
+       "cornerRadius": 24, "cornerCurve": "continuous", "shadowColor": {"white": 0, "alpha": 0.4},
+       "shadowRadius": 12,
+       "content": [{"view": "label", "text": "Ready in two minutes", "size": 32,
+                    "alignment": "center", "color": "auto", "legible": "AA"}]}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    css: "backdrop-filter, border-radius, box-shadow: cornerRadius as it is, shadowRadius is "
+      + "half of the blur of box-shadow; styles have no counterpart")
 
   public static let refusals = [
     "alpha":

@@ -76,6 +76,7 @@ public struct ImageEffect: Filter {
       "saturationDeltaFactor", \.saturationDeltaFactor, in: -4...4,
       "Of the style custom: 1 leaves the saturation alone."),
   ]
+  public static let example = #"[{"filter": "imageEffect", "style": "light"}]"#
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

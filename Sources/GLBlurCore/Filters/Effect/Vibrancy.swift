@@ -33,6 +33,14 @@ public struct Vibrancy: Filter {
     .choice("material", \.material, "The blur style of the material in the input."),
     .choice("appearance", \.appearance, "Of the material."),
   ]
+  public static let example = #"""
+    [
+      {"id": "panel", "filter": "blurEffect", "style": "systemMaterial"},
+      {"id": "shape", "filter": "roundedRect", "frame": ["20%", "40%", "60%", "20%"],
+       "cornerRadius": 24},
+      {"filter": "vibrancy", "input": "panel", "content": "shape", "style": "label"}
+    ]
+    """#
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

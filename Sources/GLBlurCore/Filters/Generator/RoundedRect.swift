@@ -37,6 +37,17 @@ public struct RoundedRect: Filter {
     .length("feather", \.feather, in: 0...100_000, "The width of the soft edge."),
     .color("color", \.color, "What it is filled with."),
   ]
+  public static let example = #"""
+    [
+      {"id": "card", "filter": "roundedRect", "frame": ["10%", "20%", "80%", "60%"],
+       "cornerRadius": 48, "cornerCurve": "continuous", "color": {"white": 1, "alpha": 0.7}},
+      {"filter": "blend", "input": "source", "overlay": "card"}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    coreImage: "CIRoundedRectangleGenerator: inputExtent is frame, with y growing upwards; "
+      + "inputRadius is cornerRadius",
+    css: "border-radius: the length is cornerRadius")
 
   public func validate() throws(FilterError) {
     guard case .points(let radius) = cornerRadius, case .points(let width) = frame.width,

@@ -14,6 +14,15 @@ public struct SolidColor: Filter {
   public static let parameters: [Parameter<SolidColor>] = [
     .color("color", \.color, isRequired: true, "The colour.")
   ]
+  public static let example = #"""
+    [
+      {"id": "sea", "filter": "solidColor", "color": "#0A6EBD"},
+      {"filter": "blend", "input": "source", "overlay": "sea", "mode": "color"}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageSolidColorGenerator, SolidColorGenerator",
+    coreImage: "CIConstantColorGenerator: inputColor is color")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

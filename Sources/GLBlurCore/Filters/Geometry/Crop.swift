@@ -15,6 +15,11 @@ public struct Crop: Filter {
   public static let parameters: [Parameter<Crop>] = [
     .frame("frame", \.frame, "What is kept; it lies inside the image.")
   ]
+  public static let example = #"[{"filter": "crop", "frame": ["25%", "25%", "50%", "50%"]}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageCropFilter: cropRegion is frame, in shares of the image, 0.25 for \"25%\"; "
+      + "Crop: locationOfCropInPixels and cropSizeInPixels are frame",
+    coreImage: "CICrop: inputRectangle is frame, with y growing upwards")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

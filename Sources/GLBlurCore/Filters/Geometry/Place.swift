@@ -56,6 +56,15 @@ public struct Place: Filter {
     .choice("fit", \.fit, "How the overlay fills the frame."),
     .choice("anchor", \.anchor, "Where the overlay lies in the frame."),
   ]
+  public static let example = #"""
+    [
+      {"id": "backdrop", "filter": "gaussianBlur", "sigma": 24, "edge": "mirror"},
+      {"filter": "place", "input": "backdrop", "overlay": "source",
+       "frame": ["15%", "15%", "70%", "70%"]}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    css: "object-fit, object-position: fit with stretch for fill, anchor")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

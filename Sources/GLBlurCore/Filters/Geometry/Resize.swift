@@ -33,17 +33,18 @@ public struct Resize: Filter {
     .number("factor", \.factor, in: 0.001...1000, "Instead of width and height."),
     .choice("kernel", \.kernel, "How pixels are weighted."),
   ]
+  public static let example = #"[{"filter": "resize", "width": "50%", "kernel": "lanczos"}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageLanczosResamplingFilter, LanczosResampling: kernel lanczos; nine fixed taps "
+      + "there, whatever the factor",
+    coreImage: "CILanczosScaleTransform: inputScale is factor; kernel lanczos")
 
-  public func validate() throws(FilterError) {
-    if factor != nil && (width != nil || height != nil) {
-      throw FilterError(
-        parameter: "factor", "this excludes 'width' and 'height'; leave one or the other out")
-    }
-    if factor == nil && width == nil && height == nil {
-      throw FilterError(
-        parameter: nil, "a size is missing; say 'width', 'height' or both, or 'factor'")
-    }
-  }
+  public static let rules: [ParameterRule] = [
+    .excludes("factor", ["width", "height"]),
+    .needsOne(
+      ["width", "height", "factor"],
+      "a size is missing; say 'width', 'height' or both, or 'factor'"),
+  ]
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

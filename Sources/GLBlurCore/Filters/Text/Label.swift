@@ -92,7 +92,30 @@ public struct Label: Filter, PlainView {
     .choice("material", \.material, "The blur style of the picture, for vibrancy styles."),
     .choice("appearance", \.appearance, "Of that material."),
   ]
+  public static let example = #"""
+    [
+      {"filter": "label", "text": "Good morning", "frame": ["5%", "65%", "90%", "30%"], "size": 56,
+       "weight": "bold", "color": "auto", "legible": "AA"}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    coreImage: "CITextImageGenerator: inputText is text, inputFontName is font, inputFontSize is "
+      + "size")
   public static let inherited: Set<String> = ["material", "appearance"]
+  public static let rules: [ParameterRule] = [
+    .fixes(
+      "legible", where: "color", is: VibrancyStyle.allCases.map(\.rawValue),
+      "vibrancy takes its colour from the material, so it cannot be made legible; say a colour "
+        + "or \"auto\", or leave 'legible' out")
+  ]
+  public static let rulesInVibrancy: [ParameterRule] = [
+    .forbids("color", ["auto"], withoutColor),
+    .forbids(
+      "legible", Legible.allCases.filter { $0 != .none }.map(\.rawValue), withoutColor),
+  ]
+  private static let withoutColor =
+    "the colour of a label in a vibrancyView does not count; put the label into the "
+    + "effectView's content, or leave this out"
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
@@ -103,29 +126,11 @@ public struct Label: Filter, PlainView {
   }
 
   public func validate() throws(FilterError) {
-    guard let conformance = legible.conformance else { return }
-    switch color {
-    case .auto: break
-    case .vibrancy:
-      throw FilterError(
-        parameter: "legible",
-        "vibrancy takes its colour from the material, so it cannot be made legible; say a colour "
-          + "or \"auto\", or leave 'legible' out")
-    case .color(let color):
-      let ratio = conformance.requiredRatio(for: textSize)
-      let opaque = color.withAlpha(1)
-      let best = max(opaque.contrastRatio(on: .black), opaque.contrastRatio(on: .white))
-      if best < ratio { throw unreadable(at: conformance) }
-    }
-  }
-
-  /// Checks that concern a label in a vibrancy view, where only its shape counts.
-  func validateInVibrancy() throws(FilterError) {
-    if color == .auto || legible != .none {
-      throw FilterError(
-        parameter: color == .auto ? "color" : "legible",
-        "the colour of a label in a vibrancyView does not count; put the label into the "
-          + "effectView's content, or leave this out")
-    }
+    try validate(Self.rules)
+    guard let conformance = legible.conformance, case .color(let color) = color else { return }
+    let ratio = conformance.requiredRatio(for: textSize)
+    let opaque = color.withAlpha(1)
+    let best = max(opaque.contrastRatio(on: .black), opaque.contrastRatio(on: .white))
+    if best < ratio { throw unreadable(at: conformance) }
   }
 }

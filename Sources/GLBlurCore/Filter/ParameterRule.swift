@@ -1,0 +1,38 @@
+/// What the parameters of a filter or view have to do with each other, beyond the range of each.
+public enum ParameterRule: Hashable, Sendable {
+  /// One of these at least is said; the message tells how.
+  case needsOne([String], String)
+  /// Where the first is said, none of the others is.
+  case excludes(String, [String])
+  /// Where a parameter is one of some words, another is left as it is by itself; the message tells
+  /// why.
+  case fixes(String, where: String, is: [String], String)
+  /// A choice is none of these words; the message tells why.
+  case forbids(String, [String], String)
+
+  /// - Parameters:
+  ///   - value: the value of a parameter, `.none` where it is left out.
+  ///   - standard: what it is by itself.
+  func check(
+    _ value: (String) -> ParameterValue, standard: (String) -> ParameterValue
+  ) throws(FilterError) {
+    switch self {
+    case .needsOne(let names, let message):
+      if names.allSatisfy({ value($0) == .none }) { throw FilterError(message) }
+    case .excludes(let name, let others):
+      if value(name) != .none, others.contains(where: { value($0) != .none }) {
+        let list = others.map { "'\($0)'" }.joined(separator: " and ")
+        throw FilterError(
+          parameter: name, "this excludes \(list); leave one or the other out")
+      }
+    case .fixes(let name, let other, let words, let message):
+      guard case .choice(let word) = value(other), words.contains(word),
+        value(name) != standard(name)
+      else { return }
+      throw FilterError(parameter: name, message)
+    case .forbids(let name, let words, let message):
+      guard case .choice(let word) = value(name), words.contains(word) else { return }
+      throw FilterError(parameter: name, message)
+    }
+  }
+}

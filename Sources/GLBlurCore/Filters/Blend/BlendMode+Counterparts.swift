@@ -1,0 +1,22 @@
+extension BlendMode {
+  /// GPUImage's classes, which are named alike but for two.
+  static let gpuImage =
+    (allCases.filter { $0 != .plusLighter && $0 != .plusDarker }.map { mode in
+      let name = "\(mode.capitalized)Blend"
+      return "GPUImage\(name)Filter, \(name): mode \(mode.rawValue)"
+    } + [
+      "GPUImageAlphaBlendFilter, AlphaBlend: mode normal, mix is opacity",
+      "GPUImageSourceOverBlendFilter, SourceOverBlend: mode normal",
+      "GPUImageAddBlendFilter, AddBlend: mode plusLighter",
+    ]).joined(separator: "; ")
+
+  /// Core Image's filters; those of the names that W3C's modes have, too.
+  static let coreImage =
+    (allCases.filter { ![.normal, .plusLighter, .plusDarker].contains($0) }.map { mode in
+      "CI\(mode.capitalized)BlendMode: mode \(mode.rawValue)"
+    } + [
+      "CISourceOverCompositing: mode normal", "CIAdditionCompositing: mode plusLighter",
+    ]).joined(separator: "; ")
+
+  private var capitalized: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
