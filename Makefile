@@ -1,6 +1,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+SHARE = $(DESTDIR)$(PREFIX)/share
 
 # One configuration for everything: pixels are too slow without the optimiser.
 BUILD = $(SWIFT) build -c release
@@ -13,7 +14,7 @@ RUN = $(GLBLUR) run --quality-jpeg 75
 # As wide as README shows it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
-.PHONY: demo test test-chromium bench bench-peers bench-plot build lint setup install pictures gallery clean
+.PHONY: demo test test-chromium bench bench-peers bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -58,9 +59,21 @@ lint: ## the formatter's check
 setup: ## installs the packages that are missing
 	@.ci/install-packages
 
-install: setup ## one binary that needs neither this folder nor a Swift toolchain
+install: setup ## one binary that needs neither this folder nor a Swift toolchain, completions, a manual page
 	$(BUILD) --product glblur --static-swift-stdlib --scratch-path .build/install
 	install -D -m 755 -s .build/install/release/glblur $(DESTDIR)$(PREFIX)/bin/glblur
+	@mkdir -p $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	.build/install/release/glblur manual >$(SHARE)/man/man1/glblur.1
+	.build/install/release/glblur completions bash >$(SHARE)/bash-completion/completions/glblur
+	.build/install/release/glblur completions zsh >$(SHARE)/zsh/site-functions/_glblur
+	.build/install/release/glblur completions fish >$(SHARE)/fish/vendor_completions.d/glblur.fish
+
+reference: build ## writes what docs/ says of filters again
+	@mkdir -p docs
+	$(GLBLUR) filters --markdown reference >docs/filters.md
+	$(GLBLUR) filters --markdown porting >docs/porting.md
+	$(GLBLUR) schema >docs/chain.schema.json
 
 gallery: setup ## every filter on one photograph: out/gallery.png, and README's picture of it
 	$(BUILD) --product glblur

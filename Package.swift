@@ -58,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "glblur",
       dependencies: [
-        "GLBlur", "GLBlurCore", "GLBlurGPU", "GLBlurFiles", "Legibility", "CGetopt",
+        "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
+        "CGetopt",
       ],
       swiftSettings: strict),
 

@@ -61,6 +61,10 @@ void cpango_fonts_close(cpango_fonts *fonts) {
   free(fonts);
 }
 
+const char *cpango_fonts_version(const cpango_fonts *fonts) {
+  return fonts->pango_version_string();
+}
+
 bool cpango_fonts_have(const cpango_fonts *fonts, const char *family) {
   FcPattern *pattern = fonts->FcPatternCreate();
   FcObjectSet *properties = fonts->FcObjectSetCreate();

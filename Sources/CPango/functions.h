@@ -31,6 +31,7 @@ FUNCTION(void, cairo_move_to, (cairo_t *, double, double))
 FUNCTION(void, cairo_new_path, (cairo_t *))
 FUNCTION(void, cairo_fill, (cairo_t *))
 
+FUNCTION(const char *, pango_version_string, (void))
 FUNCTION(PangoContext *, pango_font_map_create_context, (PangoFontMap *))
 FUNCTION(void, pango_context_set_language, (PangoContext *, PangoLanguage *))
 FUNCTION(void, pango_context_set_round_glyph_positions, (PangoContext *, int))

@@ -18,6 +18,9 @@ import GLBlurCore
     unsafe self.handle = handle
   }
 
+  /// Of Pango.
+  var version: String { unsafe String(cString: cpango_fonts_version(handle)) }
+
   deinit {
     unsafe cpango_fonts_close(handle)
   }

@@ -19,9 +19,23 @@ package final class PangoTypesetter: Typesetter {
   package func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     let text = try PangoRequest(request)
     return try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
-      if fonts == nil { fonts = try PangoFonts(library: library) }
+      try open(&fonts)
       guard let typeset = try fonts?.typeset(text) else { throw .noFonts }
       return typeset
     }
+  }
+
+  /// Pango's version.
+  ///
+  /// - Throws: why no text can be set.
+  package func version() throws(TypesettingError) -> String {
+    try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
+      try open(&fonts)
+      return fonts?.version ?? ""
+    }
+  }
+
+  private func open(_ fonts: inout PangoFonts?) throws(TypesettingError) {
+    if fonts == nil { fonts = try PangoFonts(library: library) }
   }
 }

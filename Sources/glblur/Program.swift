@@ -9,7 +9,7 @@ package enum Program {
     [
       RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,
       ContrastCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self,
-      FiltersCommand.self,
+      FiltersCommand.self, SchemaCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

@@ -9,6 +9,9 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case bench
   case info
   case filters
+  case schema
+  case completions
+  case manual
 }
 
 /// A subcommand and what its help says; its options are the rows of the table that name it.

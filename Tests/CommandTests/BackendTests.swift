@@ -137,12 +137,17 @@ import TestSupport
   @Test func info() throws {
     let found = try folder.glblur("info", "--device", "surfaceless")
     #expect(found.status == 0 && found.error.isEmpty)
-    for part in ["0.1.0", "libpng 1.", "libjpeg ", "threads: ", "OpenGL ES 3.", "textures to "] {
+    for part in [
+      "0.1.0", "libpng 1.", "libjpeg ", "text:      Pango 1.", "threads: ", "processor: ",
+      "OpenGL ES 3.", "textures to ",
+    ] {
       #expect(found.output.contains(part))
     }
     let object = try folder.glblur("info", "--json", "--device", "surfaceless").json
     #expect(object["version"] as? String == "0.1.0")
     #expect(object["device"] as? String == "surfaceless")
+    #expect((object["text"] as? String)?.hasPrefix("Pango 1.") == true)
+    #expect(object["instructions"] is String && object["threads"] is Int)
     #expect((object["renderer"] as? [String: Any])?["isSoftware"] is Bool)
     #expect((object["tried"] as? [[String: Any]])?.last?["opened"] as? Bool == true)
   }

@@ -12,13 +12,17 @@ import TestSupport
   @Test func list() throws {
     let outcome = try folder.glblur("filters")
     #expect(outcome.status == 0)
-    for filter in Catalogue.filters {
-      #expect("\n\(outcome.output)".contains("\n  \(filter.name) "))
+    for group in Catalogue.groups {
+      let part = try #require(outcome.output.components(separatedBy: "\(group.title):\n").last)
+        .components(separatedBy: "\n\n")[0]
+      for filter in group.filters { #expect("\n\(part)".contains("\n  \(filter.name) ")) }
     }
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let filters = try #require(
       try folder.glblur("filters", "--json").json["filters"] as? [[String: Any]])
     #expect(filters.map { $0["name"] as? String } == Catalogue.filters.map { $0.name })
+    let groups = filters.compactMap { $0["group"] as? String }
+    #expect(groups == Catalogue.groups.flatMap { group in group.filters.map { _ in group.title } })
   }
 
   @Test(arguments: Catalogue.filters.map { $0.name }) func description(name: String) throws {
@@ -32,11 +36,35 @@ import TestSupport
     let example = try #require(outcome.output.split(separator: "Example:\n").last)
     try folder.put(String(example), at: "example.json")
     let check = try folder.glblur("check", "example.json")
-    #expect(check.output == "example.json: 1 node, no problems\n")
-    #expect(check.error.isEmpty)
+    #expect(check.status == 0 && check.error.isEmpty)
+
+    let object = try folder.glblur("filters", name, "--json").json
+    let text = try #require(object["example"] as? String)
+    let lines = example.split(separator: "\n").map { $0.dropFirst(2) }
+    #expect(text == lines.joined(separator: "\n") + "\n")
+    let chain = try #require(object["exampleChain"] as? NSArray)
+    for spelled in [text, filter.example] {
+      #expect(try JSONSerialization.jsonObject(with: Data(spelled.utf8)) as? NSArray == chain)
+    }
+
+    let elsewhere = try #require(object["counterparts"] as? [String: Any])
+    #expect(elsewhere["gpuImage"] as? String == filter.counterparts.gpuImage)
+    #expect(elsewhere["coreImage"] as? String == filter.counterparts.coreImage)
+    #expect(elsewhere["css"] as? String == filter.counterparts.css)
+    let hasCounterparts = filter.counterparts != Counterparts()
+    #expect(outcome.output.contains("\n\nElsewhere:\n") == hasCounterparts)
+  }
+
+  /// It reads only the picture that it is applied to, and shows something.
+  @Test(arguments: Catalogue.filters.map { $0.name }) func example(name: String) throws {
+    let filter = try #require(Catalogue.filter(named: name))
+    try folder.put(filter.example, at: "example.json")
+    let photograph = Repository.path(of: "Examples/photographs/coffee.png")
+    let outcome = try folder.glblur(
+      "run", "example.json", photograph, "--backend", "cpu", "-o", "out.png")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(
-      try folder.glblur("filters", name, "--json").json["example"] as? String
-        == example.trimmingCharacters(in: .whitespacesAndNewlines))
+      try Image(at: "out.png", in: folder).bytes != Image(contentsOf: photograph).bytes)
   }
 
   private func names<F: Filter>(of filter: F.Type) -> [String] { F.parameters.map(\.name) }
@@ -49,9 +77,15 @@ import TestSupport
     #expect(sigma["default"] as? String == "10")
     #expect(sigma["identity"] as? String == "0")
     #expect((sigma["allowed"] as? String)?.contains("0 to 1000") == true)
+    #expect(sigma["type"] as? String == "length")
+    #expect(sigma["minimum"] as? Double == 0 && sigma["maximum"] as? Double == 1000)
+    #expect(sigma["defaultValue"] as? Int == 10 && sigma["identityValue"] as? Int == 0)
+    #expect(sigma["required"] as? Bool == false)
     let edge = try #require(parameters.first { $0["name"] as? String == "edge" })
     #expect(edge["default"] as? String == "\"clamp\"")
     #expect((edge["allowed"] as? String)?.contains("clamp, mirror, transparent, wrap") == true)
+    #expect(edge["choices"] as? [String] == ["clamp", "mirror", "transparent", "wrap"])
+    #expect(edge["defaultValue"] as? String == "clamp" && edge["identityValue"] is NSNull)
   }
 
   /// Every view that the content of a filter names is described, with what it takes there.

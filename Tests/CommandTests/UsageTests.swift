@@ -10,8 +10,8 @@ import TestSupport
   @Test(arguments: [
     (
       [],
-      "say what to do: run, compare, explain, legibility, contrast, check, bench, info, filters; "
-        + "see glblur --help"
+      "say what to do: run, compare, explain, legibility, contrast, check, bench, info, filters, "
+        + "schema, completions, manual; see glblur --help"
     ),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
@@ -74,6 +74,18 @@ import TestSupport
     ),
     (["info", "a"], "info takes no 'a'; see glblur info --help"),
     (["filters", "a", "b"], "filters describes one at a time: glblur filters NAME"),
+    (
+      ["filters", "--markdown", "refrence"],
+      "--markdown: 'refrence' is not allowed; did you mean 'reference'?"
+    ),
+    (
+      ["filters", "tint", "--markdown", "reference"],
+      "--markdown prints all filters, and no JSON; leave the rest out"
+    ),
+    (["schema", "tint"], "schema takes no 'tint'; see glblur schema --help"),
+    (["manual", "1"], "manual takes no '1'; see glblur manual --help"),
+    (["completions"], "completions needs one shell: glblur completions SHELL"),
+    (["completions", "zhs"], "there are no completions for 'zhs'; did you mean 'zsh'?"),
     (["run", "--qualty", "fast"], "unknown option '--qualty'; did you mean '--quality'?"),
     (["run", "--qualty=fast"], "unknown option '--qualty'; did you mean '--quality'?"),
     (["run", "--qu"], "'--qu' may be --quality or --quality-jpeg or --quiet"),

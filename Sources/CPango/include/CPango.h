@@ -14,6 +14,8 @@ typedef struct cpango_fonts cpango_fonts;
 // `message`, which has room for `count` bytes.
 cpango_fonts *cpango_fonts_open(const char *library, char *message, size_t count);
 void cpango_fonts_close(cpango_fonts *fonts);
+// Of Pango: 1.50.12.
+const char *cpango_fonts_version(const cpango_fonts *fonts);
 // Whether a font of this family is installed, under any of its names; for NULL, whether any is.
 bool cpango_fonts_have(const cpango_fonts *fonts, const char *family);
 

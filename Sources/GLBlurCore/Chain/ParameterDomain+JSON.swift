@@ -1,6 +1,6 @@
 extension ParameterDomain {
   /// The value that the JSON spells, within its range.
-  func decode(_ json: JSON) throws(FilterError) -> ParameterValue {
+  package func decode(_ json: JSON) throws(FilterError) -> ParameterValue {
     let value = try parsed(json)
     guard contains(value) else {
       if case .text = value { throw FilterError("this text is too long; expected \(description)") }

@@ -5,24 +5,33 @@ import GLBlurCore
 enum FiltersCommand: Subcommand {
   static let name = CommandName.filters
   static let summary = "List the filters, or describe one: its formula, ports and parameters."
-  static let synopses = ["[NAME] [options]"]
+  static let synopses = ["[NAME] [--json]", "--markdown DOCUMENT"]
   static let operands = [(name: "NAME", summary: "A filter; all are listed without it.")]
   static let examples = [
     (line: "glblur filters", summary: "Which are there?"),
     (line: "glblur filters gaussianBlur", summary: "What does this one take?"),
+    (
+      line: "glblur filters --markdown reference >filters.md", summary: "All of them, to read."
+    ),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     guard arguments.operands.count <= 1 else {
       throw Failure.usage("filters describes one at a time: glblur filters NAME")
     }
-    guard let name = arguments.operands.first else {
-      let all = Catalogue.filters.map { FilterDescription($0) }
-      let list = JSONText.object([("filters", .array(all.map(\.json)))])
-      try Console.print(arguments.has(.json) ? list.file : FilterDescription.list(all))
+    if let document: Document = arguments.choice(.markdown) {
+      guard arguments.operands.isEmpty, !arguments.has(.json) else {
+        throw Failure.usage("--markdown prints all filters, and no JSON; leave the rest out")
+      }
+      try Console.print(document.markdown)
       return .success
     }
-    guard let filter = Catalogue.filter(named: name) else {
+    guard let name = arguments.operands.first else {
+      let list = JSONText.object([("filters", .array(FilterDescription.all.map(\.json)))])
+      try Console.print(arguments.has(.json) ? list.file : FilterDescription.list)
+      return .success
+    }
+    guard let description = FilterDescription.all.first(where: { $0.name == name }) else {
       if ViewCatalogue.view(named: name) != nil {
         throw Failure.usage(
           "'\(name)' is no filter but a view in the content of one; "
@@ -32,7 +41,6 @@ enum FiltersCommand: Subcommand {
         "there is no filter '\(name)'"
           + suggestion(for: name, among: Catalogue.filters.map { $0.name }))
     }
-    let description = FilterDescription(filter)
     try Console.print(arguments.has(.json) ? description.json.file : description.prose)
     return .success
   }

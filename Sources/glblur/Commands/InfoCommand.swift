@@ -1,5 +1,8 @@
 import GLBlur
+import GLBlurCPU
+import GLBlurCore
 import GLBlurGPU
+import GLBlurText
 import Glibc
 
 /// `glblur info`
@@ -14,9 +17,7 @@ enum InfoCommand: Subcommand {
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard arguments.operands.isEmpty else {
-      throw Failure.usage("info takes no '\(arguments.operands[0])'; see glblur info --help")
-    }
+    try arguments.refuseOperands(of: name)
     let info = SystemInfo(
       device: try DeviceChoice(arguments), isVerbose: arguments.has(.verbose))
     try Console.print(arguments.has(.json) ? info.json.file : info.prose)
@@ -34,9 +35,14 @@ private struct SystemInfo {
   private(set) var error: GPUError?
   private let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private let libraries = FileFormat.libraries
+  /// The instruction set of the processor's row kernels.
+  private let instructions = RowKernels.best.name
+  /// Pango's version, or why no text can be set.
+  private let text: Result<String, TypesettingError>
 
   init(device: DeviceChoice, isVerbose: Bool) {
     self.device = device
+    text = Result { () throws(TypesettingError) in try PangoTypesetter.shared.version() }
     do throws(GPUError) {
       let opened = try withoutDriverNoise(unless: isVerbose) { () throws(GPUError) in
         try GPUContext.open(device)
@@ -49,10 +55,17 @@ private struct SystemInfo {
     }
   }
 
+  private var pango: String? { try? "Pango " + text.get() }
+
+  private var textError: String? {
+    if case .failure(let error) = text { oneLine("\(error)") } else { nil }
+  }
+
   var prose: String {
     var rows = [
       ("glblur", Program.version), ("libraries", libraries.joined(separator: ", ")),
-      ("threads", "\(threads)"), ("device", "\(device)"),
+      ("text", pango ?? "none: \(textError ?? "")"), ("threads", "\(threads)"),
+      ("processor", instructions), ("device", "\(device)"),
     ]
     rows += attempts.map { ("tried", "\($0)") }
     if let context {
@@ -87,7 +100,10 @@ private struct SystemInfo {
     return .object([
       ("version", .string(Program.version)),
       ("libraries", .array(libraries.map(JSONText.string))),
+      ("text", .optional(pango)),
+      ("textError", .optional(textError)),
       ("threads", .integer(threads)),
+      ("instructions", .string(instructions)),
       ("device", .string("\(device)")),
       ("tried", .array(tried)),
       ("renderer", context.map(Self.json) ?? .null),

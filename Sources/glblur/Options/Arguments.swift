@@ -40,6 +40,13 @@ package struct Arguments: Sendable {
   /// The greatest difference that passes.
   var tolerance: Double { number(.tolerance) ?? 1 }
 
+  /// Refuses everything but options.
+  func refuseOperands(of command: CommandName) throws(Failure) {
+    guard let word = operands.first else { return }
+    throw .usage(
+      "\(command.rawValue) takes no '\(word)'; see glblur \(command.rawValue) --help")
+  }
+
   /// Refuses a second `-`: standard input can be read once.
   func checkStandardInput() throws(Failure) {
     let files = operands + assignments(.input).map(\.value)

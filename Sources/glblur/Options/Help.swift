@@ -29,7 +29,7 @@ package enum Help {
     let name = subcommand.name
     var parts = [
       subcommand.synopses.enumerated().map { index, synopsis in
-        (index == 0 ? "Usage: " : "       ") + "glblur \(name.rawValue) \(synopsis)"
+        (index == 0 ? "Usage: " : "       ") + usage(of: subcommand, synopsis)
       }.joined(separator: "\n"),
       wrapped(subcommand.summary).joined(separator: "\n"),
     ]
@@ -48,10 +48,12 @@ package enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private static func row(_ option: Option) -> String {
-    let allowed = option.value.allowed.map { " \($0.prefix(1).uppercased())\($0.dropFirst())." }
-    return row(option.synopsis, option.summary + (allowed ?? ""))
+  /// A form of the command line.
+  static func usage(of subcommand: any Subcommand.Type, _ synopsis: String) -> String {
+    "glblur \(subcommand.name.rawValue) \(synopsis)"
   }
+
+  private static func row(_ option: Option) -> String { row(option.synopsis, option.explanation) }
 
   /// A term and what it means, in two columns.
   static func row(_ term: String, _ meaning: String, column: Int = column) -> String {

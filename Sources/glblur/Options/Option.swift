@@ -36,6 +36,12 @@ package struct Option: Hashable, Sendable {
   /// `--name`
   package var spelling: String { "--\(name)" }
 
+  /// The summary and what values are allowed.
+  var explanation: String {
+    let allowed = value.allowed.map { " \($0.prefix(1).uppercased())\($0.dropFirst())." }
+    return summary + (allowed ?? "")
+  }
+
   /// `-o, --output OUT`
   package var synopsis: String {
     (short.map { "-\($0), " } ?? "    ") + spelling

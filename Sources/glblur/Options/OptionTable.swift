@@ -9,7 +9,7 @@ extension Option {
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
-    json, timings, quiet, verbose,
+    markdown, json, timings, quiet, verbose,
     help, version,
   ]
 
@@ -123,6 +123,10 @@ extension Option {
     "What labels have to reach that do not say so by 'legible'; AA if left out.",
     for: [.legibility])
 
+  static let markdown = Option(
+    "markdown", .choice("DOCUMENT", Document.allCases.map(\.rawValue)), .reporting,
+    "Print a document in Markdown: all filters, or what does the same elsewhere.",
+    for: [.filters])
   static let json = Option(
     "json", .flag, .reporting, "Print one JSON object on standard output instead of prose.",
     for: [.run, .compare, .contrast, .legibility, .explain, .bench, .info, .filters])

@@ -1,5 +1,5 @@
 /// What `glblur` exits with; the numbers above 1 are those of sysexits.h.
-package enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   /// A difference beyond the tolerance, or a contrast below what is asked for.
   case notPassed = 1

@@ -1,3 +1,5 @@
+import GLBlurCore
+
 /// JSON to print.
 indirect enum JSONText {
   case null
@@ -16,15 +18,40 @@ indirect enum JSONText {
 
   static func optional(_ value: Bool?) -> JSONText { value.map(JSONText.boolean) ?? .null }
 
+  /// 10 rather than 10.0.
+  static func numeral(_ value: Double) -> JSONText {
+    Int(exactly: value).map(JSONText.integer) ?? .number(value)
+  }
+
+  /// What a chain file spells; null for what is no JSON.
+  init(spelled text: String) {
+    self = (try? JSONParser.parse(Array(text.utf8))).map { JSONText($0) } ?? .null
+  }
+
+  init(_ json: JSON) {
+    self =
+      switch json.value {
+      case .null: .null
+      case .boolean(let value): .boolean(value)
+      case .number(let value): .numeral(value)
+      case .string(let value): .string(value)
+      case .array(let values): .array(values.map { JSONText($0) })
+      case .object(let members): .object(members.map { ($0.key, JSONText($0.value)) })
+      }
+  }
+
   /// An object with further members; anything else as it is.
   func appending(_ more: [(String, JSONText)]) -> JSONText {
     if case .object(let members) = self { .object(members + more) } else { self }
   }
 
   /// As a file: indented, with a newline at the end.
-  var file: String { text(indent: "") + "\n" }
+  var file: String { file(width: 0) }
 
-  private func text(indent: String) -> String {
+  /// As a file in which what fits into so many columns stands on a line.
+  func file(width: Int) -> String { text(indent: "", width: width) + "\n" }
+
+  private func text(indent: String, width: Int) -> String {
     switch self {
     case .null: return "null"
     case .boolean(let value): return "\(value)"
@@ -33,18 +60,24 @@ indirect enum JSONText {
     case .verbatim(let text): return text
     case .string(let value): return Self.quoted(value)
     case .array(let values):
-      return Self.list(values.map { ("", $0) }, "[", "]", indent)
+      return Self.list(values.map { ("", $0) }, "[", "]", indent, width)
     case .object(let members):
-      return Self.list(members.map { (Self.quoted($0) + ": ", $1) }, "{", "}", indent)
+      return Self.list(members.map { (Self.quoted($0) + ": ", $1) }, "{", "}", indent, width)
     }
   }
 
   private static func list(
-    _ elements: [(String, JSONText)], _ open: String, _ close: String, _ indent: String
+    _ elements: [(head: String, value: JSONText)], _ open: String, _ close: String,
+    _ indent: String, _ width: Int
   ) -> String {
     guard !elements.isEmpty else { return open + close }
+    if width > indent.count {
+      let texts = elements.map { $0.head + $0.value.text(indent: "", width: .max) }
+      let line = open + texts.joined(separator: ", ") + close
+      if indent.count + line.count <= width { return line }
+    }
     let inner = indent + "  "
-    let lines = elements.map { inner + $0 + $1.text(indent: inner) }
+    let lines = elements.map { inner + $0.head + $0.value.text(indent: inner, width: width) }
     return "\(open)\n\(lines.joined(separator: ",\n"))\n\(indent)\(close)"
   }
 

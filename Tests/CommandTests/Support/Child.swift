@@ -2,18 +2,19 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A run of the built `glblur` in a folder.
+/// A run of the built `glblur`, or of another program, in a folder.
 final class Child {
   private let folder: Folder
   private let streams: Folder
   private let process: pid_t
 
   /// - Parameters:
+  ///   - program: the path of another program than `glblur`.
   ///   - input: what stands on standard input.
   ///   - output: a file for standard output, `error` one for standard error.
   init(
-    _ arguments: [String], in folder: Folder, input: [UInt8] = [], output: String? = nil,
-    error: String? = nil, environment: [String: String] = [:]
+    _ arguments: [String], of program: String? = nil, in folder: Folder, input: [UInt8] = [],
+    output: String? = nil, error: String? = nil, environment: [String: String] = [:]
   ) throws {
     self.folder = folder
     streams = try Folder()
@@ -28,7 +29,9 @@ final class Child {
     let variables = ProcessInfo.processInfo.environment.filter { $0.key != "GLBLUR_DEVICE" }
       .merging(environment) { _, new in new }.map { "\($0.key)=\($0.value)" }
     // glibc's way to spawn in a folder is not in Swift's module.
-    let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try Self.binary]
+    let shell = [
+      "/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try program ?? Self.binary,
+    ]
     var process: pid_t = 0
     let status = unsafe withStrings(shell + arguments) { argv in
       unsafe withStrings(variables) { environment in

@@ -1,0 +1,134 @@
+/// Completions of bash.
+enum BashCompletion {
+  static var script: String {
+    """
+    # bash completion for glblur; 'glblur completions bash' wrote it.
+
+    _glblur_words() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
+
+    _glblur_files() {
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -f -- "$1")
+    }
+
+    _glblur_chains() {
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -d -- "$1"; compgen -f -X '!*.json' -- "$1")
+    }
+
+    _glblur() {
+      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+      local command= valued= count=0 index word before=
+      COMPREPLY=()
+      # What stands on both sides of = are words of their own.
+      index=$COMP_CWORD
+      if [[ $current == = ]]; then
+        current=
+        index=$((index + 1))
+      fi
+      if [[ ${COMP_WORDS[index-1]} == = ]]; then
+        previous=${COMP_WORDS[index-2]}
+        # NAME=VALUE behind an option, maybe with a = between the two
+        if [[ $previous != -* ]]; then
+          previous=${COMP_WORDS[index-3]}
+          [[ $previous != = ]] || previous=${COMP_WORDS[index-4]}
+          previous+==
+        fi
+      fi
+      for ((index = 1; index < COMP_CWORD; index++)); do
+        word=${COMP_WORDS[index]}
+        if [[ -z $command ]]; then
+          [[ $word == -* ]] || command=$word
+          case $command in
+    \(valued)
+          esac
+        elif [[ $word == = || $before == = || " $valued " == *" $before "* ]]; then
+          :
+        elif [[ $word != -* ]]; then
+          count=$((count + 1))
+        fi
+        before=$word
+      done
+      case $command:$previous in
+    \(values)
+      esac
+      case $command in
+        '')
+          _glblur_words '\(([words(Program.subcommands), globals] as [String]).joined(separator: " "))' "$current"
+          ;;
+        help)
+          _glblur_words '\(words(Program.subcommands))' "$current"
+          ;;
+    \(operands)
+      esac
+    }
+
+    complete -F _glblur glblur
+
+    """
+  }
+
+  private static let globals = [Option.help, .version].flatMap(\.spellings).joined(separator: " ")
+
+  private static func words(_ subcommands: [any Subcommand.Type]) -> String {
+    subcommands.map { $0.name.rawValue }.joined(separator: " ")
+  }
+
+  /// Which options of a subcommand take a value.
+  private static var valued: String {
+    CommandName.allCases.map { command in
+      let options = command.options.filter { $0.value.completion != nil }.flatMap(\.spellings)
+      return "        \(command.rawValue)) valued='\(options.joined(separator: " "))' ;;"
+    }.joined(separator: "\n")
+  }
+
+  /// What completes the values of options.
+  private static var values: String {
+    CommandName.allCases.flatMap { command in
+      command.options.compactMap { option in
+        option.value.completion.map { completion in
+          let end = if case .assignedFile = completion { "=" } else { "" }
+          let patterns = option.spellings.map { "\(command.rawValue):\($0)\(end)" }
+          return """
+                \(patterns.joined(separator: " | ")))
+                  \(call(completion, "$current"))
+                  return
+                  ;;
+            """
+        }
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// What completes options and operands.
+  private static var operands: String {
+    CommandName.allCases.map { command in
+      let options = command.options.flatMap(\.spellings).joined(separator: " ")
+      let last = command.completions.count - 1
+      let cases = command.completions.enumerated().map { index, completion in
+        let pattern = index == last ? "*" : "\(index)"
+        return "          \(pattern)) \(call(completion, "$current")) ;;"
+      }
+      return """
+            \(command.rawValue))
+              if [[ $current == -* ]]; then
+                _glblur_words '\(options)' "$current"
+              else
+                case $count in
+        \(cases.joined(separator: "\n"))
+                esac
+              fi
+              ;;
+        """
+    }.joined(separator: "\n")
+  }
+
+  private static func call(_ completion: Completion, _ word: String) -> String {
+    switch completion {
+    case .any: ":"
+    case .words(let words): "_glblur_words '\(words.joined(separator: " "))' \"\(word)\""
+    case .chain: "_glblur_chains \"\(word)\""
+    case .file, .assignedFile: "_glblur_files \"\(word)\""
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// glblur(1)
+enum ManualPage {
+  static var text: String {
+    (head + Program.subcommands.flatMap(subcommand) + chains + exitStatus + environment + examples)
+      .joined(separator: "\n") + "\n"
+  }
+
+  private static var head: [String] {
+    [
+      ".TH GLBLUR 1 \"\" \"glblur \(Program.version)\" \"User Commands\"",
+      Roff.section("NAME"),
+      Roff.escaped("glblur - apply chains of filters to images, on the GPU or on the processor"),
+      Roff.section("SYNOPSIS"), ".nf",
+    ]
+      + Program.subcommands.flatMap { subcommand in
+        subcommand.synopses.map { Roff.escaped(Help.usage(of: subcommand, $0)) }
+      } + [
+        Roff.escaped("glblur help [SUBCOMMAND]"), Roff.escaped("glblur --version"), ".fi",
+        Roff.section("DESCRIPTION"),
+        Roff.escaped(
+          "Blurs, frosted glass, colour filters, blends and legible text, for machines without a "
+            + "screen. A chain of filters is compiled into OpenGL ES passes that run offscreen, and "
+            + "into a processor's program that computes the same picture. Messages go to standard "
+            + "error, and name file, place and cure."),
+        Roff.section("SUBCOMMANDS"),
+      ]
+  }
+
+  private static func subcommand(_ subcommand: any Subcommand.Type) -> [String] {
+    [Roff.subsection(subcommand.name.rawValue), Roff.escaped(subcommand.summary)]
+      + subcommand.operands.map { Roff.item($0.name, $0.summary) }
+      + subcommand.name.options.map { option in
+        let synopsis = option.synopsis.trimmingPrefix { $0 == " " }
+        return Roff.item(String(synopsis), option.explanation)
+      }
+  }
+
+  private static let chains = [
+    Roff.section("CHAIN FILES"),
+    Roff.escaped(
+      "A chain is JSON: an object with \"nodes\", or the array of the nodes alone. Each node names "
+        + "a \"filter\" and its parameters, and reads the node before it, the first one the image "
+        + "on the command line; an \"input\" or another port names a node's \"id\", \"source\" or "
+        + "\"@name\" for one of the chain's \"inputs\". Lengths are points, multiplied by the "
+        + "chain's \"scale\", or percentages."),
+    Roff.block(
+      """
+      [
+        { "filter": "gaussianBlur", "sigma": 14, "edge": "mirror" },
+        { "filter": "saturation", "amount": 1.8 },
+        { "id": "glass", "filter": "tint",
+          "color": { "white": 1, "alpha": 0.3 } },
+        { "id": "card", "filter": "roundedRect",
+          "frame": ["8%", "52%", "84%", "40%"], "cornerRadius": 24 },
+        { "filter": "mask", "input": "glass", "mask": "card" }
+      ]
+      """),
+    Roff.paragraph(
+      "'glblur filters' lists the filters, 'glblur filters NAME' describes one, and 'glblur schema' "
+        + "prints a JSON Schema for editors."),
+  ]
+
+  private static let exitStatus =
+    [Roff.section("EXIT STATUS")]
+    + ExitStatus.allCases.map { Roff.item("\($0.rawValue)", $0.meaning) }
+    + [
+      Roff.item("130", "Interrupted."),
+      Roff.paragraph("Of several inputs all are tried, and the first that is not 0 counts."),
+    ]
+
+  private static let environment = [
+    Roff.section("ENVIRONMENT"),
+    Roff.item(
+      "GLBLUR_DEVICE",
+      "The display for the GPU, as --device takes it, where that is not said."),
+  ]
+
+  private static var examples: [String] {
+    [Roff.section("EXAMPLES")]
+      + Program.subcommands.flatMap { subcommand in
+        subcommand.examples.map { Roff.item($0.line, $0.summary) }
+      }
+  }
+}

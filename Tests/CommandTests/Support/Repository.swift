@@ -1,0 +1,20 @@
+import Foundation
+
+/// The files that the tests lie among.
+enum Repository {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func path(of name: String) -> String { root.appendingPathComponent(name).path }
+
+  static func text(of name: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// Chain files, by their paths.
+  static func chains(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path(of: folder)).sorted()
+      .filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }
+  }
+}
