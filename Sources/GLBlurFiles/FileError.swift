@@ -48,7 +48,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isDirectory(let name):
       "\(name): is a folder; name an image file"
     case .notAnImage(let name):
-      "\(name): is not an image that can be read; PNG, JPEG and PFM files are"
+      "\(name): is not an image that can be read; PNG, JPEG, PFM and .cube files are"
     case .damaged(let name, let format, let reason):
       "\(name): is a damaged \(format.rawValue) file (\(reason)); get or export it anew"
     case .tooLarge(let name, let size):

@@ -9,7 +9,7 @@ extension FileFormat {
     case .png, .apng: unsafe "libpng " + String(cString: cpng_version())
     case .jpeg: unsafe "libjpeg " + String(cString: cjpeg_version())
     case .tiff: "libtiff " + Self.tiffVersion
-    case .pfm: nil
+    case .pfm, .cube: nil
     }
   }
 

@@ -10,8 +10,10 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case pfm = "PFM"
   /// Animated PNG, of several frames or of one; read as PNG, which gives the first frame.
   case apng = "APNG"
+  /// Colour tables, read alone: an image that `colorLookup` takes.
+  case cube = "Cube"
 
-  /// The endings of a file's name that ask for this format, with their dot, in lower case.
+  /// The endings of a file's name that ask to write this format, with their dot, in lower case.
   public var endings: [String] {
     switch self {
     case .png: [".png"]
@@ -19,6 +21,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     case .tiff: [".tiff", ".tif"]
     case .pfm: [".pfm"]
     case .apng: [".apng"]
+    case .cube: []
     }
   }
 
@@ -29,6 +32,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     case .jpeg: [.rgba8]
     case .tiff: [.rgba8, .rgba16, .rgbaFloat]
     case .pfm: [.rgbaFloat]
+    case .cube: []
     }
   }
 
@@ -45,6 +49,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
       self = .jpeg
     } else if PFMHeader.begins(bytes) {
       self = .pfm
+    } else if CubeScanner.begins(bytes) {
+      self = .cube
     } else {
       return nil
     }

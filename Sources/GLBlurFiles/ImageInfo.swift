@@ -31,6 +31,11 @@ public struct ImageInfo: Hashable, Sendable {
       case .png, .apng: try PNGReader(source).info
       case .jpeg: try JPEGReader(source).info
       case .pfm: try PFMHeader(source).info
+      // A small text: its size may stand anywhere in it.
+      case .cube:
+        ImageInfo(
+          fileFormat: .cube, size: try CubeReader.image(source).size, format: .rgbaFloat,
+          bitsPerSample: 32)
       // No signature gives it.
       case .tiff: throw FileError.notAnImage(name: source.name)
       }

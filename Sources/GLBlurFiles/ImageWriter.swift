@@ -51,6 +51,8 @@ package struct ImageWriter {
     case .tiff: unsafe try TIFFWriter(stream, name: name).write(picture, notes: &notes)
     case .pfm:
       try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
+    case .cube:
+      throw .cannotEncode(name: name, format: format, reason: "such files are only read")
     }
   }
 }

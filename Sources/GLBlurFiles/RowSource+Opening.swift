@@ -36,6 +36,7 @@ private func openRows(
     return try libPNGRows(reader)
   case .jpeg: return try jpegRows(source)
   case .pfm: return try ImageRows(pfmImage(source))
+  case .cube: return try ImageRows(CubeReader.image(source))
   // No signature gives it.
   case .tiff: throw .notAnImage(name: source.name)
   }

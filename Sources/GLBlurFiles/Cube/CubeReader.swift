@@ -1,0 +1,145 @@
+import GLBlurCore
+
+/// Reads colour tables: Adobe's Cube LUT Specification 1.0, and DaVinci Resolve's input ranges.
+struct CubeReader {
+  private let name: String
+  private var scanner: CubeScanner
+  /// Entries a channel, and whether there is one for each colour rather than for each channel.
+  private var size: (count: Int, isCube: Bool)?
+  private var least = SIMD3<Double>(repeating: 0)
+  private var greatest = SIMD3<Double>(repeating: 1)
+  private var entries: [SIMD4<Float>] = []
+
+  /// The table as an image that `colorLookup` reads. Entries beyond 0…1 stay so: what is interpolated
+  /// from them may lie within.
+  static func image(_ source: ByteSource) throws(FileError) -> Image {
+    var reader = CubeReader(name: source.name, scanner: CubeScanner(try source.readAll()))
+    try reader.read()
+    return try reader.image()
+  }
+
+  private init(name: String, scanner: CubeScanner) {
+    self.name = name
+    self.scanner = scanner
+  }
+
+  // MARK: Lines
+
+  private mutating func read() throws(FileError) {
+    while scanner.nextLine() {
+      if let word = scanner.word() { try readKeyword(word) } else { try readEntry() }
+      guard scanner.isAtEndOfLine() else { throw damaged("more stands here than is expected") }
+    }
+    guard let count else { throw damaged("LUT_1D_SIZE or LUT_3D_SIZE is missing") }
+    guard entries.count == count else {
+      throw damaged("\(entries.count) entries of the \(count) that the size promises")
+    }
+    guard (0..<3).allSatisfy({ least[$0] < greatest[$0] }) else {
+      throw damaged("the domain is empty; its least values have to be below its greatest")
+    }
+  }
+
+  private mutating func readKeyword(_ word: String) throws(FileError) {
+    switch word {
+    case "TITLE": scanner.skipLine()
+    case "LUT_1D_SIZE": try readSize(isCube: false, most: 65536)
+    case "LUT_3D_SIZE": try readSize(isCube: true, most: 256)
+    case "DOMAIN_MIN": least = try triple()
+    case "DOMAIN_MAX": greatest = try triple()
+    case "LUT_1D_INPUT_RANGE", "LUT_3D_INPUT_RANGE":
+      least = SIMD3(repeating: try number())
+      greatest = SIMD3(repeating: try number())
+    default:
+      throw damaged(
+        "'\(word)' is none of TITLE, LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX, "
+          + "LUT_1D_INPUT_RANGE, LUT_3D_INPUT_RANGE")
+    }
+  }
+
+  private mutating func readSize(isCube: Bool, most: Int) throws(FileError) {
+    guard size == nil else {
+      throw damaged("a second size; write each table to a file of its own")
+    }
+    guard let count = Int(exactly: try number()), (2...most).contains(count) else {
+      throw damaged("the size is a whole number, 2 to \(most)")
+    }
+    size = (count, isCube)
+    entries.reserveCapacity(isCube ? count * count * count : count)
+  }
+
+  private mutating func readEntry() throws(FileError) {
+    guard let count, entries.count < count else {
+      throw damaged(size == nil ? "entries before the size" : "more entries than the size promises")
+    }
+    let entry = SIMD3<Float>(try triple())
+    guard (0..<3).allSatisfy({ entry[$0].isFinite }) else { throw damaged("too large a number") }
+    entries.append(SIMD4(entry, 1))
+  }
+
+  private mutating func triple() throws(FileError) -> SIMD3<Double> {
+    SIMD3(try number(), try number(), try number())
+  }
+
+  private mutating func number() throws(FileError) -> Double {
+    guard let number = scanner.number() else { throw damaged("a number is missing") }
+    return number
+  }
+
+  /// Of all entries.
+  private var count: Int? {
+    size.map { $0.isCube ? $0.count * $0.count * $0.count : $0.count }
+  }
+
+  private func damaged(_ reason: String) -> FileError {
+    .damaged(name: name, format: .cube, reason: "line \(scanner.line): \(reason)")
+  }
+
+  // MARK: The image
+
+  /// Tiles of n×n side by side, or a single row, and below it the ends of the domain if need be.
+  private func image() throws(FileError) -> Image {
+    guard let size else { throw damaged("no size") }
+    let hasDomain = least != SIMD3(repeating: 0) || greatest != SIMD3(repeating: 1)
+    var rows: [[SIMD4<Float>]]
+    if size.isCube {
+      rows = (0..<size.count).map { green in row(green: green, of: size.count) }
+    } else {
+      // Two rows of four pixels are a cube of two: halves between the entries change nothing.
+      rows = [hasDomain && entries.count == 4 ? withHalves(entries) : entries]
+    }
+    if hasDomain {
+      var row = Array(repeating: SIMD4<Float>(0, 0, 0, 1), count: rows[0].count)
+      row[0] = SIMD4(SIMD3<Float>(least), 1)
+      row[1] = SIMD4(SIMD3<Float>(greatest), 1)
+      rows.append(row)
+    }
+    let extent = Size(width: rows[0].count, height: rows.count)
+    do {
+      return try Image(extent, format: .rgbaFloat) { (bytes: inout MutableRawSpan) in
+        unsafe bytes.withUnsafeMutableBytes { bytes in
+          for (y, row) in rows.enumerated() {
+            unsafe row.withUnsafeBytes { row in
+              unsafe UnsafeMutableRawBufferPointer(
+                rebasing: bytes[y * row.count..<(y + 1) * row.count]
+              ).copyMemory(from: row)
+            }
+          }
+        }
+      }
+    } catch {
+      throw .tooLarge(name: name, size: extent)
+    }
+  }
+
+  /// The entries of one green, red growing first and then blue.
+  private func row(green: Int, of count: Int) -> [SIMD4<Float>] {
+    (0..<count).flatMap { blue -> ArraySlice<SIMD4<Float>> in
+      let start = count * (green + count * blue)
+      return entries[start..<start + count]
+    }
+  }
+
+  private func withHalves(_ entries: [SIMD4<Float>]) -> [SIMD4<Float>] {
+    [entries[0]] + zip(entries, entries.dropFirst()).flatMap { [($0 + $1) * 0.5, $1] }
+  }
+}
