@@ -38,6 +38,8 @@ import TestSupport
       #expect(tiff.fields[259] == [8] && tiff.fields[262] == [2])
       #expect(tiff.fields[338] == (isOpaque ? nil : [2]))
       #expect(tiff.fields[274] == [1] && tiff.fields[284] == [1])
+      // The predictor for whole numbers, or that for floats.
+      #expect(tiff.fields[317] == [format == .rgbaFloat ? 3 : 2])
       // Whole numbers, or floats of IEEE.
       let kind = format == .rgbaFloat ? 3 : 1
       #expect(tiff.fields[339] == [Int](repeating: kind, count: tiff.channels))
