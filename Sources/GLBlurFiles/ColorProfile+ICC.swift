@@ -33,8 +33,8 @@ extension ColorProfile {
     return nil
   }
 
-  /// The ICC profile for a file that carries nothing else about colour, and at most so many bytes of
-  /// it. `notes` gains a line for all that is lost.
+  /// The ICC profile for a file that carries nothing else about colour, and of it at most so many
+  /// bytes. `notes` gains a line for all that is lost.
   func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
     // A file without a profile is taken for sRGB.
     if icc == nil, sRGBIntent == nil, gamma != nil || chromaticities != nil {

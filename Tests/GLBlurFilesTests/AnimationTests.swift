@@ -21,8 +21,8 @@ import TestSupport
 
   /// A file's frames, each wrapped as a still PNG file, and the content of its control chunks.
   ///
-  /// Source: PNG specification, third edition, 11.3.6: sequence numbers count fcTL and fdAT together
-  /// from 0 without a gap; acTL comes before IDAT.
+  /// Source: PNG specification, third edition, 11.3.6: sequence numbers count fcTL and fdAT
+  /// together from 0 without a gap; acTL comes before IDAT.
   private func takenApart(
     _ file: [UInt8]
   ) throws -> (control: [UInt8], frameControls: [[UInt8]], stills: [[UInt8]]) {

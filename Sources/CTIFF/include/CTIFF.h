@@ -26,8 +26,8 @@ typedef struct {
   uint32_t profile_count;
 } ctiff_output;
 
-// The file is put together in memory, as libtiff goes back in it, and written to `file`, which stays
-// the caller's, at the end. NULL when memory is short.
+// The file is put together in memory, as libtiff goes back in it, and at the end written to `file`,
+// which stays the caller's. NULL when memory is short.
 ctiff_writer *ctiff_writer_create(FILE *file);
 void ctiff_writer_destroy(ctiff_writer *writer);
 const char *ctiff_writer_message(const ctiff_writer *writer);

@@ -2,8 +2,8 @@ import CTIFF
 import GLBlurCore
 import Glibc
 
-/// A TIFF file on its way into a stream: deflated strips of straight RGBA, or of RGB where all of it
-/// is opaque.
+/// A TIFF file on its way into a stream: deflated strips of straight RGBA, or of RGB where all is
+/// opaque.
 @safe struct TIFFWriter: ~Copyable {
   private let handle: OpaquePointer
   private let name: String

@@ -12,7 +12,8 @@ enum RunCommand: Subcommand {
       name: "INPUT…",
       summary: "PNG, JPEG or PFM images; - is standard input. Without -o the result of photo.jpg "
         + "under frosted.json is photo.frosted.png in the current folder, or a .tiff file with "
-        + "--depth float. With -o the name's ending says the format: .png, .apng, .jpg, .tiff, .pfm."
+        + "--depth float. With -o the name's ending says the format: .png, .jpg, .tiff, .pfm "
+        + "or .apng."
     ),
   ]
   static let examples = [

@@ -63,7 +63,7 @@ struct SweepRange {
     switch step {
     case 0: from
     case steps - 1: to
-    // One rounding of decimals less than from + (to − from)·step/last, so 0.3 is not 0.30000000000000004.
+    // Rounded less often than from + (to − from)·step/last: 0.3 is not 0.30000000000000004.
     default: (from * Double(steps - 1 - step) + to * Double(step)) / Double(steps - 1)
     }
   }

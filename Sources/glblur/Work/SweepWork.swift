@@ -132,8 +132,8 @@ struct SweepWork {
     }
   }
 
-  /// A batch's results. Where one of its chains is wrong or does not fit the image, each is rendered
-  /// alone, so that the others are.
+  /// A batch's results. Where one of its chains is wrong or does not fit the image, each is
+  /// rendered alone, so that the others are.
   private func separate(
     _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ source: Image
   ) -> [Result<Rendering, any Error>] {

@@ -1,6 +1,6 @@
 import CDeflate
 
-/// A decoder of what TIFF 6.0 and its supplements say about deflated strips, independent of libtiff.
+/// A decoder of what TIFF 6.0 and its supplements say about deflated strips, without libtiff.
 struct TestTIFF {
   /// By tag: the values, or the bytes of what is of undefined type.
   private(set) var fields: [Int: [Int]] = [:]
@@ -48,8 +48,8 @@ struct TestTIFF {
   private func decoded(_ row: [UInt8]) -> [UInt8] {
     var row = row
     if fields[317] == [3] {
-      // TIFF technical note 3: bytes are differences to those a pixel before, and a row has all first
-      // bytes of its big-endian floats, then all second ones.
+      // TIFF technical note 3: bytes are differences to those a pixel before, and a row has all
+      // first bytes of its big-endian floats, then all second ones.
       for index in channels..<row.count { row[index] &+= row[index - channels] }
       let samples = width * channels
       return (0..<samples).flatMap { sample in
