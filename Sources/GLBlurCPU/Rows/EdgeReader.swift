@@ -48,6 +48,14 @@ final class EdgeReader: RowReader {
     return unsafe UnsafePointer(computed(y) + offset)
   }
 
+  func read(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    if extent.contains(Region(columns: columns, rows: y..<y + 1)) {
+      unsafe node.evaluate(y, columns, into: pixels)
+    } else {
+      unsafe pixels.update(from: row(y, columns), count: columns.count)
+    }
+  }
+
   /// The row for all columns, computed if it is not kept.
   private func computed(_ y: Int) -> UnsafeMutablePointer<Pixel> {
     clock += 1

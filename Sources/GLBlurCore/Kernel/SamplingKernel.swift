@@ -49,6 +49,15 @@ package protocol RowReader: AnyObject {
   /// The pixels of `columns` in row `y`; both may lie outside the image. Valid for the next eight
   /// calls.
   func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
+
+  /// Copies these pixels alone, for kernels that read each once.
+  func read(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>)
+}
+
+extension RowReader {
+  package func read(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe pixels.update(from: row(y, columns), count: columns.count)
+  }
 }
 
 /// A run of pixels of one row to be computed, and the images that it is computed from.
@@ -68,6 +77,18 @@ package protocol RowReader: AnyObject {
     unsafe self.pixels = pixels
     self.inputs = inputs
     self.memory = memory
+  }
+
+  /// The pixels of an input that lie `offset` pixels along the axis from those of the row.
+  package func shifted(
+    along axis: Axis, by offset: Int, input: Int = 0
+  ) -> UnsafePointer<Pixel> {
+    switch axis {
+    case .horizontal:
+      unsafe inputs[input].row(y, columns.lowerBound + offset..<columns.upperBound + offset)
+    case .vertical:
+      unsafe inputs[input].row(y + offset, columns)
+    }
   }
 }
 

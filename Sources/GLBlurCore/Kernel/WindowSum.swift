@@ -50,7 +50,7 @@ package struct WindowSum: AxisKernel {
     let pixels = unsafe row.pixels
     for index in 0..<columns.count { unsafe pixels[index] = .zero }
     for k in 0..<count {
-      let input = unsafe shifted(row, input: 0, by: start + k * step)
+      let input = unsafe row.shifted(along: axis, by: start + k * step)
       for index in 0..<columns.count { unsafe pixels[index] += input[index] }
     }
     for index in 0..<columns.count { unsafe pixels[index] *= weight }
@@ -58,23 +58,10 @@ package struct WindowSum: AxisKernel {
     unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: columns.count) { tail in
       unsafe tail.initialize(repeating: .zero)
       for k in 0..<tailCount {
-        let input = unsafe shifted(row, input: 1, by: tailStart + k)
+        let input = unsafe row.shifted(along: axis, by: tailStart + k, input: 1)
         for index in 0..<columns.count { unsafe tail[index] += input[index] }
       }
       for index in 0..<columns.count { unsafe pixels[index] += tail[index] * tailWeight }
-    }
-  }
-
-  /// The input's pixels for the row, `offset` pixels along the axis.
-  private func shifted(_ row: SampledRow, input: Int, by offset: Int) -> UnsafePointer<Pixel> {
-    let columns = row.columns
-    let reader = row.inputs[input]
-    switch axis {
-    case .horizontal:
-      return unsafe reader.row(
-        row.y, columns.lowerBound + offset..<columns.upperBound + offset)
-    case .vertical:
-      return unsafe reader.row(row.y + offset, columns)
     }
   }
 }

@@ -1,0 +1,52 @@
+/// Mirrors the image.
+public struct Flip: Filter {
+  public enum Axis: String, Choice {
+    /// Left and right change places.
+    case horizontal
+    /// Top and bottom change places.
+    case vertical
+  }
+
+  public var axis = Axis.horizontal
+
+  public init(_ axis: Axis = .horizontal) {
+    self.axis = axis
+  }
+
+  public static let template = Flip()
+  public static let name = "flip"
+  public static let summary = "Mirrors the image."
+  public static let formula =
+    "horizontal: column x becomes width − 1 − x; vertical: row y becomes height − 1 − y; exact"
+  public static let parameters: [Parameter<Flip>] = [
+    .choice("axis", \.axis, "The direction in which pixels move.")
+  ]
+  public static let example = #"[{"filter": "flip"}]"#
+  public static let counterparts = Counterparts(
+    css: "transform: scaleX(-1) is horizontal, scaleY(-1) vertical")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    switch axis {
+    case .horizontal: lowering.turned(inputs.main, right: SIMD2(-1, 0), down: SIMD2(0, 1))
+    case .vertical: lowering.turned(inputs.main, right: SIMD2(1, 0), down: SIMD2(0, -1))
+    }
+  }
+}
+
+extension Lowering {
+  /// - Parameters:
+  ///   - right: the step in the input for one to the right in the result, along an axis.
+  ///   - down: that for one down, along the other.
+  mutating func turned(_ signal: Signal, right: SIMD2<Int32>, down: SIMD2<Int32>) -> Signal {
+    let size = signal.size
+    let steps = right &+ down
+    let origin = SIMD2(
+      steps.x < 0 ? Int32(size.width - 1) : 0, steps.y < 0 ? Int32(size.height - 1) : 0)
+    let turned = right.x == 0 ? Size(width: size.height, height: size.width) : size
+    return sample(
+      Turn(right: right, down: down, origin: origin, height: turned.height), of: signal,
+      extent: Region(turned))
+  }
+}

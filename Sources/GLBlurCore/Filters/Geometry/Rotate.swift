@@ -1,0 +1,31 @@
+/// Turns the image by quarters.
+public struct Rotate: Filter {
+  /// Quarter turns clockwise.
+  public var turns = 1
+
+  public init(turns: Int = 1) {
+    self.turns = turns
+  }
+
+  public static let template = Rotate()
+  public static let name = "rotate"
+  public static let summary = "Turns the image by quarters."
+  public static let formula =
+    "one turn: row y becomes column height − 1 − y; width and height change places; exact"
+  public static let parameters: [Parameter<Rotate>] = [
+    .integer("turns", \.turns, in: -3...3, identity: 0, "Quarter turns clockwise.")
+  ]
+  public static let example = #"[{"filter": "rotate"}]"#
+  public static let counterparts = Counterparts(css: "transform: rotate(90deg) is one turn")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    switch turns & 3 {
+    case 1: lowering.turned(inputs.main, right: SIMD2(0, -1), down: SIMD2(1, 0))
+    case 2: lowering.turned(inputs.main, right: SIMD2(-1, 0), down: SIMD2(0, -1))
+    case 3: lowering.turned(inputs.main, right: SIMD2(0, 1), down: SIMD2(-1, 0))
+    default: inputs.main
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import GLBlurShaders
+
+/// Moves every pixel to another place: quarter turns and reflections.
+package struct Turn: TwinKernel {
+  /// Steps in the input for one to the right and one down in the result.
+  package let right: SIMD2<Int32>
+  package let down: SIMD2<Int32>
+  /// The input's pixel that comes to (0, 0).
+  package let origin: SIMD2<Int32>
+  /// Of the result, in pixels.
+  package let height: Int
+
+  package var taps: Int { 1 }
+
+  package var shaderCall: ShaderCall { .turn(right: right, down: down, origin: origin) }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    let first = place(x: region.x, y: region.y)
+    let last = place(x: region.x + region.width - 1, y: region.y + region.height - 1)
+    return Region(
+      columns: min(first.x, last.x)..<max(first.x, last.x) + 1,
+      rows: min(first.y, last.y)..<max(first.y, last.y) + 1)
+  }
+
+  private func place(x: Int, y: Int) -> (x: Int, y: Int) {
+    (
+      Int(origin.x) + Int(right.x) * x + Int(down.x) * y,
+      Int(origin.y) + Int(right.y) * x + Int(down.y) * y
+    )
+  }
+
+  package func run(_ row: SampledRow) {
+    if right.x == 0 {
+      runAcross(row)
+      return
+    }
+    let needed = inputRegion(index: 0, for: Region(columns: row.columns, rows: row.y..<row.y + 1))
+    unsafe row.inputs[0].read(needed.y, needed.columns, into: row.pixels)
+    guard right.x < 0 else { return }
+    var pixels = unsafe UnsafeMutableBufferPointer(start: row.pixels, count: row.columns.count)
+    unsafe pixels.reverse()
+  }
+
+  /// Rows of the result that are read together, as columns of the input: half a kilobyte of each of
+  /// its rows.
+  private static let bandHeight = 32
+
+  private func runAcross(_ row: SampledRow) {
+    let memory = row.memory
+    let count = row.columns.count
+    if memory.columns != row.columns || memory.y.map({ row.y < $0 }) ?? true
+      || row.y - (memory.y ?? 0) >= memory.pixels.count / count
+    {
+      readBand(row)
+    }
+    let rows = memory.pixels.count / count
+    let line = row.y - (memory.y ?? row.y)
+    let offset = down.x > 0 ? line : rows - 1 - line
+    let pixels = unsafe row.pixels
+    unsafe memory.pixels.withUnsafeBufferPointer { band in
+      for index in 0..<count { unsafe pixels[index] = band[index * rows + offset] }
+    }
+  }
+
+  /// Fills the memory with the row and those below it: for each of its columns a run of a row of the
+  /// input.
+  private func readBand(_ row: SampledRow) {
+    let memory = row.memory
+    let rows = max(1, min(Self.bandHeight, height - row.y))
+    memory.y = row.y
+    memory.columns = row.columns
+    let needed = rows * row.columns.count
+    if memory.pixels.count != needed { memory.pixels = Array(repeating: .zero, count: needed) }
+    unsafe memory.pixels.withUnsafeMutableBufferPointer { band in
+      guard let start = band.baseAddress else { return }
+      for (index, x) in row.columns.enumerated() {
+        let read = inputRegion(
+          index: 0, for: Region(columns: x..<x + 1, rows: row.y..<row.y + rows))
+        unsafe row.inputs[0].read(read.y, read.columns, into: start + index * rows)
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import GLBlur
+import GLBlurCPU
+import GLBlurCore
+import Testing
+
+/// Pixels that only change places.
+@Suite struct TurnTests {
+  private static let formats = [PixelFormat.rgba8, .rgba16]
+
+  /// The image with each pixel from another place.
+  private func moved(
+    _ image: Image, width: Int, height: Int, from place: (Int, Int) -> (Int, Int)
+  ) throws -> [UInt8] {
+    let bytes = try cleaned(image)
+    let step = image.format.bytesPerPixel
+    var result: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let (column, row) = place(x, y)
+        let start = (row * image.width + column) * step
+        result += bytes[start..<start + step]
+      }
+    }
+    return result
+  }
+
+  private func images(_ format: PixelFormat) throws -> [Image] {
+    // Higher and wider than what is read together.
+    try TestImage.allCases.map { try $0.image(format) } + [
+      TestImage.translucentNoise.image(format, size: Size(width: 75, height: 40)),
+      TestImage.translucentNoise.image(format, size: Size(width: 33, height: 101)),
+    ]
+  }
+
+  @Test(arguments: formats) func flips(_ format: PixelFormat) throws {
+    for image in try images(format) {
+      let (width, height) = (image.width, image.height)
+      let across = try moved(image, width: width, height: height) { (width - 1 - $0, $1) }
+      #expect(try cpu.render(Chain { Flip(.horizontal) }, image).bytes == across)
+      let down = try moved(image, width: width, height: height) { ($0, height - 1 - $1) }
+      #expect(try cpu.render(Chain { Flip(.vertical) }, image).bytes == down)
+    }
+  }
+
+  @Test(arguments: formats) func rotations(_ format: PixelFormat) throws {
+    for image in try images(format) {
+      let (width, height) = (image.width, image.height)
+      let right = try moved(image, width: height, height: width) { ($1, height - 1 - $0) }
+      let half = try moved(image, width: width, height: height) {
+        (width - 1 - $0, height - 1 - $1)
+      }
+      let left = try moved(image, width: height, height: width) { (width - 1 - $1, $0) }
+      for (turns, expected) in [
+        (1, right), (-3, right), (2, half), (-2, half), (3, left), (-1, left),
+      ] {
+        let result = try cpu.render(Chain { Rotate(turns: turns) }, image)
+        #expect(result.bytes == expected, "\(turns) of \(image.size)")
+        let isOdd = turns % 2 != 0
+        #expect(result.size == Size(width: isOdd ? height : width, height: isOdd ? width : height))
+      }
+    }
+  }
+
+  @Test(arguments: TestImage.allCases) func thereAndBack(_ kind: TestImage) throws {
+    let image = try kind.image()
+    let same = try cleaned(image)
+    let chains = [
+      Chain {
+        Rotate()
+        Rotate()
+        Rotate()
+        Rotate()
+      },
+      Chain {
+        Flip(.vertical)
+        Flip(.vertical)
+      },
+      Chain {
+        Flip(.vertical)
+        Rotate(turns: 3)
+        Flip(.vertical)
+        Rotate(turns: 3)
+      },
+      Chain { Rotate(turns: 0) },
+    ]
+    for chain in chains { #expect(try cpu.render(chain, image).bytes == same) }
+  }
+
+  /// Colours may change before or after, and parts may be cut out: it is all the same, in one pass.
+  @Test func otherStepsJoin() throws {
+    let image = try TestImage.translucentNoise.image(size: Size(width: 70, height: 47))
+    let before = Chain {
+      Saturation(1.7)
+      Rotate()
+      Crop(frame: Frame(5, 7, 31, 40))
+    }
+    let after = Chain {
+      Crop(frame: Frame(7, 11, 40, 31))
+      Rotate()
+      Saturation(1.7)
+    }
+    #expect(try cpu.render(before, image).bytes == cpu.render(after, image).bytes)
+    for chain in [before, after] {
+      let lowered = try FastProcessor.lowered(chain, image.size)
+      let plan = Planner.plan(
+        lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
+      #expect(plan.passes.count == 1)
+    }
+  }
+
+  /// What is blurred and turned is what is turned and blurred, up to the order of sums.
+  @Test func neighbourhoodsTurnAlong() throws {
+    let image = try TestImage.translucentNoise.image(size: Size(width: 70, height: 47))
+    let before = Chain {
+      Rotate()
+      GaussianBlur(sigma: 3, edge: .mirror)
+    }
+    let after = Chain {
+      GaussianBlur(sigma: 3, edge: .mirror)
+      Rotate()
+    }
+    let difference = try Picture(cpu.render(before, image))
+      .difference(Picture(cpu.render(after, image)))
+    // Each is right to 0.1 code and rounds to codes.
+    #expect(difference <= 1.2)
+  }
+}
