@@ -15,7 +15,10 @@ import Testing
   /// Both round to codes: half a code each. Each blur of either may be 0.1 code away from what it
   /// should be, and what follows makes that larger by the chain's gain at most.
   private func tolerance(_ generated: ChainGenerator.Generated) -> Double {
-    let blurs = generated.chain.nodes.count { $0.filter is GaussianBlur || $0.filter is BoxBlur }
+    let blurs = generated.chain.nodes.count {
+      $0.filter is GaussianBlur || $0.filter is BoxBlur || $0.filter is Sharpen
+        || $0.filter is UnsharpMask
+    }
     return 1 + 0.2 * Double(blurs) * generated.gain
   }
 

@@ -1,11 +1,17 @@
 extension Lowering {
   /// The signal convolved with a Gaussian of `sigma` pixels.
-  mutating func gaussianBlurred(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Signal {
-    named(GaussianBlur.name) { $0.convolved(signal, sigma: sigma, edge: edge) }
+  ///
+  /// - Parameter gain: what the result is multiplied by afterwards, and its error with it.
+  mutating func gaussianBlurred(
+    _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
+  ) -> Signal {
+    named(GaussianBlur.name) { $0.convolved(signal, sigma: sigma, edge: edge, gain: gain) }
   }
 
-  private mutating func convolved(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Signal {
-    if isWhole(signal, sigma: sigma, edge: edge) {
+  private mutating func convolved(
+    _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double
+  ) -> Signal {
+    if gain <= 1, isWhole(signal, sigma: sigma, edge: edge) {
       let kernel = WholeGaussian(GaussianScheme(sigma: sigma, ladder: .fixedPoint))
       return sample(kernel, of: signal, extent: signal.extent, edge: edge)
     }
@@ -18,7 +24,7 @@ extension Lowering {
         continue
       }
       let scheme = GaussianScheme(
-        sigma: sigma, length: length, edge: edge, ladder: ladder)
+        sigma: sigma, length: length, edge: edge, ladder: ladder(gain: gain))
       if scheme != .identity {
         axes.append(
           AxisLevels(
@@ -46,10 +52,10 @@ extension Lowering {
       }
   }
 
-  private var ladder: GaussianLadder {
+  private func ladder(gain: Double) -> GaussianLadder {
     switch precision {
-    case .bits8: abilities.contains(.fewPasses) ? .fewPasses : .bits8
-    case .bits16: .bits16
+    case .bits8: abilities.contains(.fewPasses) && gain <= 1 ? .fewPasses : .bits8.amplified(gain)
+    case .bits16: .bits16.amplified(gain)
     }
   }
 
