@@ -51,6 +51,12 @@ public struct Region: Hashable, Sendable, CustomStringConvertible {
     Region(x: x + dx, y: y + dy, width: width, height: height)
   }
 
+  /// With `distance` more pixels on each side.
+  package func expanded(by distance: Int) -> Region {
+    Region(
+      x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+
   public var description: String { "\(width)×\(height)\(origin)" }
 
   private var origin: String { x == 0 && y == 0 ? "" : " at (\(x), \(y))" }

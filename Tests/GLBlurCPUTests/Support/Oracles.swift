@@ -32,6 +32,34 @@ func gaussianKernel(_ sigma: Double) -> [Double] {
 }
 
 extension Picture {
+  /// The pixel that stands for one anywhere.
+  func pixel(_ x: Int, _ y: Int, _ edge: EdgeMode) -> SIMD4<Double> {
+    guard let x = place(x, width, edge), let y = place(y, height, edge) else { return .zero }
+    return self[x, y]
+  }
+
+  /// Between the four pixels around a place, of which (0, 0) is the middle of the first pixel.
+  func bilinear(_ x: Double, _ y: Double, _ edge: EdgeMode) -> SIMD4<Double> {
+    let (left, top) = (x.rounded(.down), y.rounded(.down))
+    let (fx, fy) = (x - left, y - top)
+    func row(_ y: Int) -> SIMD4<Double> {
+      pixel(Int(left), y, edge) * (1 - fx) + pixel(Int(left) + 1, y, edge) * fx
+    }
+    return row(Int(top)) * (1 - fy) + row(Int(top) + 1) * fy
+  }
+
+  /// What a function makes of the square of pixels around each.
+  func windows(
+    _ radius: Int, _ edge: EdgeMode, _ function: ([SIMD4<Double>]) -> SIMD4<Double>
+  ) -> Picture {
+    Picture(width: width, height: height) { x, y in
+      function(
+        (-radius...radius).flatMap { dy in
+          (-radius...radius).map { dx in pixel(x + dx, y + dy, edge) }
+        })
+    }
+  }
+
   /// A weighted sum along one axis, weights for each pixel by the index that they are of.
   func sampled(columns: [[Double]], rows: [[Double]]) -> Picture {
     let wide = Picture(width: columns.count, height: height) { x, y in

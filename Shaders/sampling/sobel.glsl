@@ -1,0 +1,20 @@
+// The length of luma's gradient, by Sobel's operator, as an opaque grey.
+uniform float strength;
+
+Pixel sobel(Position at) {
+  Pixel tl = source0(at + ivec2(-1, -1));
+  Pixel t = source0(at + ivec2(0, -1));
+  Pixel tr = source0(at + ivec2(1, -1));
+  Pixel l = source0(at + ivec2(-1, 0));
+  Pixel r = source0(at + ivec2(1, 0));
+  Pixel bl = source0(at + ivec2(-1, 1));
+  Pixel b = source0(at + ivec2(0, 1));
+  Pixel br = source0(at + ivec2(1, 1));
+  // Differences first: those of similar pixels are exact.
+  Pixel h = (bl - tl) + (br - tr) + (b - t) * 2.0;
+  Pixel v = (tr - tl) + (br - bl) + (r - l) * 2.0;
+  float y = h.r * 0.2125 + h.g * 0.7154 + h.b * 0.0721;
+  float x = v.r * 0.2125 + v.g * 0.7154 + v.b * 0.0721;
+  float edge = min(sqrt(x * x + y * y) * strength, 1.0);
+  return vec4(edge, edge, edge, 1.0);
+}

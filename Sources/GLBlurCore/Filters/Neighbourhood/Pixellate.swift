@@ -1,0 +1,77 @@
+/// Squares of one colour.
+public struct Pixellate: Filter {
+  /// Of a square's side.
+  public var size: Length = 8
+
+  public init(size: Length = 8) {
+    self.size = size
+  }
+
+  public static let template = Pixellate()
+  public static let name = "pixellate"
+  public static let summary = "Squares of one colour, the mean of what they cover."
+  public static let formula =
+    "squares of max(1, round(size)) pixels from the top left corner, each the mean of its pixels; "
+    + "those at the right and at the bottom may be cut off. A square of one pixel changes nothing"
+  public static let parameters: [Parameter<Pixellate>] = [
+    .length("size", \.size, in: 1...1000, "A square's side.")
+  ]
+  public static let example = #"[{"filter": "pixellate", "size": 12}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImagePixellateFilter, Pixellate: fractionalWidthOfAPixel is size as a share of "
+      + "the width; one pixel of each square instead of the mean",
+    coreImage: "CIPixellate: inputScale is size")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let size = Int((lowering.pixels(size, of: inputs.main) + 0.5).rounded(.down))
+    if size <= 1 { return inputs.main }
+    let cells = Axis.allCases.reduce(inputs.main) { lowering.means(of: $0, $1, size: size) }
+    return Axis.allCases.reversed().reduce(cells) { image, axis in
+      let range = inputs.main.extent[axis]
+      return lowering.resample(image, axis, to: range.map { (first: $0 / size, weights: [1]) })
+    }
+  }
+}
+
+extension Lowering {
+  /// One pixel for each `size` pixels along the axis, their mean. Large ones are means of means, since
+  /// sums of few numbers lose less.
+  fileprivate mutating func means(of signal: Signal, _ axis: Axis, size: Int) -> Signal {
+    let length = signal.extent[axis].count
+    let part = size > 16 ? Int(Double(size).squareRoot()) : 1
+    let parts = (size + part - 1) / part
+    /// The parts of all cells: where each begins and ends, without what is cut off.
+    let bounds = stride(from: 0, to: length, by: size).map { start in
+      (0..<parts).map { index in
+        let first = start + index * part
+        return min(first, length)..<min(first + part, start + size, length)
+      }
+    }
+    func mean(_ ranges: [Range<Int>]) -> [Double] {
+      let counts = ranges.map { Double($0.count) }
+      let sum = counts.reduce(0, +)
+      return counts.map { $0 / sum }
+    }
+    let partial =
+      part == 1
+      ? signal
+      : resample(
+        signal, axis,
+        to: bounds.flatMap { $0 }.map { range in
+          (first: range.lowerBound, weights: range.map { _ in 1 / Double(range.count) })
+        })
+    return resample(
+      partial, axis,
+      to: bounds.indices.map { (first: $0 * parts, weights: mean(bounds[$0])) })
+  }
+
+  fileprivate mutating func resample(
+    _ signal: Signal, _ axis: Axis, to rows: [(first: Int, weights: [Double])]
+  ) -> Signal {
+    var extent = signal.extent
+    extent[axis] = 0..<rows.count
+    return sample(Resample(axis: axis, rows: rows), of: signal, extent: extent)
+  }
+}

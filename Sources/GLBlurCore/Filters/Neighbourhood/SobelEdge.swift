@@ -1,0 +1,34 @@
+/// Draws edges: the brighter, the steeper.
+public struct SobelEdge: Filter {
+  public var strength = 1.0
+  public var edge = EdgeMode.clamp
+
+  public init(strength: Double = 1, edge: EdgeMode = .clamp) {
+    self.strength = strength
+    self.edge = edge
+  }
+
+  public static let template = SobelEdge()
+  public static let name = "sobelEdge"
+  public static let summary = "Draws edges, white on black: the brighter, the steeper."
+  public static let formula =
+    "√(h² + v²)·strength, an opaque grey; h = −tl − 2t − tr + bl + 2b + br, v = −bl − 2l − tl + br + "
+    + "2r + tr of the eight neighbours' 0.2125 r + 0.7154 g + 0.0721 b, premultiplied (GPUImage's, "
+    + "after Sobel)"
+  public static let parameters: [Parameter<SobelEdge>] = [
+    .number("strength", \.strength, in: 0...10, "What the gradient is multiplied by."),
+    .choice("edge", \.edge, "What lies outside the image."),
+  ]
+  public static let example = #"[{"filter": "sobelEdge", "strength": 0.7}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageSobelEdgeDetectionFilter, SobelEdgeDetection: edgeStrength is strength; "
+      + "GPUImage 2 reads red alone",
+    coreImage: "CIEdges")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.sample(
+      Sobel(strength: Float(strength)), of: inputs.main, extent: inputs.main.extent, edge: edge)
+  }
+}

@@ -1,0 +1,33 @@
+package import GLBlurShaders
+
+/// The length of luma's gradient, by Sobel's operator, as an opaque grey.
+package struct Sobel: TwinKernel {
+  package let strength: Float
+
+  package var taps: Int { 8 }
+
+  package var shaderCall: ShaderCall { .sobel(strength: strength) }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    region.expanded(by: 1)
+  }
+
+  package func run(_ row: SampledRow) {
+    let columns = row.columns.lowerBound - 1..<row.columns.upperBound + 1
+    let top = unsafe row.inputs[0].row(row.y - 1, columns)
+    let middle = unsafe row.inputs[0].row(row.y, columns)
+    let bottom = unsafe row.inputs[0].row(row.y + 1, columns)
+    for index in 0..<row.columns.count {
+      let (tl, t, tr) = unsafe (top[index], top[index + 1], top[index + 2])
+      let (l, r) = unsafe (middle[index], middle[index + 2])
+      let (bl, b, br) = unsafe (bottom[index], bottom[index + 1], bottom[index + 2])
+      let y = luma((bl - tl) + (br - tr) + (b - t) * 2)
+      let x = luma((tr - tl) + (br - bl) + (r - l) * 2)
+      let edge = min((x * x + y * y).squareRoot() * strength, 1)
+      unsafe row.pixels[index] = Pixel(edge, edge, edge, 1)
+    }
+  }
+
+  @inline(__always)
+  private func luma(_ p: Pixel) -> Float { p.x * 0.2125 + p.y * 0.7154 + p.z * 0.0721 }
+}

@@ -1,0 +1,51 @@
+package import GLBlurShaders
+
+/// The greatest or least of each channel over `count` windows along one axis, `step` apart from
+/// `start` on; the last one is brought back to `reach`, where it overlaps the one before.
+package struct WindowExtremum: AxisKernel {
+  package let axis: Axis
+  package let start: Int
+  package let count: Int
+  package let step: Int
+  package let reach: Int
+  package let isMaximum: Bool
+
+  package var taps: Int { count }
+
+  package var shaderCall: ShaderCall {
+    .windowExtremum(
+      axis: axis.step, start: Int32(start), count: Int32(count), step: Int32(step),
+      reach: Int32(reach), isMaximum: isMaximum ? 1 : 0)
+  }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    var needed = region
+    let range = region[axis]
+    needed[axis] = range.lowerBound + start..<range.upperBound + start + reach
+    return needed
+  }
+
+  package func run(_ row: SampledRow) {
+    let count = row.columns.count
+    unsafe row.pixels.update(from: row.shifted(along: axis, by: start), count: count)
+    for k in 1..<max(self.count, 1) {
+      let input = unsafe row.shifted(along: axis, by: start + min(k * step, reach))
+      if isMaximum {
+        unsafe take(input, into: row.pixels, count: count) { $0 .> $1 }
+      } else {
+        unsafe take(input, into: row.pixels, count: count) { $0 .< $1 }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func take(
+    _ input: UnsafePointer<Pixel>, into pixels: UnsafeMutablePointer<Pixel>, count: Int,
+    where wins: (Pixel, Pixel) -> SIMDMask<SIMD4<Int32>>
+  ) {
+    for index in 0..<count {
+      let (old, new) = unsafe (pixels[index], input[index])
+      unsafe pixels[index] = old.replacing(with: new, where: wins(new, old))
+    }
+  }
+}
