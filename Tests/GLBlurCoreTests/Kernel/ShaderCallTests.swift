@@ -22,7 +22,8 @@ import Testing
       Chain { Crop(frame: Frame(1, 1, 4, 4)) }, Chain { Resize(factor: 0.5, kernel: .lanczos) },
       Chain { Place(frame: Frame(1, 1, 9, 9)).port("overlay", .source) },
       Chain { Rotate() }, Chain { Sharpen(amount: 1) }, Chain { SobelEdge() },
-      Chain { Morphology(radius: 9) }, Chain { MedianFilter() },
+      Chain { Morphology(radius: 9) }, Chain { MedianFilter() }, Chain { BilateralBlur() },
+      Chain { MotionBlur(angle: 20) }, Chain { ZoomBlur() },
     ]
     + BlendMode.allCases.map { mode in Chain { Blend(mode).port("overlay", .source) } }
     + Material.allCases.map { material in

@@ -1,0 +1,89 @@
+import Glibc
+
+/// The smear of a camera, or of all that it saw, moving in one direction.
+public struct MotionBlur: Filter {
+  /// From one end of the smear to the other, in points.
+  public var length: Length = 10
+  /// Of the direction, in degrees: 0 is horizontal, positive angles turn clockwise.
+  public var angle = 0.0
+  /// 0 is four a pixel.
+  public var samples = 0
+  public var edge = EdgeMode.clamp
+
+  public init(
+    length: Length = 10, angle: Double = 0, samples: Int = 0, edge: EdgeMode = .clamp
+  ) {
+    self.length = length
+    self.angle = angle
+    self.samples = samples
+    self.edge = edge
+  }
+
+  public static let template = MotionBlur()
+  public static let name = "motionBlur"
+  public static let summary = "The smear of a camera that moves in one direction."
+  public static let formula =
+    "the mean of bilinear samples, evenly spaced from one end to the other of a segment of that "
+    + "length whose middle is the pixel; 0 samples are 4·⌈length in pixels⌉ + 1. The cost grows with "
+    + "the length, not with the samples"
+  public static let parameters: [Parameter<MotionBlur>] = [
+    .length("length", \.length, in: 0...1000, identity: 0, "From end to end of the smear."),
+    .number("angle", \.angle, in: -360...360, "In degrees, clockwise from the horizontal."),
+    .integer("samples", \.samples, in: 0...10_000, "How many; 0 is four a pixel."),
+    .choice("edge", \.edge, "What lies outside the image."),
+  ]
+  public static let example = #"[{"filter": "motionBlur", "length": 40, "angle": 30}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageMotionBlurFilter, MotionBlur: blurSize is an eighth of length, blurAngle is "
+      + "angle; nine samples, the outer ones of less weight",
+    coreImage: "CIMotionBlur: inputAngle in radians, anticlockwise")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let length = lowering.pixels(length, of: inputs.main)
+    if length == 0 { return inputs.main }
+    let count = samples == 0 ? 4 * Int(length.rounded(.up)) + 1 : samples
+    let weights = bilinearWeights(
+      along: Self.direction(degrees: angle) * length, shares: evenShares(count))
+    return lowering.sample(
+      SparseConvolve(weights), of: inputs.main, extent: inputs.main.extent, edge: edge)
+  }
+
+  /// One pixel in the direction; along an axis exactly so.
+  private static func direction(degrees: Double) -> SIMD2<Double> {
+    let quarters = (degrees / 90).rounded()
+    let rest = (degrees - 90 * quarters) * .pi / 180
+    let (x, y) = (cos(rest), sin(rest))
+    switch Int(quarters) & 3 {
+    case 0: return SIMD2(x, y)
+    case 1: return SIMD2(-y, x)
+    case 2: return SIMD2(-x, -y)
+    default: return SIMD2(y, -x)
+    }
+  }
+}
+
+/// So many numbers, evenly spaced from −½ to ½; one is 0.
+func evenShares(_ count: Int) -> [Double] {
+  count == 1 ? [0] : (0..<count).map { Double($0) / Double(count - 1) - 0.5 }
+}
+
+/// What the mean of bilinear samples at shares of a way weighs each pixel around.
+private func bilinearWeights(
+  along way: SIMD2<Double>, shares: [Double]
+) -> [SIMD2<Int>: Double] {
+  var weights: [SIMD2<Int>: Double] = [:]
+  for share in shares {
+    let place = way * share
+    let cell = place.rounded(.down)
+    let f = place - cell
+    for (x, y, weight) in [
+      (0, 0, (1 - f.x) * (1 - f.y)), (1, 0, f.x * (1 - f.y)), (0, 1, (1 - f.x) * f.y),
+      (1, 1, f.x * f.y),
+    ] where weight > 0 {
+      weights[SIMD2(Int(cell.x) + x, Int(cell.y) + y), default: 0] += weight / Double(shares.count)
+    }
+  }
+  return weights
+}

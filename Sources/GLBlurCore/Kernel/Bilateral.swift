@@ -1,0 +1,150 @@
+package import GLBlurShaders
+
+/// The mean over a square window, weighted by nearness in place and in colour.
+package struct Bilateral: TwinKernel {
+  package let distanceFactor: Float
+  /// The weights of place by the distance along an axis, 0 first.
+  package let falloff: [Float]
+
+  private var radius: Int { falloff.count - 1 }
+
+  package var taps: Int { (2 * radius + 1) * (2 * radius + 1) }
+
+  package var shaderCall: ShaderCall {
+    .bilateral(
+      radius: Int32(radius), distanceFactor: distanceFactor, falloff: ShaderTable(list: falloff))
+  }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    region.expanded(by: radius)
+  }
+
+  /// Four neighbours of the result are computed together, one channel a vector.
+  package func run(_ row: SampledRow) {
+    let count = row.columns.count
+    let fours = (count + 3) / 4
+    let wide = row.columns.lowerBound - radius..<row.columns.upperBound + radius
+    let center = Planes(count: 4 * fours)
+    unsafe center.fill(from: row.inputs[0].row(row.y, row.columns), count: count)
+    let line = Planes(count: 4 * fours + 2 * radius)
+    var sums = Array(repeating: WeightedSum(), count: fours)
+    for offset in -radius...radius {
+      unsafe line.fill(from: row.inputs[0].row(row.y + offset, wide), count: wide.count)
+      let rowFalloff = falloff[abs(offset)]
+      unsafe falloff.withUnsafeBufferPointer { falloff in
+        for four in 0..<fours {
+          let part = unsafe sum(of: line, around: center.four(at: 4 * four), 4 * four, falloff)
+          sums[four].add(part, times: rowFalloff)
+        }
+      }
+    }
+    for index in 0..<count {
+      let (four, lane) = (index / 4, index % 4)
+      let mean = sums[four].mean(around: center.four(at: 4 * four))
+      unsafe row.pixels[index] = Pixel(
+        mean.red[lane], mean.green[lane], mean.blue[lane], mean.alpha[lane])
+    }
+  }
+
+  /// Of what four pixels see of one row.
+  @inline(__always)
+  private func sum(
+    of line: Planes, around center: Four, _ start: Int, _ falloff: UnsafeBufferPointer<Float>
+  ) -> WeightedSum {
+    var sum = WeightedSum()
+    unsafe see(line.four(at: start + radius) - center, falloff[0], &sum)
+    for k in 1..<falloff.count {
+      unsafe see(line.four(at: start + radius - k) - center, falloff[k], &sum)
+      unsafe see(line.four(at: start + radius + k) - center, falloff[k], &sum)
+    }
+    return sum
+  }
+
+  @inline(__always)
+  private func see(_ d: Four, _ place: Float, _ sum: inout WeightedSum) {
+    let square = d.red * d.red + d.green * d.green + d.blue * d.blue + d.alpha * d.alpha
+    let nearness = 1 - distanceFactor * square.squareRoot()
+    sum.add(d, times: place * nearness.replacing(with: 0, where: nearness .< 0))
+  }
+}
+
+/// Four neighbouring pixels, channel by channel.
+private struct Four {
+  var red = SIMD4<Float>.zero
+  var green = SIMD4<Float>.zero
+  var blue = SIMD4<Float>.zero
+  var alpha = SIMD4<Float>.zero
+
+  @inline(__always)
+  static func - (a: Four, b: Four) -> Four {
+    Four(
+      red: a.red - b.red, green: a.green - b.green, blue: a.blue - b.blue, alpha: a.alpha - b.alpha)
+  }
+}
+
+/// Weighted differences of four neighbouring pixels, and their weights.
+private struct WeightedSum {
+  var differences = Four()
+  var weight = SIMD4<Float>.zero
+
+  @inline(__always)
+  mutating func add(_ d: Four, times weight: SIMD4<Float>) {
+    differences.red += d.red * weight
+    differences.green += d.green * weight
+    differences.blue += d.blue * weight
+    differences.alpha += d.alpha * weight
+    self.weight += weight
+  }
+
+  @inline(__always)
+  mutating func add(_ part: WeightedSum, times factor: Float) {
+    differences.red += part.differences.red * factor
+    differences.green += part.differences.green * factor
+    differences.blue += part.differences.blue * factor
+    differences.alpha += part.differences.alpha * factor
+    weight += part.weight * factor
+  }
+
+  @inline(__always)
+  func mean(around center: Four) -> Four {
+    Four(
+      red: center.red + differences.red / weight, green: center.green + differences.green / weight,
+      blue: center.blue + differences.blue / weight,
+      alpha: center.alpha + differences.alpha / weight)
+  }
+}
+
+/// A run of pixels, each channel for itself.
+@safe private final class Planes {
+  private let count: Int
+  private let values: UnsafeMutablePointer<Float>
+
+  init(count: Int) {
+    self.count = count
+    unsafe values = .allocate(capacity: 4 * count)
+    unsafe values.initialize(repeating: 0, count: 4 * count)
+  }
+
+  deinit { unsafe values.deallocate() }
+
+  func fill(from pixels: UnsafePointer<Pixel>, count: Int) {
+    for index in 0..<count {
+      let p = unsafe pixels[index]
+      unsafe values[index] = p.x
+      unsafe values[self.count + index] = p.y
+      unsafe values[2 * self.count + index] = p.z
+      unsafe values[3 * self.count + index] = p.w
+    }
+  }
+
+  @inline(__always)
+  func four(at index: Int) -> Four {
+    let start = unsafe UnsafeRawPointer(values + index)
+    let stride = count * MemoryLayout<Float>.stride
+    return Four(
+      red: unsafe start.loadUnaligned(as: SIMD4<Float>.self),
+      green: unsafe start.loadUnaligned(fromByteOffset: stride, as: SIMD4<Float>.self),
+      blue: unsafe start.loadUnaligned(fromByteOffset: 2 * stride, as: SIMD4<Float>.self),
+      alpha: unsafe start.loadUnaligned(fromByteOffset: 3 * stride, as: SIMD4<Float>.self))
+  }
+}

@@ -1,0 +1,71 @@
+package import GLBlurShaders
+
+/// A weighted sum of pixels anywhere around.
+package struct SparseConvolve: TwinKernel {
+  package struct Tap: Hashable, Sendable {
+    package var x: Int
+    package var y: Int
+    package var weight: Float
+  }
+
+  /// A multiple of eight; those that fill it up weigh nothing.
+  package let list: [Tap]
+
+  /// - Parameter weights: by column and row, normalised. The greatest one is adjusted so that the
+  ///   float32 sum, in the kernel's order, is 1, as far as roundings allow: white stays white.
+  package init(_ weights: [SIMD2<Int>: Double]) {
+    var list = weights.map { Tap(x: $0.key.x, y: $0.key.y, weight: Float($0.value)) }
+    list.sort { ($0.y, $0.x) < ($1.y, $1.x) }
+    if let greatest = list.indices.max(by: { list[$0].weight < list[$1].weight }) {
+      for _ in 0..<4 { list[greatest].weight += 1 - Self.sum(of: list) }
+    }
+    let last = list.last.map { Tap(x: $0.x, y: $0.y, weight: 0) }
+    while let last, list.count % 8 != 0 { list.append(last) }
+    self.list = list
+  }
+
+  private static func sum(of list: [Tap]) -> Float {
+    stride(from: 0, to: list.count, by: 8).reduce(0) { sum, first in
+      sum + list[first..<min(first + 8, list.count)].reduce(0) { $0 + $1.weight }
+    }
+  }
+
+  package var taps: Int { list.count }
+
+  package var shaderCall: ShaderCall {
+    .sparseConvolve(
+      groups: Int32(taps / 8),
+      table: ShaderTable(list: list.flatMap { [Float($0.x), Float($0.y), $0.weight] }))
+  }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    let columns = list.map(\.x)
+    let rows = list.map(\.y)
+    return Region(
+      columns: region.x + (columns.min() ?? 0)..<region.x + region.width + (columns.max() ?? 0),
+      rows: region.y + (rows.min() ?? 0)..<region.y + region.height + (rows.max() ?? 0))
+  }
+
+  package func run(_ row: SampledRow) {
+    let pixels = unsafe row.pixels
+    for index in 0..<row.columns.count { unsafe pixels[index] = .zero }
+    for first in stride(from: 0, to: list.count, by: 8) {
+      // As many rows as stay valid.
+      let inputs = unsafe (first..<first + 8).map { tap in
+        unsafe row.inputs[0].row(
+          row.y + list[tap].y,
+          row.columns.lowerBound + list[tap].x..<row.columns.upperBound + list[tap].x)
+      }
+      let weights = (first..<first + 8).map { list[$0].weight }
+      unsafe inputs.withUnsafeBufferPointer { inputs in
+        unsafe weights.withUnsafeBufferPointer { weights in
+          for index in 0..<row.columns.count {
+            var part = Pixel.zero
+            for k in 0..<8 { unsafe part += inputs[k][index] * weights[k] }
+            unsafe pixels[index] += part
+          }
+        }
+      }
+    }
+  }
+}

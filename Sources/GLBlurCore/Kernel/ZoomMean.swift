@@ -1,0 +1,103 @@
+package import GLBlurShaders
+
+/// The mean of bilinear samples on the way from each pixel to a centre, and on the same way
+/// backwards.
+///
+/// Positions are right to 1e-6 pixel within 32768 pixels of the centre: whole pixels times a multiple of
+/// 1/256 are exact in float32, and only what is left is rounded.
+package struct ZoomMean: TwinKernel {
+  /// The pixel that holds the centre, half a pixel up and to the left, and how far beyond its middle
+  /// the centre lies.
+  private let center: SIMD2<Int32>
+  private let rest: SIMD2<Float>
+  private let shares: [SIMD2<Float>]
+  private let weight: Float
+
+  /// - Parameters:
+  ///   - center: in pixels from the top left corner.
+  ///   - shares: of the way to it, −½…½, that the samples lie at.
+  package init(center: SIMD2<Double>, shares: [Double]) {
+    let middle = center - 0.5
+    let whole = middle.rounded(.down)
+    self.center = SIMD2(Int32(whole.x), Int32(whole.y))
+    rest = SIMD2<Float>(middle - whole)
+    self.shares = shares.map { share in
+      let coarse = (share * 256).rounded() / 256
+      return SIMD2(Float(coarse), Float(share - coarse))
+    }
+    weight = Float(1 / Double(shares.count))
+  }
+
+  package var taps: Int { 4 * shares.count }
+
+  package var shaderCall: ShaderCall {
+    .zoomMean(
+      center: center, rest: rest, count: Int32(shares.count), weight: weight,
+      shares: ShaderTable(list: shares.flatMap { [$0.x, $0.y] }))
+  }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    Region(
+      columns: needed(for: region.columns, center: center.x, rest: rest.x),
+      rows: needed(for: region.rows, center: center.y, rest: rest.y))
+  }
+
+  /// Shares are monotonous, and so are places at any share: the ends decide.
+  private func needed(for range: Range<Int>, center: Int32, rest: Float) -> Range<Int> {
+    let ends = [shares.first, shares.last].compactMap { $0 }
+    let places = ends.flatMap { share in
+      [range.lowerBound, range.upperBound - 1].map { index in
+        let place = place(index, center: center, rest: rest, share)
+        return place.index
+      }
+    }
+    return (places.min() ?? range.lowerBound)..<(places.max() ?? range.upperBound) + 2
+  }
+
+  /// The first of two neighbouring pixels that a sample reads, and the share of the second.
+  @inline(__always)
+  private func place(
+    _ index: Int, center: Int32, rest: Float, _ share: SIMD2<Float>
+  ) -> (index: Int, share: Float) {
+    let way = Float(center - Int32(truncatingIfNeeded: index))
+    let far = way * share.x
+    let whole = floor(far)
+    let near = (far - whole.float) + (way * share.y + rest * (share.x + share.y))
+    let cell = floor(near)
+    return (index + whole.int + cell.int, near - cell.float)
+  }
+
+  /// Spelled out, since the standard library's is a call.
+  @inline(__always)
+  private func floor(_ value: Float) -> (float: Float, int: Int) {
+    let cut = Int(value)
+    let isAbove = Float(cut) > value
+    return (Float(isAbove ? cut - 1 : cut), isAbove ? cut - 1 : cut)
+  }
+
+  package func run(_ row: SampledRow) {
+    let columns = row.columns
+    let needed = needed(for: columns, center: center.x, rest: rest.x)
+    let pixels = unsafe row.pixels
+    for index in 0..<columns.count { unsafe pixels[index] = .zero }
+    unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: columns.count) { part in
+      for first in stride(from: 0, to: shares.count, by: 8) {
+        unsafe part.initialize(repeating: .zero)
+        for share in shares[first..<min(first + 8, shares.count)] {
+          let line = place(row.y, center: center.y, rest: rest.y, share)
+          let top = unsafe row.inputs[0].row(line.index, needed)
+          let bottom = unsafe row.inputs[0].row(line.index + 1, needed)
+          for x in columns {
+            let at = place(x, center: center.x, rest: rest.x, share)
+            let left = at.index - needed.lowerBound
+            let upper = unsafe top[left] * (1 - at.share) + top[left + 1] * at.share
+            let lower = unsafe bottom[left] * (1 - at.share) + bottom[left + 1] * at.share
+            unsafe part[x - columns.lowerBound] += upper * (1 - line.share) + lower * line.share
+          }
+        }
+        for index in 0..<columns.count { unsafe pixels[index] += part[index] }
+      }
+    }
+    for index in 0..<columns.count { unsafe pixels[index] *= weight }
+  }
+}
