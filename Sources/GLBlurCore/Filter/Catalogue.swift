@@ -27,6 +27,15 @@ public enum Catalogue {
     IOSBlur.self,
     VariableBlur.self,
     TiltShift.self,
+    MotionBlur.self,
+    ZoomBlur.self,
+    BilateralBlur.self,
+    MedianFilter.self,
+    Sharpen.self,
+    UnsharpMask.self,
+    SobelEdge.self,
+    Morphology.self,
+    Pixellate.self,
   ]
 
   private static let colors: [any Filter.Type] = [
@@ -62,6 +71,8 @@ public enum Catalogue {
 
   private static let geometry: [any Filter.Type] = [
     Crop.self,
+    Flip.self,
+    Rotate.self,
     Resize.self,
     Place.self,
   ]
