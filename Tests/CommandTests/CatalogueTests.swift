@@ -61,7 +61,7 @@ import TestSupport
     try folder.put(filter.example, at: "example.json")
     let photograph = Repository.path(of: "Examples/photographs/coffee.png")
     let outcome = try folder.glblur(
-      "run", "example.json", photograph, "--backend", "cpu", "-o", "out.png")
+      "run", "example.json", photograph, "--backend", "cpu", "--quiet", "-o", "out.png")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(
       try Image(at: "out.png", in: folder).bytes != Image(contentsOf: photograph).bytes)

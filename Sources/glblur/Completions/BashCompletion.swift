@@ -85,19 +85,25 @@ enum BashCompletion {
   /// What completes the values of options.
   private static var values: String {
     CommandName.allCases.flatMap { command in
-      command.options.compactMap { option in
-        option.value.completion.map { completion in
-          let end = if case .assignedFile = completion { "=" } else { "" }
-          let patterns = option.spellings.map { "\(command.rawValue):\($0)\(end)" }
-          return """
-                \(patterns.joined(separator: " | ")))
-                  \(call(completion, "$current"))
-                  return
-                  ;;
-            """
+      command.options.flatMap { option -> [String] in
+        let patterns = option.spellings.map { "\(command.rawValue):\($0)" }
+        return switch option.value.completion {
+        case nil: []
+        // A = at the end says that the name stands there.
+        case .assignedFile?: [value(patterns, .any), value(patterns.map { $0 + "=" }, .file)]
+        case let completion?: [value(patterns, completion)]
         }
       }
     }.joined(separator: "\n")
+  }
+
+  private static func value(_ patterns: [String], _ completion: Completion) -> String {
+    """
+        \(patterns.joined(separator: " | ")))
+          \(call(completion, "$current"))
+          return
+          ;;
+    """
   }
 
   /// What completes options and operands.
