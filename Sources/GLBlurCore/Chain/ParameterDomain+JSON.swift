@@ -61,6 +61,13 @@ extension ParameterDomain {
         throw FilterError("\(values.count) values; expected \(description)")
       }
       return .numbers(values)
+    case (.channels, .number(let value)): return .channels(Channels(value))
+    case (.channels, .array(let elements)):
+      let values = try numbers(elements)
+      guard values.count == 3 else {
+        throw FilterError("\(values.count) values; expected \(description)")
+      }
+      return .channels(Channels(values[0], values[1], values[2]))
     case (.stops, .array(let elements)):
       return .stops(
         try pairs(elements).map { (position, other) throws(FilterError) in

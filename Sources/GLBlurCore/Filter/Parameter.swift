@@ -77,11 +77,11 @@ extension Parameter {
   /// A distance whose percentages are of the image's shorter side.
   public static func length(
     _ name: String, _ path: ParameterPath<Owner, Length>, in range: ClosedRange<Double>,
-    identity: Length? = nil, _ summary: String
+    identity: Length? = nil, isRequired: Bool = false, _ summary: String
   ) -> Parameter {
     Parameter(
       name: name, domain: .length(range), identity: identity.map(ParameterValue.length),
-      isRequired: false, summary: summary, read: { .length($0[keyPath: path]) },
+      isRequired: isRequired, summary: summary, read: { .length($0[keyPath: path]) },
       write: { if case .length(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -137,6 +137,17 @@ extension Parameter {
       name: name, domain: .numbers(count: identity.count, range), identity: .numbers(identity),
       isRequired: false, summary: summary, read: { .numbers($0[keyPath: path]) },
       write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
+  /// A number for each of red, green and blue, or one for all.
+  public static func channels(
+    _ name: String, _ path: ParameterPath<Owner, Channels>, in range: ClosedRange<Double>,
+    identity: Channels, _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .channels(range), identity: .channels(identity), isRequired: false,
+      summary: summary, read: { .channels($0[keyPath: path]) },
+      write: { if case .channels(let value) = $1 { $0[keyPath: path] = value } })
   }
 
   /// The colours of a gradient.

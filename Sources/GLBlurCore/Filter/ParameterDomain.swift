@@ -14,6 +14,8 @@ public enum ParameterDomain: Hashable, Sendable {
   case point
   /// So many numbers, each within the range.
   case numbers(count: Int, ClosedRange<Double>)
+  /// A number for each of red, green and blue, or one for all.
+  case channels(ClosedRange<Double>)
   /// Positions and colours of a gradient, 2 at least.
   case stops
   /// The points that a curve goes through, 2 at least.
@@ -49,6 +51,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case .point: "[x, y] in points or percentages, up to 1000000"
     case .numbers(let count, let range):
       "\(count) numbers, \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
+    case .channels(let range):
+      "a number or [r, g, b], \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
     case .stops:
       "[[position, colour], …], 2 to \(Self.mostStops) of them, positions 0 to 1 and none smaller "
         + "than the one before"
@@ -75,6 +79,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.point, .point(let point)): [point.x, point.y].allSatisfy { abs($0.number) <= 1e6 }
     case (.numbers(let count, let range), .numbers(let values)):
       values.count == count && values.allSatisfy(range.contains)
+    case (.channels(let range), .channels(let value)):
+      range.contains(value.red) && range.contains(value.green) && range.contains(value.blue)
     case (.stops, .stops(let stops)):
       (2...Self.mostStops).contains(stops.count)
         && stops.allSatisfy {

@@ -9,6 +9,7 @@ public enum ParameterValue: Hashable, Sendable {
   case frame(Frame)
   case point(Point)
   case numbers([Double])
+  case channels(Channels)
   case stops([GradientStop])
   case curve([CurvePoint])
   case text(String)
@@ -32,6 +33,7 @@ extension ParameterValue {
       list([frame.x, frame.y, frame.width, frame.height].map(spelled))
     case .point(let point): list([point.x, point.y].map(spelled))
     case .numbers(let values): list(values.map(numeral))
+    case .channels(let value): spelled(value)
     case .stops(let stops):
       list(stops.map { list([numeral($0.position), spelled($0.color)]) })
     case .curve(let points): list(points.map { list([numeral($0.x), numeral($0.y)]) })
@@ -58,6 +60,12 @@ private func spelled(_ length: Length) -> String {
   case .points(let points): numeral(points)
   case .percent(let percent): "\"\(numeral(percent))%\""
   }
+}
+
+private func spelled(_ channels: Channels) -> String {
+  channels == Channels(channels.red)
+    ? numeral(channels.red)
+    : list([channels.red, channels.green, channels.blue].map(numeral))
 }
 
 private func spelled(_ color: Color) -> String {

@@ -63,6 +63,7 @@ extension ParameterDomain {
     case .frame: "frame"
     case .point: "point"
     case .numbers: "numbers"
+    case .channels: "channels"
     case .stops: "stops"
     case .curve: "curve"
     case .text: "text"
@@ -74,7 +75,7 @@ extension ParameterDomain {
   /// What is allowed, as data; lengths are in points.
   fileprivate var facts: [(String, JSONText)] {
     switch self {
-    case .number(let range), .length(let range):
+    case .number(let range), .length(let range), .channels(let range):
       [("minimum", .numeral(range.lowerBound)), ("maximum", .numeral(range.upperBound))]
     case .integer(let range):
       [("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound))]

@@ -30,6 +30,11 @@ extension ParameterDomain {
     case .point: Self.tuple(["coordinate", "coordinate"].map(Self.definition))
     case .numbers(let count, let range):
       Self.list(count...count, of: ParameterDomain.number(range).schema)
+    case .channels(let range):
+      [
+        typed("number", "array"), ("minItems", .integer(3)), ("maxItems", .integer(3)),
+        ("items", .object(ParameterDomain.number(range).schema)),
+      ] + Self.limits(range)
     case .stops:
       Self.list(
         2...Self.mostStops,

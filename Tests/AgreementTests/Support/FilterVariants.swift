@@ -68,21 +68,22 @@ extension Filter {
   /// Where the defaults lack something, every way to add one parameter.
   private static var bases: [(name: String, filter: Self)] {
     var base = template
-    for parameter in parameters where parameter.isRequired {
-      parameter.set(parameter.domain.sample, in: &base)
+    for (index, parameter) in parameters.enumerated() where parameter.isRequired {
+      parameter.set(parameter.domain.sample(index), in: &base)
     }
     var bases: [(name: String, filter: Self)] = []
     if (try? base.validateAll()) != nil {
       bases.append(("defaults", base))
     } else {
-      for parameter in parameters where parameter.value(in: base) == .none {
+      for (index, parameter) in parameters.enumerated()
+      where parameter.value(in: base) == .none {
         var filter = base
-        parameter.set(parameter.domain.sample, in: &filter)
+        parameter.set(parameter.domain.sample(index), in: &filter)
         if (try? filter.validateAll()) != nil { bases.append(("a \(parameter.name)", filter)) }
       }
     }
-    for parameter in parameters where parameter.value(in: base) != .none {
-      parameter.set(parameter.domain.sample, in: &base)
+    for (index, parameter) in parameters.enumerated() where parameter.value(in: base) != .none {
+      parameter.set(parameter.domain.sample(index), in: &base)
     }
     if (try? base.validateAll()) != nil { bases.append(("seasoned", base)) }
     return bases
@@ -104,7 +105,9 @@ extension Filter {
 
 extension ParameterDomain {
   /// A value that is valid in most filters and neutral in none.
-  var sample: ParameterValue {
+  ///
+  /// - Parameter index: the parameter's: two points are not one, and a maximum is above its minimum.
+  func sample(_ index: Int) -> ParameterValue {
     switch self {
     case .number(let range): .number(min(max(0.7, range.lowerBound), range.upperBound))
     case .integer(let range): .integer(min(max(2, range.lowerBound), range.upperBound))
@@ -113,9 +116,15 @@ extension ParameterDomain {
     case .length: .length(.percent(23))
     case .color: .color(Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6))
     case .frame: .frame(Frame(.percent(10), .percent(20), .percent(60), .percent(50)))
-    case .point: .point(Point(.percent(30), .percent(60)))
+    case .point:
+      .point(Point(.percent(30 + 25 * Double(index)), .percent(60 - 20 * Double(index))))
     case .numbers(let count, let range):
       .numbers((0..<count).map { range.clamp(0.3 - 0.13 * Double($0 % 5)) })
+    case .channels(let range):
+      .channels(
+        Channels(
+          range.clamp(0.14 + 0.12 * Double(index)), range.clamp(0.27 + 0.12 * Double(index)),
+          range.clamp(0.1 + 0.12 * Double(index))))
     case .stops:
       .stops([
         GradientStop(0.2, Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6)),
@@ -151,6 +160,11 @@ extension ParameterDomain {
       [
         .numbers(Array(repeating: range.lowerBound, count: count)),
         .numbers(Array(repeating: range.upperBound, count: count)),
+      ]
+    case .channels(let range):
+      [
+        .channels(Channels(range.lowerBound)), .channels(Channels(range.upperBound)),
+        .channels(Channels(0.2, 0.4, 0.6)),
       ]
     case .stops:
       [

@@ -79,6 +79,18 @@ struct Samples {
         list(range.lowerBound.nextDown, count),
       ]
       bounds = ["\(count)"]
+    case .channels(let range):
+      let (low, high) = (range.lowerBound, range.upperBound)
+      inside = [
+        ("\(low)", .channels(Channels(low))), ("\(high)", .channels(Channels(high))),
+        ("[\(low), \(high), 0.125]", .channels(Channels(low, high, 0.125))),
+        ("[0.5, 0.5, 0.5]", .channels(Channels(0.5))),
+      ]
+      outside = [
+        "\(low.nextDown)", "\(high.nextUp)", "[\(low), \(high)]", "[\(low), 0.5, \(high.nextUp)]",
+        "[\(low.nextDown), 0.5, 0.5]", "[0.5, 0.5, 0.5, 0.5]",
+      ]
+      bounds = [short(low), short(high)]
     case .stops:
       inside = [
         (
@@ -124,7 +136,7 @@ struct Samples {
       "null", "true", "1", "\"word\"", "[]", "[1, 2]", "{}", "[[1], 2, 3, 4]", "[1, 2, 3, {}]",
     ]
     return switch domain {
-    case .number, .integer: all.filter { $0 != "1" }
+    case .number, .integer, .channels: all.filter { $0 != "1" }
     case .boolean: all.filter { $0 != "true" }
     case .choice: all
     case .length: all.filter { $0 != "1" }
