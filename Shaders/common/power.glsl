@@ -12,7 +12,7 @@ float log2Of(float x) {
   return exponent + s * (2.88539008 + z * (0.961796694 + z * (0.577078016 + z * series)));
 }
 
-// 2^x for −126 < x < 128, to 1e-7 of it: that of the nearest whole number, and a series for the rest.
+// 2^x for −126 ≤ x ≤ 127, to 2.4e-7 of it, two roundings: that of the nearest whole number, and a series for the rest.
 float exp2Of(float x) {
   float whole = floor(x + 0.5);
   float f = x - whole;

@@ -1,7 +1,7 @@
 // Twins of `power.glsl`.
 
 @inline(__always)
-func log2Of(_ x: Float) -> Float {
+package func log2Of(_ x: Float) -> Float {
   let bits = Int32(bitPattern: x.bitPattern) - 0x3f35_04f3
   let exponent = Float(bits >> 23)
   let m = Float(bitPattern: UInt32(bitPattern: (bits & 0x7f_ffff) + 0x3f35_04f3))
@@ -12,7 +12,7 @@ func log2Of(_ x: Float) -> Float {
 }
 
 @inline(__always)
-func exp2Of(_ x: Float) -> Float {
+package func exp2Of(_ x: Float) -> Float {
   let whole = (x + 0.5).rounded(.down)
   let f = x - whole
   let high = 0.00961812911 + f * (0.00133335581 + f * 0.000154035304)
@@ -21,7 +21,7 @@ func exp2Of(_ x: Float) -> Float {
 }
 
 @inline(__always)
-func power(_ x: Float, _ y: Float) -> Float {
+package func power(_ x: Float, _ y: Float) -> Float {
   if x < 1e-30 { return 0 }
   let e = y * log2Of(x)
   return e < -126 ? 0 : exp2Of(min(e, 127))
