@@ -1,10 +1,11 @@
 #include "common/alpha.glsl"
+#include "common/tones.glsl"
 
 // The colour mixed with the grey that a cubic polynomial in Bernstein's form gives for its luma;
 // the binomial coefficients are in the weights.
 Pixel luminanceCurve(Pixel p, vec4 weights, float amount) {
   vec3 c = straight(p);
-  float l = clamp(0.2125 * c.r + 0.7154 * c.g + 0.0721 * c.b, 0.0, 1.0);
+  float l = clamp(luma(c), 0.0, 1.0);
   float m = 1.0 - l;
   float m2 = m * m;
   float l2 = l * l;

@@ -56,6 +56,9 @@ import Testing
     let composites: Set = [
       IOSBlur.name, SolidColor.name, ImageEffect.name, CoreImageBlur.name, BlurEffect.name,
       EffectView.name, BlurView.name, Label.name,
+      // Colour matrices, as saturation.
+      Contrast.name, Exposure.name, Hue.name, Invert.name, Grayscale.name, Sepia.name,
+      FalseColor.name,
     ]
     #expect(names.union(composites) == Set(Catalogue.filters.map { $0.name }))
     #expect(spaces.count == 2 && reused > 5)

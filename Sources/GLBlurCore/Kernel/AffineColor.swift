@@ -23,6 +23,17 @@ package struct AffineColor: ColorKernel {
     self.init(red: row(0), green: row(1), blue: row(2))
   }
 
+  /// c·gain + offset in every channel.
+  package init(gain: Double, offset: Double) {
+    self.init(luma: .zero, gain: gain, lumaGain: 0, offset: offset)
+  }
+
+  /// Three rows of weights of red, green and blue.
+  package init(rows: [SIMD3<Double>]) {
+    func row(_ channel: Int) -> SIMD4<Float> { SIMD4<Float>(SIMD4(rows[channel], 0)) }
+    self.init(red: row(0), green: row(1), blue: row(2))
+  }
+
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
   /// A straight offset is that much of the alpha: (M·c + o)·α = M·(c·α) + o·α.

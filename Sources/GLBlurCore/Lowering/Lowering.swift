@@ -122,6 +122,11 @@ public struct Lowering: Sendable {
     frame.pixels(in: signal.size, scale: scale)
   }
 
+  /// x and y of a place in pixels.
+  public func pixels(_ point: Point, of signal: Signal) -> SIMD2<Double> {
+    point.pixels(in: signal.size, scale: scale)
+  }
+
   /// The colour premultiplied, in the space that the filter computes on.
   package func premultiplied(_ color: Color) -> Pixel {
     let c = color.components(in: colorSpace)

@@ -17,11 +17,14 @@ struct ChainGenerator {
   private var random: Noise
   private var nodes: [Node] = []
   private var gain = 1.0
+  /// The next of `tones`.
+  private var nextTone: Int
 
   init(seed: UInt64, size: Size, mostGain: Double?) {
     self.size = size
     self.mostGain = mostGain
     random = Noise(state: seed)
+    nextTone = Int(truncatingIfNeeded: seed &* 3)
   }
 
   /// Names of the images that chains read: one of the chain's size, one of another.
@@ -70,7 +73,12 @@ struct ChainGenerator {
   /// A filter, its gain, and connections; the main image is mostly the node before.
   private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
     let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 16...19:
+      let tones = Self.tones
+      nextTone += 1
+      let (filter, gain) = tones[nextTone % tones.count]
+      return (filter, gain, type(of: filter).ports == [.like] ? [:] : main)
     case 0, 1:
       let sigma = pick([0.6, 1.5, 4, 7.5, 14])
       return (GaussianBlur(sigma: .points(sigma), edge: pick(EdgeMode.allCases)), 1, main)
@@ -111,6 +119,24 @@ struct ChainGenerator {
       // The chroma's factor of 2 in a row of the matrix, the burn's division by ¼, the content.
       return (filter, 5, main.merging(["content": image()]) { $1 })
     }
+  }
+
+  /// Functions of one pixel and its place, in turn. The gain is that of premultiplied values: the
+  /// greatest slope, and as much once more by way of alpha; infinite where there are steps.
+  private static var tones: [(filter: any Filter, gain: Double)] {
+    let corner = Point(.percent(90), .percent(40))
+    return [
+      (Gamma(0.7), .infinity), (Levels(min: 0.1, mid: Channels(0.8, 0.9, 1), max: 0.9), 4),
+      (ToneCurve(composite: [CurvePoint(0, 0.1), CurvePoint(0.5, 0.7), CurvePoint(1, 1)]), 3),
+      (Vibrance(-0.4), 4), (WhiteBalance(temperature: 4000, tint: 50), 4),
+      (HighlightsAndShadows(shadows: 0.5, highlights: 0.5), .infinity),
+      (HighlightAndShadowTint(shadowIntensity: 0.5, highlightIntensity: 0.7), 6),
+      (Monochrome(intensity: 0.5), 4), (Posterize(levels: 7), .infinity),
+      (Solarize(threshold: 0.4), .infinity), (LuminanceThreshold(threshold: 0.6), .infinity),
+      (Haze(distance: 0.2, slope: -0.1), 3), (Vignette(center: corner, start: 0.1), 2),
+      (ChromaKey(threshold: 0.2, smoothing: 0.3), .infinity), (Dither(strength: 1, seed: 7), 1),
+      (ColorMatrix((0..<20).map { 0.05 * Double($0 % 7) }), 5),
+    ]
   }
 
   private mutating func mask(

@@ -25,10 +25,19 @@ import Testing
       Chain { Morphology(radius: 9) }, Chain { MedianFilter() }, Chain { BilateralBlur() },
       Chain { MotionBlur(angle: 20) }, Chain { ZoomBlur() },
     ]
+    + tones.map { filter in Chain { filter } }
     + BlendMode.allCases.map { mode in Chain { Blend(mode).port("overlay", .source) } }
     + Material.allCases.map { material in
       Chain { Vibrancy(style: .fill, material: material).port("content", .source) }
     } + [Chain { Vibrancy().port("content", .source) }]
+
+  private static let tones: [any Filter] = [
+    Gamma(2), ColorMatrix(Array(repeating: 0.2, count: 20)), Levels(min: 0.1),
+    ToneCurve(red: [CurvePoint(0, 1), CurvePoint(1, 0)]), Vibrance(1), WhiteBalance(tint: 10),
+    HighlightsAndShadows(shadows: 1), HighlightAndShadowTint(shadowIntensity: 1), Monochrome(),
+    Posterize(), Solarize(), LuminanceThreshold(), Haze(distance: 0.1), Vignette(), ChromaKey(),
+    Dither(strength: 1),
+  ]
 
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {
     let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)

@@ -23,7 +23,6 @@ public struct Brightness: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(
-      AffineColor(luma: Luma.rec709, gain: 1, lumaGain: 0, offset: amount), to: inputs.main)
+    lowering.apply(AffineColor(gain: 1, offset: amount), to: inputs.main)
   }
 }

@@ -60,7 +60,7 @@ private struct CurveMix: ColorKernel {
 
   func pixel(_ p: Pixel) -> Pixel {
     let c = straight(p)
-    let l = clamp(0.2125 * c.x + 0.7154 * c.y + 0.0721 * c.z, 0, 1)
+    let l = clamp(luma(c), 0, 1)
     let m = 1 - l
     let m2 = m * m
     let l2 = l * l

@@ -1,0 +1,22 @@
+#include "common/alpha.glsl"
+
+// PCG3D: Jarzynski and Olano, Hash Functions for GPU Rendering, Journal of Computer Graphics
+// Techniques 9(3), 2020.
+uvec3 hashed(uvec3 v) {
+  v = v * 1664525u + 1013904223u;
+  v.x += v.y * v.z;
+  v.y += v.z * v.x;
+  v.z += v.x * v.y;
+  v ^= v >> 16u;
+  v.x += v.y * v.z;
+  v.y += v.z * v.x;
+  v.z += v.x * v.y;
+  return v;
+}
+
+// Noise of −½…½, exact in a float's 24 bits, times the amplitude.
+Pixel dither(Pixel p, Position at, float amplitude, int seed) {
+  uvec3 bits = hashed(uvec3(uint(at.x), uint(at.y), uint(seed)));
+  vec3 noise = vec3(bits >> 8u) * (1.0 / 16777216.0) - 0.5;
+  return premultiplied(clamp(straight(p) + noise * amplitude, 0.0, 1.0), p.a);
+}

@@ -1,0 +1,14 @@
+#include "common/alpha.glsl"
+#include "common/power.glsl"
+
+// The colour scaled so that its mean, in tenths 9 times that, follows two curves; black stays.
+Pixel highlightsAndShadows(Pixel p, float shadowExponent, float highlightExponent) {
+  vec3 c = straight(p);
+  float l = 0.3 * (c.r + c.g + c.b);
+  if (l <= 0.0) return p;
+  float s = power(l, shadowExponent);
+  float lift = clamp(s * (1.0 - 0.76 * s) - l, 0.0, 1.0);
+  float h = power(1.0 - l, highlightExponent);
+  float fall = clamp(1.0 - h * (1.0 - 0.8 * h) - l, -1.0, 0.0);
+  return premultiplied(clamp(c * ((l + lift + fall) / l), 0.0, 1.0), p.a);
+}

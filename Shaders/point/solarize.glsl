@@ -1,0 +1,7 @@
+#include "common/alpha.glsl"
+#include "common/tones.glsl"
+
+Pixel solarize(Pixel p, float threshold) {
+  vec3 c = straight(p);
+  return premultiplied(lumaCode(c) <= threshold ? 1.0 - c : c, p.a);
+}

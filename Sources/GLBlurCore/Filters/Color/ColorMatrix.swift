@@ -1,0 +1,88 @@
+import GLBlurShaders
+
+/// The straight colour and its alpha times a matrix, plus an offset.
+public struct ColorMatrix: Filter {
+  /// 20 numbers: for each of red, green, blue and alpha of the result the weights of red, green, blue
+  /// and alpha, then what is added.
+  public var matrix: [Double]
+
+  public init(_ matrix: [Double]) {
+    self.matrix = matrix
+  }
+
+  private static let identity = (0..<20).map { $0 % 6 == 0 ? 1.0 : 0 }
+
+  public static let template = ColorMatrix(identity)
+  public static let name = "colorMatrix"
+  public static let summary = "The straight colour and its alpha times a matrix, plus an offset."
+  public static let formula =
+    "(r, g, b, a) = M·(r, g, b, a, 1) on straight values, clamped to 0…1"
+  public static let parameters: [Parameter<ColorMatrix>] = [
+    .numbers(
+      "matrix", \.matrix, in: -100...100, identity: identity,
+      "4 rows of weights of red, green, blue and alpha, and an offset of 0 to 1 in its unit.")
+  ]
+  public static let example = """
+    [{"filter": "colorMatrix", "matrix": [
+      0.9, 0.3, -0.1, 0, 0,
+      0, 0.9, 0, 0, 0.05,
+      -0.1, 0.1, 0.7, 0, 0.1,
+      0, 0, 0, 1, 0]}]
+    """
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageColorMatrixFilter, ColorMatrixFilter: colorMatrix, 4 × 4",
+    coreImage: "CIColorMatrix: inputRVector, inputGVector, inputBVector, inputAVector the rows, "
+      + "inputBiasVector the offsets")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let rows = (0..<4).map { row in
+      SIMD4<Float>(SIMD4((0..<4).map { matrix[5 * row + $0] }))
+    }
+    let offset = SIMD4<Float>(SIMD4((0..<4).map { matrix[5 * $0 + 4] }))
+    let keepsAlpha = rows[3] == SIMD4(0, 0, 0, 1) && offset.w == 0
+    if keepsAlpha && rows.dropLast().allSatisfy({ $0.w == 0 }) {
+      let colors = (0..<3).map { SIMD4(rows[$0].x, rows[$0].y, rows[$0].z, offset[$0]) }
+      return lowering.apply(
+        AffineColor(red: colors[0], green: colors[1], blue: colors[2]), to: inputs.main)
+    }
+    return lowering.apply(
+      AffinePixel(red: rows[0], green: rows[1], blue: rows[2], alpha: rows[3], offset: offset),
+      to: inputs.main)
+  }
+}
+
+private struct AffinePixel: ColorKernel {
+  let red: SIMD4<Float>
+  let green: SIMD4<Float>
+  let blue: SIMD4<Float>
+  let alpha: SIMD4<Float>
+  let offset: SIMD4<Float>
+
+  var shaderCall: ShaderCall {
+    .colorMatrix(red: red, green: green, blue: blue, alpha: alpha, offset: offset)
+  }
+
+  func support(of supports: [Region], extent: Region) -> Region {
+    offset.a > 0 ? extent : supports[0]
+  }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool {
+    inputs == [true] && alpha.min() >= 0 && alpha.a + offset.a >= 1
+  }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let result = SIMD3(
+      value(red, c, p.a, offset.x), value(green, c, p.a, offset.y), value(blue, c, p.a, offset.z))
+    return premultiplied(clamp(result, 0, 1), clamp(value(alpha, c, p.a, offset.a), 0, 1))
+  }
+
+  @inline(__always)
+  private func value(
+    _ row: SIMD4<Float>, _ c: SIMD3<Float>, _ alpha: Float, _ offset: Float
+  ) -> Float {
+    row.x * c.x + row.y * c.y + row.z * c.z + row.w * alpha + offset
+  }
+}

@@ -1,0 +1,28 @@
+/// Scales the distance of every channel from the middle.
+public struct Contrast: Filter {
+  /// 1 changes nothing, 0 is grey everywhere.
+  public var amount = 1.0
+
+  public init(_ amount: Double) {
+    self.amount = amount
+  }
+
+  public static let template = Contrast(1)
+  public static let name = "contrast"
+  public static let summary = "Scales the distance of every channel from the middle."
+  public static let formula = "(c − ½)·amount + ½"
+  public static let parameters: [Parameter<Contrast>] = [
+    .number(
+      "amount", \.amount, in: 0...4, identity: 1, "0 is grey everywhere, 1 changes nothing.")
+  ]
+  public static let example = #"[{"filter": "contrast", "amount": 1.6}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageContrastFilter, ContrastAdjustment: contrast",
+    coreImage: "CIColorControls: inputContrast", css: "contrast()")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(AffineColor(gain: amount, offset: 0.5 - amount / 2), to: inputs.main)
+  }
+}

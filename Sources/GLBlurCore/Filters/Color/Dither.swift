@@ -1,0 +1,71 @@
+import GLBlurShaders
+
+/// Adds noise of about a code, against bands where few codes make a gradient.
+///
+/// With noise of one code, spread evenly, the mean of the rounded results is the value before it was
+/// rounded.
+public struct Dither: Filter {
+  /// The width of the noise in codes of 255: 1 against the bands of 8 bits. 0 changes nothing.
+  public var strength = 0.0
+  /// Other noise for another number.
+  public var seed = 0
+
+  public init(strength: Double, seed: Int = 0) {
+    self.strength = strength
+    self.seed = seed
+  }
+
+  public static let template = Dither(strength: 0)
+  public static let name = "dither"
+  public static let summary = "Adds noise of about a code, against bands in gradients."
+  public static let formula =
+    "c + n·strength/255, n noise of −½…½ from column, row, channel and seed alone (PCG3D: Jarzynski "
+    + "and Olano, Hash Functions for GPU Rendering, 2020)"
+  public static let parameters: [Parameter<Dither>] = [
+    .number(
+      "strength", \.strength, in: 0...4, identity: 0,
+      "The width of the noise in codes of 255: 1 for results of 8 bits."),
+    .integer("seed", \.seed, in: 0...1_000_000, "Other noise for another number."),
+  ]
+  public static let example = """
+    [{"filter": "gaussianBlur", "sigma": 60}, {"filter": "dither", "strength": 1}]
+    """
+  public static let counterparts = Counterparts(coreImage: "CIDither: inputIntensity")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      Noise(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed)),
+      to: inputs.main)
+  }
+}
+
+private struct Noise: PlacedKernel {
+  let amplitude: Float
+  let seed: Int32
+
+  var shaderCall: ShaderCall { .dither(amplitude: amplitude, seed: seed) }
+
+  func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel {
+    let bits = hashed(
+      SIMD3(
+        UInt32(bitPattern: position.x), UInt32(bitPattern: position.y), UInt32(bitPattern: seed)))
+    let noise = SIMD3<Float>(bits &>> 8) * (1 / 16_777_216) - 0.5
+    return premultiplied(clamp(straight(p) + noise * amplitude, 0, 1), p.a)
+  }
+
+  /// PCG3D.
+  @inline(__always)
+  private func hashed(_ place: SIMD3<UInt32>) -> SIMD3<UInt32> {
+    var v = place &* 1_664_525 &+ 1_013_904_223
+    v.x = v.x &+ v.y &* v.z
+    v.y = v.y &+ v.z &* v.x
+    v.z = v.z &+ v.x &* v.y
+    v ^= v &>> 16
+    v.x = v.x &+ v.y &* v.z
+    v.y = v.y &+ v.z &* v.x
+    v.z = v.z &+ v.x &* v.y
+    return v
+  }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// Multiplies every channel, as a longer or shorter exposure.
+public struct Exposure: Filter {
+  /// In stops: each doubles the values. 0 changes nothing.
+  public var ev = 0.0
+
+  public init(ev: Double) {
+    self.ev = ev
+  }
+
+  public static let template = Exposure(ev: 0)
+  public static let name = "exposure"
+  public static let summary = "Multiplies every channel, as a longer or shorter exposure."
+  public static let formula = "c·2^ev; of light where the node's colour space is linear"
+  public static let parameters: [Parameter<Exposure>] = [
+    .number("ev", \.ev, in: -10...10, identity: 0, "In stops: each doubles; 0 changes nothing.")
+  ]
+  public static let example = #"[{"filter": "exposure", "ev": 0.8}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageExposureFilter, ExposureAdjustment: exposure",
+    coreImage: "CIExposureAdjust: inputEV, with the colour space linear")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(AffineColor(gain: exp2(ev), offset: 0), to: inputs.main)
+  }
+}

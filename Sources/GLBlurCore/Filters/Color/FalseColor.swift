@@ -1,0 +1,43 @@
+/// Replaces every colour by a mixture of two, by its luma.
+public struct FalseColor: Filter {
+  /// What black becomes.
+  public var first = Color(red: 0, green: 0, blue: 0.5)
+  /// What white becomes.
+  public var second = Color(red: 1, green: 0, blue: 0)
+
+  public init(
+    first: Color = Color(red: 0, green: 0, blue: 0.5),
+    second: Color = Color(red: 1, green: 0, blue: 0)
+  ) {
+    self.first = first
+    self.second = second
+  }
+
+  public static let template = FalseColor()
+  public static let name = "falseColor"
+  public static let summary =
+    "Replaces every colour by a mixture of two, by its luma; their alpha does not count."
+  public static let formula =
+    "first·(1 − L) + second·L, L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
+  public static let parameters: [Parameter<FalseColor>] = [
+    .color("first", \.first, "What black becomes."),
+    .color("second", \.second, "What white becomes."),
+  ]
+  public static let example =
+    ##"[{"filter": "falseColor", "first": "#1B1464", "second": "#FFD166"}]"##
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageFalseColorFilter, FalseColor: firstColor, secondColor",
+    coreImage: "CIFalseColor: inputColor0, inputColor1")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let black = first.components(in: lowering.colorSpace)
+    let white = second.components(in: lowering.colorSpace)
+    func row(_ channel: Int) -> SIMD4<Float> {
+      SIMD4<Float>(
+        SIMD4(Luma.gpuImage * (white[channel] - black[channel]), black[channel]))
+    }
+    return lowering.apply(AffineColor(red: row(0), green: row(1), blue: row(2)), to: inputs.main)
+  }
+}

@@ -1,0 +1,44 @@
+import GLBlurShaders
+
+/// Raises every channel to a power.
+public struct Gamma: Filter {
+  /// The exponent: 1 changes nothing, less is brighter, more is darker.
+  public var value = 1.0
+
+  public init(_ value: Double) {
+    self.value = value
+  }
+
+  public static let template = Gamma(1)
+  public static let name = "gamma"
+  public static let summary = "Raises every channel to a power."
+  public static let formula = "c^value in red, green and blue"
+  public static let parameters: [Parameter<Gamma>] = [
+    .number(
+      "value", \.value, in: 0.01...10, identity: 1,
+      "The exponent: less than 1 is brighter, more is darker.")
+  ]
+  public static let example = #"[{"filter": "gamma", "value": 0.6}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageGammaFilter, GammaAdjustment: gamma", coreImage: "CIGammaAdjust: inputPower")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(Exponent(exponent: Float(value)), to: inputs.main)
+  }
+}
+
+private struct Exponent: ColorKernel {
+  let exponent: Float
+
+  var shaderCall: ShaderCall { .gamma(exponent: exponent) }
+
+  var cost: Int { 4 }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = codes16(straight(p)) / 65535
+    let result = SIMD3(power(c.x, exponent), power(c.y, exponent), power(c.z, exponent))
+    return premultiplied(clamp(result, 0, 1), p.a)
+  }
+}

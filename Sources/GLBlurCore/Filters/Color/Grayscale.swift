@@ -1,0 +1,19 @@
+/// Every colour as the grey of its luma.
+public struct Grayscale: Filter {
+  public init() {}
+
+  public static let template = Grayscale()
+  public static let name = "grayscale"
+  public static let summary = "Every colour as the grey of its luma."
+  public static let formula = "L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
+  public static let parameters: [Parameter<Grayscale>] = []
+  public static let example = #"[{"filter": "grayscale"}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageGrayscaleFilter, Luminance", css: "grayscale()")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.saturated(inputs.main, amount: 0, luma: Luma.rec709)
+  }
+}

@@ -1,0 +1,78 @@
+import GLBlurShaders
+
+/// Gives shadows and highlights a colour each.
+public struct HighlightAndShadowTint: Filter {
+  public var shadowColor = Color(red: 1, green: 0, blue: 0)
+  public var highlightColor = Color(red: 0, green: 0, blue: 1)
+  /// 0 changes nothing.
+  public var shadowIntensity = 0.0
+  /// 0 changes nothing.
+  public var highlightIntensity = 0.0
+
+  public init(
+    shadowColor: Color = Color(red: 1, green: 0, blue: 0),
+    highlightColor: Color = Color(red: 0, green: 0, blue: 1), shadowIntensity: Double = 0,
+    highlightIntensity: Double = 0
+  ) {
+    self.shadowColor = shadowColor
+    self.highlightColor = highlightColor
+    self.shadowIntensity = shadowIntensity
+    self.highlightIntensity = highlightIntensity
+  }
+
+  public static let template = HighlightAndShadowTint()
+  public static let name = "highlightAndShadowTint"
+  public static let summary = "Gives shadows and highlights a colour each."
+  public static let formula =
+    "d·(1 − L) + h·L; d = mix(c, max(c, mix(shadowColor, c, L)), shadowIntensity), h = mix(c, min(d, "
+    + "mix(d, highlightColor, L)), highlightIntensity), L = 0.2125 r + 0.7154 g + 0.0721 b "
+    + "(GPUImage); the alpha of the colours does not count"
+  public static let parameters: [Parameter<HighlightAndShadowTint>] = [
+    .color("shadowColor", \.shadowColor, "What shadows are lightened towards."),
+    .color("highlightColor", \.highlightColor, "What highlights are darkened towards."),
+    .number(
+      "shadowIntensity", \.shadowIntensity, in: 0...1, identity: 0, "How much of the shadows'."),
+    .number(
+      "highlightIntensity", \.highlightIntensity, in: 0...1, identity: 0,
+      "How much of the highlights'."),
+  ]
+  public static let example = """
+    [{"filter": "highlightAndShadowTint", "shadowColor": "#204060", "highlightColor": "#FFB040",
+      "shadowIntensity": 0.8, "highlightIntensity": 0.6}]
+    """
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageHighlightShadowTintFilter, HighlightAndShadowTint: shadowTintColor, "
+      + "highlightTintColor, shadowTintIntensity, highlightTintIntensity")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      SplitTone(
+        shadow: SIMD4<Float>(shadowColor.components(in: lowering.colorSpace)),
+        highlight: SIMD4<Float>(highlightColor.components(in: lowering.colorSpace)),
+        intensities: SIMD2<Float>(SIMD2(shadowIntensity, highlightIntensity))),
+      to: inputs.main)
+  }
+}
+
+private struct SplitTone: ColorKernel {
+  let shadow: SIMD4<Float>
+  let highlight: SIMD4<Float>
+  let intensities: SIMD2<Float>
+
+  var shaderCall: ShaderCall {
+    .highlightAndShadowTint(shadow: shadow, highlight: highlight, intensities: intensities)
+  }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let l = luma(c)
+    let d = 1 - l
+    let lifted = larger(c, shadow.rgb * d + c * l)
+    let dark = c * (1 - intensities.x) + lifted * intensities.x
+    let lowered = smaller(dark, dark * d + highlight.rgb * l)
+    let bright = c * (1 - intensities.y) + lowered * intensities.y
+    return premultiplied(clamp(dark * d + bright * l, 0, 1), p.a)
+  }
+}

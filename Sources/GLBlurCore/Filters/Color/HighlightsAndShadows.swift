@@ -1,0 +1,63 @@
+import GLBlurShaders
+
+/// Lightens what is dark, darkens what is light.
+public struct HighlightsAndShadows: Filter {
+  /// 0 changes nothing, 1 lightens shadows the most.
+  public var shadows = 0.0
+  /// 1 changes nothing, 0 darkens highlights the most.
+  public var highlights = 1.0
+
+  public init(shadows: Double = 0, highlights: Double = 1) {
+    self.shadows = shadows
+    self.highlights = highlights
+  }
+
+  public static let template = HighlightsAndShadows()
+  public static let name = "highlightsAndShadows"
+  public static let summary = "Lightens what is dark, darkens what is light."
+  public static let formula =
+    "c·(l + s + h)/l, l = 0.3(r + g + b), black stays; s = clamp(x − 0.76x² − l, 0, 1), x = "
+    + "l^(1/(shadows + 1)); h = clamp(1 − y + 0.8y² − l, −1, 0), y = (1 − l)^(1/(2 − highlights)) "
+    + "(GPUImage)"
+  public static let parameters: [Parameter<HighlightsAndShadows>] = [
+    .number("shadows", \.shadows, in: 0...1, identity: 0, "0 changes nothing, 1 lightens most."),
+    .number(
+      "highlights", \.highlights, in: 0...1, identity: 1, "1 changes nothing, 0 darkens most."),
+  ]
+  public static let example =
+    #"[{"filter": "highlightsAndShadows", "shadows": 0.8, "highlights": 0.3}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageHighlightShadowFilter, HighlightsAndShadows: shadows, highlights",
+    coreImage: "CIHighlightShadowAdjust: inputShadowAmount, inputHighlightAmount, by another curve")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      TwoCurves(
+        shadowExponent: Float(1 / (shadows + 1)), highlightExponent: Float(1 / (2 - highlights))),
+      to: inputs.main)
+  }
+}
+
+private struct TwoCurves: ColorKernel {
+  let shadowExponent: Float
+  let highlightExponent: Float
+
+  var shaderCall: ShaderCall {
+    .highlightsAndShadows(shadowExponent: shadowExponent, highlightExponent: highlightExponent)
+  }
+
+  var cost: Int { 3 }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let l = 0.3 * (c.x + c.y + c.z)
+    if l <= 0 { return p }
+    let s = power(l, shadowExponent)
+    let lift = clamp(s * (1 - 0.76 * s) - l, 0, 1)
+    let h = power(1 - l, highlightExponent)
+    let fall = clamp(1 - h * (1 - 0.8 * h) - l, -1, 0)
+    return premultiplied(clamp(c * ((l + lift + fall) / l), 0, 1), p.a)
+  }
+}

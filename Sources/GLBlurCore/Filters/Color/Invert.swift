@@ -1,0 +1,20 @@
+/// Turns the image into its negative.
+public struct Invert: Filter {
+  public init() {}
+
+  public static let template = Invert()
+  public static let name = "invert"
+  public static let summary = "Turns the image into its negative."
+  public static let formula = "1 − c in red, green and blue"
+  public static let parameters: [Parameter<Invert>] = []
+  public static let example = #"[{"filter": "invert"}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageColorInvertFilter, ColorInversion", coreImage: "CIColorInvert",
+    css: "invert()")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(AffineColor(gain: -1, offset: 1), to: inputs.main)
+  }
+}

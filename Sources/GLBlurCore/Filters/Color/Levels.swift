@@ -1,0 +1,82 @@
+import GLBlurShaders
+
+/// Stretches what lies between a black and a white point, and sets where the middle comes to lie.
+public struct Levels: Filter {
+  /// The values that become `minOut` and `maxOut`.
+  public var min: Channels = 0
+  /// The exponent is its reciprocal: 1 is even, more is brighter.
+  public var mid: Channels = 1
+  public var max: Channels = 1
+  public var minOut: Channels = 0
+  public var maxOut: Channels = 1
+
+  public init(
+    min: Channels = 0, mid: Channels = 1, max: Channels = 1, minOut: Channels = 0,
+    maxOut: Channels = 1
+  ) {
+    self.min = min
+    self.mid = mid
+    self.max = max
+    self.minOut = minOut
+    self.maxOut = maxOut
+  }
+
+  public static let template = Levels()
+  public static let name = "levels"
+  public static let summary = "Stretches what lies between a black and a white point."
+  public static let formula =
+    "minOut + (maxOut − minOut)·t^(1/mid), t = clamp((c − min)/(max − min)), for each channel "
+    + "(GPUImage)"
+  public static let parameters: [Parameter<Levels>] = [
+    .channels("min", \.min, in: 0...1, identity: 0, "The value that becomes minOut, below max."),
+    .channels("mid", \.mid, in: 0.01...10, identity: 1, "Less than 1 is darker, more is brighter."),
+    .channels("max", \.max, in: 0...1, identity: 1, "The value that becomes maxOut."),
+    .channels("minOut", \.minOut, in: 0...1, identity: 0, "The least result."),
+    .channels("maxOut", \.maxOut, in: 0...1, identity: 1, "The greatest result."),
+  ]
+  public static let example =
+    #"[{"filter": "levels", "min": 0.08, "mid": [1.3, 1.2, 1], "max": 0.85}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageLevelsFilter, LevelsAdjustment: minimum, middle, maximum, minOutput, "
+      + "maxOutput")
+
+  public func validate() throws(FilterError) {
+    guard min.red < max.red, min.green < max.green, min.blue < max.blue else {
+      throw FilterError(parameter: "max", "'max' has to be above 'min' in every channel")
+    }
+  }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      Stretch(
+        low: SIMD4<Float>(min.vector * 65535),
+        range: SIMD4<Float>((max.vector - min.vector) * 65535),
+        exponent: SIMD4<Float>(SIMD4(1 / mid.red, 1 / mid.green, 1 / mid.blue, 0)),
+        lowResult: SIMD4<Float>(minOut.vector), highResult: SIMD4<Float>(maxOut.vector)),
+      to: inputs.main)
+  }
+}
+
+private struct Stretch: ColorKernel {
+  let low: SIMD4<Float>
+  let range: SIMD4<Float>
+  let exponent: SIMD4<Float>
+  let lowResult: SIMD4<Float>
+  let highResult: SIMD4<Float>
+
+  var shaderCall: ShaderCall {
+    .levels(
+      low: low, range: range, exponent: exponent, lowResult: lowResult, highResult: highResult)
+  }
+
+  var cost: Int { 5 }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let t = clamp((codes16(straight(p)) - low.rgb) / range.rgb, 0, 1)
+    let q = SIMD3(power(t.x, exponent.x), power(t.y, exponent.y), power(t.z, exponent.z))
+    let result = lowResult.rgb * (1 - q) + highResult.rgb * q
+    return premultiplied(clamp(result, 0, 1), p.a)
+  }
+}

@@ -1,0 +1,41 @@
+import GLBlurShaders
+
+/// White where the luma reaches a threshold, black elsewhere.
+public struct LuminanceThreshold: Filter {
+  /// The least luma that becomes white.
+  public var threshold = 0.5
+
+  public init(threshold: Double = 0.5) {
+    self.threshold = threshold
+  }
+
+  public static let template = LuminanceThreshold()
+  public static let name = "luminanceThreshold"
+  public static let summary = "White where the luma reaches a threshold, black elsewhere."
+  public static let formula =
+    "1 where L ≥ threshold, else 0; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); alpha stays"
+  public static let parameters: [Parameter<LuminanceThreshold>] = [
+    .number("threshold", \.threshold, in: 0...1, "The least luma that becomes white.")
+  ]
+  public static let example = #"[{"filter": "luminanceThreshold", "threshold": 0.45}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageLuminanceThresholdFilter, LuminanceThreshold: threshold",
+    coreImage: "CIColorThreshold: inputThreshold")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(BlackAndWhite(threshold: LumaThreshold.least(threshold)), to: inputs.main)
+  }
+}
+
+private struct BlackAndWhite: ColorKernel {
+  let threshold: Float
+
+  var shaderCall: ShaderCall { .luminanceThreshold(threshold: threshold) }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let grey: Float = lumaCode(straight(p)) >= threshold ? 1 : 0
+    return premultiplied(SIMD3(repeating: grey), p.a)
+  }
+}

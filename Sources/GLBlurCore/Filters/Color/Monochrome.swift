@@ -1,0 +1,56 @@
+import GLBlurShaders
+
+/// Turns the image into shades of one colour.
+public struct Monochrome: Filter {
+  /// 0 changes nothing, 1 leaves shades of the colour alone.
+  public var intensity = 1.0
+  public var color = Color(red: 0.6, green: 0.45, blue: 0.3)
+
+  public init(
+    intensity: Double = 1, color: Color = Color(red: 0.6, green: 0.45, blue: 0.3)
+  ) {
+    self.intensity = intensity
+    self.color = color
+  }
+
+  public static let template = Monochrome()
+  public static let name = "monochrome"
+  public static let summary = "Turns the image into shades of one colour."
+  public static let formula =
+    "c·(1 − intensity) + overlay(L)·intensity; overlay(x) = 2x·w where x < ½, else 1 − 2(1 − x)(1 − "
+    + "w), w the colour, L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); the colour's alpha does not "
+    + "count"
+  public static let parameters: [Parameter<Monochrome>] = [
+    .number("intensity", \.intensity, in: 0...1, identity: 0, "0 changes nothing."),
+    .color("color", \.color, "The colour of the middle."),
+  ]
+  public static let example = ##"[{"filter": "monochrome", "color": "#4A6FA5"}]"##
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageMonochromeFilter, MonochromeFilter: intensity, color",
+    coreImage: "CIColorMonochrome: inputIntensity, inputColor")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      Shades(
+        intensity: Float(intensity),
+        tone: OverlayWeights(color.components(in: lowering.colorSpace))),
+      to: inputs.main)
+  }
+}
+
+private struct Shades: ColorKernel {
+  let intensity: Float
+  let tone: OverlayWeights
+
+  var shaderCall: ShaderCall {
+    .monochrome(intensity: intensity, dark: tone.dark, bright: tone.bright)
+  }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let toned = tone.overlaid(SIMD3(repeating: luma(c)))
+    return premultiplied(clamp(c * (1 - intensity) + toned * intensity, 0, 1), p.a)
+  }
+}

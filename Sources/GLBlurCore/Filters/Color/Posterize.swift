@@ -1,0 +1,42 @@
+import GLBlurShaders
+
+/// Leaves a few values of every channel.
+public struct Posterize: Filter {
+  /// How many steps lie between 0 and 1.
+  public var levels = 10
+
+  public init(levels: Int = 10) {
+    self.levels = levels
+  }
+
+  public static let template = Posterize()
+  public static let name = "posterize"
+  public static let summary = "Leaves a few values of every channel; alpha stays."
+  public static let formula = "floor(c·levels + ½)/levels in red, green and blue"
+  public static let parameters: [Parameter<Posterize>] = [
+    .integer("levels", \.levels, in: 1...256, "How many steps lie between 0 and 1.")
+  ]
+  public static let example = #"[{"filter": "posterize", "levels": 4}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImagePosterizeFilter, Posterize: colorLevels",
+    coreImage: "CIColorPosterize: inputLevels")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(Steps(levels: Float(levels)), to: inputs.main)
+  }
+}
+
+/// A step's middle never falls on a sample of 8 or 16 bits, 255 and 65535 being odd.
+private struct Steps: ColorKernel {
+  let levels: Float
+
+  var shaderCall: ShaderCall { .posterize(levels: levels) }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p) * levels + 0.5
+    let steps = SIMD3(c.x.rounded(.down), c.y.rounded(.down), c.z.rounded(.down))
+    return premultiplied(clamp(steps / levels, 0, 1), p.a)
+  }
+}

@@ -1,0 +1,38 @@
+/// Turns the image brown, as old photographs.
+public struct Sepia: Filter {
+  /// 0 changes nothing, 1 is brown.
+  public var intensity = 1.0
+
+  public init(intensity: Double = 1) {
+    self.intensity = intensity
+  }
+
+  public static let template = Sepia()
+  public static let name = "sepia"
+  public static let summary = "Turns the image brown, as old photographs."
+  public static let formula =
+    "c·(1 − intensity) + M·c·intensity, M = (0.3588, 0.7044, 0.1368), (0.2990, 0.5870, 0.1140), "
+    + "(0.2392, 0.4696, 0.0912) (GPUImage)"
+  public static let parameters: [Parameter<Sepia>] = [
+    .number("intensity", \.intensity, in: 0...1, identity: 0, "0 changes nothing, 1 is brown.")
+  ]
+  public static let example = #"[{"filter": "sepia"}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageSepiaFilter, SepiaToneFilter: intensity",
+    coreImage: "CISepiaTone: inputIntensity", css: "sepia(), with another matrix")
+
+  private static let brown = [
+    SIMD3(0.3588, 0.7044, 0.1368), SIMD3(0.2990, 0.5870, 0.1140), SIMD3(0.2392, 0.4696, 0.0912),
+  ]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let rows = Self.brown.enumerated().map { channel, weights in
+      var row = weights * intensity
+      row[channel] += 1 - intensity
+      return row
+    }
+    return lowering.apply(AffineColor(rows: rows), to: inputs.main)
+  }
+}

@@ -1,0 +1,40 @@
+import GLBlurShaders
+
+/// Turns what is dark into its negative.
+public struct Solarize: Filter {
+  /// Lumas up to it are inverted.
+  public var threshold = 0.5
+
+  public init(threshold: Double = 0.5) {
+    self.threshold = threshold
+  }
+
+  public static let template = Solarize()
+  public static let name = "solarize"
+  public static let summary = "Turns what is dark into its negative."
+  public static let formula =
+    "1 − c where L ≤ threshold, else c; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
+  public static let parameters: [Parameter<Solarize>] = [
+    .number("threshold", \.threshold, in: 0...1, "Lumas up to it are inverted.")
+  ]
+  public static let example = #"[{"filter": "solarize", "threshold": 0.4}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageSolarizeFilter, Solarize: threshold")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(NegativeBelow(threshold: LumaThreshold.most(threshold)), to: inputs.main)
+  }
+}
+
+private struct NegativeBelow: ColorKernel {
+  let threshold: Float
+
+  var shaderCall: ShaderCall { .solarize(threshold: threshold) }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    return premultiplied(lumaCode(c) <= threshold ? 1 - c : c, p.a)
+  }
+}

@@ -1,0 +1,98 @@
+import GLBlurShaders
+
+/// Maps each channel by a smooth curve through some points, then all by another.
+public struct ToneCurve: Filter {
+  public var red = straight
+  public var green = straight
+  public var blue = straight
+  /// For all channels, after their own.
+  public var composite = straight
+
+  public init(
+    red: [CurvePoint] = straight, green: [CurvePoint] = straight, blue: [CurvePoint] = straight,
+    composite: [CurvePoint] = straight
+  ) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.composite = composite
+  }
+
+  /// The curve that changes nothing.
+  public static let straight = [CurvePoint(0, 0), CurvePoint(1, 1)]
+
+  public static let template = ToneCurve()
+  public static let name = "toneCurve"
+  public static let summary = "Maps each channel by a smooth curve through some points."
+  public static let formula =
+    "composite(red(r)) and so on; each the natural cubic spline through its points, clamped to 0…1, "
+    + "0 below the first point and 1 above the last (GPUImage, without its table of 256)"
+  public static let parameters: [Parameter<ToneCurve>] = [
+    .curve("red", \.red, identity: straight, "The curve of red."),
+    .curve("green", \.green, identity: straight, "The curve of green."),
+    .curve("blue", \.blue, identity: straight, "The curve of blue."),
+    .curve("composite", \.composite, identity: straight, "A curve for all, after their own."),
+  ]
+  public static let example = """
+    [{"filter": "toneCurve", "composite": [[0, 0], [0.25, 0.15], [0.75, 0.88], [1, 1]],
+      "blue": [[0, 0.1], [0.5, 0.5], [1, 0.85]]}]
+    """
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageToneCurveFilter: redControlPoints, greenControlPoints, blueControlPoints, "
+      + "rgbCompositeControlPoints",
+    coreImage: "CIToneCurve: inputPoint0 to inputPoint4 as composite")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(Curves([red, green, blue, composite]), to: inputs.main)
+  }
+}
+
+private struct Curves: ColorKernel {
+  /// See `toneCurve.glsl`.
+  let table: ShaderTable
+  /// Of every curve: shorter ones are filled up with pieces that begin beyond all codes.
+  let pieces: Int
+
+  init(_ curves: [[CurvePoint]]) {
+    let splines = curves.map { NaturalSpline($0, unit: 65535) }
+    let pieces = splines.map(\.pieces.count).max() ?? 1
+    self.pieces = pieces
+    table = ShaderTable(list: splines.flatMap { Self.rows(of: $0, pieces: pieces) })
+  }
+
+  private static func rows(of spline: NaturalSpline, pieces: Int) -> [Float] {
+    let beyond = NaturalSpline.Piece(start: 1e6, coefficients: .zero)
+    var rows = [Float(spline.end), 0, 0, 0, 0]
+    for index in 0..<pieces {
+      let piece = index < spline.pieces.count ? spline.pieces[index] : beyond
+      let c = SIMD4<Float>(piece.coefficients)
+      rows += [Float(piece.start), c.x, c.y, c.z, c.w]
+    }
+    return rows
+  }
+
+  var shaderCall: ShaderCall { .toneCurve(curves: table, pieces: Int32(pieces)) }
+
+  var cost: Int { 8 }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let x = codes16(straight(p))
+    let result = SIMD3(
+      curved(3, curved(0, x.x)), curved(3, curved(1, x.y)), curved(3, curved(2, x.z)))
+    return premultiplied(result / 65535, p.a)
+  }
+
+  private func curved(_ curve: Int, _ x: Float) -> Float {
+    let values = table.values
+    let first = (curve * (pieces + 1) + 1) * 5
+    if x < values[first] { return 0 }
+    if x > values[first - 5] { return 65535 }
+    var row = first
+    while row < first + 5 * (pieces - 1) && x >= values[row + 5] { row += 5 }
+    let t = x - values[row]
+    let slope = values[row + 2] + t * (values[row + 3] + t * values[row + 4])
+    return clamp(values[row + 1] + t * slope, 0, 65535)
+  }
+}

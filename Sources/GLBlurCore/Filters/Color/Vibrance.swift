@@ -1,0 +1,45 @@
+import GLBlurShaders
+
+/// Raises the saturation of colours the more, the more they are saturated already, below 0 lowers
+/// it: GPUImage's vibrance.
+public struct Vibrance: Filter {
+  /// 0 changes nothing.
+  public var amount = 0.0
+
+  public init(_ amount: Double) {
+    self.amount = amount
+  }
+
+  public static let template = Vibrance(0)
+  public static let name = "vibrance"
+  public static let summary = "Moves every colour's channels away from the greatest of them."
+  public static let formula =
+    "c·(1 − s) + m·s; m the greatest of r, g, b, s = −3·amount·(m − (r + g + b)/3) (GPUImage)"
+  public static let parameters: [Parameter<Vibrance>] = [
+    .number(
+      "amount", \.amount, in: -1.2...1.2, identity: 0, "0 changes nothing, below it greys.")
+  ]
+  public static let example = #"[{"filter": "vibrance", "amount": 0.9}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageVibranceFilter, Vibrance: vibrance", coreImage: "CIVibrance: inputAmount")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(FromGreatest(gain: Float(-3 * amount)), to: inputs.main)
+  }
+}
+
+private struct FromGreatest: ColorKernel {
+  let gain: Float
+
+  var shaderCall: ShaderCall { .vibrance(gain: gain) }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let most = max(max(c.x, c.y), c.z)
+    let mean = (c.x + c.y + c.z) / 3
+    let share = (most - mean) * gain
+    return premultiplied(clamp(c * (1 - share) + most * share, 0, 1), p.a)
+  }
+}

@@ -1,0 +1,62 @@
+import GLBlurShaders
+
+/// Warmer or cooler, and between green and magenta: what GPUImage's white balance comes to.
+public struct WhiteBalance: Filter {
+  /// In kelvin: 5000 changes nothing, more is warmer.
+  public var temperature = 5000.0
+  /// 0 changes nothing, more is towards magenta.
+  public var tint = 0.0
+
+  public init(temperature: Double = 5000, tint: Double = 0) {
+    self.temperature = temperature
+    self.tint = tint
+  }
+
+  public static let template = WhiteBalance()
+  public static let name = "whiteBalance"
+  public static let summary = "Makes the light warmer or cooler, greener or more magenta."
+  public static let formula =
+    "k = 0.114 r − 0.322 g + 0.311 b, d = clamp(k + 0.0005226·tint, ±0.5226) − k, c + d·(1, −1.105, "
+    + "1.702); then mixed with the overlay of (0.93, 0.54, 0) by (temperature − 5000)·6e−5, below "
+    + "5000 by 4e−4 (what GPUImage's shader computes)"
+  public static let parameters: [Parameter<WhiteBalance>] = [
+    .number(
+      "temperature", \.temperature, in: 2000...10000, identity: 5000,
+      "In kelvin: less is cooler, more is warmer."),
+    .number("tint", \.tint, in: -200...200, identity: 0, "Less is greener, more is magenta."),
+  ]
+  public static let example = #"[{"filter": "whiteBalance", "temperature": 4200, "tint": 20}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageWhiteBalanceFilter, WhiteBalance: temperature, tint",
+    coreImage: "CITemperatureAndTint, which adapts chromatically")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let warmth = (temperature - 5000) * (temperature < 5000 ? 4e-4 : 6e-5)
+    return lowering.apply(
+      WarmAndTint(
+        shift: Float(0.0005226 * tint), warmth: Float(warmth),
+        warm: OverlayWeights(SIMD4(0.93, 0.54, 0, 1))),
+      to: inputs.main)
+  }
+}
+
+private struct WarmAndTint: ColorKernel {
+  let shift: Float
+  let warmth: Float
+  let warm: OverlayWeights
+
+  var shaderCall: ShaderCall {
+    .whiteBalance(shift: shift, warmth: warmth, dark: warm.dark, bright: warm.bright)
+  }
+
+  func pixel(_ p: Pixel) -> Pixel {
+    let c = straight(p)
+    let k = 0.114 * c.x - 0.322 * c.y + 0.311 * c.z
+    let d = clamp(k + shift, -0.5226, 0.5226) - k
+    let tinted = SIMD3(c.x + d, c.y - 1.105 * d, c.z + 1.702 * d)
+    let result = tinted * (1 - warmth) + warm.overlaid(tinted) * warmth
+    return premultiplied(clamp(result, 0, 1), p.a)
+  }
+}
