@@ -73,6 +73,8 @@ public enum Catalogue {
 
   private static let generators: [any Filter.Type] = [
     SolidColor.self,
+    LinearGradient.self,
+    RadialGradient.self,
     RoundedRect.self,
     LookupTable.self,
   ]

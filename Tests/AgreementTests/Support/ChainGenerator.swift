@@ -124,6 +124,10 @@ struct ChainGenerator {
   /// Functions of one pixel and its place, in turn. The gain is that of premultiplied values: the
   /// greatest slope, and as much once more by way of alpha; infinite where there are steps.
   private static var tones: [(filter: any Filter, gain: Double)] {
+    let stops = [
+      GradientStop(0.1, .white), GradientStop(0.5, Color(red: 1, green: 0, blue: 0, alpha: 0.3)),
+      GradientStop(0.5, .black), GradientStop(0.8, .clear),
+    ]
     let corner = Point(.percent(90), .percent(40))
     return [
       (Gamma(0.7), .infinity), (Levels(min: 0.1, mid: Channels(0.8, 0.9, 1), max: 0.9), 4),
@@ -136,6 +140,8 @@ struct ChainGenerator {
       (Haze(distance: 0.2, slope: -0.1), 3), (Vignette(center: corner, start: 0.1), 2),
       (ChromaKey(threshold: 0.2, smoothing: 0.3), .infinity), (Dither(strength: 1, seed: 7), 1),
       (ColorMatrix((0..<20).map { 0.05 * Double($0 % 7) }), 5),
+      (LinearGradient(from: Point(3, 2), to: corner, stops: stops), 1),
+      (RadialGradient(center: corner, radius: 12, stops: stops), 1),
     ]
   }
 

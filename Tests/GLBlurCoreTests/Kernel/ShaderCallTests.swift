@@ -37,6 +37,10 @@ import Testing
     HighlightsAndShadows(shadows: 1), HighlightAndShadowTint(shadowIntensity: 1), Monochrome(),
     Posterize(), Solarize(), LuminanceThreshold(), Haze(distance: 0.1), Vignette(), ChromaKey(),
     Dither(strength: 1),
+    LinearGradient(
+      from: Point(0, 0), to: .center, stops: [GradientStop(0, .black), GradientStop(1, .white)]),
+    RadialGradient(
+      center: .center, radius: 5, stops: [GradientStop(0, .black), GradientStop(1, .white)]),
   ]
 
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {

@@ -22,7 +22,7 @@ struct OutlineEdges: Hashable {
 
   /// Edges farther out than any image is large are as good as there, and their distance to any
   /// pixel of an image is an `Int32` still.
-  private static func pixel(_ edge: SIMD2<Double>) -> SIMD2<Int32> {
+  static func pixel(_ edge: SIMD2<Double>) -> SIMD2<Int32> {
     let most = Double(Image.maximumPixels)
     return SIMD2<Int32>(
       edge.rounded(.down).clamped(

@@ -1,0 +1,72 @@
+import GLBlurShaders
+
+/// Colours from one line to another, of the source's size, or that of the port `like`.
+public struct LinearGradient: Filter {
+  /// Where position 0 is.
+  public var from: Point
+  /// Where position 1 is.
+  public var to: Point
+  public var stops: [GradientStop]
+
+  public init(from: Point, to: Point, stops: [GradientStop]) {
+    self.from = from
+    self.to = to
+    self.stops = stops
+  }
+
+  public static let template = LinearGradient(from: Point(0, 0), to: Point(0, 0), stops: [])
+  public static let name = "linearGradient"
+  public static let summary = "Colours from one line to another, of the source's size."
+  public static let formula =
+    "the colour at t = clamp((p − from)·(to − from)/|to − from|²), p the pixel's centre; colours are "
+    + "premultiplied, then interpolated; of stops at one place the last counts from there on"
+  public static let ports: [Port] = [.like]
+  public static let parameters: [Parameter<LinearGradient>] = [
+    .point("from", \.from, isRequired: true, "Where position 0 is."),
+    .point("to", \.to, isRequired: true, "Where position 1 is, not the same place."),
+    .stops("stops", \.stops, "Positions and their colours."),
+  ]
+  public static let example = """
+    [{"id": "sky", "filter": "linearGradient", "from": [0, 0], "to": [0, "60%"],
+      "stops": [[0, [0.1, 0.2, 0.5, 0.9]], [1, [0.9, 0.5, 0.3, 0]]]},
+     {"filter": "blend", "input": "source", "overlay": "sky"}]
+    """
+  public static let counterparts = Counterparts(
+    coreImage: "CILinearGradient: inputPoint0, inputPoint1; inputColor0 and inputColor1 as stops",
+    css: "linear-gradient()")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let start = lowering.pixels(from, of: inputs.main)
+    let direction = lowering.pixels(to, of: inputs.main) - start
+    guard direction != .zero else {
+      throw FilterError(parameter: "to", "'from' and 'to' are the same place")
+    }
+    // Places are products with the direction, not yet divided by its square: exact for whole pixels.
+    return lowering.generate(
+      Stripes(
+        origin: Origin(start), direction: SIMD2<Float>(direction),
+        stops: GradientStops(stops, length: (direction * direction).sum(), in: lowering)),
+      like: inputs.main)
+  }
+}
+
+private struct Stripes: GeneratorKernel {
+  let origin: Origin
+  let direction: SIMD2<Float>
+  let stops: GradientStops
+
+  var shaderCall: ShaderCall {
+    .linearGradient(
+      origin: origin.pixel, offset: origin.offset, direction: direction, stops: stops.table,
+      count: Int32(stops.count))
+  }
+
+  var cost: Int { 3 }
+
+  func pixel(at position: SIMD2<Int32>) -> Pixel {
+    let p = origin.vector(to: position)
+    return stops.color(at: p.x * direction.x + p.y * direction.y)
+  }
+}
