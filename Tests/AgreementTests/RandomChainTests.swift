@@ -4,7 +4,7 @@ import Testing
 /// Chains that nobody has thought of.
 @Suite(.serialized) struct RandomChainTests {
   private static let size = Size(width: 33, height: 18)
-  private static let exactChains: Range<UInt64> = 0..<24
+  private static let exactChains: Range<UInt64> = 0..<40
   private static let fastChains: Range<UInt64> = 100..<116
   /// The contract's tolerance is a code times the gain: a greater gain would say little.
   private static let mostGain = 8.0

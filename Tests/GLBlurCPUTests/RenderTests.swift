@@ -31,6 +31,24 @@ import Testing
       Saturation(2)
       Resize(width: 45, height: 33, kernel: .bilinear)
     },
+    Chain {
+      Saturation(1.3)
+      Rotate()
+      ZoomBlur(center: Point(.percent(20), 40), amount: 0.4)
+      Rotate(turns: -1)
+      Flip()
+    },
+    Chain {
+      MotionBlur(length: 9, angle: 35, edge: .wrap)
+      Morphology(.close, radius: 6, edge: .mirror)
+      Pixellate(size: 4)
+    },
+    Chain {
+      MedianFilter(radius: 2, edge: .transparent)
+      BilateralBlur(sigma: 1.5)
+      Sharpen(sigma: 2, amount: 0.5)
+      SobelEdge(strength: 0.5)
+    },
     Chain { for step in 0..<30 { Tint(Color(white: Double(step % 2)), alpha: 0.05) } },
     Chain {
       GaussianBlur(sigma: 5).id("a")

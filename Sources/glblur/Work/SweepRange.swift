@@ -102,7 +102,7 @@ extension ParameterDomain {
   /// There are values between two of them.
   fileprivate var isContinuous: Bool {
     switch self {
-    case .number, .integer, .length, .color, .colorOr, .frame, .point, .numbers: true
+    case .number, .integer, .length, .color, .colorOr, .frame, .point, .numbers, .channels: true
     case .boolean, .choice, .stops, .curve, .text, .reference, .content: false
     }
   }
@@ -140,6 +140,9 @@ extension ParameterValue {
     case (.point(let a), .point(let b)):
       guard let x = length((a.x, b.x)), let y = length((a.y, b.y)) else { return nil }
       return .point(Point(x, y))
+    case (.channels(let a), .channels(let b)):
+      return .channels(
+        Channels(between(a.red, b.red), between(a.green, b.green), between(a.blue, b.blue)))
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:
       return .numbers(zip(a, b).map(between))
     default: return nil

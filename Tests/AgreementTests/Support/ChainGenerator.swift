@@ -15,6 +15,7 @@ struct ChainGenerator {
   /// Nodes are chosen so that the gain stays below; nil allows filters without a bound.
   let mostGain: Double?
   private var random: Noise
+  private var neighbourhoods: Int
   private var nodes: [Node] = []
   private var gain = 1.0
   /// The next of `tones`.
@@ -25,6 +26,7 @@ struct ChainGenerator {
     self.mostGain = mostGain
     random = Noise(state: seed)
     nextTone = Int(truncatingIfNeeded: seed &* 3)
+    neighbourhoods = Int(seed)
   }
 
   /// Names of the images that chains read: one of the chain's size, one of another.
@@ -73,7 +75,7 @@ struct ChainGenerator {
   /// A filter, its gain, and connections; the main image is mostly the node before.
   private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
     let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 16...19:
       let tones = Self.tones
       nextTone += 1
@@ -100,6 +102,9 @@ struct ChainGenerator {
     case 15:
       // The curve's slope is below 3·0.11 everywhere.
       return (LuminanceCurve(0.9, 0.83, 0.925, 0.815, amount: pick([0.4, 1])), 1, main)
+    case 20...23:
+      let (filter, gain) = neighbourhood()
+      return (filter, gain, main)
     case 7: return (Opacity(Double.random(in: 0.2...1, using: &random)), 1, main)
     case 8:
       let frame = frame()
@@ -143,6 +148,32 @@ struct ChainGenerator {
       (LinearGradient(from: Point(3, 2), to: corner, stops: stops), 1),
       (RadialGradient(center: corner, radius: 12, stops: stops), 1),
     ]
+  }
+
+  /// One filter of many after the other, from another one on in each chain.
+  private mutating func neighbourhood() -> (any Filter, gain: Double) {
+    neighbourhoods += 1
+    let edge = pick(EdgeMode.allCases)
+    switch neighbourhoods % 12 {
+    case 0: return (Flip(pick(Flip.Axis.allCases)), 1)
+    case 1: return (Rotate(turns: pick([-2, 2])), 1)
+    // P, and P and the blur once more for each 1 of the amount.
+    case 2: return (Sharpen(sigma: pick([1, 4.5]), amount: 0.7, edge: edge), 2.4)
+    case 3: return (UnsharpMask(sigma: 2, intensity: pick([0.4, 1.5]), edge: edge), 2)
+    case 4: return (Pixellate(size: pick([2, 5])), 1)
+    case 5:
+      return (Morphology(pick(Morphology.Operation.allCases), radius: pick([1, 3]), edge: edge), 1)
+    // Eight pixels in each direction, ‖(h, v)‖ of both.
+    case 6: return (SobelEdge(strength: 0.15, edge: edge), 0.15 * 8 * 1.5)
+    case 7: return (MedianFilter(radius: pick([1, 2]), edge: edge), 1)
+    // Weights change by 0.2 of the difference between two colours, which is 2 at most.
+    case 8: return (BilateralBlur(sigma: 1.5, distanceFactor: 0.2, edge: edge), 2)
+    case 9: return (MotionBlur(length: 6, angle: pick([0, 90, 37]), edge: edge), 1)
+    case 10:
+      // The weights of four levels, of which two are negative.
+      return (TiltShift(sigma: 3, top: 0.3, bottom: 0.5, falloff: 0.4, edge: edge), 1.25)
+    default: return (ZoomBlur(center: Point(.percent(30), 4), amount: 0.4, edge: edge), 1)
+    }
   }
 
   private mutating func mask(

@@ -83,10 +83,16 @@ extension Filter {
       }
     }
     for (index, parameter) in parameters.enumerated() where parameter.value(in: base) != .none {
-      parameter.set(parameter.domain.sample(index), in: &base)
+      parameter.set(sample(of: parameter, index), in: &base)
     }
     if (try? base.validateAll()) != nil { bases.append(("seasoned", base)) }
     return bases
+  }
+
+  private static func sample(of parameter: Parameter<Self>, _ index: Int) -> ParameterValue {
+    // Of noise, the extremes of more than a few pixels are the same everywhere.
+    Self.self == Morphology.self && parameter.name == "radius"
+      ? .length(.points(1)) : parameter.domain.sample(index)
   }
 
   private static func node(_ filter: Self) -> Node {
