@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/power.glsl"
 
-// The colour scaled so that its mean, in tenths 9 times that, follows two curves; black stays.
+// The colour scaled as two curves say for nine tenths of its mean; black stays.
 Pixel highlightsAndShadows(Pixel p, float shadowExponent, float highlightExponent) {
   vec3 c = straight(p);
   float l = 0.3 * (c.r + c.g + c.b);

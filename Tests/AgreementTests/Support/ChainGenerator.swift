@@ -18,15 +18,16 @@ struct ChainGenerator {
   private var neighbourhoods: Int
   private var nodes: [Node] = []
   private var gain = 1.0
-  /// The next of `tones`.
+  /// The next of `tones`: every chain has one, and chains in a row have all.
   private var nextTone: Int
+  private var hasTone = false
 
   init(seed: UInt64, size: Size, mostGain: Double?) {
     self.size = size
     self.mostGain = mostGain
     random = Noise(state: seed)
-    nextTone = Int(truncatingIfNeeded: seed &* 3)
-    neighbourhoods = Int(seed)
+    nextTone = Int(truncatingIfNeeded: seed)
+    neighbourhoods = Int(truncatingIfNeeded: seed)
   }
 
   /// Names of the images that chains read: one of the chain's size, one of another.
@@ -35,6 +36,7 @@ struct ChainGenerator {
   mutating func chain() -> Generated {
     nodes = []
     gain = 1
+    hasTone = false
     let count = Int.random(in: 2...8, using: &random)
     while nodes.count < count { addNode() }
     let space = pick([ColorSpace.srgb, .srgb, .linear])
@@ -49,6 +51,7 @@ struct ChainGenerator {
     let (filter, own, ports) = candidate()
     if let mostGain, gain * own > mostGain { return }
     gain *= own
+    hasTone = hasTone || !nodes.isEmpty
     add(filter, ports)
     if filter is Crop {
       let kernel = pick([ResizeKernel.area, .bilinear, .nearest])
@@ -75,12 +78,13 @@ struct ChainGenerator {
   /// A filter, its gain, and connections; the main image is mostly the node before.
   private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
     let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
-    switch Int.random(in: 0..<24, using: &random) {
-    case 16...19:
+    if !hasTone && !nodes.isEmpty {
       let tones = Self.tones
       nextTone += 1
       let (filter, gain) = tones[nextTone % tones.count]
       return (filter, gain, type(of: filter).ports == [.like] ? [:] : main)
+    }
+    switch Int.random(in: 0..<20, using: &random) {
     case 0, 1:
       let sigma = pick([0.6, 1.5, 4, 7.5, 14])
       return (GaussianBlur(sigma: .points(sigma), edge: pick(EdgeMode.allCases)), 1, main)
@@ -102,7 +106,7 @@ struct ChainGenerator {
     case 15:
       // The curve's slope is below 3·0.11 everywhere.
       return (LuminanceCurve(0.9, 0.83, 0.925, 0.815, amount: pick([0.4, 1])), 1, main)
-    case 20...23:
+    case 16...19:
       let (filter, gain) = neighbourhood()
       return (filter, gain, main)
     case 7: return (Opacity(Double.random(in: 0.2...1, using: &random)), 1, main)
