@@ -36,6 +36,9 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether such files are written.
+  public var isWritable: Bool { !endings.isEmpty }
+
   /// Whether such files are read.
   public var isReadable: Bool { self != .tiff }
 

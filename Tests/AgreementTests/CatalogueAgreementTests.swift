@@ -48,7 +48,7 @@ import Testing
       let inputs = [
         CataloguedFilter.main: try Image.noise(width, height, format, seed: 97),
         CataloguedFilter.overlay: try Image.noise(width, height, format, seed: 99),
-        CataloguedFilter.ownSize: try Image.noise(11, 6, format, seed: 98),
+        CataloguedFilter.ownSize: try Image.noise(9, 3, format, seed: 98),
       ]
       for variant in filter.variants
       where try outputPixels(variant.chain, source, inputs) <= Self.mostPixels {

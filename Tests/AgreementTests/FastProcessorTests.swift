@@ -35,7 +35,8 @@ import Testing
     let b = try exact.render(generated.chain, source, inputs: inputs)
     let difference = try #require(Difference.greatest(a, b))
     let allowed = tolerance(generated)
-    #expect(difference <= allowed, "\(generated.chain.text)")
+    // Whole codes, as products of float64.
+    #expect(difference <= allowed + 1e-9, "\(generated.chain.text)")
   }
 
   /// Every filter, at every notable value.
@@ -44,7 +45,7 @@ import Testing
     let inputs = [
       CataloguedFilter.main: try Image.noise(64, 33, seed: 97),
       CataloguedFilter.overlay: try Image.noise(64, 33, seed: 99),
-      CataloguedFilter.ownSize: try Image.noise(11, 6, seed: 98),
+      CataloguedFilter.ownSize: try Image.noise(9, 3, seed: 98),
     ]
     var compared = 0
     for variant in filter.variants {

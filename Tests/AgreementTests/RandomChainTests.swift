@@ -59,6 +59,8 @@ import Testing
       // Colour matrices, as saturation.
       Contrast.name, Exposure.name, Hue.name, Invert.name, Grayscale.name, Sepia.name,
       FalseColor.name,
+      // They need a table.
+      ColorLookup.name, LookupTable.name,
     ]
     #expect(names.union(composites) == Set(Catalogue.filters.map { $0.name }))
     #expect(spaces.count == 2 && reused > 5)

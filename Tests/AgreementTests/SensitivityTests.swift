@@ -136,10 +136,12 @@ import Testing
   private static let neutral: Set<String> = [
     // The remainder's weight where a window has no remainder.
     "windowSum.tailWeight", "windowSum.tailCount",
+    // The farthest taps of the least blurs are too light to show.
+    "variableBlur convolve.radius",
   ]
 
-  /// What is made of filters only, of which much hides what lies beneath it.
-  private static let composites: Set = [EffectView.name, BlurView.name]
+  /// What is made of filters only, of which much hides what lies beneath it, or is seen in few rows.
+  private static let composites: Set = [EffectView.name, BlurView.name, TiltShift.name]
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })
   func everyValueOfEveryKernelCounts(_ filter: CataloguedFilter) throws {
@@ -149,21 +151,24 @@ import Testing
     let inputs = [
       CataloguedFilter.main: try Image.noise(33, 17, seed: 97),
       CataloguedFilter.overlay: try Image.noise(33, 17, seed: 99),
-      CataloguedFilter.ownSize: try Image.noise(11, 6, seed: 98),
+      CataloguedFilter.ownSize: try Image.noise(9, 3, seed: 98),
     ]
     let variant = try #require(filter.seasoned)
     let plan = try Bench.plan(variant.chain, source, inputs)
     #expect(try bench.agree(gpu: plan, cpu: plan, source, inputs))
     for (index, call) in plan.shaderCalls.enumerated() {
       let onCPU = plan.skewing(index, .result)
+      // Nothing, times anything, is nothing.
+      let isNothing = call.arguments == [.float4(.zero)]
       #expect(
-        try !bench.agree(gpu: plan, cpu: onCPU, source, inputs),
+        try isNothing || !bench.agree(gpu: plan, cpu: onCPU, source, inputs),
         "\(variant.label): the result of \(call.shader.name) on the CPU")
       for (position, parameter) in call.parameters.enumerated() {
         let name = "\(call.shader.name).\(parameter.name)"
         let onGPU = plan.skewing(index, .argument(position))
         let isNoticed = try !bench.agree(gpu: onGPU, cpu: plan, source, inputs)
-        #expect(isNoticed || Self.neutral.contains(name), "\(variant.label): \(name)")
+        let isNeutral = !Self.neutral.isDisjoint(with: [name, "\(filter.type.name) \(name)"])
+        #expect(isNoticed || isNeutral, "\(variant.label): \(name)")
       }
     }
   }

@@ -188,6 +188,10 @@ struct ChainGenerator {
     let channel = pick(mostGain == nil ? Mask.Channel.allCases : bounded)
     var ports = main
     ports["mask"] = image()
+    if chance(4) {
+      // The slope over the mask: as steep as that of a Gaussian over its sigma.
+      return (VariableBlur(sigma: 3, channel: channel), 4, ports)
+    }
     if chance(2) { ports["base"] = chance(2) ? Reference.none : image() }
     // base·(1 − m) + input·m, and m times what they differ by.
     return (Mask(channel: channel, invert: chance(2)), 2, ports)

@@ -20,6 +20,7 @@ struct CataloguedFilter: Sendable, CustomTestStringConvertible {
   /// no other: a mask between an image and itself would show nothing.
   static let main = "main"
   static let overlay = "overlay"
+  /// Its size is also that of a colour table.
   static let ownSize = "ownSize"
 
   /// The defaults, the defaults with one parameter at each of its notable values, and the same
@@ -90,9 +91,13 @@ extension Filter {
   }
 
   private static func sample(of parameter: Parameter<Self>, _ index: Int) -> ParameterValue {
+    switch (name, parameter.name) {
     // Of noise, the extremes of more than a few pixels are the same everywhere.
-    Self.self == Morphology.self && parameter.name == "radius"
-      ? .length(.points(1)) : parameter.domain.sample(index)
+    case (Morphology.name, "radius"): .length(.points(1))
+    // Tiles in several rows, and values between 0 and 1.
+    case (LookupTable.name, "size"): .integer(4)
+    default: parameter.domain.sample(index)
+    }
   }
 
   private static func node(_ filter: Self) -> Node {

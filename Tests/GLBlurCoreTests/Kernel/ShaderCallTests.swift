@@ -23,7 +23,11 @@ import Testing
       Chain { Place(frame: Frame(1, 1, 9, 9)).port("overlay", .source) },
       Chain { Rotate() }, Chain { Sharpen(amount: 1) }, Chain { SobelEdge() },
       Chain { Morphology(radius: 9) }, Chain { MedianFilter() }, Chain { BilateralBlur() },
-      Chain { MotionBlur(angle: 20) }, Chain { ZoomBlur() },
+      Chain { MotionBlur(angle: 20) }, Chain { ZoomBlur() }, Chain { TiltShift() },
+      Chain {
+        LookupTable().id("table")
+        ColorLookup().input(.source).port("lut", "table")
+      },
     ]
     + tones.map { filter in Chain { filter } }
     + BlendMode.allCases.map { mode in Chain { Blend(mode).port("overlay", .source) } }

@@ -60,7 +60,7 @@ public struct VariableBlur: Filter {
           sigma: .points(BlurLadder.sigma(ofDeviation: deviation) / lowering.scale), edge: edge),
         to: inputs.main)
       sum = lowering.apply(
-        AddLevel(number: Float(number), last: Float(ladder.last)), to: level, sum, place)
+        AddLevel(number: Int32(number), last: Int32(ladder.last)), to: level, sum, place)
     }
     return lowering.limit(sum)
   }
@@ -98,14 +98,9 @@ private struct BlurLevel: ColorKernel {
 
 /// A level, weighed, on the sum of those before it.
 private struct AddLevel: TernaryKernel {
-  let number: Float
-  let last: Float
+  let number: Int32
+  let last: Int32
   private var sixth: Float { 1 / 6 }
-
-  init(number: Float, last: Float) {
-    self.number = number
-    self.last = last
-  }
 
   var shaderCall: ShaderCall { .addLevel(number: number, last: last, sixth: sixth) }
 
@@ -114,22 +109,21 @@ private struct AddLevel: TernaryKernel {
 
   @inline(__always)
   func pixel(_ level: Pixel, _ sum: Pixel, _ place: Pixel) -> Pixel {
-    let t = place.a * last
-    // Most levels are far from most places.
-    if abs(number - t) > 3 { return sum }
-    let first = clamp(Float(Int32(t)) - 1, 0, last - 3)
+    let t = place.a * Float(last)
+    let first = min(max(Int32(t) - 1, 0), last - 3)
     let j = number - first
     if j < 0 || j > 3 { return sum }
-    let u = t - first
+    let u = t - Float(first)
     let v = u - 1
     let w = u - 2
     let x = u - 3
-    let weight: Float =
-      j < 0.5
-      ? -(v * w) * (x * sixth)
-      : j < 1.5
-        ? (u * w) * (x * 0.5)
-        : j < 2.5 ? -(u * v) * (x * 0.5) : (u * v) * (w * sixth)
+    let weight =
+      switch j {
+      case 0: -(v * w) * (x * sixth)
+      case 1: (u * w) * (x * 0.5)
+      case 2: -(u * v) * (x * 0.5)
+      default: (u * v) * (w * sixth)
+      }
     return sum + level * weight
   }
 }
