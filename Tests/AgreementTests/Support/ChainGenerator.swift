@@ -18,15 +18,15 @@ struct ChainGenerator {
   private var neighbourhoods: Int
   private var nodes: [Node] = []
   private var gain = 1.0
-  /// The next of `tones`: every chain has one, and chains in a row have all.
-  private var nextTone: Int
-  private var hasTone = false
+  /// The next of `catalogued` or `tones`: every chain has one, and chains in a row have all.
+  private var nextInTurn: Int
+  private var hasOneInTurn = false
 
   init(seed: UInt64, size: Size, mostGain: Double?) {
     self.size = size
     self.mostGain = mostGain
     random = Noise(state: seed)
-    nextTone = Int(truncatingIfNeeded: seed)
+    nextInTurn = Int(truncatingIfNeeded: seed)
     neighbourhoods = Int(truncatingIfNeeded: seed)
   }
 
@@ -36,7 +36,7 @@ struct ChainGenerator {
   mutating func chain() -> Generated {
     nodes = []
     gain = 1
-    hasTone = false
+    hasOneInTurn = false
     let count = Int.random(in: 2...8, using: &random)
     while nodes.count < count { addNode() }
     let space = pick([ColorSpace.srgb, .srgb, .linear])
@@ -51,7 +51,7 @@ struct ChainGenerator {
     let (filter, own, ports) = candidate()
     if let mostGain, gain * own > mostGain { return }
     gain *= own
-    hasTone = hasTone || !nodes.isEmpty
+    hasOneInTurn = hasOneInTurn || !nodes.isEmpty
     add(filter, ports)
     if filter is Crop {
       let kernel = pick([ResizeKernel.area, .bilinear, .nearest])
@@ -78,10 +78,12 @@ struct ChainGenerator {
   /// A filter, its gain, and connections; the main image is mostly the node before.
   private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
     let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
-    if !hasTone && !nodes.isEmpty {
+    if !hasOneInTurn && !nodes.isEmpty {
+      nextInTurn += 1
+      // Gains do not matter where there is no limit to them.
+      if mostGain == nil, let next = inTurn() { return next }
       let tones = Self.tones
-      nextTone += 1
-      let (filter, gain) = tones[nextTone % tones.count]
+      let (filter, gain) = tones[nextInTurn % tones.count]
       return (filter, gain, type(of: filter).ports == [.like] ? [:] : main)
     }
     switch Int.random(in: 0..<20, using: &random) {
@@ -128,6 +130,22 @@ struct ChainGenerator {
       // The chroma's factor of 2 in a row of the matrix, the burn's division by ¼, the content.
       return (filter, 5, main.merging(["content": image()]) { $1 })
     }
+  }
+
+  /// Filters of which the result has the size of the first image, and no other image another size.
+  static let catalogued = CataloguedFilter.all.filter { filter in
+    let ports = filter.type.ports
+    return !ports.isEmpty && !ports.contains { $0.hasOwnSize && $0.standard == .required }
+      && ![Crop.name, Resize.name].contains(filter.type.name)
+  }
+
+  /// One of the catalogue, at values at which nothing is neutral.
+  private mutating func inTurn() -> (any Filter, gain: Double, ports: [String: Reference])? {
+    let filter = Self.catalogued[nextInTurn % Self.catalogued.count]
+    guard let node = filter.seasoned?.node else { return nil }
+    var ports: [String: Reference] = [:]
+    for port in filter.type.ports where port.standard == .required { ports[port.name] = image() }
+    return (node.filter, 1, ports)
   }
 
   /// Functions of one pixel and its place, in turn. The gain is that of premultiplied values: the
