@@ -15,6 +15,7 @@ import Testing
       },
       Chain { Mask().port("mask", .source).port("base", .none) },
       Chain { Resize(factor: 0.5, kernel: .lanczos) },
+      Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) },
     ]
     + BlendMode.allCases.map { mode in Chain { Blend(mode).port("overlay", .source) } }
     + Material.allCases.map { material in
