@@ -1,6 +1,6 @@
 // Powers from additions, multiplications and divisions alone: pow is the driver's own affair.
 
-// log2 of a positive normal number, to 2e-7 where it is below 1: its exponent, and for the mantissa, brought to
+// log2 of a positive normal number, to 2e-7, of itself where it is larger than 1: its exponent, and for the mantissa, brought to
 // √½…√2, log2(m) = 2/ln 2 · artanh((m − 1)/(m + 1)) as a series.
 float log2Of(float x) {
   int bits = floatBitsToInt(x) - 0x3f3504f3;

@@ -1,3 +1,5 @@
+#include "common/tones.glsl"
+
 // The length of luma's gradient, by Sobel's operator, as an opaque grey.
 uniform float strength;
 
@@ -13,8 +15,8 @@ Pixel sobel(Position at) {
   // Differences first: those of similar pixels are exact.
   Pixel h = (bl - tl) + (br - tr) + (b - t) * 2.0;
   Pixel v = (tr - tl) + (br - bl) + (r - l) * 2.0;
-  float y = h.r * 0.2125 + h.g * 0.7154 + h.b * 0.0721;
-  float x = v.r * 0.2125 + v.g * 0.7154 + v.b * 0.0721;
+  float y = luma(h.rgb);
+  float x = luma(v.rgb);
   float edge = min(sqrt(x * x + y * y) * strength, 1.0);
   return vec4(edge, edge, edge, 1.0);
 }

@@ -50,8 +50,9 @@ struct Planning {
   func lowered(abilities: ExecutorAbilities, survey: Survey) throws(ChainError) -> LoweredChains {
     try Chain.lowered(
       variants, source: images[0].size,
-      images: Array(zip(names, images.dropFirst().map(\.size))), precision: precision,
-      abilities: abilities, typesetter: typesetter, survey: survey)
+      images: Array(zip(names, images.dropFirst().map(\.size))),
+      floats: Set(zip(names, images.dropFirst()).filter { $1.format == .rgbaFloat }.map(\.0)),
+      precision: precision, abilities: abilities, typesetter: typesetter, survey: survey)
   }
 
   /// - Throws: `ChainError` when a chain does not fit the images.

@@ -28,7 +28,7 @@ extension Plan.Expression {
           sampled.expression.node(over: read, inputs, gaussian), sampled, columns: needed.columns,
           height: kernel.inputRegion(index: index, for: oneRow).height)
       }
-      return SampleRow(kernel, readers)
+      return SampleRow(kernel, readers, rows: region.rows)
     case .sample:
       return gaussian?.node() ?? TransparentRow()
     }

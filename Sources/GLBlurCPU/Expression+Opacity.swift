@@ -18,8 +18,15 @@ extension Plan.Expression {
     case .move(let x, let y, let input, let inside):
       let moved = region.offset(x: -x, y: -y)
       return inside.contains(moved) && input.isOpaque(over: moved, inputs, gaussian)
-    case .sample(let kernel, _):
-      return kernel is WholeGaussian && gaussian?.isOpaque == true
+    case .sample(let kernel, let operands):
+      if kernel is WholeGaussian { return gaussian?.isOpaque == true }
+      let opaque = operands.enumerated().map { index, sampled in
+        let read = kernel.inputRegion(index: index, for: region)
+          .resolved(sampled.edge, in: sampled.extent)
+        return (sampled.isInside || sampled.edge != .transparent)
+          && sampled.expression.isOpaque(over: read, inputs, gaussian)
+      }
+      return kernel.isOpaque(opaque)
     }
   }
 }

@@ -158,13 +158,36 @@ import TestSupport
     }
   }
 
-  @Test(arguments: [(10, 10), (512, 511), (1, 1), (27, 9)])
+  @Test(arguments: [
+    (10, 10), (512, 511), (1, 1), (27, 9), (256, 2), (9, 4),
+  ])
   func otherSizesAreRefused(width: Int, height: Int) throws {
     let lut = try Image(
       rgba8: Array(repeating: 255, count: 4 * width * height), width: width, height: height)
     let image = try TestImage.opaqueNoise.image()
     #expect(throws: ChainError.self) {
       try cpu.render(chain(ColorLookup()), image, inputs: ["lut": lut])
+    }
+  }
+
+  /// As .cube files give it: a row below the table that begins with the ends of its domain.
+  @Test func domains() throws {
+    let table = Table(size: 3)
+    let plain = try table.tiles(3).bytes.map { Float($0) / 255 }
+    let row: [Float] = [-0.5, 0, 0.25, 1, 1.5, 1, 0.75, 1] + Array(repeating: 0, count: 7 * 4)
+    let samples = plain + row
+    let lut = try Image(Size(width: 9, height: 4), format: .rgbaFloat) {
+      (bytes: inout MutableRawSpan) in
+      for (index, sample) in samples.enumerated() {
+        bytes.storeBytes(of: sample, toByteOffset: 4 * index, as: Float.self)
+      }
+    }
+    let image = try TestImage.translucentNoise.image()
+    try expect(chain(ColorLookup()), image, inputs: ["lut": lut]) {
+      $0.mapColor { c in
+        let share = (c - SIMD3(-0.5, 0, 0.25)) / SIMD3(2, 1, 0.5)
+        return table.trilinear(clamp(share, 0, 1))
+      }
     }
   }
 }

@@ -142,4 +142,22 @@ import TestSupport
     #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: true))).rows.isOpaque)
     #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: false))).rows.isOpaque == false)
   }
+
+  /// Whatever leaves alpha alone, or only moves it, is not rendered before it is written.
+  @Test(
+    arguments: [
+      (Gamma(2), true), (Vibrance(1), true), (Dither(strength: 1), true), (Rotate(), true),
+      (MedianFilter(), true), (SobelEdge(), true), (Morphology(radius: 3), true),
+      (Morphology(.erode, radius: 3, edge: .transparent), false),
+      (ChromaKey(threshold: 1, smoothing: 1), false),
+      (Opacity(0.5), false),
+      (ColorMatrix(Array(repeating: 0.2, count: 20)), false),
+    ] as [(any Filter, Bool)])
+  func opacityIsKnown(filter: any Filter, isKept: Bool) throws {
+    let chain = Chain(nodes: [Node(filter)])
+    #expect(try renderer.stream(chain, Rows(image(isOpaque: true))).rows.isOpaque == isKept)
+    #expect(
+      try renderer.stream(chain, Rows(image(isOpaque: false))).rows.isOpaque
+        == (filter is SobelEdge))
+  }
 }

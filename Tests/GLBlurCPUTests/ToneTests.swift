@@ -244,4 +244,15 @@ import Testing
     let shares = Chain { Vignette(center: Point(.percent(25), .percent(40))) }
     #expect(try cpu.render(points, image).bytes == cpu.render(shares, image).bytes)
   }
+
+  /// Codes of the source mean nothing in linear light, where a steep curve would show it.
+  @Test(arguments: [0.1, 0.01, 0.001]) func steepLevelsOfLight(_ greatest: Double) throws {
+    let samples = (0..<3000).flatMap { code -> [UInt16] in
+      [UInt16(code), UInt16(2 * code), UInt16(20 * code), 65535]
+    }
+    let image = try Image(rgba16: samples, width: 300, height: 10)
+    try expect(Chain(colorSpace: .linear) { Levels(max: Channels(greatest)) }, image) {
+      $0.linear.mapColor { $0 / greatest }.encoded
+    }
+  }
 }

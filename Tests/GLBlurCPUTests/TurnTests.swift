@@ -124,4 +124,21 @@ import Testing
     // Each is right to 0.1 code and rounds to codes.
     #expect(difference <= 1.2)
   }
+
+  /// Of a turned image few rows are asked for, and of what it is made from few columns.
+  @Test func aStripOfWhatIsTurned() throws {
+    let image = try TestImage.translucentNoise.image(.rgba8, size: Size(width: 200, height: 90))
+    let overlay = try TestImage.translucentNoise.image(
+      .rgba8, size: Size(width: 200, height: 90), seed: 4)
+    func chain(_ last: [Node]) -> Chain {
+      Chain(
+        nodes: [
+          Node(Blend(.multiply)).port("overlay", "@o"), Node(Rotate(turns: 1)),
+        ] + last)
+    }
+    let whole = try cpu.render(chain([]), image, inputs: ["o": overlay])
+    let strip = try cpu.render(
+      chain([Node(Crop(frame: Frame(0, 31, 90, 2)))]), image, inputs: ["o": overlay])
+    #expect(strip.bytes == slice(whole.bytes, width: 90, columns: 0..<90, rows: 31..<33))
+  }
 }

@@ -88,7 +88,7 @@ import Testing
     (cube + "\n0 0 0\n", "line 14: more entries"),
     ("LUT_3D_SIZE 1\n", "line 1: the size is a whole number, 2 to 256"),
     ("LUT_3D_SIZE 257\n", "2 to 256"), ("LUT_1D_SIZE 65537\n", "2 to 65536"),
-    ("LUT_1D_SIZE 2.5\n", "a whole number"), ("LUT_1D_SIZE\n2\n", "line 1: a number is missing"),
+    ("LUT_1D_SIZE 2.5\n", "a whole number"), ("LUT_1D_SIZE\n2\n", "line 1: the size is a whole number"),
     ("LUT_1D_SIZE 2\nLUT_3D_SIZE 2\n", "line 2: a second size"),
     ("# no size\n0 0 0\n", "line 2: entries before the size"),
     ("TITLE \"x\"\n", "LUT_3D_SIZE is missing"),

@@ -200,15 +200,19 @@ final class TransparentRow: RowNode {
 final class SampleRow: RowNode {
   private let kernel: any TwinKernel
   private let inputs: [any RowReader]
+  private let rows: Range<Int>
   private let memory = RowMemory()
 
-  init(_ kernel: any TwinKernel, _ inputs: [any RowReader]) {
+  /// - Parameter rows: all that will be asked for.
+  init(_ kernel: any TwinKernel, _ inputs: [any RowReader], rows: Range<Int>) {
     self.kernel = kernel
     self.inputs = inputs
+    self.rows = rows
   }
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe kernel.run(
-      SampledRow(columns: columns, y: y, pixels: pixels, inputs: inputs, memory: memory))
+      SampledRow(
+        columns: columns, y: y, rows: rows, pixels: pixels, inputs: inputs, memory: memory))
   }
 }

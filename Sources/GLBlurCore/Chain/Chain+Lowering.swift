@@ -8,11 +8,13 @@ extension Chain {
   ///   - variants: chains for the same images.
   ///   - sizes: of the images at the ports, by name; the source's is `source`.
   ///   - images: the order in which the executor has the images; the source is number 0.
+  ///   - floats: the names of those of `images` whose samples are floats.
   ///   - abilities: the executor's.
   /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
   package static func lowered(
-    _ variants: [Chain], source: Size, images: [(name: String, size: Size)], precision: Precision,
-    abilities: ExecutorAbilities = [], typesetter: any Typesetter = NoTypesetter(),
+    _ variants: [Chain], source: Size, images: [(name: String, size: Size)],
+    floats: Set<String> = [], precision: Precision, abilities: ExecutorAbilities = [],
+    typesetter: any Typesetter = NoTypesetter(),
     survey: Survey = .none
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
@@ -21,7 +23,8 @@ extension Chain {
     let source = lowering.image(0, size: source)
     var signals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {
-      signals[image.name] = lowering.image(index + 1, size: image.size)
+      signals[image.name] = lowering.image(
+        index + 1, size: image.size, isFloat: floats.contains(image.name))
     }
     var steps: [LoweringStep: LoweredStep] = [:]
     let results = try variants.mapVariants { (chain) throws(ChainError) in

@@ -13,14 +13,41 @@ extension Chain {
   package mutating func set(
     _ target: String, to value: String, by option: String
   ) throws(ChainError) {
-    let place = "\(option) \(target)=\(value)"
-    let (index, name) = try find(target, place)
-    let bytes = Array(value.utf8)
-    let json = (try? JSONParser.parse(bytes)) ?? JSON(value: .string(value), line: 1)
+    try set([(target, value)], by: option)
+  }
+
+  /// Replaces the values of several parameters; only then they are checked against each other.
+  ///
+  /// - Parameter option: what errors name.
+  package mutating func set(
+    _ assignments: [(target: String, value: String)], by option: String
+  ) throws(ChainError) {
+    var chain = self
+    var places: [(node: Int, name: String, place: String)] = []
+    for (target, value) in assignments {
+      let place = "\(option) \(target)=\(value)"
+      let (index, name) = try find(target, place)
+      let json =
+        (try? JSONParser.parse(Array(value.utf8))) ?? JSON(value: .string(value), line: 1)
+      try Self.attributing(to: place, name) { () throws(FilterError) in
+        chain.nodes[index].filter = try chain.nodes[index].filter.setting(name, to: json)
+      }
+      places.append((index, name, place))
+    }
+    for (index, name, place) in places {
+      try Self.attributing(to: place, name) { () throws(FilterError) in
+        try chain.nodes[index].filter.validateTogether()
+      }
+    }
+    self = chain
+  }
+
+  /// An error of `body` as one of a command line's words, which set the parameter `name`.
+  private static func attributing(
+    to place: String, _ name: String, _ body: () throws(FilterError) -> Void
+  ) throws(ChainError) {
     do {
-      let filter: any Filter = try nodes[index].filter.setting(name, to: json)
-      try filter.validate()
-      nodes[index].filter = filter
+      try body()
     } catch {
       let parameter = error.parameter.map { $0 == name ? "" : "\($0): " } ?? ""
       throw ChainError(path: place, message: parameter + error.message)

@@ -22,7 +22,7 @@ extension Chain {
   private func validateParameters() throws(ChainError) {
     for index in nodes.indices {
       do {
-        try nodes[index].filter.validate()
+        try nodes[index].filter.validateTogether()
       } catch {
         throw self.error(node: index, error)
       }

@@ -57,7 +57,7 @@ public enum ParameterDomain: Hashable, Sendable {
       "[[position, colour], …], 2 to \(Self.mostStops) of them, positions 0 to 1 and none smaller "
         + "than the one before"
     case .curve:
-      "[[x, y], …], 2 to \(Self.mostStops) of them, 0 to 1, each x greater than the one before"
+      "[[x, y], …], 2 to \(Self.mostStops) of them, 0 to 1, each x greater than the one before, by a millionth at least"
     }
   }
 
@@ -90,7 +90,7 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.curve, .curve(let points)):
       (2...Self.mostStops).contains(points.count)
         && points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }
-        && zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x }
+        && zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x >= ParameterRule.leastStep }
     case (.colorOr(let words), .choice(let word)): words.contains(word)
     case (.colorOr, .color): ParameterDomain.color.contains(value)
     case (.text, .text(let text)): text.utf8.count <= Self.mostTextBytes

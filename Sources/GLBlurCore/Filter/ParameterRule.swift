@@ -9,6 +9,9 @@ public enum ParameterRule: Hashable, Sendable {
   case fixes(String, where: String, is: [String], String)
   /// A choice is none of these words; the message tells why.
   case forbids(String, [String], String)
+  /// The second is greater than the first, in every channel and by a millionth at least, or also the
+  /// same.
+  case ascends(String, String, orEqual: Bool = false)
 
   /// - Parameters:
   ///   - value: the value of a parameter, `.none` where it is left out.
@@ -33,6 +36,28 @@ public enum ParameterRule: Hashable, Sendable {
     case .forbids(let name, let words, let message):
       guard case .choice(let word) = value(name), words.contains(word) else { return }
       throw FilterError(parameter: name, message)
+    case .ascends(let low, let high, let orEqual):
+      let pairs = zip(value(low).numbers, value(high).numbers)
+      let isOrdered = pairs.allSatisfy { orEqual ? $0 <= $1 : $1 - $0 >= Self.leastStep }
+      guard !isOrdered else { return }
+      throw FilterError(
+        parameter: high,
+        "\(value(high).json) has to be \(orEqual ? "at least" : "greater than") '\(low)', "
+          + "\(value(low).json)" + (value(low).numbers.count > 1 ? ", in every channel" : ""))
+    }
+  }
+
+  /// Far above what 32-bit floats near 1 tell apart.
+  static let leastStep = 1e-6
+}
+
+extension ParameterValue {
+  /// Of a number or of channels.
+  fileprivate var numbers: [Double] {
+    switch self {
+    case .number(let value): [value]
+    case .channels(let value): [value.red, value.green, value.blue]
+    default: []
     }
   }
 }

@@ -21,7 +21,7 @@ public protocol Parameterized: Sendable {
   /// Whether what it draws is decided by what lies behind it, which has to be computed first.
   var dependsOnBackdrop: Bool { get }
 
-  /// Checks that concern several parameters at once, and no image; the rules as a standard.
+  /// Checks that concern several parameters at once, and no image, beyond the rules.
   func validate() throws(FilterError)
 }
 
@@ -34,7 +34,13 @@ extension Parameterized {
 
   public var references: [(place: String, reference: Reference)] { [] }
 
-  public func validate() throws(FilterError) { try validate(Self.rules) }
+  public func validate() throws(FilterError) {}
+
+  /// Checks the parameters against each other.
+  func validateTogether() throws(FilterError) {
+    try validate(Self.rules)
+    try validate()
+  }
 
   /// Checks the parameters against rules.
   func validate(_ rules: [ParameterRule]) throws(FilterError) {
@@ -56,7 +62,7 @@ extension Parameterized {
           "\(value.json) is out of range; allowed is \(parameter.domain.description)")
       }
     }
-    try validate()
+    try validateTogether()
   }
 
   /// A copy with one parameter replaced.

@@ -10,5 +10,7 @@ package struct Ink: ColorKernel {
 
   package var shaderCall: ShaderCall { .ink(color: color) }
 
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] && color.a == 1 }
+
   package func pixel(_ p: Pixel) -> Pixel { color * p.a }
 }

@@ -6,6 +6,8 @@ package struct Median: TwinKernel {
 
   private var width: Int { 2 * radius + 1 }
 
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.allSatisfy { $0 } }
+
   package var taps: Int { width * width }
 
   package var shaderCall: ShaderCall {

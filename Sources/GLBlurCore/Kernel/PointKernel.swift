@@ -64,9 +64,7 @@ extension PointKernel {
 
   package var affine: PremultipliedAffine? { nil }
 
-  package func isOpaque(_ inputs: [Bool]) -> Bool {
-    inputs == [true] && affine?.keepsOpaque == true
-  }
+  package func isOpaque(_ inputs: [Bool]) -> Bool { false }
 
   package func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     region
@@ -113,7 +111,12 @@ extension GeneratorKernel {
   }
 }
 
+/// Colour filters leave alpha alone; those that do not have to say so.
 extension ColorKernel {
+  package func isOpaque(_ inputs: [Bool]) -> Bool {
+    inputs == [true] && affine?.keepsOpaque != false
+  }
+
   package func run(_ row: PointRow) {
     for index in 0..<row.count {
       unsafe row.pixels[index] = pixel(row.pixels[index])
@@ -122,6 +125,8 @@ extension ColorKernel {
 }
 
 extension PlacedKernel {
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
+
   package func run(_ row: PointRow) {
     for index in 0..<row.count {
       let position = SIMD2(Int32(row.x + index), Int32(row.y))

@@ -11,12 +11,18 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// the kernel keeps it.
   func evaluations(ofInput index: Int) -> Int
 
+  /// Whether the result is surely opaque where the inputs are that `inputs` says so of; nothing is
+  /// read outside of them that is not.
+  func isOpaque(_ inputs: [Bool]) -> Bool
+
   /// The pixels of the input `index` that `region` of the result needs, before the edge mode brings
   /// those outside the image back into it.
   func inputRegion(index: Int, for region: Region) -> Region
 }
 
 extension SamplingKernel {
+  package func isOpaque(_ inputs: [Bool]) -> Bool { false }
+
   package func evaluations(ofInput index: Int) -> Int { taps }
 }
 
@@ -64,16 +70,20 @@ extension RowReader {
 @safe package struct SampledRow {
   package var columns: Range<Int>
   package var y: Int
+  /// All rows that are asked for, of which this is one.
+  package var rows: Range<Int>
   package var pixels: UnsafeMutablePointer<Pixel>
   package var inputs: [any RowReader]
   package var memory: RowMemory
 
   package init(
-    columns: Range<Int>, y: Int, pixels: UnsafeMutablePointer<Pixel>, inputs: [any RowReader],
+    columns: Range<Int>, y: Int, rows: Range<Int>, pixels: UnsafeMutablePointer<Pixel>,
+    inputs: [any RowReader],
     memory: RowMemory
   ) {
     self.columns = columns
     self.y = y
+    self.rows = rows
     unsafe self.pixels = pixels
     self.inputs = inputs
     self.memory = memory

@@ -4,6 +4,8 @@ package import GLBlurShaders
 package struct Sobel: TwinKernel {
   package let strength: Float
 
+  package func isOpaque(_ inputs: [Bool]) -> Bool { true }
+
   package var taps: Int { 8 }
 
   package var shaderCall: ShaderCall { .sobel(strength: strength) }
@@ -21,13 +23,10 @@ package struct Sobel: TwinKernel {
       let (tl, t, tr) = unsafe (top[index], top[index + 1], top[index + 2])
       let (l, r) = unsafe (middle[index], middle[index + 2])
       let (bl, b, br) = unsafe (bottom[index], bottom[index + 1], bottom[index + 2])
-      let y = luma((bl - tl) + (br - tr) + (b - t) * 2)
-      let x = luma((tr - tl) + (br - bl) + (r - l) * 2)
+      let y = luma(((bl - tl) + (br - tr) + (b - t) * 2).rgb)
+      let x = luma(((tr - tl) + (br - bl) + (r - l) * 2).rgb)
       let edge = min((x * x + y * y).squareRoot() * strength, 1)
       unsafe row.pixels[index] = Pixel(edge, edge, edge, 1)
     }
   }
-
-  @inline(__always)
-  private func luma(_ p: Pixel) -> Float { p.x * 0.2125 + p.y * 0.7154 + p.z * 0.0721 }
 }

@@ -16,7 +16,7 @@ func code8(_ c: Float) -> Float {
 func code16(_ c: Float) -> Float {
   let v = c * 65535
   let whole = (v + 0.5).rounded(.down)
-  return abs(v - whole) < 0.03125 ? whole : v
+  return abs(v - whole) <= v * 2e-7 ? whole : v
 }
 
 @inline(__always)

@@ -7,10 +7,9 @@ package struct Turn: TwinKernel {
   package let down: SIMD2<Int32>
   /// The input's pixel that comes to (0, 0).
   package let origin: SIMD2<Int32>
-  /// Of the result, in pixels.
-  package let height: Int
-
   package var taps: Int { 1 }
+
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
   package var shaderCall: ShaderCall { .turn(right: right, down: down, origin: origin) }
 
@@ -66,7 +65,7 @@ package struct Turn: TwinKernel {
   /// input.
   private func readBand(_ row: SampledRow) {
     let memory = row.memory
-    let rows = max(1, min(Self.bandHeight, height - row.y))
+    let rows = min(Self.bandHeight, row.rows.upperBound - row.y)
     memory.y = row.y
     memory.columns = row.columns
     let needed = rows * row.columns.count

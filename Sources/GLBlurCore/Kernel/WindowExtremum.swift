@@ -10,6 +10,8 @@ package struct WindowExtremum: AxisKernel {
   package let reach: Int
   package let isMaximum: Bool
 
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.allSatisfy { $0 } }
+
   package var taps: Int { count }
 
   package var shaderCall: ShaderCall {

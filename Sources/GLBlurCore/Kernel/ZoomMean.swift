@@ -3,7 +3,7 @@ package import GLBlurShaders
 /// The mean of bilinear samples on the way from each pixel to a centre, and on the same way
 /// backwards.
 ///
-/// Positions are right to 1e-6 pixel within 32768 pixels of the centre: whole pixels times a multiple of
+/// Positions are right to 1e-5 pixel within 32768 pixels of the centre: whole pixels times a multiple of
 /// 1/256 are exact in float32, and only what is left is rounded.
 package struct ZoomMean: TwinKernel {
   /// The pixel that holds the centre, half a pixel up and to the left, and how far beyond its middle
@@ -42,7 +42,8 @@ package struct ZoomMean: TwinKernel {
       rows: needed(for: region.rows, center: center.y, rest: rest.y))
   }
 
-  /// Shares are monotonous, and so are places at any share: the ends decide.
+  /// Shares are monotonous, and so are places at any share but for their rounding: the ends decide,
+  /// and a pixel more.
   private func needed(for range: Range<Int>, center: Int32, rest: Float) -> Range<Int> {
     let ends = [shares.first, shares.last].compactMap { $0 }
     let places = ends.flatMap { share in
@@ -51,7 +52,7 @@ package struct ZoomMean: TwinKernel {
         return place.index
       }
     }
-    return (places.min() ?? range.lowerBound)..<(places.max() ?? range.upperBound) + 2
+    return (places.min() ?? range.lowerBound) - 1..<(places.max() ?? range.upperBound) + 3
   }
 
   /// The first of two neighbouring pixels that a sample reads, and the share of the second.

@@ -14,6 +14,7 @@ public struct Lowering: Sendable {
   /// Where in an operation's result labels have put text.
   private var texts: [Int: [Region]] = [:]
   private let outsideImages: Int
+  private var floatImages: Set<Int> = []
   /// Names of the node, of the filters and of the views that are being lowered, the outermost first.
   private var trail: [String] = []
   /// The node or view that is being lowered, as errors name it: `nodes[2].content[0]`.
@@ -37,10 +38,12 @@ public struct Lowering: Sendable {
   /// What a filter makes of a signal, as a step of another filter.
   ///
   /// - Parameter ports: the images at the filter's other ports.
+  /// - Throws: `FilterError` also for parameters out of their ranges.
   public mutating func apply(
     _ filter: some Filter, to main: Signal, ports: [String: Signal] = [:]
   ) throws(FilterError) -> Signal {
-    try apply(filter, FilterInputs(main: main, ports: ports))
+    try filter.validateAll()
+    return try apply(filter, FilterInputs(main: main, ports: ports))
   }
 
   /// What a filter makes of its inputs: the main one itself where it is at its identity values.
@@ -136,9 +139,17 @@ public struct Lowering: Sendable {
   // MARK: Adding operations
 
   /// The image number `index` of those that the chain reads.
-  package mutating func image(_ index: Int, size: Size) -> Signal {
-    add(.image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
+  ///
+  /// - Parameter isFloat: its samples are floats.
+  package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
+    let signal = add(
+      .image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
+    if isFloat { floatImages.insert(signal.index) }
+    return signal
   }
+
+  /// The signal is an image from outside whose samples are floats.
+  func isFloatImage(_ signal: Signal) -> Bool { floatImages.contains(signal.index) }
 
   /// An image that was made for this chain, straight and sRGB-encoded as those from outside.
   package mutating func raster(_ image: Image) -> Signal {

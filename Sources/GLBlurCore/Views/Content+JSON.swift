@@ -66,7 +66,7 @@ extension Content {
         "the view '\(V.name)' needs the parameter '\(parameter.name)': "
           + parameter.domain.description)
     }
-    try view.validate()
+    try view.validateTogether()
     return view
   }
 }

@@ -6,8 +6,8 @@ struct CubeReader {
   private var scanner: CubeScanner
   /// Entries a channel, and whether there is one for each colour rather than for each channel.
   private var size: (count: Int, isCube: Bool)?
-  private var least = SIMD3<Double>(repeating: 0)
-  private var greatest = SIMD3<Double>(repeating: 1)
+  private var least = SIMD3<Float>(repeating: 0)
+  private var greatest = SIMD3<Float>(repeating: 1)
   private var entries: [SIMD4<Float>] = []
 
   /// The table as an image that `colorLookup` reads. Entries beyond 0…1 stay so: what is interpolated
@@ -60,7 +60,8 @@ struct CubeReader {
     guard size == nil else {
       throw damaged("a second size; write each table to a file of its own")
     }
-    guard let count = Int(exactly: try number()), (2...most).contains(count) else {
+    guard let count = scanner.number().flatMap({ Int(exactly: $0) }), (2...most).contains(count)
+    else {
       throw damaged("the size is a whole number, 2 to \(most)")
     }
     size = (count, isCube)
@@ -71,21 +72,18 @@ struct CubeReader {
     guard let count, entries.count < count else {
       throw damaged(size == nil ? "entries before the size" : "more entries than the size promises")
     }
-    let entry = SIMD3<Float>(try triple())
-    // That of 16-bit floats: nothing that is computed from it leaves the range of 32-bit ones.
-    guard (0..<3).allSatisfy({ abs(entry[$0]) <= 65504 }) else {
-      throw damaged("a value beyond ±65504")
-    }
-    entries.append(SIMD4(entry, 1))
+    entries.append(SIMD4(try triple(), 1))
   }
 
-  private mutating func triple() throws(FileError) -> SIMD3<Double> {
+  private mutating func triple() throws(FileError) -> SIMD3<Float> {
     SIMD3(try number(), try number(), try number())
   }
 
-  private mutating func number() throws(FileError) -> Double {
+  private mutating func number() throws(FileError) -> Float {
     guard let number = scanner.number() else { throw damaged("a number is missing") }
-    return number
+    // That of 16-bit floats: nothing that is computed from it leaves the range of 32-bit ones.
+    guard abs(number) <= 65504 else { throw damaged("a value beyond ±65504") }
+    return Float(number)
   }
 
   /// Of all entries.
@@ -112,8 +110,8 @@ struct CubeReader {
     }
     if hasDomain {
       var row = Array(repeating: SIMD4<Float>(0, 0, 0, 1), count: rows[0].count)
-      row[0] = SIMD4(SIMD3<Float>(least), 1)
-      row[1] = SIMD4(SIMD3<Float>(greatest), 1)
+      row[0] = SIMD4(least, 1)
+      row[1] = SIMD4(greatest, 1)
       rows.append(row)
     }
     let extent = Size(width: rows[0].count, height: rows.count)

@@ -1,8 +1,6 @@
-import Glibc
-
 /// Words and numbers of a text, line by line.
 struct CubeScanner {
-  /// Ends in a zero byte, at which numbers end.
+  /// Ends in a zero byte, at which words end.
   private let bytes: [UInt8]
   private var position = 0
   /// From 1.
@@ -51,24 +49,19 @@ struct CubeScanner {
   /// The number here; nil where there is none, or none that is finite.
   mutating func number() -> Double? {
     skipBlanks()
-    // strtod would go on over the ends of lines.
-    guard bytes[position] > UInt8(ascii: " ") else { return nil }
-    let (value, count) = unsafe bytes[position...].withUnsafeBytes { rest in
-      var end: UnsafeMutablePointer<CChar>?
-      let start = unsafe rest.bindMemory(to: CChar.self).baseAddress
-      guard let start = unsafe start else { return (0.0, 0) }
-      let value = unsafe strtod(start, &end)
-      return unsafe (value, end.map { unsafe UnsafePointer($0) - start } ?? 0)
+    let word = bytes[position...].prefix { $0 > UInt8(ascii: " ") }
+    guard let value = Double(String(decoding: word, as: UTF8.self)), value.isFinite else {
+      return nil
     }
-    guard count > 0, value.isFinite else { return nil }
-    position += count
+    position = word.endIndex
     return value
   }
 
-  /// Nothing but blanks is left on the line.
+  /// Nothing but blanks and a comment is left on the line.
   mutating func isAtEndOfLine() -> Bool {
     skipBlanks()
-    return bytes[position] == UInt8(ascii: "\n") || position == bytes.count - 1
+    return [UInt8(ascii: "\n"), UInt8(ascii: "#")].contains(bytes[position])
+      || position == bytes.count - 1
   }
 
   mutating func skipLine() {

@@ -14,7 +14,7 @@ enum Markdown {
 
   /// Prose that holds signs of Markdown's own.
   static func escaped(_ text: String) -> String {
-    text.map { "*_<>[]\\`".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    text.map { "*_<>[]\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
   private static func cell(_ text: String) -> String {

@@ -36,6 +36,8 @@ extension ParameterRule {
     case .forbids(let name, let words, _):
       let enumeration = JSONText.object([("enum", .array(words.map(JSONText.string)))])
       return .object([Self.property(name, [("not", enumeration)])])
+    // Schemas cannot compare one value with another.
+    case .ascends: return .object([])
     }
   }
 

@@ -20,7 +20,7 @@ struct ChainLoader {
       throw Failure.usage("\(named(path)): a chain has at most \(mostChainBytes >> 20) MiB of text")
     }
     var chain = try Chain(json: bytes, file: named(path))
-    for (target, value) in arguments.assignments(.set) { try chain.set(target, to: value) }
+    try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()

@@ -135,6 +135,11 @@ extension Depth {
       }
       self = .float
     }
+    guard self != .bits16 || format.pixelFormats.contains(where: { $0 != .rgba8 }) else {
+      throw .usage(
+        "--depth \(word): \(format.rawValue) files hold 8 bits; name a "
+          + "\(Self.endings { $0.pixelFormats.contains(.rgba16) }) file with -o")
+    }
     guard self != .float || format.pixelFormats.contains(.rgbaFloat) else {
       throw .usage(
         "--depth \(word): \(format.rawValue) files hold no floats; name a "

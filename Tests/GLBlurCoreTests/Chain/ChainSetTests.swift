@@ -67,4 +67,18 @@ import Testing
       Meaning.of(before.network, output: before.output.index)
         == Meaning.of(after.network, output: after.output.index))
   }
+
+  /// Values that do not fit together on the way, but do in the end, in either order.
+  @Test func severalAtOnce() throws {
+    let values = [("0.start", "0.8"), ("0.end", "0.9")]
+    for assignments in [values, values.reversed()] {
+      var chain = try read(#"[{"filter": "vignette"}]"#)
+      try chain.set(assignments.map { (target: $0.0, value: $0.1) }, by: "--set")
+      let vignette = try #require(chain.nodes[0].filter as? Vignette)
+      #expect(vignette.start == 0.8 && vignette.end == 0.9)
+    }
+    var chain = try read(#"[{"filter": "vignette"}]"#)
+    #expect(throws: ChainError.self) { try chain.set("0.start", to: "0.8") }
+    #expect((chain.nodes[0].filter as? Vignette)?.start == 0.3)
+  }
 }

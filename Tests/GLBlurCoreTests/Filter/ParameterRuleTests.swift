@@ -21,6 +21,8 @@ import Testing
           #expect(domain(name) != nil && hasWords(other, words))
         case .forbids(let name, let words, _):
           #expect(hasWords(name, words))
+        case .ascends(let low, let high, _):
+          #expect(domain(low) != nil && domain(low) == domain(high))
         }
       }
     }
@@ -48,7 +50,7 @@ import Testing
     ] as [(Resize, String?)])
   func resize(filter: Resize, message: String?) {
     do {
-      try filter.validate()
+      try filter.validateAll()
       #expect(message == nil)
     } catch {
       #expect(error.message == message)
@@ -62,7 +64,23 @@ import Testing
     ] as [(LabelColor, Label.Legible, String?)])
   func label(color: LabelColor, legible: Label.Legible, place: String?) {
     do {
-      try Label("a", color: color, legible: legible).validate()
+      try Label("a", color: color, legible: legible).validateAll()
+      #expect(place == nil)
+    } catch {
+      #expect(error.parameter == place)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Levels(min: 0.5, max: 0.500001), nil), (Levels(min: 0.5, max: 0.5000009), "max"),
+      (Levels(min: Channels(0, 0.9, 0), max: 0.8), "max"), (Vignette(start: 1, end: 0.5), "end"),
+      (Vignette(start: 0.5, end: 0.5), "end"), (TiltShift(top: 0.5, bottom: 0.5), nil),
+      (TiltShift(top: 0.7, bottom: 0.6), "bottom"),
+    ] as [(any Filter, String?)])
+  func ascents(filter: any Filter, place: String?) {
+    do {
+      try filter.validateAll()
       #expect(place == nil)
     } catch {
       #expect(error.parameter == place)

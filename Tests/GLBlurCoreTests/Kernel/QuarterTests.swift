@@ -28,7 +28,8 @@ import Testing
       guard let base = buffer.baseAddress else { return }
       unsafe kernel.run(
         SampledRow(
-          columns: columns, y: 0, pixels: base, inputs: [Impulse()], memory: RowMemory()))
+          columns: columns, y: 0, rows: 0..<1, pixels: base, inputs: [Impulse()],
+          memory: RowMemory()))
     }
     return pixels.map(\.x)
   }

@@ -12,42 +12,44 @@ struct BlurLadder {
   /// of black and white pixels blurred by 0.3 to 0.5 pixels, and for photographs by hundredths.
   static let step = 0.2
 
-  /// Standard deviations in pixels of the discrete Gaussians, none first.
-  let deviations: [Double]
-  /// The greatest variance, in units of v.
-  let variance: Double
+  /// σ of each level's kernel w(k) ∝ exp(−k²/2σ²), k integer: 0, which is none, first.
+  let sigmas: [Double]
+  /// x of the greatest, in units of ½·ln 2.
+  let length: Double
 
-  init(greatest deviation: Double) {
-    variance = deviation * deviation / Self.unit
-    let length = log(1 + variance) / 2
-    let steps = max(3, Int((length / Self.step).rounded(.up)))
-    let own = Self.unit
-    deviations = (0...steps).map { level in
-      (own * (exp(2 * length * Double(level) / Double(steps)) - 1)).squareRoot()
+  init(greatest sigma: Double) {
+    length = log2(1 + Self.variance(ofSigma: sigma) / Self.unit)
+    let steps = max(3, Int((length * log(2) / 2 / Self.step).rounded(.up)))
+    let (length, unit) = (length, Self.unit)
+    let inner = (1..<steps).map { level in
+      Self.sigma(ofVariance: unit * (exp2(length * Double(level) / Double(steps)) - 1))
     }
+    sigmas = [0] + inner + [sigma]
   }
 
-  var last: Int { deviations.count - 1 }
+  /// The number of the last level.
+  var last: Int { sigmas.count - 1 }
 
-  /// The σ of w(k) ∝ exp(−k²/2σ²), k integer, whose standard deviation is the given one: the same
-  /// above 0.7, larger below, where few pixels carry all weight.
-  static func sigma(ofDeviation deviation: Double) -> Double {
-    if deviation <= 0 || deviation > 2 { return deviation }
-    // The variance grows with σ: halving the interval 60 times leaves nothing of it.
-    var (low, high) = (0.05, 2.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if variance(ofSigma: middle) < deviation * deviation { low = middle } else { high = middle }
-    }
-    return low
-  }
-
-  private static func variance(ofSigma sigma: Double) -> Double {
+  /// Of the discrete kernel: σ² from 1 on, less below, where few pixels carry all weight.
+  static func variance(ofSigma sigma: Double) -> Double {
+    if sigma > 2 { return sigma * sigma }
+    if sigma <= 0 { return 0 }
     // Beyond 16 pixels nothing is left of a σ of 2.
     let weights = (1...16).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let moment = weights.enumerated().reduce(0) { sum, next in
       sum + 2 * next.element * Double((next.offset + 1) * (next.offset + 1))
     }
     return moment / (1 + 2 * weights.reduce(0, +))
+  }
+
+  private static func sigma(ofVariance variance: Double) -> Double {
+    if variance > 4 { return variance.squareRoot() }
+    // The variance grows with σ: halving the interval 60 times leaves nothing of it.
+    var (low, high) = (0.05, 2.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if self.variance(ofSigma: middle) < variance { low = middle } else { high = middle }
+    }
+    return low
   }
 }

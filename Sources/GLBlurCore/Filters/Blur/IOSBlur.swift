@@ -44,11 +44,10 @@ public struct IOSBlur: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let sigma = Length.points(
-      lowering.pixels(sigma, of: inputs.main) / reduction / lowering.scale)
+    let sigma = lowering.pixels(sigma, of: inputs.main) / reduction
     return try lowering.reduced(inputs.main, by: reduction) { lowering, image throws(FilterError) in
       let pale = lowering.saturated(image, amount: saturation, luma: Luma.gpuImage)
-      let blurred = try lowering.apply(GaussianBlur(sigma: sigma, edge: edge), to: pale)
+      let blurred = lowering.gaussianBlurred(pale, sigma: sigma, edge: edge)
       return try lowering.apply(LuminanceRange(reduction: rangeReduction), to: blurred)
     }
   }

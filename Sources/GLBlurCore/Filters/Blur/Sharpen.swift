@@ -23,9 +23,10 @@ public struct Sharpen: Filter {
   ]
   public static let example = #"[{"filter": "sharpen", "sigma": 2, "amount": 1.5}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageSharpenFilter, Sharpen: sharpness is a quarter of amount, against the mean "
+    gpuImage:
+      "GPUImageSharpenFilter, Sharpen: sharpness up to 1 is a quarter of amount, against the mean "
       + "of the four neighbours instead of a Gaussian",
-    coreImage: "CIUnsharpMask: inputIntensity is amount")
+    coreImage: "CIUnsharpMask: inputRadius is sigma, inputIntensity is amount")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

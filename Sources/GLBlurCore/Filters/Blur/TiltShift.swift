@@ -43,13 +43,7 @@ public struct TiltShift: Filter {
       "GPUImageTiltShiftFilter, TiltShift: blurRadiusInPixels is sigma, topFocusLevel top, "
       + "bottomFocusLevel bottom, focusFallOffRate falloff")
 
-  public func validate() throws(FilterError) {
-    guard top <= bottom else {
-      throw FilterError(
-        parameter: "bottom",
-        "\(numeral(bottom)) lies above 'top', \(numeral(top)); make it as large or larger")
-    }
-  }
+  public static let rules = [ParameterRule.ascends("top", "bottom", orEqual: true)]
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
@@ -78,11 +72,8 @@ private struct FocusBand: GeneratorKernel {
 
   func pixel(at position: SIMD2<Int32>) -> Pixel {
     let y = (Float(position.y) + 0.5) * rows
-    return Pixel(repeating: 1 - ramp(top - falloff, y) + ramp(bottom, y))
-  }
-
-  private func ramp(_ low: Float, _ y: Float) -> Float {
-    let t = clamp((y - low) * scale, 0, 1)
-    return (t * t) * (3 - (t + t))
+    return Pixel(
+      repeating: 1 - eased(clamp((y - top + falloff) * scale, 0, 1))
+        + eased(clamp((y - bottom) * scale, 0, 1)))
   }
 }

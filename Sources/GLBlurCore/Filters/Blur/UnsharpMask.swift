@@ -26,7 +26,7 @@ public struct UnsharpMask: Filter {
   public static let example = #"[{"filter": "unsharpMask", "sigma": 4, "intensity": 2.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageUnsharpMaskFilter, UnsharpMask: blurRadiusInPixels is sigma",
-    coreImage: "CIUnsharpMask: inputIntensity is intensity − 1")
+    coreImage: "CIUnsharpMask: inputRadius is sigma, inputIntensity is intensity − 1")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

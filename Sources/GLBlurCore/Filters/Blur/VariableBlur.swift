@@ -24,9 +24,10 @@ public struct VariableBlur: Filter {
   public static let name = "variableBlur"
   public static let summary = "A Gaussian blur whose sigma follows a mask from pixel to pixel."
   public static let formula =
-    "at each pixel the discrete Gaussian of the standard deviation s = sigma·m, m the mask's value as "
-    + "of `mask`. It is a cubic Lagrange polynomial in x = ½·ln(1 + s²/0.02), of the four nearest of "
-    + "Gaussians that lie at most 0.2 apart in x: within 0.3 code of the Gaussian itself"
+    "at each pixel the kernel of `gaussianBlur` of sigma·m, m the mask's value as of `mask`. It is a "
+    + "cubic Lagrange polynomial in x = ½·ln(1 + V/0.02), V the kernel's variance, of the four nearest "
+    + "of Gaussians that lie at most 0.2 apart in x: within 0.3 code of 255 of the Gaussian itself. It "
+    + "costs as much as 10 to 45 blurs"
   public static let ports: [Port] = [
     .input, Port("mask", isEncoded: true, "how far each pixel is blurred"),
   ]
@@ -48,17 +49,15 @@ public struct VariableBlur: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let mask = try inputs.required("mask")
-    let deviation = lowering.pixels(sigma, of: inputs.main)
-    guard deviation > 0 else { return inputs.main }
-    let ladder = BlurLadder(greatest: deviation)
+    let sigma = lowering.pixels(sigma, of: inputs.main)
+    // Of the neighbours of a pixel less than 1e-20 is left.
+    guard sigma >= 0.1 else { return inputs.main }
+    let ladder = BlurLadder(greatest: sigma)
     let place = lowering.apply(
-      BlurLevel(mask: MaskValue(channel, isInverted: invert), ladder), to: mask)
+      BlurLevel(mask: MaskValue(channel, isInverted: invert), sigma: sigma, ladder), to: mask)
     var sum = lowering.generate(Constant(color: .zero), like: inputs.main)
-    for (number, deviation) in ladder.deviations.enumerated() {
-      let level = try lowering.apply(
-        GaussianBlur(
-          sigma: .points(BlurLadder.sigma(ofDeviation: deviation) / lowering.scale), edge: edge),
-        to: inputs.main)
+    for (number, sigma) in ladder.sigmas.enumerated() {
+      let level = lowering.gaussianBlurred(inputs.main, sigma: sigma, edge: edge)
       sum = lowering.apply(
         AddLevel(number: Int32(number), last: Int32(ladder.last)), to: level, sum, place)
     }
@@ -69,30 +68,49 @@ public struct VariableBlur: Filter {
 /// Where on the ladder each pixel lies, as a share of its levels.
 private struct BlurLevel: ColorKernel {
   let mask: MaskValue
-  let variance: Float
+  /// σ² of the greatest blur.
+  let square: Float
   let scale: Float
+  private var exponent: Float { Float(0.5 / log(2)) }
+  private var perUnit: Float { Float(1 / BlurLadder.unit) }
 
-  init(mask: MaskValue, _ ladder: BlurLadder) {
+  init(mask: MaskValue, sigma: Double, _ ladder: BlurLadder) {
     self.mask = mask
-    variance = Float(ladder.variance)
-    scale = Float(1 / log2(1 + ladder.variance))
+    square = Float(sigma * sigma)
+    scale = Float(1 / ladder.length)
   }
 
   var shaderCall: ShaderCall {
     .blurLevel(
       weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted,
-      variance: variance, scale: scale)
+      square: square, exponent: exponent, perUnit: perUnit, scale: scale)
   }
 
-  var cost: Int { 4 }
+  var cost: Int { 5 }
 
   func support(of supports: [Region], extent: Region) -> Region {
     mask.isInverted ? extent : supports[0]
   }
 
+  func isOpaque(_ inputs: [Bool]) -> Bool { false }
+
   func pixel(_ p: Pixel) -> Pixel {
     let m = mask.value(of: p)
-    return Pixel(repeating: log2Of(1 + (m * m) * variance) * scale)
+    let variance = discreteVariance((m * m) * square)
+    return Pixel(repeating: min(log2Of(1 + variance * perUnit) * scale, 1))
+  }
+
+  private func discreteVariance(_ square: Float) -> Float {
+    if square >= 1 { return square }
+    if square < 0.01 { return 0 }
+    let w = exp2Of(-exponent / square)
+    let w4 = (w * w) * (w * w)
+    let w9 = (w4 * w4) * w
+    let w16 = (w4 * w4) * (w4 * w4)
+    let w25 = w16 * w9
+    let sum = w + w4 + w9 + w16 + w25
+    let moment = w + w4 * 4 + w9 * 9 + w16 * 16 + w25 * 25
+    return (moment + moment) / (1 + (sum + sum))
   }
 }
 

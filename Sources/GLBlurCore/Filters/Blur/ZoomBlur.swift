@@ -23,7 +23,7 @@ public struct ZoomBlur: Filter {
   public static let formula =
     "the mean of bilinear samples at p + (center − p)·s, s evenly spaced from −amount/2 to "
     + "amount/2; 0 samples are one a pixel of the longest smear, along the axis in which it is longer, and "
-    + "10000 at most. Positions are right to 1e-6 pixel; the cost grows with the samples"
+    + "10000 at most. Positions are right to 1e-5 pixel; the cost grows with the samples"
   public static let parameters: [Parameter<ZoomBlur>] = [
     .point("center", \.center, "What stays where it is."),
     .number("amount", \.amount, in: 0...1, identity: 0, "The smear by the distance."),
@@ -34,7 +34,7 @@ public struct ZoomBlur: Filter {
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageZoomBlurFilter, ZoomBlur: blurCenter is center, a blurSize of 1 an amount "
       + "of 0.08; nine samples, the outer ones of less weight",
-    coreImage: "CIZoomBlur: inputCenter is center")
+    coreImage: "CIZoomBlur: inputCenter is center, inputAmount is in pixels")
 
   private static let mostSamples = 10_000
   /// Farther from the centre positions would not be exact, nor would rows fit into memory.

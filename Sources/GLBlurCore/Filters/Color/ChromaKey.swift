@@ -32,7 +32,8 @@ public struct ChromaKey: Filter {
   public static let example =
     ##"[{"filter": "chromaKey", "color": "#B02A10", "threshold": 0.09, "smoothing": 0.05}]"##
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageChromaKeyFilter, ChromaKeying: thresholdSensitivity, smoothing")
+    gpuImage: "GPUImageChromaKeyFilter, ChromaKeying: colorToReplace is color, "
+      + "thresholdSensitivity threshold")
 
   private static let luma = SIMD3(0.2989, 0.5866, 0.1145)
   private static let cr = (SIMD3(1, 0, 0) - luma) * 0.7132
@@ -65,6 +66,8 @@ private struct KeyedOut: ColorKernel {
   var shaderCall: ShaderCall {
     .chromaKey(cr: cr, cb: cb, threshold: threshold, gain: gain)
   }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { false }
 
   func pixel(_ p: Pixel) -> Pixel {
     let c = straight(p)

@@ -30,7 +30,10 @@ public struct ColorMatrix: Filter {
       0, 0, 0, 1, 0]}]
     """
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageColorMatrixFilter, ColorMatrixFilter: colorMatrix, 4 × 4",
+    gpuImage:
+      "GPUImageColorMatrixFilter, ColorMatrixFilter: colorMatrix is 4 × 4, without offsets; its intensity "
+      + "mixes matrix and identity; GPUImageRGBFilter, RGBAdjustment: red, green and blue stand on the "
+      + "diagonal",
     coreImage: "CIColorMatrix: inputRVector, inputGVector, inputBVector, inputAVector the rows, "
       + "inputBiasVector the offsets")
 

@@ -17,8 +17,9 @@ public struct Contrast: Filter {
   ]
   public static let example = #"[{"filter": "contrast", "amount": 1.6}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageContrastFilter, ContrastAdjustment: contrast",
-    coreImage: "CIColorControls: inputContrast", css: "contrast()")
+    gpuImage: "GPUImageContrastFilter, ContrastAdjustment: contrast is amount",
+    coreImage: "CIColorControls: inputContrast is amount; colorSpace linear",
+    css: "contrast(): the same number")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

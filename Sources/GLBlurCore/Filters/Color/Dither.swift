@@ -35,9 +35,12 @@ public struct Dither: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(
-      Noise(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed)),
-      to: inputs.main)
+    // The codes are those of the result, which are encoded.
+    try lowering.within(.srgb) { lowering throws(FilterError) in
+      let encoded = lowering.convert(inputs.main, to: .srgb)
+      return lowering.apply(
+        Noise(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed)), to: encoded)
+    }
   }
 }
 

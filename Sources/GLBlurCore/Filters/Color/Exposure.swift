@@ -18,8 +18,9 @@ public struct Exposure: Filter {
   ]
   public static let example = #"[{"filter": "exposure", "ev": 0.8}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageExposureFilter, ExposureAdjustment: exposure",
-    coreImage: "CIExposureAdjust: inputEV, with the colour space linear")
+    gpuImage: "GPUImageExposureFilter, ExposureAdjustment: exposure is ev",
+    coreImage: "CIExposureAdjust: inputEV is ev; colorSpace linear",
+    css: "brightness(): ev is the number's logarithm to base 2")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -9,7 +9,8 @@ public struct Grayscale: Filter {
   public static let parameters: [Parameter<Grayscale>] = []
   public static let example = #"[{"filter": "grayscale"}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageGrayscaleFilter, Luminance", css: "grayscale()")
+    gpuImage: "GPUImageGrayscaleFilter, Luminance: with weights of 0.2125, 0.7154, 0.0721",
+    css: "grayscale(): of 1")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

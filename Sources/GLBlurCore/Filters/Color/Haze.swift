@@ -26,7 +26,9 @@ public struct Haze: Filter {
   ]
   public static let example = #"[{"filter": "haze", "distance": 0.2, "slope": -0.1}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageHazeFilter, Haze: distance, slope")
+    gpuImage:
+      "GPUImageHazeFilter, Haze: the same names; left out in GPUImage 2 distance is 0.2; there alpha changes too"
+  )
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -41,8 +41,8 @@ public struct HighlightAndShadowTint: Filter {
       "shadowIntensity": 0.8, "highlightIntensity": 0.6}]
     """
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageHighlightShadowTintFilter, HighlightAndShadowTint: shadowTintColor, "
-      + "highlightTintColor, shadowTintIntensity, highlightTintIntensity")
+    gpuImage: "GPUImageHighlightShadowTintFilter, HighlightAndShadowTint: shadowTintColor is "
+      + "shadowColor, highlightTintColor highlightColor, and so their intensities")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -20,8 +20,9 @@ public struct Hue: Filter {
   ]
   public static let example = #"[{"filter": "hue", "degrees": 90}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageHueFilter, HueAdjustment: hue, there in radians",
-    coreImage: "CIHueAdjust: inputAngle, in radians", css: "hue-rotate(), with another matrix")
+    gpuImage: "GPUImageHueFilter: hue; HueAdjustment: hue, there in radians",
+    coreImage: "CIHueAdjust: inputAngle, in radians",
+    css: "hue-rotate(): the angle is degrees; with another matrix")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -10,7 +10,7 @@ public struct Invert: Filter {
   public static let example = #"[{"filter": "invert"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageColorInvertFilter, ColorInversion", coreImage: "CIColorInvert",
-    css: "invert()")
+    css: "invert(): of 1")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -37,14 +37,10 @@ public struct Levels: Filter {
   public static let example =
     #"[{"filter": "levels", "min": 0.08, "mid": [1.3, 1.2, 1], "max": 0.85}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageLevelsFilter, LevelsAdjustment: minimum, middle, maximum, minOutput, "
-      + "maxOutput")
+    gpuImage: "GPUImageLevelsFilter, LevelsAdjustment: minimum is min, middle mid, maximum "
+      + "max, minOutput minOut, maxOutput maxOut")
 
-  public func validate() throws(FilterError) {
-    guard min.red < max.red, min.green < max.green, min.blue < max.blue else {
-      throw FilterError(parameter: "max", "'max' has to be above 'min' in every channel")
-    }
-  }
+  public static let rules = [ParameterRule.ascends("min", "max")]
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -18,8 +18,9 @@ public struct Posterize: Filter {
   ]
   public static let example = #"[{"filter": "posterize", "levels": 4}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImagePosterizeFilter, Posterize: colorLevels",
-    coreImage: "CIColorPosterize: inputLevels")
+    gpuImage:
+      "GPUImagePosterizeFilter, Posterize: colorLevels is levels; there alpha is posterised too",
+    coreImage: "CIColorPosterize: inputLevels is levels")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

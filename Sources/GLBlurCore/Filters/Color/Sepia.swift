@@ -19,7 +19,8 @@ public struct Sepia: Filter {
   public static let example = #"[{"filter": "sepia"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSepiaFilter, SepiaToneFilter: intensity",
-    coreImage: "CISepiaTone: inputIntensity", css: "sepia(), with another matrix")
+    coreImage: "CISepiaTone: inputIntensity",
+    css: "sepia(): the number is intensity; with another matrix")
 
   private static let brown = [
     SIMD3(0.3588, 0.7044, 0.1368), SIMD3(0.2990, 0.5870, 0.1140), SIMD3(0.2392, 0.4696, 0.0912),

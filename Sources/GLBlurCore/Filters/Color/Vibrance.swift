@@ -21,7 +21,8 @@ public struct Vibrance: Filter {
   ]
   public static let example = #"[{"filter": "vibrance", "amount": 0.9}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageVibranceFilter, Vibrance: vibrance", coreImage: "CIVibrance: inputAmount")
+    gpuImage: "GPUImageVibranceFilter, Vibrance: vibrance is amount",
+    coreImage: "CIVibrance: inputAmount, by another formula")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

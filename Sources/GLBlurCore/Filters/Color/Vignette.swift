@@ -34,14 +34,10 @@ public struct Vignette: Filter {
   ]
   public static let example = #"[{"filter": "vignette", "start": 0.25, "end": 0.8}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageVignetteFilter, Vignette: vignetteCenter in shares of the sides, "
-      + "vignetteColor, vignetteStart, vignetteEnd")
+    gpuImage: "GPUImageVignetteFilter, Vignette: vignetteCenter is center, in shares of "
+      + "the sides, vignetteColor color, vignetteStart start, vignetteEnd end")
 
-  public func validate() throws(FilterError) {
-    guard start < end else {
-      throw FilterError(parameter: "end", "'end' has to be above 'start', \(numeral(start))")
-    }
-  }
+  public static let rules = [ParameterRule.ascends("start", "end")]
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

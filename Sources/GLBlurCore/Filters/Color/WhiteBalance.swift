@@ -28,7 +28,7 @@ public struct WhiteBalance: Filter {
   public static let example = #"[{"filter": "whiteBalance", "temperature": 4200, "tint": 20}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageWhiteBalanceFilter, WhiteBalance: temperature, tint",
-    coreImage: "CITemperatureAndTint, which adapts chromatically")
+    coreImage: "CITemperatureAndTint: it adapts chromatically, in another way")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -45,7 +45,7 @@ public struct BlurView: Filter {
   public var dependsOnBackdrop: Bool { content.views.contains { $0.dependsOnBackdrop } }
 
   public func validate() throws(FilterError) {
-    try view.validate()
+    try view.validateTogether()
   }
 
   public func lower(

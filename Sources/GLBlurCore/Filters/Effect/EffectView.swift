@@ -116,7 +116,7 @@ public struct EffectView: Filter, View {
   public static let example = #"""
     [
       {"filter": "effectView", "style": "systemMaterial", "frame": ["10%", "55%", "80%", "35%"],
-       "cornerRadius": 24, "cornerCurve": "continuous", "shadowColor": {"white": 0, "alpha": 0.4},
+       "cornerRadius": "6%", "cornerCurve": "continuous", "shadowColor": {"white": 0, "alpha": 0.4},
        "shadowRadius": 12,
        "content": [{"view": "label", "text": "Ready in two minutes", "size": 32,
                     "alignment": "center", "color": "auto", "legible": "AA"}]}

@@ -96,7 +96,8 @@ public struct ImageEffect: Filter {
       let half = ImageEffectRecipe.boxSize(radius: pixels, revision: revision) / 2
       let box = BoxBlur(radius: .points(Double(half) / lowering.scale))
       // One filter of three passes would convolve the image's extension, not extend each result.
-      for _ in 1...3 { effect = try lowering.apply(box, to: effect) }
+      // The radius of a box may be larger than a chain may say.
+      for _ in 1...3 { effect = try lowering.apply(box, FilterInputs(main: effect)) }
     }
     if isSaturated {
       effect = lowering.apply(

@@ -37,7 +37,7 @@ public struct Vibrancy: Filter {
     [
       {"id": "panel", "filter": "blurEffect", "style": "systemMaterial"},
       {"id": "shape", "filter": "roundedRect", "frame": ["20%", "40%", "60%", "20%"],
-       "cornerRadius": 24},
+       "cornerRadius": "6%"},
       {"filter": "vibrancy", "input": "panel", "content": "shape", "style": "label"}
     ]
     """#

@@ -35,14 +35,19 @@ public struct LinearGradient: Filter {
     coreImage: "CILinearGradient: inputPoint0, inputPoint1; inputColor0 and inputColor1 as stops",
     css: "linear-gradient()")
 
+  public func validate() throws(FilterError) {
+    if from == to { throw Self.noDirection }
+  }
+
+  private static let noDirection = FilterError(
+    parameter: "to", "'from' and 'to' are the same place; a gradient goes from one to another")
+
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let start = lowering.pixels(from, of: inputs.main)
     let direction = lowering.pixels(to, of: inputs.main) - start
-    guard direction != .zero else {
-      throw FilterError(parameter: "to", "'from' and 'to' are the same place")
-    }
+    guard direction != .zero else { throw Self.noDirection }
     // Places are products with the direction, not yet divided by its square: exact for whole pixels.
     return lowering.generate(
       Stripes(

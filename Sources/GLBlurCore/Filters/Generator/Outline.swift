@@ -21,8 +21,13 @@ struct Outline: Hashable {
     guard radius > most * (1 + 1e-9) else { return }
     throw FilterError(
       parameter: "cornerRadius",
-      "\(numeral(radius)) \(unit) is more than half the frame's shorter side, \(numeral(most)) \(unit)"
-    )
+      "\(Self.text(radius)) \(unit) is more than half the frame's shorter side, \(Self.text(most)) "
+        + unit)
+  }
+
+  /// To the thousandth.
+  private static func text(_ length: Double) -> String {
+    numeral((length * 1000).rounded() / 1000)
   }
 
   /// The same outline `distance` farther in; its corners have the same centres where they can.

@@ -38,13 +38,18 @@ public struct RadialGradient: Filter {
       + "inputColor1 as stops",
     css: "radial-gradient(circle)")
 
+  public func validate() throws(FilterError) {
+    if radius.number == 0 { throw Self.noRadius }
+  }
+
+  private static let noRadius = FilterError(
+    parameter: "radius", "the radius has to be greater than 0")
+
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let length = lowering.pixels(radius, of: inputs.main)
-    guard length > 0 else {
-      throw FilterError(parameter: "radius", "the radius has to be above 0")
-    }
+    guard length > 0 else { throw Self.noRadius }
     return lowering.generate(
       Rings(
         origin: Origin(lowering.pixels(center, of: inputs.main)),

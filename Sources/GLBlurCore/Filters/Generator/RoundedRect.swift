@@ -40,7 +40,7 @@ public struct RoundedRect: Filter {
   public static let example = #"""
     [
       {"id": "card", "filter": "roundedRect", "frame": ["10%", "20%", "80%", "60%"],
-       "cornerRadius": 48, "cornerCurve": "continuous", "color": {"white": 1, "alpha": 0.7}},
+       "cornerRadius": "12%", "cornerCurve": "continuous", "color": {"white": 1, "alpha": 0.7}},
       {"filter": "blend", "input": "source", "overlay": "card"}
     ]
     """#

@@ -46,7 +46,7 @@ extension Lowering {
       steps.x < 0 ? Int32(size.width - 1) : 0, steps.y < 0 ? Int32(size.height - 1) : 0)
     let turned = right.x == 0 ? Size(width: size.height, height: size.width) : size
     return sample(
-      Turn(right: right, down: down, origin: origin, height: turned.height), of: signal,
+      Turn(right: right, down: down, origin: origin), of: signal,
       extent: Region(turned))
   }
 }

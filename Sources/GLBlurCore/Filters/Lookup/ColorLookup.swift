@@ -65,7 +65,10 @@ public struct ColorLookup: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let table = try inputs.required("lut")
-    guard let layout = LookupLayout(table.size, isSequence: layout == .hald) else {
+    guard
+      let layout = LookupLayout(
+        table.size, isSequence: layout == .hald, mayHaveDomain: lowering.isFloatImage(table))
+    else {
       throw FilterError(
         parameter: "lut",
         "an image of \(table.size) is no table of this layout; one of n colours a channel has n³ "

@@ -10,6 +10,8 @@ struct LookUp: TwinKernel {
 
   var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
+
   /// Each pixel once; the table's once a tap.
   func evaluations(ofInput index: Int) -> Int { index == 0 ? 1 : taps }
 

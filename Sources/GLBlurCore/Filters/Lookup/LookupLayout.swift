@@ -21,17 +21,23 @@ struct LookupLayout: Hashable, Sendable {
   let domainRow: Int?
 
   /// The layout of an image of this size; nil where that is none of a table's.
-  init?(_ image: Size, isSequence: Bool) {
+  ///
+  /// - Parameter mayHaveDomain: it may end in the row of the domain, as the images of .cube files do;
+  ///   pictures have none, whatever their size.
+  init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
     let (width, height) = (image.width, image.height)
-    if !isSequence, height <= 2, width >= 2, !(width == 4 && height == 2) {
-      (size, arrangement, columns) = (width, .channels, 1)
-      domainRow = height == 2 ? 1 : nil
-      return
-    }
-    // Tiles side by side and the row of the domain: no cube has so many pixels.
-    if !isSequence, height >= 3, width == (height - 1) * (height - 1) {
-      (size, arrangement, columns, domainRow) = (height - 1, .tiles, height - 1, height - 1)
-      return
+    if !isSequence, width >= 2 {
+      // Four by two is a cube of two.
+      if height == 1 || (mayHaveDomain && height == 2 && width != 4) {
+        (size, arrangement, columns) = (width, .channels, 1)
+        domainRow = height == 2 ? 1 : nil
+        return
+      }
+      // Tiles side by side and the row of the domain: no cube has so many pixels.
+      if mayHaveDomain, height >= 3, width == (height - 1) * (height - 1) {
+        (size, arrangement, columns, domainRow) = (height - 1, .tiles, height - 1, height - 1)
+        return
+      }
     }
     guard let size = Self.cubeRoot(of: width * height) else { return nil }
     guard isSequence || (width % size == 0 && height % size == 0) else { return nil }

@@ -49,9 +49,9 @@ public struct Morphology: Filter {
   public static let example =
     #"[{"filter": "morphology", "operation": "open", "radius": 4}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageRGBDilationFilter, Dilation; GPUImageRGBErosionFilter, Erosion; "
-      + "GPUImageRGBOpeningFilter, OpeningFilter; GPUImageRGBClosingFilter, ClosingFilter: radius "
-      + "1 to 4",
+    gpuImage: "GPUImageRGBDilationFilter, Dilation: operation dilate, radius 1 to 4 there; "
+      + "GPUImageRGBErosionFilter, Erosion: operation erode; GPUImageRGBOpeningFilter, "
+      + "OpeningFilter: operation open; GPUImageRGBClosingFilter, ClosingFilter: operation close",
     coreImage: "CIMorphologyRectangleMaximum, CIMorphologyRectangleMinimum: inputWidth and "
       + "inputHeight are 2·radius + 1")
 

@@ -126,7 +126,6 @@ public struct Label: Filter, PlainView {
   }
 
   public func validate() throws(FilterError) {
-    try validate(Self.rules)
     guard let conformance = legible.conformance, case .color(let color) = color else { return }
     let ratio = conformance.requiredRatio(for: textSize)
     let opaque = color.withAlpha(1)
