@@ -1,28 +1,24 @@
 #include "common/masking.glsl"
 #include "common/power.glsl"
+#include "common/table.glsl"
 
-// The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²), given σ² and 1/(2·ln 2): σ² itself from 1
-// on, where the two differ by less than 1e-6 of it, and that of the eleven heaviest taps below.
-float discreteVariance(float square, float exponent) {
-  if (square >= 1.0) return square;
-  if (square < 0.01) return 0.0;
-  float w = exp2Of(-exponent / square);
-  float w4 = (w * w) * (w * w);
-  float w9 = (w4 * w4) * w;
-  float w16 = (w4 * w4) * (w4 * w4);
-  float w25 = w16 * w9;
-  float sum = w + w4 + w9 + w16 + w25;
-  float moment = w + w4 * 4.0 + w9 * 9.0 + w16 * 16.0 + w25 * 25.0;
-  return (moment + moment) / (1.0 + (sum + sum));
+// The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²): σ² from 1 on, where the two differ by
+// less than 1e-6 of it, and below that by a table, `BlurLadder.variances`.
+float discreteVariance(Table variances, float sigma) {
+  if (sigma >= 1.0) return sigma * sigma;
+  float x = sigma * 1024.0;
+  int index = int(x);
+  float f = x - float(index);
+  return listed(variances, index) * (1.0 - f) + listed(variances, index + 1) * f;
 }
 
 // Where on the ladder of blurs (`BlurLadder`) the blur lies that a mask asks for, as a share of its
-// levels. `square` is σ² of the greatest blur, `perUnit` makes a variance one in the ladder's units.
+// levels. `sigma` is the greatest blur's, `perUnit` makes a variance one in the ladder's units.
 Pixel blurLevel(
-  Pixel mask, vec4 weights, float alphaShare, float inverted, float square, float exponent,
+  Pixel mask, vec4 weights, float alphaShare, float inverted, float sigma, Table variances,
   float perUnit, float scale
 ) {
   float m = masked(mask, weights, alphaShare, inverted);
-  float variance = discreteVariance((m * m) * square, exponent);
+  float variance = discreteVariance(variances, m * sigma);
   return vec4(min(log2Of(1.0 + variance * perUnit) * scale, 1.0));
 }

@@ -1,3 +1,4 @@
+import GLBlurShaders
 import Glibc
 
 /// Gaussians from none to a greatest one, close enough together that any between them is a cubic
@@ -41,6 +42,10 @@ struct BlurLadder {
     }
     return moment / (1 + 2 * weights.reduce(0, +))
   }
+
+  /// Of every σ of 0…1 that is a multiple of 1/1024; lines between them are right to 1e-6.
+  static let variances = ShaderTable(
+    list: (0...1024).map { Float(variance(ofSigma: Double($0) / 1024)) })
 
   private static func sigma(ofVariance variance: Double) -> Double {
     if variance > 4 { return variance.squareRoot() }

@@ -68,25 +68,24 @@ public struct VariableBlur: Filter {
 /// Where on the ladder each pixel lies, as a share of its levels.
 private struct BlurLevel: ColorKernel {
   let mask: MaskValue
-  /// σ² of the greatest blur.
-  let square: Float
+  /// The greatest blur's.
+  let sigma: Float
   let scale: Float
-  private var exponent: Float { Float(0.5 / log(2)) }
   private var perUnit: Float { Float(1 / BlurLadder.unit) }
 
   init(mask: MaskValue, sigma: Double, _ ladder: BlurLadder) {
     self.mask = mask
-    square = Float(sigma * sigma)
+    self.sigma = Float(sigma)
     scale = Float(1 / ladder.length)
   }
 
   var shaderCall: ShaderCall {
     .blurLevel(
-      weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted,
-      square: square, exponent: exponent, perUnit: perUnit, scale: scale)
+      weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted, sigma: sigma,
+      variances: BlurLadder.variances, perUnit: perUnit, scale: scale)
   }
 
-  var cost: Int { 5 }
+  var cost: Int { 4 }
 
   func support(of supports: [Region], extent: Region) -> Region {
     mask.isInverted ? extent : supports[0]
@@ -95,22 +94,17 @@ private struct BlurLevel: ColorKernel {
   func isOpaque(_ inputs: [Bool]) -> Bool { false }
 
   func pixel(_ p: Pixel) -> Pixel {
-    let m = mask.value(of: p)
-    let variance = discreteVariance((m * m) * square)
+    let variance = discreteVariance(mask.value(of: p) * sigma)
     return Pixel(repeating: min(log2Of(1 + variance * perUnit) * scale, 1))
   }
 
-  private func discreteVariance(_ square: Float) -> Float {
-    if square >= 1 { return square }
-    if square < 0.01 { return 0 }
-    let w = exp2Of(-exponent / square)
-    let w4 = (w * w) * (w * w)
-    let w9 = (w4 * w4) * w
-    let w16 = (w4 * w4) * (w4 * w4)
-    let w25 = w16 * w9
-    let sum = w + w4 + w9 + w16 + w25
-    let moment = w + w4 * 4 + w9 * 9 + w16 * 16 + w25 * 25
-    return (moment + moment) / (1 + (sum + sum))
+  private func discreteVariance(_ sigma: Float) -> Float {
+    if sigma >= 1 { return sigma * sigma }
+    let x = sigma * 1024
+    let index = Int(x)
+    let f = x - Float(index)
+    let variances = BlurLadder.variances.values
+    return variances[index] * (1 - f) + variances[index + 1] * f
   }
 }
 
