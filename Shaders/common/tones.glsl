@@ -5,28 +5,21 @@ float luma(vec3 c) {
   return 0.2125 * c.r + 0.7154 * c.g + 0.0721 * c.b;
 }
 
-// A value times the samples' greatest code, and the code itself where it is that but for rounding:
-// a threshold or a steep curve at a code then means just that code. A colour times its alpha, divided
-// by it and multiplied by the greatest code has been rounded three times, by 6e-8 of itself each.
-float code8(float c) {
-  float v = c * 255.0;
-  float whole = floor(v + 0.5);
-  return abs(v - whole) < 0.000125 ? whole : v;
-}
-
-float code16(float c) {
-  float v = c * 65535.0;
-  float whole = floor(v + 0.5);
-  return abs(v - whole) <= v * 2.0e-7 ? whole : v;
+// A whole number where the value is that but for rounding: a threshold or a steep curve at a code then
+// means just that code. What was decoded (a product with a rounded factor), multiplied by its alpha,
+// divided by it and multiplied by the greatest code has been rounded five times, by 6e-8 of itself each.
+float snapped(float code) {
+  float whole = floor(code + 0.5);
+  return abs(code - whole) <= code * 3.0e-7 ? whole : code;
 }
 
 vec3 codes16(vec3 c) {
-  return vec3(code16(c.r), code16(c.g), code16(c.b));
+  return vec3(snapped(c.r * 65535.0), snapped(c.g * 65535.0), snapped(c.b * 65535.0));
 }
 
 // Luma in units of a ten-thousandth of an 8-bit code: a whole number, exactly, for 8-bit colours.
 float lumaCode(vec3 c) {
-  return 2125.0 * code8(c.r) + 7154.0 * code8(c.g) + 721.0 * code8(c.b);
+  return 2125.0 * snapped(c.r * 255.0) + 7154.0 * snapped(c.g * 255.0) + 721.0 * snapped(c.b * 255.0);
 }
 
 // The rise of smoothstep, for t of 0…1.

@@ -6,27 +6,19 @@ func luma(_ c: SIMD3<Float>) -> Float {
 }
 
 @inline(__always)
-func code8(_ c: Float) -> Float {
-  let v = c * 255
-  let whole = (v + 0.5).rounded(.down)
-  return abs(v - whole) < 0.000125 ? whole : v
-}
-
-@inline(__always)
-func code16(_ c: Float) -> Float {
-  let v = c * 65535
-  let whole = (v + 0.5).rounded(.down)
-  return abs(v - whole) <= v * 2e-7 ? whole : v
+private func snapped(_ code: Float) -> Float {
+  let whole = (code + 0.5).rounded(.down)
+  return abs(code - whole) <= code * 3e-7 ? whole : code
 }
 
 @inline(__always)
 func codes16(_ c: SIMD3<Float>) -> SIMD3<Float> {
-  SIMD3(code16(c.x), code16(c.y), code16(c.z))
+  SIMD3(snapped(c.x * 65535), snapped(c.y * 65535), snapped(c.z * 65535))
 }
 
 @inline(__always)
 func lumaCode(_ c: SIMD3<Float>) -> Float {
-  2125 * code8(c.x) + 7154 * code8(c.y) + 721 * code8(c.z)
+  2125 * snapped(c.x * 255) + 7154 * snapped(c.y * 255) + 721 * snapped(c.z * 255)
 }
 
 @inline(__always)

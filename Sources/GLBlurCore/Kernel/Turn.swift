@@ -7,6 +7,7 @@ package struct Turn: TwinKernel {
   package let down: SIMD2<Int32>
   /// The input's pixel that comes to (0, 0).
   package let origin: SIMD2<Int32>
+
   package var taps: Int { 1 }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }

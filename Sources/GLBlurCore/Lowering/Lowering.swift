@@ -120,6 +120,11 @@ public struct Lowering: Sendable {
     length.pixels(of: signal.size.shorterSide, scale: scale)
   }
 
+  /// A length in whole pixels, halves rounded up.
+  func wholePixels(_ length: Length, of signal: Signal) -> Int {
+    Int((pixels(length, of: signal) + 0.5).rounded(.down))
+  }
+
   /// x, y, width, height of a frame in pixels.
   public func pixels(_ frame: Frame, of signal: Signal) -> SIMD4<Double> {
     frame.pixels(in: signal.size, scale: scale)

@@ -58,7 +58,7 @@ public struct Morphology: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let radius = Int((lowering.pixels(radius, of: inputs.main) + 0.5).rounded(.down))
+    let radius = lowering.wholePixels(radius, of: inputs.main)
     return operation.steps.reduce(inputs.main) { image, isMaximum in
       Axis.allCases.reduce(image) {
         lowering.extremum(of: $0, $1, radius: radius, edge: edge, isMaximum: isMaximum)

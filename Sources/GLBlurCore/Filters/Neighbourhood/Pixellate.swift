@@ -25,7 +25,7 @@ public struct Pixellate: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let size = Int((lowering.pixels(size, of: inputs.main) + 0.5).rounded(.down))
+    let size = lowering.wholePixels(size, of: inputs.main)
     if size <= 1 { return inputs.main }
     let cells = Axis.allCases.reduce(inputs.main) { lowering.means(of: $0, $1, size: size) }
     return Axis.allCases.reversed().reduce(cells) { image, axis in
