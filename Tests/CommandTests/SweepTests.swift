@@ -78,6 +78,16 @@ import TestSupport
     #expect(piped.status == 0 && piped.bytes == file)
   }
 
+  /// What would have no effect is refused.
+  @Test(arguments: [
+    ["-o", "x.png", "--sweep", "0.amount=0,1", "--delay", "40"], ["-o", "x.apng", "--delay", "40"],
+    ["--loops", "2"],
+  ]) func delaysWithoutAnAnimation(_ options: [String]) throws {
+    let outcome = try Child(["run", "c.json", "photo.png"] + options, in: folder).wait()
+    #expect(outcome.status == 64 && outcome.error.contains("--sweep and name an .apng file"))
+    #expect(try folder.names == ["c.json", "photo.png"])
+  }
+
   @Test func framesDifferInSize() throws {
     try folder.put(#"[{"filter": "resize", "factor": 1}]"#, at: "c.json")
     let outcome = try sweep("0.factor=1,2,1", "-o", "x.apng")

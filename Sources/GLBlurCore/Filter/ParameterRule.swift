@@ -9,6 +9,8 @@ public enum ParameterRule: Hashable, Sendable {
   case fixes(String, where: String, is: [String], String)
   /// A choice is none of these words; the message tells why.
   case forbids(String, [String], String)
+  /// A length is not zero.
+  case isPositive(String)
   /// The second is greater than the first, in every channel and by a millionth at least, or also the
   /// same.
   case ascends(String, String, orEqual: Bool = false)
@@ -36,6 +38,9 @@ public enum ParameterRule: Hashable, Sendable {
     case .forbids(let name, let words, let message):
       guard case .choice(let word) = value(name), words.contains(word) else { return }
       throw FilterError(parameter: name, message)
+    case .isPositive(let name):
+      guard case .length(let length) = value(name), length.number == 0 else { return }
+      throw FilterError(parameter: name, "\(value(name).json) has to be greater than 0")
     case .ascends(let low, let high, let orEqual):
       let pairs = zip(value(low).numbers, value(high).numbers)
       let isOrdered = pairs.allSatisfy { orEqual ? $0 <= $1 : $1 - $0 >= Self.leastStep }

@@ -40,6 +40,11 @@ enum RunCommand: Subcommand {
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
       throw Failure.usage("--json and -o - both want standard output; name a file with -o")
     }
+    let isAnimation = arguments.has(.sweep) && destinations[0].isAnimation
+    guard isAnimation || !(arguments.has(.delay) || arguments.has(.loops)) else {
+      throw Failure.usage(
+        "--delay and --loops are for animations; say --sweep and name an .apng file with -o")
+    }
     let depth = try Depth(arguments, writing: destinations[0].format)
     let work = try RunWork(path, arguments, depth)
     let progress = ProgressBar(total: inputs.count * work.resultsPerInput, arguments)

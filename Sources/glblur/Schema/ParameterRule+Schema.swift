@@ -36,6 +36,17 @@ extension ParameterRule {
     case .forbids(let name, let words, _):
       let enumeration = JSONText.object([("enum", .array(words.map(JSONText.string)))])
       return .object([Self.property(name, [("not", enumeration)])])
+    case .isPositive(let name):
+      let zeros = JSONText.object([
+        (
+          "anyOf",
+          .array([
+            .object([("const", .integer(0))]),
+            .object([typed("string"), ("pattern", .string(SchemaPattern.zeroPercent))]),
+          ])
+        )
+      ])
+      return .object([Self.property(name, [("not", zeros)])])
     // Schemas cannot compare one value with another.
     case .ascends: return .object([])
     }

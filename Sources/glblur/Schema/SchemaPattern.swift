@@ -10,6 +10,7 @@ enum SchemaPattern {
 
   /// 0 to 100 percent.
   static let percent = "^(-0\(zeros)|[1-9]?[0-9]\(fraction)|100\(zeros)|\(power))%$"
+  static let zeroPercent = "^-?0\(zeros)%$"
   /// 0 to 1000000 percent.
   static let extent = "^(-0\(zeros)|\(million)|\(power))%$"
   /// -1000000 to 1000000 percent.

@@ -26,6 +26,7 @@ enum SchemaCases {
     content(#"{"view": "imageView", "image": "source"}"#),
     content(#"{"view": "vibrancyView", "content": [{"view": "label", "text": "a"}]}"#),
     vibrant(#"{"view": "label", "text": "a", "legible": "none", "color": {"white": 1}}"#),
+    radialGradient("0.01"), radialGradient(#""0.1%""#),
     vibrant(
       #"{"view": "imageView", "image": "source"}, {"view": "roundedRect", "frame": [0, 0, 1, 1]}"#),
   ]
@@ -35,6 +36,8 @@ enum SchemaCases {
     #"{"nodes": {}}"#, "[3]", "[[]]", "[null]", "[{}]",
     #"[{"amount": 1}]"#, #"[{"filter": 1}]"#, #"[{"filter": "gausianBlur"}]"#,
     #"[{"filter": "imageView"}]"#,
+    radialGradient(#"0"#), radialGradient(#"0.0"#), radialGradient(#""0%""#),
+    radialGradient(#""-0.00%""#),
     chain(#""version": 2"#), chain(#""version": "1""#), chain(#""verison": 1"#),
     chain(#""scale": 0"#), chain(#""scale": 16.1"#), chain(#""scale": "2""#),
     chain(#""colorSpace": "liner""#), chain(#""inputs": []"#), chain(#""inputs": {"a": 3}"#),
@@ -85,6 +88,13 @@ enum SchemaCases {
 
   private static func chain(_ member: String) -> String {
     #"{"nodes": [{"filter": "tint"}], \#(member)}"#
+  }
+
+  private static func radialGradient(_ radius: String) -> String {
+    #"""
+    [{"filter": "radialGradient", "center": [1, 1], "radius": \#(radius),
+      "stops": [[0, "#000"], [1, "#FFF"]]}]
+    """#
   }
 
   private static func node(_ member: String) -> String {

@@ -21,6 +21,9 @@ import Testing
           #expect(domain(name) != nil && hasWords(other, words))
         case .forbids(let name, let words, _):
           #expect(hasWords(name, words))
+        case .isPositive(let name):
+          if case .length = domain(name) { continue }
+          Issue.record("\(name) is no length")
         case .ascends(let low, let high, _):
           #expect(domain(low) != nil && domain(low) == domain(high))
         }

@@ -38,18 +38,15 @@ public struct RadialGradient: Filter {
       + "inputColor1 as stops",
     css: "radial-gradient(circle)")
 
-  public func validate() throws(FilterError) {
-    if radius.number == 0 { throw Self.noRadius }
-  }
-
-  private static let noRadius = FilterError(
-    parameter: "radius", "the radius has to be greater than 0")
+  public static let rules = [ParameterRule.isPositive("radius")]
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let length = lowering.pixels(radius, of: inputs.main)
-    guard length > 0 else { throw Self.noRadius }
+    guard length > 0 else {
+      throw FilterError(parameter: "radius", "this radius is 0 pixels; make it greater")
+    }
     return lowering.generate(
       Rings(
         origin: Origin(lowering.pixels(center, of: inputs.main)),
