@@ -141,4 +141,43 @@ import Testing
       chain([Node(Crop(frame: Frame(0, 31, 90, 2)))]), image, inputs: ["o": overlay])
     #expect(strip.bytes == slice(whole.bytes, width: 90, columns: 0..<90, rows: 31..<33))
   }
+
+  /// Notes what is read of an input.
+  @safe private final class Recorder: RowReader {
+    private(set) var rows: Set<Int> = []
+    private(set) var columns: Set<Int> = []
+    private let pixels: UnsafeMutablePointer<Pixel>
+
+    init() {
+      unsafe pixels = .allocate(capacity: 4096)
+      unsafe pixels.initialize(repeating: .zero, count: 4096)
+    }
+
+    deinit { unsafe pixels.deallocate() }
+
+    func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {
+      rows.insert(y)
+      self.columns.formUnion(columns)
+      return unsafe UnsafePointer(pixels)
+    }
+  }
+
+  /// What is made for a region is asked for no pixel outside of it.
+  @Test(arguments: [1, -1]) func readsWhatItSays(_ turn: Int32) {
+    let kernel = Turn(right: SIMD2(0, -turn), down: SIMD2(turn, 0), origin: SIMD2(300, 300))
+    let region = Region(x: 5, y: 31, width: 90, height: 2)
+    let recorder = Recorder()
+    var pixels = Array(repeating: Pixel.zero, count: region.width)
+    for y in region.rows {
+      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        unsafe kernel.run(
+          SampledRow(
+            columns: region.columns, y: y, rows: region.rows, pixels: start, inputs: [recorder],
+            memory: RowMemory()))
+      }
+    }
+    let said = kernel.inputRegion(index: 0, for: region)
+    #expect(recorder.rows == Set(said.rows) && recorder.columns == Set(said.columns))
+  }
 }

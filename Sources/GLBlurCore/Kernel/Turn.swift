@@ -8,6 +8,12 @@ package struct Turn: TwinKernel {
   /// The input's pixel that comes to (0, 0).
   package let origin: SIMD2<Int32>
 
+  package init(right: SIMD2<Int32>, down: SIMD2<Int32>, origin: SIMD2<Int32>) {
+    self.right = right
+    self.down = down
+    self.origin = origin
+  }
+
   package var taps: Int { 1 }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
