@@ -10,6 +10,8 @@ struct Planning {
     case cpu
     case gpu
 
+    var backend: Backend { self == .cpu ? .cpu : .gpu }
+
     fileprivate var abilities: ExecutorAbilities {
       switch self {
       case .cpu: CPUExecutor.abilities
@@ -62,13 +64,16 @@ struct Planning {
     // Exact results are those of the GPU's operations.
     let lowered = try lowered(
       abilities: quality == .exact ? [] : executor.abilities, survey: survey)
-    let options =
-      switch executor {
-      case .cpu: CPUExecutor.planOptions
-      case .gpu: GPUExecutor.planOptions(isExact: quality == .exact, precision: precision)
-      }
-    let plan = Planner.plan(lowered.network, outputs: lowered.outputs, options: options)
+    let plan = Planner.plan(
+      lowered.network, outputs: lowered.outputs, options: options(for: executor))
     return (plan, lowered)
+  }
+
+  func options(for executor: Executor) -> PlanOptions {
+    switch executor {
+    case .cpu: CPUExecutor.planOptions
+    case .gpu: GPUExecutor.planOptions(isExact: quality == .exact, precision: precision)
+    }
   }
 
   private var precision: Precision { format == .rgba8 ? .bits8 : .bits16 }

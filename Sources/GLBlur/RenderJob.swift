@@ -1,30 +1,34 @@
 import GLBlurCPU
 import GLBlurCore
-import Glibc
+import GLBlurGPU
 
 /// Chains and the images that they are applied to, before it is known what renders them.
 struct RenderJob {
   /// What the images are numbered by: the source, then the others by name.
-  let images: [Image]
+  let images: [any PixelStore]
+  private let profile: ColorProfile
   private let planning: Planning
+  private let limit: MemoryLimit
+  private let mostPixels: Int
   private var survey = Survey.none
 
+  /// - Parameters:
+  ///   - profile: the source's.
+  ///   - renderer: whose options and limits hold.
   init(
-    _ variants: [Chain], _ source: Image, inputs: [String: Image], _ options: Renderer.Options
+    _ variants: [Chain], _ source: any PixelStore, profile: ColorProfile,
+    inputs: [String: any PixelStore], _ renderer: Renderer
   ) {
-    planning = Planning(
-      variants, ImageShape(source), inputs: inputs.mapValues(ImageShape.init), options)
+    let options = renderer.options
+    planning = Planning(variants, source.shape, inputs: inputs.mapValues(\.shape), options)
     images = [source] + planning.names.compactMap { inputs[$0] }
+    self.profile = profile
+    limit = MemoryLimit(options.memory)
+    mostPixels = renderer.mostPixels
   }
 
   /// Of the results.
   var format: PixelFormat { planning.format }
-
-  /// A plan, and what became of each chain's labels.
-  struct Planned {
-    var plan: Plan
-    var labels: [[LabelReport]]
-  }
 
   /// Computes what lies behind the labels that depend on it: once, so that every executor draws the
   /// same.
@@ -41,52 +45,81 @@ struct RenderJob {
   private func measured(
     everyLabel: Bool, with executor: CPUExecutor
   ) throws -> LoweredChains {
-    let probe = Probe(executor: executor, images: images)
+    let probe = Probe(
+      execution: Execution(
+        executor: executor, options: CPUExecutor.planOptions, images: images, format: .rgba16,
+        profile: .none, limit: limit, mostPixels: .max))
     return try planning.lowered(
       abilities: [], survey: .measure(probe, everyLabel: everyLabel))
   }
 
   private struct Probe: BackdropProbe {
-    let executor: CPUExecutor
-    let images: [Image]
+    let execution: Execution
 
     func image(of signal: Signal, in network: Network) throws -> Image {
-      let plan = Planner.plan(
-        network, outputs: [signal], options: CPUExecutor.planOptions)
-      try plan.checkMemory(for: .rgba16)
-      return try executor.run(plan, images: images, format: .rgba16, profile: .none)[0]
+      try execution.image(of: signal, in: network).image
     }
   }
 
-  /// - Throws: `ChainError` when a chain does not fit the images, `ImageError.memory` when the
-  ///   machine cannot hold what is needed on the way: better than being ended for it.
-  func plan(for executor: Planning.Executor) throws -> Planned {
-    let (plan, lowered) = try planning.plan(for: executor, survey: survey)
-    try plan.checkMemory(for: format)
-    return Planned(plan: plan, labels: lowered.labels)
+  /// How the chains would be computed as a whole.
+  ///
+  /// - Throws: `ChainError` when a chain does not fit the images.
+  func plan(for kind: Planning.Executor) throws -> Plan {
+    try planning.plan(for: kind, survey: survey).plan
+  }
+
+  /// Carries the chains out: together where that is possible, else one after the other, in tiles.
+  func renderings(by runner: Runner) throws -> [Rendering] {
+    let (plan, lowered) = try planning.plan(for: runner.kind, survey: survey)
+    let execution = execution(by: runner)
+    func rendering(_ image: Image, _ labels: [LabelReport], tiles: Int) -> Rendering {
+      Rendering(
+        image: image, backend: runner.kind.backend, device: runner.device, labels: labels,
+        tiles: tiles, plan: plan)
+    }
+    if execution.allows(plan) {
+      return zip(try execution.run(plan), lowered.labels).map { rendering($0, $1, tiles: 1) }
+    }
+    return try zip(lowered.outputs, lowered.labels).map { output, labels in
+      let (image, tiles) = try execution.image(of: output, in: lowered.network)
+      return rendering(image, labels, tiles: tiles)
+    }
+  }
+
+  /// Carries one chain out; its result lies in a file.
+  func streamedRendering(by runner: Runner) throws -> StreamedRendering {
+    let (plan, lowered) = try planning.plan(for: runner.kind, survey: survey)
+    let (image, tiles) = try execution(by: runner)
+      .scratchImage(of: lowered.outputs[0], in: lowered.network)
+    let summary = RenderingSummary(
+      size: image.shape.size, backend: runner.kind.backend, device: runner.device,
+      labels: lowered.labels[0], passes: tiles * plan.passes.count, tiles: tiles)
+    return StreamedRendering(rows: try image.rows(), summary: summary)
+  }
+
+  private func execution(by runner: Runner) -> Execution {
+    Execution(
+      executor: runner.executor, options: planning.options(for: runner.kind), images: images,
+      format: planning.format, profile: profile, limit: limit, mostPixels: mostPixels)
   }
 }
 
-extension Plan {
-  /// What its results, of that format, and all that is stored on the way take.
-  func bytes(for format: PixelFormat) -> Int {
-    let lowResolutions = passes.reduce(0) { bytes, pass in
-      guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
-      // 32-bit floats of a picture that is halved so often along both axes.
-      return bytes + (found.region.area * 16) >> (2 * found.kernel.scheme.levels)
-    }
-    return outputs.reduce(slotBytes + lowResolutions) {
-      $0 + $1.width * $1.height * format.bytesPerPixel
-    }
+/// What a job is carried out by.
+struct Runner {
+  let executor: any PlanExecutor
+  let kind: Planning.Executor
+  /// The GPU; nil for the processor.
+  let device: ContextInfo?
+
+  init(_ executor: CPUExecutor) {
+    self.executor = executor
+    kind = .cpu
+    device = nil
   }
 
-  /// - Parameter format: of the results.
-  /// - Throws: `ImageError.memory` when the machine cannot hold what is needed on the way.
-  func checkMemory(for format: PixelFormat) throws(ImageError) {
-    let needed = bytes(for: format)
-    let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
-    guard needed <= installed else {
-      throw .memory(needed: needed, installed: installed)
-    }
+  init(_ executor: GPUExecutor) {
+    self.executor = executor
+    kind = .gpu
+    device = executor.info
   }
 }

@@ -1,4 +1,5 @@
 package import GLBlurCore
+import GLBlurCPU
 
 /// How many variants of a chain are rendered together.
 package struct BatchLimits: Hashable, Sendable {
@@ -36,9 +37,8 @@ extension Renderer {
   private func takesMoreThan(
     _ bytes: Int, _ variants: [Chain], _ source: Image, _ inputs: [String: Image]
   ) -> Bool {
-    let planning = Planning(
-      variants, ImageShape(source), inputs: inputs.mapValues(ImageShape.init), options)
-    guard let plan = try? planning.plan(for: .cpu, survey: .none).plan else { return false }
-    return plan.bytes(for: planning.format) > bytes
+    let job = RenderJob(variants, source, profile: .none, inputs: inputs, self)
+    guard let plan = try? job.plan(for: .cpu) else { return false }
+    return cpu.memory(for: plan, format: job.format) > bytes
   }
 }

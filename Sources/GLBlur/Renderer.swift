@@ -16,21 +16,28 @@ public final class Renderer: Sendable {
     public var depth: Depth
     /// For the processor; the machine's number of processors if nil.
     public var threads: Int?
+    /// Bytes of resident memory that the process may take while it renders; what takes more as
+    /// a whole is rendered in tiles. Three quarters of what the machine or container has if nil.
+    /// Textures of a GPU that has memory of its own count as if they were in the process.
+    public var memory: Int?
 
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
-      depth: Depth = .source, threads: Int? = nil
+      depth: Depth = .source, threads: Int? = nil, memory: Int? = nil
     ) {
       self.backend = backend
       self.device = device
       self.quality = quality
       self.depth = depth
       self.threads = threads
+      self.memory = memory
     }
   }
 
   public let options: Options
   let cpu: CPUExecutor
+  /// Of a result that is rendered at once; all if nothing else says so.
+  let mostPixels: Int
   private let gpu = Mutex(GPUState())
   private let system: GraphicsSystem?
   private let mayHaveHardware: Bool
@@ -46,14 +53,17 @@ public final class Renderer: Sendable {
     self.init(options, system: nil)
   }
 
-  /// - Parameter system: a test's, as is `mayHaveHardware`.
+  /// - Parameters:
+  ///   - system: a test's, as is `mayHaveHardware`.
+  ///   - mostPixels: of a result that is rendered at once: a test's, too, for tiles.
   package init(
     _ options: Options, system: GraphicsSystem?,
-    mayHaveHardware: Bool = GPUExecutor.mayHaveHardware
+    mayHaveHardware: Bool = GPUExecutor.mayHaveHardware, mostPixels: Int = .max
   ) {
     self.options = options
     self.system = system
     self.mayHaveHardware = mayHaveHardware
+    self.mostPixels = mostPixels
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     cpu = CPUExecutor(threads: options.threads ?? max(1, processors))
   }
@@ -99,29 +109,25 @@ public final class Renderer: Sendable {
     _ = try variants.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
     }
-    var job = RenderJob(variants, source, inputs: inputs, options)
+    var job = RenderJob(variants, source, profile: source.profile, inputs: inputs, self)
     try job.measureBackdrops(with: cpu)
+    return try carryOut(job, on: backend) { try job.renderings(by: $0) }
+  }
+
+  /// Has `body` carry the job out on what the backend stands for.
+  func carryOut<Result>(
+    _ job: RenderJob, on backend: Backend, _ body: (Runner) throws -> Result
+  ) throws -> Result {
     if let executor = try gpuExecutor(for: backend, job) {
       do {
-        let planned = try job.plan(for: .gpu)
-        let images = try executor.run(
-          planned.plan, images: job.images, format: job.format, profile: source.profile)
-        return zip(images, planned.labels).map {
-          Rendering(
-            image: $0, backend: .gpu, device: executor.info, labels: $1, plan: planned.plan)
-        }
+        return try body(Runner(executor))
       } catch let error as GPUError {
         if error == .contextLost { close(executor) }
         // Too large for this GPU, or lost: the processor gives the same picture.
         guard backend == .auto else { throw error }
       }
     }
-    let planned = try job.plan(for: .cpu)
-    let images = try cpu.run(
-      planned.plan, images: job.images, format: job.format, profile: source.profile)
-    return zip(images, planned.labels).map {
-      Rendering(image: $0, backend: .cpu, device: nil, labels: $1, plan: planned.plan)
-    }
+    return try body(Runner(cpu))
   }
 
   /// A chain applied to an image for each value of one of its parameters; what does not depend on
@@ -153,7 +159,8 @@ public final class Renderer: Sendable {
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> [LabelReport] {
     try chain.validate(boundImages: Set(inputs.keys))
-    return try RenderJob([chain], source, inputs: inputs, options).labels(with: cpu)[0]
+    let job = RenderJob([chain], source, profile: .none, inputs: inputs, self)
+    return try job.labels(with: cpu)[0]
   }
 
   /// What the GPU is, opening it if need be.
@@ -173,7 +180,7 @@ public final class Renderer: Sendable {
     case .cpu: return nil
     case .gpu: return try openGPU(allowSoftware: true)
     case .auto:
-      guard mayUseGPU(for: try job.plan(for: .cpu).plan, on: backend) else { return nil }
+      guard mayUseGPU(for: try job.plan(for: .cpu), on: backend) else { return nil }
       return try? openGPU(allowSoftware: false)
     }
   }

@@ -10,11 +10,15 @@ public struct Rendering: Sendable {
   public let device: ContextInfo?
   /// What became of the chain's labels.
   public let labels: [LabelReport]
+  /// How many parts of the image were rendered one after the other, since the whole would have been
+  /// too large for the GPU or for the memory that is allowed; 1 if it was rendered as a whole.
+  public let tiles: Int
+  /// Of the whole.
   package let plan: Plan
 
   /// Trips through memory: draws on the GPU. Images that were rendered together have one count,
   /// that of all of them.
-  public var passes: Int { plan.passes.count }
+  public var passes: Int { tiles * plan.passes.count }
   /// Stored results at a time: textures on the GPU. Counted as passes are.
   public var slots: Int { plan.slots.count }
 }

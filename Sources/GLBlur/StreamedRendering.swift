@@ -18,12 +18,15 @@ package struct RenderingSummary: Sendable {
   package let labels: [LabelReport]
   /// Trips through memory.
   package let passes: Int
+  /// Parts that were rendered one after the other.
+  package let tiles: Int
 }
 
 extension Rendering {
   package var summary: RenderingSummary {
     RenderingSummary(
-      size: image.size, backend: backend, device: device, labels: labels, passes: passes)
+      size: image.size, backend: backend, device: device, labels: labels, passes: passes,
+      tiles: tiles)
   }
 
   /// As one whose rows are all there.

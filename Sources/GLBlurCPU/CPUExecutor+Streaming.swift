@@ -1,30 +1,37 @@
 package import GLBlurCore
 
 extension CPUExecutor {
+  /// Whether `stream` has the whole source in memory.
+  package func keepsSource(of plan: Plan, _ source: ImageShape) -> Bool {
+    !plan.readsSourceOnceDownwards(source)
+  }
+
   /// Runs a plan with one output while its source is still being decoded, as far as that goes, and
   /// leaves the last pass to whoever asks for the rows.
   ///
-  /// - Parameter others: the images after the source.
-  /// - Throws: what is wrong with the source's data.
+  /// - Parameters:
+  ///   - others: the images after the source.
+  ///   - kept: the rows, kept somewhere, where it has to be seen whether all are opaque; an image if
+  ///     nil.
+  /// - Throws: what is wrong with the source's data, or what `kept` throws.
   package func stream(
-    _ plan: Plan, _ source: any RowSource, others: [Image], format: PixelFormat,
-    profile: ColorProfile
+    _ plan: Plan, _ source: any RowSource, others: [any PixelStore], format: PixelFormat,
+    profile: ColorProfile, kept: ((any RowProducer) throws -> any RowProducer)? = nil
   ) throws -> any RowProducer {
     guard plan.outputs.count == 1, let last = plan.passes.last else {
       return try run(
         plan, images: [Image(reading: source)] + others, format: format, profile: profile)[0]
     }
-    var inputs = PassInputs(plan, others: others, kernels)
-    if plan.readsSourceOnceDownwards(source.shape) {
-      inputs.stream = StreamedRows(source)
-    } else {
-      inputs.images[0] = try Image(reading: source)
-    }
-    inputs.opaqueImages = Set(inputs.images.filter { $0.value.isOpaque }.keys)
+    let isStreamed = !keepsSource(of: plan, source.shape)
+    var inputs = try PassInputs(
+      plan, source: isStreamed ? nil : Image(reading: source), others: others,
+      stream: isStreamed ? StreamedRows(source) : nil, kernels)
+    inputs.opaqueImages = Set(inputs.images.filter { $0.value.image.isOpaque }.keys)
     for pass in plan.passes.dropLast() { try run(pass, &inputs) }
     let work = try PassWork(last, inputs, kernels, threads: threads)
     let rows = PassRows(work, ImageShape(plan.outputs[0], format), profile)
-    return rows.isOpaque ? rows : try work.image(rows.shape, profile)
+    if rows.isOpaque { return rows }
+    return try kept?(rows) ?? work.image(rows.shape, profile)
   }
 }
 

@@ -8,7 +8,7 @@ package final class CPUExecutor: Sendable {
   package static let planOptions = PlanOptions(allowsUnit16: false)
   package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian]
 
-  let threads: Int
+  package let threads: Int
   let kernels: RowKernels
 
   /// - Parameters:
@@ -23,11 +23,12 @@ package final class CPUExecutor: Sendable {
   ///   - images: the source first, then the others in the order of the plan's numbers.
   ///   - format: of the results.
   /// - Returns: the plan's outputs in their order.
+  /// - Throws: what is wrong with an image that is not in memory.
   package func run(
-    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
-    var inputs = PassInputs(plan, others: Array(images.dropFirst()), kernels)
-    inputs.images[0] = images.first
+    var inputs = try PassInputs(
+      plan, source: images.first, others: Array(images.dropFirst()), kernels)
     var results: [Int: Image] = [:]
     for pass in plan.passes {
       switch pass.target {

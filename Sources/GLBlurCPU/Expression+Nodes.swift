@@ -36,10 +36,10 @@ extension Plan.Expression {
 
   /// Where the expression's rows come from when they are a Gaussian's input.
   func origin(over region: Region, _ inputs: PassInputs) -> SourceRows.Origin {
-    if case .read(.image(let number), _, _) = self, let image = inputs.images[number],
-      image.format == .rgba8
+    if case .read(.image(let number), _, _) = self, let part = inputs.images[number],
+      part.image.format == .rgba8
     {
-      return .image(image)
+      return .image(part)
     }
     return .node(node(over: region, inputs, nil))
   }

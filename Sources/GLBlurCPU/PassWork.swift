@@ -3,19 +3,30 @@ import GLBlurCore
 
 /// What passes read.
 struct PassInputs: Sendable {
-  /// By the plan's numbers; the source's, 0, may be a stream instead.
-  var images: [Int: Image]
-  var stream: StreamedRows?
+  /// What the plan reads of them, by its numbers; the source, 0, may be a stream instead.
+  var images: [Int: ImagePart]
+  let stream: StreamedRows?
   let slots: [PixelBuffer]
   /// Those that are known to be opaque; looked at only where it makes a difference.
   var opaqueImages: Set<Int> = []
   var opaqueSlots: Set<Int> = []
   let kernels: RowKernels
 
-  /// - Parameter others: the images after the source.
-  init(_ plan: Plan, others: [Image], _ kernels: RowKernels) {
+  /// - Parameters:
+  ///   - source: the image number 0, unless it is streamed.
+  ///   - others: those after it, but for the plan's own.
+  /// - Throws: what is wrong with an image that is not in memory.
+  init(
+    _ plan: Plan, source: (any PixelStore)?, others: [any PixelStore],
+    stream: StreamedRows? = nil, _ kernels: RowKernels
+  ) throws {
     self.kernels = kernels
-    images = Dictionary(uniqueKeysWithValues: zip(1..., others + plan.rasters))
+    self.stream = stream
+    images = [:]
+    let stores = [source] + others + plan.rasters
+    for (number, region) in plan.imageRegions {
+      images[number] = try stores[number]?.part(region)
+    }
     slots = plan.slots.map { PixelBuffer(capacity: $0.size.width * $0.size.height) }
   }
 }

@@ -8,13 +8,13 @@ import GLBlurCore
 @safe final class SourceRows {
   /// Where the rows come from.
   enum Origin {
-    case image(Image)
+    case image(ImagePart)
     case stream(StreamedRows)
     case node(any RowNode)
   }
 
   private let origin: Origin
-  /// An image's first row.
+  /// Where an image's pixel at column and row 0 lies, or would lie.
   private let base: UnsafeRawPointer?
   private let bytesPerRow: Int
   private let job: GaussianJob
@@ -32,12 +32,12 @@ import GLBlurCore
   /// - Parameter window: rows that are used at a time.
   init(_ origin: Origin, _ job: GaussianJob, scale: Int32, window: Int) {
     self.origin = origin
-    if case .image(let image) = origin {
-      unsafe base = image.base
-      bytesPerRow = image.bytesPerRow
+    if case .image(let part) = origin {
+      bytesPerRow = part.image.bytesPerRow
+      unsafe base = part.image.base - part.y * part.image.bytesPerRow - 4 * part.x
     } else {
-      unsafe base = nil
       bytesPerRow = 0
+      unsafe base = nil
     }
     self.job = job
     unsafe kernels = job.kernels

@@ -26,13 +26,18 @@ final class EdgeReader: RowReader {
     edge = sampled.edge
     self.columns = columns
     inner = edge.resolve(columns, in: extent.columns)
-    // A pointer outlives eight calls; more rows than this are cheaper to compute again.
-    capacity = min(max(9, height + 1), 256)
+    capacity = Self.capacity(for: height)
     innerRow = PixelBuffer(capacity: inner == columns ? 0 : inner.count)
     transparentRow = PixelBuffer(capacity: edge == .transparent ? columns.count : 0)
     unsafe transparentRow.pixels.initialize(repeating: .zero, count: transparentRow.capacity)
     rows = PixelBuffer(capacity: capacity * columns.count)
     kept = Array(repeating: (nil, 0), count: capacity)
+  }
+
+  /// Rows that are kept for a kernel that needs so many for one row.
+  static func capacity(for height: Int) -> Int {
+    // A pointer outlives eight calls; more rows than this are cheaper to compute again.
+    min(max(9, height + 1), 256)
   }
 
   func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {

@@ -52,21 +52,24 @@ final class SlotRow: RowNode {
 /// Reads an image from outside and premultiplies it.
 final class ImageRow: RowNode {
   private let image: Image
+  private let region: Region
   private let kernels: RowKernels
 
-  init(_ image: Image, _ kernels: RowKernels) {
-    self.image = image
+  init(_ part: ImagePart, _ kernels: RowKernels) {
+    image = part.image
+    region = part.region
     self.kernels = kernels
   }
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    let inside = columns.clamped(to: 0..<image.width)
-    let row = min(max(y, 0), image.height - 1)
+    let inside = columns.clamped(to: region.columns)
+    let row = min(max(y - region.y, 0), region.height - 1)
+    let column = inside.lowerBound - region.x
     let target = unsafe pixels + (inside.lowerBound - columns.lowerBound)
     image.withBytes { bytes in
       unsafe bytes.withUnsafeBytes { bytes in
         let start = unsafe bytes.baseAddress.map {
-          unsafe $0 + (row * image.bytesPerRow + inside.lowerBound * image.format.bytesPerPixel)
+          unsafe $0 + (row * image.bytesPerRow + column * image.format.bytesPerPixel)
         }
         guard let start = unsafe start else { return }
         unsafe decode(start, count: inside.count, into: target)

@@ -36,9 +36,25 @@ public enum EdgeMode: String, Choice {
       let high = min(max(needed.upperBound, range.lowerBound + 1), range.upperBound)
       return low..<max(high, low + 1)
     case .mirror, .wrap:
-      return range
+      // The image stands there again and again; of three in a row the middle one is seen whole.
+      let copies =
+        floorDivision(
+          needed.lowerBound - range.lowerBound, range.count)...floorDivision(
+          needed.upperBound - 1 - range.lowerBound, range.count)
+      guard copies.count <= 2 else { return range }
+      let ends = copies.flatMap { copy in
+        let start = range.lowerBound + copy * range.count
+        let seen = needed.clamped(to: start..<start + range.count)
+        return [seen.lowerBound, seen.upperBound - 1].compactMap { resolve($0, in: range) }
+      }
+      return (ends.min() ?? range.lowerBound)..<(ends.max() ?? range.lowerBound) + 1
     }
   }
+}
+
+/// The quotient, rounded down.
+private func floorDivision(_ value: Int, _ divisor: Int) -> Int {
+  (value - floorModulo(value, divisor)) / divisor
 }
 
 /// The remainder that has the sign of `divisor`.

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Uninitialised memory, 64-byte aligned, that a process uses again and again: the first touch of
@@ -81,8 +82,7 @@ package final class BufferPool: Sendable {
     if let kept, let bytes = unsafe UnsafeMutableRawPointer(bitPattern: kept) {
       return unsafe (bytes, needed)
     }
-    let bytes = UnsafeMutableRawPointer.allocate(byteCount: needed, alignment: 64)
-    return unsafe (bytes, needed)
+    return unsafe (Pages.allocate(needed), needed)
   }
 
   fileprivate func give(_ bytes: UnsafeMutableRawPointer, _ capacity: Int) {
@@ -97,6 +97,36 @@ package final class BufferPool: Sendable {
     state.idle.removeFirst()
     state.bytesIdle -= buffer.capacity
     let bytes = unsafe UnsafeMutableRawPointer(bitPattern: buffer.address)
-    unsafe bytes?.deallocate()
+    if let bytes = unsafe bytes { unsafe Pages.free(bytes, buffer.capacity) }
+  }
+}
+
+/// Whole pages of memory.
+private enum Pages {
+  /// `malloc` keeps what it is given back, in pieces of up to 32 MiB (mallopt(3)), so that the
+  /// process would grow with every other size.
+  private static let leastMapped = 1 << 18
+
+  /// Ends the process where the system has none, as Swift's own allocations do: renders see to it
+  /// that they need no more than there is (`Renderer.Options.memory`).
+  static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
+    guard byteCount >= leastMapped else {
+      return UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    }
+    let mapped = unsafe mmap(
+      nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    // MAP_FAILED, which Swift does not import, is −1.
+    guard let mapped = unsafe mapped, Int(bitPattern: mapped) != -1 else {
+      fatalError("the system has no further \(byteCount) bytes of memory")
+    }
+    return unsafe mapped
+  }
+
+  static func free(_ bytes: UnsafeMutableRawPointer, _ byteCount: Int) {
+    if byteCount >= leastMapped {
+      unsafe munmap(bytes, byteCount)
+    } else {
+      unsafe bytes.deallocate()
+    }
   }
 }

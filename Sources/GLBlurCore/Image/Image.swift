@@ -157,7 +157,7 @@ public struct Image: Sendable {
   }
 }
 
-private func copyBytes(
+func copyBytes(
   _ source: RawSpan, from start: Int, to target: inout MutableRawSpan, at offset: Int, count: Int
 ) {
   unsafe target.withUnsafeMutableBytes { target in

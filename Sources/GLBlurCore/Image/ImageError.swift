@@ -6,8 +6,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case rowStride(bytes: Int, least: Int)
   /// Fewer bytes than the size and the row stride need.
   case tooFewBytes(given: Int, needed: Int)
-  /// A render needs more bytes than the machine has.
-  case memory(needed: Int, installed: Int)
+  /// A render needs more bytes of memory than it may have, even in the smallest parts.
+  case memory(needed: Int, allowed: Int)
   /// Two images that are to be compared.
   case sizesDiffer(Size, Size)
 
@@ -21,9 +21,9 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         + "row, and a multiple of the sample's size"
     case .tooFewBytes(let given, let needed):
       "\(given) bytes are too few: this size and row stride need \(needed)"
-    case .memory(let needed, let installed):
-      "this takes \(needed >> 20) MiB of memory, and this machine has \(installed >> 20) MiB; use a "
-        + "smaller image, a smaller radius or fewer passes"
+    case .memory(let needed, let allowed):
+      "this takes \((needed + (1 << 20) - 1) >> 20) MiB of memory, and \(allowed >> 20) MiB are "
+        + "allowed; allow more, or use a smaller image, a smaller radius or fewer passes"
     case .sizesDiffer(let first, let second):
       "images of \(first) and \(second) pixels cannot be compared: make them one size"
     }

@@ -11,6 +11,8 @@ public struct Size: Hashable, Sendable, CustomStringConvertible {
   /// `3840×2160`
   public var description: String { "\(width)×\(height)" }
 
+  package var area: Int { width * height }
+
   /// The shorter of width and height, in pixels.
   public var shorterSide: Int { min(width, height) }
 }

@@ -75,6 +75,8 @@ package struct Plan: Sendable {
   package let outputs: [Size]
   /// Images that the passes read after those from outside.
   package let rasters: [Image]
+  /// What is read of each image, by its number; none of the others is needed.
+  package let imageRegions: [Int: Region]
 
   /// The bytes of all slots together.
   package var slotBytes: Int {

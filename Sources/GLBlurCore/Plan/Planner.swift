@@ -4,20 +4,27 @@ package struct Planner {
   private let outputs: [Int]
   private let options: PlanOptions
   private let fusion: Fusion
-  /// What is asked of each stored operation.
+  /// What is wanted of the outputs; all of them if nil.
+  private let tile: Region?
+  /// What is asked of each stored operation and of each image.
   private var demands: [Region]
 
+  /// - Parameter tile: a part of the outputs' extents, to be computed alone, of parts of the images;
+  ///   everything if nil.
   package static func plan(
-    _ network: Network, outputs: [Signal], options: PlanOptions
+    _ network: Network, outputs: [Signal], tile: Region? = nil, options: PlanOptions
   ) -> Plan {
-    var planner = Planner(network, outputs.map(\.index), options)
+    var planner = Planner(network, outputs.map(\.index), tile, options)
     planner.propagateDemands()
     return planner.plan()
   }
 
-  private init(_ network: Network, _ outputs: [Int], _ options: PlanOptions) {
+  private init(
+    _ network: Network, _ outputs: [Int], _ tile: Region?, _ options: PlanOptions
+  ) {
     self.network = network
     self.outputs = outputs
+    self.tile = tile
     self.options = options
     fusion = Fusion(network: network, outputs: outputs, options: options)
     demands = Array(
@@ -28,20 +35,45 @@ package struct Planner {
 
   /// From the outputs up: every pass asks of what it reads only the pixels that can matter.
   private mutating func propagateDemands() {
-    for output in outputs { demand(output, network.operations[output].extent) }
-    for index in fusion.needed.reversed() where fusion.isStored[index] {
+    for output in outputs { demand(output, wanted(of: output)) }
+    for index in fusion.needed.reversed() where fusion.isStored[index] || isImage(index) {
+      let extent = network.operations[index].extent
       if demands[index].isEmpty {
         // Nobody needs a pixel of it, but it is read: one pixel will do.
-        let extent = network.operations[index].extent
-        demands[index] = Region(x: extent.x, y: extent.y, width: 1, height: 1)
+        demands[index] = pixel(of: extent)
       }
-      demandInputs(of: index, for: demands[index])
+      if isImage(index) {
+        demands[index] = tile == nil ? extent : demands[index].inWholeTexels(of: extent)
+      } else {
+        demandInputs(of: index, for: demands[index])
+      }
     }
+  }
+
+  private func wanted(of output: Int) -> Region {
+    let extent = network.operations[output].extent
+    return tile?.intersection(extent) ?? extent
+  }
+
+  /// One that lies in the extent about where the tile lies in its output, so that what it needs is
+  /// near what else the tile needs.
+  private func pixel(of extent: Region) -> Region {
+    var pixel = Region(x: extent.x, y: extent.y, width: 1, height: 1)
+    if let tile, let output = outputs.first {
+      let whole = network.operations[output].extent
+      pixel.x += (tile.x - whole.x) * extent.width / whole.width
+      pixel.y += (tile.y - whole.y) * extent.height / whole.height
+    }
+    return pixel
+  }
+
+  private func isImage(_ index: Int) -> Bool {
+    if case .image = network.operations[index].body { true } else { false }
   }
 
   private mutating func demand(_ index: Int, _ region: Region) {
     if region.isEmpty { return }
-    if fusion.isStored[index] {
+    if fusion.isStored[index] || isImage(index) {
       demands[index] = demands[index].union(region)
     } else {
       demandInputs(of: index, for: region)
@@ -84,7 +116,7 @@ package struct Planner {
     for (number, step) in steps.enumerated() {
       let index = step.operation
       if let output = step.output {
-        let region = network.operations[index].extent
+        let region = wanted(of: index)
         let expression = result(of: index, over: region, places: places)
         passes.append(
           Plan.Pass(
@@ -105,8 +137,16 @@ package struct Planner {
       }
     }
     return Plan(
-      passes: passes, slots: allocator.slots,
-      outputs: outputs.map { network.operations[$0].extent.size }, rasters: network.rasters)
+      passes: passes, slots: allocator.slots, outputs: outputs.map { wanted(of: $0).size },
+      rasters: network.rasters, imageRegions: imageRegions)
+  }
+
+  private var imageRegions: [Int: Region] {
+    fusion.needed.reduce(into: [:]) { regions, index in
+      if case .image(let number) = network.operations[index].body {
+        regions[number] = demands[index]
+      }
+    }
   }
 
   /// Outputs come as soon as they can, so that what they alone read is let go early.
@@ -173,7 +213,7 @@ package struct Planner {
     switch operation.body {
     case .image(let number):
       return .read(
-        .image(number), region: operation.extent, isPartial: !operation.extent.contains(region))
+        .image(number), region: demands[index], isPartial: !demands[index].contains(region))
     case .point(let kernel):
       return .point(kernel, operation.inputs.map { input($0, over: region) })
     case .move(let x, let y):
@@ -195,6 +235,12 @@ package struct Planner {
 }
 
 extension Region {
+  /// With the columns on both sides that share texels of four with its own.
+  fileprivate func inWholeTexels(of extent: Region) -> Region {
+    let columns = columns.lowerBound & ~3..<(columns.upperBound + 3) & ~3
+    return Region(columns: columns.clamped(to: extent.columns), rows: rows)
+  }
+
   /// What of `extent` is read when this region is asked for.
   package func resolved(_ edge: EdgeMode, in extent: Region) -> Region {
     Region(

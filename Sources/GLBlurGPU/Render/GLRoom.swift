@@ -31,7 +31,7 @@ final class GLRoom {
 
   /// Draws the plan, and reads each output as soon as it is drawn, or starts to.
   func submit(
-    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile,
+    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile,
     clock: RenderClock? = nil
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)
@@ -75,19 +75,24 @@ final class GLRoom {
   }
 
   private func draw(
-    _ plan: Plan, _ images: [Image], into render: inout SubmittedRender, _ clock: RenderClock?
+    _ plan: Plan, _ images: [any PixelStore], into render: inout SubmittedRender,
+    _ clock: RenderClock?
   ) throws {
     defer { pool.recycle(gl) }
+    try limits.check(plan)
     let images = images + plan.rasters
     var lastReads: [Int: Int] = [:]
     for (step, pass) in plan.passes.enumerated() {
       for number in pass.expression.images { lastReads[number] = step }
     }
     let needed = lastReads.keys.sorted()
-    try checkSizes(plan, needed.map { images[$0] })
-    let formats = Packing(plan, images, output: render.format).images
+    let formats = Packing(plan, images.map(\.shape.format), output: render.format).images
     var sources: [Int: Texture] = [:]
-    for number in needed { sources[number] = try upload(images[number], formats[number]) }
+    for number in needed {
+      guard let region = plan.imageRegions[number] else { continue }
+      let image = try images[number].part(region).cropped(to: region)
+      sources[number] = try upload(image, formats[number])
+    }
     clock?.endUpload()
     var slots: [Texture] = []
     for slot in plan.slots {
@@ -184,7 +189,7 @@ final class GLRoom {
 
   private func upload(_ table: ShaderTable) throws(GPUError) -> Texture {
     let size = Size(width: table.width, height: table.height)
-    try check(size)
+    try limits.check(size)
     let texture = try pool.take(Texture.Kind(pixels: size, .table), gl)
     try texture.upload(unsafe table.values.span.bytes, gl)
     return texture
@@ -245,21 +250,6 @@ final class GLRoom {
         bytes.storeBytes(
           of: UInt16(truncatingIfNeeded: sample), toByteOffset: 2 * index, as: UInt16.self)
       }
-    }
-  }
-
-  // MARK: Limits
-
-  private func checkSizes(_ plan: Plan, _ images: [Image]) throws(GPUError) {
-    for size in images.map(\.size) + plan.slots.map(\.size) + plan.outputs { try check(size) }
-  }
-
-  private func check(_ size: Size) throws(GPUError) {
-    let width = min(limits.textureSize, limits.viewportWidth)
-    let height = min(limits.textureSize, limits.viewportHeight)
-    guard size.width <= width, size.height <= height else {
-      throw .tooLarge(
-        width: size.width, height: size.height, mostWidth: width, mostHeight: height)
     }
   }
 }

@@ -35,7 +35,7 @@ package final class GPUExecutor: Sendable {
   ///   - format: of the results.
   /// - Returns: the plan's outputs in their order.
   package func run(
-    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
     try context.run { _ in
       let room = room.room
@@ -47,7 +47,7 @@ package final class GPUExecutor: Sendable {
   /// Starts what `run` does and returns as soon as the driver has taken it. Several renders may be
   /// under way; on a driver that draws on the processor each is over before this returns.
   package func submit(
-    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> PendingRender {
     try context.run { _ in
       PendingRender(
@@ -58,7 +58,7 @@ package final class GPUExecutor: Sendable {
 
   /// As `run`, and how long its parts took; waiting for each makes the whole slower.
   package func timedRun(
-    _ plan: Plan, images: [Image], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {
     try context.run { gl in
       let clock = RenderClock(gl)

@@ -6,7 +6,8 @@ struct Packing {
   /// that they need.
   private(set) var images: [TextureFormat] = []
 
-  init(_ plan: Plan, _ images: [Image], output: PixelFormat) {
+  /// - Parameter formats: of all images.
+  init(_ plan: Plan, _ formats: [PixelFormat], output: PixelFormat) {
     var scattered: Set<Int> = []
     for pass in plan.passes {
       let target = Self.target(of: pass, plan, output)
@@ -14,10 +15,10 @@ struct Packing {
         inRun: target.pixelsPerTexel == 4 && pass.region.x & 3 == 0
       ) { scattered.insert($0) }
     }
-    self.images = images.enumerated().map { number, image in
-      TextureFormat(
-        image: image.format,
-        isPacked: image.width & 3 == 0 && !scattered.contains(number))
+    images = formats.enumerated().map { number, format in
+      let width = plan.imageRegions[number]?.width ?? 1
+      return TextureFormat(
+        image: format, isPacked: width & 3 == 0 && !scattered.contains(number))
     }
   }
 

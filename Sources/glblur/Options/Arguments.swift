@@ -29,6 +29,8 @@ package struct Arguments: Sendable {
 
   func number(_ option: Option) -> Double? { text(option).flatMap { Double($0) } }
 
+  func bytes(_ option: Option) -> Int? { text(option).flatMap { Int(bytes: $0) } }
+
   /// The halves of `A=B`.
   func assignments(_ option: Option) -> [(name: String, value: String)] {
     all(option).map { word in

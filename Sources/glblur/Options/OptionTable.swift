@@ -4,7 +4,7 @@ import GLBlur
 extension Option {
   package static let table = [
     output, force, input, allowOutside, set, sweep,
-    backend, planBackend, device, quality, depth, threads, tolerance,
+    backend, planBackend, device, quality, depth, threads, memory, tolerance,
     pngLevel, jpegQuality, background, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
@@ -63,6 +63,12 @@ extension Option {
   static let threads = Option(
     "threads", .integer(1...1024), .rendering, "Threads on the processor; one a core if left out.",
     for: [.run, .compare, .legibility, .bench])
+  static let memory = Option(
+    "memory", .bytes, .rendering,
+    "Resident memory that may be taken, such as 512M; what needs more as a whole is rendered in "
+      + "tiles, and what does not fit lies in files without names in TMPDIR, or /var/tmp. Three "
+      + "quarters of what there is if left out.",
+    for: [.run, .compare, .legibility])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
     "The greatest difference, in codes of 255, that passes; 1 if left out.",

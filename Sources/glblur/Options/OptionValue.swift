@@ -14,6 +14,8 @@ indirect enum OptionValue: Hashable, Sendable {
   case device
   /// `WxH`, pixels.
   case dimensions
+  /// A number of bytes, of KiB with `K` behind it, of MiB with `M`, of GiB with `G`.
+  case bytes
   /// `NAME=FILE`: both halves must be there.
   case assignment(String)
   /// One or several, with commas between them.
@@ -28,6 +30,7 @@ indirect enum OptionValue: Hashable, Sendable {
     case .color: "COLOR"
     case .device: "DEVICE"
     case .dimensions: "WxH"
+    case .bytes: "BYTES"
     case .list(let value): value.placeholder.map { "\($0),…" }
     }
   }
@@ -42,6 +45,7 @@ indirect enum OptionValue: Hashable, Sendable {
     case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
     case .color: "#RGB or #RRGGBB"
     case .dimensions: "width x height, such as 640x480"
+    case .bytes: "a number from 1, with K, M or G behind it or none, such as 512M"
     case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
     }
   }
@@ -61,6 +65,7 @@ indirect enum OptionValue: Hashable, Sendable {
       case .color: Color(hex: word)?.alpha == 1
       case .device: (try? DeviceChoice(word)) != nil
       case .dimensions: Size(word) != nil
+      case .bytes: Int(bytes: word) != nil
       case .assignment: word.split(separator: "=", maxSplits: 1).count == 2 && word.first != "="
       }
     guard !isAllowed else { return nil }
@@ -92,5 +97,16 @@ extension Size {
       sides[0] <= Image.maximumPixels / sides[1]
     else { return nil }
     self.init(width: sides[0], height: sides[1])
+  }
+}
+
+extension Int {
+  /// `1500`, or `512M` for 512 × 2²⁰; nil for anything else, 0 and what is too much for 64 bits.
+  init?(bytes word: String) {
+    let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
+    guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,
+      number <= Int.max >> shift
+    else { return nil }
+    self = number << shift
   }
 }

@@ -89,7 +89,7 @@ extension Renderer.Options {
   init(_ device: DeviceChoice, _ arguments: Arguments) {
     self.init(
       device: device, quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
-      threads: arguments.integer(.threads))
+      threads: arguments.integer(.threads), memory: arguments.bytes(.memory))
   }
 }
 

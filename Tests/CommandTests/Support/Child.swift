@@ -81,7 +81,7 @@ final class Child {
   }
 
   /// Beside the tests, in the build's folder.
-  private static var binary: String {
+  static var binary: String {
     get throws {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/glblur"

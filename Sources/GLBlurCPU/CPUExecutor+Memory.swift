@@ -1,0 +1,43 @@
+package import GLBlurCore
+
+extension CPUExecutor: PlanExecutor {
+  package var imageCopies: Int { 0 }
+  package var ownMemory: Int { 0 }
+
+  /// Nothing is too large.
+  package func check(_ plan: Plan) {}
+
+  package func memory(for plan: Plan, format: PixelFormat) -> Int {
+    let slots = plan.slots.reduce(0) { $0 + $1.size.area * MemoryLayout<Pixel>.stride }
+    let lowResolutions = plan.passes.reduce(0) { bytes, pass in
+      guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
+      // 32-bit floats of a picture that is halved so often along both axes.
+      return bytes + (found.read.area * 16) >> (2 * found.kernel.scheme.levels)
+    }
+    let rows = plan.passes.map { $0.expression.rowBytes(over: $0.region) }.max() ?? 0
+    return slots + lowResolutions + threads * rows + plan.resultBytes(as: format)
+  }
+}
+
+extension Plan.Expression {
+  /// About what a thread keeps of rows while it computes the expression.
+  fileprivate func rowBytes(over region: Region) -> Int {
+    let row = region.width * MemoryLayout<Pixel>.stride
+    switch self {
+    case .read: return 0
+    case .point(_, let operands):
+      return operands.reduce(max(0, operands.count - 1) * row) { $0 + $1.rowBytes(over: region) }
+    case .move(let x, let y, let input, _):
+      return row + input.rowBytes(over: region.offset(x: -x, y: -y))
+    case .sample(let kernel, let operands):
+      let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
+      return operands.enumerated().reduce(0) { bytes, operand in
+        let (index, sampled) = operand
+        let needed = kernel.inputRegion(index: index, for: region)
+        let height = kernel.inputRegion(index: index, for: oneRow).height
+        return bytes + needed.width * MemoryLayout<Pixel>.stride * EdgeReader.capacity(for: height)
+          + sampled.expression.rowBytes(over: needed)
+      }
+    }
+  }
+}

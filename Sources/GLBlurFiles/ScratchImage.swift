@@ -1,0 +1,148 @@
+import Dispatch
+package import GLBlurCore
+import Synchronization
+
+/// A picture that does not fit into memory, packed rows in a file of its own.
+package final class ScratchImage: PixelStore {
+  package let shape: ImageShape
+  package let profile: ColorProfile
+  private let file: ScratchFile
+  private let bytesPerRow: Int
+
+  /// A picture to be written.
+  package init(_ shape: ImageShape, profile: ColorProfile = .none) throws(FileError) {
+    self.shape = shape
+    self.profile = profile
+    file = try ScratchFile()
+    bytesPerRow = shape.size.width * shape.format.bytesPerPixel
+  }
+
+  /// Decodes all rows.
+  ///
+  /// - Throws: `FileError`, or what is wrong with the picture's data.
+  package convenience init(reading source: any RowSource) throws {
+    try self.init(source.shape, profile: source.profile)
+    let height = shape.size.height
+    let most = max(1, Self.transferBytes / bytesPerRow)
+    let rows = Buffer(byteCount: min(most, height) * bytesPerRow)
+    for top in stride(from: 0, to: height, by: most) {
+      let count = min(most, height - top)
+      try unsafe source.read(count, into: rows.bytes)
+      try unsafe file.write(
+        UnsafeRawBufferPointer(start: rows.bytes, count: count * bytesPerRow),
+        at: top * bytesPerRow)
+    }
+  }
+
+  /// Computes all rows.
+  ///
+  /// - Parameter threads: that compute at a time.
+  package convenience init(_ picture: any RowProducer, threads: Int) throws(FileError) {
+    try self.init(picture.shape, profile: picture.profile)
+    let bands = shape.size.bands()
+    let failure = Mutex<FileError?>(nil)
+    DispatchQueue.concurrentPerform(iterations: min(threads, bands.count)) { thread in
+      do throws(FileError) {
+        for band in stride(from: thread, to: bands.count, by: threads) {
+          var y = bands[band].lowerBound
+          unsafe try picture.rows(bands[band]) { row throws(FileError) in
+            let bytes = unsafe UnsafeRawBufferPointer(start: row, count: bytesPerRow)
+            try unsafe file.write(bytes, at: y * bytesPerRow)
+            y += 1
+          }
+        }
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+  }
+
+  private static let transferBytes = 1 << 20
+
+  /// Writes an image to where it belongs.
+  ///
+  /// - Parameter region: of the image's size, within the picture.
+  package func write(_ image: Image, at region: Region) throws(FileError) {
+    try image.withBytes { bytes throws(FileError) in
+      try unsafe bytes.withUnsafeBytes { bytes throws(FileError) in
+        for y in 0..<region.height {
+          let row = y * image.bytesPerRow..<(y + 1) * image.bytesPerRow
+          try unsafe file.write(
+            UnsafeRawBufferPointer(rebasing: bytes[row]), at: offset(region.x, region.y + y))
+        }
+      }
+    }
+  }
+
+  package func part(_ region: Region) throws -> ImagePart {
+    let image = try Image(
+      region.size, format: shape.format, profile: profile,
+      overwrittenBy: { (bytes: inout MutableRawSpan) throws(FileError) in
+        try unsafe bytes.withUnsafeMutableBytes { bytes throws(FileError) in
+          let count = region.width * shape.format.bytesPerPixel
+          for y in 0..<region.height {
+            try unsafe file.read(
+              into: UnsafeMutableRawBufferPointer(rebasing: bytes[y * count..<(y + 1) * count]),
+              at: offset(region.x, region.y + y))
+          }
+        }
+      })
+    return ImagePart(image, x: region.x, y: region.y)
+  }
+
+  fileprivate func read(
+    _ y: Int, into row: UnsafeMutableRawBufferPointer
+  ) throws(FileError) {
+    try unsafe file.read(into: row, at: offset(0, y))
+  }
+
+  private func offset(_ x: Int, _ y: Int) -> Int {
+    y * bytesPerRow + x * shape.format.bytesPerPixel
+  }
+
+  /// The rows of the finished picture.
+  package func rows() throws -> any RowProducer {
+    ScratchRows(store: self, isOpaque: try isOpaque)
+  }
+
+  private var isOpaque: Bool {
+    get throws {
+      let most = max(1, Self.transferBytes / bytesPerRow)
+      for top in stride(from: 0, to: shape.size.height, by: most) {
+        let rows = top..<min(top + most, shape.size.height)
+        let part = try part(Region(columns: 0..<shape.size.width, rows: rows))
+        if !part.image.isOpaque { return false }
+      }
+      return true
+    }
+  }
+}
+
+/// The rows of a picture in a scratch file.
+private struct ScratchRows: RowProducer {
+  let store: ScratchImage
+  let isOpaque: Bool
+
+  var shape: ImageShape { store.shape }
+  var profile: ColorProfile { store.profile }
+
+  /// What is wrong with the scratch file is thrown where `body` throws errors of files, as all
+  /// writers do; others get blank rows.
+  func rows<Failure: Error>(
+    _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let count = shape.size.width * shape.format.bytesPerPixel
+    let row = Buffer(byteCount: count)
+    let bytes = unsafe UnsafeMutableRawBufferPointer(start: row.bytes, count: count)
+    for y in rows {
+      do throws(FileError) {
+        try unsafe store.read(y, into: bytes)
+      } catch {
+        if let failure = error as? Failure { throw failure }
+        unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      }
+      unsafe try body(row.bytes)
+    }
+  }
+}

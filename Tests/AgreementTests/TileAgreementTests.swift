@@ -1,0 +1,127 @@
+import GLBlur
+import Testing
+
+/// What is rendered in tiles is what is rendered as a whole.
+@Suite(.serialized) struct TileAgreementTests {
+  private static let size = Size(width: 70, height: 61)
+  /// Tiles of a few dozen pixels a side; none is smaller than 16.
+  private static let mostPixels = 800
+  private static let tiled = Result { try renderer(.exact) }
+  private static let fast = Result { try renderer(.fast) }
+
+  private static func renderer(_ quality: Quality) throws -> Renderer {
+    Renderer(
+      Renderer.Options(quality: quality), system: try .load(), mostPixels: mostPixels)
+  }
+
+  private func inputs(_ format: PixelFormat, _ seed: UInt64) throws -> [String: Image] {
+    let (width, height) = (Self.size.width, Self.size.height)
+    return [
+      CataloguedFilter.main: try .noise(width, height, format, seed: seed + 1),
+      CataloguedFilter.overlay: try .noise(width, height, format, seed: seed + 2),
+      CataloguedFilter.ownSize: try .noise(9, 43, format, seed: seed + 3),
+      ChainGenerator.names.same: try .noise(width, height, format, seed: seed + 4),
+      ChainGenerator.names.other: try .noise(12, 23, format, seed: seed + 5),
+    ]
+  }
+
+  /// - Returns: in how many tiles.
+  private func expectSame(
+    _ chain: Chain, _ source: Image, _ inputs: [String: Image], on backend: Backend, _ label: String
+  ) throws -> Int {
+    let agreement = try Agreement.exact.get()
+    // What is refused as a whole is refused in tiles, for the same reason.
+    let whole: Image
+    do {
+      whole = try agreement.renderer.render(chain, source, inputs: inputs, on: .cpu).image
+    } catch {
+      #expect(throws: ChainError.self, "\(label): \(error)") {
+        try Self.tiled.get().render(chain, source, inputs: inputs, on: backend)
+      }
+      return 0
+    }
+    guard whole.size.area <= 1 << 16 else { return 0 }
+    let tiled = try Self.tiled.get().render(chain, source, inputs: inputs, on: backend)
+    #expect(tiled.backend == backend)
+    if backend == .cpu {
+      #expect(Difference.first(tiled.image, whole) == nil, "\(label)")
+    } else if let disagreement = try agreement.exactDisagreement(tiled.image, whole) {
+      Issue.record("\(label): \(disagreement)")
+    }
+    let isDivisible = whole.width >= 32 || whole.height >= 32
+    #expect(tiled.tiles > 1 || !isDivisible || whole.size.area <= Self.mostPixels, "\(label)")
+    return tiled.tiles
+  }
+
+  @Test(arguments: CataloguedFilter.all) func everyFilter(_ filter: CataloguedFilter) throws {
+    let source = try Image.noise(Self.size.width, Self.size.height, seed: 5)
+    let inputs = try inputs(.rgba8, 5)
+    var tiles = 0
+    for variant in filter.variants {
+      tiles += try expectSame(variant.chain, source, inputs, on: .cpu, variant.label)
+    }
+    #expect(tiles > 1)
+  }
+
+  @Test(arguments: UInt64(300)..<324) func randomChains(_ seed: UInt64) throws {
+    var generator = ChainGenerator(seed: seed, size: Self.size, mostGain: nil)
+    let chain = generator.chain().chain
+    let format = seed % 2 == 0 ? PixelFormat.rgba8 : .rgba16
+    let source = try Image.noise(Self.size.width, Self.size.height, format, seed: seed)
+    let inputs = try inputs(format, seed)
+    for backend in [Backend.cpu, .gpu] {
+      _ = try expectSame(chain, source, inputs, on: backend, "\(backend): \(chain.text)")
+    }
+  }
+
+  /// In `fast` within the contract's tolerance, a code times the gain.
+  @Test(arguments: UInt64(400)..<412) func fastRandomChains(_ seed: UInt64) throws {
+    var generator = ChainGenerator(seed: seed, size: Self.size, mostGain: 8)
+    let (chain, gain) = { ($0.chain, $0.gain) }(generator.chain())
+    let source = try Image.noise(Self.size.width, Self.size.height, seed: seed)
+    let inputs = try inputs(.rgba8, seed)
+    let agreement = try Agreement.fast.get()
+    for backend in [Backend.cpu, .gpu] {
+      guard
+        let whole = try? agreement.renderer.render(chain, source, inputs: inputs, on: backend)
+      else { continue }
+      let tiled = try Self.fast.get().render(chain, source, inputs: inputs, on: backend)
+      let disagreement = agreement.disagreement(tiled.image, whole.image, beyond: gain)
+      #expect(disagreement == nil, "\(backend): \(chain.text)")
+    }
+  }
+
+  /// Sigmas whose levels are many, in tiles smaller than the kernel reaches, at every edge mode.
+  @Test(arguments: EdgeMode.allCases, [0.7, 5, 30, 200])
+  func wholeGaussiansInTiles(_ edge: EdgeMode, _ sigma: Double) throws {
+    let source = try Image.noise(150, 110, seed: 3)
+    let chain = Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
+    let whole = try Agreement.fast.get().renderer.render(chain, source, on: .cpu).image
+    let tiled = try Self.fast.get().render(chain, source, on: .cpu)
+    #expect(tiled.tiles > 16)
+    // Fixed point is rounded at the same places, whatever is computed beside them.
+    #expect(Difference.first(tiled.image, whole) == nil)
+  }
+
+  @Test func labelsAndSweepsInTiles() throws {
+    let chain = try Chain(
+      json: Array(
+        #"""
+        [{ "filter": "effectView", "id": "card", "style": "systemMaterial",
+          "frame": [20, 40, 160, 70], "cornerRadius": 9, "content": [{ "view": "label",
+            "text": "Tiles", "frame": [10, 10, 140, 50], "size": 24, "color": "auto" }] }]
+        """#.utf8))
+    let source = try Image.noise(200, 130, seed: 8)
+    let values = ["[20, 40, 160, 70]", "[0, 0, 200, 130]"]
+    let renderers = (try Agreement.exact.get().renderer, try Self.tiled.get())
+    for backend in [Backend.cpu, .gpu] {
+      let whole = try renderers.0.sweep(chain, source, "card.frame", over: values, on: backend)
+      let tiled = try renderers.1.sweep(chain, source, "card.frame", over: values, on: backend)
+      for (whole, tiled) in zip(whole, tiled) {
+        #expect(tiled.tiles > 8)
+        #expect(tiled.image.bytes == whole.image.bytes)
+        #expect(tiled.labels.map(\.paint) == whole.labels.map(\.paint))
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import GLBlur
+import TestSupport
+import Testing
+
+/// `--memory`
+@Suite struct MemoryTests {
+  /// What takes 250 MiB as a whole.
+  private static let chain = #"""
+    [{"filter": "gaussianBlur", "sigma": 9, "edge": "mirror"},
+     {"id": "glass", "filter": "saturation", "amount": 2},
+     {"id": "card", "filter": "roundedRect", "frame": ["20%", "30%", "60%", "40%"]},
+     {"filter": "mask", "input": "glass", "mask": "card", "base": "source"}]
+    """#
+  private static let mebibyte = 1 << 20
+
+  private func folder(width: Int, height: Int) throws -> Folder {
+    let folder = try Folder()
+    try folder.put(Self.chain, at: "c.json")
+    try folder.put(
+      try Image(size: Size(width: width, height: height), format: .rgba8) { bytes in
+        for index in 0..<bytes.byteCount / 4 {
+          // Structure at every scale, and every alpha.
+          let value = UInt32(truncatingIfNeeded: index ^ index >> 7 &* 2_654_435)
+          bytes.storeBytes(of: value, toByteOffset: 4 * index, as: UInt32.self)
+        }
+      }, at: "in.png")
+    return folder
+  }
+
+  /// Runs `glblur` and reports its greatest resident memory, in bytes.
+  private func run(_ arguments: [String], in folder: Folder) throws -> Int {
+    let script = """
+      import resource, subprocess, sys
+      status = subprocess.call(sys.argv[1:])
+      print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      sys.exit(status)
+      """
+    let outcome = try Child(
+      ["-c", script, Child.binary] + arguments, of: "/usr/bin/python3", in: folder
+    ).wait()
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let kibibytes = Int(outcome.output.split(separator: "\n").last ?? "")
+    return try #require(kibibytes) << 10
+  }
+
+  @Test(arguments: ["cpu", "gpu"], ["fast", "exact"])
+  func theResultIsTheSameInLess(_ backend: String, _ quality: String) throws {
+    let folder = try folder(width: 2600, height: 1800)
+    let allowed = (backend == "gpu" ? 256 : 96) * Self.mebibyte
+    let options = ["run", "c.json", "in.png", "--backend", backend, "--quality", quality]
+    let whole = try run(options + ["-o", "whole.png"], in: folder)
+    let tiled = try run(
+      options + ["--memory", "\(allowed)", "-o", "tiled.png"], in: folder)
+    #expect(tiled <= allowed)
+    // As a whole it would be more.
+    #expect(whole > allowed)
+    let (a, b) = (
+      try Image(contentsOf: folder["whole.png"]), try Image(contentsOf: folder["tiled.png"])
+    )
+    if quality == "exact" || backend == "cpu" {
+      #expect(a.bytes == b.bytes)
+    } else {
+      #expect(try ImageDifference(a, b).greatest <= 1)
+    }
+    #expect(try folder.names.sorted() == ["c.json", "in.png", "tiled.png", "whole.png"])
+  }
+
+  @Test func whatCannotBeMetSaysWhatItNeeds() throws {
+    let folder = try folder(width: 600, height: 400)
+    let outcome = try folder.glblur(
+      "run", "c.json", "in.png", "--backend", "cpu", "--memory", "20M", "-o", "out.png")
+    #expect(outcome.status == 65 && outcome.bytes.isEmpty)
+    let pattern = /glblur: in.png: this takes (\d+) MiB of memory, and 20 MiB are allowed; .*\n/
+    let match = try #require(outcome.error.wholeMatch(of: pattern), "\(outcome.error)")
+    let needed = try #require(Int(match.1))
+    #expect(try !folder.names.contains("out.png"))
+    // And so much is enough.
+    let second = try folder.glblur(
+      "run", "c.json", "in.png", "--backend", "cpu", "--memory", "\(needed)M", "-o", "out.png")
+    #expect(second.status == 0, "\(second.error)")
+  }
+
+  @Test(arguments: ["0", "-1", "512MB", "M", "1.5G", "99999999999G"])
+  func whatIsNoAmountIsRefused(_ word: String) throws {
+    let outcome = try Folder.prepared().glblur("run", "c.json", "photo.png", "--memory", word)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("'\(word)' is not allowed") && outcome.error.contains("512M"))
+  }
+
+  /// Where files without names cannot be made.
+  @Test func aFolderForThemThatIsNotThereIsAnError() throws {
+    let folder = try folder(width: 2600, height: 1800)
+    let outcome = try folder.glblur(
+      "run", "c.json", "in.png", "--backend", "cpu", "--memory", "96M", "-o", "out.png",
+      environment: ["TMPDIR": "/nowhere"])
+    #expect(outcome.status == 73, "\(outcome.error)")
+    #expect(outcome.error.contains("/nowhere") && outcome.error.contains("TMPDIR"))
+    #expect(try !folder.names.contains("out.png"))
+  }
+}
