@@ -14,7 +14,7 @@ RUN = $(GLBLUR) run --quality-jpeg 75
 # As wide as README shows it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
-.PHONY: demo test test-chromium bench bench-peers bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-chromium bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -40,6 +40,9 @@ bench: build ## the benchmark: multiples of memcpy in the same run
 
 bench-peers: build $(PEERS)/ready ## glblur beside other libraries: figures, tables and plots, README's too
 	$(PEERS)/bin/python Benchmarks/peers
+
+bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
+	python3 Benchmarks/large.py
 
 bench-plot: build $(PEERS)/ready ## time against radius alone (GPU=gpu: OpenGL ES too)
 	$(PEERS)/bin/python Benchmarks/peers --only sweep $(GPU:%=--%)
