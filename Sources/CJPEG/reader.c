@@ -1,5 +1,7 @@
 #include "CJPEG.h"
 
+#include <stdio.h>
+// After stdio.h, which it needs.
 #include <jpeglib.h>
 // After jpeglib.h, which it needs.
 #include <jerror.h>

@@ -1,6 +1,7 @@
 #include "CJPEG.h"
 
-#include <errno.h>
+#include <stdio.h>
+// After stdio.h, which it needs.
 #include <jpeglib.h>
 // After jpeglib.h, which it needs.
 #include <jerror.h>
@@ -21,25 +22,51 @@ const char *cjpeg_version(void) {
 struct cjpeg_writer {
   struct jpeg_compress_struct info;
   struct jpeg_error_mgr errors;
+  struct jpeg_destination_mgr target;
   jmp_buf jump;
-  FILE *file;
-  int system_error;
+  cjpeg_sink sink;
+  void *context;
+  JOCTET buffer[1 << 16];
   char message[JMSG_LENGTH_MAX];
 };
 
 static void on_error(j_common_ptr info) {
   cjpeg_writer *writer = (cjpeg_writer *)info;
-  writer->system_error = ferror(writer->file) ? errno : 0;
   info->err->format_message(info, writer->message);
   longjmp(writer->jump, 1);
 }
 
 static void on_output(j_common_ptr info) { (void)info; }
 
-cjpeg_writer *cjpeg_writer_create(FILE *file) {
+static void begin_buffer(j_compress_ptr info) {
+  cjpeg_writer *writer = (cjpeg_writer *)info;
+  writer->target.next_output_byte = writer->buffer;
+  writer->target.free_in_buffer = sizeof writer->buffer;
+}
+
+static void put(j_compress_ptr info, size_t count) {
+  cjpeg_writer *writer = (cjpeg_writer *)info;
+  if (!writer->sink(writer->context, writer->buffer, count)) ERREXIT(info, JERR_FILE_WRITE);
+  begin_buffer(info);
+}
+
+// Whatever the pointers say, all of the buffer is to be written (libjpeg.txt, "Compressed data
+// handling").
+static boolean put_buffer(j_compress_ptr info) {
+  put(info, sizeof ((cjpeg_writer *)info)->buffer);
+  return TRUE;
+}
+
+static void end_buffer(j_compress_ptr info) {
+  cjpeg_writer *writer = (cjpeg_writer *)info;
+  put(info, sizeof writer->buffer - writer->target.free_in_buffer);
+}
+
+cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context) {
   cjpeg_writer *writer = calloc(1, sizeof *writer);
   if (!writer) return NULL;
-  writer->file = file;
+  writer->sink = sink;
+  writer->context = context;
   writer->info.err = jpeg_std_error(&writer->errors);
   writer->errors.error_exit = on_error;
   writer->errors.output_message = on_output;
@@ -48,7 +75,10 @@ cjpeg_writer *cjpeg_writer_create(FILE *file) {
     return NULL;
   }
   jpeg_create_compress(&writer->info);
-  jpeg_stdio_dest(&writer->info, file);
+  writer->target.init_destination = begin_buffer;
+  writer->target.empty_output_buffer = put_buffer;
+  writer->target.term_destination = end_buffer;
+  writer->info.dest = &writer->target;
   return writer;
 }
 
@@ -58,8 +88,6 @@ void cjpeg_writer_destroy(cjpeg_writer *writer) {
 }
 
 const char *cjpeg_writer_message(const cjpeg_writer *writer) { return writer->message; }
-
-int cjpeg_writer_system_error(const cjpeg_writer *writer) { return writer->system_error; }
 
 bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output) {
   struct jpeg_compress_struct *info = &writer->info;
@@ -94,9 +122,5 @@ bool cjpeg_writer_rows(
 bool cjpeg_writer_finish(cjpeg_writer *writer) {
   if (setjmp(writer->jump)) return false;
   jpeg_finish_compress(&writer->info);
-  if (fflush(writer->file) != 0) {
-    writer->info.err->msg_code = JERR_FILE_WRITE;
-    on_error((j_common_ptr)&writer->info);
-  }
   return true;
 }

@@ -15,6 +15,12 @@ struct cpng_reader {
   uint64_t count;
   uint8_t last_bytes[8];
   int passes;
+  uint32_t rows_left;
+  // The source is within an IDAT chunk.
+  bool is_data;
+  // Bytes of these chunks from the last row on, and how many there may be.
+  size_t surplus;
+  size_t most_surplus;
   char message[256];
 };
 
@@ -35,10 +41,18 @@ static void on_warning(png_structp png, png_const_charp message) {
   if (is_about_pixels && !is_harmless) on_error(png, message);
 }
 
+// libpng inflates all that follows the last row, which can make a thousand bytes of each.
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
   if (!reader->source(reader->context, target, count)) png_error(png, "the file ends too early");
-  if (count == sizeof reader->last_bytes) memcpy(reader->last_bytes, target, count);
+  if (reader->is_data && reader->rows_left == 0) {
+    reader->surplus += count;
+    if (reader->surplus > reader->most_surplus) png_error(png, CPNG_TOO_MUCH_DATA);
+  }
+  if (count != sizeof reader->last_bytes) return;
+  // The head of a chunk, or as many bytes of one.
+  memcpy(reader->last_bytes, target, count);
+  reader->is_data = memcmp(target + 4, "IDAT", 4) == 0;
 }
 
 // Which chunks are kept. The colour chunks are kept raw: libpng would reconcile them with each
@@ -81,8 +95,11 @@ bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
   png_set_read_fn(png, reader, read_bytes);
   // The caller limits width × height; libpng's own limit is for each side.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_chunk_malloc_max(png, 64 << 20);
-  png_set_chunk_cache_max(png, 100);
+  // Of a chunk that is kept, and of a profile when it is decompressed: those of printing presses
+  // have some megabytes. Longer ones are left out, as damaged ones are.
+  png_set_chunk_malloc_max(png, 16 << 20);
+  // A file with the colour chunks twice is odd, one with hundreds hostile.
+  png_set_chunk_cache_max(png, 10);
   choose_chunks(png);
   png_read_info(png, reader->info);
   header->width = png_get_image_width(png, reader->info);
@@ -143,6 +160,9 @@ bool cpng_reader_start(cpng_reader *reader) {
 #endif
   reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
+  reader->rows_left = png_get_image_height(png, reader->info);
+  // Of the last row is counted what libpng has not read before.
+  reader->most_surplus = CPNG_MOST_SURPLUS + 2 * png_get_rowbytes(png, reader->info);
   return true;
 }
 
@@ -150,6 +170,7 @@ bool cpng_reader_rows(cpng_reader *reader, uint8_t *rows, size_t stride, uint32_
   if (setjmp(png_jmpbuf(reader->png))) return false;
   for (int pass = 0; pass < reader->passes; pass++) {
     for (uint32_t row = 0; row < count; row++) {
+      if (pass == reader->passes - 1) reader->rows_left--;
       png_read_row(reader->png, rows + row * stride, NULL);
     }
   }

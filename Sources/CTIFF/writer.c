@@ -1,6 +1,5 @@
 #include "CTIFF.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tiffio.h>
@@ -9,7 +8,6 @@
 #define HAS_OPEN_OPTIONS (TIFFLIB_VERSION >= 20221213)
 
 struct ctiff_writer {
-  FILE *file;
   TIFF *tiff;
   uint32_t next_row;
   // The file so far; libtiff is at `position`.
@@ -17,7 +15,7 @@ struct ctiff_writer {
   uint64_t count;
   uint64_t capacity;
   uint64_t position;
-  int system_error;
+  bool is_short_of_memory;
   char message[512];
 };
 
@@ -39,7 +37,7 @@ static bool reserve(ctiff_writer *writer, uint64_t needed) {
   while (capacity < needed) capacity *= 2;
   uint8_t *bytes = realloc(writer->bytes, capacity);
   if (!bytes) {
-    writer->system_error = ENOMEM;
+    writer->is_short_of_memory = true;
     return false;
   }
   // What libtiff skips must be something.
@@ -105,11 +103,7 @@ static TIFF *open_tiff(ctiff_writer *writer, const char *mode) {
 #endif
 }
 
-ctiff_writer *ctiff_writer_create(FILE *file) {
-  ctiff_writer *writer = calloc(1, sizeof *writer);
-  if (writer) writer->file = file;
-  return writer;
-}
+ctiff_writer *ctiff_writer_create(void) { return calloc(1, sizeof(ctiff_writer)); }
 
 void ctiff_writer_destroy(ctiff_writer *writer) {
   if (writer->tiff) TIFFClose(writer->tiff);
@@ -121,7 +115,9 @@ const char *ctiff_writer_message(const ctiff_writer *writer) {
   return writer->message[0] ? writer->message : "libtiff does not say why";
 }
 
-int ctiff_writer_system_error(const ctiff_writer *writer) { return writer->system_error; }
+bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer) {
+  return writer->is_short_of_memory;
+}
 
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output) {
   uint64_t channels = output->has_alpha ? 4 : 3;
@@ -162,10 +158,8 @@ bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row) {
   return TIFFWriteScanline(writer->tiff, row, writer->next_row++, 0) == 1;
 }
 
-bool ctiff_writer_finish(ctiff_writer *writer) {
-  if (!TIFFFlush(writer->tiff)) return false;
-  bool is_written = fwrite(writer->bytes, 1, writer->count, writer->file) == writer->count &&
-                    fflush(writer->file) == 0;
-  if (!is_written) writer->system_error = errno;
-  return is_written;
+const uint8_t *ctiff_writer_finish(ctiff_writer *writer, size_t *count) {
+  if (!TIFFFlush(writer->tiff)) return NULL;
+  *count = writer->count;
+  return writer->bytes;
 }

@@ -8,8 +8,10 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAnImage(name: String)
   /// The reason is in the words of the library that reads it, if there is one.
   case damaged(name: String, format: FileFormat, reason: String)
-  /// More pixels than `Image.maximumPixels`.
-  case tooLarge(name: String, size: Size)
+  /// More pixels than `limit`, that of `ReadLimits`.
+  case tooLarge(name: String, size: Size, limit: Int)
+  /// More bytes than a file of so many pixels needs.
+  case tooLong(name: String, limit: Int)
   case readFailed(name: String, reason: String)
   case unknownEnding(name: String)
   /// The file format cannot hold this image.
@@ -34,7 +36,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind {
     switch self {
     case .cannotOpen, .isDirectory: .cannotOpen
-    case .notAnImage, .damaged, .tooLarge, .cannotEncode: .badData
+    case .notAnImage, .damaged, .tooLarge, .tooLong, .cannotEncode: .badData
     case .readFailed, .writeFailed: .transferFailed
     case .cannotCreate: .cannotCreate
     case .unknownEnding: .unknownEnding
@@ -51,8 +53,12 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name): is not an image that can be read; PNG, JPEG, PFM and .cube files are"
     case .damaged(let name, let format, let reason):
       "\(name): is a damaged \(format.rawValue) file (\(reason)); get or export it anew"
-    case .tooLarge(let name, let size):
-      "\(name): has \(size) pixels; scale it down to at most \(Image.maximumPixels)"
+    case .tooLarge(let name, let size, let limit):
+      "\(name): has \(size) pixels, and at most \(limit) are read; scale it down"
+        + (limit < Image.maximumPixels ? " or allow more" : "")
+    case .tooLong(let name, let limit):
+      "\(name): has more than \(limit) bytes, which no image of the allowed pixels needs; export "
+        + "it anew or allow more pixels"
     case .readFailed(let name, let reason):
       "\(name): cannot be read to its end: \(reason)"
     case .unknownEnding(let name):
@@ -65,18 +71,5 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .writeFailed(let name, let reason):
       "\(name): cannot be written to its end: \(reason)"
     }
-  }
-}
-
-extension FileError {
-  /// What a library says that has failed to write a file.
-  ///
-  /// - Parameter systemError: an `errno`; 0 where the image itself is at fault.
-  static func encoding(
-    name: String, format: FileFormat, systemError: Int32, message: String
-  ) -> FileError {
-    systemError == 0
-      ? .cannotEncode(name: name, format: format, reason: message)
-      : .writeFailed(name: name, reason: reason(systemError))
   }
 }

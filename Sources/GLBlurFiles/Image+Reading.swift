@@ -7,17 +7,24 @@ extension Image {
   /// with the file's exact values, of which PFM's are cut to 0…1. Of an animation it is the first
   /// frame. JPEG files are turned upright as their EXIF orientation says.
   ///
+  /// - Parameter limits: for files that come from anywhere.
   /// - Throws: `FileError`.
-  public init(contentsOf path: String) throws(FileError) {
-    try self.init(openRows(path), name: path)
+  public init(
+    contentsOf path: String, limits: ReadLimits = ReadLimits()
+  ) throws(FileError) {
+    try self.init(openRows(path, limits), name: path)
   }
 
   /// Decodes the bytes of an image file, as `init(contentsOf:)` does.
   ///
-  /// - Parameter name: what errors call the file.
+  /// - Parameters:
+  ///   - name: what errors call the file.
+  ///   - limits: for files that come from anywhere.
   /// - Throws: `FileError`.
-  public init(encoded bytes: [UInt8], name: String) throws(FileError) {
-    try self.init(openRows(encoded: bytes, name: name), name: name)
+  public init(
+    encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()
+  ) throws(FileError) {
+    try self.init(openRows(encoded: bytes, name: name, limits), name: name)
   }
 
   /// Decodes all rows.
@@ -27,7 +34,7 @@ extension Image {
     } catch let error as FileError {
       throw error
     } catch {
-      throw .tooLarge(name: name, size: source.shape.size)
+      throw .tooLarge(name: name, size: source.shape.size, limit: Self.maximumPixels)
     }
   }
 
@@ -41,7 +48,7 @@ extension Image {
     } catch let error as FileError {
       throw error
     } catch {
-      throw .tooLarge(name: name, size: info.size)
+      throw .tooLarge(name: name, size: info.size, limit: Self.maximumPixels)
     }
   }
 }

@@ -12,17 +12,24 @@ public struct ImageInfo: Hashable, Sendable {
 
   /// Reads the header of an encoded file.
   ///
-  /// - Parameter name: what errors call the file.
-  /// - Throws: `FileError`, also for more pixels than `Image.maximumPixels`.
-  public init(encoded bytes: [UInt8], name: String) throws(FileError) {
-    try self.init(ByteSource(bytes, name: name))
+  /// - Parameters:
+  ///   - name: what errors call the file.
+  ///   - limits: for files that come from anywhere.
+  /// - Throws: `FileError`, also for more pixels than the limit.
+  public init(
+    encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()
+  ) throws(FileError) {
+    try self.init(ByteSource(bytes, name: name, limits))
   }
 
   /// Reads the header of a file.
   ///
-  /// - Throws: `FileError`.
-  public init(contentsOf path: String) throws(FileError) {
-    try self.init(ByteSource(contentsOf: path))
+  /// - Parameter limits: for files that come from anywhere.
+  /// - Throws: `FileError`, also for more pixels than the limit.
+  public init(
+    contentsOf path: String, limits: ReadLimits = ReadLimits()
+  ) throws(FileError) {
+    try self.init(ByteSource(contentsOf: path, limits))
   }
 
   private init(_ source: ByteSource) throws(FileError) {

@@ -2,22 +2,26 @@ import CPNG
 package import GLBlurCore
 
 /// Opens an image file, whatever its name says it is, to be decoded row by row.
-package func openRows(_ path: String) throws(FileError) -> any RowSource {
-  try openRows(ByteSource(contentsOf: path))
+package func openRows(
+  _ path: String, _ limits: ReadLimits = ReadLimits(), in files: FileSystem = .live
+) throws(FileError) -> any RowSource {
+  try openRows(ByteSource(contentsOf: path, limits, in: files))
 }
 
 /// Opens the bytes of an image file, to be decoded row by row.
 ///
 /// - Parameter name: what errors call the file.
-package func openRows(encoded bytes: [UInt8], name: String) throws(FileError) -> any RowSource {
-  try openRows(ByteSource(bytes, name: name))
+package func openRows(
+  encoded bytes: [UInt8], name: String, _ limits: ReadLimits = ReadLimits()
+) throws(FileError) -> any RowSource {
+  try openRows(ByteSource(bytes, name: name, limits))
 }
 
 /// As `openRows(encoded:name:)`, PNG files with libpng alone.
 package func openRowsByLibrary(
   encoded bytes: [UInt8], name: String
 ) throws(FileError) -> any RowSource {
-  let source = ByteSource(bytes, name: name)
+  let source = ByteSource(bytes, name: name, ReadLimits())
   let format = try source.format()
   return try format == .png ? libPNGRows(PNGReader(source)) : openRows(source, format)
 }

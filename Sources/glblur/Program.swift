@@ -72,6 +72,8 @@ package enum Program {
     if fcntl(STDERR_FILENO, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_WRONLY) }
     // Writing to a closed pipe then fails with an error that can be reported.
     signal(SIGPIPE, SIG_IGN)
+    // So does writing beyond what ulimit -f allows.
+    signal(SIGXFSZ, SIG_IGN)
     // Mesa warns on standard error of drivers that it tries and does without.
     unsafe setenv("EGL_LOG_LEVEL", "fatal", 0)
     Interruption.watch()

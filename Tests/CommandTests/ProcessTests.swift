@@ -27,10 +27,7 @@ import TestSupport
     try folder.put(try noiseImage(width: 1500, height: 1500), at: "photo.png")
     let child = try Child(
       ["run", "c.json", "photo.png", "-o", "out.png", "--png-level", "small"], in: folder)
-    let deadline = ContinuousClock.now + .seconds(20)
-    while try !folder.names.contains(where: { $0.hasPrefix(".glblur-") }) {
-      try #require(ContinuousClock.now < deadline, "no temporary file")
-    }
+    try child.waitUntilItWrites(besides: ["c.json", "photo.png"])
     child.signal(SIGINT)
     #expect(try child.wait().status == 130)
     #expect(try folder.names == ["c.json", "out.png", "photo.png"])

@@ -25,6 +25,10 @@ import Testing
     }
   }
 
+  private func tooLarge(_ size: Size) -> FileError {
+    .tooLarge(name: "test", size: size, limit: Image.maximumPixels)
+  }
+
   @Test func truncatedAnywhere() {
     for file in [Self.png.bytes, Self.jpeg.bytes, Self.progressive.bytes] {
       #expect(error(file) == nil)
@@ -133,9 +137,9 @@ import Testing
       #expect(error(file(width, height))?.kind == .badData)
     }
     let size = Size(width: 32768, height: 32769)
-    #expect(error(file(32768, 32769)) == .tooLarge(name: "test", size: size))
+    #expect(error(file(32768, 32769)) == tooLarge(size))
     let long = Size(width: 1 << 31 - 1, height: 2)
-    #expect(error(file(long.width, 2)) == .tooLarge(name: "test", size: long))
+    #expect(error(file(long.width, 2)) == tooLarge(long))
     // Eight gigabytes, if the pixels were believed to be there.
     guard case .damaged = error(file(32768, 32768)) else {
       Issue.record("a file of 70 bytes holds no 32768 × 32768 pixels")
@@ -156,7 +160,7 @@ import Testing
       #expect(error(file(width, height))?.kind == .badData)
     }
     let size = Size(width: 65500, height: 65500)
-    #expect(error(file(65500, 65500)) == .tooLarge(name: "test", size: size))
+    #expect(error(file(65500, 65500)) == tooLarge(size))
     guard case .damaged = error(file(32768, 32768)) else {
       Issue.record("a file of 300 bytes holds no 32768 × 32768 pixels")
       return

@@ -149,7 +149,8 @@ import Testing
     for (width, height) in [(32768, 32769), (1 << 62, 1 << 62), (1 << 31, 1)] {
       #expect(
         error(Self.file("PF\n\(width) \(height)\n-1\n", six))
-          == .tooLarge(name: "test", size: Size(width: width, height: height)))
+          == .tooLarge(
+            name: "test", size: Size(width: width, height: height), limit: Image.maximumPixels))
     }
     // Sixteen gigabytes, if the pixels were believed to be there.
     guard case .damaged = error(Self.file("PF\n32768 32768\n-1\n", six)) else {

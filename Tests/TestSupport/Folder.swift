@@ -16,7 +16,11 @@ package final class Folder {
   package subscript(name: String) -> String { "\(path)/\(name)" }
 
   package var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    get throws { try Self.names(at: path) }
+  }
+
+  package static func names(at path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
   package func put(_ bytes: [UInt8], at name: String) throws {
@@ -39,6 +43,22 @@ package final class Folder {
 
   package func isLink(_ name: String) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: self[name])) != nil
+  }
+
+  /// Adds zeros that take no room on the disk.
+  package func lengthen(_ name: String, to count: Int) throws {
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: self[name]))
+    defer { try? file.close() }
+    try file.truncate(atOffset: UInt64(count))
+  }
+
+  package func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: self[name])
+  }
+
+  package func change(_ name: String, permissions: Int) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: self[name])
   }
 
   package func permissions(of name: String) throws -> Int? {

@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 // Of the libjpeg that this was built with; it does not say itself which one runs.
 const char *cjpeg_version(void);
@@ -53,12 +52,13 @@ typedef struct {
   size_t profile_count;
 } cjpeg_output;
 
-// Writes to `file`, which stays the caller's. NULL when memory is short.
-cjpeg_writer *cjpeg_writer_create(FILE *file);
+// Takes the file's next bytes; false when it cannot.
+typedef bool (*cjpeg_sink)(void *context, const uint8_t *bytes, size_t count);
+
+// Writes to a sink whose context must outlive the writer. NULL when memory is short.
+cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context);
 void cjpeg_writer_destroy(cjpeg_writer *writer);
 const char *cjpeg_writer_message(const cjpeg_writer *writer);
-// errno where writing to the file failed, else 0.
-int cjpeg_writer_system_error(const cjpeg_writer *writer);
 
 bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output);
 // The rows' alpha is not looked at.

@@ -9,6 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// More bytes of compressed data than this behind the last row are refused.
+enum { CPNG_MOST_SURPLUS = 1 << 16 };
+#define CPNG_TOO_MUCH_DATA "more data than the pixels need"
+
 // Of the libpng that runs.
 const char *cpng_version(void);
 

@@ -1,4 +1,4 @@
-// libtiff's writer behind calls that report. A call that gives false has left its reason in the
+// libtiff's writer behind calls that report. A call that gives false or NULL has left its reason in the
 // writer's message, and only destroy may follow.
 //
 // Rows are packed RGB or straight RGBA in the machine's byte order.
@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 // Several lines about the libtiff that runs: "LIBTIFF, Version 4.5.0", …
 const char *ctiff_version(void);
@@ -26,17 +25,17 @@ typedef struct {
   uint32_t profile_count;
 } ctiff_output;
 
-// The file is put together in memory, as libtiff goes back in it, and at the end written to `file`,
-// which stays the caller's. NULL when memory is short.
-ctiff_writer *ctiff_writer_create(FILE *file);
+// The file is put together in memory, as libtiff goes back in it. NULL when memory is short.
+ctiff_writer *ctiff_writer_create(void);
 void ctiff_writer_destroy(ctiff_writer *writer);
 const char *ctiff_writer_message(const ctiff_writer *writer);
-// errno where writing to the file failed or memory was short, else 0.
-int ctiff_writer_system_error(const ctiff_writer *writer);
+// That is why a call has failed.
+bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer);
 
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output);
 // The next row, from the top, whose bytes are changed.
 bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row);
-bool ctiff_writer_finish(ctiff_writer *writer);
+// The file's bytes, which stay the writer's; NULL where a call has failed.
+const uint8_t *ctiff_writer_finish(ctiff_writer *writer, size_t *count);
 
 #endif

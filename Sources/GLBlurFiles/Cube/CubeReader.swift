@@ -3,6 +3,7 @@ import GLBlurCore
 /// Reads colour tables: Adobe's Cube LUT Specification 1.0, and DaVinci Resolve's input ranges.
 struct CubeReader {
   private let name: String
+  private let limits: ReadLimits
   private var scanner: CubeScanner
   /// Entries a channel, and whether there is one for each colour rather than for each channel.
   private var size: (count: Int, isCube: Bool)?
@@ -13,13 +14,15 @@ struct CubeReader {
   /// The table as an image that `colorLookup` reads. Entries beyond 0…1 stay so: what is interpolated
   /// from them may lie within.
   static func image(_ source: ByteSource) throws(FileError) -> Image {
-    var reader = CubeReader(name: source.name, scanner: CubeScanner(try source.readAll()))
+    var reader = CubeReader(
+      name: source.name, limits: source.limits, scanner: CubeScanner(try source.readAll()))
     try reader.read()
     return try reader.image()
   }
 
-  private init(name: String, scanner: CubeScanner) {
+  private init(name: String, limits: ReadLimits, scanner: CubeScanner) {
     self.name = name
+    self.limits = limits
     self.scanner = scanner
   }
 
@@ -65,6 +68,9 @@ struct CubeReader {
       throw damaged("the size is a whole number, 2 to \(most)")
     }
     size = (count, isCube)
+    // Before room is made for them.
+    try limits.check(
+      Size(width: isCube ? count * count : count, height: isCube ? count : 1), name: name)
     entries.reserveCapacity(isCube ? count * count * count : count)
   }
 
@@ -115,6 +121,7 @@ struct CubeReader {
       rows.append(row)
     }
     let extent = Size(width: rows[0].count, height: rows.count)
+    try limits.check(extent, name: name)
     do {
       return try Image(extent, format: .rgbaFloat) { (bytes: inout MutableRawSpan) in
         unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -128,7 +135,7 @@ struct CubeReader {
         }
       }
     } catch {
-      throw .tooLarge(name: name, size: extent)
+      throw .tooLarge(name: name, size: extent, limit: Image.maximumPixels)
     }
   }
 

@@ -7,50 +7,45 @@ import Glibc
 final class ByteSource: @unchecked Sendable {
   /// What errors call the file.
   let name: String
+  /// What is taken of it.
+  let limits: ReadLimits
   /// Of the whole file; if it shrinks meanwhile, more than there are.
   let count: Int
   /// Why the bytes ended before the file did.
   private(set) var failure: FileError?
 
-  private let descriptor: Int32?
+  private let file: OpenFile?
   private var buffer: [UInt8]
   private var unread: Range<Int>
 
-  init(_ bytes: [UInt8], name: String) {
+  init(_ bytes: [UInt8], name: String, _ limits: ReadLimits) {
     self.name = name
+    self.limits = limits
     count = bytes.count
-    descriptor = nil
+    file = nil
     buffer = bytes
     unread = bytes.indices
   }
 
   /// A file of known size is read as its bytes are asked for, all else at once.
-  convenience init(contentsOf path: String) throws(FileError) {
-    guard !path.utf8.contains(0) else {
-      throw .cannotOpen(name: path, reason: "the name holds a zero byte")
-    }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotOpen(name: path, reason: reason(errno)) }
-    var status = stat()
-    let isKnown = unsafe fstat(descriptor, &status) == 0
-    if isKnown, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 {
-      self.init(descriptor, count: Int(status.st_size), name: path)
+  convenience init(
+    contentsOf path: String, _ limits: ReadLimits, in files: FileSystem = .live
+  ) throws(FileError) {
+    let file = try OpenFile(path, in: files)
+    if let count = file.size {
+      self.init(file, count: count, limits)
     } else {
-      defer { close(descriptor) }
-      try self.init(readFile(descriptor, name: path), name: path)
+      try self.init(file.readImage(limits), name: path, limits)
     }
   }
 
-  private init(_ descriptor: Int32, count: Int, name: String) {
-    self.name = name
+  private init(_ file: OpenFile, count: Int, _ limits: ReadLimits) {
+    name = file.name
+    self.limits = limits
     self.count = count
-    self.descriptor = descriptor
+    self.file = file
     buffer = [UInt8](repeating: 0, count: 1 << 16)
     unread = 0..<0
-  }
-
-  deinit {
-    if let descriptor { close(descriptor) }
   }
 
   /// The kind of file that begins here.
@@ -69,8 +64,9 @@ final class ByteSource: @unchecked Sendable {
     while copied < count {
       if unread.isEmpty {
         let rest = count - copied
-        if descriptor != nil, rest >= buffer.count {
-          let added = unsafe transfer(to: target + copied, most: rest)
+        if file != nil, rest >= buffer.count {
+          let added = unsafe transfer(
+            to: UnsafeMutableRawBufferPointer(start: target + copied, count: rest))
           guard added > 0 else { return false }
           copied += added
           continue
@@ -91,11 +87,13 @@ final class ByteSource: @unchecked Sendable {
 
   /// All bytes that are left.
   func readAll() throws(FileError) -> [UInt8] {
+    try limits.check(count, name: name)
     var bytes: [UInt8] = []
     // A sparse file may say that it has more than there is memory.
     bytes.reserveCapacity(min(count, 1 << 28))
     repeat {
       bytes += buffer[unread]
+      try limits.check(bytes.count, name: name)
       fill()
     } while !unread.isEmpty
     if let failure { throw failure }
@@ -105,21 +103,17 @@ final class ByteSource: @unchecked Sendable {
   /// Leaves `unread` empty at the end.
   private func fill() {
     unread = 0..<0
-    guard descriptor != nil else { return }
-    let count = unsafe buffer.withUnsafeMutableBytes { buffer in
-      guard let start = buffer.baseAddress else { return 0 }
-      return unsafe transfer(to: start, most: buffer.count)
-    }
+    guard file != nil else { return }
+    let count = unsafe buffer.withUnsafeMutableBytes { unsafe transfer(to: $0) }
     unread = 0..<count
   }
 
-  private func transfer(to target: UnsafeMutableRawPointer, most: Int) -> Int {
-    guard let descriptor else { return 0 }
-    while true {
-      let count = unsafe Glibc.read(descriptor, target, most)
-      if count >= 0 { return count }
-      if errno == EINTR { continue }
-      failure = .readFailed(name: name, reason: reason(errno))
+  private func transfer(to target: UnsafeMutableRawBufferPointer) -> Int {
+    guard let file else { return 0 }
+    do throws(FileError) {
+      return try unsafe file.read(into: target)
+    } catch {
+      failure = error
       return 0
     }
   }

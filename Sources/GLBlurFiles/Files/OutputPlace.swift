@@ -7,81 +7,101 @@ struct OutputPlace {
   private let path: String
   /// The file's own path, behind symbolic links.
   private let target: String
+  /// Those of the file that is there.
+  private let permissions: mode_t?
+  private let files: FileSystem
 
-  init(_ path: String) throws(FileError) {
+  init(_ path: String, in files: FileSystem) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(name: path, reason: "this cannot be a file's name")
     }
     self.path = path
-    var status = stat()
-    let exists = unsafe stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw .cannotCreate(name: path, reason: reason(EISDIR))
+    self.files = files
+    let status = try unless(ENOENT, path: path) { () throws(SystemError) in
+      try files.statusOfPath(path)
     }
-    isDevice = path == "/dev/stdout" || exists && status.st_mode & S_IFMT != S_IFREG
-    target = isDevice ? path : try resolveLinks(path)
+    if status?.kind == .folder { throw .cannotCreate(name: path, reason: reason(EISDIR)) }
+    isDevice = path == standardOutput || status?.kind == .other
+    permissions = status?.permissions
+    target = isDevice ? path : try resolveLinks(path, files)
   }
 
   /// Has `body` write the file. If it throws, a file that was there stays as it was.
-  func write(
-    _ body: (UnsafeMutablePointer<FILE>) throws(FileError) -> Void
-  ) throws(FileError) {
-    if isDevice {
-      // Opening standard output by its name would write a redirected file from its start.
-      let descriptor =
-        path == "/dev/stdout" ? dup(STDOUT_FILENO) : unsafe open(path, O_WRONLY | O_CLOEXEC)
-      return unsafe try write(descriptor, body)
+  func write(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
+    if isDevice { try writeDevice(body) } else { try writeFile(body) }
+  }
+
+  private func writeDevice(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
+    let descriptor = try creating { () throws(SystemError) in
+      try retrying { () throws(SystemError) in
+        // Opening standard output by its name would write a redirected file from its start.
+        try path == standardOutput
+          ? files.duplicate(STDOUT_FILENO) : files.open(path, O_WRONLY | O_CLOEXEC, 0)
+      }
     }
-    let (descriptor, temporary) = makeTemporary()
-    do {
-      unsafe try write(descriptor, body)
+    do throws(FileError) {
+      try fill(descriptor, body)
     } catch {
-      unsafe unlink(temporary)
+      try? files.close(descriptor)
       throw error
     }
-    guard unsafe rename(temporary, target) == 0 else {
-      let code = errno
-      unsafe unlink(temporary)
-      throw .cannotCreate(name: path, reason: reason(code))
+    try writing { () throws(SystemError) in try files.close(descriptor) }
+  }
+
+  private func writeFile(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
+    let file = try creating { () throws(SystemError) in
+      try NewFile(for: target, permissions: permissions, in: files)
+    }
+    defer { file.close() }
+    do throws(FileError) {
+      try fill(file.descriptor, body)
+      try writing { () throws(SystemError) in try file.settle() }
+      try creating { () throws(SystemError) in try file.publish() }
+    } catch {
+      file.discard()
+      throw error
     }
   }
 
-  /// Closes the descriptor in any case; below 0, `errno` says why there is none.
-  private func write(
-    _ descriptor: Int32, _ body: (UnsafeMutablePointer<FILE>) throws(FileError) -> Void
+  private func fill(
+    _ descriptor: FileSystem.Descriptor, _ body: (ByteSink) throws(FileError) -> Void
   ) throws(FileError) {
-    guard descriptor >= 0 else { throw .cannotCreate(name: path, reason: reason(errno)) }
-    guard let stream = unsafe fdopen(descriptor, "w") else {
-      let code = errno
-      close(descriptor)
-      throw .cannotCreate(name: path, reason: reason(code))
-    }
-    unsafe try closing(stream, name: path, after: body)
+    let sink = ByteSink(descriptor, name: path, in: files)
+    try body(sink)
+    try sink.flush()
   }
 
-  /// A new file beside the target, so that renaming it does not copy it.
-  private func makeTemporary() -> (descriptor: Int32, path: String) {
-    let folder = folder(of: target)
-    while true {
-      let path = folder + ".glblur-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 || errno != EEXIST { return (descriptor, path) }
+  private func creating<Value>(
+    _ body: () throws(SystemError) -> Value
+  ) throws(FileError) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .cannotCreate(name: path, reason: error.reason)
+    }
+  }
+
+  private func writing(_ body: () throws(SystemError) -> Void) throws(FileError) {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      throw .writeFailed(name: path, reason: error.reason)
     }
   }
 }
 
+private let standardOutput = "/dev/stdout"
+
 /// The path of the file that a chain of symbolic links ends at, which need not exist.
-private func resolveLinks(_ path: String) throws(FileError) -> String {
+private func resolveLinks(_ path: String, _ files: FileSystem) throws(FileError) -> String {
   var target = path
   // As many as Linux follows.
   for _ in 0...40 {
-    var link = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe link.withUnsafeMutableBytes { link in
-      guard let text = unsafe link.bindMemory(to: CChar.self).baseAddress else { return 0 }
-      return unsafe readlink(target, text, link.count)
+    let link = try unless(ENOENT, EINVAL, path: path) { () throws(SystemError) in
+      try files.readLink(target)
     }
-    guard count > 0 else { return target }
-    guard let next = String(validating: link.prefix(count), as: UTF8.self) else {
+    guard let link else { return target }
+    guard let next = String(validating: link, as: UTF8.self) else {
       throw .cannotCreate(name: path, reason: "it is a link to a name that is not UTF-8")
     }
     target = next.utf8.first == slash ? next : folder(of: target) + next
@@ -89,10 +109,24 @@ private func resolveLinks(_ path: String) throws(FileError) -> String {
   throw .cannotCreate(name: path, reason: reason(ELOOP))
 }
 
+/// What the system says of the path; nil where there is no such thing.
+private func unless<Value>(
+  _ codes: Int32..., path: String, _ call: () throws(SystemError) -> Value
+) throws(FileError) -> Value? {
+  do throws(SystemError) {
+    return try retrying(call)
+  } catch {
+    guard codes.contains(error.code) else {
+      throw .cannotCreate(name: path, reason: error.reason)
+    }
+    return nil
+  }
+}
+
 // A byte, as a combining mark behind it would make it another character.
 private let slash = UInt8(ascii: "/")
 
 /// The part of a path up to its last slash, which may be empty.
-private func folder(of path: String) -> String {
+func folder(of path: String) -> String {
   path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
 }

@@ -30,9 +30,7 @@ import GLBlurCore
       size: orientation.upright(Size(width: Int(header.width), height: Int(header.height))),
       format: .rgba8, bitsPerSample: 8)
     guard isRead else { throw failure }
-    guard info.size.width * info.size.height <= Image.maximumPixels else {
-      throw .tooLarge(name: name, size: info.size)
-    }
+    try source.limits.check(info.size, name: name)
   }
 
   deinit {

@@ -1,19 +1,19 @@
 import CJPEG
 import GLBlurCore
-import Glibc
 
-/// A JPEG file on its way into a stream.
+/// A JPEG file on its way into a sink.
 @safe struct JPEGWriter: ~Copyable {
   private let handle: OpaquePointer
-  private let name: String
+  private let output: ByteSink
 
-  /// - Parameter stream: must outlive the writer.
-  @unsafe init(_ stream: UnsafeMutablePointer<FILE>, name: String) throws(FileError) {
-    guard let handle = unsafe cjpeg_writer_create(stream) else {
-      throw .writeFailed(name: name, reason: "memory is short")
+  init(_ output: ByteSink) throws(FileError) {
+    let handle = unsafe cjpeg_writer_create(
+      { unsafe writeBytes($0, $1, $2) }, Unmanaged.passUnretained(output).toOpaque())
+    guard let handle = unsafe handle else {
+      throw .writeFailed(name: output.name, reason: "memory is short")
     }
     unsafe self.handle = handle
-    self.name = name
+    self.output = output
   }
 
   deinit {
@@ -58,8 +58,9 @@ import Glibc
 
   private func check(_ isDone: Bool) throws(FileError) {
     guard !isDone else { return }
-    throw .encoding(
-      name: name, format: .jpeg, systemError: unsafe cjpeg_writer_system_error(handle),
-      message: unsafe String(cString: cjpeg_writer_message(handle)))
+    throw output.failure
+      ?? .cannotEncode(
+        name: output.name, format: .jpeg,
+        reason: unsafe String(cString: cjpeg_writer_message(handle)))
   }
 }

@@ -34,10 +34,7 @@ struct PFMHeader {
     isLittleEndian = scale < 0
     count = words.count
     let size = Size(width: width, height: height)
-    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, pixels <= Image.maximumPixels else {
-      throw .tooLarge(name: source.name, size: size)
-    }
+    try source.limits.check(size, name: source.name)
     info = ImageInfo(fileFormat: .pfm, size: size, format: .rgbaFloat, bitsPerSample: 32)
   }
 }

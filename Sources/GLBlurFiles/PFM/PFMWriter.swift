@@ -21,7 +21,6 @@ struct PFMWriter {
       }
       for row in rows.reversed() { try output.write(row) }
     }
-    try output.flush()
   }
 
   /// Without alpha.

@@ -1,20 +1,18 @@
 import CTIFF
 import GLBlurCore
-import Glibc
 
-/// A TIFF file on its way into a stream: deflated strips of straight RGBA, or of RGB where all is
+/// A TIFF file on its way into a sink: deflated strips of straight RGBA, or of RGB where all is
 /// opaque.
 @safe struct TIFFWriter: ~Copyable {
   private let handle: OpaquePointer
-  private let name: String
+  private let output: ByteSink
 
-  /// - Parameter stream: must outlive the writer.
-  @unsafe init(_ stream: UnsafeMutablePointer<FILE>, name: String) throws(FileError) {
-    guard let handle = unsafe ctiff_writer_create(stream) else {
-      throw .writeFailed(name: name, reason: "memory is short")
+  init(_ output: ByteSink) throws(FileError) {
+    guard let handle = unsafe ctiff_writer_create() else {
+      throw .writeFailed(name: output.name, reason: "memory is short")
     }
     unsafe self.handle = handle
-    self.name = name
+    self.output = output
   }
 
   deinit {
@@ -42,7 +40,10 @@ import Glibc
         try check(unsafe ctiff_writer_row(handle, &row))
       }
     }
-    try check(unsafe ctiff_writer_finish(handle))
+    var count = 0
+    let bytes = unsafe ctiff_writer_finish(handle, &count)
+    try check(unsafe bytes != nil)
+    unsafe try output.write(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
   private func begin(
@@ -66,8 +67,11 @@ import Glibc
 
   private func check(_ isDone: Bool) throws(FileError) {
     guard !isDone else { return }
-    throw .encoding(
-      name: name, format: .tiff, systemError: unsafe ctiff_writer_system_error(handle),
-      message: unsafe String(cString: ctiff_writer_message(handle)))
+    guard !(unsafe ctiff_writer_is_short_of_memory(handle)) else {
+      throw .writeFailed(name: output.name, reason: "memory is short")
+    }
+    throw .cannotEncode(
+      name: output.name, format: .tiff,
+      reason: unsafe String(cString: ctiff_writer_message(handle)))
   }
 }

@@ -6,7 +6,8 @@ struct BenchOperands {
   private let input: (path: String, image: Image)?
 
   init(_ arguments: Arguments) throws {
-    let operands = try arguments.operands.map(CompareOperand.init)
+    let limits = ReadLimits(arguments)
+    let operands = try arguments.operands.map { try CompareOperand($0, limits) }
     chains = operands.filter(\.isChain)
     let images = operands.filter { !$0.isChain }
     guard images.count <= 1 else {
@@ -14,7 +15,12 @@ struct BenchOperands {
         "bench takes one image, and \(images.count) are given; \(named(images[0].path)) is no "
           + "chain by its ending or its text")
     }
-    input = try images.first.map { ($0.path, try Image(encoded: $0.bytes, name: named($0.path))) }
+    input = try images.first.map { operand in
+      (
+        operand.path,
+        try Image(encoded: operand.bytes, name: named(operand.path), limits: limits)
+      )
+    }
     guard input?.path != standardStream else {
       throw Failure.usage(
         "bench reads its image several times, and '-' can be read once; name its file")

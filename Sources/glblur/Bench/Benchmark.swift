@@ -99,7 +99,7 @@ final class Benchmark {
       options(for: backend), system: backend == .cpu ? nil : try? clock.system())
     var times: [String: [Double]] = [:]
     let total = try repeated { number in
-      let (source, decode) = try timed { try image(at: file) }
+      let (source, decode) = try timed { try image(at: file, ReadLimits()) }
       let picture = number % 2 == 0 ? source : try source.inverted()
       _ = clock.take()
       let (rendering, render) = try timed {

@@ -27,7 +27,8 @@ enum CompareCommand: Subcommand {
       throw Failure.usage("compare needs two images, or a chain and images; see --help")
     }
     try arguments.checkStandardInput()
-    let first = try CompareOperand(operands[0])
+    let limits = ReadLimits(arguments)
+    let first = try CompareOperand(operands[0], limits)
     let inputs = first.isChain ? Array(operands.dropFirst()) : [first.path]
     let destinations: [Destination?] =
       arguments.has(.output)
@@ -42,7 +43,7 @@ enum CompareCommand: Subcommand {
       let renderer = try ChainRenderer(loader, arguments, backend: .gpu)
       for (input, destination) in zip(inputs, destinations) {
         try work.compare(input, destination) { report in
-          let source = try report.stopwatch.time("read") { try image(at: input) }
+          let source = try report.stopwatch.time("read") { try image(at: input, limits) }
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
           report.rendering = rendering.summary
           return (rendering.image, try renderer.reference(source))
@@ -57,8 +58,8 @@ enum CompareCommand: Subcommand {
       try work.compare(first.path, and: operands[1], destinations[0]) { report in
         try report.stopwatch.time("read") {
           (
-            try Image(encoded: first.bytes, name: named(first.path)),
-            try image(at: operands[1])
+            try Image(encoded: first.bytes, name: named(first.path), limits: limits),
+            try image(at: operands[1], limits)
           )
         }
       }
@@ -121,9 +122,9 @@ struct CompareOperand {
   let path: String
   let bytes: [UInt8]
 
-  init(_ path: String) throws {
+  init(_ path: String, _ limits: ReadLimits) throws {
     self.path = path
-    bytes = try contents(of: path)
+    bytes = try contents(of: path, limits)
   }
 
   /// By the ending or by the text.

@@ -41,7 +41,8 @@ enum ExplainCommand: Subcommand {
     let loader = try ChainLoader(path, arguments)
     let size = arguments.text(.imageSize).flatMap { Size($0) }
     let source =
-      try input.map { try imageShape(at: $0) } ?? ImageShape(size ?? assumedSize, .rgba8)
+      try input.map { try imageShape(at: $0, ReadLimits(arguments)) }
+      ?? ImageShape(size ?? assumedSize, .rgba8)
     let options = Renderer.Options(
       backend: arguments.choice(.planBackend) ?? .gpu,
       quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments))

@@ -34,7 +34,8 @@ enum LegibilityCommand: Subcommand {
     for input in arguments.operands.dropFirst() {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
-        report.labels = try renderer.labels(on: try image(at: input))
+        report.labels = try renderer.labels(
+          on: try image(at: input, ReadLimits(arguments)))
       } catch {
         report.failure = Failure(error, with: named(input))
       }

@@ -116,13 +116,13 @@ private struct RunWork {
   /// Decoded while it is rendered, and rendered while it is written, where that is possible.
   private func streamed(_ report: inout InputReport) throws -> StreamedRendering {
     let input = report.input
-    let source = try report.stopwatch.time("read") { try rows(at: input) }
+    let source = try report.stopwatch.time("read") { try rows(at: input, ReadLimits(arguments)) }
     return try report.stopwatch.time("render") { try renderer.stream(source) }
   }
 
   private func compared(_ report: inout InputReport) throws -> StreamedRendering {
     let input = report.input
-    let source = try report.stopwatch.time("read") { try image(at: input) }
+    let source = try report.stopwatch.time("read") { try image(at: input, ReadLimits(arguments)) }
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
     try report.compare(rendering.image, renderer.reference(source), arguments.tolerance)
     return rendering.streamed

@@ -3,7 +3,7 @@ import GLBlur
 /// The options of every subcommand. Parsing, help and messages all read these rows.
 extension Option {
   package static let table = [
-    output, force, input, allowOutside, set, sweep,
+    output, force, input, allowOutside, maxPixels, set, sweep,
     backend, planBackend, device, quality, depth, threads, memory, tolerance,
     pngLevel, jpegQuality, background, delay, loops,
     imageSize, dot,
@@ -28,6 +28,11 @@ extension Option {
   static let allowOutside = Option(
     "allow-outside", .flag, .files, "Let the chain's inputs lie outside of the chain's folder.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
+  static let maxPixels = Option(
+    "max-pixels", .integer(1...Image.maximumPixels), .files,
+    "Refuse an image of more pixels by its header, as of strangers; \(Image.maximumPixels) if left "
+      + "out.",
+    for: [.run, .compare, .legibility, .explain, .bench])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
     "Override a parameter of a node, by the node's id or its index from 0.",

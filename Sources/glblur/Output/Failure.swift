@@ -23,7 +23,7 @@ struct Failure: Error {
       let image = error.cause == .image ? input.map { " (with \($0))" } ?? "" : ""
       self.init(status: error.cause == .chain ? .usage : .badData, message: "\(error)\(image)")
     case let error as FileError:
-      self.init(status: Self.status(of: error.kind), message: "\(error)")
+      self.init(status: Self.status(of: error.kind), message: "\(error)\(Self.option(for: error))")
     case let error as ImageError:
       self.init(status: .badData, message: "\(place)\(error)")
     case let error as GPUError:
@@ -31,6 +31,15 @@ struct Failure: Error {
       self.init(status: status, message: place + oneLine("\(error)") + Self.advice(for: status))
     default:
       self.init(status: .bug, message: "\(place)\(error)" + Self.advice(for: .bug))
+    }
+  }
+
+  /// By what more is allowed.
+  private static func option(for error: FileError) -> String {
+    switch error {
+    case .tooLarge(_, _, let limit) where limit < Image.maximumPixels: " with --max-pixels"
+    case .tooLong: " with --max-pixels"
+    default: ""
     }
   }
 

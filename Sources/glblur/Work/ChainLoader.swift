@@ -9,10 +9,11 @@ struct ChainLoader {
   private let folder: String
   private let bound: [String: String]
   private let allowsOutside: Bool
+  private let limits: ReadLimits
 
   /// Reads and checks the chain; its warnings are printed.
   init(_ path: String, _ arguments: Arguments) throws {
-    try self.init(path, contents(of: path), arguments)
+    try self.init(path, contents(of: path, ReadLimits(arguments)), arguments)
   }
 
   init(_ path: String, _ bytes: [UInt8], _ arguments: Arguments) throws {
@@ -31,18 +32,19 @@ struct ChainLoader {
     sweep = try Sweep(chain, arguments)
     folder = path == standardStream ? "" : Path.folder(of: path)
     allowsOutside = arguments.has(.allowOutside)
+    limits = ReadLimits(arguments)
     // A chain that may not be run as it stands is wrong, even if nothing is rendered.
     for name in try names() { _ = try file(for: name) }
   }
 
   /// The further images that the chain's result needs; no other file is opened.
   func images() throws -> [String: Image] {
-    try images { file throws(FileError) in try image(at: file) }
+    try images { file throws(FileError) in try image(at: file, limits) }
   }
 
   /// Their sizes and formats, from the files' headers.
   func shapes() throws -> [String: ImageShape] {
-    try images { file throws(FileError) in try imageShape(at: file) }
+    try images { file throws(FileError) in try imageShape(at: file, limits) }
   }
 
   private func images<Value>(

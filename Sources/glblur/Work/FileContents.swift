@@ -11,52 +11,46 @@ let mostChainBytes = 1 << 24
 
 /// The bytes of a file, or of standard input for `-`. What has no image's signature is read a
 /// little further than the largest chain.
-func contents(of path: String) throws(FileError) -> [UInt8] {
-  guard path != standardStream else { return try contents(STDIN_FILENO, standardInputName) }
-  guard !path.utf8.contains(0) else {
-    throw .cannotOpen(name: path, reason: "the name holds a zero byte")
-  }
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw .cannotOpen(name: named(path), reason: reason(errno)) }
-  defer { close(descriptor) }
-  return try contents(descriptor, path)
-}
-
-private func contents(_ descriptor: Int32, _ name: String) throws(FileError) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 18)
-  while bytes.count <= mostChainBytes || FileFormat(signatureOf: bytes) != nil {
-    let count = unsafe read(descriptor, &chunk, chunk.count)
-    if count < 0 {
-      switch errno {
-      case EINTR: continue
-      case EISDIR: throw .cannotOpen(name: name, reason: reason(EISDIR))
-      case let code: throw .readFailed(name: name, reason: reason(code))
-      }
+func contents(of path: String, _ limits: ReadLimits) throws(FileError) -> [UInt8] {
+  let isStandardInput = path == standardStream
+  let file = try isStandardInput ? OpenFile(standardInputAs: standardInputName) : OpenFile(path)
+  do throws(FileError) {
+    return try file.readBytes { bytes throws(FileError) in
+      guard FileFormat(signatureOf: bytes) != nil else { return bytes.count <= mostChainBytes }
+      try limits.check(bytes.count, name: named(path))
+      return true
     }
-    guard count > 0 else { break }
-    bytes.append(contentsOf: chunk.prefix(count))
+  } catch .isDirectory(let name) {
+    throw .cannotOpen(name: name, reason: reason(EISDIR))
   }
-  return bytes
 }
 
 /// An image file, or standard input for `-`.
-func image(at path: String) throws(FileError) -> Image {
-  try Image(encoded: contents(of: path), name: named(path))
+func image(at path: String, _ limits: ReadLimits) throws(FileError) -> Image {
+  guard path == standardStream else { return try Image(contentsOf: path, limits: limits) }
+  return try Image(encoded: contents(of: path, limits), name: named(path), limits: limits)
 }
 
 /// The rows of an image file, or of standard input for `-`.
-func rows(at path: String) throws(FileError) -> any RowSource {
-  if path == standardStream || path.isEmpty {
-    return try openRows(encoded: contents(of: path), name: named(path))
-  }
-  return try openRows(path)
+func rows(at path: String, _ limits: ReadLimits) throws(FileError) -> any RowSource {
+  guard path == standardStream else { return try openRows(path, limits) }
+  return try openRows(encoded: contents(of: path, limits), name: named(path), limits)
 }
 
 /// What the header of an image file says, or that of standard input for `-`.
-func imageShape(at path: String) throws(FileError) -> ImageShape {
-  let info = try ImageInfo(encoded: contents(of: path), name: named(path))
+func imageShape(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageShape {
+  let info =
+    try path == standardStream
+    ? ImageInfo(encoded: contents(of: path, limits), name: named(path), limits: limits)
+    : ImageInfo(contentsOf: path, limits: limits)
   return ImageShape(info.size, info.format)
+}
+
+extension ReadLimits {
+  /// What the command line says.
+  init(_ arguments: Arguments) {
+    self.init(maxPixels: arguments.integer(.maxPixels) ?? Image.maximumPixels)
+  }
 }
 
 /// What messages call a path.

@@ -7,6 +7,7 @@ struct SweepWork {
   let renderer: ChainRenderer
   let comparesBackends: Bool
   private let tolerance: Double
+  private let limits: ReadLimits
   private let options: WriteOptions
   /// Without frames.
   private let emptyAnimation: Animation
@@ -19,6 +20,7 @@ struct SweepWork {
     self.renderer = renderer
     comparesBackends = backend == .both
     tolerance = arguments.tolerance
+    limits = ReadLimits(arguments)
     options = WriteOptions(arguments)
     let standard = Animation()
     emptyAnimation = Animation(
@@ -38,7 +40,7 @@ struct SweepWork {
     let source: Image
     do {
       for output in destination.isAnimation ? [destination] : outputs { try output.check() }
-      source = try stopwatch.time("read") { try image(at: input) }
+      source = try stopwatch.time("read") { try image(at: input, limits) }
     } catch {
       var report = InputReport(input: input, output: destination.name)
       report.failure = Failure(error, with: named(input))

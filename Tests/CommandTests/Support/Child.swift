@@ -80,6 +80,36 @@ final class Child {
     }
   }
 
+  /// Waits until it holds signals back, to end by them as it means to.
+  func waitUntilItWatches() throws {
+    try wait(for: "it blocks no signal") {
+      let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      let blocked = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+      return blocked?.contains { "123456789abcdef".contains($0) } ?? false
+    }
+  }
+
+  /// Waits until it has a file of the folder open that is none of `names`.
+  func waitUntilItWrites(besides names: [String]) throws {
+    let known = names.map { folder[$0] }
+    try wait(for: "it writes no file") {
+      let links = "/proc/\(process)/fd"
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: links)) ?? []
+      return files.contains { file in
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(links)/\(file)")
+        return target.map { $0.hasPrefix(folder.path + "/") && !known.contains($0) } ?? false
+      }
+    }
+  }
+
+  private func wait(for problem: String, _ isReached: () -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !isReached() {
+      try #require(ContinuousClock.now < deadline, "\(problem)")
+      usleep(500)
+    }
+  }
+
   /// Beside the tests, in the build's folder.
   static var binary: String {
     get throws {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A PNG encoder after the specification's text, independent of libpng and zlib: filter 0, stored
 /// blocks.
 struct TestPNG: Sendable {
@@ -53,7 +55,7 @@ struct TestPNG: Sendable {
 
   static func chunk(_ name: String, _ bytes: some Collection<UInt8>) -> [UInt8] {
     let body = Array(name.utf8) + bytes
-    return bigEndian(bytes.count, bytes: 4) + body + bigEndian(Int(crc(body)), bytes: 4)
+    return bigEndian(bytes.count, bytes: 4) + body + bigEndian(Int(crc32(body)), bytes: 4)
   }
 
   /// RFC 1950 around RFC 1951's stored blocks.
@@ -69,14 +71,6 @@ struct TestPNG: Sendable {
       start += count
     } while start < bytes.count
     return result + bigEndian(adler(bytes), bytes: 4)
-  }
-
-  static func crc(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in
-        crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1
-      }
-    }
   }
 
   private static func adler(_ bytes: [UInt8]) -> Int {
@@ -97,7 +91,7 @@ struct TestPNG: Sendable {
       let length = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
       let body = Array(file[start + 4..<start + 8 + length])
       let sum = Array(file[start + 8 + length..<start + 12 + length])
-      guard sum == bigEndian(Int(crc(body)), bytes: 4) else { return nil }
+      guard sum == bigEndian(Int(crc32(body)), bytes: 4) else { return nil }
       chunks.append((String(decoding: body.prefix(4), as: UTF8.self), Array(body.dropFirst(4))))
       start += 12 + length
     }

@@ -57,7 +57,7 @@ import Synchronization
         state.withLock { $0.batches += 1 }
         filled.signal()
       }
-      try data.finish { isWanted }
+      try data.finish()
     } catch {
       state.withLock { $0.failure = error }
     }

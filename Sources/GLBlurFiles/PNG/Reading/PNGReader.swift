@@ -23,9 +23,7 @@ import GLBlurCore
       fileFormat: .png, size: size, format: header.bit_depth == 16 ? .rgba16 : .rgba8,
       bitsPerSample: Int(header.bit_depth))
     guard isRead else { throw failure }
-    guard size.width * size.height <= Image.maximumPixels else {
-      throw .tooLarge(name: source.name, size: size)
-    }
+    try source.limits.check(size, name: source.name)
   }
 
   deinit {

@@ -1,4 +1,5 @@
 import CDeflate
+import CPNG
 
 /// The decompressed content of a PNG file's IDAT chunks. Their checksums are verified as they come.
 ///
@@ -10,6 +11,8 @@ import CDeflate
   private let input: UnsafeMutablePointer<UInt8>
   private var inputStart = 0
   private var inputEnd = 0
+  /// Of all input so far.
+  private var inputCount = 0
   private var hasEnded = false
 
   private static let inputCapacity = 1 << 17
@@ -36,15 +39,17 @@ import CDeflate
     }
   }
 
-  /// Reads the file to its end. As in libpng more bytes than the rows need are no error.
-  ///
-  /// - Parameter isWanted: asked from time to time whether to go on.
-  func finish(while isWanted: () -> Bool) throws(FileError) {
+  /// Reads the file to its end. As in libpng some more bytes than the rows need are no error.
+  func finish() throws(FileError) {
     let room = 1 << 16
     let rest = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
     defer { unsafe rest.deallocate() }
+    let start = inputCount
     while !hasEnded {
-      guard isWanted() else { return }
+      // A thousand bytes could come of each.
+      guard inputCount - start <= CPNG_MOST_SURPLUS else {
+        throw chunks.damage(CPNG_TOO_MUCH_DATA)
+      }
       _ = unsafe try inflate(room, into: rest)
     }
     try chunks.finish()
@@ -77,5 +82,6 @@ import CDeflate
     inputStart = 0
     inputEnd = unsafe try chunks.read(most: Self.inputCapacity, into: input)
     guard inputEnd > 0 else { throw chunks.damage("Not enough image data") }
+    inputCount += inputEnd
   }
 }

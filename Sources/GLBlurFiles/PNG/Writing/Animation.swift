@@ -59,8 +59,8 @@ public struct Animation: Sendable {
     }
     self.first = first
     var sequence = sequence
-    let bytes = unsafe try collectBytes(name: Self.name) { stream throws(FileError) in
-      let writer = unsafe PNGWriter(ByteSink(stream, name: Self.name), options)
+    let bytes = try collectBytes(name: Self.name) { output throws(FileError) in
+      let writer = PNGWriter(output, options)
       try writer.write("fcTL", frameControl(first.shape.size))
       // What has no alpha in one frame may have it in another, which is not known yet.
       let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
@@ -79,8 +79,8 @@ public struct Animation: Sendable {
   @discardableResult
   public func write(to path: String) throws(FileError) -> [String] {
     var notes: [String] = []
-    unsafe try OutputPlace(path).write { stream throws(FileError) in
-      unsafe try write(to: ByteSink(stream, name: path), notes: &notes)
+    try OutputPlace(path, in: .live).write { output throws(FileError) in
+      try write(to: output, notes: &notes)
     }
     return notes
   }
@@ -95,8 +95,8 @@ public struct Animation: Sendable {
 
   /// As `encoded()`; `notes` gains what `write` returns.
   public func encoded(notes: inout [String]) throws(FileError) -> [UInt8] {
-    unsafe try collectBytes(name: Self.name) { stream throws(FileError) in
-      unsafe try write(to: ByteSink(stream, name: Self.name), notes: &notes)
+    try collectBytes(name: Self.name) { output throws(FileError) in
+      try write(to: output, notes: &notes)
     }
   }
 

@@ -21,7 +21,9 @@ struct ChunkWriter: Sendable {
       for (index, piece) in band.pieces.enumerated() {
         let end = index == band.pieces.count - 1 ? end : []
         try output.write(piece.head(adding: end.count))
-        unsafe try output.write(UnsafeBufferPointer(rebasing: bytes[start..<start + piece.count]))
+        unsafe try output.write(
+          UnsafeRawBufferPointer(
+            rebasing: UnsafeRawBufferPointer(bytes)[start..<start + piece.count]))
         let crc = unsafe cdeflate_crc32(piece.crc, end, end.count)
         try output.write(end + bigEndian(Int(crc)))
         start += piece.count

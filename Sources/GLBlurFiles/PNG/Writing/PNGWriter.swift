@@ -5,13 +5,13 @@ import Glibc
 /// A PNG file, still or animated, on its way into a stream.
 struct PNGWriter {
   private let chunks: ChunkWriter
-  private let output: ByteSink
+  private let name: String
   private let level: PNGLevel
   private let threads: Int
 
   init(_ output: ByteSink, _ options: WriteOptions) {
     chunks = ChunkWriter(output: output)
-    self.output = output
+    name = output.name
     level = options.pngLevel
     threads = options.threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }
@@ -54,7 +54,6 @@ struct PNGWriter {
 
   func writeEnd() throws(FileError) {
     try chunks.write("IEND", [])
-    try output.flush()
   }
 
   private func write(_ icc: ColorProfile.ICC, notes: inout [String]) throws(FileError) {
@@ -63,7 +62,7 @@ struct PNGWriter {
       return
     }
     guard let profile = zlib(icc.bytes, level) else {
-      throw .writeFailed(name: output.name, reason: "memory is short")
+      throw .writeFailed(name: name, reason: "memory is short")
     }
     let name = icc.pngName.map { UInt8(bitPattern: $0) }
     try chunks.write("iCCP", name + [0] + profile)

@@ -1,0 +1,77 @@
+import Glibc
+
+extension FileSystem {
+  package static let live = unsafe FileSystem(
+    open: { path, flags, mode throws(SystemError) in
+      try checked(unsafe Glibc.open(path, flags, mode))
+    },
+    duplicate: { descriptor throws(SystemError) in
+      try checked(fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+    },
+    close: { descriptor throws(SystemError) in
+      // Interrupted or not, Linux has closed it (close(2), "Notes").
+      guard Glibc.close(descriptor) == 0 || errno == EINTR else { throw SystemError(errno) }
+    },
+    read: { descriptor, target throws(SystemError) in
+      try checked(unsafe Glibc.read(descriptor, target.baseAddress, target.count))
+    },
+    write: { descriptor, bytes throws(SystemError) in
+      try checked(unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count))
+    },
+    status: { descriptor throws(SystemError) in
+      var status = stat()
+      _ = try checked(unsafe fstat(descriptor, &status))
+      return FileStatus(status)
+    },
+    statusOfPath: { path throws(SystemError) in
+      var status = stat()
+      _ = try checked(unsafe stat(path, &status))
+      return FileStatus(status)
+    },
+    readLink: { path throws(SystemError) in
+      var link = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = try unsafe link.withUnsafeMutableBufferPointer { link throws(SystemError) in
+        let text = unsafe UnsafeMutableRawBufferPointer(link).bindMemory(to: CChar.self)
+        guard let start = text.baseAddress else { return 0 }
+        return try checked(unsafe readlink(path, start, Int(PATH_MAX)))
+      }
+      return Array(link.prefix(count))
+    },
+    changeMode: { descriptor, mode throws(SystemError) in
+      _ = try checked(fchmod(descriptor, mode))
+    },
+    link: { descriptor, path throws(SystemError) in
+      _ = try checked(
+        unsafe linkat(AT_FDCWD, descriptorPath(descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW))
+    },
+    rename: { path, target throws(SystemError) in
+      _ = try checked(unsafe Glibc.rename(path, target))
+    },
+    unlink: { path throws(SystemError) in _ = try checked(unsafe Glibc.unlink(path)) }
+  )
+
+  /// Linux's flag for a file without a name (open(2)), which Swift's module leaves out.
+  static let unnamed = 0o20_000_000 | O_DIRECTORY
+
+  /// The name that such a file has in the meantime.
+  static func descriptorPath(_ descriptor: Descriptor) -> String { "/proc/self/fd/\(descriptor)" }
+}
+
+/// What a call has given; below 0, `errno` says why.
+private func checked<Number: SignedInteger>(_ result: Number) throws(SystemError) -> Number {
+  guard result >= 0 else { throw SystemError(errno) }
+  return result
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      default: .other
+      }
+    size = Int(status.st_size)
+    permissions = status.st_mode & 0o777
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GLBlurCore
+import GLBlurFiles
+import Testing
+import TestSupport
+
+/// Damaged files end in an image within the limits or in an error. `GLBLUR_MUTATIONS` is how many
+/// are made of each file, 40 if it is not set.
+@Suite struct MutationTests {
+  static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 40
+
+  static let files: [(name: String, bytes: [UInt8])] = {
+    var png = TestPNG(width: 37, height: 29, bitDepth: 8, colorType: 6) { x, y, c in x * y + c }
+    png.chunks = [
+      ("gAMA", bigEndian(45454, bytes: 4)),
+      ("iCCP", Array("name".utf8) + [0, 0] + TestPNG.zlib(profileBytes())), ("sRGB", [0]),
+    ]
+    var deep = TestPNG(width: 9, height: 5, bitDepth: 16, colorType: 2) { x, y, c in x * 999 + y + c
+    }
+    deep.chunks = [("tRNS", [0, 1, 0, 2, 0, 3])]
+    var palette = TestPNG(width: 19, height: 8, bitDepth: 4, colorType: 3, isInterlaced: true) {
+      x, y, _ in (x + y) % 16
+    }
+    palette.chunks = [
+      ("PLTE", (0..<48).map { UInt8($0 * 5) }), ("tRNS", (0..<16).map { UInt8($0 * 16) }),
+    ]
+    var jpeg = TestJPEG(columns: 4, rows: 3, channels: 3) { x, y, c in x * 60 + y * 20 + c }
+    jpeg.markers = [
+      TestJPEG.exif(orientation: 6, isLittleEndian: false),
+      (0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + profileBytes()),
+    ]
+    var progressive = jpeg
+    progressive.isProgressive = true
+    let floats = (0..<7 * 5 * 3).flatMap { _ in [0, 0, 0, 0x3F] as [UInt8] }
+    let entries = String(repeating: "0.25 0.5 1\n", count: 27)
+    return [
+      ("PNG", png.bytes), ("deep PNG", deep.bytes), ("palette", palette.bytes),
+      ("JPEG", jpeg.bytes), ("progressive JPEG", progressive.bytes),
+      ("PFM", Array("PF\n7 5\n-1.0\n".utf8) + floats),
+      ("cube", Array("TITLE \"t\"\nLUT_3D_SIZE 3\nDOMAIN_MAX 2 2 2\n\(entries)".utf8)),
+    ]
+  }()
+
+  @Test(arguments: files.indices) func anImageOrAnError(index: Int) throws {
+    let (name, bytes) = Self.files[index]
+    #expect((try? Image(encoded: bytes, name: "test")) != nil, "\(name) is whole")
+    var mutator = Mutator(seed: UInt64(index))
+    let limits = ReadLimits(maxPixels: 1 << 20)
+    var refused = 0
+    for number in 0..<Self.count {
+      let file = mutator.mutated(bytes)
+      do throws(FileError) {
+        let image = try Image(encoded: file, name: "test", limits: limits)
+        #expect(image.width * image.height <= limits.maxPixels)
+      } catch {
+        refused += 1
+        #expect(error.kind == .badData, "\(name), mutation \(number): \(error)")
+      }
+      // The header alone is read by other code.
+      let info = try? ImageInfo(encoded: file, name: "test", limits: limits)
+      if let info { #expect(info.size.width * info.size.height <= limits.maxPixels) }
+    }
+    #expect(refused > Self.count / 4, "else they are hardly damaged")
+  }
+}

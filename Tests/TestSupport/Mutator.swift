@@ -1,0 +1,142 @@
+/// Damages files as disks, transfers and attackers do; alike on every run.
+package struct Mutator {
+  private var noise: Noise
+
+  package init(seed: UInt64) {
+    noise = Noise(state: seed)
+  }
+
+  /// The file with one to three wounds.
+  package mutating func mutated(_ file: [UInt8]) -> [UInt8] {
+    var file = file
+    for _ in 0...noise.below(3) where !file.isEmpty { damage(&file) }
+    return file
+  }
+
+  private mutating func damage(_ file: inout [UInt8]) {
+    // Structure first: noise alone hardly gets behind a PNG file's checksums.
+    if noise.below(2) == 0 {
+      if file.starts(with: [0x89, 0x50]) { return damagePNG(&file) }
+      if file.starts(with: [0xFF, 0xD8]) { return damageJPEG(&file) }
+      return damageText(&file)
+    }
+    let place = noise.below(file.count)
+    switch noise.below(7) {
+    case 0: file[place] ^= 1 << noise.below(8)
+    case 1: file[place] = edge()
+    case 2: file.removeSubrange(place...)
+    case 3: file.removeSubrange(run(in: file, at: place))
+    case 4: file.insert(contentsOf: file[run(in: file, at: place)], at: noise.below(file.count))
+    case 5: file.insert(contentsOf: noise.bytes(1 + noise.below(20)), at: place)
+    default: put(number(), at: place, in: &file)
+    }
+  }
+
+  // MARK: PNG
+
+  private mutating func damagePNG(_ file: inout [UInt8]) {
+    let chunks = Self.chunks(of: file)
+    guard !chunks.isEmpty else { return }
+    let place = noise.below(chunks.count)
+    let chunk = chunks[place]
+    switch noise.below(6) {
+    case 0: file.removeSubrange(chunk)
+    case 1: file.insert(contentsOf: file[chunk], at: chunks[noise.below(chunks.count)].lowerBound)
+    case 2: put(number(), at: chunk.lowerBound, in: &file)
+    case 3:
+      // Of any chunk, so also width and height.
+      put(number(), at: chunk.lowerBound + 8 + noise.below(max(1, chunk.count - 12)), in: &file)
+      seal(chunk, in: &file)
+    case 4:
+      file[chunk.lowerBound + 8 + noise.below(max(1, chunk.count - 12))] = edge()
+      seal(chunk, in: &file)
+    default:
+      let name = ["IDAT", "iCCP", "tRNS", "PLTE", "zTXt", "gAMA", "acTL", "IEND"][noise.below(8)]
+      file.replaceSubrange(chunk.lowerBound + 4..<chunk.lowerBound + 8, with: name.utf8)
+      seal(chunk, in: &file)
+    }
+  }
+
+  /// Where they lie whole, from their lengths to their checksums.
+  private static func chunks(of file: [UInt8]) -> [Range<Int>] {
+    var chunks: [Range<Int>] = []
+    var start = 8
+    while start + 12 <= file.count {
+      let end = start + 12 + file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard end <= file.count else { break }
+      chunks.append(start..<end)
+      start = end
+    }
+    return chunks
+  }
+
+  /// Makes the checksum right.
+  private func seal(_ chunk: Range<Int>, in file: inout [UInt8]) {
+    guard chunk.upperBound <= file.count else { return }
+    let sum = crc32(file[chunk.lowerBound + 4..<chunk.upperBound - 4])
+    put(sum, at: chunk.upperBound - 4, in: &file)
+  }
+
+  // MARK: JPEG
+
+  private mutating func damageJPEG(_ file: inout [UInt8]) {
+    let segments = Self.segments(of: file)
+    guard !segments.isEmpty else { return }
+    let place = noise.below(segments.count)
+    let segment = segments[place]
+    switch noise.below(5) {
+    case 0: file.removeSubrange(segment)
+    case 1:
+      file.insert(contentsOf: file[segment], at: segments[noise.below(segments.count)].lowerBound)
+    case 2: file[segment.lowerBound + 2 + noise.below(2)] = edge()
+    case 3: file[segment.lowerBound + 1] = UInt8(0xC0 + noise.below(64))
+    default:
+      // Of a frame, its size.
+      put(number(), at: segment.lowerBound + 4 + noise.below(segment.count - 3), in: &file)
+    }
+  }
+
+  /// The marker segments before the first scan's data.
+  private static func segments(of file: [UInt8]) -> [Range<Int>] {
+    var segments: [Range<Int>] = []
+    var start = 2
+    while start + 4 <= file.count, file[start] == 0xFF {
+      let end = start + 2 + (Int(file[start + 2]) << 8 | Int(file[start + 3]))
+      guard end <= file.count, end >= start + 4 else { break }
+      segments.append(start..<end)
+      if file[start + 1] == 0xDA { break }
+      start = end
+    }
+    return segments
+  }
+
+  // MARK: Text
+
+  private mutating func damageText(_ file: inout [UInt8]) {
+    let digits = file.indices.prefix(400).filter { (0x30...0x39).contains(file[$0]) }
+    let words = ["99999999", "-1", "1e308", "nan", "0x", "", " ", "\n", "LUT_3D_SIZE 256\n", "#"]
+    let place = digits.isEmpty ? noise.below(file.count) : digits[noise.below(digits.count)]
+    file.replaceSubrange(place...place, with: words[noise.below(words.count)].utf8)
+  }
+
+  // MARK: Values
+
+  /// At an end of what a byte can be.
+  private mutating func edge() -> UInt8 { [0, 1, 0x7F, 0x80, 0xFE, 0xFF][noise.below(6)] }
+
+  /// At an end of what a number of 32 bits can be.
+  private mutating func number() -> UInt32 {
+    [0, 1, 0xFFFF, 30_000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, UInt32(noise.below(1 << 20))][
+      noise.below(8)]
+  }
+
+  private mutating func run(in file: [UInt8], at place: Int) -> Range<Int> {
+    place..<min(file.count, place + 1 + noise.below(40))
+  }
+
+  private func put(_ number: UInt32, at place: Int, in file: inout [UInt8]) {
+    for index in 0..<4 where place + index < file.count {
+      file[place + index] = UInt8(truncatingIfNeeded: number >> (24 - 8 * index))
+    }
+  }
+}
