@@ -5,8 +5,9 @@ extension Image {
   /// `.tif` or `.tiff`, `.pfm`, `.apng`.
   ///
   /// The file appears under its name only when it is whole; where one was, that is replaced, also
-  /// through a symbolic link. A device or a pipe is written to as it is, PNG if its name has no
-  /// such ending.
+  /// through a symbolic link, and its permissions are kept. Whatever fails, or kills the program on
+  /// the way, the old file stays as it was. A device or a pipe is written to as it is, PNG if its name
+  /// has no such ending.
   ///
   /// PNG files have 16 bits a sample unless the image is `.rgba8`, and an alpha channel unless
   /// all of it is opaque. JPEG files are opaque. TIFF files hold each format as it is, PFM files

@@ -7,7 +7,7 @@ import TestSupport
 /// result. `GLBLUR_MUTATIONS` is how many are made of each file, 12 if it is not set.
 @Suite struct MutationTests {
   static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 12
-  static let lookUp = #"[{"filter": "colorLookup", "table": "@table"}]"#
+  static let lookUp = #"[{"filter": "colorLookup", "lut": "@table"}]"#
 
   private func write(_ name: String, in folder: Folder) throws {
     switch name {

@@ -47,11 +47,10 @@ final class ByteSink: @unchecked Sendable {
   /// Writes what has been kept back; to be called at the end.
   func flush() throws(FileError) {
     guard target != nil else { return }
-    let kept = bytes
-    bytes.removeAll(keepingCapacity: true)
-    unsafe try kept.withUnsafeBufferPointer { kept throws(FileError) in
-      unsafe try put(UnsafeRawBufferPointer(kept))
+    unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      unsafe try put(UnsafeRawBufferPointer(bytes))
     }
+    bytes.removeAll(keepingCapacity: true)
   }
 
   @unsafe private func put(_ bytes: UnsafeRawBufferPointer) throws(FileError) {

@@ -30,8 +30,7 @@ extension Option {
     for: [.run, .compare, .legibility, .explain, .check, .bench])
   static let maxPixels = Option(
     "max-pixels", .integer(1...Image.maximumPixels), .files,
-    "Refuse an image of more pixels by its header, as of strangers; \(Image.maximumPixels) if left "
-      + "out.",
+    "Refuse images of more pixels, by their headers, as a service should.",
     for: [.run, .compare, .legibility, .explain, .bench])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
