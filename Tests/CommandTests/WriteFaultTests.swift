@@ -26,7 +26,7 @@ import TestSupport
   func fileTooLarge(name: String, blocks: Int) throws {
     try folder.put(Self.old, at: name)
     let outcome = try shell(
-      "ulimit -f \(blocks); exec \"$GLBLUR\" run c.json photo.png -o \(name) 2>&1 | cat")
+      "{ ulimit -f \(blocks); exec \"$GLBLUR\" run c.json photo.png -o \(name); } 2>&1 | cat")
     #expect(
       outcome.output == "glblur: \(name): cannot be written to its end: File too large\n")
     #expect(try folder.names == ["c.json", name, "photo.png"].sorted())
