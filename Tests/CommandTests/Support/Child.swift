@@ -26,6 +26,15 @@ final class Child {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, streams["in"], O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output ?? streams["out"], flags, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, error ?? streams["err"], flags, 0o600)
+    // What the tests' own parent ignores, as Python does, is not to be inherited.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&signals, number) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let variables = ProcessInfo.processInfo.environment.filter { $0.key != "GLBLUR_DEVICE" }
       .merging(environment) { _, new in new }.map { "\($0.key)=\($0.value)" }
     // glibc's way to spawn in a folder is not in Swift's module.
@@ -35,7 +44,7 @@ final class Child {
     var process: pid_t = 0
     let status = unsafe withStrings(shell + arguments) { argv in
       unsafe withStrings(variables) { environment in
-        unsafe posix_spawn(&process, shell[0], &actions, nil, argv, environment)
+        unsafe posix_spawn(&process, shell[0], &actions, &attributes, argv, environment)
       }
     }
     try #require(status == 0, "posix_spawn: \(status)")
