@@ -53,6 +53,15 @@ import Testing
     #expect(info.fileFormat == .cube && info.size == Size(width: 4, height: 2))
   }
 
+  /// A table is an image that can be written: as whole numbers, what lies beyond 0…1 is cut.
+  @Test func valuesBeyondOneInAFile() throws {
+    let table = try image("LUT_1D_SIZE 2\n-0.5 0 2\n1.5 1 0.25\n")
+    let bytes = try Image(encoded: table.encoded(as: .png), name: "look.png").bytes
+    let codes = stride(from: 0, to: 16, by: 2).map { Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8 }
+    // 0.25 · 65535 + ½ = 16384.25, 0x4000.
+    #expect(codes == [0, 0, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0x4000, 0xFFFF])
+  }
+
   /// Values beyond 0…1 count for what is interpolated from them.
   @Test func valuesBeyondOne() throws {
     let table = try image("LUT_1D_SIZE 2\n-0.5 0 2\n1.5 1 0.25\n")

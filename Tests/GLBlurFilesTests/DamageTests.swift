@@ -1,5 +1,6 @@
 import GLBlurCore
 import GLBlurFiles
+import TestSupport
 import Testing
 
 /// Whatever is wrong with a file ends in an error, never in a partial image.

@@ -1,5 +1,6 @@
 import GLBlurCore
 import GLBlurFiles
+import TestSupport
 import Testing
 
 /// Decoded pixels against the standards' formulas, from files of `TestJPEG`.

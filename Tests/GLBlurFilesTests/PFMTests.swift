@@ -1,5 +1,6 @@
 import GLBlurCore
 import GLBlurFiles
+import TestSupport
 import Testing
 
 /// Portable float maps after http://www.pauldebevec.com/Research/HDR/PFM/.

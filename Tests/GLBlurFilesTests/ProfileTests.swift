@@ -1,5 +1,6 @@
 import GLBlurCore
 import GLBlurFiles
+import TestSupport
 import Testing
 
 /// What files say about colour is handed on as it came.

@@ -1,19 +1,33 @@
 /// A JPEG encoder after ITU T.81, independent of libjpeg, for blocks of 8 × 8 equal samples: these
 /// have one coefficient, and with quantisers of 1 they survive exactly.
-struct TestJPEG: Sendable {
+package struct TestJPEG: Sendable {
   /// Width and height in blocks.
-  var columns: Int
-  var rows: Int
-  var channels: Int
-  var isProgressive = false
+  package var columns: Int
+  package var rows: Int
+  package var channels: Int
+  package var isProgressive = false
   /// Adobe's marker with its transform: 0 none, 1 YCbCr, 2 YCCK.
-  var adobeTransform: Int?
+  package var adobeTransform: Int?
   /// Markers after the start: their code and their bytes.
-  var markers: [(code: UInt8, bytes: [UInt8])] = []
+  package var markers: [(code: UInt8, bytes: [UInt8])] = []
   /// The samples of a block.
-  var sample: @Sendable (_ column: Int, _ row: Int, _ channel: Int) -> Int
+  package var sample: @Sendable (_ column: Int, _ row: Int, _ channel: Int) -> Int
 
-  var bytes: [UInt8] {
+  package init(
+    columns: Int, rows: Int, channels: Int, isProgressive: Bool = false,
+    adobeTransform: Int? = nil, markers: [(code: UInt8, bytes: [UInt8])] = [],
+    sample: @escaping @Sendable (_ column: Int, _ row: Int, _ channel: Int) -> Int
+  ) {
+    self.columns = columns
+    self.rows = rows
+    self.channels = channels
+    self.isProgressive = isProgressive
+    self.adobeTransform = adobeTransform
+    self.markers = markers
+    self.sample = sample
+  }
+
+  package var bytes: [UInt8] {
     var file: [UInt8] = [0xFF, 0xD8]
     for marker in markers { file += Self.segment(marker.code, marker.bytes) }
     if let transform = adobeTransform {
@@ -76,12 +90,13 @@ struct TestJPEG: Sendable {
     return Self.segment(0xDA, header) + data
   }
 
-  static func segment(_ code: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+  package static func segment(_ code: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     [0xFF, code] + bigEndian(bytes.count + 2, bytes: 2) + bytes
   }
 
   /// EXIF's marker with an orientation and one entry before it.
-  static func exif(orientation: Int, isLittleEndian: Bool) -> (code: UInt8, bytes: [UInt8]) {
+  package static func exif(orientation: Int, isLittleEndian: Bool) -> (code: UInt8, bytes: [UInt8])
+  {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       let bytes = bigEndian(value, bytes: count)
       return isLittleEndian ? bytes.reversed() : bytes
@@ -96,7 +111,7 @@ struct TestJPEG: Sendable {
   }
 
   /// The bytes of a marker's segment in a file, up to the first scan; nil where there is none.
-  static func segment(_ code: UInt8, of file: [UInt8]) -> [UInt8]? {
+  package static func segment(_ code: UInt8, of file: [UInt8]) -> [UInt8]? {
     var start = 2
     while start + 4 <= file.count, file[start + 1] != 0xDA {
       let length = Int(file[start + 2]) << 8 | Int(file[start + 3])

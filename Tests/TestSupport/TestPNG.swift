@@ -1,22 +1,34 @@
-import TestSupport
-
 /// A PNG encoder after the specification's text, independent of libpng and zlib: filter 0, stored
 /// blocks.
-struct TestPNG: Sendable {
-  var width: Int
-  var height: Int
-  var bitDepth: Int
-  var colorType: Int
-  var isInterlaced = false
+package struct TestPNG: Sendable {
+  package var width: Int
+  package var height: Int
+  package var bitDepth: Int
+  package var colorType: Int
+  package var isInterlaced = false
   /// Chunks between IHDR and IDAT.
-  var chunks: [(name: String, bytes: [UInt8])] = []
-  var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
+  package var chunks: [(name: String, bytes: [UInt8])] = []
+  package var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
 
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  package init(
+    width: Int, height: Int, bitDepth: Int, colorType: Int, isInterlaced: Bool = false,
+    chunks: [(name: String, bytes: [UInt8])] = [],
+    sample: @escaping @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
+  ) {
+    self.width = width
+    self.height = height
+    self.bitDepth = bitDepth
+    self.colorType = colorType
+    self.isInterlaced = isInterlaced
+    self.chunks = chunks
+    self.sample = sample
+  }
 
-  var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType, default: 1] }
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  var bytes: [UInt8] {
+  package var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType, default: 1] }
+
+  package var bytes: [UInt8] {
     let header =
       bigEndian(width, bytes: 4) + bigEndian(height, bytes: 4)
       + [UInt8(bitDepth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0]
@@ -53,13 +65,13 @@ struct TestPNG: Sendable {
     return rows
   }
 
-  static func chunk(_ name: String, _ bytes: some Collection<UInt8>) -> [UInt8] {
+  package static func chunk(_ name: String, _ bytes: some Collection<UInt8>) -> [UInt8] {
     let body = Array(name.utf8) + bytes
     return bigEndian(bytes.count, bytes: 4) + body + bigEndian(Int(crc32(body)), bytes: 4)
   }
 
   /// RFC 1950 around RFC 1951's stored blocks.
-  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {
@@ -83,7 +95,7 @@ struct TestPNG: Sendable {
   }
 
   /// The chunks of a file, with their checksums verified; nil for what is no PNG file.
-  static func chunks(of file: [UInt8]) -> [(name: String, bytes: [UInt8])]? {
+  package static func chunks(of file: [UInt8]) -> [(name: String, bytes: [UInt8])]? {
     guard file.starts(with: signature) else { return nil }
     var chunks: [(name: String, bytes: [UInt8])] = []
     var start = 8
