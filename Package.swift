@@ -108,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GLBlurCoreTests", dependencies: ["GLBlurCore", "GLBlurShaders", "TestSupport"],
+      name: "GLBlurCoreTests",
+      dependencies: ["GLBlurCore", "GLBlurShaders", "FuzzTargets", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurCPUTests",
@@ -135,6 +136,26 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["GLBlur", "glblur", "TestSupport"],
       swiftSettings: strict),
+
+    // What is fed with bytes of any kind: by tests, and by libFuzzer in `make fuzz`.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "TestSupport",
+      ],
+      path: "Tests/Fuzzing/Targets", swiftSettings: strict),
+    .target(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/Fuzzing/Program",
+      swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/Tests",
+      swiftSettings: strict),
+
+    // Run by `make soak` and `make test-sanitizers` alone.
+    .executableTarget(
+      name: "soak", dependencies: ["GLBlur", "GLBlurFiles", "FuzzTargets", "TestSupport"],
+      path: "Tests/Soak", swiftSettings: strict),
 
     // Run by `make test-chromium` alone.
     .executableTarget(

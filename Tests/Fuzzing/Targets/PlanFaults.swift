@@ -1,0 +1,81 @@
+package import GLBlurCore
+
+/// What no plan may do, whatever it was made for.
+package enum PlanFaults {
+  /// The first fault in a plan; nil for a sound one.
+  ///
+  /// - Parameter outputs: the sizes that the results shall have.
+  package static func first(in plan: Plan, outputs: [Size]) -> String? {
+    if plan.outputs != outputs { return "the results are \(plan.outputs), not \(outputs)" }
+    var stored: [Int: Region] = [:]
+    var written: Set<Int> = []
+    for (number, pass) in plan.passes.enumerated() {
+      func fault(_ text: String) -> String { "pass \(number) \(text)" }
+      if pass.region.isEmpty { return fault("computes nothing") }
+      if pass.expression.samplings > 1 {
+        return fault("has \(pass.expression.samplings) sampling kernels")
+      }
+      if let reading = reading(pass.expression, over: pass.region, stored) {
+        return fault(reading)
+      }
+      switch pass.target {
+      case .slot(let slot):
+        guard plan.slots.indices.contains(slot) else { return fault("stores in no slot") }
+        let size = plan.slots[slot].size
+        if size.width < pass.region.width || size.height < pass.region.height {
+          return fault("stores \(pass.region) in a slot of \(size)")
+        }
+        stored[slot] = pass.region
+      case .output(let output):
+        guard plan.outputs.indices.contains(output), written.insert(output).inserted else {
+          return fault("writes result \(output), which is none, or was written")
+        }
+        if pass.region.size != plan.outputs[output] {
+          return fault("writes \(pass.region) as a result of \(plan.outputs[output])")
+        }
+      }
+    }
+    return written.count == plan.outputs.count
+      ? nil : "of the results, \(written) alone are written"
+  }
+
+  /// What is wrong with what the expression reads when it is computed over the region: all of it
+  /// must lie within what is stored, unless the read says that it may not.
+  private static func reading(
+    _ expression: Plan.Expression, over region: Region, _ stored: [Int: Region]
+  ) -> String? {
+    switch expression {
+    case .read(let source, let held, let isPartial):
+      if case .slot(let slot, _) = source, stored[slot] != held {
+        let found = stored[slot].map { "\($0)" } ?? "nothing"
+        return "takes slot \(slot) for \(held); it holds \(found)"
+      }
+      return isPartial || region.isEmpty || held.contains(region)
+        ? nil : "reads \(region) of \(held)"
+    case .point(_, let inputs):
+      return inputs.lazy.compactMap { reading($0, over: region, stored) }.first
+    case .move(let x, let y, let input, let inside):
+      return reading(input, over: region.offset(x: -x, y: -y).intersection(inside), stored)
+    case .sample(let kernel, let inputs):
+      return inputs.enumerated().lazy.compactMap { index, input in
+        let needed = kernel.inputRegion(index: index, for: region)
+        if input.isInside && !input.extent.contains(needed) {
+          return "says that \(needed) lies inside \(input.extent)"
+        }
+        return reading(
+          input.expression, over: needed.resolved(input.edge, in: input.extent), stored)
+      }.first
+    }
+  }
+}
+
+extension Plan.Expression {
+  fileprivate var samplings: Int {
+    switch self {
+    case .read: 0
+    case .point(_, let inputs): inputs.reduce(0) { $0 + $1.samplings }
+    case .sample(_, let inputs): inputs.reduce(1) { $0 + $1.expression.samplings }
+    case .move(_, _, let input, _): input.samplings
+    }
+  }
+}

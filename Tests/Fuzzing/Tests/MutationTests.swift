@@ -1,0 +1,30 @@
+import FuzzTargets
+import Testing
+
+/// The fuzz targets without coverage to guide them: so many inputs, the same on every run.
+@Suite struct MutationTests {
+  /// So many that each target takes a second or two.
+  private static func inputs(for target: FuzzTarget) -> Int {
+    switch target {
+    case .chain: 8000
+    case .image: 16_000
+    case .plan: 800
+    }
+  }
+
+  @Test(arguments: FuzzTarget.allCases) func seedsPass(_ target: FuzzTarget) throws {
+    for seed in try target.seeds { try target.run(seed) }
+  }
+
+  @Test(arguments: FuzzTarget.allCases) func mutationsPass(_ target: FuzzTarget) throws {
+    var mutator = try Mutator(target, seed: 1)
+    for number in 0..<Self.inputs(for: target) {
+      let bytes = mutator.next()
+      do {
+        try target.run(bytes)
+      } catch {
+        Issue.record("input \(number), \(bytes): \(error)")
+      }
+    }
+  }
+}
