@@ -53,8 +53,7 @@ import Testing
       let references = chain.nodes.flatMap(\.ports.values)
       reused += Set(references).count < references.count ? 1 : 0
     }
-    #expect(names.isSuperset(of: ChainGenerator.catalogued.map { $0.type.name }))
-    #expect(names.isSuperset(of: [Crop.name, Resize.name, Place.name, Mask.name, Blend.name]))
+    #expect(names == Set(Catalogue.filters.map { $0.name }))
     #expect(spaces.count == 2 && reused > 5)
   }
 }

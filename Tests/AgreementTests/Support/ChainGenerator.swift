@@ -132,20 +132,29 @@ struct ChainGenerator {
     }
   }
 
-  /// Filters of which the result has the size of the first image, and no other image another size.
+  /// Those that come in turn; others change the size, or are made with what they read or are read by.
   static let catalogued = CataloguedFilter.all.filter { filter in
-    let ports = filter.type.ports
-    return !ports.isEmpty && !ports.contains { $0.hasOwnSize && $0.standard == .required }
-      && ![Crop.name, Resize.name].contains(filter.type.name)
+    ![Crop.name, Resize.name, Place.name, LookupTable.name].contains(filter.type.name)
   }
 
   /// One of the catalogue, at values at which nothing is neutral.
   private mutating func inTurn() -> (any Filter, gain: Double, ports: [String: Reference])? {
     let filter = Self.catalogued[nextInTurn % Self.catalogued.count]
     guard let node = filter.seasoned?.node else { return nil }
+    if node.filter is ColorLookup { return lookup(node.filter) }
     var ports: [String: Reference] = [:]
     for port in filter.type.ports where port.standard == .required { ports[port.name] = image() }
     return (node.filter, 1, ports)
+  }
+
+  /// A lookup in a table that is made for it.
+  private mutating func lookup(
+    _ filter: any Filter
+  ) -> (any Filter, gain: Double, ports: [String: Reference]) {
+    add(LookupTable(size: 4), [:])
+    // The table has a size of its own: nothing but this may read it.
+    sized.removeLast()
+    return (filter, 1, ["input": image(), "lut": .node("n\(nodes.count - 1)")])
   }
 
   /// Functions of one pixel and its place, in turn. The gain is that of premultiplied values: the
