@@ -71,6 +71,8 @@ public final class Renderer: Sendable {
   /// The chain applied to an image.
   ///
   /// - Parameters:
+  ///   - chain: what is applied.
+  ///   - source: what it is applied to.
   ///   - inputs: further images by the names that the chain knows them under.
   /// - Returns: an image with the source's profile, of the source's depth unless the options say
   ///   otherwise.
@@ -96,6 +98,8 @@ public final class Renderer: Sendable {
   /// a parameter differs, or which differ towards the end, share what comes before.
   ///
   /// - Parameters:
+  ///   - variants: what is applied, each alone.
+  ///   - source: what they are applied to.
   ///   - inputs: further images by the names that the chains know them under.
   ///   - backend: that of the options if nil.
   /// - Returns: for each chain its image, as if it had been rendered alone: in `exact`, byte for
@@ -139,8 +143,12 @@ public final class Renderer: Sendable {
   /// ```
   ///
   /// - Parameters:
+  ///   - chain: what is applied once for each value.
+  ///   - source: what it is applied to.
+  ///   - inputs: further images by the names that the chain knows them under.
   ///   - parameter: `ID.PARAM`, the id a node's or its index from 0.
   ///   - values: JSON, as in a chain file; anything that is not JSON is a string.
+  ///   - backend: that of the options if nil.
   /// - Returns: for each value its image.
   /// - Throws: as `render` of variants does.
   public func sweep(
