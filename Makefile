@@ -14,7 +14,11 @@ RUN = $(GLBLUR) run --quality-jpeg 75
 # As wide as README shows it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
-.PHONY: demo test test-chromium bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
+# What is public in GLBlur, the modules that it exports among it.
+GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/.build/docs/graphs \
+  -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
+
+.PHONY: demo test test-chromium test-sanitizers fuzz soak docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -34,6 +38,24 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 	@.ci/install-packages packages-chromium.txt
 	$(BUILD) --product chromium-comparison
 	.build/release/chromium-comparison
+
+fuzz: setup ## libFuzzer on chains, images and plans, SECONDS=60 for each; keeps what breaks in .build/fuzz
+	Tests/Fuzzing/run $(or $(SECONDS),60)
+
+test-sanitizers: setup ## addresses, leaks, races and C's undefined behaviour (a quarter of an hour)
+	Tests/Sanitizers/run
+
+soak: setup ## RENDERS=10000 of every kind on both backends; fails where resident memory grows
+	$(BUILD) --product soak
+	.build/release/soak $(or $(RENDERS),10000) 2
+
+docs: ## the documentation of the Swift API, in .build/docs/html; fails on any warning
+	$(SWIFT) build --scratch-path .build/docs --target GLBlur $(GRAPHS:%=-Xswiftc %)
+	@mkdir -p .build/docs/GLBlur
+	@cp .build/docs/graphs/GLBlur.symbols.json .build/docs/GLBlur
+	docc convert Sources/GLBlur/GLBlur.docc --additional-symbol-graph-dir .build/docs/GLBlur \
+	  --fallback-bundle-identifier glblur --warnings-as-errors \
+	  --transform-for-static-hosting --output-path .build/docs/html
 
 bench: build ## the benchmark: multiples of memcpy in the same run
 	$(GLBLUR) bench

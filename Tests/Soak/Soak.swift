@@ -1,0 +1,87 @@
+import Glibc
+import Synchronization
+
+/// `soak RENDERS TASKS`: so many renders of every kind on both backends, so many at a time; exits
+/// with 1 where the process's resident memory grows. `soak RENDERS TASKS --any-memory` is for
+/// sanitizers, which keep what is freed.
+@main
+struct Soak {
+  static func main() async {
+    do {
+      try await run()
+    } catch {
+      print(error)
+      exit(70)
+    }
+  }
+
+  private static func run() async throws {
+    let words = CommandLine.arguments
+    guard words.count >= 3, let renders = Int(words[1]), let tasks = Int(words[2]),
+      renders >= samples, tasks > 0, words.count == 3 || words[3...] == ["--any-memory"]
+    else {
+      print("usage: soak RENDERS TASKS [--any-memory], \(samples) renders at least")
+      exit(64)
+    }
+    let (memory, refused) = try await run(renders, tasks: tasks)
+    guard refused * 5 < renders else {
+      print("\(refused) chains do not fit their pictures, which says little of renders")
+      exit(70)
+    }
+    let (second, last) = memory.fifths
+    print("resident: \(megabytes(second)) in the second fifth, \(megabytes(last)) in the last")
+    guard words.count == 3, !memory.isFlat else { return }
+    print("the memory grows")
+    exit(1)
+  }
+
+  /// Measurements of a run.
+  private static let samples = 50
+
+  private static func run(
+    _ renders: Int, tasks: Int
+  ) async throws -> (memory: ResidentMemory, refused: Int) {
+    let workload = try Workload()
+    let start = ContinuousClock.now
+    var memory = ResidentMemory()
+    var refused = 0
+    for sample in 0..<samples {
+      let numbers = sample * renders / samples..<(sample + 1) * renders / samples
+      let queue = Queue(numbers)
+      refused += try await withThrowingTaskGroup { group in
+        for _ in 0..<tasks {
+          group.addTask {
+            var refused = 0
+            while let number = queue.next() { refused += try workload.run(number) ? 0 : 1 }
+            return refused
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+      memory.measure()
+      if sample % 5 == 4 {
+        let seconds = (ContinuousClock.now - start).components.seconds
+        print("\(numbers.upperBound) renders, \(seconds) s: \(megabytes(memory.samples[sample]))")
+      }
+    }
+    return (memory, refused)
+  }
+
+  private static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
+}
+
+/// Numbers that several tasks share.
+private final class Queue: Sendable {
+  private let first: Atomic<Int>
+  private let end: Int
+
+  init(_ numbers: Range<Int>) {
+    first = Atomic(numbers.lowerBound)
+    end = numbers.upperBound
+  }
+
+  func next() -> Int? {
+    let number = first.wrappingAdd(1, ordering: .relaxed).oldValue
+    return number < end ? number : nil
+  }
+}

@@ -1,0 +1,83 @@
+import FuzzTargets
+import GLBlur
+import GLBlurFiles
+import TestSupport
+
+/// Renders of every kind, each decided by its number: the same ones on every run.
+struct Workload: Sendable {
+  private let chains: [Chain]
+  private let renderers: [Renderer]
+
+  init() throws {
+    chains = try Catalogue.filters.map { try Chain(json: Array($0.example.utf8)) }
+    renderers = [Quality.fast, .exact].map { Renderer(Renderer.Options(quality: $0, threads: 2)) }
+  }
+
+  /// One render, or a few that belong together: from a file, on one of the backends, to a file.
+  ///
+  /// - Returns: false where the chain is refused: examples are for photographs, and some of these
+  ///   pictures are too small for a round corner.
+  func run(_ number: Int) throws -> Bool {
+    var noise = Noise(state: UInt64(number))
+    let source = try image(&noise)
+    try readDamaged(&noise)
+    do {
+      let formats = FileFormat.allCases.filter(\.isWritable)
+      let result = try render(number, source, &noise)
+      _ = try result.encoded(as: formats[noise.below(formats.count)])
+      return true
+    } catch let error as ChainError where error.cause == .image {
+      return false
+    }
+  }
+
+  private func render(_ number: Int, _ source: Image, _ noise: inout Noise) throws -> Image {
+    let backend: Backend = noise.below(2) == 0 ? .cpu : .gpu
+    let renderer = renderers[noise.below(renderers.count)]
+    switch noise.below(8) {
+    case 0: return try renderer.render(labelled(number), source, on: backend).image
+    case 1:
+      let sigmas = (0..<4).map { "\($0 * 3 + noise.below(3))" }
+      return try renderer.sweep(Self.panel, source, "glass.sigma", over: sigmas, on: backend)[3]
+        .image
+    default:
+      // In turn, so that every filter comes up.
+      return try renderer.render(chains[number % chains.count], source, on: backend).image
+    }
+  }
+
+  /// Mostly small, now and then large enough for several bands of rows; as a file has it.
+  private func image(_ noise: inout Noise) throws -> Image {
+    let most = noise.below(16) == 0 ? 400 : 90
+    let (width, height) = (8 + noise.below(most), 8 + noise.below(most))
+    let image = try Image(rgba8: noise.bytes(4 * width * height), width: width, height: height)
+    let formats = [FileFormat.png, .jpeg, .pfm, .apng]
+    let bytes = try image.encoded(as: formats[noise.below(formats.count)])
+    return try Image(encoded: bytes, name: "source")
+  }
+
+  /// A text that no other render has.
+  private func labelled(_ number: Int) -> Chain {
+    Chain {
+      EffectView(.systemMaterial, frame: Frame(2, 2, .percent(90), .percent(90))) {
+        Label("No. \(number) é 日本 😀", frame: Frame(2, 2, 80, 20), color: .auto, legible: .aa)
+      }
+    }
+  }
+
+  private static let panel = Chain {
+    GaussianBlur(sigma: 3).id("glass")
+    RoundedRect(frame: Frame(4, 4, .percent(60), .percent(60)), cornerRadius: 4).id("card")
+    Mask().input("glass").port("mask", "card")
+  }
+
+  /// Readers give back what they took where they stop in the middle.
+  private func readDamaged(_ noise: inout Noise) throws {
+    var mutator = try Mutator(.image, seed: noise.next())
+    let bytes = mutator.next()
+    guard let info = try? ImageInfo(encoded: bytes, name: "damaged"),
+      info.size.width * info.size.height <= 1 << 16
+    else { return }
+    _ = try? Image(encoded: bytes, name: "damaged")
+  }
+}
