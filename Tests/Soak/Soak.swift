@@ -62,6 +62,8 @@ struct Soak {
       if sample % 5 == 4 {
         let seconds = (ContinuousClock.now - start).components.seconds
         print("\(numbers.upperBound) renders, \(seconds) s: \(megabytes(memory.samples[sample]))")
+        // A pipe's reader wants to see it grow.
+        fflush(nil)
       }
     }
     return (memory, refused)

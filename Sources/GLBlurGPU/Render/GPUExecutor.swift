@@ -9,16 +9,19 @@ package final class GPUExecutor: Sendable {
   package var info: ContextInfo { context.info }
   package var attempts: [DisplayAttempt] { context.attempts }
 
-  /// - Parameter mostPrograms: that are kept from one render to the next.
+  /// - Parameter mostPrograms: that are kept from one render to the next; 64 or 256 if nil.
   /// - Throws: `GPUError` when no display of the wanted kind opens.
   package init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
-    mostPrograms: Int = 256
+    mostPrograms: Int? = nil
   ) throws(GPUError) {
     let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
     self.context = context
+    // A program of llvmpipe's is 1.3 MB of the process's own memory (`make soak`), more than a
+    // driver of hardware needs.
     room = try context.run { (gl) throws(GPUError) in
-      RoomKey(try GLRoom(gl, context.info, mostPrograms: mostPrograms))
+      let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
+      return RoomKey(try GLRoom(gl, context.info, mostPrograms: most))
     }
   }
 
