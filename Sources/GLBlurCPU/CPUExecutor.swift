@@ -1,4 +1,3 @@
-import Dispatch
 package import GLBlurCore
 
 /// Runs plans on the processor. Plans that were made without its abilities it computes in 32-bit

@@ -1,4 +1,3 @@
-import Dispatch
 import GLBlurCore
 
 /// What passes read.
@@ -130,6 +129,6 @@ struct PassWork: Sendable {
   private func forEachBand(_ body: @Sendable (Range<Int>) -> Void) {
     let rows = pass.region.rows
     let bands = min(threads, rows.count)
-    DispatchQueue.concurrentPerform(iterations: bands) { body(rows.band($0, of: bands)) }
+    concurrently(bands) { body(rows.band($0, of: bands)) }
   }
 }

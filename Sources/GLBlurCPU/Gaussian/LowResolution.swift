@@ -1,4 +1,3 @@
-import Dispatch
 import GLBlurCore
 import Synchronization
 
@@ -23,7 +22,7 @@ import Synchronization
     let buffer = Buffer(byteCount: rows.count * stride)
     let opacity = Mutex(true)
     let bands = min(threads, rows.count)
-    DispatchQueue.concurrentPerform(iterations: bands) { band in
+    concurrently(bands) { band in
       let pyramid = DownPyramid(job, origin())
       for y in rows.band(band, of: bands) {
         let row = unsafe (buffer.bytes + (y - rows.lowerBound) * stride)

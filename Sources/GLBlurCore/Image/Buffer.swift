@@ -56,6 +56,7 @@ package final class BufferPool: Sendable {
 
   /// Gives all memory that is not in use back to the system.
   package func drain() {
+    if ProcessMark.first.isForked { return }
     state.withLock { state in
       while let oldest = state.idle.first { Self.free(oldest, &state) }
     }
@@ -64,6 +65,8 @@ package final class BufferPool: Sendable {
   fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int) {
     // Whole pages, so that buffers of nearly equal sizes stand in for each other.
     let needed = max(4096, (byteCount + 4095) & ~4095)
+    // Another thread of the parent may have held the lock.
+    if ProcessMark.first.isForked { return unsafe (Pages.allocate(needed), needed) }
     let kept = state.withLock { state -> UInt? in
       state.bytesInUse += needed
       state.mostBytesInUse = max(state.mostBytesInUse, state.bytesInUse)
@@ -86,6 +89,7 @@ package final class BufferPool: Sendable {
   }
 
   fileprivate func give(_ bytes: UnsafeMutableRawPointer, _ capacity: Int) {
+    if ProcessMark.first.isForked { return unsafe Pages.free(bytes, capacity) }
     state.withLock { state in
       state.bytesInUse -= capacity
       state.bytesIdle += capacity

@@ -42,11 +42,7 @@ final class PNGBands: Sendable {
   func write(threads: Int) throws(FileError) {
     let workers = min(max(1, threads), layout.bandCount)
     for _ in 0..<2 * workers { give(EncodedBand()) }
-    if workers == 1 {
-      work()
-    } else {
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
-    }
+    concurrently(workers) { _ in work() }
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
