@@ -134,7 +134,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["GLBlur", "glblur", "TestSupport"],
+      name: "CommandTests", dependencies: ["GLBlur", "glblur", "fork-check", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fork-check", dependencies: ["GLBlur"], path: "Tests/ForkCheck",
       swiftSettings: strict),
 
     // What is fed with bytes of any kind: by tests, and by libFuzzer in `make fuzz`.

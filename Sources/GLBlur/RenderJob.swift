@@ -74,8 +74,8 @@ struct RenderJob {
     let execution = execution(by: runner)
     func rendering(_ image: Image, _ labels: [LabelReport], tiles: Int) -> Rendering {
       Rendering(
-        image: image, backend: runner.kind.backend, device: runner.device, labels: labels,
-        tiles: tiles, plan: plan)
+        image: image, backend: runner.kind.backend, device: runner.device,
+        fallback: runner.fallback, labels: labels, tiles: tiles, plan: plan)
     }
     if execution.allows(plan) {
       return zip(try execution.run(plan), lowered.labels).map { rendering($0, $1, tiles: 1) }
@@ -93,7 +93,7 @@ struct RenderJob {
       .scratchImage(of: lowered.outputs[0], in: lowered.network)
     let summary = RenderingSummary(
       size: image.shape.size, backend: runner.kind.backend, device: runner.device,
-      labels: lowered.labels[0], passes: tiles * plan.passes.count, tiles: tiles)
+      fallback: runner.fallback, labels: lowered.labels[0], passes: tiles * plan.passes.count, tiles: tiles)
     return StreamedRendering(rows: try image.rows(), summary: summary)
   }
 
@@ -110,16 +110,20 @@ struct Runner {
   let kind: Planning.Executor
   /// The GPU; nil for the processor.
   let device: ContextInfo?
+  /// Why the processor stands in for a GPU.
+  let fallback: GPUError?
 
-  init(_ executor: CPUExecutor) {
+  init(_ executor: CPUExecutor, insteadOf failure: GPUError?) {
     self.executor = executor
     kind = .cpu
     device = nil
+    fallback = failure
   }
 
   init(_ executor: GPUExecutor) {
     self.executor = executor
     kind = .gpu
     device = executor.info
+    fallback = nil
   }
 }

@@ -24,7 +24,7 @@ extension Renderer {
         kept: memory.isEnoughForResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
       let summary = RenderingSummary(
-        size: rows.shape.size, backend: .cpu, device: nil, labels: lowered.labels[0],
+        size: rows.shape.size, backend: .cpu, device: nil, fallback: nil, labels: lowered.labels[0],
         passes: plan.passes.count, tiles: 1)
       return StreamedRendering(rows: rows, summary: summary)
     }

@@ -5,8 +5,24 @@ public import GLBlurGPU
 import Synchronization
 
 /// Renders chains. Keep one: it holds compiled programs and the GPU's context from one render to the
-/// next, and may be used from many threads. Pixels' memory is kept for all renderers and images
-/// together, about as much as was in use at a time; `releaseMemory` gives it back.
+/// next. Pixels' memory is kept for all renderers and images together, about as much as was in use at
+/// a time; `releaseMemory` gives it back.
+///
+/// **Threads.** A renderer, and every other type of this library that is `Sendable`, may be used from
+/// any number of threads and tasks at a time, and be let go while others render: images, chains and
+/// results are values, renders on the processor run side by side, and those on a GPU take turns on
+/// a thread of the renderer's own. A render blocks its thread until it is over. Several renderers are
+/// several contexts; they are opened and closed one after the other.
+///
+/// **Fork.** A child that a process forks after it has opened a GPU gets `GPUError.forked`; `auto`
+/// falls back to the processor, which in such a child computes on the calling thread alone, since no
+/// other thread survives a fork. Whatever else in the process was locked by another thread stays
+/// locked: labels are safe only if none was being set. Spawn, or open the renderer in the child.
+///
+/// **Faults.** What a GPU cannot do is a `GPUError`. With `auto` the processor then renders the same
+/// picture, and `Rendering.fallback` says why; with `gpu` the error is thrown. Either way the next
+/// render works: after a reset on a context of its own, and where memory ran out, textures that are
+/// kept for later are let go first, and the render is tried once more.
 public final class Renderer: Sendable {
   public struct Options: Hashable, Sendable {
     public var backend: Backend
@@ -40,7 +56,10 @@ public final class Renderer: Sendable {
   let mostPixels: Int
   private let gpu = Mutex(GPUState())
   private let system: GraphicsSystem?
+  private let birth = ProcessMark()
   private let mayHaveHardware: Bool
+  /// From which cost of a plan on `auto` takes a GPU.
+  private let leastCostForGPU: Int
 
   private struct GPUState {
     var executor: GPUExecutor?
@@ -54,15 +73,17 @@ public final class Renderer: Sendable {
   }
 
   /// - Parameters:
-  ///   - system: a test's, as is `mayHaveHardware`.
-  ///   - mostPixels: of a result that is rendered at once: a test's, too, for tiles.
+  ///   - system: a test's, as are the others.
+  ///   - mostPixels: of a result that is rendered at once, for tiles.
   package init(
     _ options: Options, system: GraphicsSystem?,
-    mayHaveHardware: Bool = GPUExecutor.mayHaveHardware, mostPixels: Int = .max
+    mayHaveHardware: Bool = GPUExecutor.mayHaveHardware,
+    leastCostForGPU: Int = Renderer.leastCostForGPU, mostPixels: Int = .max
   ) {
     self.options = options
     self.system = system
     self.mayHaveHardware = mayHaveHardware
+    self.leastCostForGPU = leastCostForGPU
     self.mostPixels = mostPixels
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     cpu = CPUExecutor(threads: options.threads ?? max(1, processors))
@@ -122,16 +143,28 @@ public final class Renderer: Sendable {
   func carryOut<Result>(
     _ job: RenderJob, on backend: Backend, _ body: (Runner) throws -> Result
   ) throws -> Result {
-    if let executor = try gpuExecutor(for: backend, job) {
-      do {
-        return try body(Runner(executor))
-      } catch let error as GPUError {
-        if error == .contextLost { close(executor) }
-        // Too large for this GPU, or lost: the processor gives the same picture.
-        guard backend == .auto else { throw error }
+    var fallback: GPUError?
+    do {
+      if let executor = try gpuExecutor(for: backend, job) {
+        return try carryOut(on: executor, body)
       }
+    } catch let error as GPUError {
+      // The processor gives the same picture.
+      guard backend == .auto else { throw error }
+      if !error.isAbsence { fallback = error }
     }
-    return try body(Runner(cpu))
+    return try body(Runner(cpu, insteadOf: fallback))
+  }
+
+  private func carryOut<Result>(
+    on executor: GPUExecutor, _ body: (Runner) throws -> Result
+  ) throws -> Result {
+    do {
+      return try body(Runner(executor))
+    } catch GPUError.contextLost {
+      close(executor)
+      throw GPUError.contextLost
+    }
   }
 
   /// A chain applied to an image for each value of one of its parameters; what does not depend on
@@ -189,7 +222,7 @@ public final class Renderer: Sendable {
     case .gpu: return try openGPU(allowSoftware: true)
     case .auto:
       guard mayUseGPU(for: try job.plan(for: .cpu), on: backend) else { return nil }
-      return try? openGPU(allowSoftware: false)
+      return try openGPU(allowSoftware: false)
     }
   }
 
@@ -198,13 +231,13 @@ public final class Renderer: Sendable {
     switch backend {
     case .cpu: false
     case .gpu: true
-    case .auto: mayHaveHardware && plan.processorCost >= Self.leastCostForGPU
+    case .auto: mayHaveHardware && plan.processorCost >= leastCostForGPU
     }
   }
 
   /// Making a GPU's context takes 0.1 to 0.3 s with the usual drivers; two cores compute about this
   /// many pixels meanwhile.
-  private static let leastCostForGPU = 40_000_000
+  package static let leastCostForGPU = 40_000_000
 
   /// A context that is lost stays lost; the next render opens another.
   private func close(_ executor: GPUExecutor) {
@@ -214,7 +247,9 @@ public final class Renderer: Sendable {
   }
 
   private func openGPU(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
-    try gpu.withLock { (state) throws(GPUError) in
+    // Another thread of the parent may have held the lock.
+    guard !birth.isForked else { throw .forked }
+    return try gpu.withLock { (state) throws(GPUError) in
       if let executor = state.executor, allowSoftware || !executor.info.isSoftware {
         return executor
       }
@@ -225,7 +260,7 @@ public final class Renderer: Sendable {
         state.executor = executor
         return executor
       } catch {
-        state.failures[allowSoftware] = error
+        if !error.isPassing { state.failures[allowSoftware] = error }
         throw error
       }
     }

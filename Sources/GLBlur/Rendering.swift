@@ -8,6 +8,8 @@ public struct Rendering: Sendable {
   public let backend: Backend
   /// The GPU; nil for the processor.
   public let device: ContextInfo?
+  /// Why the processor rendered in place of a GPU that is there, with the backend `auto`; else nil.
+  public let fallback: GPUError?
   /// What became of the chain's labels.
   public let labels: [LabelReport]
   /// How many parts of the image were rendered one after the other, since the whole would have been

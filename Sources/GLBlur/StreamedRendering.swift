@@ -14,6 +14,8 @@ package struct RenderingSummary: Sendable {
   package let backend: Backend
   /// The GPU; nil for the processor.
   package let device: ContextInfo?
+  /// Why the processor rendered in place of a GPU that is there; else nil.
+  package let fallback: GPUError?
   /// What became of the chain's labels.
   package let labels: [LabelReport]
   /// Trips through memory.
@@ -25,8 +27,8 @@ package struct RenderingSummary: Sendable {
 extension Rendering {
   package var summary: RenderingSummary {
     RenderingSummary(
-      size: image.size, backend: backend, device: device, labels: labels, passes: passes,
-      tiles: tiles)
+      size: image.size, backend: backend, device: device, fallback: fallback, labels: labels,
+      passes: passes, tiles: tiles)
   }
 
   /// As one whose rows are all there.

@@ -1,7 +1,22 @@
 import Glibc
 
 extension GPUError: CustomStringConvertible {
-  public var description: String {
+  public var description: String { cure.map { "\(cause); \($0)" } ?? cause }
+
+  /// What helps where the GPU itself has to do it.
+  private var cure: String? {
+    switch self {
+    case .outOfMemory: "a smaller image, --depth 8 or --backend cpu needs less"
+    case .contextLost: "try again, or use --backend cpu"
+    case .forked:
+      "start the child with posix_spawn or exec, or open the GPU in the child alone; the processor "
+        + "renders in it all the same"
+    default: nil
+    }
+  }
+
+  /// What is wrong, without what helps against it.
+  package var cause: String {
     switch self {
     case .library(let name, let reason, let package):
       "\(name) cannot be opened (\(reason)); on Debian and Ubuntu: apt install \(package)"
@@ -31,12 +46,14 @@ extension GPUError: CustomStringConvertible {
     case .gl(let call, let code, let name):
       "\(call) failed: \(name) (\(hexadecimal(code)))"
     case .outOfMemory(let call):
-      "the GPU is out of memory (\(call)); a smaller image, --depth 8 or --backend cpu needs less"
+      "the GPU is out of memory (\(call))"
     case .tooLarge(let width, let height, let mostWidth, let mostHeight):
       "an image, or a step on the way to the result, is \(width)×\(height), and textures of this GPU "
         + "are at most \(mostWidth)×\(mostHeight)"
     case .contextLost:
-      "the GPU was reset and everything on it is lost; try again, or use --backend cpu"
+      "the GPU was reset and everything on it is lost"
+    case .forked:
+      "this process was forked after the GPU had been opened, and OpenGL does not outlive that"
     case .shader(let file, let line, let log):
       file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
     case .link(let log):

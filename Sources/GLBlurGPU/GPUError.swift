@@ -6,6 +6,9 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case symbol(name: String, library: String)
   /// The system gave no thread.
   case thread(errno: Int32)
+  /// The process was forked after the GPU had been opened. Drivers' threads, locks and descriptors
+  /// stay with the parent, and nothing of OpenGL works in such a child.
+  case forked
 
   /// A device node cannot be opened.
   case node(path: String, errno: Int32)

@@ -36,7 +36,7 @@ import Testing
       sys.exit(status)
       """
     let outcome = try Child(
-      ["-c", script, Child.binary] + arguments, of: "/usr/bin/python3", in: folder
+      ["-c", script, Child.built("glblur")] + arguments, of: "/usr/bin/python3", in: folder
     ).wait()
     #expect(outcome.status == 0, "\(outcome.error)")
     let kibibytes = Int(outcome.output.split(separator: "\n").last ?? "")

@@ -42,7 +42,7 @@ import TestSupport
           "-c",
           "ulimit -v 2000000; exec \"$GLBLUR\" run \(run) -o out.png --backend cpu "
             + "--max-pixels 4000000",
-        ], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.binary]
+        ], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.built("glblur")]
       ).wait()
       #expect(ContinuousClock.now - start < .seconds(10), "\(name), mutation \(number)")
       #expect(

@@ -17,7 +17,7 @@ import TestSupport
   /// Runs a line of shell, in which `$GLBLUR` is the program.
   private func shell(_ line: String) throws -> Child.Outcome {
     try Child(
-      ["-c", line], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.binary]
+      ["-c", line], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.built("glblur")]
     ).wait()
   }
 

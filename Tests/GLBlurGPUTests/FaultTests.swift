@@ -59,8 +59,37 @@ import Testing
     #expect(left == 0)
   }
 
-  @Test func theGPUIsReset() throws {
-    try expect(.contextLost, for: .reset)
+  @Test(arguments: [
+    GL_GUILTY_CONTEXT_RESET, GL_INNOCENT_CONTEXT_RESET, GL_UNKNOWN_CONTEXT_RESET,
+  ])
+  func theGPUIsReset(_ status: Int32) throws {
+    try expect(.contextLost, for: .reset(status))
+  }
+
+  /// What fails on a context that is lost fails because it is.
+  @Test func aResetExplainsWhatElseFails() throws {
+    let executor = try RecordedExecutor()
+    executor.graphics.fail(.lostFramebuffer)
+    #expect(throws: GPUError.contextLost) { try executor.run(chain, .pattern(20, 12)) }
+  }
+
+  /// Textures that are kept from another image make way.
+  @Test func memoryThatIsKeptForLaterIsLetGo() throws {
+    let image = try Image.pattern(21, 13, .rgba16)
+    let plan = try RecordedExecutor.plan(chain, image.size)
+    let alone = try RecordedExecutor()
+    let expected = try alone.run(plan, image)
+    let needed = alone.graphics.record.textures.count
+
+    let executor = try RecordedExecutor()
+    _ = try executor.run(chain, .pattern(200, 100))
+    executor.graphics.fail(.memoryFor(textures: needed))
+    #expect(try executor.run(plan, image).bytes == expected.bytes)
+    executor.graphics.fail(.memoryFor(textures: needed - 1))
+    let other = try Image.pattern(50, 30, .rgba16)
+    #expect(throws: GPUError.outOfMemory(call: "glTexStorage2D")) {
+      try executor.run(chain, other)
+    }
   }
 
   @Test func whatIsTooLargeIsRefusedBeforeAnythingIsMade() throws {

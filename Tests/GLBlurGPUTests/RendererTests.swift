@@ -1,3 +1,4 @@
+import CGraphics
 import GLBlur
 import GLBlurGPU
 import Testing
@@ -88,7 +89,7 @@ import Testing
     let renderer = try renderer(.gpu, graphics)
     let image = try Image.pattern(9, 7)
     let bytes = try renderer.render(blur, image).bytes
-    graphics.fail(.reset)
+    graphics.fail(.reset(GL_GUILTY_CONTEXT_RESET))
     #expect(throws: GPUError.contextLost) { try renderer.render(blur, image) }
     graphics.fail(nil)
     let record = try graphics.recording {

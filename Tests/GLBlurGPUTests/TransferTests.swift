@@ -74,6 +74,7 @@ import Testing
     (.unmap, .outOfMemory(call: "glUnmapBuffer")),
     (.fence, .outOfMemory(call: "glFenceSync")),
     (.fenceWait, .contextLost),
+    (.hang, .contextLost),
     (.buffer, .outOfMemory(call: "glBufferData")),
   ])
   func faultsAreErrors(_ fault: RecordedGraphics.Fault, _ expected: GPUError) throws {
@@ -83,6 +84,8 @@ import Testing
     executor.graphics.fail(fault)
     #expect(throws: expected) { try executor.run(plan, image) }
     executor.graphics.fail(nil)
+    // A GPU that hangs is given up after a minute.
+    #expect(executor.graphics.record.waits <= 60)
     #expect(executor.graphics.record.fences == 0)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
     #expect(executor.graphics.record.buffers <= 2)

@@ -1,3 +1,6 @@
+// Swift takes pthread_attr_t for one of Dispatch's types where a module that is imported has that.
+import CDispatch
+import GLBlurCore
 import Glibc
 
 /// A thread of its own for what must always happen on the same thread.
@@ -6,6 +9,7 @@ import Glibc
 package final class GLThread: Sendable {
   private let jobs: JobQueue
   private let id: pthread_t
+  private let birth = ProcessMark()
 
   package init() throws(GPUError) {
     jobs = JobQueue()
@@ -26,6 +30,8 @@ package final class GLThread: Sendable {
   }
 
   deinit {
+    // In a forked child there is no such thread to wait for.
+    if birth.isForked { return }
     jobs.add(nil)
     if isCurrent { pthread_detach(id) } else { pthread_join(id, nil) }
   }

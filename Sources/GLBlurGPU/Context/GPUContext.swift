@@ -24,6 +24,7 @@ package final class GPUContext: Sendable {
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil
   ) throws(GPUError) -> GPUContext {
     let system = if let system { system } else { try GraphicsSystem.load() }
+    guard !system.isForked else { throw .forked }
     let thread = try GLThread()
     var search = DisplaySearch(system: system, choice: choice, allowSoftware: allowSoftware)
     let opened = try thread.run { () throws(GPUError) in
@@ -33,6 +34,7 @@ package final class GPUContext: Sendable {
   }
 
   deinit {
+    if system.isForked { return }
     thread.run {
       system.displays.withLock { _ in
         opened.destroy(system.egl)
@@ -41,7 +43,11 @@ package final class GPUContext: Sendable {
     }
   }
 
+  /// This is a child that was forked since the context was made: its thread is not here.
+  package var isForked: Bool { system.isForked }
+
   /// Runs it with the context current. Callers take turns. GL objects must not leave by the result.
+  /// Waits for ever in a forked child.
   package func run<Value, Failure: Error>(
     _ body: (GLFunctions) throws(Failure) -> Value
   ) throws(Failure) -> Value {

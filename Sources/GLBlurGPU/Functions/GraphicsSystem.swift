@@ -1,3 +1,4 @@
+import GLBlurCore
 import Glibc
 
 /// Everything outside of the program that the GPU side touches.
@@ -9,6 +10,8 @@ package final class GraphicsSystem: Sendable {
   package let files: DeviceFiles
   package let environment: @Sendable (_ name: String) -> String?
   let displays: DisplayRoom
+  /// The process that opened the libraries, and perhaps displays.
+  private let birth = ProcessMark()
 
   package init(
     egl: EGLFunctions, gl: GLFunctions,
@@ -49,6 +52,8 @@ package final class GraphicsSystem: Sendable {
       files: .live,
       environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } })
   }
+
+  var isForked: Bool { birth.isForked }
 
   private static let loaded = Result { () throws(GPUError) in try GraphicsSystem() }
 

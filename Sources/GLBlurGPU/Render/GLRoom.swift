@@ -29,16 +29,34 @@ final class GLRoom {
     try gl.check("glBindVertexArray")
   }
 
-  /// Draws the plan, and reads each output as soon as it is drawn, or starts to.
+  /// Draws the plan, and reads each output as soon as it is drawn, or starts to. Where memory runs
+  /// out, what earlier renders have left is let go, and it is tried once more.
   func submit(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile,
     clock: RenderClock? = nil
+  ) throws -> SubmittedRender {
+    do {
+      return try attempt(plan, images, format, profile, clock)
+    } catch GPUError.outOfMemory {
+      pool.drain(gl)
+      staging?.drain()
+      return try attempt(plan, images, format, profile, clock)
+    }
+  }
+
+  private func attempt(
+    _ plan: Plan, _ images: [Image], _ format: PixelFormat, _ profile: ColorProfile,
+    _ clock: RenderClock?
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)
     do {
       try draw(plan, images, into: &render, clock)
     } catch {
       discard(render)
+      // What GL has noted besides is not the next render's.
+      _ = Result { () throws(GPUError) in try gl.check("glGetError") }
+      // A context that is lost fails at anything, as shaders that do not compile.
+      try gl.checkReset()
       throw error
     }
     return render

@@ -40,7 +40,12 @@ package final class GPUExecutor: Sendable {
   package func run(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
-    try context.run { _ in
+    // Others' renders go to the GPU between the two; a software driver is done with the first.
+    if !info.isSoftware {
+      return try submit(plan, images: images, format: format, profile: profile).wait()
+    }
+    try checkProcess()
+    return try context.run { _ in
       let room = room.room
       return try room.finish(
         room.submit(plan, images: images, format: format, profile: profile))
@@ -52,18 +57,24 @@ package final class GPUExecutor: Sendable {
   package func submit(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> PendingRender {
-    try context.run { _ in
+    try checkProcess()
+    return try context.run { _ in
       PendingRender(
         context, room,
         try room.room.submit(plan, images: images, format: format, profile: profile))
     }
   }
 
+  private func checkProcess() throws(GPUError) {
+    if context.isForked { throw .forked }
+  }
+
   /// As `run`, and how long its parts took; waiting for each makes the whole slower.
   package func timedRun(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {
-    try context.run { gl in
+    try checkProcess()
+    return try context.run { gl in
       let clock = RenderClock(gl)
       let render = try room.room.submit(
         plan, images: images, format: format, profile: profile, clock: clock)

@@ -16,6 +16,7 @@ package final class PendingRender: @unchecked Sendable {
   }
 
   deinit {
+    if context.isForked { return }
     context.run { _ in
       if let submitted { room.room.discard(submitted) }
     }
@@ -23,7 +24,8 @@ package final class PendingRender: @unchecked Sendable {
 
   /// The plan's outputs in their order, as soon as they are there; none the second time.
   package func wait() throws -> [Image] {
-    try context.run { _ in
+    guard !context.isForked else { throw GPUError.forked }
+    return try context.run { _ in
       guard let submitted = submitted.take() else { return [] }
       return try room.room.finish(submitted)
     }

@@ -33,6 +33,12 @@ final class StagingBuffers {
     if idle.count < Self.mostIdle { idle.append(buffer) } else { gl.deleteBuffer(buffer) }
   }
 
+  /// Deletes what no transfer uses.
+  func drain() {
+    for buffer in idle { gl.deleteBuffer(buffer) }
+    idle = []
+  }
+
   /// Fills the texture from packed rows; returns before the GPU has them.
   func upload(_ bytes: RawSpan, to texture: Texture) throws(GPUError) {
     let target = GLenum(GL_PIXEL_UNPACK_BUFFER)

@@ -24,5 +24,11 @@ final class TexturePool {
     used = []
   }
 
+  /// Deletes what no render uses.
+  func drain(_ gl: GLFunctions) {
+    for texture in idle.values.joined() where !isUsed(texture) { gl.deleteTexture(texture.id) }
+    idle = idle.mapValues { $0.filter(isUsed) }
+  }
+
   private func isUsed(_ texture: Texture) -> Bool { used.contains { $0 === texture } }
 }

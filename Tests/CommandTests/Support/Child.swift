@@ -39,7 +39,7 @@ final class Child {
       .merging(environment) { _, new in new }.map { "\($0.key)=\($0.value)" }
     // glibc's way to spawn in a folder is not in Swift's module.
     let shell = [
-      "/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try program ?? Self.binary,
+      "/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try program ?? Self.built("glblur"),
     ]
     var process: pid_t = 0
     let status = unsafe withStrings(shell + arguments) { argv in
@@ -119,14 +119,12 @@ final class Child {
     }
   }
 
-  /// Beside the tests, in the build's folder.
-  static var binary: String {
-    get throws {
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/glblur"
-      try #require(FileManager.default.isExecutableFile(atPath: path), "no \(path)")
-      return path
-    }
+  /// A program beside the tests, in the build's folder.
+  static func built(_ name: String) throws -> String {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name
+    try #require(FileManager.default.isExecutableFile(atPath: path), "no \(path)")
+    return path
   }
 }
 

@@ -27,14 +27,21 @@ final class RecordedGraphics: Sendable {
     var fences = 0
     /// Buffers that were mapped.
     var maps = 0
+    /// Seconds that a fence has been waited for while the GPU hung.
+    var waits = 0
   }
 
   /// What goes wrong from now on.
   enum Fault: Sendable {
     case memory(afterStorages: Int)
+    /// There is memory for so many textures at a time.
+    case memoryFor(textures: Int)
     case framebuffer
     case link
-    case reset
+    /// What glGetGraphicsResetStatus says.
+    case reset(Int32)
+    /// It was reset, and that shows first in a framebuffer.
+    case lostFramebuffer
     case textureSize(GLint)
     /// One text in place of another in a shader's source.
     case shader(old: String, new: String)
@@ -46,6 +53,8 @@ final class RecordedGraphics: Sendable {
     case unmap
     case fence
     case fenceWait
+    /// The GPU never gets there.
+    case hang
   }
 
   private struct State: Sendable {
@@ -104,11 +113,18 @@ final class RecordedGraphics: Sendable {
       self.state.withLock { $0.error.take() } ?? getError()
     }
     gl.checkFramebufferStatus = { [check = gl.checkFramebufferStatus] in
-      if case .framebuffer = self.fault { return GLenum(GL_FRAMEBUFFER_UNSUPPORTED) }
+      switch self.fault {
+      case .framebuffer, .lostFramebuffer: return GLenum(GL_FRAMEBUFFER_UNSUPPORTED)
+      default: break
+      }
       return check($0)
     }
     gl.getGraphicsResetStatus = { [status = gl.getGraphicsResetStatus] in
-      if case .reset = self.fault { return GLenum(GL_GUILTY_CONTEXT_RESET) }
+      switch self.fault {
+      case .reset(let status): return GLenum(status)
+      case .lostFramebuffer: return GLenum(GL_GUILTY_CONTEXT_RESET)
+      default: break
+      }
       return status?() ?? 0
     }
     gl.getIntegerv = { [get = gl.getIntegerv] name, count in
@@ -135,6 +151,10 @@ final class RecordedGraphics: Sendable {
       let storage = Storage(format: Int32($2), width: Int($3), height: Int($4))
       self.note { $0.storages.append(storage) }
       if case .memory(let allowed) = self.fault, self.record.storages.count > allowed {
+        self.state.withLock { $0.error = GLenum(GL_OUT_OF_MEMORY) }
+        return
+      }
+      if case .memoryFor(textures: let most) = self.fault, self.record.textures.count > most {
         self.state.withLock { $0.error = GLenum(GL_OUT_OF_MEMORY) }
         return
       }
@@ -179,6 +199,10 @@ final class RecordedGraphics: Sendable {
     }
     gl.clientWaitSync = { [wait = gl.clientWaitSync] in
       if case .fenceWait = self.fault { return GLenum(GL_WAIT_FAILED) }
+      if case .hang = self.fault {
+        self.note { $0.waits += 1 }
+        return GLenum(GL_TIMEOUT_EXPIRED)
+      }
       return wait($0, $1, $2)
     }
     gl.deleteSync = { [delete = gl.deleteSync] in

@@ -1,0 +1,88 @@
+import GLBlur
+import Glibc
+
+/// Renders in a process that was forked, as `ForkTests` asks: `inherited`, with a GPU that the parent
+/// has opened, or `own`, with one that the child opens. Says on standard error what is not so.
+
+/// Swift hides it, since little of Swift's runtime promises to work in such a child.
+let fork: @convention(c) () -> pid_t = try {
+  guard let symbol = unsafe dlsym(nil, "fork") else { throw Complaint("there is no fork") }
+  return unsafe unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)
+}()
+
+struct Complaint: Error {
+  let text: String
+  init(_ text: String) { self.text = text }
+}
+
+func expect(_ isSo: Bool, _ text: String) throws {
+  if !isSo { throw Complaint(text) }
+}
+
+func renderer(_ backend: Backend) -> Renderer {
+  Renderer(Renderer.Options(backend: backend, device: .software, quality: .exact, threads: 4))
+}
+
+func isForked(_ body: () throws -> Void) -> Bool {
+  do { try body() } catch { return error as? GPUError == .forked }
+  return false
+}
+
+let chain = Chain { GaussianBlur(sigma: 5) }
+let image = try Image(
+  rgba8: (0..<4 * 300 * 200).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) },
+  width: 300, height: 200)
+
+/// What the parent has before it forks.
+struct Parent {
+  let expected: [UInt8]
+  let cpu: Renderer
+  let gpu: Renderer?
+
+  init(opensGPU: Bool) throws {
+    cpu = renderer(.cpu)
+    expected = try cpu.render(chain, image).bytes
+    gpu = opensGPU ? renderer(.gpu) : nil
+    if let gpu { try expect(try gpu.render(chain, image).bytes == expected, "GPU ≠ CPU") }
+  }
+
+  /// In the child; lets go of all renderers before it returns.
+  consuming func check() throws {
+    try expect(try cpu.render(chain, image).bytes == expected, "the processor's result differs")
+    try expect(
+      try renderer(.cpu).render(chain, image).bytes == expected, "a new renderer's result differs")
+    if let gpu {
+      try expect(isForked { _ = try gpu.render(chain, image) }, "an inherited GPU is not refused")
+      try expect(isForked { _ = try gpu.device() }, "an inherited device is not refused")
+      try expect(
+        isForked { _ = try renderer(.gpu).render(chain, image) }, "a new GPU is not refused")
+    } else {
+      try expect(
+        try renderer(.gpu).render(chain, image).bytes == expected, "the child's GPU differs")
+    }
+  }
+}
+
+func child(_ parent: consuming Parent) -> Int32 {
+  // What hangs is ended by the signal.
+  alarm(20)
+  do {
+    try parent.check()
+    return 0
+  } catch {
+    let text = Array("\(error)\n".utf8)
+    _ = unsafe write(STDERR_FILENO, text, text.count)
+    return 1
+  }
+}
+
+let parent = try Parent(opensGPU: CommandLine.arguments.last == "inherited")
+let id = fork()
+// Drivers' functions at the end of a program wait for threads that a child does not have.
+if id == 0 { _exit(child(parent)) }
+var status: Int32 = 0
+unsafe waitpid(id, &status, 0)
+try expect(status == 0, "the child ended with \(status)")
+try expect(
+  try (parent.gpu ?? renderer(.gpu)).render(chain, image).bytes == parent.expected,
+  "the parent's next result differs")

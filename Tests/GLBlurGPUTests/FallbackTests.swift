@@ -1,0 +1,126 @@
+import CGraphics
+import GLBlur
+import GLBlurGPU
+import Testing
+
+/// What a GPU that is there cannot do, `auto` has the processor do, and says so.
+@Suite(.serialized) struct FallbackTests {
+  private let chain = Chain {
+    GaussianBlur(sigma: 12)
+    Resize(factor: 0.5)
+  }
+
+  private func renderer(
+    _ backend: Backend, _ system: GraphicsSystem
+  ) -> Renderer {
+    Renderer(
+      Renderer.Options(backend: backend, quality: .exact), system: system, mayHaveHardware: true,
+      leastCostForGPU: 0)
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var fault: RecordedGraphics.Fault
+    /// Nil where its text is the driver's.
+    var error: GPUError?
+    var testDescription: String { "\(fault)" }
+  }
+
+  private static let cases =
+    [
+      Case(fault: .memory(afterStorages: 0), error: .outOfMemory(call: "glTexStorage2D")),
+      Case(fault: .memory(afterStorages: 2), error: .outOfMemory(call: "glTexStorage2D")),
+      Case(fault: .buffer, error: .outOfMemory(call: "glBufferData")),
+      Case(fault: .map, error: .outOfMemory(call: "glMapBufferRange")),
+      Case(fault: .unmap, error: .outOfMemory(call: "glUnmapBuffer")),
+      Case(fault: .fence, error: .outOfMemory(call: "glFenceSync")),
+      Case(fault: .fenceWait, error: .contextLost),
+      Case(fault: .hang, error: .contextLost),
+      Case(
+        fault: .framebuffer,
+        error: .incompleteFramebuffer(status: UInt32(GL_FRAMEBUFFER_UNSUPPORTED))),
+      Case(fault: .link, error: .link(log: "varyings differ")),
+      Case(fault: .shader(old: "void main()", new: "gibberish"), error: nil),
+    ]
+    + [GL_GUILTY_CONTEXT_RESET, GL_INNOCENT_CONTEXT_RESET, GL_UNKNOWN_CONTEXT_RESET].map {
+      Case(fault: .reset($0), error: .contextLost)
+    }
+
+  @Test(arguments: cases) func autoFinishesOnTheProcessor(_ fault: Case) throws {
+    let graphics = RecordedGraphics(isHardware: true)
+    let renderer = renderer(.auto, try graphics.system())
+    // Another image is kept in textures and programs.
+    let first = try renderer.render(chain, .pattern(20, 12), on: .auto)
+    #expect(first.backend == .gpu && first.fallback == nil)
+    let before = graphics.record
+
+    let image = try Image.pattern(21, 13, .rgba16)
+    let expected = try renderer.render(chain, image, on: .cpu)
+    #expect(expected.fallback == nil)
+    _ = graphics.recording { graphics.fail(fault.fault) }
+    let rendering = try renderer.render(chain, image, on: .auto)
+    #expect(rendering.backend == .cpu && rendering.device == nil)
+    #expect(rendering.image.bytes == expected.image.bytes)
+    if let error = fault.error {
+      #expect(rendering.fallback == error)
+    } else if case .shader = rendering.fallback {
+    } else {
+      Issue.record("\(String(describing: rendering.fallback))")
+    }
+    #expect(throws: GPUError.self) { try renderer.render(chain, image, on: .gpu) }
+
+    graphics.fail(nil)
+    let again = try renderer.render(chain, image, on: .auto)
+    #expect(again.backend == .gpu && again.fallback == nil)
+    #expect(again.image.bytes == expected.image.bytes)
+    _ = try renderer.render(chain, .pattern(20, 12), on: .auto)
+    // A context that was lost has taken its textures and programs with it, unseen by the record.
+    if fault.error != .contextLost {
+      #expect(graphics.record.textures.count == before.textures.count)
+    }
+    #expect(graphics.record.fences == 0 && graphics.record.buffers <= 4)
+  }
+
+  private func machine(failingAt step: FakeDisplay.Step, _ code: EGLint) -> FakeGraphics {
+    FakeGraphics(
+      FakeMachine(devices: [
+        FakeMachine.Device(node: "/dev/dri/renderD128", display: .failing(at: step, code: code))
+      ]))
+  }
+
+  @Test(arguments: [FakeDisplay.Step.context, .current, .storage, .framebuffer, .pixel])
+  func aDeviceThatFailsIsNamed(_ step: FakeDisplay.Step) throws {
+    let fake = machine(failingAt: step, EGL_BAD_ACCESS)
+    let rendering = try renderer(.auto, fake.system()).render(chain, .pattern(20, 12), on: .auto)
+    guard case .noDisplay(_, let attempts) = rendering.fallback else {
+      Issue.record("\(String(describing: rendering.fallback))")
+      return
+    }
+    #expect(rendering.backend == .cpu)
+    #expect(attempts.contains { $0.label.contains("/dev/dri/renderD128") })
+  }
+
+  /// Nobody misses what is not there.
+  @Test(arguments: [FakeDisplay.Step.display, .initialize])
+  func aDisplayThatDoesNotComeUpIsNoDevice(_ step: FakeDisplay.Step) throws {
+    let fake = machine(failingAt: step, EGL_NOT_INITIALIZED)
+    let rendering = try renderer(.auto, fake.system()).render(chain, .pattern(20, 12), on: .auto)
+    #expect(rendering.backend == .cpu && rendering.fallback == nil)
+    let soft = try renderer(.auto, FakeGraphics(.container).system())
+      .render(chain, .pattern(20, 12), on: .auto)
+    #expect(soft.backend == .cpu && soft.fallback == nil)
+  }
+
+  @Test(arguments: [
+    (FakeDisplay.Step.current, EGL_CONTEXT_LOST, true), (.context, EGL_BAD_ALLOC, true),
+    (.context, EGL_BAD_MATCH, false), (.pixel, EGL_SUCCESS, false),
+  ])
+  func whatMayPassIsTriedAgain(_ step: FakeDisplay.Step, _ code: EGLint, _ isPassing: Bool) throws {
+    let fake = machine(failingAt: step, code)
+    let renderer = renderer(.gpu, try fake.system())
+    #expect(throws: GPUError.self) { try renderer.render(chain, .pattern(20, 12)) }
+    let calls = fake.calls.count
+    #expect(throws: GPUError.self) { try renderer.render(chain, .pattern(20, 12)) }
+    #expect((fake.calls.count > calls) == isPassing)
+    #expect(fake.liveContexts == 0)
+  }
+}
