@@ -55,7 +55,7 @@ enum BenchCommand: Subcommand {
       var rows: [BenchRow] = []
       for backend in backends {
         for subject in subjects {
-          progress.show(done: done)
+          progress.show(Tally(done: done))
           defer { done += 1 }
           do {
             rows.append(

@@ -74,6 +74,7 @@ private final class CompareWork {
   private let options: WriteOptions
   private var reports: [InputReport] = []
   private var labels: LabelNotes
+  private var fallbacks = FallbackNotes()
 
   init(arguments: Arguments) {
     self.arguments = arguments
@@ -107,7 +108,7 @@ private final class CompareWork {
         try Console.print(line + "\n")
       }
     }
-    report.say(arguments, &labels)
+    report.say(arguments, &labels, &fallbacks)
     reports.append(report)
   }
 

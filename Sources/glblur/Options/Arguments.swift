@@ -39,6 +39,13 @@ package struct Arguments: Sendable {
     }
   }
 
+  /// Every option that is given but those named, as it was given, by name.
+  func words(besides others: Set<Option>) -> [String] {
+    values.filter { !others.contains($0.key) }.flatMap { option, values in
+      values.map { "\(option.spelling)=\($0)" }
+    }.sorted()
+  }
+
   /// The greatest difference that passes.
   var tolerance: Double { number(.tolerance) ?? 1 }
 

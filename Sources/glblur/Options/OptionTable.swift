@@ -3,8 +3,8 @@ import GLBlur
 /// The options of every subcommand. Parsing, help and messages all read these rows.
 extension Option {
   package static let table = [
-    output, force, input, allowOutside, maxPixels, set, sweep,
-    backend, planBackend, device, quality, depth, threads, memory, tolerance,
+    output, force, resume, input, allowOutside, maxPixels, set, sweep,
+    backend, planBackend, device, quality, depth, threads, jobs, memory, tolerance,
     pngLevel, jpegQuality, background, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
@@ -17,10 +17,17 @@ extension Option {
 
   static let output = Option(
     "output", short: "o", .text("OUT"), .files,
-    "The file to write, replaced if it exists, or an existing folder; - is standard output.",
+    "The file to write, replaced if it exists, or a folder, which is made if its name ends with /; "
+      + "- is standard output.",
     for: [.run, .compare])
   static let force = Option(
     "force", .flag, .files, "Replace an existing file of the default name.", for: [.run])
+  static let resume = Option(
+    "resume", .flag, .files,
+    "Leave alone results that are there and were made with --resume from the same files by the "
+      + "same chain and options, as \(ResumeLog.fileName) in their folder says. What was interrupted "
+      + "is continued.",
+    for: [.run])
   static let input = Option(
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
     "Bind an image that the chain knows as @NAME; wins over the chain's own inputs.",
@@ -70,9 +77,13 @@ extension Option {
   static let memory = Option(
     "memory", .bytes, .rendering,
     "Resident memory that may be taken, such as 512M; what needs more as a whole is rendered in "
-      + "tiles, and what does not fit lies in files without names in TMPDIR, or /var/tmp. Three "
-      + "quarters of what there is if left out.",
+      + "tiles, and what does not fit lies in files without names in TMPDIR, or /var/tmp. Jobs share "
+      + "it. Three quarters of what there is if left out.",
     for: [.run, .compare, .legibility])
+  static let jobs = Option(
+    "jobs", .integer(1...64), .rendering,
+    "Images at a time, which share the threads; one a core up to \(BatchSize.most) if left out.",
+    for: [.run])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
     "The greatest difference, in codes of 255, that passes; 1 if left out.",

@@ -14,7 +14,7 @@ enum Console {
 
   /// A line on standard error.
   static func say(_ message: String) {
-    _ = writeAll(Array("glblur: \(printable(message))\n".utf8), to: STDERR_FILENO)
+    draw("glblur: \(printable(message))\n")
   }
 
   static func warn(_ message: String) { say("warning: \(message)") }
@@ -25,9 +25,12 @@ enum Console {
   }
 
   /// Text for the terminal as it is.
-  static func draw(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
+  static func draw(_ text: String) {
+    DriverNoise.withStandardError { _ = writeAll(Array(text.utf8), to: $0) }
+  }
 
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// - Returns: false where `errno` says why not.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { bytes in

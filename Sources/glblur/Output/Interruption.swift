@@ -4,9 +4,14 @@ import Synchronization
 /// Ends the program on SIGINT, SIGTERM and SIGHUP, never while a file is being written: what has
 /// been begun becomes whole, and no temporary file is left behind.
 enum Interruption {
-  private static let writing = Mutex(())
-  /// The signal that has come; 0 for none.
-  private static let pending = Atomic<Int32>(0)
+  private struct State {
+    /// Threads that must not be interrupted.
+    var held = 0
+    /// The signal that has come; 0 for none.
+    var signal: Int32 = 0
+  }
+
+  private static let state = Mutex(State())
 
   /// To be called before there is a second thread: threads inherit which signals are blocked.
   static func watch() {
@@ -25,23 +30,37 @@ enum Interruption {
     if started != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
-  /// Runs `body`, which ends soon whatever happens, without interruption.
+  /// Runs `body`, which ends soon whatever happens, without interruption. Several threads may do so;
+  /// after a signal no further one begins, and the last one ends the program.
   static func held<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let value = try writing.withLock { (_) throws(Failure) in try body() }
-    // The waiting thread may be slower to the lock than this one to the end of the program.
-    let number = pending.load(ordering: .sequentiallyConsistent)
-    if number != 0 { _exit(128 + number) }
-    return value
+    let isEnding = state.withLock { state in
+      if state.signal == 0 { state.held += 1 }
+      return state.signal != 0
+    }
+    while isEnding { pause() }
+    defer {
+      state.withLock { state in
+        state.held -= 1
+        endIfDue(state)
+      }
+    }
+    return try body()
   }
 
   private static func wait() {
     var set = set(of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var number: Int32 = 0
     while unsafe sigwait(&set, &number) != 0 {}
-    pending.store(number, ordering: .sequentiallyConsistent)
-    writing.withLock { _ in _exit(128 + number) }
+    state.withLock { state in
+      state.signal = number
+      endIfDue(state)
+    }
+  }
+
+  private static func endIfDue(_ state: State) {
+    if state.signal != 0, state.held == 0 { _exit(128 + state.signal) }
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

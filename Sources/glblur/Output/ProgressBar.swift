@@ -1,9 +1,10 @@
 import Glibc
 
-/// How many of the inputs are done, on a terminal.
-struct ProgressBar {
+/// How many of the images are done, how fast it goes and how long it will take, on a terminal.
+package struct ProgressBar {
   private let total: Int
   private let isShown: Bool
+  private let start = ContinuousClock.now
 
   init(total: Int, _ arguments: Arguments) {
     self.total = total
@@ -11,15 +12,47 @@ struct ProgressBar {
       total > 1 && isatty(STDERR_FILENO) != 0 && !arguments.has(.quiet) && !arguments.has(.json)
   }
 
-  func show(done: Int) {
+  func show(_ tally: Tally) {
     guard isShown else { return }
-    let filled = done * 30 / total
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-    Console.draw("\r\(bar) \(done)/\(total)")
+    let text = Self.text(tally, of: total, after: ContinuousClock.now - start)
+    Console.draw("\r\(text)\u{1B}[K")
   }
 
   /// Makes room for a message or the prompt.
   func clear() {
     if isShown { Console.draw("\r\u{1B}[K") }
+  }
+
+  /// `██████░░░░ 120/240  19.5/s  6 s left`
+  ///
+  /// - Parameter elapsed: since the first image was begun.
+  package static func text(_ tally: Tally, of total: Int, after elapsed: Duration) -> String {
+    let filled = tally.all * width / max(1, total)
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let count = "\(bar) \(tally.all)/\(total)"
+    guard let rate = tally.rate(over: elapsed) else { return count }
+    let rest = Duration.seconds(Double(total - tally.all) / rate)
+    return "\(count)  \(rateText(rate))/s  \(timeText(rest)) left"
+  }
+
+  private static let width = 30
+}
+
+/// Three digits are enough of a rate: `0.0412`, `19.5`, `1230`.
+func rateText(_ rate: Double) -> String {
+  rate >= 100 ? "\(Int(rate.rounded()))" : rounded(rate, rate >= 10 ? 1 : rate >= 1 ? 2 : 4)
+}
+
+/// `6 s`, `2 min 5 s`, `3 h 20 min`: rounded up, as what is left is not 0 s while it lasts.
+func timeText(_ time: Duration) -> String {
+  let seconds = (time / .seconds(1)).rounded(.up)
+  // A first image that took a day would promise years.
+  guard seconds < 360_000 else { return "more than 100 h" }
+  let whole = Int(seconds)
+  switch whole {
+  case ..<60: return "\(whole) s"
+  case ..<3600: return "\(whole / 60) min \(whole % 60) s"
+  default: return "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 }

@@ -6,6 +6,8 @@ struct ChainLoader {
   let chain: Chain
   /// What `--sweep` makes of the chain, where the command takes that option.
   let sweep: Sweep?
+  /// The chain as it was read.
+  let bytes: [UInt8]
   private let folder: String
   private let bound: [String: String]
   private let allowsOutside: Bool
@@ -29,6 +31,7 @@ struct ChainLoader {
       for warning in try chain.warnings() { Console.warn(warning) }
     }
     self.chain = chain
+    self.bytes = bytes
     sweep = try Sweep(chain, arguments)
     folder = path == standardStream ? "" : Path.folder(of: path)
     allowsOutside = arguments.has(.allowOutside)
@@ -41,6 +44,9 @@ struct ChainLoader {
   func images() throws -> [String: Image] {
     try images { file throws(FileError) in try image(at: file, limits) }
   }
+
+  /// The paths of their files.
+  func paths() throws -> [String: String] { try images { $0 } }
 
   /// Their sizes and formats, from the files' headers.
   func shapes() throws -> [String: ImageShape] {

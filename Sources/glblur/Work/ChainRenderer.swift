@@ -4,7 +4,7 @@ import GLBlurGPU
 import Glibc
 
 /// Renders images through one chain as the command line says.
-struct ChainRenderer {
+struct ChainRenderer: Sendable {
   private let chain: Chain
   private let images: [String: Image]
   private let renderer: Renderer
@@ -12,9 +12,12 @@ struct ChainRenderer {
 
   /// Reads what the chain needs and, for a backend that cannot do without, opens the GPU.
   ///
-  /// - Parameter depth: that of the command line if nil.
+  /// - Parameters:
+  ///   - depth: that of the command line if nil.
+  ///   - size: how many images are rendered at a time; one with all threads if nil.
   init(
-    _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil
+    _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
+    size: BatchSize? = nil
   ) throws {
     let device = try DeviceChoice(arguments)
     chain = loader.chain
@@ -23,6 +26,10 @@ struct ChainRenderer {
     var options = Renderer.Options(device, arguments)
     options.backend = backend
     if let depth { options.depth = depth }
+    if let size {
+      options.threads = size.threads
+      options.memory = options.memory.map { $0 / size.jobs }
+    }
     renderer = Renderer(options)
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }

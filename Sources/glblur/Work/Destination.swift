@@ -5,7 +5,8 @@ import GLBlurFiles
 /// Where the result for an input goes.
 enum Destination: Hashable {
   case standardOutput
-  case file(String, mayReplace: Bool)
+  /// - Parameter makesFolder: `-o` names a new folder, which is made with the first result in it.
+  case file(String, mayReplace: Bool, makesFolder: Bool = false)
 
   /// For each input, by what the command line says about output.
   ///
@@ -16,7 +17,8 @@ enum Destination: Hashable {
     for inputs: [String], suffix: String, as format: FileFormat = .png, _ arguments: Arguments
   ) throws -> [Destination] {
     let output = arguments.text(.output)
-    let isFolder = output.map(Path.isFolder) ?? false
+    let isNew = output.map { $0.hasSuffix("/") && !Path.exists($0) } ?? false
+    let isFolder = isNew || output.map(Path.isFolder) ?? false
     if let output, !isFolder { return [try single(output, inputs)] }
     let names = inputs.map { input in
       (input == standardStream ? "stdin" : Path.baseName(of: input))
@@ -29,17 +31,19 @@ enum Destination: Hashable {
     }
     // Where -o names the place, it replaces what is there.
     let mayReplace = output != nil || arguments.has(.force)
-    return names.map { .file(Path.joined(output ?? "", $0), mayReplace: mayReplace) }
+    return names.map {
+      .file(Path.joined(output ?? "", $0), mayReplace: mayReplace, makesFolder: isNew)
+    }
   }
 
   /// Of a command line whose `-o` is no folder.
   private static func single(_ output: String, _ inputs: [String]) throws -> Destination {
     let format = FileFormat(endingOf: output)
     let exists = Path.exists(output) || output == standardStream
-    if output.hasSuffix("/") || inputs.count > 1 && !exists && format == nil {
+    if inputs.count > 1, !exists, format == nil {
       throw Failure(
         status: .cannotCreate,
-        message: "\(output): there is no such folder; make it, or leave -o out")
+        message: "\(output): there is no such folder; make it, or end its name with /")
     }
     guard inputs.count == 1 else {
       throw Failure.usage("-o \(output): is no folder, and several inputs need one")
@@ -54,25 +58,25 @@ enum Destination: Hashable {
   var name: String {
     switch self {
     case .standardOutput: standardStream
-    case .file(let path, _): path
+    case .file(let path, _, _): path
     }
   }
 
   /// What its name's ending says; for what has none, the format that needs no choice.
   var format: FileFormat {
-    guard case .file(let path, _) = self else { return .png }
+    guard case .file(let path, _, _) = self else { return .png }
     return FileFormat(endingOf: path) ?? .png
   }
 
   /// Whether a sweep becomes one file there: where there is one place alone, too.
   var isAnimation: Bool {
-    guard case .file(let path, _) = self else { return true }
+    guard case .file(let path, _, _) = self else { return true }
     return format == .apng || Path.isDevice(path)
   }
 
   /// Files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for `photo.png`.
   func numbered(_ count: Int) -> [Destination] {
-    guard case .file(let path, let mayReplace) = self else { return [self] }
+    guard case .file(let path, let mayReplace, let makesFolder) = self else { return [self] }
     let ending = format.endings.first { path.lowercased().hasSuffix($0) } ?? ""
     let digits = max(3, String(count - 1).count)
     return (0..<count).map { index in
@@ -80,13 +84,20 @@ enum Destination: Hashable {
       let padding = String(repeating: "0", count: digits - number.count)
       return .file(
         path.dropLast(ending.count) + ".\(padding)\(number)" + path.suffix(ending.count),
-        mayReplace: mayReplace)
+        mayReplace: mayReplace, makesFolder: makesFolder)
     }
   }
 
+  /// The file that is replaced when the result is whole; nil for a stream or a device.
+  var regularFile: String? {
+    if case .file(let path, _, _) = self, !Path.isDevice(path) { path } else { nil }
+  }
+
   /// To be called before the work, which would be in vain.
-  func check() throws(Failure) {
-    if case .file(let path, mayReplace: false) = self, Path.exists(path) {
+  ///
+  /// - Parameter isOwn: what is there is known to be an earlier run's.
+  func check(isOwn: Bool = false) throws(Failure) {
+    if case .file(let path, mayReplace: false, _) = self, !isOwn, Path.exists(path) {
       throw Failure(
         status: .cannotCreate,
         message: "\(path): is there already; --force replaces it, -o names another")
@@ -123,17 +134,19 @@ enum Destination: Hashable {
       var notes: [String] = []
       try Console.print(try encoded(&notes))
       return notes
-    case .file(let path, _) where Path.isDevice(path): return try file(path)
-    case .file(let path, _):
+    case .file(let path, _, _) where Path.isDevice(path): return try file(path)
+    case .file(let path, _, let makesFolder):
+      if makesFolder { try Path.makeFolder(Path.folder(of: path)) }
       return try Interruption.held { () throws(FileError) in try file(path) }
     }
   }
 }
 
 extension WriteOptions {
-  init(_ arguments: Arguments) {
+  /// - Parameter threads: those of the command line if nil.
+  init(_ arguments: Arguments, threads: Int? = nil) {
     self.init()
-    threads = arguments.integer(.threads)
+    self.threads = threads ?? arguments.integer(.threads)
     if let level: PNGLevel = arguments.choice(.pngLevel) { pngLevel = level }
     if let quality = arguments.integer(.jpegQuality) { jpegQuality = quality }
     if let color = arguments.text(.background).flatMap({ Color(hex: $0) }) {

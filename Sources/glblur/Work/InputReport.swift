@@ -3,7 +3,7 @@ import GLBlurCore
 import GLBlurGPU
 
 /// What became of an input.
-struct InputReport {
+struct InputReport: Sendable {
   let input: String
   /// What it was compared with; nil for a backend's result.
   let reference: String?
@@ -16,6 +16,8 @@ struct InputReport {
   var stopwatch = Stopwatch()
   /// What the written file could not carry.
   var notes: [String] = []
+  /// The result was there already, and was left alone.
+  var isUpToDate = false
 
   init(input: String, reference: String? = nil, output: String?) {
     self.input = input
@@ -44,7 +46,11 @@ struct InputReport {
       ("milliseconds", .object(times)),
       ("difference", difference?.json ?? .null),
       ("labels", .array(rendering?.labels.map(\.json) ?? [])),
-      ("notes", .array(notes.map(JSONText.string))),
+      (
+        "notes",
+        .array((notes + [rendering?.fallback?.fallbackText].compactMap { $0 }).map(JSONText.string))
+      ),
+      ("upToDate", .boolean(isUpToDate)),
     ]
     let swept = sweep.map { [("parameter", JSONText.string($0)), ("value", .verbatim($1))] }
     return .object(members + (swept ?? []))
@@ -64,19 +70,34 @@ struct InputReport {
 
   /// Prints what is asked for on standard error.
   ///
-  /// - Parameter labels: what has been said of labels.
-  func say(_ arguments: Arguments, _ labels: inout LabelNotes) {
+  /// - Parameters:
+  ///   - labels: what has been said of labels.
+  ///   - fallbacks: what has been said of GPUs.
+  func say(
+    _ arguments: Arguments, _ labels: inout LabelNotes, _ fallbacks: inout FallbackNotes
+  ) {
     if let failure { _ = Console.report(failure) }
     if arguments.has(.verbose), let rendering {
       Console.say(
         "\(title) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) "
           + "passes on \(rendering.device?.renderer ?? "the processor")")
     }
+    if arguments.has(.verbose), isUpToDate {
+      Console.say("\(title) → \(output ?? "nowhere"): is up to date")
+    }
     labels.say(rendering?.labels ?? [], on: named(input))
     if !arguments.has(.quiet) {
+      fallbacks.warn(of: rendering?.fallback, on: named(input))
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }
-    if arguments.has(.timings) { Console.say("\(title): \(stopwatch.prose)") }
+    if arguments.has(.timings), !isUpToDate { Console.say("\(title): \(stopwatch.prose)") }
+  }
+
+  /// Prints how far the backends are apart, on standard error where the image itself is printed.
+  func printDifference(_ arguments: Arguments) throws {
+    guard let difference, !arguments.has(.quiet), !arguments.has(.json) else { return }
+    let line = "\(title): \(difference.prose)"
+    if output == standardStream { Console.say(line) } else { try Console.print(line + "\n") }
   }
 }
 

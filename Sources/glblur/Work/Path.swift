@@ -1,3 +1,4 @@
+import GLBlurFiles
 import Glibc
 
 /// Paths as text.
@@ -7,9 +8,14 @@ enum Path {
     path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
   }
 
+  /// `photo.jpg` for `pictures/photo.jpg`.
+  static func name(of path: String) -> String {
+    String(path.unicodeScalars.dropFirst(folder(of: path).unicodeScalars.count))
+  }
+
   /// `photo` for `pictures/photo.jpg`.
   static func baseName(of path: String) -> String {
-    let name = path.unicodeScalars.dropFirst(folder(of: path).unicodeScalars.count)
+    let name = name(of: path).unicodeScalars
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
   }
@@ -17,6 +23,12 @@ enum Path {
   static func joined(_ folder: String, _ name: String) -> String {
     let needsSlash = !folder.isEmpty && folder.utf8.last != slash
     return name.utf8.first == slash ? name : folder + (needsSlash ? "/" : "") + name
+  }
+
+  /// Makes a folder unless it is there.
+  static func makeFolder(_ path: String) throws(FileError) {
+    guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+    throw .cannotCreate(name: path, reason: reason(errno))
   }
 
   /// The path behind all links; where the file does not exist, that of the text alone.

@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurCore
 
 /// `--sweep`: a parameter, and the values that it takes one after the other.
-struct Sweep {
+struct Sweep: Sendable {
   /// `ID.PARAM`
   let parameter: String
   /// JSON.

@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurCore
 
 /// What `run` does with an input where a parameter is swept: a file, or a frame, for each value.
-struct SweepWork {
+struct SweepWork: Sendable {
   let sweep: Sweep
   let renderer: ChainRenderer
   let comparesBackends: Bool
@@ -14,14 +14,15 @@ struct SweepWork {
   private let isVerbose: Bool
 
   init(
-    _ sweep: Sweep, _ renderer: ChainRenderer, _ backend: BackendChoice, _ arguments: Arguments
+    _ sweep: Sweep, _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
+    _ arguments: Arguments
   ) {
     self.sweep = sweep
     self.renderer = renderer
     comparesBackends = backend == .both
     tolerance = arguments.tolerance
     limits = ReadLimits(arguments)
-    options = WriteOptions(arguments)
+    self.options = options
     let standard = Animation()
     emptyAnimation = Animation(
       delay: arguments.integer(.delay) ?? standard.delay,

@@ -1,0 +1,136 @@
+import Foundation
+import GLBlur
+import Testing
+import TestSupport
+
+/// Several images in one run.
+@Suite struct BatchTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder.prepared() }
+
+  /// Images of different sizes, the first of them the slowest by far, and two that are none.
+  private func putInputs() throws -> [String] {
+    try folder.put(try noiseImage(width: 700, height: 500), at: "a.png")
+    try folder.put("no image", at: "b.png")
+    for (index, name) in ["c", "d", "f"].enumerated() {
+      try folder.put(try noiseImage(width: 20 + index, height: 9), at: "\(name).png")
+    }
+    return ["a.png", "b.png", "c.png", "d.png", "e.png", "f.png"]
+  }
+
+  private func glblur(_ arguments: [String]) throws -> Child.Outcome {
+    try Child(arguments, in: folder).wait()
+  }
+
+  @Test func anyNumberOfJobsGivesTheSame() throws {
+    let inputs = try putInputs()
+    try folder.put(#"[{"filter": "gaussianBlur", "sigma": 3}]"#, at: "c.json")
+    var outcomes: [[String]] = []
+    for jobs in ["1", "2", "5"] {
+      let output = "out\(jobs)/"
+      let outcome = try glblur(
+        ["run", "c.json"] + inputs + ["-o", output, "--jobs", jobs, "--timings"])
+      #expect(outcome.status == 65, "the first failure's, b.png's")
+      let bytes = try ["a", "c", "d", "f"].map {
+        try Data(folder.bytes(of: output + $0 + ".c.png")).base64EncodedString()
+      }
+      // Lines without their times, and without the folder's name.
+      let lines = outcome.error.split(separator: "\n").map {
+        String($0.prefix { !$0.isNumber }).replacingOccurrences(of: output, with: "")
+      }
+      // A failure has a line of its own.
+      #expect(
+        lines.dropLast().map { $0.split(separator: " ")[1] } == [
+          "a.png:", "b.png:", "b.png:", "c.png:", "d.png:", "e.png:", "e.png:", "f.png:",
+        ])
+      outcomes.append(lines + bytes)
+    }
+    #expect(outcomes[1] == outcomes[0] && outcomes[2] == outcomes[0])
+  }
+
+  @Test func jsonIsInTheOrderOfTheInputs() throws {
+    let inputs = try putInputs()
+    let outcome = try glblur(["run", "c.json"] + inputs + ["--json", "--jobs", "3"])
+    let object = try outcome.json
+    #expect(object["status"] as? Int == 65)
+    let results = try #require(object["results"] as? [[String: Any]])
+    #expect(results.map { $0["input"] as? String } == inputs)
+    #expect(results.map { $0["status"] as? Int } == [0, 65, 0, 0, 66, 0])
+    let summary = try #require(object["summary"] as? [String: Any])
+    #expect(summary["images"] as? Int == 6)
+    #expect(summary["done"] as? Int == 4)
+    #expect(summary["failed"] as? Int == 2)
+    #expect(summary["upToDate"] as? Int == 0)
+    #expect(try #require(summary["seconds"] as? Double) > 0)
+    #expect(try #require(summary["imagesPerSecond"] as? Double) > 0)
+    #expect(!outcome.error.contains("6 images"), "the object says it")
+  }
+
+  @Test func quietSaysErrorsAlone() throws {
+    try folder.put(try flatImage(), at: "b.png")
+    let outcome = try folder.glblur("run", "c.json", "photo.png", "none.png", "b.png", "--quiet")
+    #expect(outcome.error.split(separator: "\n").count == 1)
+  }
+
+  @Test func sweepsOfSeveralImagesAreInOrder() throws {
+    try folder.put(try flatImage([10, 20, 30, 255]), at: "b.png")
+    let arguments = ["run", "c.json", "photo.png", "b.png", "--sweep", "0.amount=0,1", "--json"]
+    let outcome = try glblur(arguments + ["--jobs", "2", "-o", "swept/"])
+    #expect(outcome.status == 0)
+    let results = try #require(try outcome.json["results"] as? [[String: Any]])
+    #expect(
+      results.map { $0["output"] as? String } == [
+        "swept/photo.c.000.png", "swept/photo.c.001.png", "swept/b.c.000.png", "swept/b.c.001.png",
+      ])
+    #expect(try Image(at: "swept/b.c.001.png", in: folder).first == [10, 20, 30, 255])
+  }
+
+  @Test func aNewFolderIsMadeWithTheFirstResult() throws {
+    #expect(try folder.glblur("run", "c.json", "photo.png", "-o", "cards/").status == 0)
+    #expect(try Image(at: "cards/photo.c.png", in: folder).first[0] == 118)
+    let deep = try folder.glblur("run", "c.json", "photo.png", "-o", "none/deeper/")
+    #expect(deep.status == 73)
+    #expect(deep.error == "glblur: none/deeper/: cannot be created: No such file or directory\n")
+    try folder.put("no image", at: "bad.png")
+    #expect(try folder.glblur("run", "c.json", "bad.png", "-o", "empty/").status == 65)
+    #expect(try folder.names == ["bad.png", "c.json", "cards", "photo.png"])
+  }
+
+  @Test func aClosedOutputEndsTheBatch() throws {
+    let inputs = try putInputs()
+    let outcome = try Child(
+      ["run", "c.json"] + inputs + ["--json", "--jobs", "2"], in: folder, output: "/dev/full"
+    ).wait()
+    #expect(outcome.status == 74)
+  }
+
+  @Test func anInterruptedBatchIsContinued() throws {
+    let names = (0..<24).map { "\($0).png" }
+    for name in names { try folder.put(try noiseImage(width: 400, height: 300), at: name) }
+    let arguments = ["run", "c.json"] + names + ["-o", "out/", "--resume", "--jobs", "3"]
+    let child = try Child(arguments + ["--png-level", "small"], in: folder)
+    // It ends between two images, wherever those are.
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !FileManager.default.fileExists(atPath: folder["out/.glblur-resume"]) {
+      try #require(ContinuousClock.now < deadline, "no result")
+    }
+    child.signal(SIGINT)
+    #expect(try child.wait().status == 130)
+    func results() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder["out"])
+        .filter { $0 != ".glblur-resume" }
+    }
+    let made = try results()
+    #expect(made.count < 24)
+    for name in made { #expect(try Image(at: "out/\(name)", in: folder).width == 400) }
+    let rest = try Child(arguments + ["--png-level", "small", "--json"], in: folder).wait()
+    #expect(rest.status == 0)
+    let summary = try #require(try rest.json["summary"] as? [String: Any])
+    // A signal may come between a result and its record; then it is made again.
+    let known = try #require(summary["upToDate"] as? Int)
+    #expect(known >= 1 && known >= made.count - 3 && known <= made.count)
+    #expect(summary["done"] as? Int == 24 - known)
+    #expect(try results().count == 24)
+  }
+}

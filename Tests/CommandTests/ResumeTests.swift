@@ -1,0 +1,141 @@
+import Foundation
+import GLBlur
+import Testing
+import TestSupport
+
+/// `run --resume`
+@Suite struct ResumeTests {
+  let folder: Folder
+
+  /// Two photographs and a chain that reads a third.
+  init() throws {
+    folder = try Folder.prepared()
+    try folder.put(try flatImage([10, 10, 10, 255]), at: "dark.png")
+    try folder.put(try flatImage([1, 2, 3, 255]), at: "inner.png")
+    try folder.put(Self.chain, at: "c.json")
+  }
+
+  private static let chain = """
+    {"inputs": {"other": "inner.png"}, "nodes": [
+      {"filter": "blend", "overlay": "@other", "opacity": 0.5}, {"filter": "saturation"}]}
+    """
+
+  /// How many results were made and how many were up to date.
+  private func run(_ options: String...) throws -> [Int?] {
+    let outcome = try Child(
+      ["run", "c.json", "photo.png", "dark.png", "-o", "out/", "--resume", "--json"] + options,
+      in: folder
+    ).wait()
+    #expect(outcome.status == 0)
+    let summary = try #require(try outcome.json["summary"] as? [String: Any])
+    #expect(summary["failed"] as? Int == 0)
+    return [summary["done"] as? Int, summary["upToDate"] as? Int]
+  }
+
+  private func setTime(_ name: String, _ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: folder[name])
+  }
+
+  @Test func whatIsUpToDateIsLeftAlone() throws {
+    #expect(try run() == [2, 0])
+    let before = try FileManager.default.attributesOfItem(atPath: folder["out/dark.c.png"])
+    #expect(try run("--jobs", "1", "--threads", "3", "--verbose") == [0, 2])
+    let after = try FileManager.default.attributesOfItem(atPath: folder["out/dark.c.png"])
+    for key in [FileAttributeKey.systemFileNumber, .modificationDate] {
+      #expect(before[key] as? NSObject == after[key] as? NSObject)
+    }
+  }
+
+  @Test func whatDependsOnAnythingThatChangedIsMadeAgain() throws {
+    #expect(try run() == [2, 0])
+    // An input that is older than before: its time is another all the same.
+    try setTime("dark.png", 1e9)
+    #expect(try run() == [1, 1])
+    try setTime("inner.png", 1e9)
+    #expect(try run() == [2, 0])
+    #expect(try run("--set", "1.amount=0.5") == [2, 0])
+    #expect(try run("--set", "1.amount=0.25") == [2, 0])
+    #expect(try run("--set", "1.amount=0.25") == [0, 2])
+    #expect(try run("--set", "1.amount=0.25", "--quality", "exact") == [2, 0])
+    #expect(try run("--png-level", "small") == [2, 0])
+    #expect(try run("--input", "other=photo.png") == [2, 0])
+    #expect(try run() == [2, 0])
+    try folder.put(Self.chain + "\n", at: "c.json")
+    #expect(try run() == [2, 0])
+    try folder.put(try flatImage([9, 9, 9, 255]), at: "out/dark.c.png")
+    #expect(try run() == [1, 1])
+    #expect(try Image(at: "out/dark.c.png", in: folder).first[0] < 9, "half of it is inner.png")
+  }
+
+  @Test func aResultThatIsGoneIsMadeAgain() throws {
+    #expect(try run() == [2, 0])
+    try FileManager.default.removeItem(atPath: folder["out/dark.c.png"])
+    #expect(try run() == [1, 1])
+  }
+
+  /// By its time alone it would be newer than all that it is made from.
+  @Test func anotherChainsResultIsNotThisOnes() throws {
+    #expect(try run() == [2, 0])
+    let other = try folder.glblur(
+      "run", "c.json", "photo.png", "dark.png", "-o", "out/", "--set", "1.amount=2")
+    #expect(other.status == 0)
+    #expect(try run() == [2, 0])
+    try FileManager.default.removeItem(atPath: folder["out/.glblur-resume"])
+    #expect(try run() == [2, 0])
+  }
+
+  @Test func aRecordThatIsDamagedIsNoRecord() throws {
+    #expect(try run() == [2, 0])
+    let log = String(decoding: try folder.bytes(of: "out/.glblur-resume"), as: UTF8.self)
+    try folder.put(String(log.dropLast(9)), at: "out/.glblur-resume")
+    #expect(try run() == [1, 1])
+    // The new line is whole, though the one before it is not.
+    #expect(try run() == [0, 2])
+    try folder.put("{}\n[[\n\u{0}\n" + log, at: "out/.glblur-resume")
+    #expect(try run() == [1, 1])
+  }
+
+  @Test func aLongRecordIsCutToWhatCounts() throws {
+    #expect(try run() == [2, 0])
+    let log = try folder.bytes(of: "out/.glblur-resume")
+    try folder.put(Array(repeatElement(log, count: 60).joined()), at: "out/.glblur-resume")
+    #expect(try run() == [0, 2])
+    #expect(try folder.bytes(of: "out/.glblur-resume").split(separator: 10).count == 2)
+  }
+
+  @Test func ownResultsOfDefaultNamesAreReplaced() throws {
+    func run() throws -> Child.Outcome {
+      try folder.glblur("run", "c.json", "photo.png", "--resume")
+    }
+    #expect(try run().status == 0)
+    #expect(try run().status == 0)
+    try setTime("photo.png", 1e9)
+    #expect(try run().status == 0)
+    // Somebody else's file is not.
+    try folder.put("mine", at: "photo.c.png")
+    #expect(try run().status == 73)
+    #expect(try folder.bytes(of: "photo.c.png") == Array("mine".utf8))
+  }
+
+  @Test func standardInputIsNeverUpToDate() throws {
+    let photo = try folder.bytes(of: "photo.png")
+    for _ in 0..<2 {
+      let outcome = try folder.glblur(
+        "run", "c.json", "-", "-o", "a.png", "--resume", "--json", input: photo)
+      #expect(outcome.status == 0)
+      let summary = try #require(try outcome.json["summary"] as? [String: Any])
+      #expect(summary["done"] as? Int == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ["-o", "-"], ["-o", "/dev/null"], ["--sweep", "1.amount=0,1"], ["--backend", "both"],
+  ])
+  func whatCannotBeResumed(options: [String]) throws {
+    let outcome = try Child(["run", "c.json", "photo.png", "--resume"] + options, in: folder).wait()
+    #expect(outcome.status == 64)
+    #expect(outcome.error.hasPrefix("glblur: --resume "))
+    #expect(try folder.names == ["c.json", "dark.png", "inner.png", "photo.png"])
+  }
+}

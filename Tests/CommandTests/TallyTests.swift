@@ -1,0 +1,102 @@
+import Testing
+import glblur
+
+/// What is said of a batch, and how it is divided: no files, no clocks.
+@Suite struct TallyTests {
+  private func bar(_ filled: Int) -> String {
+    String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
+  }
+
+  @Test func progressSaysRateAndTimeLeft() {
+    let half = Tally(done: 118, failed: 2)
+    // 120 images in 6 s are 20/s; the other 120 take as long again.
+    #expect(
+      ProgressBar.text(half, of: 240, after: .seconds(6)) == "\(bar(15)) 120/240  20/s  6 s left")
+    let slow = Tally(done: 1)
+    #expect(
+      ProgressBar.text(slow, of: 3, after: .seconds(100))
+        == "\(bar(10)) 1/3  0.01/s  3 min 20 s left")
+    #expect(
+      ProgressBar.text(slow, of: 101, after: .seconds(60))
+        == "\(bar(0)) 1/101  0.0167/s  1 h 40 min left")
+    #expect(
+      ProgressBar.text(slow, of: 9999, after: .seconds(90_000)).hasSuffix("  more than 100 h left"))
+    #expect(ProgressBar.text(Tally(done: 3), of: 3, after: .seconds(1)).hasSuffix("  0 s left"))
+  }
+
+  @Test func progressPromisesNothingBeforeTheFirstImage() {
+    #expect(ProgressBar.text(Tally(), of: 2, after: .zero) == "\(bar(0)) 0/2")
+    #expect(ProgressBar.text(Tally(), of: 2, after: .seconds(5)) == "\(bar(0)) 0/2")
+    // What was there already tells nothing of what is to be made.
+    #expect(ProgressBar.text(Tally(upToDate: 1), of: 2, after: .seconds(1)) == "\(bar(15)) 1/2")
+  }
+
+  @Test func whatIsUpToDateDoesNotCountInTheRate() {
+    let tally = Tally(done: 5, failed: 1, upToDate: 94)
+    #expect(
+      ProgressBar.text(tally, of: 106, after: .seconds(3)).hasSuffix(" 100/106  2/s  3 s left"))
+    #expect(
+      tally.prose(after: .seconds(3))
+        == "100 images: 5 done, 1 failed, 94 up to date; 3 s, 2 images/s")
+  }
+
+  @Test func summaryNamesWhatThereIs() {
+    #expect(
+      Tally(done: 236, failed: 3, upToDate: 1).prose(after: .milliseconds(12_250))
+        == "240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.5 images/s")
+    #expect(
+      Tally(done: 2).prose(after: .milliseconds(16)) == "2 images: 2 done; 0.02 s, 125 images/s")
+    #expect(Tally(upToDate: 2).prose(after: .seconds(1)) == "2 images: 2 up to date; 1 s")
+  }
+
+  @Test func reportsComeInTheOrderOfTheWork() {
+    var order = InOrder<String>()
+    #expect(order.add("a0", of: 0) == ["a0"])
+    #expect(order.add("c0", of: 2) == [])
+    #expect(order.finish(2) == [])
+    #expect(order.add("b0", of: 1) == [])
+    #expect(order.add("a1", of: 0) == ["a1"])
+    // What has been said of the second is due as soon as the first is over.
+    #expect(order.finish(0) == ["b0"])
+    #expect(order.add("b1", of: 1) == ["b1"])
+    #expect(order.finish(1) == ["c0"])
+    #expect(order.add("d0", of: 3) == ["d0"])
+  }
+
+  @Test func jobsShareTheThreads() {
+    func size(
+      _ inputs: Int, isSweep: Bool = false, jobs: Int? = nil, threads: Int? = nil, processors: Int
+    ) -> [Int] {
+      let size = BatchSize(
+        inputs: inputs, isSweep: isSweep, jobs: jobs, threads: threads, processors: processors)
+      return [size.jobs, size.threads]
+    }
+    #expect(size(1, processors: 16) == [1, 16])
+    #expect(size(3, processors: 16) == [3, 5])
+    #expect(size(100, processors: 2) == [2, 1])
+    #expect(size(100, processors: 32) == [8, 4])
+    #expect(size(100, isSweep: true, processors: 16) == [1, 16])
+    #expect(size(100, isSweep: true, jobs: 4, processors: 16) == [4, 4])
+    #expect(size(100, jobs: 5, processors: 2) == [5, 1])
+    #expect(size(100, jobs: 2, threads: 6, processors: 2) == [2, 3])
+  }
+
+  /// The vectors of draft-eastlake-fnv.
+  @Test(arguments: [
+    ("", "6c62272e07bb014262b821756295c58d"), ("a", "d228cb696f1a8caf78912b704e4a8964"),
+    ("foobar", "343e1662793c64bf6f0d3597ba446f18"),
+  ])
+  func digestIsFNV(text: String, expected: String) {
+    var digest = Digest()
+    digest.add(Array(text.utf8))
+    #expect(digest.text == expected)
+  }
+
+  @Test func digestTellsWhereTextsEnd() {
+    func digest(_ texts: String...) -> String {
+      texts.reduce(into: Digest()) { $0.add($1) }.text
+    }
+    #expect(digest("ab", "c") != digest("a", "bc"))
+    #expect(digest("ab", "") != digest("ab"))
+  }
+}
