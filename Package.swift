@@ -126,11 +126,14 @@ let package = Package(
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurCore"],
       swiftSettings: strict),
+    .target(
+      name: "AgreementSupport", dependencies: ["GLBlur", "GLBlurGPU", "CGraphics", "TestSupport"],
+      path: "Tests/AgreementSupport", swiftSettings: strict),
     .testTarget(
       name: "AgreementTests",
       dependencies: [
-        "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders", "GLBlurText",
-        "CGraphics", "TestSupport",
+        "AgreementSupport", "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders",
+        "GLBlurText", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -159,6 +162,12 @@ let package = Package(
     .executableTarget(
       name: "soak", dependencies: ["GLBlur", "GLBlurFiles", "FuzzTargets", "TestSupport"],
       path: "Tests/Soak", swiftSettings: strict),
+
+    // Run by `make test-drivers` and `make test-gbm` alone.
+    .executableTarget(
+      name: "driver-agreement",
+      dependencies: ["AgreementSupport", "GLBlur", "GLBlurGPU"],
+      path: "Tests/DriverAgreement", swiftSettings: strict),
 
     // Run by `make test-chromium` alone.
     .executableTarget(

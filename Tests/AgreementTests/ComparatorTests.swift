@@ -1,3 +1,4 @@
+import AgreementSupport
 import GLBlur
 import Testing
 
@@ -65,7 +66,7 @@ import Testing
     let agreement = try Agreement.exact.get()
     let chain = Chain { Mismatched() }
     let source = try Image.noise(4, 4)
-    let (gpu, cpu) = try #require(try agreement.render(chain, source, [:], "mismatched"))
+    let (gpu, cpu) = try #require(try agreement.render(chain, source, [:]))
     #expect(try agreement.exactDisagreement(gpu, cpu) != nil)
     #expect(agreement.disagreement(gpu, cpu, beyond: 1) != nil)
     #expect(agreement.disagreement(gpu, cpu, beyond: 256) == nil)

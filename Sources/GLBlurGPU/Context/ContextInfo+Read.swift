@@ -16,7 +16,9 @@ extension ContextInfo {
     self.version = version
     self.major = major
     self.minor = minor
-    self.isSoftware = onSoftwareDevice || Self.isSoftware(renderer: renderer)
+    self.isSoftware =
+      DriverQuirks(renderer: renderer, version: version, onSoftwareDevice: onSoftwareDevice)
+      .isSoftware
     self.limits = Limits(of: gl)
     let count = gl.getIntegerv(GLenum(GL_NUM_EXTENSIONS), 1)[0]
     self.extensions = Set(
@@ -36,13 +38,6 @@ extension ContextInfo {
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return nil }
     let numbers = words[2].split(separator: ".").compactMap { Int($0) }
     return numbers.count >= 2 ? (numbers[0], numbers[1]) : nil
-  }
-
-  static func isSoftware(renderer: String) -> Bool {
-    ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains {
-      // Also "virgl (LLVMPIPE (…))", a guest whose host draws on its CPU.
-      renderer.lowercased().contains($0)
-    }
   }
 }
 

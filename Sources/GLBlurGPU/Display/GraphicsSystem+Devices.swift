@@ -19,10 +19,9 @@ extension GraphicsSystem {
       let card =
         extensions.contains("EGL_EXT_device_drm")
         ? queryDeviceString(device, EGL_DRM_DEVICE_FILE_EXT) : nil
-      // Not the lack of a node: Mesa 22.3's software device claims to have one.
       return .device(
         index: index, device, node: node ?? card,
-        isSoftware: extensions.contains("EGL_MESA_device_software"))
+        isSoftware: DriverQuirks.isSoftwareDevice(extensions))
     }
   }
 

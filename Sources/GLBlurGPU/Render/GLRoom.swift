@@ -19,7 +19,7 @@ final class GLRoom {
     }
     self.gl = gl
     programs = ProgramCache(gl, most: mostPrograms)
-    staging = info.isSoftware ? nil : StagingBuffers(gl)
+    staging = info.quirks.staysBusyDuringTransfers ? StagingBuffers(gl) : nil
     limits = info.limits
     framebuffer = gl.genFramebuffer()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)

@@ -1,16 +1,16 @@
-import GLBlur
+package import GLBlur
 
 /// Two images compared as the contract says.
-enum Difference {
+package enum Difference {
   /// The greatest |Δ| of (c·α, α) in codes of 255; nil where the images have not one size.
-  static func greatest(_ a: Image, _ b: Image) -> Double? {
+  package static func greatest(_ a: Image, _ b: Image) -> Double? {
     guard a.size == b.size else { return nil }
     let (p, q) = (premultiplied(a), premultiplied(b))
     return zip(p, q).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
   }
 
   /// Where and how the bytes differ first; nil where they are the same.
-  static func first(_ a: Image, _ b: Image) -> String? {
+  package static func first(_ a: Image, _ b: Image) -> String? {
     guard a.size == b.size, a.format == b.format else {
       return "\(a.size) \(a.format) and \(b.size) \(b.format)"
     }

@@ -1,4 +1,4 @@
-import GLBlur
+package import GLBlur
 import TestSupport
 
 extension Noise {
@@ -14,7 +14,7 @@ extension Noise {
 
 extension Image {
   /// Translucent noise; some pixels have no alpha, and colour nevertheless.
-  static func noise(
+  package static func noise(
     _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8, seed: UInt64 = 1
   ) throws -> Image {
     var noise = Noise(state: seed)
@@ -33,7 +33,7 @@ extension Image {
   }
 
   /// All samples as numbers of 0…1, straight.
-  var samples: [Double] {
+  package var samples: [Double] {
     withBytes { bytes in
       (0..<width * height * 4).map { index in
         switch format {

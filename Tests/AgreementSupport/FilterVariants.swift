@@ -1,33 +1,32 @@
-import GLBlur
-import Testing
+package import GLBlur
 
 /// A filter with some parameters, and how its ports are connected.
-struct Variant: Sendable {
-  var node: Node
-  var label: String
+package struct Variant: Sendable {
+  package var node: Node
+  package var label: String
 
-  var chain: Chain { Chain(nodes: [node]) }
+  package var chain: Chain { Chain(nodes: [node]) }
 }
 
-/// A filter of the catalogue as the argument of a test.
-struct CataloguedFilter: Sendable, CustomTestStringConvertible {
-  let type: any Filter.Type
-  var testDescription: String { type.name }
+/// A filter of the catalogue, as the argument of a test.
+package struct CataloguedFilter: Sendable, CustomStringConvertible {
+  package let type: any Filter.Type
+  package var description: String { type.name }
 
-  static let all = Catalogue.filters.map { CataloguedFilter(type: $0) }
+  package static let all = Catalogue.filters.map { CataloguedFilter(type: $0) }
 
   /// Names of the images that variants read. The source is the main one only of filters that have
   /// no other: a mask between an image and itself would show nothing.
-  static let main = "main"
-  static let overlay = "overlay"
+  package static let main = "main"
+  package static let overlay = "overlay"
   /// Its size is also that of a colour table.
-  static let ownSize = "ownSize"
+  package static let ownSize = "ownSize"
 
   /// The defaults, the defaults with one parameter at each of its notable values, and the same
   /// around a set of values at which nothing is neutral.
-  var variants: [Variant] { type.variants }
+  package var variants: [Variant] { type.variants }
   /// At values at which nothing is neutral.
-  var seasoned: Variant? { type.seasoned }
+  package var seasoned: Variant? { type.seasoned }
 }
 
 extension Filter {

@@ -1,33 +1,40 @@
 import CGraphics
-import GLBlurGPU
+package import GLBlurGPU
 import Synchronization
 
 /// The real OpenGL, whose draws are counted and whose shader texts may be changed.
-final class CountedGraphics: Sendable {
+package final class CountedGraphics: Sendable {
   /// One text in place of another wherever it occurs in a shader.
-  struct Edit: Sendable {
-    var old: String
-    var new: String
+  package struct Edit: Sendable {
+    package var old: String
+    package var new: String
+
+    package init(old: String, new: String) {
+      self.old = old
+      self.new = new
+    }
   }
 
   private let count = Atomic(0)
   private let editCount = Atomic(0)
   private let turn = Mutex(())
 
+  package init() {}
+
   /// Calls of glDrawArrays so far.
-  var draws: Int { count.load(ordering: .relaxed) }
+  package var draws: Int { count.load(ordering: .relaxed) }
   /// Shaders that an edit has changed so far.
-  var edits: Int { editCount.load(ordering: .relaxed) }
+  package var edits: Int { editCount.load(ordering: .relaxed) }
 
   /// The result, and the draws that it took. Callers take turns, so that the draws are theirs.
-  func counting<Value: Sendable>(_ body: () throws -> Value) rethrows -> (Value, draws: Int) {
+  package func counting<Value: Sendable>(_ body: () throws -> Value) rethrows -> (Value, draws: Int) {
     try turn.withLock { _ in
       let before = draws
       return (try body(), draws - before)
     }
   }
 
-  func system(edit: Edit? = nil) throws(GPUError) -> GraphicsSystem {
+  package func system(edit: Edit? = nil) throws(GPUError) -> GraphicsSystem {
     let live = try GraphicsSystem.load()
     var gl = live.gl
     gl.drawArrays = { [draw = gl.drawArrays] in
@@ -46,12 +53,12 @@ final class CountedGraphics: Sendable {
 }
 
 /// A graphics system whose every function counts and does nothing.
-enum NoGraphics {
+package enum NoGraphics {
   private static let count = Atomic(0)
 
-  static var calls: Int { count.load(ordering: .relaxed) }
+  package static var calls: Int { count.load(ordering: .relaxed) }
 
-  static func system() throws(GPUError) -> GraphicsSystem {
+  package static func system() throws(GPUError) -> GraphicsSystem {
     let function: @convention(c) () -> UInt = {
       NoGraphics.count.add(1, ordering: .relaxed)
       return 0

@@ -1,13 +1,13 @@
-import GLBlur
+package import GLBlur
 import TestSupport
 
 /// Makes valid chains of any filters, ids, connections and colour spaces.
-struct ChainGenerator {
+package struct ChainGenerator {
   /// A chain with the product of its nodes' gains: how far a code of error at the source can grow
   /// on the way.
-  struct Generated {
-    var chain: Chain
-    var gain: Double
+  package struct Generated {
+    package var chain: Chain
+    package var gain: Double
   }
 
   /// Every image in the chain has this size; what changes it is changed back.
@@ -22,7 +22,7 @@ struct ChainGenerator {
   private var nextInTurn: Int
   private var hasOneInTurn = false
 
-  init(seed: UInt64, size: Size, mostGain: Double?) {
+  package init(seed: UInt64, size: Size, mostGain: Double?) {
     self.size = size
     self.mostGain = mostGain
     random = Noise(state: seed)
@@ -31,9 +31,9 @@ struct ChainGenerator {
   }
 
   /// Names of the images that chains read: one of the chain's size, one of another.
-  static let names = (same: "same", other: "other")
+  package static let names = (same: "same", other: "other")
 
-  mutating func chain() -> Generated {
+  package mutating func chain() -> Generated {
     nodes = []
     gain = 1
     hasOneInTurn = false
@@ -133,7 +133,7 @@ struct ChainGenerator {
   }
 
   /// Those that come in turn; others change the size, or are made with what they read or are read by.
-  static let catalogued = CataloguedFilter.all.filter { filter in
+  package static let catalogued = CataloguedFilter.all.filter { filter in
     ![Crop.name, Resize.name, Place.name, LookupTable.name].contains(filter.type.name)
   }
 
@@ -270,7 +270,7 @@ struct ChainGenerator {
 
 extension Chain {
   /// As a chain file, to see what failed.
-  var text: String {
+  package var text: String {
     let lines = nodes.map { node in
       let ports = node.ports.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       return "\(node.id ?? "-"): \(parameters(of: node.filter))"

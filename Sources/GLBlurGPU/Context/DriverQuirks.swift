@@ -1,0 +1,54 @@
+/// What is known of drivers that they do not say themselves, with the evidence. All else is asked of
+/// the driver: version, limits, extensions, the types that it reads.
+package struct DriverQuirks: Hashable, Sendable {
+  /// Whether it draws on the processor.
+  package let isSoftware: Bool
+  /// Whether it is of Mesa's.
+  private let isMesa: Bool
+
+  /// - Parameters:
+  ///   - renderer: the text of GL_RENDERER.
+  ///   - version: the text of GL_VERSION.
+  ///   - onSoftwareDevice: EGL says that its device is software.
+  init(renderer: String, version: String, onSoftwareDevice: Bool) {
+    isSoftware =
+      onSoftwareDevice || Self.softwareRenderers.contains(where: renderer.lowercased().contains)
+    isMesa = version.contains("Mesa")
+  }
+
+  /// What the names of software renderers contain: Mesa's "llvmpipe (LLVM 15.0.6, 256 bits)", which
+  /// also draws behind "zink (llvmpipe (…))" and, on a virtual machine's host, behind
+  /// "virgl (LLVMPIPE (…))"; Mesa's "softpipe", and "Software Rasterizer" before Mesa 22;
+  /// "Google SwiftShader".
+  private static let softwareRenderers = [
+    "llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader",
+  ]
+
+  /// Whether these extensions of an EGL device make it software. Not the lack of a node: Mesa 22.3's
+  /// software device lists EGL_EXT_device_drm_render_node too, and then has none.
+  static func isSoftwareDevice(_ extensions: Set<String>) -> Bool {
+    extensions.contains("EGL_MESA_device_software")
+  }
+
+  /// By how many codes of their depth exact results may differ from the processor's.
+  ///
+  /// 0: Mesa's software drivers compute in IEEE single precision, operation for operation, round
+  /// divisions and roots correctly, and do not fuse multiplications with additions; so do those that
+  /// translate for them. `make test-drivers` and `make test-gbm` hold llvmpipe, softpipe, zink on
+  /// lavapipe and virgl on llvmpipe to it.
+  ///
+  /// 1: a GPU may fuse, and divides to 2.5 units in the last place (GLSL ES 3.00, 4.5.1), so a
+  /// rounding may fall to the other side. No pass fetches with a filter, so there is no more to allow.
+  package var exactTolerance: Double { isSoftware && isMesa ? 0 : 1 }
+
+  /// Whether pixels should travel through pixel buffers. A driver that draws on the processor has
+  /// nothing else to do meanwhile: on llvmpipe, 33 MB take 1.8 to 2.8 ms by glReadPixels, and as long
+  /// to a buffer, from which they have to be copied.
+  var staysBusyDuringTransfers: Bool { !isSoftware }
+}
+
+extension ContextInfo {
+  package var quirks: DriverQuirks {
+    DriverQuirks(renderer: renderer, version: version, onSoftwareDevice: isSoftware)
+  }
+}

@@ -1,0 +1,74 @@
+package import GLBlur
+import GLBlurGPU
+
+/// Renders on both backends of one renderer and compares.
+package struct Agreement: Sendable {
+  package let renderer: Renderer
+  private let graphics: CountedGraphics
+
+  package init(quality: Quality, device: DeviceChoice = .auto) throws {
+    graphics = CountedGraphics()
+    renderer = Renderer(
+      Renderer.Options(device: device, quality: quality), system: try graphics.system())
+  }
+
+  /// What draws.
+  package var device: ContextInfo {
+    get throws { try renderer.device() }
+  }
+
+  /// What both backends make of the chain, if they make anything of it; both must say the same if
+  /// they refuse it.
+  ///
+  /// - Returns: nil where the chain is refused.
+  /// - Throws: `AgreementError` where it is refused by one, or the GPU has not drawn it.
+  package func render(
+    _ chain: Chain, _ source: Image, _ inputs: [String: Image]
+  ) throws -> (gpu: Image, cpu: Image)? {
+    let cpu: Image
+    do {
+      cpu = try renderer.render(chain, source, inputs: inputs, on: .cpu).image
+    } catch let refusal {
+      do {
+        _ = try renderer.render(chain, source, inputs: inputs, on: .gpu)
+      } catch is ChainError {
+        return nil
+      }
+      throw AgreementError.refusedByOne(refusal)
+    }
+    let (gpu, draws) = try graphics.counting {
+      try renderer.render(chain, source, inputs: inputs, on: .gpu)
+    }
+    guard gpu.backend == .gpu, draws > 0, draws == gpu.passes else {
+      throw AgreementError.notDrawn(passes: gpu.passes, draws: draws)
+    }
+    return (gpu.image, cpu)
+  }
+
+  /// Where two exact results differ by more than the driver may; nil if they do not.
+  package func exactDisagreement(_ gpu: Image, _ cpu: Image) throws -> String? {
+    let tolerance = try device.quirks.exactTolerance
+    if tolerance == 0 { return Difference.first(gpu, cpu) }
+    return disagreement(gpu, cpu, beyond: tolerance * (gpu.format == .rgba8 ? 1 : 1.0 / 257))
+  }
+
+  /// By how many codes of 255 two results differ; nil if by no more than the tolerance.
+  package func disagreement(_ gpu: Image, _ cpu: Image, beyond tolerance: Double) -> String? {
+    let codes = Difference.greatest(gpu, cpu) ?? .infinity
+    return codes > tolerance + 1e-9 ? "\(codes) codes of 255" : nil
+  }
+}
+
+/// Results that cannot be compared.
+package enum AgreementError: Error, CustomStringConvertible {
+  /// The processor refuses what the GPU draws, or draws with another error.
+  case refusedByOne(any Error)
+  case notDrawn(passes: Int, draws: Int)
+
+  package var description: String {
+    switch self {
+    case .refusedByOne(let error): "the processor says \"\(error)\", and the GPU does not"
+    case .notDrawn(let passes, let draws): "\(draws) draws for \(passes) passes"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import GLBlur
+
+/// What the command line asks for.
+struct Options {
+  /// What the row of the table is called.
+  var name = ""
+  /// A part of GL_RENDERER, so that no other driver than the one that is meant is tested.
+  var renderer = ""
+  var device = DeviceChoice.auto
+  /// For drivers that take a second for a shader.
+  var isBrief = false
+  /// Whether results are exported as dma-bufs too.
+  var exports = false
+
+  static let usage = """
+    usage: driver-agreement --header
+           driver-agreement NAME --renderer TEXT [--device DEVICE] [--brief] [--dma-buf]
+
+    Compares what the GPU's backend draws on one driver with what the processor's computes, and prints
+    a row of a table; --header prints the table's head. Ends with 0 where they agree, 1 where they do
+    not, 69 where DEVICE does not open or GL_RENDERER does not contain TEXT.
+    """
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--renderer": renderer = try Self.value(of: argument, &rest)
+      case "--device": device = try DeviceChoice(Self.value(of: argument, &rest))
+      case "--brief": isBrief = true
+      case "--dma-buf": exports = true
+      default:
+        guard !argument.hasPrefix("-"), name.isEmpty else {
+          throw UsageError(description: "\"\(argument)\" is not expected here")
+        }
+        name = argument
+      }
+    }
+    if name.isEmpty { throw UsageError(description: "a NAME is missing") }
+    if renderer.isEmpty { throw UsageError(description: "--renderer is missing") }
+  }
+
+  private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
+    guard let value = rest.popFirst() else {
+      throw UsageError(description: "\(option) needs a value")
+    }
+    return value
+  }
+}
+
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+}
