@@ -18,7 +18,7 @@ SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --qualit
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/.build/docs/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-chromium test-sanitizers fuzz soak docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-chromium test-drivers test-gbm test-sanitizers fuzz soak docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -38,6 +38,17 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 	@.ci/install-packages packages-chromium.txt
 	$(BUILD) --product chromium-comparison
 	.build/release/chromium-comparison
+
+test-drivers: setup ## every OpenGL ES that can be had against the processor: a table (downloads SwiftShader)
+	@.ci/install-packages packages-drivers.txt
+	@Tests/DriverAgreement/fetch-swiftshader .build/swiftshader
+	$(BUILD) --product driver-agreement
+	@Tests/DriverAgreement/run .build/release/driver-agreement .build/swiftshader
+
+test-gbm: build ## GBM and dma-bufs, on graphics devices of virtual machines (downloads a kernel)
+	@.ci/install-packages packages-gbm.txt
+	$(BUILD) --product driver-agreement
+	@Tests/GBMMachine/run
 
 fuzz: setup ## libFuzzer on chains, images and plans, SECONDS=60 for each; keeps what breaks in .build/fuzz
 	Tests/Fuzzing/run $(or $(SECONDS),60)

@@ -166,8 +166,9 @@ let package = Package(
     // Run by `make test-drivers` and `make test-gbm` alone.
     .executableTarget(
       name: "driver-agreement",
-      dependencies: ["AgreementSupport", "GLBlur", "GLBlurGPU"],
-      path: "Tests/DriverAgreement", swiftSettings: strict),
+      dependencies: ["AgreementSupport", "GLBlur", "CGraphics"],
+      path: "Tests/DriverAgreement", exclude: ["run", "fetch-swiftshader"],
+      swiftSettings: strict, linkerSettings: [.linkedLibrary("gbm")]),
 
     // Run by `make test-chromium` alone.
     .executableTarget(

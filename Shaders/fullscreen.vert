@@ -1,5 +1,7 @@
-// One triangle that covers the viewport; needs no vertex buffer.
+// One triangle that covers the viewport. Its corners come from a buffer and not from gl_VertexID:
+// SwiftShader draws nothing without an attribute.
+layout(location = 0) in vec2 corner;
+
 void main() {
-  vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
   gl_Position = vec4(corner, 0.0, 1.0);
 }

@@ -5,11 +5,12 @@
 // The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²): σ² from 1 on, where the two differ by
 // less than 1e-6 of it, and below that by a table, `BlurLadder.variances`.
 float discreteVariance(Table variances, float sigma) {
-  if (sigma >= 1.0) return sigma * sigma;
-  float x = sigma * 1024.0;
+  // For all pixels alike: SwiftShader 4.1 goes wrong where some of a quad do not read the table.
+  float x = min(sigma * 1024.0, 1023.0);
   int index = int(x);
   float f = x - float(index);
-  return listed(variances, index) * (1.0 - f) + listed(variances, index + 1) * f;
+  float small = listed(variances, index) * (1.0 - f) + listed(variances, index + 1) * f;
+  return sigma >= 1.0 ? sigma * sigma : small;
 }
 
 // Where on the ladder of blurs (`BlurLadder`) the blur lies that a mask asks for, as a share of its

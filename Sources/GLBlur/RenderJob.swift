@@ -15,11 +15,13 @@ struct RenderJob {
   /// - Parameters:
   ///   - profile: the source's.
   ///   - renderer: whose options and limits hold.
+  ///   - depth: that of the options if nil.
   init(
     _ variants: [Chain], _ source: any PixelStore, profile: ColorProfile,
-    inputs: [String: any PixelStore], _ renderer: Renderer
+    inputs: [String: any PixelStore], _ renderer: Renderer, depth: Depth? = nil
   ) {
-    let options = renderer.options
+    var options = renderer.options
+    if let depth { options.depth = depth }
     planning = Planning(variants, source.shape, inputs: inputs.mapValues(\.shape), options)
     images = [source] + planning.names.compactMap { inputs[$0] }
     self.profile = profile

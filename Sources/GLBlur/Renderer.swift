@@ -240,13 +240,13 @@ public final class Renderer: Sendable {
   package static let leastCostForGPU = 40_000_000
 
   /// A context that is lost stays lost; the next render opens another.
-  private func close(_ executor: GPUExecutor) {
+  func close(_ executor: GPUExecutor) {
     gpu.withLock { state in
       if state.executor === executor { state.executor = nil }
     }
   }
 
-  private func openGPU(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
+  func openGPU(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
     // Another thread of the parent may have held the lock.
     guard !birth.isForked else { throw .forked }
     return try gpu.withLock { (state) throws(GPUError) in

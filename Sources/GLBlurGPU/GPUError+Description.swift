@@ -58,6 +58,14 @@ extension GPUError: CustomStringConvertible {
       file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
     case .link(let log):
       "the shaders do not link on this driver: \(log)"
+    case .noExport(let display, let lack):
+      "display \(display) gives no dma-bufs, for lack of \(lack); a display on a graphics card's node "
+        + "does: --device gbm, in Swift DeviceChoice.gbm(path: nil)"
+    case .buffer(let call, let errno):
+      "\(call) failed: \(reason(errno))"
+        + (errno == EACCES
+          ? "; this driver makes buffers on the card's own node alone: --device gbm:/dev/dri/card0"
+          : "")
     case .incompleteFramebuffer(let status):
       "this driver cannot draw to such an image: \(framebufferStatusName(status)) "
         + "(\(hexadecimal(status)))"

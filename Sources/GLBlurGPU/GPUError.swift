@@ -39,6 +39,10 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case shader(file: String, line: Int, log: String)
   /// Shaders do not fit each other.
   case link(log: String)
+  /// The display gives no dma-bufs; `lack` is what it would need.
+  case noExport(display: String, lack: String)
+  /// libgbm makes no buffer object, or no dma-buf of one.
+  case buffer(call: String, errno: Int32)
   /// What should be drawn to cannot be.
   case incompleteFramebuffer(status: UInt32)
 }

@@ -27,7 +27,8 @@ package final class CountedGraphics: Sendable {
   package var edits: Int { editCount.load(ordering: .relaxed) }
 
   /// The result, and the draws that it took. Callers take turns, so that the draws are theirs.
-  package func counting<Value: Sendable>(_ body: () throws -> Value) rethrows -> (Value, draws: Int) {
+  package func counting<Value: Sendable>(_ body: () throws -> Value) rethrows -> (Value, draws: Int)
+  {
     try turn.withLock { _ in
       let before = draws
       return (try body(), draws - before)

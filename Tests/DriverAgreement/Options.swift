@@ -4,21 +4,26 @@ import GLBlur
 struct Options {
   /// What the row of the table is called.
   var name = ""
-  /// A part of GL_RENDERER, so that no other driver than the one that is meant is tested.
-  var renderer = ""
+  /// A part of GL_RENDERER, so that no other driver than the one that is meant is tested. Nil where
+  /// any hardware is meant.
+  var renderer: String?
   var device = DeviceChoice.auto
   /// For drivers that take a second for a shader.
   var isBrief = false
+  /// The filters to compare, to find what fails; with any, no random chains.
+  var filters: Set<String> = []
   /// Whether results are exported as dma-bufs too.
   var exports = false
 
   static let usage = """
     usage: driver-agreement --header
-           driver-agreement NAME --renderer TEXT [--device DEVICE] [--brief] [--dma-buf]
+           driver-agreement NAME [--renderer TEXT] [--device DEVICE] [--brief] [--dma-buf]
+                            [--only FILTER]...
 
     Compares what the GPU's backend draws on one driver with what the processor's computes, and prints
     a row of a table; --header prints the table's head. Ends with 0 where they agree, 1 where they do
-    not, 69 where DEVICE does not open or GL_RENDERER does not contain TEXT.
+    not, 69 where DEVICE does not open, or GL_RENDERER does not contain TEXT; without TEXT it must be
+    hardware.
     """
 
   init(_ arguments: [String]) throws {
@@ -28,6 +33,7 @@ struct Options {
       case "--renderer": renderer = try Self.value(of: argument, &rest)
       case "--device": device = try DeviceChoice(Self.value(of: argument, &rest))
       case "--brief": isBrief = true
+      case "--only": filters.insert(try Self.value(of: argument, &rest))
       case "--dma-buf": exports = true
       default:
         guard !argument.hasPrefix("-"), name.isEmpty else {
@@ -37,7 +43,6 @@ struct Options {
       }
     }
     if name.isEmpty { throw UsageError(description: "a NAME is missing") }
-    if renderer.isEmpty { throw UsageError(description: "--renderer is missing") }
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {

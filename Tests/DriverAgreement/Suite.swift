@@ -6,12 +6,14 @@ struct Suite {
   private let exact: Agreement
   private let fast: Agreement
   private let isBrief: Bool
+  private let filters: Set<String>
   private var tally = Tally()
 
-  init(on device: DeviceChoice, isBrief: Bool) throws {
-    exact = try Agreement(quality: .exact, device: device)
-    fast = try Agreement(quality: .fast, device: device)
-    self.isBrief = isBrief
+  init(_ options: Options) throws {
+    exact = try Agreement(quality: .exact, device: options.device)
+    fast = try Agreement(quality: .fast, device: options.device)
+    isBrief = options.isBrief
+    filters = options.filters
   }
 
   var device: ContextInfo {
@@ -25,12 +27,15 @@ struct Suite {
   private static let chainSize = Size(width: 33, height: 18)
 
   mutating func run() throws -> Tally {
-    for filter in CataloguedFilter.all {
+    for filter in CataloguedFilter.all
+    where filters.isEmpty || filters.contains(filter.description) {
       // The first are the defaults; at the seasoned values nothing is neutral.
       let variants = [isBrief ? nil : filter.variants.first, filter.seasoned].compactMap { $0 }
       for variant in variants { try compare(variant) }
     }
-    for seed in UInt64(0)..<(isBrief ? 8 : 32) { try compareChain(seed) }
+    if filters.isEmpty {
+      for seed in UInt64(0)..<(isBrief ? 8 : 32) { try compareChain(seed) }
+    }
     return tally
   }
 
@@ -71,10 +76,10 @@ struct Suite {
       guard let (gpu, cpu) = try exact.render(chain, source, inputs) else { return }
       tally.addExact(gpu, cpu)
       if let found = try exact.exactDisagreement(gpu, cpu) {
-        tally.fail("\(label), \(source.format), exact", found)
+        tally.fail("\(label), \(source.size), \(source.format), exact", found)
       }
     } catch {
-      tally.fail("\(label), \(source.format), exact", "\(error)")
+      tally.fail("\(label), \(source.size), \(source.format), exact", "\(error)")
     }
   }
 
@@ -85,10 +90,10 @@ struct Suite {
       guard let (gpu, cpu) = try fast.render(chain, source, inputs) else { return }
       tally.addFast(gpu, cpu)
       if let found = fast.disagreement(gpu, cpu, beyond: Self.fastTolerance) {
-        tally.fail("\(label), fast", found)
+        tally.fail("\(label), \(source.size), fast", found)
       }
     } catch {
-      tally.fail("\(label), fast", "\(error)")
+      tally.fail("\(label), \(source.size), fast", "\(error)")
     }
   }
 }

@@ -22,10 +22,11 @@ enum Table {
   /// In codes of the result's depth.
   private static func codes(_ value: Double) -> String { decimal(value) + " codes" }
 
-  /// With two decimals, rounded up: a difference is not shown as none.
+  /// With two decimals, rounded up: a difference is not shown as none. Differences of codes are
+  /// quotients by 255, whose rounding errors are.
   private static func decimal(_ value: Double) -> String {
     guard value.isFinite else { return "all" }
-    let hundredths = Int((value * 100).rounded(.up))
+    let hundredths = Int((value * 100 - 1e-6).rounded(.up))
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }

@@ -16,19 +16,23 @@ if arguments == ["--header"] {
 do {
   let options = try Options(arguments)
   let start = ContinuousClock.now
-  var suite = try Suite(on: options.device, isBrief: options.isBrief)
+  var suite = try Suite(options)
   let device = try suite.device
-  guard device.renderer.contains(options.renderer) else {
+  guard options.renderer.map(device.renderer.contains) ?? !device.isSoftware else {
     end(
       EX_UNAVAILABLE,
-      "\(options.name): GL_RENDERER is \"\(device.renderer)\", without \"\(options.renderer)\"")
+      "\(options.name): GL_RENDERER is \"\(device.renderer)\", and should be "
+        + (options.renderer ?? "hardware"))
   }
   let tally = try suite.run()
   print(Table.row(options.name, device, tally, ContinuousClock.now - start))
   for failure in tally.failures { print("  \(failure)") }
+  if options.exports { try BufferCheck(device: options.device).run() }
   if !tally.failures.isEmpty { exit(1) }
 } catch let error as GPUError {
   end(EX_UNAVAILABLE, "\(error)")
+} catch let error as ReadError {
+  end(1, "\(error)")
 } catch let error as UsageError {
   end(EX_USAGE, "\(error)\n\(Options.usage)")
 } catch let error as DeviceChoiceError {

@@ -33,7 +33,7 @@ import Testing
     Damage("Shaders/common/srgb.glsl", 32, "if (l <= 0.0031308)") {
       Opacity(0.5).colorSpace(.linear)
     },
-    Damage("Shaders/fullscreen.vert", 3, "vec2 corner =") { Opacity(0.5) },
+    Damage("Shaders/fullscreen.vert", 6, "gl_Position = vec4(corner") { Opacity(0.5) },
     Damage("generated pass", 0, "result = uvec4(packed8(r.a)") { Opacity(0.5) },
   ]
 

@@ -17,8 +17,7 @@ extension ContextInfo {
     self.major = major
     self.minor = minor
     self.isSoftware =
-      DriverQuirks(renderer: renderer, version: version, onSoftwareDevice: onSoftwareDevice)
-      .isSoftware
+      DriverQuirks(renderer: renderer, onSoftwareDevice: onSoftwareDevice).isSoftware
     self.limits = Limits(of: gl)
     let count = gl.getIntegerv(GLenum(GL_NUM_EXTENSIONS), 1)[0]
     self.extensions = Set(

@@ -3,17 +3,18 @@
 package struct DriverQuirks: Hashable, Sendable {
   /// Whether it draws on the processor.
   package let isSoftware: Bool
-  /// Whether it is of Mesa's.
-  private let isMesa: Bool
+  /// Whether integers of 8 and 16 bits must be read as 32. SwiftShader 4.1 says in
+  /// GL_IMPLEMENTATION_COLOR_READ_TYPE that it reads GL_RGBA8UI as bytes; glReadPixels then leaves the
+  /// memory as it was, without an error.
+  let readsWideIntegersOnly: Bool
 
   /// - Parameters:
   ///   - renderer: the text of GL_RENDERER.
-  ///   - version: the text of GL_VERSION.
   ///   - onSoftwareDevice: EGL says that its device is software.
-  init(renderer: String, version: String, onSoftwareDevice: Bool) {
+  init(renderer: String, onSoftwareDevice: Bool) {
     isSoftware =
       onSoftwareDevice || Self.softwareRenderers.contains(where: renderer.lowercased().contains)
-    isMesa = version.contains("Mesa")
+    readsWideIntegersOnly = renderer.contains("SwiftShader")
   }
 
   /// What the names of software renderers contain: Mesa's "llvmpipe (LLVM 15.0.6, 256 bits)", which
@@ -32,14 +33,14 @@ package struct DriverQuirks: Hashable, Sendable {
 
   /// By how many codes of their depth exact results may differ from the processor's.
   ///
-  /// 0: Mesa's software drivers compute in IEEE single precision, operation for operation, round
-  /// divisions and roots correctly, and do not fuse multiplications with additions; so do those that
-  /// translate for them. `make test-drivers` and `make test-gbm` hold llvmpipe, softpipe, zink on
-  /// lavapipe and virgl on llvmpipe to it.
+  /// 0: software drivers compute in IEEE single precision, operation for operation, round divisions
+  /// and roots correctly, and do not fuse multiplications with additions. `make test-drivers` and
+  /// `make test-gbm` hold llvmpipe, softpipe, zink on lavapipe, virgl on llvmpipe, and SwiftShader,
+  /// which has nothing in common with Mesa, to it.
   ///
   /// 1: a GPU may fuse, and divides to 2.5 units in the last place (GLSL ES 3.00, 4.5.1), so a
   /// rounding may fall to the other side. No pass fetches with a filter, so there is no more to allow.
-  package var exactTolerance: Double { isSoftware && isMesa ? 0 : 1 }
+  package var exactTolerance: Double { isSoftware ? 0 : 1 }
 
   /// Whether pixels should travel through pixel buffers. A driver that draws on the processor has
   /// nothing else to do meanwhile: on llvmpipe, 33 MB take 1.8 to 2.8 ms by glReadPixels, and as long
@@ -49,6 +50,6 @@ package struct DriverQuirks: Hashable, Sendable {
 
 extension ContextInfo {
   package var quirks: DriverQuirks {
-    DriverQuirks(renderer: renderer, version: version, onSoftwareDevice: isSoftware)
+    DriverQuirks(renderer: renderer, onSoftwareDevice: isSoftware)
   }
 }

@@ -46,6 +46,11 @@ package final class GPUContext: Sendable {
   /// This is a child that was forked since the context was made: its thread is not here.
   package var isForked: Bool { system.isForked }
 
+  /// What makes dma-bufs on this display.
+  ///
+  /// - Throws: `GPUError.noExport` where it cannot.
+  func bufferExport() throws(GPUError) -> BufferExport { try BufferExport(system, opened) }
+
   /// Runs it with the context current. Callers take turns. GL objects must not leave by the result.
   /// Waits for ever in a forked child.
   package func run<Value, Failure: Error>(

@@ -17,11 +17,14 @@ package struct DisplayTable: Sendable {
     guard let version = egl.initialize(handle) else {
       throw egl.failure(of: "eglInitialize", on: candidate.label)
     }
+    let gbmDevice: Handle? =
+      if case .gbm(let path) = candidate { gbmDevices[path] } else { nil }
     let display = OpenDisplay(
       handle: handle, label: candidate.label, version: version,
       vendor: egl.queryString(handle, EGL_VENDOR) ?? "",
       versionText: egl.queryString(handle, EGL_VERSION) ?? "",
-      extensions: Set(extensions: egl.queryString(handle, EGL_EXTENSIONS)))
+      extensions: Set(extensions: egl.queryString(handle, EGL_EXTENSIONS)),
+      gbmDevice: gbmDevice)
     displays[candidate] = display
     return display
   }

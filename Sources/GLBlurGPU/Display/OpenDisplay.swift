@@ -7,4 +7,6 @@ package struct OpenDisplay: Sendable {
   /// The text of EGL_VERSION, which says more than the number.
   package let versionText: String
   package let extensions: Set<String>
+  /// What the display stands on, if that is GBM.
+  package let gbmDevice: Handle?
 }

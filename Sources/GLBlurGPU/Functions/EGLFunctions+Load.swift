@@ -61,6 +61,10 @@ extension EGLFunctions {
     releaseThread = { [f = try load("eglReleaseThread", PFNEGLRELEASETHREADPROC.self)] in
       f() == EGL_TRUE
     }
+    createImage = unsafe Self.imageMaker(
+      loadExtension.optional("eglCreateImageKHR", PFNEGLCREATEIMAGEKHRPROC.self))
+    destroyImage = unsafe Self.imageDestroyer(
+      loadExtension.optional("eglDestroyImageKHR", PFNEGLDESTROYIMAGEKHRPROC.self))
   }
 
   private static func deviceReader(
@@ -75,6 +79,20 @@ extension EGLFunctions {
   ) -> (@Sendable (EGLenum, Handle?) -> Handle?)? {
     guard let get = unsafe get else { return nil }
     return { unsafe Handle(get($0, $1?.pointer, nil)) }
+  }
+
+  private static func imageMaker(
+    _ create: PFNEGLCREATEIMAGEKHRPROC?
+  ) -> (@Sendable (Handle, EGLenum, [EGLint]) -> Handle?)? {
+    guard let create = unsafe create else { return nil }
+    return { unsafe Handle(create($0.pointer, nil, $1, nil, $2)) }
+  }
+
+  private static func imageDestroyer(
+    _ destroy: PFNEGLDESTROYIMAGEKHRPROC?
+  ) -> (@Sendable (Handle, Handle) -> Bool)? {
+    guard let destroy = unsafe destroy else { return nil }
+    return { unsafe destroy($0.pointer, $1.pointer) == EGL_TRUE }
   }
 
   private static func deviceLister(

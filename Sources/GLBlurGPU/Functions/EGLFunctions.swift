@@ -30,6 +30,10 @@ package struct EGLFunctions: Sendable {
   package var getCurrentContext: @Sendable () -> Handle?
   package var releaseThread: @Sendable () -> Bool
 
+  /// eglCreateImageKHR without a context.
+  package var createImage: (@Sendable (_ display: Handle, _ target: EGLenum, [EGLint]) -> Handle?)?
+  package var destroyImage: (@Sendable (_ display: Handle, _ image: Handle) -> Bool)?
+
   /// Why the call that has just failed did so.
   package func failure(of call: String, on display: String) -> GPUError {
     let code = getError()

@@ -42,6 +42,8 @@ extension GLFunctions {
     texParameteri = { [f = try load("glTexParameteri", PFNGLTEXPARAMETERIPROC.self)] in
       f($0, $1, $2)
     }
+    imageTargetTexture2D = unsafe Self.imageTarget(
+      load.optional("glEGLImageTargetTexture2DOES", PFNGLEGLIMAGETARGETTEXTURE2DOESPROC.self))
     pixelStorei = { [f = try load("glPixelStorei", PFNGLPIXELSTOREIPROC.self)] in f($0, $1) }
 
     genFramebuffer = try unsafe Self.generator(
@@ -128,6 +130,13 @@ extension GLFunctions {
     bindVertexArray = { [f = try load("glBindVertexArray", PFNGLBINDVERTEXARRAYPROC.self)] in
       f($0)
     }
+    enableVertexAttribArray = {
+      [f = try load("glEnableVertexAttribArray", PFNGLENABLEVERTEXATTRIBARRAYPROC.self)] in f($0)
+    }
+    vertexAttribPointer = {
+      [f = try unsafe load("glVertexAttribPointer", PFNGLVERTEXATTRIBPOINTERPROC.self)] in
+      f($0, $1, GLenum(GL_FLOAT), GLboolean(GL_FALSE), 0, nil)
+    }
     genBuffer = try unsafe Self.generator(load("glGenBuffers", PFNGLGENBUFFERSPROC.self))
     deleteBuffer = try unsafe Self.deleter(load("glDeleteBuffers", PFNGLDELETEBUFFERSPROC.self))
     bindBuffer = { [f = try load("glBindBuffer", PFNGLBINDBUFFERPROC.self)] in f($0, $1) }
@@ -165,6 +174,13 @@ extension GLFunctions {
       var name = $0
       unsafe f(1, &name)
     }
+  }
+
+  private static func imageTarget(
+    _ f: PFNGLEGLIMAGETARGETTEXTURE2DOESPROC?
+  ) -> (@Sendable (GLenum, Handle) -> Void)? {
+    guard let f = unsafe f else { return nil }
+    return { unsafe f($0, $1.pointer) }
   }
 
   private static func intReader(

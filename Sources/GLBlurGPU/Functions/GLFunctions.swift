@@ -39,6 +39,8 @@ package import CGraphics
       _ format: GLenum, _ type: GLenum, UnsafeRawPointer?
     ) -> Void
   package var texParameteri: @Sendable (_ target: GLenum, _ name: GLenum, GLint) -> Void
+  /// Makes an EGLImage the bound texture's memory; nil where GL lacks it.
+  package var imageTargetTexture2D: (@Sendable (_ target: GLenum, _ image: Handle) -> Void)?
   package var pixelStorei: @Sendable (GLenum, GLint) -> Void
 
   // Framebuffers.
@@ -93,6 +95,9 @@ package import CGraphics
   package var genVertexArray: @Sendable () -> GLuint
   package var deleteVertexArray: @Sendable (GLuint) -> Void
   package var bindVertexArray: @Sendable (GLuint) -> Void
+  package var enableVertexAttribArray: @Sendable (_ index: GLuint) -> Void
+  /// Floats, one vertex after the other, from the start of the bound array buffer.
+  package var vertexAttribPointer: @Sendable (_ index: GLuint, _ components: GLint) -> Void
   package var genBuffer: @Sendable () -> GLuint
   package var deleteBuffer: @Sendable (GLuint) -> Void
   package var bindBuffer: @Sendable (_ target: GLenum, GLuint) -> Void

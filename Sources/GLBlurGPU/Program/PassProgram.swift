@@ -65,8 +65,17 @@ struct PassProgram {
       bind(by, SIMD2(Int32(x), Int32(y)))
       let range = bindRange(inside)
       text.use(.commonEdges)
-      return define(
-        "isOutside(p - \(by), \(range)) ? vec4(0.0) : \(inner)(p - \(by))")
+      let outside = "isOutside(p - \(by), \(range))"
+      guard input.samples else { return define("\(outside) ? vec4(0.0) : \(inner)(p - \(by))") }
+      // For all pixels alike, as few of them are outside: SwiftShader 4.1 goes wrong where a part of
+      // a quad runs a loop over a table.
+      let anywhere = define("\(inner)(clampEdge(p - \(by), \(range)))")
+      let all = unique("f")
+      text.add("Pixel \(all)(Position p) {")
+      text.add("  Pixel inside = \(anywhere)(p);")
+      text.add("  return \(outside) ? vec4(0.0) : inside;")
+      text.add("}")
+      return all
     case .sample(let kernel, let inputs):
       return sample(kernel, inputs)
     }
@@ -232,6 +241,18 @@ struct PassProgram {
     bind(first, region.origin)
     bind(last, SIMD2(Int32(region.x + region.width - 1), Int32(region.y + region.height - 1)))
     return "\(first), \(last)"
+  }
+}
+
+extension Plan.Expression {
+  /// Whether a neighbourhood is read on the way.
+  fileprivate var samples: Bool {
+    switch self {
+    case .read: false
+    case .point(_, let inputs): inputs.contains(where: \.samples)
+    case .move(_, _, let input, _): input.samples
+    case .sample: true
+    }
   }
 }
 

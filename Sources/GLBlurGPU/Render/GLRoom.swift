@@ -5,9 +5,10 @@ import GLBlurShaders
 /// Everything of OpenGL that outlives a render: programs, textures, buffers, a framebuffer. Used on
 /// the context's thread alone.
 final class GLRoom {
-  private let gl: GLFunctions
+  let gl: GLFunctions
   private let limits: ContextInfo.Limits
-  private let programs: ProgramCache
+  private let quirks: DriverQuirks
+  let programs: ProgramCache
   private let pool = TexturePool()
   /// Nil where the driver draws on the processor: there its buffers are one copy more.
   private let staging: StagingBuffers?
@@ -21,10 +22,10 @@ final class GLRoom {
     programs = ProgramCache(gl, most: mostPrograms)
     staging = info.quirks.staysBusyDuringTransfers ? StagingBuffers(gl) : nil
     limits = info.limits
+    quirks = info.quirks
     framebuffer = gl.genFramebuffer()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    // Core profiles draw nothing without a vertex array, even one that is empty.
-    gl.bindVertexArray(gl.genVertexArray())
+    gl.bindTriangle()
     gl.disable(GLenum(GL_DITHER))
     try gl.check("glBindVertexArray")
   }
@@ -50,7 +51,10 @@ final class GLRoom {
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)
     do {
-      try draw(plan, images, into: &render, clock)
+      try draw(plan, images, output: format, clock) { result, number in
+        render.outputs[number] = try read(result.kind, plan.outputs[number], render)
+        clock?.endReadback()
+      }
     } catch {
       discard(render)
       // What GL has noted besides is not the next render's.
@@ -92,9 +96,12 @@ final class GLRoom {
     for pixels in render.staged { staging?.discard(pixels) }
   }
 
-  private func draw(
-    _ plan: Plan, _ images: [any PixelStore], into render: inout SubmittedRender,
-    _ clock: RenderClock?
+  /// - Parameters:
+  ///   - output: the format of the results.
+  ///   - deliver: takes each result, by its number, while it is attached to the framebuffer.
+  func draw(
+    _ plan: Plan, _ images: [any PixelStore], output: PixelFormat, _ clock: RenderClock? = nil,
+    deliver: (_ result: Texture, _ number: Int) throws -> Void
   ) throws {
     defer { pool.recycle(gl) }
     try limits.check(plan)
@@ -104,7 +111,7 @@ final class GLRoom {
       for number in pass.expression.images { lastReads[number] = step }
     }
     let needed = lastReads.keys.sorted()
-    let formats = Packing(plan, images.map(\.shape.format), output: render.format).images
+    let formats = Packing(plan, images.map(\.shape.format), output: output).images
     var sources: [Int: Texture] = [:]
     for number in needed {
       guard let region = plan.imageRegions[number] else { continue }
@@ -118,7 +125,7 @@ final class GLRoom {
         try pool.take(Texture.Kind(pixels: slot.size, TextureFormat(slot.storage)), gl))
     }
     for (step, pass) in plan.passes.enumerated() {
-      let targetFormat = Packing.target(of: pass, plan, render.format)
+      let targetFormat = Packing.target(of: pass, plan, output)
       let target: Texture
       switch pass.target {
       case .slot(let index): target = slots[index]
@@ -140,8 +147,7 @@ final class GLRoom {
       }
       clock?.endPass()
       if case .output(let number) = pass.target {
-        render.outputs[number] = try read(target.kind, plan.outputs[number], render)
-        clock?.endReadback()
+        try deliver(target, number)
         pool.release(target)
       }
     }
@@ -241,6 +247,7 @@ final class GLRoom {
   private func isOffered(_ format: TextureFormat) -> Bool {
     let type = format.transfer.type
     if type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT) { return true }
+    if quirks.readsWideIntegersOnly { return false }
     let offered = gl.getIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE), 1)[0]
     return GLenum(bitPattern: offered) == type
   }

@@ -69,6 +69,18 @@ package final class GPUExecutor: Sendable {
     if context.isForked { throw .forked }
   }
 
+  /// Draws the plan's first output, in 8 bits, into a buffer that others can read.
+  ///
+  /// - Throws: `GPUError.noExport` where the display is not GBM's or the driver cannot.
+  package func export(_ plan: Plan, images: [any PixelStore]) throws -> DMABuf {
+    try checkProcess()
+    let buffers = try context.bufferExport()
+    let (descriptor, layout) = try context.run { _ in
+      try room.room.export(plan, images: images, to: buffers)
+    }
+    return DMABuf(descriptor: descriptor, layout: layout)
+  }
+
   /// As `run`, and how long its parts took; waiting for each makes the whole slower.
   package func timedRun(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile

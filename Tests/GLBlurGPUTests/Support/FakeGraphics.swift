@@ -62,10 +62,12 @@ final class FakeGraphics: Sendable {
         guard machine.hasGBM else {
           throw .library(name: "libgbm.so.1", reason: "no such file", package: "libgbm1")
         }
-        return GBMFunctions { descriptor in
+        var gbm = try GBMFunctions(Self.nothing)
+        gbm.createDevice = { descriptor in
           let node = machine.nodes[Int(descriptor)]
           return node.isGraphics ? Self.native("gbm:\(node.path)", self) : nil
         }
+        return gbm
       },
       files: files, environment: { machine.environment[$0] })
   }

@@ -1,0 +1,32 @@
+public import GLBlurCore
+public import GLBlurGPU
+
+extension Renderer {
+  /// The chain applied to an image on the GPU, into memory that other processes and devices can read
+  /// without a copy. It is what `render` gives for a depth of 8 bits, byte for byte, whatever depth
+  /// the options say.
+  ///
+  /// ```swift
+  /// let renderer = Renderer(.init(device: .gbm(path: nil)))
+  /// let frame = try renderer.renderToDMABuf(card, photo)
+  /// ```
+  ///
+  /// - Parameter inputs: further images by the names that the chain knows them under.
+  /// - Throws: as `render` does; `GPUError.noExport` where the device is not GBM's or its driver
+  ///   cannot, `GPUError.buffer` where there is no memory for it.
+  public func renderToDMABuf(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
+  ) throws -> DMABuf {
+    try chain.validate(boundImages: Set(inputs.keys))
+    var job = RenderJob(
+      [chain], source, profile: .none, inputs: inputs, self, depth: .bits8)
+    try job.measureBackdrops(with: cpu)
+    let executor = try openGPU(allowSoftware: true)
+    do {
+      return try executor.export(job.plan(for: .gpu), images: job.images)
+    } catch GPUError.contextLost {
+      close(executor)
+      throw GPUError.contextLost
+    }
+  }
+}

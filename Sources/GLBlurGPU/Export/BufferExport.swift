@@ -1,0 +1,110 @@
+import CGraphics
+import GLBlurCore
+import Glibc
+
+/// Makes GBM buffer objects that OpenGL ES draws to and others read as dma-bufs. Lives on the
+/// context's thread, for the time of one export.
+struct BufferExport {
+  private let gbm: GBMFunctions
+  private let device: Handle
+  private let display: OpenDisplay
+  private let closeDescriptor: @Sendable (Int32) -> Void
+  private let createImage: @Sendable (Handle, EGLenum, [EGLint]) -> Handle?
+  private let destroyImage: @Sendable (Handle, Handle) -> Bool
+  private let bindImage: @Sendable (GLenum, Handle) -> Void
+  private let gl: GLFunctions
+  private let imageFailure: @Sendable () -> GPUError
+
+  /// - Throws: `GPUError.noExport` where the display or the driver cannot.
+  init(_ system: GraphicsSystem, _ context: OpenContext) throws(GPUError) {
+    let (display, egl) = (context.display, system.egl)
+    func lacking(_ lack: String) -> GPUError { .noExport(display: display.label, lack: lack) }
+    guard let device = display.gbmDevice else { throw lacking("GBM") }
+    guard display.extensions.contains("EGL_EXT_image_dma_buf_import"),
+      let createImage = egl.createImage, let destroyImage = egl.destroyImage
+    else { throw lacking("EGL_EXT_image_dma_buf_import") }
+    guard context.info.extensions.contains("GL_OES_EGL_image"),
+      let bindImage = context.gl.imageTargetTexture2D
+    else { throw lacking("GL_OES_EGL_image") }
+    gbm = try system.gbm()
+    self.device = device
+    self.display = display
+    self.createImage = createImage
+    self.destroyImage = destroyImage
+    self.bindImage = bindImage
+    gl = context.gl
+    closeDescriptor = system.files.close
+    imageFailure = { egl.failure(of: "eglCreateImageKHR", on: display.label) }
+  }
+
+  /// A new buffer, after `draw` has drawn it.
+  ///
+  /// - Parameter draw: fills the texture, of normalised RGBA, whose first row is the top one.
+  /// - Returns: a descriptor, the caller's to close, and what it is of.
+  func export(
+    _ size: Size, _ draw: (_ texture: GLuint) throws -> Void
+  ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
+    guard
+      let buffer = gbm.createBuffer(
+        device, UInt32(size.width), UInt32(size.height), DMABuf.fourcc, Self.use)
+    else { throw GPUError.buffer(call: "gbm_bo_create", errno: errno) }
+    defer { gbm.destroyBuffer(buffer) }
+    let descriptor = gbm.descriptor(buffer)
+    guard descriptor >= 0 else { throw GPUError.buffer(call: "gbm_bo_get_fd", errno: errno) }
+    do {
+      let modifier = gbm.modifier(buffer)
+      let layout = DMABuf.Layout(
+        size: size, stride: Int(gbm.stride(buffer)), offset: Int(gbm.offset(buffer, 0)),
+        modifier: modifier == Self.noModifier ? nil : modifier)
+      try withTexture(on: descriptor, layout, draw)
+      return (descriptor, layout)
+    } catch {
+      closeDescriptor(descriptor)
+      throw error
+    }
+  }
+
+  /// Rows one after the other, so that readers that know nothing of tiles can use it. Never
+  /// GBM_BO_USE_WRITE: Mesa 22.3 crashes on importing such a buffer.
+  private static let use = GBM_BO_USE_RENDERING.rawValue | GBM_BO_USE_LINEAR.rawValue
+  /// DRM_FORMAT_MOD_INVALID: what the buffer's modifier is, only the driver knows.
+  private static let noModifier: UInt64 = 0x00FF_FFFF_FFFF_FFFF
+
+  private func withTexture(
+    on descriptor: Int32, _ layout: DMABuf.Layout, _ draw: (GLuint) throws -> Void
+  ) throws {
+    let attributes = attributes(descriptor, layout)
+    guard let image = createImage(display.handle, EGLenum(EGL_LINUX_DMA_BUF_EXT), attributes)
+    else { throw imageFailure() }
+    defer { _ = destroyImage(display.handle, image) }
+    let texture = gl.genTexture()
+    defer { gl.deleteTexture(texture) }
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), texture)
+    bindImage(GLenum(GL_TEXTURE_2D), image)
+    try gl.check("glEGLImageTargetTexture2DOES")
+    try draw(texture)
+    // Not every reader waits for the fences that a driver leaves in the buffer.
+    gl.finish()
+    try gl.check("glFinish")
+    try gl.checkReset()
+  }
+
+  private func attributes(_ descriptor: Int32, _ layout: DMABuf.Layout) -> [EGLint] {
+    var attributes = [
+      EGL_WIDTH, EGLint(layout.size.width), EGL_HEIGHT, EGLint(layout.size.height),
+      EGL_LINUX_DRM_FOURCC_EXT, EGLint(bitPattern: DMABuf.fourcc),
+      EGL_DMA_BUF_PLANE0_FD_EXT, descriptor,
+      EGL_DMA_BUF_PLANE0_OFFSET_EXT, EGLint(layout.offset),
+      EGL_DMA_BUF_PLANE0_PITCH_EXT, EGLint(layout.stride),
+    ]
+    if let modifier = layout.modifier,
+      display.extensions.contains("EGL_EXT_image_dma_buf_import_modifiers")
+    {
+      attributes += [
+        EGL_DMA_BUF_PLANE0_MODIFIER_LO_EXT, EGLint(truncatingIfNeeded: modifier),
+        EGL_DMA_BUF_PLANE0_MODIFIER_HI_EXT, EGLint(truncatingIfNeeded: modifier >> 32),
+      ]
+    }
+    return attributes + [EGL_NONE]
+  }
+}

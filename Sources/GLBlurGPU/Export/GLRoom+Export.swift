@@ -1,0 +1,48 @@
+import CGraphics
+import GLBlurCore
+import GLBlurShaders
+
+extension GLRoom {
+  /// Draws the plan's first output, in 8 bits, into a new buffer.
+  func export(
+    _ plan: Plan, images: [any PixelStore], to buffers: BufferExport
+  ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
+    try buffers.export(plan.outputs[0]) { target in
+      try draw(plan, images, output: .rgba8) { result, number in
+        if number == 0 { try copy(result, to: target, plan.outputs[0]) }
+      }
+    }
+  }
+
+  /// Copies integers of 8 bits into a normalised texture.
+  private func copy(_ source: Texture, to target: GLuint, _ size: Size) throws(GPUError) {
+    gl.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target, 0)
+    try gl.checkFramebuffer()
+    let program = try programs.program(Self.copyText(of: source.kind.format))
+    gl.useProgram(program.id)
+    gl.activeTexture(GLenum(GL_TEXTURE0))
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), source.id)
+    gl.uniform1i(program.location(of: "samples", gl), 0)
+    gl.viewport(0, 0, GLsizei(size.width), GLsizei(size.height))
+    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    try gl.check("glDrawArrays")
+  }
+
+  private static func copyText(of format: TextureFormat) -> ProgramText {
+    var text = ProgramText()
+    text.use(.commonStorage)
+    let texel =
+      format.pixelsPerTexel == 4
+      ? "unpacked8(texelFetch(samples, ivec2(p.x >> 2, p.y), 0)[p.x & 3])"
+      : "texelFetch(samples, p, 0)"
+    text.add("uniform usampler2D samples;")
+    text.add("out vec4 result;")
+    text.add("void main() {")
+    text.add("  ivec2 p = ivec2(gl_FragCoord.xy);")
+    // n/255 comes nearest to the code n however the driver divides and rounds.
+    text.add("  result = vec4(\(texel)) / 255.0;")
+    text.add("}")
+    return text
+  }
+}
