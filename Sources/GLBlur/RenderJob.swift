@@ -95,7 +95,8 @@ struct RenderJob {
       .scratchImage(of: lowered.outputs[0], in: lowered.network)
     let summary = RenderingSummary(
       size: image.shape.size, backend: runner.kind.backend, device: runner.device,
-      fallback: runner.fallback, labels: lowered.labels[0], passes: tiles * plan.passes.count, tiles: tiles)
+      fallback: runner.fallback, labels: lowered.labels[0], passes: tiles * plan.passes.count,
+      tiles: tiles)
     return StreamedRendering(rows: try image.rows(), summary: summary)
   }
 

@@ -28,7 +28,10 @@ extension Renderer {
         passes: plan.passes.count, tiles: 1)
       return StreamedRendering(rows: rows, summary: summary)
     }
-    guard memory.isEnoughForImages else { return try renderInFiles(chain, source, inputs) }
+    guard memory.isEnoughForImages else {
+      try memory.checkDecoding(source)
+      return try renderInFiles(chain, source, inputs)
+    }
     return try render(chain, Image(reading: source), inputs: inputs, on: options.backend).streamed
   }
 
@@ -51,13 +54,15 @@ private struct StreamMemory {
   let isEnoughForResult: Bool
   /// The picture and its result, and as much again to work on.
   let isEnoughForImages: Bool
+  private let limit: MemoryLimit
+  private let inputs: Int
 
   init(
     _ plan: Plan, _ source: ImageShape, _ others: [Image], _ format: PixelFormat,
     _ executor: CPUExecutor, _ options: Renderer.Options
   ) {
-    let limit = MemoryLimit(options.memory)
-    let inputs = others.reduce(0) { $0 + $1.byteCount }
+    limit = MemoryLimit(options.memory)
+    inputs = others.reduce(0) { $0 + $1.byteCount }
     let picture = source.size.area * source.format.bytesPerPixel
     let result = plan.resultBytes(as: format)
     let streaming =
@@ -66,5 +71,11 @@ private struct StreamMemory {
     isEnough = limit.allows(streaming - result)
     isEnoughForResult = limit.allows(streaming)
     isEnoughForImages = limit.allows(inputs + 2 * (picture + result))
+  }
+
+  /// - Throws: `ImageError.memory` where a picture that is decoded as a whole takes too much.
+  func checkDecoding(_ source: any RowSource) throws(ImageError) {
+    let needed = inputs + source.shape.size.area * source.shape.format.bytesPerPixel
+    if source.isWhole, !limit.allows(needed) { throw limit.error(needing: needed) }
   }
 }

@@ -1,19 +1,36 @@
 import GLBlurCore
 
-/// The rows of a picture that can only be decoded as a whole.
+/// The rows of a picture that can only be decoded as a whole, which is done when they are first
+/// asked for.
 final class ImageRows: RowSource {
-  private let image: Image
+  let shape: ImageShape
+  let profile: ColorProfile
+  private let decode: () throws(FileError) -> Image
+  private var image: Image?
   private var next = 0
 
-  var shape: ImageShape { ImageShape(image) }
-  var profile: ColorProfile { image.profile }
-  var whole: Image? { image }
+  var isWhole: Bool { true }
 
-  init(_ image: Image) {
-    self.image = image
+  init(
+    _ info: ImageInfo, _ profile: ColorProfile,
+    decode: @escaping () throws(FileError) -> Image
+  ) {
+    shape = ImageShape(info.size, info.format)
+    self.profile = profile
+    self.decode = decode
   }
 
-  func read(_ count: Int, into rows: UnsafeMutableRawPointer) {
+  init(_ image: Image) {
+    shape = ImageShape(image)
+    profile = image.profile
+    self.image = image
+    decode = { () throws(FileError) in image }
+  }
+
+  func whole() throws -> Image? { try decoded() }
+
+  func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
+    let image = try decoded()
     let start = next * image.bytesPerRow
     next += count
     image.withBytes { bytes in
@@ -22,5 +39,12 @@ final class ImageRows: RowSource {
           .copyMemory(from: bytes)
       }
     }
+  }
+
+  private func decoded() throws(FileError) -> Image {
+    if let image { return image }
+    let image = try decode()
+    self.image = image
+    return image
   }
 }

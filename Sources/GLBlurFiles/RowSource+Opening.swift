@@ -49,19 +49,23 @@ private func openRows(
 private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource {
   try reader.check()
   guard reader.header.is_interlaced else { return try LibraryRows(reader) }
-  try reader.start()
-  return try ImageRows(
-    Image(reader.info, profile: reader.profile, name: reader.source.name) {
+  return ImageRows(reader.info, reader.profile) { () throws(FileError) in
+    try reader.start()
+    return try Image(reader.info, profile: reader.profile, name: reader.source.name) {
       (target: inout MutableRawSpan) throws(FileError) in
       try unsafe target.withUnsafeMutableBytes { rows throws(FileError) in
         guard let rows = rows.baseAddress else { return }
         unsafe try reader.read(reader.info.size.height, into: rows)
       }
       try reader.finish()
-    })
+    }
+  }
 }
 
 private func jpegRows(_ source: ByteSource) throws(FileError) -> any RowSource {
   let reader = try JPEGReader(source)
-  return reader.isUpright ? try LibraryRows(reader) : try ImageRows(reader.turnedImage())
+  if reader.isUpright { return try LibraryRows(reader) }
+  return ImageRows(reader.info, reader.profile) { () throws(FileError) in
+    try reader.turnedImage()
+  }
 }

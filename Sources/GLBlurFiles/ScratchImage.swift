@@ -10,10 +10,12 @@ package final class ScratchImage: PixelStore {
   private let bytesPerRow: Int
 
   /// A picture to be written.
-  package init(_ shape: ImageShape, profile: ColorProfile = .none) throws(FileError) {
+  package init(
+    _ shape: ImageShape, profile: ColorProfile = .none, in files: FileSystem = .live
+  ) throws(FileError) {
     self.shape = shape
     self.profile = profile
-    file = try ScratchFile()
+    file = try ScratchFile(in: files)
     bytesPerRow = shape.size.width * shape.format.bytesPerPixel
   }
 

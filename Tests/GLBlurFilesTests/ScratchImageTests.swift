@@ -1,5 +1,6 @@
 import GLBlurCore
 import GLBlurFiles
+import Glibc
 import TestSupport
 import Testing
 
@@ -61,5 +62,43 @@ import Testing
     let picture = try picture(.rgba8)
     let rows = try openRows(encoded: picture.encoded(as: .png), name: "a.png")
     #expect(bytes(try ScratchImage(reading: rows).rows()) == picture.bytes)
+  }
+
+  /// Whatever fails is an error with its cure, and nothing stays open.
+  @Test(arguments: [ENOSPC, EIO, EDQUOT], [true, false])
+  func anyCallFails(_ code: Int32, hasUnnamedFiles: Bool) throws {
+    let picture = try picture(.rgba8)
+    for number in 0..<4000 {
+      let files = FaultyFiles(hasUnnamedFiles: hasUnnamedFiles) { occasion in
+        occasion.number == number && occasion.call != .close && occasion.call != .unlink
+          ? .error(code) : nil
+      }
+      do {
+        let scratch = try ScratchImage(picture.shape, in: files.table)
+        try scratch.write(picture, at: Region(picture.size))
+        _ = try scratch.part(Region(x: 3, y: 1, width: 9, height: 40))
+      } catch let error as FileError {
+        #expect([.cannotCreate, .transferFailed].contains(error.kind), "call \(number): \(error)")
+        #expect(error.description.contains(reason(code)))
+        #expect(error.description.hasPrefix("a temporary file in "))
+      }
+      #expect(files.openCount == 0, "call \(number)")
+      guard files.hasFailed else { return }
+    }
+    Issue.record("it never ends")
+  }
+
+  @Test func shortAndInterruptedCallsAreMadeAgain() throws {
+    let picture = try picture(.rgba8)
+    let files = FaultyFiles { occasion in
+      switch occasion.call {
+      case .close: nil
+      case .writeAt where occasion.numberOfKind % 3 == 0: .short
+      default: occasion.numberOfKind % 2 == 0 ? .error(EINTR) : nil
+      }
+    }
+    let scratch = try ScratchImage(picture.shape, in: files.table)
+    try scratch.write(picture, at: Region(picture.size))
+    #expect(bytes(try scratch.rows()) == picture.bytes)
   }
 }

@@ -43,7 +43,7 @@ extension Image: RowProducer {
   ///
   /// - Throws: `ImageError.size`, or what is wrong with the picture's data.
   package init(reading source: any RowSource) throws {
-    if let whole = source.whole {
+    if let whole = try source.whole() {
       self = whole
       return
     }

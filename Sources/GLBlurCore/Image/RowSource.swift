@@ -5,8 +5,13 @@ package protocol RowSource: AnyObject {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
-  /// The picture, where it could only be decoded as a whole.
-  var whole: Image? { get }
+  /// It can only be decoded as a whole.
+  var isWhole: Bool { get }
+
+  /// The picture, where it can only be decoded as a whole; to be asked for once, before any rows.
+  ///
+  /// - Throws: what is wrong with the picture's data.
+  func whole() throws -> Image?
 
   /// Writes the next `count` rows: packed straight RGBA in the shape's format.
   ///
@@ -15,5 +20,7 @@ package protocol RowSource: AnyObject {
 }
 
 extension RowSource {
-  package var whole: Image? { nil }
+  package var isWhole: Bool { false }
+
+  package func whole() throws -> Image? { nil }
 }

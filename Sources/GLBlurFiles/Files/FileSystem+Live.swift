@@ -18,6 +18,12 @@ extension FileSystem {
     write: { descriptor, bytes throws(SystemError) in
       try checked(unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count))
     },
+    readAt: { descriptor, target, offset throws(SystemError) in
+      try checked(unsafe pread(descriptor, target.baseAddress, target.count, offset))
+    },
+    writeAt: { descriptor, bytes, offset throws(SystemError) in
+      try checked(unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, offset))
+    },
     status: { descriptor throws(SystemError) in
       var status = stat()
       _ = try checked(unsafe fstat(descriptor, &status))

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// What reading and writing files asks of the system. Each call is the one of its name in section 2
 /// of the manual, less what is not used of it; tests count them and inject faults here.
@@ -13,6 +13,12 @@ import Glibc
   package var read: @Sendable (Descriptor, UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
   /// Gives the number of bytes, which may be fewer than there are.
   package var write: @Sendable (Descriptor, UnsafeRawBufferPointer) throws(SystemError) -> Int
+  /// As `read`, from an offset (pread).
+  package var readAt:
+    @Sendable (Descriptor, UnsafeMutableRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
+  /// As `write`, to an offset (pwrite).
+  package var writeAt:
+    @Sendable (Descriptor, UnsafeRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
   package var status: @Sendable (Descriptor) throws(SystemError) -> FileStatus
   /// Follows links.
   package var statusOfPath: @Sendable (_ path: String) throws(SystemError) -> FileStatus

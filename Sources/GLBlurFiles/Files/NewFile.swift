@@ -98,7 +98,7 @@ struct NewFile {
 }
 
 /// Calls `body` with names until one is free.
-private func withFreeName<Value>(
+func withFreeName<Value>(
   beside target: String, _ body: (String) throws(SystemError) -> Value
 ) throws(SystemError) -> (Value, path: String) {
   let folder = folder(of: target)

@@ -6,62 +6,73 @@ import Glibc
 /// Lies in the folder that `TMPDIR` names, else in /var/tmp, which is for large files where /tmp
 /// may be memory.
 final class ScratchFile: Sendable {
-  private let descriptor: Int32
+  private let descriptor: FileSystem.Descriptor
+  private let files: FileSystem
   private let name: String
 
-  init() throws(FileError) {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-    let place = folder.isEmpty ? "/var/tmp" : folder
-    name = "a temporary file in \(place)"
-    descriptor = Self.open(in: place)
-    guard descriptor >= 0 else {
-      throw .cannotCreate(name: name, reason: reason(errno) + "; name another folder with TMPDIR")
+  init(in files: FileSystem) throws(FileError) {
+    let variable = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let folder = variable.isEmpty ? "/var/tmp" : variable
+    name = "a temporary file in \(folder)"
+    self.files = files
+    do throws(SystemError) {
+      descriptor = try Self.open(in: folder, files)
+    } catch {
+      throw .cannotCreate(name: name, reason: error.reason + "; name another folder with TMPDIR")
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { try? files.close(descriptor) }
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     var done = 0
     while done < bytes.count {
-      let count = unsafe pwrite(
-        descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done, offset + done)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+      do throws(SystemError) {
+        let count = try retrying { () throws(SystemError) in
+          try unsafe files.writeAt(descriptor, rest, offset + done)
+        }
+        guard count > 0 else { throw SystemError(ENOSPC) }
+        done += count
+      } catch {
         throw .writeFailed(
-          name: name, reason: reason(errno) + "; name a larger folder with TMPDIR")
+          name: name, reason: error.reason + "; name a larger folder with TMPDIR")
       }
-      done += count
     }
   }
 
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) {
     var done = 0
     while done < bytes.count {
-      let count = unsafe pread(
-        descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done, offset + done)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw .readFailed(name: name, reason: count < 0 ? reason(errno) : "it ends too early")
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+      do throws(SystemError) {
+        let count = try retrying { () throws(SystemError) in
+          try unsafe files.readAt(descriptor, rest, offset + done)
+        }
+        // Somebody has cut it.
+        guard count > 0 else { throw SystemError(EIO) }
+        done += count
+      } catch {
+        throw .readFailed(name: name, reason: error.reason)
       }
-      done += count
     }
   }
 
-  /// Below 0, `errno` says why there is none.
-  private static func open(in folder: String) -> Int32 {
-    let descriptor = unsafe Glibc.open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
-    // File systems without unnamed files say either.
-    guard descriptor < 0, errno == EOPNOTSUPP || errno == EISDIR else { return descriptor }
-    var path = Array((folder + "/glblur-XXXXXX").utf8CString)
-    let named = unsafe mkstemp(&path)
-    if named >= 0 {
-      unsafe unlink(path)
-      _ = fcntl(named, F_SETFD, FD_CLOEXEC)
+  private static func open(
+    in folder: String, _ files: FileSystem
+  ) throws(SystemError) -> FileSystem.Descriptor {
+    do throws(SystemError) {
+      return try retrying { () throws(SystemError) in
+        try files.open(folder, FileSystem.unnamed | O_RDWR | O_CLOEXEC, 0o600)
+      }
+    } catch {
+      // File systems without such files say either (open(2)).
+      guard error.code == EOPNOTSUPP || error.code == EISDIR else { throw error }
     }
-    return named
+    let (descriptor, path) = try withFreeName(beside: folder + "/") { path throws(SystemError) in
+      try files.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
+    try? retrying { () throws(SystemError) in try files.unlink(path) }
+    return descriptor
   }
-
-  /// O_TMPFILE, which C's headers have for GNU's programs alone (Linux, fcntl.h).
-  private static let unnamed = 0x40_0000 | O_DIRECTORY
 }

@@ -46,7 +46,7 @@ final class GLRoom {
   }
 
   private func attempt(
-    _ plan: Plan, _ images: [Image], _ format: PixelFormat, _ profile: ColorProfile,
+    _ plan: Plan, _ images: [any PixelStore], _ format: PixelFormat, _ profile: ColorProfile,
     _ clock: RenderClock?
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)

@@ -5,8 +5,8 @@ import Synchronization
 /// The system's files with faults where a test wants them. Counts what is open.
 final class FaultyFiles: Sendable {
   enum Call: Hashable, Sendable, CaseIterable {
-    case open, duplicate, close, read, write, status, statusOfPath, readLink, changeMode, link
-    case rename, unlink
+    case open, duplicate, close, read, write, readAt, writeAt, status, statusOfPath, readLink
+    case changeMode, link, rename, unlink
   }
 
   enum Fault: Sendable {
@@ -102,6 +102,19 @@ final class FaultyFiles: Sendable {
         return try unsafe live.write(descriptor, half)
       case .nothing: return 0
       case .error, nil: return try unsafe live.write(descriptor, bytes)
+      }
+    }
+    unsafe table.readAt = { descriptor, target, offset throws(SystemError) in
+      if try self.enter(.readAt) != nil { return 0 }
+      return try unsafe live.readAt(descriptor, target, offset)
+    }
+    unsafe table.writeAt = { descriptor, bytes, offset throws(SystemError) in
+      switch try self.enter(.writeAt) {
+      case .short:
+        let half = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<((bytes.count + 1) / 2)])
+        return try unsafe live.writeAt(descriptor, half, offset)
+      case .nothing: return 0
+      case .error, nil: return try unsafe live.writeAt(descriptor, bytes, offset)
       }
     }
     table.status = { descriptor throws(SystemError) in
