@@ -30,24 +30,16 @@ final class GLRoom {
     try gl.check("glBindVertexArray")
   }
 
-  /// Draws the plan, and reads each output as soon as it is drawn, or starts to. Where memory runs
-  /// out, what earlier renders have left is let go, and it is tried once more.
+  /// Lets go of what is kept for later renders.
+  func releaseMemory() {
+    pool.drain(gl)
+    staging?.drain()
+  }
+
+  /// Draws the plan, and reads each output as soon as it is drawn, or starts to.
   func submit(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile,
     clock: RenderClock? = nil
-  ) throws -> SubmittedRender {
-    do {
-      return try attempt(plan, images, format, profile, clock)
-    } catch GPUError.outOfMemory {
-      pool.drain(gl)
-      staging?.drain()
-      return try attempt(plan, images, format, profile, clock)
-    }
-  }
-
-  private func attempt(
-    _ plan: Plan, _ images: [any PixelStore], _ format: PixelFormat, _ profile: ColorProfile,
-    _ clock: RenderClock?
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)
     do {

@@ -37,8 +37,21 @@ package final class GPUExecutor: Sendable {
   ///   - images: the source first, then the others in the order of the plan's numbers.
   ///   - format: of the results.
   /// - Returns: the plan's outputs in their order.
+  /// - Throws: `GPUError`. Where memory runs out, what earlier renders have left is let go first, and
+  ///   it is tried once more.
   package func run(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+  ) throws -> [Image] {
+    do {
+      return try attempt(plan, images, format, profile)
+    } catch GPUError.outOfMemory {
+      context.run { _ in room.room.releaseMemory() }
+      return try attempt(plan, images, format, profile)
+    }
+  }
+
+  private func attempt(
+    _ plan: Plan, _ images: [Image], _ format: PixelFormat, _ profile: ColorProfile
   ) throws -> [Image] {
     // Others' renders go to the GPU between the two; a software driver is done with the first.
     if !info.isSoftware {

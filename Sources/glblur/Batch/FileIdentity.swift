@@ -10,10 +10,12 @@ struct FileIdentity: Hashable {
     self.text = text
   }
 
-  /// Nil where there is no such file.
+  /// Nil where there is no such file, or it is a pipe or a device.
   init?(of path: String) {
     var status = stat()
-    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
+    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
     text =
       "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
   }

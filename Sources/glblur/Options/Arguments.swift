@@ -39,11 +39,10 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Every option that is given but those named, as it was given, by name.
+  /// Every option that is given but those named, by name; what is repeated in its order.
   func words(besides others: Set<Option>) -> [String] {
-    values.filter { !others.contains($0.key) }.flatMap { option, values in
-      values.map { "\(option.spelling)=\($0)" }
-    }.sorted()
+    values.filter { !others.contains($0.key) }.sorted { $0.key.name < $1.key.name }
+      .flatMap { option, values in values.map { "\(option.spelling)=\($0)" } }
   }
 
   /// The greatest difference that passes.
