@@ -28,8 +28,8 @@ struct Soak {
       print("\(refused) chains do not fit their pictures, which says little of renders")
       exit(70)
     }
-    let (second, last) = memory.fifths
-    print("resident: \(megabytes(second)) in the second fifth, \(megabytes(last)) in the last")
+    let (middle, last) = memory.fifths
+    print("resident: \(megabytes(middle)) in the middle fifth, \(megabytes(last)) in the last")
     guard words.count == 3, !memory.isFlat else { return }
     print("the memory grows")
     exit(1)
