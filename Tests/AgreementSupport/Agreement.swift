@@ -4,7 +4,7 @@ import GLBlurGPU
 /// Renders on both backends of one renderer and compares.
 package struct Agreement: Sendable {
   package let renderer: Renderer
-  private let graphics: CountedGraphics
+  package let graphics: CountedGraphics
 
   package init(quality: Quality, device: DeviceChoice = .auto) throws {
     graphics = CountedGraphics()

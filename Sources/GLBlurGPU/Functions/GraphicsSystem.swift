@@ -9,7 +9,7 @@ package final class GraphicsSystem: Sendable {
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
   package let environment: @Sendable (_ name: String) -> String?
-  let displays: DisplayRoom
+  package let displays: DisplayRoom
   /// The process that opened the libraries, and perhaps displays.
   private let birth = ProcessMark()
 

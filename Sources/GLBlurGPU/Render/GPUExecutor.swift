@@ -51,7 +51,7 @@ package final class GPUExecutor: Sendable {
   }
 
   private func attempt(
-    _ plan: Plan, _ images: [Image], _ format: PixelFormat, _ profile: ColorProfile
+    _ plan: Plan, _ images: [any PixelStore], _ format: PixelFormat, _ profile: ColorProfile
   ) throws -> [Image] {
     // Others' renders go to the GPU between the two; a software driver is done with the first.
     if !info.isSoftware {
