@@ -6,8 +6,8 @@
 // less than 1e-6 of it, and below that by a table, `BlurLadder.variances`.
 float discreteVariance(Table variances, float sigma) {
   // For all pixels alike: SwiftShader 4.1 goes wrong where some of a quad do not read the table.
-  float x = min(sigma * 1024.0, 1023.0);
-  int index = int(x);
+  float x = min(sigma, 1.0) * 1024.0;
+  int index = min(int(x), 1023);
   float f = x - float(index);
   float small = listed(variances, index) * (1.0 - f) + listed(variances, index + 1) * f;
   return sigma >= 1.0 ? sigma * sigma : small;
