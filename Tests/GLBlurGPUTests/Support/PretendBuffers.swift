@@ -23,8 +23,10 @@ final class PretendBuffers: Sendable {
     var request: [UInt32] = []
     var memory: Int32 = -1
     var error: GLenum?
-    /// Whether a texture has a buffer as its memory.
-    var isBound = false
+    /// The texture made last, the one that has a buffer as its memory, and the one drawn to.
+    var newest: GLuint = 0
+    var exported: GLuint = 0
+    var target: GLuint = 0
   }
 
   static let stride = 256
@@ -115,7 +117,10 @@ final class PretendBuffers: Sendable {
     var gl = live
     gl.genTexture = { [make = live.genTexture] in
       let name = make()
-      self.state.withLock { _ = $0.textures.insert(name) }
+      self.state.withLock {
+        $0.textures.insert(name)
+        $0.newest = name
+      }
       return name
     }
     gl.deleteTexture = { [delete = live.deleteTexture] name in
@@ -126,11 +131,17 @@ final class PretendBuffers: Sendable {
       if self.fault == .binding { return self.fail(GL_INVALID_OPERATION) }
       let request = self.record.request
       store(target, 1, GLenum(GL_RGBA8), GLsizei(request[0]), GLsizei(request[1]))
-      self.state.withLock { $0.isBound = true }
+      self.state.withLock { $0.exported = $0.newest }
     }
     if fault == .imageTarget { gl.imageTargetTexture2D = nil }
+    gl.framebufferTexture2D = { [attach = live.framebufferTexture2D] in
+      let texture = $3
+      self.state.withLock { $0.target = texture }
+      attach($0, $1, $2, $3, $4)
+    }
     gl.checkFramebufferStatus = { [check = live.checkFramebufferStatus] in
-      let isBroken = self.fault == .framebuffer && self.record.isBound
+      let (target, exported) = { ($0.target, $0.exported) }(self.record)
+      let isBroken = self.fault == .framebuffer && exported != 0 && target == exported
       return isBroken ? GLenum(GL_FRAMEBUFFER_UNSUPPORTED) : check($0)
     }
     gl.finish = { [read = unsafe live.readPixels] in
