@@ -11,7 +11,7 @@ enum PNGChecksums {
       let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
       let end = start + 8 + length
       guard end + 4 <= bytes.count else { break }
-      let sum = TestPNG.crc(Array(bytes[start + 4..<end]))
+      let sum = crc32(Array(bytes[start + 4..<end]))
       bytes.replaceSubrange(end..<end + 4, with: bigEndian(Int(sum), bytes: 4))
       start = end + 4
     }
