@@ -1,3 +1,4 @@
+import AgreementSupport
 import GLBlur
 import GLBlurCPU
 import GLBlurText
