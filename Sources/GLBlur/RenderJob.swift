@@ -59,7 +59,7 @@ struct RenderJob {
     let execution: Execution
 
     func image(of signal: Signal, in network: Network) throws -> Image {
-      try execution.image(of: signal, in: network).image
+      try execution.images(of: [signal], in: network)[0].image
     }
   }
 
@@ -82,10 +82,8 @@ struct RenderJob {
     if execution.allows(plan) {
       return zip(try execution.run(plan), lowered.labels).map { rendering($0, $1, tiles: 1) }
     }
-    return try zip(lowered.outputs, lowered.labels).map { output, labels in
-      let (image, tiles) = try execution.image(of: output, in: lowered.network)
-      return rendering(image, labels, tiles: tiles)
-    }
+    let results = try execution.images(of: lowered.outputs, in: lowered.network)
+    return zip(results, lowered.labels).map { rendering($0.image, $1, tiles: $0.tiles) }
   }
 
   /// Carries one chain out; its result lies in a file.

@@ -1,6 +1,7 @@
 package import GLBlurCore
 import GLBlurCPU
 import GLBlurFiles
+import GLBlurGPU
 
 extension Renderer {
   /// The chain applied to a picture that is still being decoded. Where the processor renders and
@@ -17,8 +18,10 @@ extension Renderer {
       [chain], source.shape, inputs: inputs.mapValues(ImageShape.init), options)
     let (plan, lowered) = try planning.plan(for: .cpu, survey: .none)
     let others = planning.names.compactMap { inputs[$0] }
-    let memory = StreamMemory(plan, source.shape, others, planning.format, cpu, options)
-    if !chain.dependsOnBackdrop, !mayUseGPU(for: plan, on: options.backend), memory.isEnough {
+    let usesGPU = mayUseGPU(for: plan, on: options.backend)
+    let memory = StreamMemory(
+      plan, source.shape, others, planning.format, cpu, options, usesGPU: usesGPU)
+    if !chain.dependsOnBackdrop, !usesGPU, memory.isEnough {
       let rows = try cpu.stream(
         plan, source, others: others, format: planning.format, profile: source.profile,
         kept: memory.isEnoughForResult
@@ -55,14 +58,15 @@ private struct StreamMemory {
   /// The picture and its result, and as much again to work on.
   let isEnoughForImages: Bool
   private let limit: MemoryLimit
+  /// What is in memory besides the picture.
   private let inputs: Int
 
   init(
     _ plan: Plan, _ source: ImageShape, _ others: [Image], _ format: PixelFormat,
-    _ executor: CPUExecutor, _ options: Renderer.Options
+    _ executor: CPUExecutor, _ options: Renderer.Options, usesGPU: Bool
   ) {
     limit = MemoryLimit(options.memory)
-    inputs = others.reduce(0) { $0 + $1.byteCount }
+    inputs = others.reduce(usesGPU ? GPUExecutor.driverMemory : 0) { $0 + $1.byteCount }
     let picture = source.size.area * source.format.bytesPerPixel
     let result = plan.resultBytes(as: format)
     let streaming =

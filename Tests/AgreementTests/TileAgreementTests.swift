@@ -7,12 +7,19 @@ import Testing
   private static let size = Size(width: 70, height: 61)
   /// Tiles of a few dozen pixels a side; none is smaller than 16.
   private static let mostPixels = 800
-  private static let tiled = Result { try renderer(.exact) }
-  private static let fast = Result { try renderer(.fast) }
+  private static let exact = Result { try Pair(.exact) }
+  private static let fast = Result { try Pair(.fast) }
 
-  private static func renderer(_ quality: Quality) throws -> Renderer {
-    Renderer(
-      Renderer.Options(quality: quality), system: try .load(), mostPixels: mostPixels)
+  /// Renderers that nobody else uses: other tests count the draws of theirs.
+  private struct Pair {
+    let whole: Renderer
+    let tiled: Renderer
+
+    init(_ quality: Quality) throws {
+      let options = Renderer.Options(quality: quality)
+      whole = Renderer(options, system: try .load())
+      tiled = Renderer(options, system: try .load(), mostPixels: mostPixels)
+    }
   }
 
   private func inputs(_ format: PixelFormat, _ seed: UInt64) throws -> [String: Image] {
@@ -31,18 +38,19 @@ import Testing
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], on backend: Backend, _ label: String
   ) throws -> Int {
     let agreement = try Agreement.exact.get()
+    let renderers = try Self.exact.get()
     // What is refused as a whole is refused in tiles, for the same reason.
     let whole: Image
     do {
-      whole = try agreement.renderer.render(chain, source, inputs: inputs, on: .cpu).image
+      whole = try renderers.whole.render(chain, source, inputs: inputs, on: .cpu).image
     } catch {
       #expect(throws: ChainError.self, "\(label): \(error)") {
-        try Self.tiled.get().render(chain, source, inputs: inputs, on: backend)
+        try renderers.tiled.render(chain, source, inputs: inputs, on: backend)
       }
       return 0
     }
     guard whole.size.area <= 1 << 16 else { return 0 }
-    let tiled = try Self.tiled.get().render(chain, source, inputs: inputs, on: backend)
+    let tiled = try renderers.tiled.render(chain, source, inputs: inputs, on: backend)
     #expect(tiled.backend == backend)
     if backend == .cpu {
       #expect(Difference.first(tiled.image, whole) == nil, "\(label)")
@@ -82,11 +90,12 @@ import Testing
     let source = try Image.noise(Self.size.width, Self.size.height, seed: seed)
     let inputs = try inputs(.rgba8, seed)
     let agreement = try Agreement.fast.get()
+    let renderers = try Self.fast.get()
     for backend in [Backend.cpu, .gpu] {
       guard
-        let whole = try? agreement.renderer.render(chain, source, inputs: inputs, on: backend)
+        let whole = try? renderers.whole.render(chain, source, inputs: inputs, on: backend)
       else { continue }
-      let tiled = try Self.fast.get().render(chain, source, inputs: inputs, on: backend)
+      let tiled = try renderers.tiled.render(chain, source, inputs: inputs, on: backend)
       let disagreement = agreement.disagreement(tiled.image, whole.image, beyond: gain)
       #expect(disagreement == nil, "\(backend): \(chain.text)")
     }
@@ -97,8 +106,9 @@ import Testing
   func wholeGaussiansInTiles(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)
     let chain = Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
-    let whole = try Agreement.fast.get().renderer.render(chain, source, on: .cpu).image
-    let tiled = try Self.fast.get().render(chain, source, on: .cpu)
+    let renderers = try Self.fast.get()
+    let whole = try renderers.whole.render(chain, source, on: .cpu).image
+    let tiled = try renderers.tiled.render(chain, source, on: .cpu)
     #expect(tiled.tiles > 16)
     // Fixed point is rounded at the same places, whatever is computed beside them.
     #expect(Difference.first(tiled.image, whole) == nil)
@@ -114,10 +124,10 @@ import Testing
         """#.utf8))
     let source = try Image.noise(200, 130, seed: 8)
     let values = ["[20, 40, 160, 70]", "[0, 0, 200, 130]"]
-    let renderers = (try Agreement.exact.get().renderer, try Self.tiled.get())
+    let renderers = try Self.exact.get()
     for backend in [Backend.cpu, .gpu] {
-      let whole = try renderers.0.sweep(chain, source, "card.frame", over: values, on: backend)
-      let tiled = try renderers.1.sweep(chain, source, "card.frame", over: values, on: backend)
+      let whole = try renderers.whole.sweep(chain, source, "card.frame", over: values, on: backend)
+      let tiled = try renderers.tiled.sweep(chain, source, "card.frame", over: values, on: backend)
       for (whole, tiled) in zip(whole, tiled) {
         #expect(tiled.tiles > 8)
         #expect(tiled.image.bytes == whole.image.bytes)

@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: ["cpu", "gpu"], ["fast", "exact"])
   func theResultIsTheSameInLess(_ backend: String, _ quality: String) throws {
-    let folder = try folder(width: 2600, height: 1800)
+    let folder = try folder(width: 4000, height: 2600)
     let allowed = (backend == "gpu" ? 256 : 96) * Self.mebibyte
     let options = ["run", "c.json", "in.png", "--backend", backend, "--quality", quality]
     let whole = try run(options + ["-o", "whole.png"], in: folder)
@@ -89,7 +89,7 @@ import Testing
 
   /// Where files without names cannot be made.
   @Test func aFolderForThemThatIsNotThereIsAnError() throws {
-    let folder = try folder(width: 2600, height: 1800)
+    let folder = try folder(width: 4000, height: 2600)
     let outcome = try folder.glblur(
       "run", "c.json", "in.png", "--backend", "cpu", "--memory", "96M", "-o", "out.png",
       environment: ["TMPDIR": "/nowhere"])

@@ -28,17 +28,31 @@ struct Execution: Sendable {
     try executor.run(plan, images: images, format: format, profile: profile)
   }
 
-  /// A result in memory, and how many tiles it took.
-  func image(of output: Signal, in network: Network) throws -> (image: Image, tiles: Int) {
+  /// Results in memory, all of them, and how many tiles each took.
+  func images(
+    of outputs: [Signal], in network: Network
+  ) throws -> [(image: Image, tiles: Int)] {
+    let kept = outputs.reduce(0) {
+      $0 + network.operations[$1.index].extent.area * format.bytesPerPixel
+    }
+    guard limit.allows(residentBytes + kept) else {
+      throw limit.error(needing: residentBytes + kept)
+    }
+    return try outputs.map { try image(of: $0, in: network, keeping: kept) }
+  }
+
+  private func image(
+    of output: Signal, in network: Network, keeping kept: Int
+  ) throws -> (image: Image, tiles: Int) {
     let size = network.operations[output.index].extent.size
     let whole = Planner.plan(network, outputs: [output], options: options)
-    if allows(whole) { return (try run(whole)[0], 1) }
+    if allows(whole, kept: kept - whole.resultBytes(as: format)) { return (try run(whole)[0], 1) }
     var tiles = 0
     let image = try Image(
       size, format: format, profile: profile,
       overwrittenBy: { (pixels: inout MutableRawSpan) throws in
         tiles = try forEachTile(
-          of: output, in: network, keeping: whole.resultBytes(as: format)
+          of: output, in: network, keeping: kept
         ) { image, region in
           image.copy(to: &pixels, at: region, of: size)
         }
@@ -82,12 +96,15 @@ struct Execution: Sendable {
   /// What the plan takes, and the images that are in memory already.
   private func bytes(for plan: Plan) -> Int {
     let images = images + plan.rasters
-    let resident = images.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
     let read = plan.imageRegions.reduce(0) { bytes, read in
       let image = images[read.key]
       let copies = executor.imageCopies + (image is Image ? 0 : 1)
       return bytes + copies * read.value.area * image.shape.format.bytesPerPixel
     }
-    return resident + read + executor.ownMemory + executor.memory(for: plan, format: format)
+    return residentBytes + read + executor.ownMemory + executor.memory(for: plan, format: format)
+  }
+
+  private var residentBytes: Int {
+    images.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
   }
 }

@@ -5,8 +5,10 @@ package import GLBlurCore
 extension GPUExecutor: PlanExecutor {
   package var imageCopies: Int { 2 }
 
+  package var ownMemory: Int { Self.driverMemory }
+
   /// Mesa with LLVM and a few dozen programs.
-  package var ownMemory: Int { 128 << 20 }
+  package static let driverMemory = 128 << 20
 
   package func check(_ plan: Plan) throws { try info.limits.check(plan) }
 

@@ -5,8 +5,8 @@ extension ResumeLog {
   /// Options that no result depends on. An option that is not listed counts, so that a new one
   /// cannot be forgotten.
   private static let irrelevant: Set<Option> = [
-    .output, .force, .resume, .allowOutside, .maxPixels, .threads, .jobs, .memory, .tolerance, .json,
-    .timings, .quiet, .verbose,
+    .output, .force, .resume, .allowOutside, .maxPixels, .threads, .jobs, .memory, .tolerance,
+    .json, .timings, .quiet, .verbose,
   ]
 
   /// The log of a command line; nil where that has no `--resume`.
