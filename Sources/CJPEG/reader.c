@@ -93,6 +93,9 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
   header->width = info->image_width;
   header->height = info->image_height;
+  // Coefficients of 16 bits, at most one a channel and pixel.
+  header->decoding_bytes = jpeg_has_multiple_scans(info)
+      ? 2 * (uint64_t)info->num_components * info->image_width * info->image_height : 0;
   return true;
 }
 
@@ -123,10 +126,15 @@ static bool can_hold_pixels(const struct jpeg_decompress_struct *info) {
   return info->arith_code || blocks / 8 <= info->src->bytes_in_buffer;
 }
 
+bool cjpeg_reader_check(cjpeg_reader *reader) {
+  if (setjmp(reader->jump)) return false;
+  if (!can_hold_pixels(&reader->info)) fail(reader, "the file ends too early");
+  return true;
+}
+
 bool cjpeg_reader_start(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *info = &reader->info;
   if (setjmp(reader->jump)) return false;
-  if (!can_hold_pixels(info)) fail(reader, "the file ends too early");
   switch (info->jpeg_color_space) {
   case JCS_GRAYSCALE:
   case JCS_RGB:

@@ -1,9 +1,9 @@
 import GLBlurCPU
-import GLBlurCore
+package import GLBlurCore
 import GLBlurGPU
 
 /// Chains and the images that they are applied to, before it is known what renders them.
-struct RenderJob {
+package struct RenderJob {
   /// What the images are numbered by: the source, then the others by name.
   let images: [any PixelStore]
   private let profile: ColorProfile
@@ -16,7 +16,7 @@ struct RenderJob {
   ///   - profile: the source's.
   ///   - renderer: whose options and limits hold.
   ///   - depth: that of the options if nil.
-  init(
+  package init(
     _ variants: [Chain], _ source: any PixelStore, profile: ColorProfile,
     inputs: [String: any PixelStore], _ renderer: Renderer, depth: Depth? = nil
   ) {
@@ -25,7 +25,7 @@ struct RenderJob {
     planning = Planning(variants, source.shape, inputs: inputs.mapValues(\.shape), options)
     images = [source] + planning.names.compactMap { inputs[$0] }
     self.profile = profile
-    limit = MemoryLimit(options.memory)
+    limit = MemoryLimit(options.memory, sharers: renderer.sharers)
     mostPixels = renderer.mostPixels
   }
 
@@ -71,7 +71,7 @@ struct RenderJob {
   }
 
   /// Carries the chains out: together where that is possible, else one after the other, in tiles.
-  func renderings(by runner: Runner) throws -> [Rendering] {
+  package func renderings(by runner: Runner) throws -> [Rendering] {
     let (plan, lowered) = try planning.plan(for: runner.kind, survey: survey)
     let execution = execution(by: runner)
     func rendering(_ image: Image, _ labels: [LabelReport], tiles: Int) -> Rendering {
@@ -106,7 +106,7 @@ struct RenderJob {
 }
 
 /// What a job is carried out by.
-struct Runner {
+package struct Runner {
   let executor: any PlanExecutor
   let kind: Planning.Executor
   /// The GPU; nil for the processor.

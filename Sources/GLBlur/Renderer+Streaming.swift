@@ -20,7 +20,7 @@ extension Renderer {
     let others = planning.names.compactMap { inputs[$0] }
     let usesGPU = mayUseGPU(for: plan, on: options.backend)
     let memory = StreamMemory(
-      plan, source.shape, others, planning.format, cpu, options, usesGPU: usesGPU)
+      plan, source, others, planning.format, self, usesGPU: usesGPU)
     if !chain.dependsOnBackdrop, !usesGPU, memory.isEnough {
       let rows = try cpu.stream(
         plan, source, others: others, format: planning.format, profile: source.profile,
@@ -62,24 +62,26 @@ private struct StreamMemory {
   private let inputs: Int
 
   init(
-    _ plan: Plan, _ source: ImageShape, _ others: [Image], _ format: PixelFormat,
-    _ executor: CPUExecutor, _ options: Renderer.Options, usesGPU: Bool
+    _ plan: Plan, _ source: any RowSource, _ others: [Image], _ format: PixelFormat,
+    _ renderer: Renderer, usesGPU: Bool
   ) {
-    limit = MemoryLimit(options.memory)
+    limit = MemoryLimit(renderer.options.memory, sharers: renderer.sharers)
+    let (executor, shape) = (renderer.cpu, source.shape)
     inputs = others.reduce(usesGPU ? GPUExecutor.driverMemory : 0) { $0 + $1.byteCount }
-    let picture = source.size.area * source.format.bytesPerPixel
+    let picture = shape.size.area * shape.format.bytesPerPixel
     let result = plan.resultBytes(as: format)
     let streaming =
       inputs + executor.memory(for: plan, format: format)
-      + (executor.keepsSource(of: plan, source) ? picture : 0)
+      + max(source.decodingBytes, executor.keepsSource(of: plan, shape) ? picture : 0)
     isEnough = limit.allows(streaming - result)
     isEnoughForResult = limit.allows(streaming)
-    isEnoughForImages = limit.allows(inputs + 2 * (picture + result))
+    isEnoughForImages = limit.allows(
+      inputs + max(source.decodingBytes, 2 * (picture + result)))
   }
 
-  /// - Throws: `ImageError.memory` where a picture that is decoded as a whole takes too much.
+  /// - Throws: `ImageError.memory` where decoding alone takes too much.
   func checkDecoding(_ source: any RowSource) throws(ImageError) {
-    let needed = inputs + source.shape.size.area * source.shape.format.bytesPerPixel
-    if source.isWhole, !limit.allows(needed) { throw limit.error(needing: needed) }
+    let needed = inputs + source.decodingBytes
+    if !limit.allows(needed) { throw limit.error(needing: needed) }
   }
 }

@@ -54,6 +54,8 @@ public final class Renderer: Sendable {
   let cpu: CPUExecutor
   /// Of a result that is rendered at once; all if nothing else says so.
   let mostPixels: Int
+  /// Renders that go on at a time and share the memory.
+  let sharers: Int
   private let gpu = Mutex(GPUState())
   private let system: GraphicsSystem?
   private let birth = ProcessMark()
@@ -69,22 +71,29 @@ public final class Renderer: Sendable {
 
   /// Opens nothing yet: the GPU's context is made when it is first needed.
   public convenience init(_ options: Options = Options()) {
-    self.init(options, system: nil)
+    self.init(options, sharers: 1)
+  }
+
+  /// - Parameter sharers: renders that go on at a time and share the memory.
+  package convenience init(_ options: Options, sharers: Int) {
+    self.init(options, system: nil, sharers: sharers)
   }
 
   /// - Parameters:
   ///   - system: a test's, as are the others.
   ///   - mostPixels: of a result that is rendered at once, for tiles.
+  ///   - sharers: renders that go on at a time and share the memory: the command's jobs.
   package init(
     _ options: Options, system: GraphicsSystem?,
     mayHaveHardware: Bool = GPUExecutor.mayHaveHardware,
-    leastCostForGPU: Int = Renderer.leastCostForGPU, mostPixels: Int = .max
+    leastCostForGPU: Int = Renderer.leastCostForGPU, mostPixels: Int = .max, sharers: Int = 1
   ) {
     self.options = options
     self.system = system
     self.mayHaveHardware = mayHaveHardware
     self.leastCostForGPU = leastCostForGPU
     self.mostPixels = mostPixels
+    self.sharers = sharers
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     cpu = CPUExecutor(threads: options.threads ?? max(1, processors))
   }
@@ -140,7 +149,7 @@ public final class Renderer: Sendable {
   }
 
   /// Has `body` carry the job out on what the backend stands for.
-  func carryOut<Result>(
+  package func carryOut<Result>(
     _ job: RenderJob, on backend: Backend, _ body: (Runner) throws -> Result
   ) throws -> Result {
     var fallback: GPUError?

@@ -30,6 +30,10 @@ extension Plan.Expression {
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
     case .sample(let kernel, let operands):
+      if kernel is WholeGaussian {
+        // Rings of rows at every level, most of them fixed point of 16 bits: 300 bytes a column.
+        return 512 * kernel.inputRegion(index: 0, for: region).width
+      }
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
       return operands.enumerated().reduce(0) { bytes, operand in
         let (index, sampled) = operand

@@ -5,7 +5,7 @@ import GLBlurCore
 final class ImageRows: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
-  private let decode: () throws(FileError) -> Image
+  private var decode: (() throws(FileError) -> Image)?
   private var image: Image?
   private var next = 0
 
@@ -24,13 +24,16 @@ final class ImageRows: RowSource {
     shape = ImageShape(image)
     profile = image.profile
     self.image = image
-    decode = { () throws(FileError) in image }
   }
 
-  func whole() throws -> Image? { try decoded() }
+  /// Nothing of it stays here.
+  func whole() throws -> Image? {
+    defer { image = nil }
+    return try decoded()
+  }
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
-    let image = try decoded()
+    guard let image = try decoded() else { return }
     let start = next * image.bytesPerRow
     next += count
     image.withBytes { bytes in
@@ -41,10 +44,8 @@ final class ImageRows: RowSource {
     }
   }
 
-  private func decoded() throws(FileError) -> Image {
-    if let image { return image }
-    let image = try decode()
-    self.image = image
+  private func decoded() throws(FileError) -> Image? {
+    if image == nil { image = try decode.take()?() }
     return image
   }
 }

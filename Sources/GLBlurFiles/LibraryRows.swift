@@ -5,6 +5,9 @@ protocol RowDecoder: AnyObject {
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
 
+  /// What decoding takes in memory besides rows.
+  var decodingBytes: Int { get }
+
   /// Makes ready for `read`.
   func start() throws(FileError)
 
@@ -21,9 +24,11 @@ final class LibraryRows: RowSource {
   let profile: ColorProfile
   private let reader: any RowDecoder
   private var rowsLeft: Int
+  private var isStarted = false
 
-  init(_ reader: any RowDecoder) throws(FileError) {
-    try reader.start()
+  var decodingBytes: Int { reader.decodingBytes }
+
+  init(_ reader: any RowDecoder) {
     self.reader = reader
     shape = ImageShape(reader.info.size, reader.info.format)
     profile = reader.profile
@@ -31,6 +36,10 @@ final class LibraryRows: RowSource {
   }
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
+    if !isStarted {
+      isStarted = true
+      try reader.start()
+    }
     unsafe try reader.read(count, into: rows)
     rowsLeft -= count
     if rowsLeft == 0 { try reader.finish() }

@@ -39,7 +39,9 @@ private func openRows(
     if let rows = try PNGRows(reader) { return rows }
     return try libPNGRows(reader)
   case .jpeg: return try jpegRows(source)
-  case .pfm: return try ImageRows(pfmImage(source))
+  case .pfm:
+    let header = try PFMHeader(source)
+    return ImageRows(header.info, .none) { () throws(FileError) in try header.image(source) }
   case .cube: return try ImageRows(CubeReader.image(source))
   // No signature gives it.
   case .tiff: throw .notAnImage(name: source.name)
@@ -48,7 +50,7 @@ private func openRows(
 
 private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource {
   try reader.check()
-  guard reader.header.is_interlaced else { return try LibraryRows(reader) }
+  guard reader.header.is_interlaced else { return LibraryRows(reader) }
   return ImageRows(reader.info, reader.profile) { () throws(FileError) in
     try reader.start()
     return try Image(reader.info, profile: reader.profile, name: reader.source.name) {
@@ -64,7 +66,8 @@ private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource 
 
 private func jpegRows(_ source: ByteSource) throws(FileError) -> any RowSource {
   let reader = try JPEGReader(source)
-  if reader.isUpright { return try LibraryRows(reader) }
+  try reader.check()
+  if reader.isUpright { return LibraryRows(reader) }
   return ImageRows(reader.info, reader.profile) { () throws(FileError) in
     try reader.turnedImage()
   }

@@ -1,4 +1,3 @@
-import Dispatch
 package import GLBlurCore
 import Synchronization
 
@@ -24,6 +23,10 @@ package final class ScratchImage: PixelStore {
   /// - Throws: `FileError`, or what is wrong with the picture's data.
   package convenience init(reading source: any RowSource) throws {
     try self.init(source.shape, profile: source.profile)
+    if let image = try source.whole() {
+      try write(image, at: Region(image.size))
+      return
+    }
     let height = shape.size.height
     let most = max(1, Self.transferBytes / bytesPerRow)
     let rows = Buffer(byteCount: min(most, height) * bytesPerRow)
@@ -43,7 +46,7 @@ package final class ScratchImage: PixelStore {
     try self.init(picture.shape, profile: picture.profile)
     let bands = shape.size.bands()
     let failure = Mutex<FileError?>(nil)
-    DispatchQueue.concurrentPerform(iterations: min(threads, bands.count)) { thread in
+    concurrently(min(threads, bands.count)) { thread in
       do throws(FileError) {
         for band in stride(from: thread, to: bands.count, by: threads) {
           var y = bands[band].lowerBound

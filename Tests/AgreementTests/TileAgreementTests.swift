@@ -135,4 +135,23 @@ import Testing
       }
     }
   }
+
+  /// Tiles see no more of a picture in a file than they ask for.
+  @Test(arguments: EdgeMode.allCases, [0.7, 2, 5, 30])
+  func tilesReadTheirPartsAlone(_ edge: EdgeMode, _ sigma: Double) throws {
+    let source = try Image.noise(150, 110, seed: 3)
+    let chain = Chain {
+      GaussianBlur(sigma: .points(sigma), edge: edge).id("glass")
+      RoundedRect(frame: Frame(40, 30, 80, 60), cornerRadius: 9).id("card")
+      Mask().input("glass").port("mask", "card").port("base", .source)
+    }
+    for pair in [try Self.exact.get(), try Self.fast.get()] {
+      let whole = try pair.whole.render(chain, source, on: .cpu).image
+      let job = RenderJob(
+        [chain], Cropped(image: source), profile: .none, inputs: [:], pair.tiled)
+      let tiled = try pair.tiled.carryOut(job, on: .cpu) { try job.renderings(by: $0) }[0]
+      #expect(tiled.tiles > 16)
+      #expect(Difference.first(tiled.image, whole) == nil)
+    }
+  }
 }

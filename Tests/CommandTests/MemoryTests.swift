@@ -65,6 +65,17 @@ import Testing
     #expect(try folder.names.sorted() == ["c.json", "in.png", "tiled.png", "whole.png"])
   }
 
+  @Test func tilesAreReported() throws {
+    let folder = try folder(width: 4000, height: 2600)
+    for (memory, isTiled) in [("96M", true), ("4G", false)] {
+      let options = ["run", "c.json", "in.png", "--backend", "cpu", "--memory", memory]
+      let outcome = try Child(options + ["--json", "-o", "out.png"], in: folder).wait()
+      let results = try #require(try outcome.json["results"] as? [[String: Any]])
+      let tiles = try #require(results.first?["tiles"] as? Int)
+      #expect(isTiled ? tiles > 1 : tiles == 1)
+    }
+  }
+
   @Test func whatCannotBeMetSaysWhatItNeeds() throws {
     let folder = try folder(width: 600, height: 400)
     let outcome = try folder.glblur(

@@ -17,6 +17,8 @@ typedef struct cjpeg_reader cjpeg_reader;
 typedef struct {
   uint32_t width;
   uint32_t height;
+  // What is kept of the pixels while they are decoded, besides rows: of files with several scans.
+  uint64_t decoding_bytes;
 } cjpeg_header;
 
 // Reads from `bytes`, which must outlive the reader. NULL when memory is short, which the header
@@ -32,8 +34,9 @@ const uint8_t *cjpeg_reader_exif(const cjpeg_reader *reader, size_t *count);
 // The ICC profile, put together from its markers; NULL where the file has none.
 const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count);
 
-// Makes ready for rows. Fails where the file is too short to hold the pixels, so that room for
-// them need not be made before.
+// Fails where the file is too short to hold the pixels, so that room for them need not be made.
+bool cjpeg_reader_check(cjpeg_reader *reader);
+// Makes ready for rows.
 bool cjpeg_reader_start(cjpeg_reader *reader);
 // The next `count` rows, as they lie in the file.
 bool cjpeg_reader_rows(cjpeg_reader *reader, uint8_t *rows, size_t stride, uint32_t count);

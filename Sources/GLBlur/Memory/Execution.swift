@@ -36,7 +36,9 @@ struct Execution: Sendable {
       $0 + network.operations[$1.index].extent.area * format.bytesPerPixel
     }
     guard limit.allows(residentBytes + kept) else {
-      throw limit.error(needing: residentBytes + kept)
+      // Even the smallest tile takes something.
+      let tiles = outputs.map { bytes(for: tiling(of: $0, in: network) { _ in true }.smallest) }
+      throw limit.error(needing: kept + (tiles.max() ?? residentBytes))
     }
     return try outputs.map { try image(of: $0, in: network, keeping: kept) }
   }
@@ -79,7 +81,7 @@ struct Execution: Sendable {
     of output: Signal, in network: Network, keeping kept: Int,
     _ body: (Image, Region) throws -> Void
   ) throws -> Int {
-    let tiling = Tiling(network, output, options: options) { allows($0, kept: kept) }
+    let tiling = tiling(of: output, in: network) { allows($0, kept: kept) }
     var count = 0
     do {
       try tiling.forEachTile { plan, region in
@@ -91,6 +93,12 @@ struct Execution: Sendable {
       throw limit.error(needing: kept + bytes(for: failure.plan))
     }
     return count
+  }
+
+  private func tiling(
+    of output: Signal, in network: Network, where isAllowed: @escaping (Plan) -> Bool
+  ) -> Tiling {
+    Tiling(network, output, options: options, isAllowed: isAllowed)
   }
 
   /// What the plan takes, and the images that are in memory already.

@@ -6,11 +6,15 @@ struct MemoryLimit: Sendable {
   /// Of pixels and what is computed of them.
   private let pixelBytes: Int
   private let bytes: Int
+  private let sharers: Int
 
-  /// - Parameter bytes: of resident memory; most of what the machine has if nil.
-  init(_ bytes: Int?) {
+  /// - Parameters:
+  ///   - bytes: of resident memory; most of what the machine has if nil.
+  ///   - sharers: renders that go on at a time, each with its part.
+  init(_ bytes: Int?, sharers: Int) {
     self.bytes = bytes ?? SystemMemory.bytes / 4 * 3
-    pixelBytes = (self.bytes - Self.programBytes) / 5 * 4
+    self.sharers = sharers
+    pixelBytes = (self.bytes - Self.programBytes) / 5 * 4 / sharers
   }
 
   /// What the process has besides: its code and libraries, stacks, and the rows that readers and
@@ -23,7 +27,7 @@ struct MemoryLimit: Sendable {
 
   /// - Parameter count: what pixels would take at the least.
   func error(needing count: Int) -> ImageError {
-    .memory(needed: count / 4 * 5 + Self.programBytes, allowed: bytes)
+    .memory(needed: (count * sharers + 3) / 4 * 5 + Self.programBytes, allowed: bytes)
   }
 }
 
@@ -36,16 +40,35 @@ private enum SystemMemory {
     var addresses = rlimit()
     let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0
     let addressable = isKnown ? Int(clamping: addresses.rlim_cur) : .max
-    return limits.compactMap(number).reduce(min(installed, addressable), min)
+    // Code, stacks and drivers take addresses, too.
+    return (limits + ownGroups).compactMap(number).reduce(min(installed, addressable / 2), min)
   }()
+
+  /// The limits of the process's control group and of those around it, as systemd's MemoryMax sets
+  /// them (cgroups(7)).
+  private static var ownGroups: [String] {
+    // 0::/system.slice/cards.service
+    guard let line = text(of: "/proc/self/cgroup").split(separator: "\n").last,
+      let path = line.split(separator: ":", omittingEmptySubsequences: false).last
+    else { return [] }
+    var folder = "/sys/fs/cgroup"
+    return path.split(separator: "/").map { name in
+      folder += "/" + name
+      return folder + "/memory.max"
+    }
+  }
 
   /// Nil where the file is not there, or says `max`.
   private static func number(in path: String) -> Int? {
-    guard let file = unsafe fopen(path, "re") else { return nil }
+    Int(text(of: path).prefix { $0.isASCII && $0.isNumber })
+  }
+
+  /// Of a small file; empty where it cannot be read.
+  private static func text(of path: String) -> String {
+    guard let file = unsafe fopen(path, "re") else { return "" }
     defer { unsafe fclose(file) }
-    var text = [UInt8](repeating: 0, count: 32)
+    var text = [UInt8](repeating: 0, count: 4096)
     let count = unsafe fread(&text, 1, text.count, file)
-    let digits = text.prefix(count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return Int(String(decoding: digits, as: UTF8.self))
+    return String(decoding: text.prefix(count), as: UTF8.self)
   }
 }

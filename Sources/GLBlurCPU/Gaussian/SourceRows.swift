@@ -17,6 +17,8 @@ import GLBlurCore
   /// Where an image's pixel at column and row 0 lies, or would lie.
   private let base: UnsafeRawPointer?
   private let bytesPerRow: Int
+  /// Those of the image that are in memory.
+  private let rows: Range<Int>
   private let job: GaussianJob
   private let kernels: crow_kernels
   /// Of the fixed point: this many units are a code of 255.
@@ -34,9 +36,11 @@ import GLBlurCore
     self.origin = origin
     if case .image(let part) = origin {
       bytesPerRow = part.image.bytesPerRow
+      rows = part.region.rows
       unsafe base = part.image.base - part.y * part.image.bytesPerRow - 4 * part.x
     } else {
       bytesPerRow = 0
+      rows = 0..<0
       unsafe base = nil
     }
     self.job = job
@@ -97,6 +101,9 @@ import GLBlurCore
   private func bytes(_ y: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
     if let base = unsafe base {
+      // A group of rows that is convolved together reaches beyond what is needed of them; what is not
+      // there does not matter.
+      let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }
     if case .stream(let rows) = origin { return unsafe rows.row(y) + start }

@@ -8,6 +8,10 @@ package protocol RowSource: AnyObject {
   /// It can only be decoded as a whole.
   var isWhole: Bool { get }
 
+  /// What decoding takes in memory besides rows; of a picture that is decoded as a whole, the
+  /// picture.
+  var decodingBytes: Int { get }
+
   /// The picture, where it can only be decoded as a whole; to be asked for once, before any rows.
   ///
   /// - Throws: what is wrong with the picture's data.
@@ -21,6 +25,10 @@ package protocol RowSource: AnyObject {
 
 extension RowSource {
   package var isWhole: Bool { false }
+
+  package var decodingBytes: Int {
+    isWhole ? shape.size.area * shape.format.bytesPerPixel : 0
+  }
 
   package func whole() throws -> Image? { nil }
 }

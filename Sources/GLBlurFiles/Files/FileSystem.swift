@@ -1,12 +1,15 @@
-package import Glibc
+import Glibc
 
 /// What reading and writing files asks of the system. Each call is the one of its name in section 2
 /// of the manual, less what is not used of it; tests count them and inject faults here.
 @safe package struct FileSystem: Sendable {
   package typealias Descriptor = Int32
+  /// Who may read, write and execute a file: C's mode_t.
+  package typealias Permissions = UInt32
 
   package var open:
-    @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) throws(SystemError) -> Descriptor
+    @Sendable (_ path: String, _ flags: Int32, _ mode: Permissions) throws(SystemError) ->
+      Descriptor
   package var duplicate: @Sendable (Descriptor) throws(SystemError) -> Descriptor
   package var close: @Sendable (Descriptor) throws(SystemError) -> Void
   /// Gives the number of bytes, 0 at the end.
@@ -23,7 +26,7 @@ package import Glibc
   /// Follows links.
   package var statusOfPath: @Sendable (_ path: String) throws(SystemError) -> FileStatus
   package var readLink: @Sendable (_ path: String) throws(SystemError) -> [UInt8]
-  package var changeMode: @Sendable (Descriptor, mode_t) throws(SystemError) -> Void
+  package var changeMode: @Sendable (Descriptor, Permissions) throws(SystemError) -> Void
   /// Gives the file a name that none has yet.
   package var link: @Sendable (Descriptor, _ path: String) throws(SystemError) -> Void
   package var rename: @Sendable (_ path: String, _ target: String) throws(SystemError) -> Void
@@ -55,7 +58,7 @@ package struct FileStatus: Hashable, Sendable {
   /// In bytes; 0 where nobody knows.
   package let size: Int
   /// Who may read, write and execute it.
-  package let permissions: mode_t
+  package let permissions: FileSystem.Permissions
 }
 
 /// The system's words for an `errno`.

@@ -41,7 +41,14 @@ import GLBlurCore
   /// The file's rows are the upright picture's.
   var isUpright: Bool { orientation == .upright }
 
-  /// Makes ready for `read`. Fails where the file is too short for its pixels.
+  var decodingBytes: Int { Int(header.decoding_bytes) }
+
+  /// Fails where the file is too short for its pixels; to be called before room is made for them.
+  func check() throws(FileError) {
+    guard unsafe cjpeg_reader_check(handle) else { throw failure }
+  }
+
+  /// Makes ready for `read`.
   func start() throws(FileError) {
     guard unsafe cjpeg_reader_start(handle) else { throw failure }
   }

@@ -7,9 +7,11 @@ extension GLRoom {
   func export(
     _ plan: Plan, images: [any PixelStore], to buffers: BufferExport
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
-    try buffers.export(plan.outputs[0]) { target in
-      try draw(plan, images, output: .rgba8) { result, number in
-        if number == 0 { try copy(result, to: target, plan.outputs[0]) }
+    try cleaningUp {
+      try buffers.export(plan.outputs[0]) { target in
+        try draw(plan, images, output: .rgba8) { result, number in
+          if number == 0 { try copy(result, to: target, plan.outputs[0]) }
+        }
       }
     }
   }

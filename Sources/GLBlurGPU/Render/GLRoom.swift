@@ -43,19 +43,30 @@ final class GLRoom {
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)
     do {
-      try draw(plan, images, output: format, clock) { result, number in
-        render.outputs[number] = try read(result.kind, plan.outputs[number], render)
-        clock?.endReadback()
+      try cleaningUp {
+        try draw(plan, images, output: format, clock) { result, number in
+          render.outputs[number] = try read(result.kind, plan.outputs[number], render)
+          clock?.endReadback()
+        }
       }
     } catch {
       discard(render)
+      throw error
+    }
+    return render
+  }
+
+  /// Has errors tell of what went wrong first, and leaves none to the next render.
+  func cleaningUp<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
       // What GL has noted besides is not the next render's.
-      _ = Result { () throws(GPUError) in try gl.check("glGetError") }
+      _ = Swift.Result { () throws(GPUError) in try gl.check("glGetError") }
       // A context that is lost fails at anything, as shaders that do not compile.
       try gl.checkReset()
       throw error
     }
-    return render
   }
 
   /// Waits for what was submitted.

@@ -42,11 +42,16 @@ package final class GPUExecutor: Sendable {
   package func run(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
+    try withMoreMemory { try attempt(plan, images, format, profile) }
+  }
+
+  /// Tries once more, with what is kept for later renders let go, where memory runs out.
+  private func withMoreMemory<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try attempt(plan, images, format, profile)
+      return try body()
     } catch GPUError.outOfMemory {
       context.run { _ in room.room.releaseMemory() }
-      return try attempt(plan, images, format, profile)
+      return try body()
     }
   }
 
@@ -88,8 +93,8 @@ package final class GPUExecutor: Sendable {
   package func export(_ plan: Plan, images: [any PixelStore]) throws -> DMABuf {
     try checkProcess()
     let buffers = try context.bufferExport()
-    let (descriptor, layout) = try context.run { _ in
-      try room.room.export(plan, images: images, to: buffers)
+    let (descriptor, layout) = try withMoreMemory {
+      try context.run { _ in try room.room.export(plan, images: images, to: buffers) }
     }
     return DMABuf(descriptor: descriptor, layout: layout)
   }

@@ -39,7 +39,7 @@ final class ResumeLog: Sendable {
   init(folder: String, settings: Digest) throws(FileError) {
     self.settings = settings
     path = Path.joined(folder, Self.fileName)
-    let bytes = Path.exists(path) ? try contents(of: path, ReadLimits()) : []
+    let bytes = Path.exists(path) ? try OpenFile(path).readBytes { _ in true } : []
     var entries: [String: Entry] = [:]
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     for line in lines {

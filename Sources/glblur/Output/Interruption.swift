@@ -30,8 +30,8 @@ enum Interruption {
     if started != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
-  /// Runs `body`, which ends soon whatever happens, without interruption. Several threads may do so;
-  /// after a signal no further one begins, and the last one ends the program.
+  /// Runs `body` to its end, whatever signal comes, unless a second one does. Several threads may do
+  /// so; after a signal no further one begins, and the last one ends the program.
   static func held<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -52,10 +52,14 @@ enum Interruption {
   private static func wait() {
     var set = set(of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var number: Int32 = 0
-    while unsafe sigwait(&set, &number) != 0 {}
-    state.withLock { state in
-      state.signal = number
-      endIfDue(state)
+    while true {
+      guard unsafe sigwait(&set, &number) == 0 else { continue }
+      state.withLock { state in
+        // Who asks again does not want to wait for a file.
+        if state.signal != 0 { _exit(128 + number) }
+        state.signal = number
+        endIfDue(state)
+      }
     }
   }
 

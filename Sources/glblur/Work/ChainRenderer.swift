@@ -26,11 +26,8 @@ struct ChainRenderer: Sendable {
     var options = Renderer.Options(device, arguments)
     options.backend = backend
     if let depth { options.depth = depth }
-    if let size {
-      options.threads = size.threads
-      options.memory = options.memory.map { $0 / size.jobs }
-    }
-    renderer = Renderer(options)
+    if let size { options.threads = size.threads }
+    renderer = Renderer(options, sharers: size?.jobs ?? 1)
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }
 

@@ -43,6 +43,7 @@ struct InputReport: Sendable {
       ("width", .optional(size?.width)),
       ("height", .optional(size?.height)),
       ("passes", .optional(rendering?.passes)),
+      ("tiles", .optional(rendering?.tiles)),
       ("milliseconds", .object(times)),
       ("difference", difference?.json ?? .null),
       ("labels", .array(rendering?.labels.map(\.json) ?? [])),
@@ -78,9 +79,10 @@ struct InputReport: Sendable {
   ) {
     if let failure { _ = Console.report(failure) }
     if arguments.has(.verbose), let rendering {
+      let tiles = rendering.tiles > 1 ? " in \(rendering.tiles) tiles" : ""
       Console.say(
-        "\(title) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) "
-          + "passes on \(rendering.device?.renderer ?? "the processor")")
+        "\(title) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) passes\(tiles) "
+          + "on \(rendering.device?.renderer ?? "the processor")")
     }
     if arguments.has(.verbose), isUpToDate {
       Console.say("\(title) → \(output ?? "nowhere"): is up to date")

@@ -35,6 +35,9 @@ import GLBlurCore
     guard unsafe cpng_reader_check(handle) else { throw failure }
   }
 
+  /// Interlaced pictures, which take more, are decoded as a whole.
+  var decodingBytes: Int { 0 }
+
   /// Makes ready for `read`.
   func start() throws(FileError) {
     guard unsafe cpng_reader_start(handle) else { throw failure }

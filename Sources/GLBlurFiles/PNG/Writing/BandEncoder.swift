@@ -38,10 +38,12 @@ import GLBlurCore
   }
 
   /// False when memory is short.
-  func encode(_ band: Int, into target: EncodedBand) -> Bool {
+  ///
+  /// - Throws: why the picture's rows cannot be had.
+  func encode(_ band: Int, into target: EncodedBand) throws(FileError) -> Bool {
     let rows = layout.rows(of: band)
     var next = unsafe filtered.baseAddress
-    unsafe picture.rows(rows) { pixels in
+    unsafe try picture.rows(rows) { pixels throws(FileError) in
       guard let start = unsafe next else { return }
       swap(&row, &above)
       unsafe pack(pixels)

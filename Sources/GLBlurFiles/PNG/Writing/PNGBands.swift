@@ -49,7 +49,11 @@ final class PNGBands: Sendable {
   private func work() {
     guard let encoder = BandEncoder(picture, layout, level, chunks) else { return failForMemory() }
     while let (band, target) = take() {
-      guard encoder.encode(band, into: target) else { return failForMemory() }
+      do throws(FileError) {
+        guard try encoder.encode(band, into: target) else { return failForMemory() }
+      } catch {
+        return fail(error)
+      }
       put(band, target)
     }
   }
