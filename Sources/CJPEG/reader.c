@@ -83,6 +83,16 @@ const char *cjpeg_reader_message(const cjpeg_reader *reader) {
   return reader ? reader->message : "memory is short";
 }
 
+// Of 8 × 8 samples, in all channels.
+static uint64_t block_count(const struct jpeg_decompress_struct *info) {
+  uint64_t blocks = 0;
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *component = &info->comp_info[i];
+    blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
+  }
+  return blocks;
+}
+
 bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   if (!reader) return false;
   struct jpeg_decompress_struct *info = &reader->info;
@@ -93,9 +103,7 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
   header->width = info->image_width;
   header->height = info->image_height;
-  // Coefficients of 16 bits, at most one a channel and pixel.
-  header->decoding_bytes = jpeg_has_multiple_scans(info)
-      ? 2 * (uint64_t)info->num_components * info->image_width * info->image_height : 0;
+  header->decoding_bytes = jpeg_has_multiple_scans(info) ? block_count(info) * sizeof(JBLOCK) : 0;
   return true;
 }
 
@@ -118,12 +126,7 @@ const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count) {
 
 // Each block of 8 × 8 samples takes a bit at least, unless it is arithmetically coded.
 static bool can_hold_pixels(const struct jpeg_decompress_struct *info) {
-  uint64_t blocks = 0;
-  for (int i = 0; i < info->num_components; i++) {
-    const jpeg_component_info *component = &info->comp_info[i];
-    blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
-  }
-  return info->arith_code || blocks / 8 <= info->src->bytes_in_buffer;
+  return info->arith_code || block_count(info) / 8 <= info->src->bytes_in_buffer;
 }
 
 bool cjpeg_reader_check(cjpeg_reader *reader) {

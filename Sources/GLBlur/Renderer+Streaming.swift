@@ -72,7 +72,8 @@ private struct StreamMemory {
     let result = plan.resultBytes(as: format)
     let streaming =
       inputs + executor.memory(for: plan, format: format)
-      + max(source.decodingBytes, executor.keepsSource(of: plan, shape) ? picture : 0)
+      + source.decodingBytes
+      + (executor.keepsSource(of: plan, shape) && !source.isWhole ? picture : 0)
     isEnough = limit.allows(streaming - result)
     isEnoughForResult = limit.allows(streaming)
     isEnoughForImages = limit.allows(
@@ -82,6 +83,6 @@ private struct StreamMemory {
   /// - Throws: `ImageError.memory` where decoding alone takes too much.
   func checkDecoding(_ source: any RowSource) throws(ImageError) {
     let needed = inputs + source.decodingBytes
-    if !limit.allows(needed) { throw limit.error(needing: needed) }
+    if source.decodingBytes > 0, !limit.allows(needed) { throw limit.error(needing: needed) }
   }
 }

@@ -8,21 +8,25 @@ final class ImageRows: RowSource {
   private var decode: (() throws(FileError) -> Image)?
   private var image: Image?
   private var next = 0
+  /// The picture, and what its decoder keeps.
+  let decodingBytes: Int
 
   var isWhole: Bool { true }
 
   init(
-    _ info: ImageInfo, _ profile: ColorProfile,
+    _ info: ImageInfo, _ profile: ColorProfile, decoderBytes: Int = 0,
     decode: @escaping () throws(FileError) -> Image
   ) {
     shape = ImageShape(info.size, info.format)
     self.profile = profile
+    decodingBytes = shape.size.area * shape.format.bytesPerPixel + decoderBytes
     self.decode = decode
   }
 
   init(_ image: Image) {
     shape = ImageShape(image)
     profile = image.profile
+    decodingBytes = image.byteCount
     self.image = image
   }
 

@@ -68,7 +68,9 @@ private func jpegRows(_ source: ByteSource) throws(FileError) -> any RowSource {
   let reader = try JPEGReader(source)
   try reader.check()
   if reader.isUpright { return LibraryRows(reader) }
-  return ImageRows(reader.info, reader.profile) { () throws(FileError) in
+  return ImageRows(
+    reader.info, reader.profile, decoderBytes: reader.decodingBytes
+  ) { () throws(FileError) in
     try reader.turnedImage()
   }
 }

@@ -35,10 +35,8 @@ struct Execution: Sendable {
     let kept = outputs.reduce(0) {
       $0 + network.operations[$1.index].extent.area * format.bytesPerPixel
     }
-    guard limit.allows(residentBytes + kept) else {
-      // Even the smallest tile takes something.
-      let tiles = outputs.map { bytes(for: tiling(of: $0, in: network) { _ in true }.smallest) }
-      throw limit.error(needing: kept + (tiles.max() ?? residentBytes))
+    for output in outputs where !limit.allows(residentBytes + kept) {
+      try checkMemory(for: tiling(of: output, in: network) { _ in true }, keeping: kept)
     }
     return try outputs.map { try image(of: $0, in: network, keeping: kept) }
   }
@@ -82,6 +80,7 @@ struct Execution: Sendable {
     _ body: (Image, Region) throws -> Void
   ) throws -> Int {
     let tiling = tiling(of: output, in: network) { allows($0, kept: kept) }
+    try checkMemory(for: tiling, keeping: kept)
     var count = 0
     do {
       try tiling.forEachTile { plan, region in
@@ -95,6 +94,12 @@ struct Execution: Sendable {
     return count
   }
 
+  /// - Throws: `ImageError.memory` where the smallest tiles take too much, before any work.
+  private func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
+    let needed = kept + (tiling.smallest.map(bytes).max() ?? residentBytes)
+    if !limit.allows(needed) { throw limit.error(needing: needed) }
+  }
+
   private func tiling(
     of output: Signal, in network: Network, where isAllowed: @escaping (Plan) -> Bool
   ) -> Tiling {
@@ -104,12 +109,14 @@ struct Execution: Sendable {
   /// What the plan takes, and the images that are in memory already.
   private func bytes(for plan: Plan) -> Int {
     let images = images + plan.rasters
+    let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }
     let read = plan.imageRegions.reduce(0) { bytes, read in
       let image = images[read.key]
       let copies = executor.imageCopies + (image is Image ? 0 : 1)
       return bytes + copies * read.value.area * image.shape.format.bytesPerPixel
     }
-    return residentBytes + read + executor.ownMemory + executor.memory(for: plan, format: format)
+    return residentBytes + rasters + read + executor.ownMemory
+      + executor.memory(for: plan, format: format)
   }
 
   private var residentBytes: Int {

@@ -20,14 +20,16 @@ struct MemoryLimit: Sendable {
   /// What the process has besides: its code and libraries, stacks, and the rows that readers and
   /// writers of files work on. Of the rest a fifth is left to buffers that wait to be used again
   /// (`BufferPool`).
-  private static let programBytes = 48 << 20
+  private static let programBytes = 32 << 20
 
   /// Whether pixels may take so many bytes.
   func allows(_ count: Int) -> Bool { count <= pixelBytes }
 
   /// - Parameter count: what pixels would take at the least.
   func error(needing count: Int) -> ImageError {
-    .memory(needed: (count * sharers + 3) / 4 * 5 + Self.programBytes, allowed: bytes)
+    // Not every tile was looked at.
+    let count = count + count / 8
+    return .memory(needed: (count * sharers + 3) / 4 * 5 + Self.programBytes, allowed: bytes)
   }
 }
 

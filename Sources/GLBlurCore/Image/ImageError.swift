@@ -23,7 +23,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(given) bytes are too few: this size and row stride need \(needed)"
     case .memory(let needed, let allowed):
       "this takes \((needed + (1 << 20) - 1) >> 20) MiB of memory, and \(allowed >> 20) MiB are "
-        + "allowed; allow more, or use a smaller image, a smaller radius or fewer passes"
+        + "allowed; allow more, or use fewer jobs, the processor in place of a GPU, a smaller image "
+        + "or a smaller radius"
     case .sizesDiffer(let first, let second):
       "images of \(first) and \(second) pixels cannot be compared: make them one size"
     }

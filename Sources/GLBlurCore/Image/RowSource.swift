@@ -8,8 +8,7 @@ package protocol RowSource: AnyObject {
   /// It can only be decoded as a whole.
   var isWhole: Bool { get }
 
-  /// What decoding takes in memory besides rows; of a picture that is decoded as a whole, the
-  /// picture.
+  /// What decoding takes in memory besides rows, a picture that is decoded as a whole among it.
   var decodingBytes: Int { get }
 
   /// The picture, where it can only be decoded as a whole; to be asked for once, before any rows.
@@ -26,9 +25,7 @@ package protocol RowSource: AnyObject {
 extension RowSource {
   package var isWhole: Bool { false }
 
-  package var decodingBytes: Int {
-    isWhole ? shape.size.area * shape.format.bytesPerPixel : 0
-  }
+  package var decodingBytes: Int { 0 }
 
   package func whole() throws -> Image? { nil }
 }

@@ -46,15 +46,20 @@ package struct Tiling {
     }
   }
 
-  /// The plan of a tile that is not divided further: what every other takes at the least.
-  package var smallest: Plan {
+  /// Plans of tiles that are not divided further: at the corners, the sides and in the middle.
+  package var smallest: [Plan] {
     let extent = network.operations[output.index].extent
     let side = 2 * Self.leastSide - 1
     let size = Size(width: min(side, extent.width), height: min(side, extent.height))
     let corner = Region(x: extent.x, y: extent.y, width: size.width, height: size.height)
-    let middle = corner.offset(
-      x: (extent.width - size.width) / 2, y: (extent.height - size.height) / 2)
-    return tile(middle).plan
+    return [0, 1, 2].flatMap { row in
+      [0, 1, 2].map { column in
+        tile(
+          corner.offset(
+            x: (extent.width - size.width) * column / 2, y: (extent.height - size.height) * row / 2)
+        ).plan
+      }
+    }
   }
 
   private func divide(_ tile: Tile, _ body: (Tile) throws -> Void) throws {

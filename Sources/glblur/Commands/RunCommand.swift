@@ -19,7 +19,7 @@ enum RunCommand: Subcommand {
   static let examples = [
     (line: "glblur run frosted.json photo.jpg -o card.png", summary: "One image."),
     (
-      line: "glblur run frosted.json *.jpg -o cards --set 0.sigma=12",
+      line: "glblur run frosted.json *.jpg -o cards/ --set 0.sigma=12",
       summary: "Several, into the folder cards, with another blur."
     ),
     (

@@ -6,7 +6,7 @@ import Synchronization
 enum Interruption {
   private struct State {
     /// Threads that must not be interrupted.
-    var held = 0
+    var held: Set<pthread_t> = []
     /// The signal that has come; 0 for none.
     var signal: Int32 = 0
   }
@@ -31,18 +31,22 @@ enum Interruption {
   }
 
   /// Runs `body` to its end, whatever signal comes, unless a second one does. Several threads may do
-  /// so; after a signal no further one begins, and the last one ends the program.
+  /// so, and `body` may do so again; after a signal no further one begins, and the last one ends the
+  /// program.
   static func held<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let isEnding = state.withLock { state in
-      if state.signal == 0 { state.held += 1 }
-      return state.signal != 0
+    let thread = pthread_self()
+    let (isHeld, isEnding) = state.withLock { state in
+      let isHeld = state.held.contains(thread)
+      if !isHeld, state.signal == 0 { state.held.insert(thread) }
+      return (isHeld, state.signal != 0)
     }
+    if isHeld { return try body() }
     while isEnding { pause() }
     defer {
       state.withLock { state in
-        state.held -= 1
+        state.held.remove(thread)
         endIfDue(state)
       }
     }
@@ -64,7 +68,7 @@ enum Interruption {
   }
 
   private static func endIfDue(_ state: State) {
-    if state.signal != 0, state.held == 0 { _exit(128 + state.signal) }
+    if state.signal != 0, state.held.isEmpty { _exit(128 + state.signal) }
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

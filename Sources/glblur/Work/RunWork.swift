@@ -59,15 +59,28 @@ struct RunWork: Sendable {
       let rendering = try backend == .both ? compared(&report) : streamed(&report)
       report.rendering = rendering.summary
       if report.failure == nil {
-        report.notes = try report.stopwatch.time("write") {
-          try destination.write(rendering.rows, options)
+        if let log, let file {
+          // What is whole is recorded, whatever signal comes.
+          try Interruption.held {
+            try write(rendering, to: destination, &report)
+            try log.record(file, cause)
+          }
+        } else {
+          try write(rendering, to: destination, &report)
         }
-        if let log, let file { try log.record(file, cause) }
       }
     } catch {
       report.failure = Failure(error, with: named(input))
     }
     return report
+  }
+
+  private func write(
+    _ rendering: StreamedRendering, to destination: Destination, _ report: inout InputReport
+  ) throws {
+    report.notes = try report.stopwatch.time("write") {
+      try destination.write(rendering.rows, options)
+    }
   }
 
   /// Decoded while it is rendered, and rendered while it is written, where that is possible.
