@@ -1,7 +1,7 @@
 """A picture of 600 megapixels, from file to file, in less and less memory.
 
 Prints a table and writes it to Benchmarks/results/large.md. Every result of a chain has to be the
-same file, whatever the memory.
+same file, whatever the memory, and no run may take more than it is allowed.
 """
 
 import hashlib
@@ -21,7 +21,8 @@ CHAINS = {
     "frosted card": json.loads((ROOT / "Examples/frosted-card.json").read_text()),
     "rotate": [{"filter": "rotate"}],
 }
-MEMORY = ["6G", "2G", "512M"]
+# In MiB.
+MEMORY = [6144, 2048, 512]
 
 
 def run(arguments):
@@ -68,13 +69,14 @@ def rows():
         digests = set()
         for memory in MEMORY:
             seconds, peak, message = run(
-                ["run", chain, photo, "--backend", "cpu", "--memory", memory, "-o", result]
+                ["run", chain, photo, "--backend", "cpu", "--memory", f"{memory}M", "-o", result]
             )
             if message:
-                yield f"| {name} | {memory} | {message} | |"
-                continue
+                sys.exit(message)
+            if peak > memory:
+                sys.exit(f"{name}: {peak} MiB of memory where {memory} are allowed")
             digests.add(digest(result))
-            yield f"| {name} | {memory} | {seconds:.0f} s | {peak} MiB |"
+            yield f"| {name} | {memory} MiB | {seconds:.0f} s | {peak} MiB |"
         if len(digests) > 1:
             sys.exit(f"{name}: the results differ")
 

@@ -84,21 +84,27 @@ import Testing
   }
 
   /// In `fast` within the contract's tolerance, a code times the gain.
-  @Test(arguments: UInt64(400)..<412) func fastRandomChains(_ seed: UInt64) throws {
-    var generator = ChainGenerator(seed: seed, size: Self.size, mostGain: 8)
-    let (chain, gain) = { ($0.chain, $0.gain) }(generator.chain())
-    let source = try Image.noise(Self.size.width, Self.size.height, seed: seed)
-    let inputs = try inputs(.rgba8, seed)
+  @Test func fastRandomChains() throws {
     let agreement = try Agreement.fast.get()
     let renderers = try Self.fast.get()
-    for backend in [Backend.cpu, .gpu] {
-      guard
-        let whole = try? renderers.whole.render(chain, source, inputs: inputs, on: backend)
-      else { continue }
-      let tiled = try renderers.tiled.render(chain, source, inputs: inputs, on: backend)
-      let disagreement = agreement.disagreement(tiled.image, whole.image, beyond: gain)
-      #expect(disagreement == nil, "\(backend): \(chain.text)")
+    var compared = 0
+    for seed in UInt64(400)..<412 {
+      var generator = ChainGenerator(seed: seed, size: Self.size, mostGain: 8)
+      let (chain, gain) = { ($0.chain, $0.gain) }(generator.chain())
+      let source = try Image.noise(Self.size.width, Self.size.height, seed: seed)
+      let inputs = try inputs(.rgba8, seed)
+      for backend in [Backend.cpu, .gpu] {
+        guard
+          let whole = try? renderers.whole.render(chain, source, inputs: inputs, on: backend)
+        else { continue }
+        let tiled = try renderers.tiled.render(chain, source, inputs: inputs, on: backend)
+        let disagreement = agreement.disagreement(tiled.image, whole.image, beyond: gain)
+        #expect(disagreement == nil, "\(backend): \(chain.text)")
+        compared += 1
+      }
     }
+    // At most a tenth of what the generator makes is refused.
+    #expect(compared >= 20)
   }
 
   /// Sigmas whose levels are many, in tiles smaller than the kernel reaches, at every edge mode.

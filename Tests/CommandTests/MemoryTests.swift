@@ -4,7 +4,7 @@ import Testing
 
 /// `--memory`
 @Suite struct MemoryTests {
-  /// What takes 250 MiB as a whole.
+  /// A card that shows a blur of what lies beneath.
   private static let chain = #"""
     [{"filter": "gaussianBlur", "sigma": 9, "edge": "mirror"},
      {"id": "glass", "filter": "saturation", "amount": 2},
@@ -37,7 +37,7 @@ import Testing
       """
     let outcome = try Child(
       ["-c", script, Child.built("glblur")] + arguments, of: "/usr/bin/python3", in: folder
-    ).wait()
+    ).wait(seconds: 120)
     #expect(outcome.status == 0, "\(outcome.error)")
     let kibibytes = Int(outcome.output.split(separator: "\n").last ?? "")
     return try #require(kibibytes) << 10

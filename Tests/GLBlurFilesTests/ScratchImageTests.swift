@@ -101,4 +101,22 @@ import Testing
     try scratch.write(picture, at: Region(picture.size))
     #expect(bytes(try scratch.rows()) == picture.bytes)
   }
+
+  /// Rows that cannot be read while a result is written are no result.
+  @Test(arguments: ["a.png", "a.apng", "a.jpg", "a.tiff", "a.pfm"])
+  func whatCannotBeReadIsNotWritten(_ name: String) throws {
+    let picture = try picture(.rgba8)
+    // Every row is read once to see whether all are opaque.
+    let files = FaultyFiles { $0.call == .readAt && $0.numberOfKind >= 1500 ? .error(EIO) : nil }
+    let scratch = try ScratchImage(picture.shape, in: files.table)
+    try scratch.write(picture, at: Region(picture.size))
+    let rows = try scratch.rows()
+    let folder = try Folder()
+    let error = #expect(throws: FileError.self) {
+      try ImageWriter().write(rows, to: folder[name])
+    }
+    #expect(error?.kind == .transferFailed)
+    #expect(error?.description.hasPrefix("a temporary file in ") == true)
+    #expect(try folder.names.isEmpty)
+  }
 }

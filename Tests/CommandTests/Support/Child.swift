@@ -51,10 +51,11 @@ final class Child {
     self.process = process
   }
 
-  /// What came of it. A child that takes half a minute is taken for one that hangs.
-  func wait() throws -> Outcome {
+  /// What came of it. A child that takes half a minute is taken for one that hangs, unless it has
+  /// much to do.
+  func wait(seconds: Int = 30) throws -> Outcome {
     var status: Int32 = 0
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(seconds)
     while unsafe waitpid(process, &status, WNOHANG) == 0 {
       if ContinuousClock.now > deadline {
         kill(process, SIGKILL)
