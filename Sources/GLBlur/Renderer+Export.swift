@@ -4,14 +4,17 @@ public import GLBlurGPU
 extension Renderer {
   /// The chain applied to an image on the GPU, into memory that other processes and devices can read
   /// without a copy. It is what `render` gives for a depth of 8 bits, byte for byte, whatever depth
-  /// the options say.
+  /// the options say, and never in tiles.
   ///
   /// ```swift
   /// let renderer = Renderer(.init(device: .gbm(path: nil)))
   /// let frame = try renderer.renderToDMABuf(card, photo)
   /// ```
   ///
-  /// - Parameter inputs: further images by the names that the chain knows them under.
+  /// - Parameters:
+  ///   - chain: what is applied.
+  ///   - source: what it is applied to.
+  ///   - inputs: further images by the names that the chain knows them under.
   /// - Throws: as `render` does; `GPUError.noExport` where the device is not GBM's or its driver
   ///   cannot, `GPUError.buffer` where there is no memory for it.
   public func renderToDMABuf(
