@@ -14,7 +14,7 @@ struct PassInputs: Sendable {
   /// - Parameters:
   ///   - source: the image number 0, unless it is streamed.
   ///   - others: those after it, but for the plan's own.
-  /// - Throws: what is wrong with an image that is not in memory.
+  /// - Throws: what is wrong with an image that is not in memory, `ImageError.outOfMemory`.
   init(
     _ plan: Plan, source: (any PixelStore)?, others: [any PixelStore],
     stream: StreamedRows? = nil, _ kernels: RowKernels
@@ -26,7 +26,7 @@ struct PassInputs: Sendable {
     for (number, region) in plan.imageRegions {
       images[number] = try stores[number]?.part(region)
     }
-    slots = plan.slots.map { PixelBuffer(capacity: $0.size.width * $0.size.height) }
+    slots = try plan.slots.map { try PixelBuffer(holding: $0.size) }
   }
 }
 
@@ -53,7 +53,7 @@ struct PassWork: Sendable {
     }
     let input = found.sampled.expression
     let stream = input.images == [0] ? inputs.stream : nil
-    gaussian = Gaussian(
+    gaussian = try Gaussian(
       found.kernel, found.sampled, over: found.region, kernels,
       threads: stream == nil ? threads : 1
     ) {

@@ -10,8 +10,17 @@ import GLBlurCore
 
   var pixels: UnsafeMutablePointer<Pixel> { unsafe buffer.elements() }
 
+  /// For rows.
   init(capacity: Int) {
     self.capacity = capacity
     buffer = Buffer(byteCount: capacity * MemoryLayout<Pixel>.stride)
+  }
+
+  /// For a picture.
+  ///
+  /// - Throws: `ImageError.outOfMemory` where the system has none.
+  init(holding size: Size) throws(ImageError) {
+    capacity = size.area
+    buffer = try Buffer(holding: capacity * MemoryLayout<Pixel>.stride)
   }
 }

@@ -108,4 +108,19 @@ import Testing
     #expect(outcome.error.contains("/nowhere") && outcome.error.contains("TMPDIR"))
     #expect(try !folder.names.contains("out.png"))
   }
+
+  /// Where there is less than is allowed, as in a container whose limit nobody told.
+  @Test func memoryThatIsNotThereIsAnError() throws {
+    let folder = try folder(width: 60, height: 40)
+    try folder.put(
+      #"[{"filter": "resize", "width": 16000, "height": 16000}]"#, at: "large.json")
+    let line =
+      #"ulimit -v 900000; exec "$GLBLUR" run large.json in.png --backend cpu --memory 64G -o out.png"#
+    let outcome = try Child(
+      ["-c", line], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.built("glblur")]
+    ).wait()
+    #expect(outcome.status == 65, "\(outcome.error)")
+    #expect(outcome.error.contains("in.png: the system has no further 976 MiB of memory"))
+    #expect(try !folder.names.contains("out.png"))
+  }
 }

@@ -14,13 +14,15 @@ struct Gaussian: Sendable {
   /// - Parameters:
   ///   - region: what is asked of the result.
   ///   - origin: makes an input for a thread.
+  /// - Throws: `ImageError.outOfMemory`.
   init(
     _ kernel: WholeGaussian, _ sampled: Plan.Sampled, over region: Region,
     _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> SourceRows.Origin
-  ) {
+  ) throws(ImageError) {
     job = GaussianJob(kernel, sampled, over: region, kernels)
     input =
-      job.levels == 0 ? .direct(origin) : .low(LowResolution(job, threads: threads, origin))
+      try job.levels == 0
+      ? .direct(origin) : .low(LowResolution(job, threads: threads, origin))
   }
 
   var columns: Range<Int> { job.horizontal.convolved[0] }

@@ -14,12 +14,15 @@ import Synchronization
   /// - Parameters:
   ///   - threads: bands of rows that are computed at a time.
   ///   - origin: makes an input for each of them.
-  init(_ job: GaussianJob, threads: Int, _ origin: @Sendable () -> SourceRows.Origin) {
+  /// - Throws: `ImageError.outOfMemory` where the system has none for it.
+  init(
+    _ job: GaussianJob, threads: Int, _ origin: @Sendable () -> SourceRows.Origin
+  ) throws(ImageError) {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
     // Rows a power of two apart would share the same few places of the caches.
     let stride = (16 * job.horizontal.convolved[job.levels].count + 63) / 64 * 64 + 64
-    let buffer = Buffer(byteCount: rows.count * stride)
+    let buffer = try Buffer(holding: rows.count * stride)
     let opacity = Mutex(true)
     let bands = min(threads, rows.count)
     concurrently(bands) { band in

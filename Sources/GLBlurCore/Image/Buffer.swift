@@ -10,8 +10,23 @@ import Synchronization
   /// At least what was asked for.
   private let capacity: Int
 
+  /// For what is small beside a picture, as rows. Ends the process where the system has no memory, as
+  /// Swift's own arrays do.
   package init(byteCount: Int) {
-    unsafe (bytes, capacity) = BufferPool.shared.take(byteCount)
+    guard let taken = unsafe BufferPool.shared.take(byteCount) else {
+      fatalError("the system has no further \(byteCount) bytes of memory")
+    }
+    unsafe (bytes, capacity) = taken
+  }
+
+  /// For pictures and what is stored of them.
+  ///
+  /// - Throws: `ImageError.outOfMemory` where the system has none.
+  package init(holding byteCount: Int) throws(ImageError) {
+    guard let taken = unsafe BufferPool.shared.take(byteCount) else {
+      throw .outOfMemory(bytes: byteCount)
+    }
+    unsafe (bytes, capacity) = taken
   }
 
   deinit {
@@ -62,11 +77,14 @@ package final class BufferPool: Sendable {
     }
   }
 
-  fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int) {
+  /// Nil where the system has no memory, even when all that is kept is given back.
+  fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int)? {
     // Whole pages, so that buffers of nearly equal sizes stand in for each other.
     let needed = max(4096, (byteCount + 4095) & ~4095)
     // Another thread of the parent may have held the lock.
-    if ProcessMark.first.isForked { return unsafe (Pages.allocate(needed), needed) }
+    if ProcessMark.first.isForked {
+      return unsafe Pages.allocate(needed).map { unsafe ($0, needed) }
+    }
     let kept = state.withLock { state -> UInt? in
       state.bytesInUse += needed
       state.mostBytesInUse = max(state.mostBytesInUse, state.bytesInUse)
@@ -85,7 +103,11 @@ package final class BufferPool: Sendable {
     if let kept, let bytes = unsafe UnsafeMutableRawPointer(bitPattern: kept) {
       return unsafe (bytes, needed)
     }
-    return unsafe (Pages.allocate(needed), needed)
+    if let fresh = unsafe Pages.allocate(needed) { return unsafe (fresh, needed) }
+    drain()
+    if let fresh = unsafe Pages.allocate(needed) { return unsafe (fresh, needed) }
+    state.withLock { $0.bytesInUse -= needed }
+    return nil
   }
 
   fileprivate func give(_ bytes: UnsafeMutableRawPointer, _ capacity: Int) {
@@ -111,19 +133,15 @@ private enum Pages {
   /// process would grow with every other size.
   private static let leastMapped = 1 << 18
 
-  /// Ends the process where the system has none, as Swift's own allocations do: renders see to it
-  /// that they need no more than there is (`Renderer.Options.memory`).
-  static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
+  /// Nil where the system has none.
+  static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     guard byteCount >= leastMapped else {
-      return UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+      return unsafe UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
     }
     let mapped = unsafe mmap(
       nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     // MAP_FAILED, which Swift does not import, is −1.
-    guard let mapped = unsafe mapped, Int(bitPattern: mapped) != -1 else {
-      fatalError("the system has no further \(byteCount) bytes of memory")
-    }
-    return unsafe mapped
+    return unsafe mapped.flatMap { unsafe Int(bitPattern: $0) == -1 ? nil : $0 }
   }
 
   static func free(_ bytes: UnsafeMutableRawPointer, _ byteCount: Int) {

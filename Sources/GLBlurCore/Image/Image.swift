@@ -47,7 +47,7 @@ public struct Image: Sendable {
     self.size = size
     self.format = format
     self.profile = profile
-    storage = PixelStorage(byteCount: size.width * size.height * format.bytesPerPixel)
+    storage = try PixelStorage(byteCount: size.width * size.height * format.bytesPerPixel)
   }
 
   /// Copies rows of straight RGBA.

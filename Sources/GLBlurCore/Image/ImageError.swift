@@ -8,6 +8,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooFewBytes(given: Int, needed: Int)
   /// A render needs more bytes of memory than it may have, even in the smallest parts.
   case memory(needed: Int, allowed: Int)
+  /// The system has no memory left for so many bytes.
+  case outOfMemory(bytes: Int)
   /// Two images that are to be compared.
   case sizesDiffer(Size, Size)
 
@@ -25,6 +27,9 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       "this takes \((needed + (1 << 20) - 1) >> 20) MiB of memory, and \(allowed >> 20) MiB are "
         + "allowed; allow more, or use fewer jobs, the processor in place of a GPU, a smaller image "
         + "or a smaller radius"
+    case .outOfMemory(let bytes):
+      "the system has no further \(bytes >> 20) MiB of memory; allow renders less, so that tiles "
+        + "are smaller, or use a smaller image"
     case .sizesDiffer(let first, let second):
       "images of \(first) and \(second) pixels cannot be compared: make them one size"
     }

@@ -7,8 +7,8 @@
   private let byteCount: Int
 
   /// Uninitialised.
-  init(byteCount: Int) {
-    buffer = Buffer(byteCount: byteCount)
+  init(byteCount: Int) throws(ImageError) {
+    buffer = try Buffer(holding: byteCount)
     self.byteCount = byteCount
   }
 
