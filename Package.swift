@@ -15,7 +15,7 @@ let package = Package(
   products: [
     .library(name: "GLBlur", targets: ["GLBlur"]),
     .library(name: "Legibility", targets: ["Legibility"]),
-    .executable(name: "glblur", targets: ["glblur"]),
+    .executable(name: "glblur", targets: ["GLBlurCommand"]),
   ],
   targets: [
     // What a colour is.
@@ -24,42 +24,54 @@ let package = Package(
     // Whether text can be read.
     .target(name: "Legibility", dependencies: ["GLBlurColor"], swiftSettings: strict),
 
-    // What a chain is.
+    // What pixels are, and what a plan of passes over them is.
+    .target(name: "GLBlurImage", swiftSettings: strict),
     .target(
       name: "GLBlurShaders", path: "Shaders",
       swiftSettings: strict, plugins: ["EmbedShaders"]),
     .target(
-      name: "GLBlurCore", dependencies: ["GLBlurColor", "GLBlurShaders", "Legibility"],
+      name: "GLBlurEngine", dependencies: ["GLBlurColor", "GLBlurImage", "GLBlurShaders"],
       swiftSettings: strict),
+
+    // What filters compute, and how chains of them are written.
+    .target(
+      name: "GLBlurFilters", dependencies: ["GLBlurEngine", "GLBlurShaders", "Legibility"],
+      swiftSettings: strict),
+    .target(name: "GLBlurChain", dependencies: ["GLBlurFilters"], swiftSettings: strict),
+    .target(name: "GLBlurReference", dependencies: ["GLBlurChain"], swiftSettings: strict),
 
     // How a plan runs.
     .target(
-      name: "GLBlurCPU", dependencies: ["GLBlurCore", "CRowKernels"], swiftSettings: strict),
+      name: "GLBlurCPU", dependencies: ["GLBlurEngine", "CRowKernels"], swiftSettings: strict),
     .target(
-      name: "GLBlurGPU", dependencies: ["GLBlurCore", "GLBlurShaders", "CGraphics"],
+      name: "GLBlurGPU", dependencies: ["GLBlurEngine", "GLBlurShaders", "CGraphics"],
       swiftSettings: strict),
 
     // How pixels come in and go out.
     .target(
       name: "GLBlurFiles",
-      dependencies: ["GLBlurCore", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF"],
+      dependencies: ["GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF"],
       swiftSettings: strict),
 
     // How text becomes pixels.
-    .target(name: "GLBlurText", dependencies: ["GLBlurCore", "CPango"], swiftSettings: strict),
+    .target(name: "GLBlurText", dependencies: ["GLBlurFilters", "CPango"], swiftSettings: strict),
 
     // The front doors.
     .target(
       name: "GLBlur",
       dependencies: [
-        "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
+        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
       ],
       swiftSettings: strict),
+    .target(
+      name: "GLBlurBench",
+      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "glblur",
+      name: "GLBlurCommand",
       dependencies: [
-        "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
-        "CGetopt",
+        "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurCPU", "GLBlurGPU",
+        "GLBlurFiles", "GLBlurText", "Legibility", "CGetopt",
       ],
       swiftSettings: strict),
 
@@ -108,36 +120,38 @@ let package = Package(
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GLBlurCoreTests",
-      dependencies: ["GLBlurCore", "GLBlurShaders", "FuzzTargets", "TestSupport"],
+      name: "GLBlurChainTests",
+      dependencies: ["GLBlurChain", "GLBlurShaders", "FuzzTargets", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurCPUTests",
-      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "CRowKernels", "TestSupport"],
+      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "CRowKernels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurGPUTests",
-      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "CGraphics"],
+      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "CGraphics"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurFilesTests",
-      dependencies: ["GLBlurFiles", "GLBlurCore", "CDeflate", "TestSupport"],
+      dependencies: ["GLBlurFiles", "GLBlurImage", "CDeflate", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurCore"],
+      name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: strict),
     .target(
       name: "AgreementSupport", dependencies: ["GLBlur", "GLBlurGPU", "CGraphics", "TestSupport"],
       path: "Tests/AgreementSupport", swiftSettings: strict),
     .testTarget(
       name: "AgreementTests",
       dependencies: [
-        "AgreementSupport", "GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders",
+        "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders",
         "GLBlurText", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["GLBlur", "glblur", "fork-check", "TestSupport"],
+      name: "CommandTests", dependencies: ["GLBlur", "GLBlurCommand", "fork-check", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
       name: "fork-check", dependencies: ["GLBlur"], path: "Tests/ForkCheck",
@@ -147,7 +161,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "GLBlurCore", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "TestSupport",
+        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "TestSupport",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: strict),
     .target(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),

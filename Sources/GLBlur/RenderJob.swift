@@ -1,5 +1,5 @@
 import GLBlurCPU
-package import GLBlurCore
+package import GLBlurChain
 import GLBlurGPU
 
 /// Chains and the images that they are applied to, before it is known what renders them.

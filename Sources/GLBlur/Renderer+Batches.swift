@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurChain
 import GLBlurCPU
 
 /// How many variants of a chain are rendered together.

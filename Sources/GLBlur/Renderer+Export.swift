@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurChain
 public import GLBlurGPU
 
 extension Renderer {

@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurChain
 import GLBlurCPU
 import GLBlurFiles
 import GLBlurGPU

@@ -1,5 +1,5 @@
 import Glibc
-public import GLBlurCore
+public import GLBlurChain
 import GLBlurCPU
 public import GLBlurGPU
 import Synchronization

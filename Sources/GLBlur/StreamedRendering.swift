@@ -1,4 +1,4 @@
-package import GLBlurCore
+import GLBlurChain
 package import GLBlurGPU
 
 /// A rendered picture whose rows may be computed only when they are asked for.

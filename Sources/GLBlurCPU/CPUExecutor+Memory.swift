@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurEngine
 
 extension CPUExecutor: PlanExecutor {
   package var imageCopies: Int { 0 }

@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurEngine
 
 extension CPUExecutor {
   /// Whether `stream` has the whole source in memory.

@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurEngine
 
 /// Runs plans on the processor. Plans that were made without its abilities it computes in 32-bit
 /// floats, operation for operation as the shaders do: the measure of every other executor.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 extension Plan.Expression {
   /// What computes the expression's rows. Belongs to one thread.

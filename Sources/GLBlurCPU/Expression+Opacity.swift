@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 extension Plan.Expression {
   /// Every pixel is surely opaque; false where that is not known.

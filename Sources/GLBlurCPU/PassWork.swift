@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// What passes read.
 struct PassInputs: Sendable {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// Premultiplied pixels of a stored result, as 32-bit floats.
 ///

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 extension ColorProfile.ICC {
   /// The four letters of the profile's colour space, as "RGB " (ICC.1, 7.2.6); empty when the

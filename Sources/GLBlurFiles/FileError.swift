@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurImage
 
 /// Why an image file cannot be read or written. `name` is its path, or what the caller named it.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {

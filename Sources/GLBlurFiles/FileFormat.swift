@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurImage
 
 /// The kinds of image file that are read and written.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {

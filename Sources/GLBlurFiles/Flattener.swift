@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// Puts pixels over a background, as for files without alpha, in encoded values.
 struct Flattener {

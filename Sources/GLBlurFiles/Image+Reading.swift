@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurImage
 
 extension Image {
   /// Reads a PNG, JPEG or PFM file, whatever its name says it is.

@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurImage
 
 extension Image {
   /// Writes a file in the format that the ending of its name says: `.png`, `.jpg` or `.jpeg`,

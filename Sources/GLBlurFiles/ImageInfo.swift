@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurImage
 
 /// What the header of an image file says, found without decoding the pixels.
 public struct ImageInfo: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// The rows of a picture that can only be decoded as a whole, which is done when they are first
 /// asked for.

@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurImage
 
 /// Writes pictures whose rows are computed when they are asked for; `Image.write` and
 /// `Image.encoded` say what becomes of them.

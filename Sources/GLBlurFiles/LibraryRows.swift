@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// A library's decoder of a file whose header has been read.
 protocol RowDecoder: AnyObject {

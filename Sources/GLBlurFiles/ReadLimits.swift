@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurImage
 
 /// What is taken of image files that come from anywhere. An image beyond is refused by its header,
 /// before memory is taken for its pixels.

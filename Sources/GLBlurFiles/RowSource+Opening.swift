@@ -1,5 +1,5 @@
 import CPNG
-package import GLBlurCore
+package import GLBlurImage
 
 /// Opens an image file, whatever its name says it is, to be decoded row by row.
 package func openRows(

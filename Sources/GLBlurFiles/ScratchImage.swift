@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurImage
 import Synchronization
 
 /// A picture that does not fit into memory, packed rows in a file of its own.

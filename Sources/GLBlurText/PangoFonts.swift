@@ -1,5 +1,5 @@
 import CPango
-import GLBlurCore
+import GLBlurFilters
 
 /// The opened libraries with the fonts that they found.
 @safe struct PangoFonts: ~Copyable {

@@ -1,5 +1,5 @@
 import CPango
-import GLBlurCore
+import GLBlurFilters
 
 /// A text whose lines have their places.
 @safe struct PangoLayout: ~Copyable {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurFilters
 
 /// A request in the ranges that Pango can count in.
 struct PangoRequest {

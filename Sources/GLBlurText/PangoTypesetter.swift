@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurFilters
 import Synchronization
 
 /// Sets text with Pango, which is opened when it is first needed and kept, as its fonts are.

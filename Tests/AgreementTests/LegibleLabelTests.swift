@@ -1,6 +1,6 @@
 import AgreementSupport
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Labels that promise a contrast keep it, on whatever they are written.

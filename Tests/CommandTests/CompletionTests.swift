@@ -1,6 +1,6 @@
 import GLBlur
 import Testing
-import glblur
+import GLBlurCommand
 import TestSupport
 
 /// `completions`

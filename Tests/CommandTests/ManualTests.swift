@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import glblur
+import GLBlurCommand
 import TestSupport
 
 /// `manual`

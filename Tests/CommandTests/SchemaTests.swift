@@ -1,6 +1,6 @@
 import Foundation
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 import TestSupport
 

@@ -1,5 +1,5 @@
 import Testing
-import glblur
+import GLBlurCommand
 
 /// What is said of a batch, and how it is divided: no files, no clocks.
 @Suite struct TallyTests {

@@ -1,5 +1,5 @@
 import Testing
-import glblur
+import GLBlurCommand
 import TestSupport
 
 @Suite struct UsageTests {

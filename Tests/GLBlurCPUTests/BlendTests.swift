@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// All modes against the formulas, at every pair of alphas and many of colours.

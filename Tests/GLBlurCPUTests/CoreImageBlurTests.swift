@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Core Image's recipe: its figures, and the chain that it is.

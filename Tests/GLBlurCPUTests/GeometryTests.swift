@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Generators, and filters that move pixels.

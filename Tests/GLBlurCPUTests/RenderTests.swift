@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// What holds for every chain: identities, threads, fusion, regions.

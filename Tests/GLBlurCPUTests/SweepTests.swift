@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Variants of a chain that are rendered together.

@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Pixels that only change places.

@@ -1,5 +1,5 @@
 import CDeflate
-import GLBlurCore
+import GLBlurImage
 import GLBlurFiles
 import Testing
 import TestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import GLBlurCore
+import GLBlurImage
 import GLBlurFiles
 import Testing
 import TestSupport

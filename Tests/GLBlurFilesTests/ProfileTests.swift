@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 import GLBlurFiles
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import GLBlurText
 import Testing
 

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import GLBlurFiles
 
 /// Carries out plans for one set of images on one executor: as a whole where its limits and those

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import Glibc
 
 /// How many bytes of memory the process may take while it renders.

@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// A Gaussian too small to be computed at a lower resolution: columns first, then rows. Belongs to
 /// one thread.

@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// The way down: rows of the lowest resolution, convolved along themselves. Of the levels between
 /// it keeps a few rows each. Belongs to one thread.

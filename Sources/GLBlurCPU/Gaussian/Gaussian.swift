@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// The Gaussian of a pass, once its low resolution is computed: any band of its rows can be had.
 struct Gaussian: Sendable {

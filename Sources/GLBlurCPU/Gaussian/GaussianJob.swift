@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// A Gaussian to be computed: what is the same for all bands of rows.
 struct GaussianJob: Sendable {

@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// A blurred image as a part of a pass's expression.
 final class GaussianRow: RowNode {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 import Synchronization
 
 /// The input of a Gaussian at its lowest resolution, convolved along the rows.

@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// The rows of a Gaussian's input. Belongs to one thread.
 ///

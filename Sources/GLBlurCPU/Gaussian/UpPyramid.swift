@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// The way up: convolves the columns of the lowest resolution and doubles it until it is that of the
 /// image. Belongs to one thread; rows are asked for from the top.

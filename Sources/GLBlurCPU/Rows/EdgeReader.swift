@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// Rows of a node with an edge mode applied; keeps the last rows that it computed.
 final class EdgeReader: RowReader {

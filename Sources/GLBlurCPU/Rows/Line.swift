@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// Room for a run of pixels of one row, four samples each, that begins at some column.
 struct Line<Sample: BitwiseCopyable> {

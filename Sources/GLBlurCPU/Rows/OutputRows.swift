@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// Writes the rows of a result, one after the other from the top. Belongs to one thread.
 protocol OutputRows {

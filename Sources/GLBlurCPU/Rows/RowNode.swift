@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// Part of a pass's expression, ready to compute rows. Belongs to one thread.
 protocol RowNode: AnyObject {

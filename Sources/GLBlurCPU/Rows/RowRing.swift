@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// The last rows of something, by their numbers. Belongs to one thread.
 ///

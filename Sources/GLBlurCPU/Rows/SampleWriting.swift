@@ -1,5 +1,5 @@
 import CRowKernels
-import GLBlurCore
+import GLBlurEngine
 
 /// Turns a premultiplied row into the straight samples of a result; the twin of `quantized` in
 /// `storage.glsl`.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// The rows of a picture that is still being decoded, as far as a window of them that moves down
 /// needs them. Belongs to one thread at a time; `@unchecked Sendable` for its way there.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// Reads colour tables: Adobe's Cube LUT Specification 1.0, and DaVinci Resolve's input ranges.
 struct CubeReader {

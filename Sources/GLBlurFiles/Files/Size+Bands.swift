@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 extension Size {
   /// The rows in the portions that a writer of one thread asks for, from the top. A portion is one

@@ -1,5 +1,5 @@
 import CJPEG
-import GLBlurCore
+import GLBlurImage
 
 /// A JPEG file whose header has been read.
 @safe final class JPEGReader: RowDecoder {

@@ -1,5 +1,5 @@
 import CJPEG
-import GLBlurCore
+import GLBlurImage
 
 /// A JPEG file on its way into a sink.
 @safe struct JPEGWriter: ~Copyable {

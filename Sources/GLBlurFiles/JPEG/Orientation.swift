@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// Where row 0 and column 0 of a file's pixels lie in the upright picture: EXIF's tag 0x0112.
 enum Orientation: UInt16, CaseIterable {

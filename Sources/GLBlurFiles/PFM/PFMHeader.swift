@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// The three lines before the floats of a PFM file: `PF` or `Pf`, width and height, scale.
 ///

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 extension PFMHeader {
   /// The picture of a PFM file, opaque, its values cut to 0…1 and taken as they are: as those that

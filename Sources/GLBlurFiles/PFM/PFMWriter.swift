@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// Writes PFM files: little-endian red, green and blue, from the bottom row up.
 struct PFMWriter {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 // PNG keeps gamma and chromaticities as integers of 1/100000 (PNG specification, 11.3.2).
 private let unit = 100_000.0

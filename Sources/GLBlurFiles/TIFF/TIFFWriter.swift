@@ -1,5 +1,5 @@
 import CTIFF
-import GLBlurCore
+import GLBlurImage
 
 /// A TIFF file on its way into a sink: deflated strips of straight RGBA, or of RGB where all is
 /// opaque.

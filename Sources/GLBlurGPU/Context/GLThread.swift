@@ -1,6 +1,6 @@
 // Swift takes pthread_attr_t for one of Dispatch's types where a module that is imported has that.
 import CDispatch
-import GLBlurCore
+import GLBlurEngine
 import Glibc
 
 /// A thread of its own for what must always happen on the same thread.

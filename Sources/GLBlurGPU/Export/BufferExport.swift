@@ -1,5 +1,5 @@
 import CGraphics
-import GLBlurCore
+import GLBlurEngine
 import Glibc
 
 /// Makes GBM buffer objects that OpenGL ES draws to and others read as dma-bufs. Lives on the

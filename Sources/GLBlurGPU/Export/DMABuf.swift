@@ -1,5 +1,5 @@
 import Glibc
-public import GLBlurCore
+public import GLBlurEngine
 
 /// A picture in a graphics card's memory, as other processes and other parts of the system take it:
 /// Vulkan and OpenGL, video encoders, compositors, V4L2.

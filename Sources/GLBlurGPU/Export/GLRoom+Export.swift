@@ -1,5 +1,5 @@
 import CGraphics
-import GLBlurCore
+import GLBlurEngine
 import GLBlurShaders
 
 extension GLRoom {

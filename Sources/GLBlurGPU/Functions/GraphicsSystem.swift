@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 import Glibc
 
 /// Everything outside of the program that the GPU side touches.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 import GLBlurShaders
 
 /// Programs that compute four neighbouring pixels of a row at a time, as `Run`: each pixel by the

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 import GLBlurShaders
 
 /// A pass as a fragment program and the values that it is drawn with.

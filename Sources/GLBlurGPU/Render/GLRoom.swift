@@ -1,5 +1,5 @@
 import CGraphics
-import GLBlurCore
+import GLBlurEngine
 import GLBlurShaders
 
 /// Everything of OpenGL that outlives a render: programs, textures, buffers, a framebuffer. Used on

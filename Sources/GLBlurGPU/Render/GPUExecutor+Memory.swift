@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurEngine
 
 /// Textures count as well: a software driver's lie in the process's memory, and so do a GPU's
 /// transfers. Those of the render before are let go of only when this one is done.

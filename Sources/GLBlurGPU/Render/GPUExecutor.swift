@@ -1,5 +1,5 @@
 import Glibc
-package import GLBlurCore
+package import GLBlurEngine
 
 /// Runs plans as OpenGL ES draws.
 package final class GPUExecutor: Sendable {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 extension ContextInfo.Limits {
   /// - Throws: `GPUError.tooLarge` for what no texture can hold, or no draw fill.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// Which images of a plan are kept four pixels a texel.
 struct Packing {

@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurEngine
 
 /// A render that the GPU is at, while the processor reads the next image or writes the last one.
 ///

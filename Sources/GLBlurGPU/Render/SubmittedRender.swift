@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// A render whose draws are under way. Belongs to the GL room.
 struct SubmittedRender {

@@ -1,5 +1,5 @@
 import CGraphics
-import GLBlurCore
+import GLBlurEngine
 
 /// A texture of one level. Lives in the GL room, and is deleted there by its pool.
 final class Texture {

@@ -1,5 +1,5 @@
 import CGraphics
-import GLBlurCore
+import GLBlurEngine
 
 /// How a texture holds its texels, and how a program writes them. Integers hold what our own
 /// arithmetic says, where a normalised format would hold what the driver's rounding makes of it.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurEngine
 
 /// The textures of one render, taken from those of the render before where they fit.
 final class TexturePool {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// A picture that hands out what is asked for and no pixel more, as one in a file does.
 struct Cropped: PixelStore {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// Chains and values that a schema and `check` are held against.
 enum SchemaCases {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// Makes chains from bytes, each of which decides something, so that a small change of the bytes is
 /// a small change of the chain. Where the bytes end, zeros follow.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// Chain files of any content.
 enum ChainFuzzing {

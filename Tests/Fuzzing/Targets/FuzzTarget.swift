@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// What is fed with bytes of any kind: each must come to an answer, an error among them, and the
 /// answer must keep what is promised of it.

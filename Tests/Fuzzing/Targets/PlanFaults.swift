@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurChain
 
 /// What no plan may do, whatever it was made for.
 package enum PlanFaults {

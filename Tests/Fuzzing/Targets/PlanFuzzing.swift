@@ -1,5 +1,5 @@
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 import GLBlurGPU
 import GLBlurText
 import TestSupport

@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// The figures of reference/effects.md, 5.4: a scrim of white .6 and the style Light, text black of

@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Increased contrast: opaque text of the appearance's colour has 7:1 over every backdrop.

@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// The materials' numbers, one by one, and that a material is the chain of filters they describe.

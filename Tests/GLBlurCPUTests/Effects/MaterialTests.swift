@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// The tables of reference/effects.md, computed again from rendered pixels.

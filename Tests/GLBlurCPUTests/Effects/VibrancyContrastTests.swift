@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Contrast of vibrant content with the material under it, from rendered pixels.

@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// What does not depend on the number of threads, nor on the instruction set.

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// Memory that is used again. Each test has a process of its own, as all others share the pool.

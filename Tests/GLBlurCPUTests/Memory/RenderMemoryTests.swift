@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import Testing
 
 /// What rendering costs in memory, counted. Each test has a process of its own, as all others share

@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 import Synchronization
 
 /// Sets every character as a solid square of one em, so that it is known where text goes; remembers

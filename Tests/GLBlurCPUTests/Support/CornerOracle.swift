@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import Glibc
 
 /// A rectangle of continuous corners: (1 − k)(X² + Y²) + k(X³ + Y³) ≤ 1 in each corner, in units of

@@ -1,5 +1,5 @@
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 
 /// The processor's executor as `fast` uses it, with kernels of one's choice.
 struct FastProcessor {

@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 
 /// Results of images of floats are floats: nothing is rounded to codes.
 extension Image {

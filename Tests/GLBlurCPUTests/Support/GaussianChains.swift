@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// Chains around a Gaussian that the processor computes in different ways.
 enum GaussianChains {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// UIImage+ImageEffects as the sample has it: bytes of premultiplied colour, rounded after every
 /// pass and every composition, and a matrix of whole numbers (reference/effects.md, 1.1 to 1.4).

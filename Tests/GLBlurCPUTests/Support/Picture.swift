@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 
 /// An image for oracles: premultiplied float64, its own arithmetic throughout.
 struct Picture {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 
 /// Images that are hard on filters.

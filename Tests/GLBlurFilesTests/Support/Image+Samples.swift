@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 extension Image {
   /// All samples of an image of 8 or 16 bits.

@@ -1,5 +1,5 @@
 import CPNG
-import GLBlurCore
+import GLBlurImage
 
 /// A PNG file whose header has been read, by libpng. Its rows come from libpng, too, where
 /// `PNGRows` does not take the file.

@@ -1,6 +1,6 @@
 import CPNG
 import CPNGFilters
-import GLBlurCore
+import GLBlurImage
 
 /// The rows of a PNG file of 8-bit samples without palette, transparent colour or interlacing.
 /// They are inflated on a thread of their own while this one undoes the filters.

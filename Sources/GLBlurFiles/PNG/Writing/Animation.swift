@@ -1,4 +1,4 @@
-public import GLBlurCore
+public import GLBlurImage
 
 /// Frames of one size on their way into an animated PNG file (PNG specification, third edition,
 /// 11.3.6), which programs that do not animate show the first frame of.

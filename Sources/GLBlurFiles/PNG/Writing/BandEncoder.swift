@@ -1,6 +1,6 @@
 import CDeflate
 import CPNGFilters
-import GLBlurCore
+import GLBlurImage
 
 /// Filters and deflates bands of a picture's rows, one at a time.
 @safe final class BandEncoder {

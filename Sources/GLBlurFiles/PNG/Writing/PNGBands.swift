@@ -1,6 +1,6 @@
 import CDeflate
 import Dispatch
-import GLBlurCore
+import GLBlurImage
 import Synchronization
 
 /// The pixels of a PNG file on their way into it. Bands of rows are rendered, filtered and

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurImage
 
 /// How a picture lies in the PNG file that is written of it.
 struct PNGLayout {

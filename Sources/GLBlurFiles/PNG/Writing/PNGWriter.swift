@@ -1,5 +1,5 @@
 import CPNG
-import GLBlurCore
+import GLBlurImage
 import Glibc
 
 /// A PNG file, still or animated, on its way into a stream.

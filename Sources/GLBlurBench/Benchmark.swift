@@ -1,0 +1,129 @@
+package import GLBlur
+import GLBlurGPU
+
+/// Measures chains on pictures, beside copies of the same bytes.
+///
+/// Every row has a renderer of its own, and no memory of the rows before.
+package final class Benchmark {
+  private let options: Renderer.Options
+  private let threads: Int
+  private let repetitions: Int
+  private let pictures: BenchPictures
+  private let writeOptions: WriteOptions
+  private let copy: MemoryCopy
+  private var copyTimes: [Double] = []
+  /// The last ones, which the next row often takes too.
+  private var images: (isTranslucent: Bool, pair: [Image])?
+
+  /// Copies before every repetition, so that a copy meets the machine in the same moods.
+  private static let copies = 3
+  /// Before everything: few repetitions are not to mean a poor copy.
+  private static let firstCopies = 8
+
+  package init(
+    _ pictures: BenchPictures, _ options: Renderer.Options, threads: Int, repetitions: Int,
+    _ writeOptions: WriteOptions
+  ) {
+    self.pictures = pictures
+    self.options = options
+    self.threads = threads
+    self.repetitions = repetitions
+    self.writeOptions = writeOptions
+    copy = MemoryCopy(bytes: pictures.bytes, threads: threads)
+    // Untimed, as every first repetition.
+    copy.run()
+    timeCopies(Self.firstCopies)
+  }
+
+  private func timeCopies(_ count: Int) {
+    for _ in 0..<count { copyTimes.append(timed { copy.run() }.milliseconds) }
+  }
+
+  package func measure(_ subject: BenchSubject, on backend: Backend) throws -> BenchRow {
+    var row = BenchRow(name: subject.name, backend: backend, isTranslucent: subject.isTranslucent)
+    let images = try images(isTranslucent: subject.isTranslucent)
+    Renderer.releaseMemory()
+    let renderer = Renderer(options(for: backend))
+    row.render = try repeated { number in
+      let (rendering, time) = try timed {
+        try renderer.render(subject.chain, images[number % 2], inputs: subject.images, on: backend)
+      }
+      row.rendered = rendering.backend
+      row.device = rendering.device?.renderer
+      row.passes = rendering.passes
+      return time
+    }
+    if let file = pictures.file { row.stages = try stages(of: subject, file, on: backend) }
+    return row
+  }
+
+  private func images(isTranslucent: Bool) throws -> [Image] {
+    if let images, images.isTranslucent == isTranslucent { return images.pair }
+    images = nil
+    let pair = try pictures.pair(isTranslucent: isTranslucent)
+    images = (isTranslucent, pair)
+    return pair
+  }
+
+  package func result(_ rows: [BenchRow]) -> BenchResult {
+    BenchResult(
+      size: pictures.size, format: pictures.format, file: pictures.file, copy: Spread(copyTimes),
+      rows: rows)
+  }
+
+  private func options(for backend: Backend) -> Renderer.Options {
+    var options = options
+    options.backend = backend
+    options.threads = threads
+    return options
+  }
+
+  /// - Parameter body: gets the repetition's number, which is 0 for the one that warms up.
+  private func repeated(_ body: (Int) throws -> Double) throws -> Spread {
+    _ = try body(0)
+    return Spread(
+      try (1...repetitions).map { number in
+        timeCopies(Self.copies)
+        return try body(number)
+      })
+  }
+
+  // MARK: From file to file
+
+  /// In passes is all that lies between upload and readback, so also what the processor does.
+  private func stages(
+    of subject: BenchSubject, _ file: String, on backend: Backend
+  ) throws -> [BenchRow.Stage] {
+    let clock = TransferClock()
+    let renderer = Renderer(
+      options(for: backend), system: backend == .cpu ? nil : try? clock.system())
+    var times: [String: [Double]] = [:]
+    let total = try repeated { number in
+      let (source, decode) = try timed { try Image(contentsOf: file) }
+      let picture = number % 2 == 0 ? source : try source.inverted()
+      _ = clock.take()
+      let (rendering, render) = try timed {
+        try renderer.render(subject.chain, picture, inputs: subject.images, on: backend)
+      }
+      let transfers = clock.take()
+      let (_, encode) = try timed {
+        try rendering.image.encoded(as: .png, options: writeOptions)
+      }
+      if number > 0 {
+        times["decode", default: []].append(decode)
+        if rendering.backend == .gpu {
+          times["upload", default: []].append(transfers.upload)
+          times["readback", default: []].append(transfers.readback)
+        }
+        times["passes", default: []].append(render - transfers.upload - transfers.readback)
+        times["encode", default: []].append(encode)
+      }
+      return decode + render + encode
+    }
+    return Self.stageNames.compactMap { name in
+      times[name].map { BenchRow.Stage(name: name, spread: Spread($0)) }
+    } + [BenchRow.Stage(name: "total", spread: total)]
+  }
+
+  static let stageNames = ["decode", "upload", "passes", "readback", "encode"]
+}

@@ -1,0 +1,165 @@
+/// Turns parsed JSON into a chain; every mistake is an error that names its place.
+struct ChainReader {
+  let file: String?
+
+  private static let chainKeys = [
+    "version", "nodes", "output", "scale", "colorSpace", "inputs", "description", "$schema",
+  ]
+
+  mutating func chain(_ root: JSON) throws(ChainError) -> Chain {
+    switch root.value {
+    case .array(let elements):
+      return Chain(nodes: try nodes(elements))
+    case .object(let members):
+      return try chain(members, line: root.line)
+    default:
+      throw error(root.line, "", "a chain is an object or an array of nodes, not \(root.kind)")
+    }
+  }
+
+  private func chain(_ members: [JSON.Member], line: Int) throws(ChainError) -> Chain {
+    var chain = Chain(nodes: [])
+    var hasNodes = false
+    for member in members {
+      let json = member.value
+      chain.memberLines[member.key] = member.line
+      switch member.key {
+      case "version":
+        guard case .number(1) = json.value else {
+          throw error(member.line, "version", "this program reads version 1; write \"version\": 1")
+        }
+      case "nodes":
+        guard case .array(let elements) = json.value else {
+          throw error(json.line, "nodes", "expected an array of nodes, found \(json.kind)")
+        }
+        chain.nodes = try nodes(elements)
+        hasNodes = true
+      case "output": chain.output = try string(json, "output")
+      case "scale":
+        guard case .number(let scale) = json.value else {
+          throw error(
+            json.line, "scale", "expected a number above 0, at most 16, found \(json.kind)")
+        }
+        guard scale > 0, scale <= 16 else {
+          throw error(json.line, "scale", "\(numeral(scale)) is out of range; above 0, at most 16")
+        }
+        chain.scale = scale
+      case "colorSpace": chain.colorSpace = try colorSpace(json, "colorSpace")
+      case "inputs":
+        guard case .object(let inputs) = json.value else {
+          throw error(
+            json.line, "inputs", "expected an object of names and files, found \(json.kind)")
+        }
+        for input in inputs {
+          chain.inputs[input.key] = try string(input.value, "inputs.\(input.key)")
+          chain.memberLines["inputs.\(input.key)"] = input.line
+        }
+      case "description": chain.description = try string(json, "description")
+      case "$schema": _ = try string(json, "$schema")
+      default:
+        throw error(
+          member.line, member.key,
+          "unknown key of a chain" + suggestion(for: member.key, among: Self.chainKeys))
+      }
+    }
+    guard hasNodes else { throw error(line, "nodes", "a chain needs 'nodes', an array of nodes") }
+    return chain
+  }
+
+  private func nodes(_ elements: [JSON]) throws(ChainError) -> [Node] {
+    var nodes: [Node] = []
+    for (index, element) in elements.enumerated() {
+      nodes.append(try node(element, path: "nodes[\(index)]"))
+    }
+    return nodes
+  }
+
+  private func node(_ json: JSON, path: String) throws(ChainError) -> Node {
+    guard case .object(let members) = json.value else {
+      throw error(json.line, path, "a node is an object with a 'filter', not \(json.kind)")
+    }
+    guard let named = members.first(where: { $0.key == "filter" }) else {
+      throw error(json.line, path, "this node names no 'filter'")
+    }
+    let name = try string(named.value, "\(path).filter")
+    guard let type = Catalogue.filter(named: name) else {
+      if ViewCatalogue.view(named: name) != nil {
+        throw error(
+          named.line, "\(path).filter",
+          "'\(name)' is no filter but a view; put it into the 'content' of an effectView")
+      }
+      throw error(
+        named.line, "\(path).filter",
+        "unknown filter '\(name)'"
+          + suggestion(for: name, among: Catalogue.filters.map { $0.name }))
+    }
+    var node = Node(try filter(type, members, json.line, path: path))
+    node.line = json.line
+    for member in members {
+      node.memberLines[member.key] = member.line
+      let place = "\(path).\(member.key)"
+      switch member.key {
+      case "filter": continue
+      case "id": node.id = try string(member.value, place)
+      case "colorSpace": node.colorSpace = try colorSpace(member.value, place)
+      default:
+        guard type.ports.contains(where: { $0.name == member.key }) else { continue }
+        node.ports[member.key] = Reference(try string(member.value, place))
+      }
+    }
+    return node
+  }
+
+  /// The filter with the parameters among `members`, all of which must be known.
+  private func filter<F: Filter>(
+    _ type: F.Type, _ members: [JSON.Member], _ line: Int, path: String
+  ) throws(ChainError) -> any Filter {
+    let ports = F.ports.map(\.name)
+    var filter = F.template
+    for member in members
+    where !(["filter", "id", "colorSpace"] + ports).contains(member.key) {
+      let place = "\(path).\(member.key)"
+      let known = F.parameters.map(\.name)
+      guard known.contains(member.key) else {
+        let unknown = F.unknown(member.key, among: known + ports + ["id", "colorSpace"])
+        throw error(member.line, place, unknown.message)
+      }
+      do {
+        filter = try filter.setting(member.key, to: member.value)
+      } catch {
+        throw self.error(
+          error.line ?? member.value.line, "\(path).\(error.parameter ?? member.key)",
+          error.message)
+      }
+    }
+    for parameter in F.parameters
+    where parameter.isRequired && !members.contains(where: { $0.key == parameter.name }) {
+      throw error(
+        line, path,
+        "'\(F.name)' needs the parameter '\(parameter.name)': \(parameter.domain.description)")
+    }
+    return filter
+  }
+
+  private func colorSpace(_ json: JSON, _ path: String) throws(ChainError) -> ColorSpace {
+    let word = try string(json, path)
+    guard let space = ColorSpace(rawValue: word) else {
+      throw error(
+        json.line, path,
+        "'\(word)' is not a choice"
+          + suggestion(for: word, among: ColorSpace.allCases.map(\.rawValue)))
+    }
+    return space
+  }
+
+  private func string(_ json: JSON, _ path: String) throws(ChainError) -> String {
+    guard case .string(let text) = json.value else {
+      throw error(json.line, path, "expected a string, found \(json.kind)")
+    }
+    return text
+  }
+
+  private func error(_ line: Int, _ path: String, _ message: String) -> ChainError {
+    ChainError(file: file, line: line, path: path, message: message)
+  }
+}

@@ -1,0 +1,2 @@
+// A chain is made of filters.
+@_exported public import GLBlurFilters

@@ -1,0 +1,94 @@
+import GLBlurChain
+import Synchronization
+
+/// Says what becomes of a batch while several threads work on it: messages and results come in the
+/// order of the inputs, whichever is finished first.
+final class BatchReporter: Sendable {
+  private let arguments: Arguments
+  private let inputs: Int
+  private let start = ContinuousClock.now
+  private let state: Mutex<State>
+
+  private struct State {
+    var order = InOrder<InputReport>()
+    var labels: LabelNotes
+    var fallbacks = FallbackNotes()
+    let progress: ProgressBar
+    var tally = Tally()
+    /// For `--json` alone: a batch may be of any length.
+    var results: [JSONText] = []
+    var status = ExitStatus.success
+    /// Why nothing more can be said.
+    var failure: (any Error)?
+  }
+
+  /// - Parameter total: results of all inputs together.
+  init(inputs: Int, total: Int, _ arguments: Arguments) {
+    self.arguments = arguments
+    self.inputs = inputs
+    let progress = ProgressBar(total: total, arguments)
+    progress.show(Tally())
+    state = Mutex(State(labels: LabelNotes(arguments), progress: progress))
+  }
+
+  /// Takes what became of one of an input's results.
+  ///
+  /// - Throws: what makes further work vain.
+  func add(_ report: InputReport, of input: Int) throws {
+    try state.withLock { state in
+      state.tally.count(report)
+      try say(state.order.add(report, of: input), &state)
+    }
+  }
+
+  /// Takes what ends the batch.
+  func fail(_ error: any Error) {
+    state.withLock { if $0.failure == nil { $0.failure = error } }
+  }
+
+  /// - Returns: whether to go on.
+  func finish(_ input: Int) -> Bool {
+    state.withLock { state in
+      do { try say(state.order.finish(input), &state) } catch { return false }
+      return state.failure == nil
+    }
+  }
+
+  private func say(_ reports: [InputReport], _ state: inout State) throws {
+    if let failure = state.failure { throw failure }
+    if !reports.isEmpty { state.progress.clear() }
+    do {
+      for report in reports {
+        report.say(arguments, &state.labels, &state.fallbacks)
+        try report.printDifference(arguments)
+        if arguments.has(.json) { state.results.append(report.json) }
+        if state.status == .success { state.status = report.status }
+      }
+    } catch {
+      state.failure = error
+      throw error
+    }
+    state.progress.show(state.tally)
+  }
+
+  /// Says how it went as a whole.
+  ///
+  /// - Returns: the first status of an input that is not a success.
+  func end() throws -> ExitStatus {
+    try state.withLock { state in
+      state.progress.clear()
+      if let failure = state.failure { throw failure }
+      let time = ContinuousClock.now - start
+      if arguments.has(.json) {
+        let object = JSONText.object([
+          ("status", .integer(Int(state.status.rawValue))), ("results", .array(state.results)),
+          ("summary", state.tally.json(after: time)),
+        ])
+        try Console.print(object.file)
+      } else if inputs > 1, !arguments.has(.quiet) {
+        Console.say(state.tally.prose(after: time))
+      }
+      return state.status
+    }
+  }
+}

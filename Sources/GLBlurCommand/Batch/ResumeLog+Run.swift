@@ -1,0 +1,40 @@
+import GLBlurChain
+import Glibc
+
+extension ResumeLog {
+  /// Options that no result depends on. An option that is not listed counts, so that a new one
+  /// cannot be forgotten.
+  private static let irrelevant: Set<Option> = [
+    .output, .force, .resume, .allowOutside, .maxPixels, .threads, .jobs, .memory, .tolerance,
+    .json, .timings, .quiet, .verbose,
+  ]
+
+  /// The log of a command line; nil where that has no `--resume`.
+  ///
+  /// - Parameter destination: one of the results'; all are in one folder.
+  convenience init?(
+    _ loader: ChainLoader, _ arguments: Arguments, _ destination: Destination
+  ) throws {
+    guard arguments.has(.resume) else { return nil }
+    guard !arguments.has(.sweep) else {
+      throw Failure.usage("--resume goes by images, and --sweep makes many of one; leave one out")
+    }
+    guard arguments.text(.backend) != BackendChoice.both.rawValue else {
+      throw Failure.usage(
+        "--resume would leave out what --backend both is to compare; leave one out")
+    }
+    guard let file = destination.regularFile else {
+      throw Failure.usage("--resume goes by files that are there; name a file or folder with -o")
+    }
+    var settings = Digest()
+    settings.add(Program.version)
+    settings.add(loader.bytes)
+    for word in arguments.words(besides: Self.irrelevant) { settings.add(word) }
+    settings.add(unsafe getenv("GLBLUR_DEVICE").map { unsafe String(cString: $0) } ?? "")
+    for (name, path) in try loader.paths().sorted(by: { $0.key < $1.key }) {
+      settings.add(name)
+      settings.add(FileIdentity(of: path)?.text ?? "")
+    }
+    try self.init(folder: Path.folder(of: file), settings: settings)
+  }
+}

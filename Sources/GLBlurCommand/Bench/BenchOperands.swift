@@ -1,0 +1,61 @@
+import GLBlur
+import GLBlurBench
+
+/// The operands of `bench`, read: chains, and at the end an image.
+struct BenchOperands {
+  private let chains: [CompareOperand]
+  private let input: (path: String, image: Image)?
+
+  init(_ arguments: Arguments) throws {
+    let limits = ReadLimits(arguments)
+    let operands = try arguments.operands.map { try CompareOperand($0, limits) }
+    chains = operands.filter(\.isChain)
+    let images = operands.filter { !$0.isChain }
+    guard images.count <= 1 else {
+      throw Failure.usage(
+        "bench takes one image, and \(images.count) are given; \(named(images[0].path)) is no "
+          + "chain by its ending or its text")
+    }
+    input = try images.first.map { operand in
+      (
+        operand.path,
+        try Image(encoded: operand.bytes, name: named(operand.path), limits: limits)
+      )
+    }
+    guard input?.path != standardStream else {
+      throw Failure.usage(
+        "bench reads its image several times, and '-' can be read once; name its file")
+    }
+    guard input == nil || !arguments.has(.benchSize) else {
+      throw Failure.usage("--size is for pixels of a formula; leave it or the image out")
+    }
+    guard chains.isEmpty || !arguments.has(.sigma) else {
+      throw Failure.usage(
+        "--sigma is for the blurs that are measured without a chain; "
+          + "--set ID.sigma=N changes a chain's")
+    }
+    guard !chains.isEmpty || !arguments.has(.set) else {
+      throw Failure.usage("--set changes a chain, and none is named")
+    }
+  }
+
+  func subjects(_ arguments: Arguments) throws -> [BenchSubject] {
+    guard chains.isEmpty else {
+      return try chains.map { operand in
+        let loader = try ChainLoader(operand.path, operand.bytes, arguments)
+        return BenchSubject(
+          name: operand.path == standardStream ? "chain" : Path.baseName(of: operand.path),
+          chain: loader.chain, images: try loader.images())
+      }
+    }
+    let sigmas = arguments.list(.sigma).compactMap { Double($0) }
+    guard sigmas.isEmpty else { return sigmas.map(BenchSubject.gaussian) }
+    return BenchSubject.standard.filter { input == nil || !$0.isTranslucent }
+  }
+
+  func pictures(_ arguments: Arguments) -> [BenchPictures] {
+    if let input { return [BenchPictures(file: input.path, input.image)] }
+    let sizes = arguments.list(.benchSize).compactMap { Size($0) }
+    return (sizes.isEmpty ? [BenchCommand.assumedSize] : sizes).map { BenchPictures($0) }
+  }
+}

@@ -1,0 +1,88 @@
+import GLBlur
+import GLBlurBench
+import GLBlurChain
+import Glibc
+
+/// `glblur bench`
+enum BenchCommand: Subcommand {
+  static let name = CommandName.bench
+  static let summary =
+    "Measure how long chains take, as multiples of a memcpy of the same bytes in the same run."
+  static let synopses = ["[CHAIN…] [INPUT] [options]"]
+  static let operands = [
+    (
+      name: "CHAIN…",
+      summary: "Chain files: what ends in .json, or whose text begins with { or [; - is standard "
+        + "input. Without one, blurs of several sigmas and what is often made of them."
+    ),
+    (
+      name: "INPUT",
+      summary: "A PNG, JPEG or PFM image, for which decoding, upload, passes, readback and "
+        + "encoding are measured too. Without it the pixels are those of a formula."
+    ),
+  ]
+  static let examples = [
+    (line: "glblur bench", summary: "How fast is it here?"),
+    (
+      line: "glblur bench --size 1920x1080,3840x2160 --sigma 2,8,30 --backend cpu",
+      summary: "Blurs alone, at two sizes, on the processor."
+    ),
+    (line: "glblur bench frosted.json photo.jpg --json", summary: "Where does the time go?"),
+  ]
+
+  static let assumedSize = Size(width: 3840, height: 2160)
+  static let assumedRepetitions = 7
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    try arguments.checkStandardInput()
+    let operands = try BenchOperands(arguments)
+    let subjects = try operands.subjects(arguments)
+    let backends = backends(arguments)
+    let options = Renderer.Options(try DeviceChoice(arguments), arguments)
+    if backends == [.gpu] {
+      let renderer = Renderer(options)
+      _ = try withoutDriverNoise(unless: arguments.has(.verbose)) { try renderer.device() }
+    }
+    let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let repetitions = arguments.integer(.repetitions) ?? assumedRepetitions
+    let pictures = operands.pictures(arguments)
+    let progress = ProgressBar(
+      total: pictures.count * subjects.count * backends.count, arguments)
+    var done = 0
+    var results: [BenchResult] = []
+    for picture in pictures {
+      let benchmark = Benchmark(
+        picture, options, threads: threads, repetitions: repetitions, WriteOptions(arguments))
+      var rows: [BenchRow] = []
+      for backend in backends {
+        for subject in subjects {
+          progress.show(Tally(done: done))
+          defer { done += 1 }
+          do {
+            rows.append(
+              try withoutDriverNoise(unless: arguments.has(.verbose)) {
+                try benchmark.measure(subject, on: backend)
+              })
+          } catch let error as GPUError where backends.count > 1 {
+            rows.append(
+              BenchRow(
+                name: subject.name, backend: backend, failure: Failure(error).message))
+          } catch {
+            progress.clear()
+            throw Failure(error, with: subject.name)
+          }
+        }
+      }
+      results.append(benchmark.result(rows))
+    }
+    progress.clear()
+    let report = BenchReport(threads: threads, repetitions: repetitions, results: results)
+    try Console.print(arguments.has(.json) ? report.json.file : report.prose)
+    return .success
+  }
+
+  private static func backends(_ arguments: Arguments) -> [Backend] {
+    let choice: BackendChoice = arguments.choice(.benchBackend) ?? .both
+    return choice == .both ? [.cpu, .gpu] : [choice.backend]
+  }
+}

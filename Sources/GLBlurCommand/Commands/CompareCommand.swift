@@ -1,0 +1,136 @@
+import GLBlur
+import GLBlurChain
+
+/// `glblur compare`
+enum CompareCommand: Subcommand {
+  static let name = CommandName.compare
+  static let summary =
+    "Compare two images, or what GPU and processor make of a chain; -o writes a picture of the "
+    + "difference."
+  static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN INPUT… [-o OUT] [options]"]
+  static let operands = [
+    (name: "IMAGE", summary: "A PNG, JPEG or PFM image; - is standard input."),
+    (
+      name: "CHAIN",
+      summary: "A chain file: what ends in .json, or whose text begins with { or [."
+    ),
+    (name: "INPUT…", summary: "Images to render on both backends."),
+  ]
+  static let examples = [
+    (line: "glblur compare before.png after.png -o where.png", summary: "Where do they differ?"),
+    (line: "glblur compare frosted.json photo.jpg", summary: "Do GPU and processor agree?"),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let operands = arguments.operands
+    guard operands.count >= 2 else {
+      throw Failure.usage("compare needs two images, or a chain and images; see --help")
+    }
+    try arguments.checkStandardInput()
+    let limits = ReadLimits(arguments)
+    let first = try CompareOperand(operands[0], limits)
+    let inputs = first.isChain ? Array(operands.dropFirst()) : [first.path]
+    let destinations: [Destination?] =
+      arguments.has(.output)
+      ? try Destination.all(for: inputs, suffix: "difference", arguments)
+      : inputs.map { _ in nil }
+    guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
+      throw Failure.usage("--json and -o - both want standard output; name a file with -o")
+    }
+    let work = CompareWork(arguments: arguments)
+    if first.isChain {
+      let loader = try ChainLoader(first.path, first.bytes, arguments)
+      let renderer = try ChainRenderer(loader, arguments, backend: .gpu)
+      for (input, destination) in zip(inputs, destinations) {
+        try work.compare(input, destination) { report in
+          let source = try report.stopwatch.time("read") { try image(at: input, limits) }
+          let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
+          report.rendering = rendering.summary
+          return (rendering.image, try renderer.reference(source))
+        }
+      }
+    } else {
+      guard operands.count == 2 else {
+        throw Failure.usage(
+          "compare takes two images, and \(operands.count) are given; \(named(first.path)) is no "
+            + "chain by its ending or its text")
+      }
+      try work.compare(first.path, and: operands[1], destinations[0]) { report in
+        try report.stopwatch.time("read") {
+          (
+            try Image(encoded: first.bytes, name: named(first.path), limits: limits),
+            try image(at: operands[1], limits)
+          )
+        }
+      }
+    }
+    return try work.finish()
+  }
+}
+
+/// The comparisons of one command line.
+private final class CompareWork {
+  private let arguments: Arguments
+  private let options: WriteOptions
+  private var reports: [InputReport] = []
+  private var labels: LabelNotes
+  private var fallbacks = FallbackNotes()
+
+  init(arguments: Arguments) {
+    self.arguments = arguments
+    labels = LabelNotes(arguments)
+    options = WriteOptions(arguments)
+  }
+
+  func compare(
+    _ input: String, and reference: String? = nil, _ destination: Destination?,
+    _ images: (inout InputReport) throws -> (Image, Image)
+  ) throws {
+    var report = InputReport(input: input, reference: reference, output: destination?.name)
+    let what = named(input) + (reference.map { " and \(named($0))" } ?? "")
+    do {
+      let (first, second) = try images(&report)
+      let difference = try ImageDifference(first, second)
+      report.difference = difference
+      if let destination {
+        report.notes = try destination.write(ImageDifference.picture(first, second), options)
+      }
+      report.failure = difference.failure(
+        beyond: arguments.tolerance, reference == nil ? "\(what): GPU and processor" : what)
+    } catch {
+      report.failure = Failure(error, with: what)
+    }
+    if let difference = report.difference, !arguments.has(.quiet), !arguments.has(.json) {
+      let line = "\(what): \(difference.prose)"
+      if destination == .standardOutput {
+        Console.say(line)
+      } else {
+        try Console.print(line + "\n")
+      }
+    }
+    report.say(arguments, &labels, &fallbacks)
+    reports.append(report)
+  }
+
+  func finish() throws -> ExitStatus {
+    if arguments.has(.json) { try Console.print(reports.json) }
+    return reports.status
+  }
+}
+
+/// The first operand of `compare`, read.
+struct CompareOperand {
+  let path: String
+  let bytes: [UInt8]
+
+  init(_ path: String, _ limits: ReadLimits) throws {
+    self.path = path
+    bytes = try contents(of: path, limits)
+  }
+
+  /// By the ending or by the text.
+  var isChain: Bool {
+    let first = bytes.first { !" \t\r\n".utf8.contains($0) }
+    return path.hasSuffix(".json") || first.map("{[".utf8.contains) ?? false
+  }
+}

@@ -1,0 +1,64 @@
+import GLBlurChain
+import Legibility
+
+/// `glblur contrast`
+enum ContrastCommand: Subcommand {
+  static let name = CommandName.contrast
+  static let summary =
+    "Say whether text of a colour can be read on another one, by WCAG 2.x. The exit status is 0 if "
+    + "it passes AA for its size, 1 if not."
+  static let synopses = ["FG BG [--size N] [--bold] [--json]"]
+  static let operands = [
+    (
+      name: "FG",
+      summary: "The text's colour: #RGB, #RRGGBB or #RRGGBBAA, with or without #, white or black. "
+        + "A shell takes # for a comment unless it is quoted."
+    ),
+    (name: "BG", summary: "The background's, which has to be opaque."),
+  ]
+  static let examples = [
+    (line: "glblur contrast '#777' white", summary: "Is this grey dark enough?"),
+    (
+      line: "glblur contrast '#000000B3' '#CCC' --size 14 --bold",
+      summary: "Translucent text, which is large since it is bold."
+    ),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard arguments.operands.count == 2 else {
+      throw Failure.usage(
+        "contrast needs two colours: glblur contrast FG BG; in a shell, quote them: '#777'")
+    }
+    let text = try ColorOperand(arguments.operands[0])
+    let background = try ColorOperand(arguments.operands[1])
+    guard background.color.alpha == 1 else {
+      throw Failure.usage(
+        "'\(background.word)' is translucent, and contrast needs to know what is behind the text; "
+          + "leave its alpha out, or give the colour that it makes with what it lies on")
+    }
+    let report = ContrastReport(
+      text: text, background: background,
+      size: TextSize(points: arguments.number(.size) ?? 12, isBold: arguments.has(.bold)))
+    try Console.print(arguments.has(.json) ? report.json.file : report.prose)
+    return report.status
+  }
+}
+
+/// A colour as a command line spells it.
+struct ColorOperand {
+  let word: String
+  let color: Color
+
+  init(_ word: String) throws(Failure) {
+    let names = ["white": Color.white, "black": .black]
+    guard let color = names[word] ?? Color(hex: word.first == "#" ? word : "#\(word)") else {
+      let hint = suggestion(for: word, among: names.keys.sorted())
+      throw .usage(
+        "'\(word)' is no colour"
+          + (hint.contains("did you mean")
+            ? hint : "; allowed are #RGB, #RRGGBB, #RRGGBBAA, white, black"))
+    }
+    self.word = word
+    self.color = color
+  }
+}

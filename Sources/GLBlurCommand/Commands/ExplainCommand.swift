@@ -1,0 +1,76 @@
+import GLBlur
+import GLBlurChain
+
+/// `glblur explain`
+enum ExplainCommand: Subcommand {
+  static let name = CommandName.explain
+  static let summary =
+    "Show how a chain would be computed, pass by pass: what is joined, sizes, formats, taps, bytes."
+  static let synopses = ["CHAIN [INPUT] [--size WxH] [--dot|--json] [options]"]
+  static let operands = [
+    (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
+    (
+      name: "INPUT",
+      summary: "The image that the plan is for, of which only the header counts; - is standard "
+        + "input. Without it the size is --size's."
+    ),
+  ]
+  static let examples = [
+    (line: "glblur explain frosted.json photo.jpg", summary: "What takes the time?"),
+    (
+      line: "glblur explain frosted.json --dot | dot -Tsvg -o plan.svg",
+      summary: "The same as a picture."
+    ),
+  ]
+
+  static let assumedSize = Size(width: 1920, height: 1080)
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard let path = arguments.operands.first, arguments.operands.count <= 2 else {
+      throw Failure.usage(
+        "explain needs a chain and at most one image: glblur explain CHAIN [INPUT]")
+    }
+    guard !arguments.has(.dot) || !arguments.has(.json) else {
+      throw Failure.usage("--dot and --json both want standard output; leave one of them out")
+    }
+    try arguments.checkStandardInput()
+    let input = arguments.operands.dropFirst().first
+    guard input == nil || !arguments.has(.imageSize) else {
+      throw Failure.usage("--size is for a plan without an image; leave one of them out")
+    }
+    let loader = try ChainLoader(path, arguments)
+    let size = arguments.text(.imageSize).flatMap { Size($0) }
+    let source =
+      try input.map { try imageShape(at: $0, ReadLimits(arguments)) }
+      ?? ImageShape(size ?? assumedSize, .rgba8)
+    let options = Renderer.Options(
+      backend: arguments.choice(.planBackend) ?? .gpu,
+      quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments))
+    let inputs = try loader.shapes()
+    let outline = try outline(of: loader.chain, source, inputs, options, input: input)
+    if loader.chain.dependsOnBackdrop, !arguments.has(.quiet) {
+      Console.say(
+        "labels whose colour depends on what lies behind them are taken for black ones without a "
+          + "scrim")
+    }
+    let report = PlanReport(
+      chain: named(path), input: input, isAssumed: input == nil && size == nil, source: source,
+      names: inputs.keys.sorted(), options: options, outline: outline)
+    let text =
+      arguments.has(.dot)
+      ? report.graph : arguments.has(.json) ? report.json.file : report.prose
+    try Console.print(text)
+    return .success
+  }
+
+  private static func outline(
+    of chain: Chain, _ source: ImageShape, _ inputs: [String: ImageShape],
+    _ options: Renderer.Options, input: String?
+  ) throws(Failure) -> PlanOutline {
+    do {
+      return try chain.outline(for: source, inputs: inputs, options)
+    } catch {
+      throw Failure(error, with: input.map(named) ?? "\(source.size) pixels")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import GLBlur
+import GLBlurChain
+import GLBlurReference
+
+/// `glblur filters`
+enum FiltersCommand: Subcommand {
+  static let name = CommandName.filters
+  static let summary = "List the filters, or describe one: its formula, ports and parameters."
+  static let synopses = ["[NAME] [--json]", "--markdown DOCUMENT"]
+  static let operands = [(name: "NAME", summary: "A filter; all are listed without it.")]
+  static let examples = [
+    (line: "glblur filters", summary: "Which are there?"),
+    (line: "glblur filters gaussianBlur", summary: "What does this one take?"),
+    (
+      line: "glblur filters --markdown reference >filters.md", summary: "All of them, to read."
+    ),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard arguments.operands.count <= 1 else {
+      throw Failure.usage("filters describes one at a time: glblur filters NAME")
+    }
+    if let document: Document = arguments.choice(.markdown) {
+      guard arguments.operands.isEmpty, !arguments.has(.json) else {
+        throw Failure.usage("--markdown prints all filters, and no JSON; leave the rest out")
+      }
+      try Console.print(document.markdown)
+      return .success
+    }
+    guard let name = arguments.operands.first else {
+      let list = JSONText.object([("filters", .array(FilterDescription.all.map(\.json)))])
+      try Console.print(arguments.has(.json) ? list.file : FilterDescription.list)
+      return .success
+    }
+    guard let description = FilterDescription.all.first(where: { $0.name == name }) else {
+      if ViewCatalogue.view(named: name) != nil {
+        throw Failure.usage(
+          "'\(name)' is no filter but a view in the content of one; "
+            + "'glblur filters \(EffectView.name)' describes it")
+      }
+      throw Failure.usage(
+        "there is no filter '\(name)'"
+          + suggestion(for: name, among: Catalogue.filters.map { $0.name }))
+    }
+    try Console.print(arguments.has(.json) ? description.json.file : description.prose)
+    return .success
+  }
+}

@@ -1,0 +1,138 @@
+import GLBlur
+import GLBlurCPU
+import GLBlurChain
+import GLBlurGPU
+import GLBlurReference
+import GLBlurText
+import Glibc
+
+/// `glblur info`
+enum InfoCommand: Subcommand {
+  static let name = CommandName.info
+  static let summary = "Print versions, the displays that were tried, the renderer and its limits."
+  static let synopses = ["[options]"]
+  static let operands: [(name: String, summary: String)] = []
+  static let examples = [
+    (line: "glblur info", summary: "What would render here?"),
+    (line: "glblur info --device gbm:/dev/dri/renderD128", summary: "Does this card work?"),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    try arguments.refuseOperands(of: name)
+    let info = SystemInfo(
+      device: try DeviceChoice(arguments), isVerbose: arguments.has(.verbose))
+    try Console.print(arguments.has(.json) ? info.json.file : info.prose)
+    // With auto there is still the processor.
+    guard let error = info.error, info.device != .auto else { return .success }
+    return Console.report(Failure(error))
+  }
+}
+
+/// What `info` tells.
+private struct SystemInfo {
+  let device: DeviceChoice
+  private(set) var context: ContextInfo?
+  private(set) var attempts: [DisplayAttempt] = []
+  private(set) var error: GPUError?
+  private let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  private let libraries = FileFormat.libraries
+  /// The instruction set of the processor's row kernels.
+  private let instructions = RowKernels.best.name
+  /// Pango's version, or why no text can be set.
+  private let text: Result<String, TypesettingError>
+
+  init(device: DeviceChoice, isVerbose: Bool) {
+    self.device = device
+    text = Result { () throws(TypesettingError) in try PangoTypesetter.shared.version() }
+    do throws(GPUError) {
+      let opened = try withoutDriverNoise(unless: isVerbose) { () throws(GPUError) in
+        try GPUContext.open(device)
+      }
+      context = opened.info
+      attempts = opened.attempts
+    } catch {
+      self.error = error
+      if case .noDisplay(_, let attempts) = error { self.attempts = attempts }
+    }
+  }
+
+  private var pango: String? { try? "Pango " + text.get() }
+
+  private var textError: String? {
+    if case .failure(let error) = text { oneLine("\(error)") } else { nil }
+  }
+
+  var prose: String {
+    var rows = [
+      ("glblur", Program.version), ("libraries", libraries.joined(separator: ", ")),
+      ("text", pango ?? "none: \(textError ?? "")"), ("threads", "\(threads)"),
+      ("processor", instructions), ("device", "\(device)"),
+    ]
+    rows += attempts.map { ("tried", "\($0)") }
+    if let context {
+      let limits = context.limits
+      rows += [
+        ("display", context.display),
+        ("EGL", "\(context.eglVersion), \(context.eglVendor)"),
+        ("renderer", context.renderer + (context.isSoftware ? ", software" : "")),
+        ("version", "\(context.version), \(context.vendor)"),
+        (
+          "limits",
+          "textures to \(limits.textureSize), viewport to "
+            + "\(limits.viewportWidth)×\(limits.viewportHeight), \(limits.textureUnits) texture "
+            + "units, \(limits.fragmentUniformVectors) uniform vectors"
+        ),
+      ]
+    } else if let error {
+      rows.append(("renderer", device == .auto ? "none, so the processor renders" : "none"))
+      if attempts.isEmpty { rows.append(("reason", oneLine("\(error)"))) }
+    }
+    return rows.map { "\($0.0):".padded(to: 11) + $0.1 + "\n" }.joined()
+  }
+
+  var json: JSONText {
+    let tried = attempts.map { attempt in
+      let opened = if case .opened = attempt.outcome { true } else { false }
+      return JSONText.object([
+        ("display", .string(attempt.label)), ("opened", .boolean(opened)),
+        ("outcome", .string("\(attempt)")),
+      ])
+    }
+    return .object([
+      ("version", .string(Program.version)),
+      ("libraries", .array(libraries.map(JSONText.string))),
+      ("text", .optional(pango)),
+      ("textError", .optional(textError)),
+      ("threads", .integer(threads)),
+      ("instructions", .string(instructions)),
+      ("device", .string("\(device)")),
+      ("tried", .array(tried)),
+      ("renderer", context.map(Self.json) ?? .null),
+      ("error", .optional(error.map { oneLine("\($0)") })),
+    ])
+  }
+
+  private static func json(_ context: ContextInfo) -> JSONText {
+    let limits = context.limits
+    return .object([
+      ("display", .string(context.display)),
+      ("eglVendor", .string(context.eglVendor)),
+      ("eglVersion", .string(context.eglVersion)),
+      ("vendor", .string(context.vendor)),
+      ("renderer", .string(context.renderer)),
+      ("version", .string(context.version)),
+      ("isSoftware", .boolean(context.isSoftware)),
+      (
+        "limits",
+        .object([
+          ("textureSize", .integer(limits.textureSize)),
+          ("viewportWidth", .integer(limits.viewportWidth)),
+          ("viewportHeight", .integer(limits.viewportHeight)),
+          ("textureUnits", .integer(limits.textureUnits)),
+          ("fragmentUniformVectors", .integer(limits.fragmentUniformVectors)),
+        ])
+      ),
+      ("extensions", .array(context.extensions.sorted().map(JSONText.string))),
+    ])
+  }
+}

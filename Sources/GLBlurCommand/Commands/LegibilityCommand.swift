@@ -1,0 +1,69 @@
+import GLBlur
+import GLBlurChain
+
+/// `glblur legibility`
+enum LegibilityCommand: Subcommand {
+  static let name = CommandName.legibility
+  static let summary =
+    "Say how legible a chain's labels are over what lies behind them, by WCAG 2.x, and what would "
+    + "help. The exit status is 1 if a label's worst pixel has less contrast than the label asks "
+    + "for by 'legible', or else --level."
+  static let synopses = ["CHAIN INPUT… [--level AA|AAA] [--json] [options]"]
+  static let operands = [
+    (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
+    (name: "INPUT…", summary: "PNG, JPEG or PFM images; - is standard input."),
+  ]
+  static let examples = [
+    (line: "glblur legibility card.json photo.jpg", summary: "Can its labels be read?"),
+    (
+      line: "glblur legibility card.json photos/*.jpg --level AAA --quiet || exit 1",
+      summary: "Stop a build over a photograph that a label cannot be read on."
+    ),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard let path = arguments.operands.first, arguments.operands.count >= 2 else {
+      throw Failure.usage(
+        "legibility needs a chain and an image: glblur legibility CHAIN INPUT…")
+    }
+    try arguments.checkStandardInput()
+    let renderer = try ChainRenderer(
+      ChainLoader(path, arguments), arguments, backend: .cpu)
+    var notes = LabelNotes(arguments)
+    var reports: [LegibilityReport] = []
+    for input in arguments.operands.dropFirst() {
+      var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
+      do {
+        report.labels = try renderer.labels(
+          on: try image(at: input, ReadLimits(arguments)))
+      } catch {
+        report.failure = Failure(error, with: named(input))
+      }
+      try show(report, arguments, isFirst: reports.isEmpty)
+      notes.warn(of: report.labels, on: named(input))
+      reports.append(report)
+    }
+    let status = reports.first { $0.status != .success }?.status ?? .success
+    if reports.allSatisfy({ $0.failure == nil && $0.labels.isEmpty }), !arguments.has(.quiet) {
+      Console.warn("\(named(path)): there is no label in it")
+    }
+    if arguments.has(.json) {
+      try Console.print(
+        JSONText.object([
+          ("status", .integer(Int(status.rawValue))), ("results", .array(reports.map(\.json))),
+        ]).file)
+    }
+    return status
+  }
+
+  private static func show(
+    _ report: LegibilityReport, _ arguments: Arguments, isFirst: Bool
+  ) throws {
+    if !report.labels.isEmpty, !arguments.has(.json), !arguments.has(.quiet) {
+      let prose = report.prose(isVerbose: arguments.has(.verbose))
+      try Console.print((isFirst ? "" : "\n") + prose + "\n")
+    }
+    if let failure = report.failure { _ = Console.report(failure) }
+    for failure in report.failures { Console.say(failure) }
+  }
+}

@@ -1,0 +1,67 @@
+import GLBlur
+import GLBlurChain
+
+/// `glblur run`
+enum RunCommand: Subcommand {
+  static let name = CommandName.run
+  static let summary = "Apply a chain of filters to images."
+  static let synopses = ["CHAIN INPUT… [-o OUT] [options]"]
+  static let operands = [
+    (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
+    (
+      name: "INPUT…",
+      summary: "PNG, JPEG or PFM images; - is standard input. Without -o the result of photo.jpg "
+        + "under frosted.json is photo.frosted.png in the current folder, or a .tiff file with "
+        + "--depth float. With -o the name's ending says the format: .png, .jpg, .tiff, .pfm "
+        + "or .apng."
+    ),
+  ]
+  static let examples = [
+    (line: "glblur run frosted.json photo.jpg -o card.png", summary: "One image."),
+    (
+      line: "glblur run frosted.json *.jpg -o cards/ --set 0.sigma=12",
+      summary: "Several, into the folder cards, with another blur."
+    ),
+    (
+      line: "glblur run frosted.json *.jpg -o cards/ --resume",
+      summary: "Those that are not there yet; the folder is made if need be."
+    ),
+    (
+      line: "glblur run frosted.json photo.jpg -o wax.apng --sweep 0.sigma=0:30:20",
+      summary: "An animation of twenty blurs."
+    ),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard let path = arguments.operands.first, arguments.operands.count >= 2 else {
+      throw Failure.usage("run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]")
+    }
+    try arguments.checkStandardInput()
+    let inputs = Array(arguments.operands.dropFirst())
+    let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
+    let destinations = try Destination.all(
+      for: inputs, suffix: chainName, as: Depth(arguments) == .float ? .tiff : .png, arguments)
+    guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
+      throw Failure.usage("--json and -o - both want standard output; name a file with -o")
+    }
+    let isAnimation = arguments.has(.sweep) && destinations[0].isAnimation
+    guard isAnimation || !(arguments.has(.delay) || arguments.has(.loops)) else {
+      throw Failure.usage(
+        "--delay and --loops are for animations; say --sweep and name an .apng file with -o")
+    }
+    let depth = try Depth(arguments, writing: destinations[0].format)
+    let size = BatchSize(inputs: inputs.count, isSweep: arguments.has(.sweep), arguments)
+    let work = try RunWork(path, arguments, depth, size, to: destinations[0])
+    let reporter = BatchReporter(
+      inputs: inputs.count, total: inputs.count * work.resultsPerInput, arguments)
+    Workers(size.jobs).share(inputs.count) { index in
+      do {
+        try work.process(inputs[index], destinations[index]) { try reporter.add($0, of: index) }
+      } catch {
+        reporter.fail(error)
+      }
+      return reporter.finish(index)
+    }
+    return try reporter.end()
+  }
+}

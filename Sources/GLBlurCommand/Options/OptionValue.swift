@@ -1,0 +1,112 @@
+import GLBlurChain
+import GLBlurGPU
+
+/// What an option takes.
+indirect enum OptionValue: Hashable, Sendable {
+  /// Nothing: it is there or it is not.
+  case flag
+  case text(String)
+  case choice(String, [String])
+  case integer(ClosedRange<Int>)
+  case number(ClosedRange<Double>)
+  /// An opaque colour.
+  case color
+  case device
+  /// `WxH`, pixels.
+  case dimensions
+  /// A number of bytes, of KiB with `K` behind it, of MiB with `M`, of GiB with `G`.
+  case bytes
+  /// `NAME=FILE`: both halves must be there.
+  case assignment(String)
+  /// One or several, with commas between them.
+  case list(OptionValue)
+
+  /// For help; nil for a flag.
+  var placeholder: String? {
+    switch self {
+    case .flag: nil
+    case .text(let word), .choice(let word, _), .assignment(let word): word
+    case .integer, .number: "N"
+    case .color: "COLOR"
+    case .device: "DEVICE"
+    case .dimensions: "WxH"
+    case .bytes: "BYTES"
+    case .list(let value): value.placeholder.map { "\($0),…" }
+    }
+  }
+
+  /// What is allowed, in words; nil where the summary says it.
+  var allowed: String? {
+    switch self {
+    case .flag, .text, .assignment: nil
+    case .list(let value): value.allowed
+    case .choice(_, let words): "one of " + words.joined(separator: ", ")
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
+    case .color: "#RGB or #RRGGBB"
+    case .dimensions: "width x height, such as 640x480"
+    case .bytes: "a number from 1, with K, M or G behind it or none, such as 512M"
+    case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
+    }
+  }
+
+  /// Why the word cannot be the option's value; nil if it can.
+  func objection(to word: String) -> String? {
+    if case .list(let value) = self {
+      return word.split(separator: ",", omittingEmptySubsequences: false)
+        .lazy.compactMap { value.objection(to: String($0)) }.first
+    }
+    let isAllowed =
+      switch self {
+      case .flag, .text, .list: true
+      case .choice(_, let words): words.contains(word)
+      case .integer(let range): Int(word).map(range.contains) ?? false
+      case .number(let range): Double(word).map(range.contains) ?? false
+      case .color: Color(hex: word)?.alpha == 1
+      case .device: (try? DeviceChoice(word)) != nil
+      case .dimensions: Size(word) != nil
+      case .bytes: Int(bytes: word) != nil
+      case .assignment: word.split(separator: "=", maxSplits: 1).count == 2 && word.first != "="
+      }
+    guard !isAllowed else { return nil }
+    switch self {
+    case .choice(_, let words):
+      // No number is a slip for another.
+      let isNumeric = words.contains { Int($0) != nil }
+      return "'\(word)' is not allowed"
+        + (isNumeric
+          ? "; allowed are \(words.joined(separator: ", "))" : suggestion(for: word, among: words))
+    case .device:
+      let kinds = ["auto", "surfaceless", "gbm", "device", "software"]
+      let hint = suggestion(for: word, among: kinds)
+      return "'\(word)' is no device"
+        + (hint.contains("did you mean") ? hint : "; allowed are \(allowed ?? "")")
+    case .assignment(let form): return "'\(word)' is not of the form \(form)"
+    default: return "'\(word)' is not allowed; allowed is \(allowed ?? "")"
+    }
+  }
+}
+
+extension Size {
+  /// `640x480` or `640×480`; nil for anything else, and for more pixels than an image can have.
+  init?(_ word: String) {
+    let sides = word.split(omittingEmptySubsequences: false) { "x×".contains($0) }.map {
+      Int($0) ?? 0
+    }
+    guard sides.count == 2, sides.allSatisfy({ (1...Image.maximumPixels).contains($0) }),
+      sides[0] <= Image.maximumPixels / sides[1]
+    else { return nil }
+    self.init(width: sides[0], height: sides[1])
+  }
+}
+
+extension Int {
+  /// `1500`, or `512M` for 512 × 2²⁰; nil for anything else, 0 and what is too much for 64 bits.
+  init?(bytes word: String) {
+    let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
+    guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,
+      number <= Int.max >> shift
+    else { return nil }
+    self = number << shift
+  }
+}

@@ -1,0 +1,53 @@
+import GLBlurChain
+
+/// What became of the images of a batch, in numbers.
+package struct Tally: Hashable {
+  /// Rendered and written.
+  var done = 0
+  var failed = 0
+  /// Left alone by `--resume`.
+  var upToDate = 0
+
+  package init(done: Int = 0, failed: Int = 0, upToDate: Int = 0) {
+    self.done = done
+    self.failed = failed
+    self.upToDate = upToDate
+  }
+
+  var all: Int { done + failed + upToDate }
+
+  mutating func count(_ report: InputReport) {
+    if report.failure != nil {
+      failed += 1
+    } else if report.isUpToDate {
+      upToDate += 1
+    } else {
+      done += 1
+    }
+  }
+
+  /// Images a second that were worked on; those that were up to date took no time. Nil if there were
+  /// none.
+  func rate(over time: Duration) -> Double? {
+    let seconds = time / .seconds(1)
+    return done + failed > 0 && seconds > 0 ? Double(done + failed) / seconds : nil
+  }
+
+  /// `240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.4 images/s`
+  package func prose(after time: Duration) -> String {
+    let parts = [(done, "done"), (failed, "failed"), (upToDate, "up to date")]
+      .filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let seconds = time / .seconds(1)
+    let rate = rate(over: time).map { ", \(rateText($0)) images/s" } ?? ""
+    return "\(counted(all, "image", "images")): \(parts.joined(separator: ", ")); "
+      + "\(rounded(seconds, seconds < 10 ? 2 : 1)) s\(rate)"
+  }
+
+  func json(after time: Duration) -> JSONText {
+    .object([
+      ("images", .integer(all)), ("done", .integer(done)), ("failed", .integer(failed)),
+      ("upToDate", .integer(upToDate)), ("seconds", .number(time / .seconds(1))),
+      ("imagesPerSecond", .optional(rate(over: time))),
+    ])
+  }
+}

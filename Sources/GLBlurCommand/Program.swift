@@ -1,0 +1,81 @@
+import GLBlurChain
+import Glibc
+
+/// From the words of the command line to an exit status.
+package enum Program {
+  package static let version = "0.1.0"
+
+  static var subcommands: [any Subcommand.Type] {
+    [
+      RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,
+      ContrastCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self,
+      FiltersCommand.self, SchemaCommand.self, CompletionsCommand.self, ManualCommand.self,
+    ]
+  }
+
+  static func run(_ words: [String]) -> ExitStatus {
+    prepareProcess()
+    do {
+      return try dispatch(words)
+    } catch {
+      return Console.report(Failure(error))
+    }
+  }
+
+  private static func dispatch(_ words: [String]) throws -> ExitStatus {
+    let globals = try ArgumentParser(options: [.help, .version], stopsAtOperand: true).parse(words)
+    if globals.has(.version) {
+      try Console.print("glblur \(version)\n")
+      return .success
+    }
+    guard !globals.has(.help) else { return try help(nil) }
+    guard let word = globals.operands.first else {
+      throw Failure.usage("say what to do: \(names.joined(separator: ", ")); see glblur --help")
+    }
+    let rest = Array(globals.operands.dropFirst())
+    if word == "help" { return try help(rest.first) }
+    let subcommand = try subcommand(named: word)
+    let arguments = try ArgumentParser(subcommand: subcommand.name).parse(rest)
+    guard !arguments.has(.help) else { return try help(word) }
+    do {
+      return try subcommand.run(arguments)
+    } catch {
+      let failure = Failure(error)
+      if arguments.has(.json), arguments.text(.output) != standardStream {
+        try Console.print(failure.json)
+      }
+      throw failure
+    }
+  }
+
+  private static func help(_ word: String?) throws -> ExitStatus {
+    let text = try word.map { Help.text(for: try subcommand(named: $0)) } ?? Help.overview
+    try Console.print(text)
+    return .success
+  }
+
+  private static func subcommand(named word: String) throws(Failure) -> any Subcommand.Type {
+    guard let match = subcommands.first(where: { $0.name.rawValue == word }) else {
+      throw .usage("there is no subcommand '\(word)'" + suggestion(for: word, among: names))
+    }
+    return match
+  }
+
+  private static var names: [String] { subcommands.map { $0.name.rawValue } }
+
+  private static func prepareProcess() {
+    // A file that is opened must not become a standard stream. The wrong direction makes use fail.
+    for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", flags)
+    }
+    if fcntl(STDERR_FILENO, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_WRONLY) }
+    // Writing to a closed pipe then fails with an error that can be reported.
+    signal(SIGPIPE, SIG_IGN)
+    // So does writing beyond what ulimit -f allows.
+    signal(SIGXFSZ, SIG_IGN)
+    // Mesa warns on standard error of drivers that it tries and does without.
+    unsafe setenv("EGL_LOG_LEVEL", "fatal", 0)
+    Interruption.watch()
+  }
+}

@@ -1,0 +1,91 @@
+import GLBlur
+import GLBlurChain
+
+/// The chain that a command line names, changed as its options say, and the images it needs.
+struct ChainLoader {
+  let chain: Chain
+  /// What `--sweep` makes of the chain, where the command takes that option.
+  let sweep: Sweep?
+  /// The chain as it was read.
+  let bytes: [UInt8]
+  private let folder: String
+  private let bound: [String: String]
+  private let allowsOutside: Bool
+  private let limits: ReadLimits
+
+  /// Reads and checks the chain; its warnings are printed.
+  init(_ path: String, _ arguments: Arguments) throws {
+    try self.init(path, contents(of: path, ReadLimits(arguments)), arguments)
+  }
+
+  init(_ path: String, _ bytes: [UInt8], _ arguments: Arguments) throws {
+    guard bytes.count <= mostChainBytes else {
+      throw Failure.usage("\(named(path)): a chain has at most \(mostChainBytes >> 20) MiB of text")
+    }
+    var chain = try Chain(json: bytes, file: named(path))
+    try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
+    bound = Dictionary(arguments.assignments(.input)) { _, last in last }
+    chain.inputs.merge(bound) { _, file in file }
+    try chain.validate()
+    if !arguments.has(.quiet) {
+      for warning in try chain.warnings() { Console.warn(warning) }
+    }
+    self.chain = chain
+    self.bytes = bytes
+    sweep = try Sweep(chain, arguments)
+    folder = path == standardStream ? "" : Path.folder(of: path)
+    allowsOutside = arguments.has(.allowOutside)
+    limits = ReadLimits(arguments)
+    // A chain that may not be run as it stands is wrong, even if nothing is rendered.
+    for name in try names() { _ = try file(for: name) }
+  }
+
+  /// The further images that the chain's result needs; no other file is opened.
+  func images() throws -> [String: Image] {
+    try images { file throws(FileError) in try image(at: file, limits) }
+  }
+
+  /// The paths of their files.
+  func paths() throws -> [String: String] { try images { $0 } }
+
+  /// Their sizes and formats, from the files' headers.
+  func shapes() throws -> [String: ImageShape] {
+    try images { file throws(FileError) in try imageShape(at: file, limits) }
+  }
+
+  private func images<Value>(
+    _ read: (String) throws(FileError) -> Value
+  ) throws -> [String: Value] {
+    var values: [String: Value] = [:]
+    for name in try names() {
+      if let file = try file(for: name) { values[name] = try read(file) }
+    }
+    return values
+  }
+
+  /// Of the images that the chain, or one that it becomes, needs.
+  private func names() throws(ChainError) -> [String] {
+    var names: Set<String> = []
+    for chain in sweep?.variants ?? [chain] { names.formUnion(try ChainGraph(chain).images) }
+    return names.sorted()
+  }
+
+  private func file(for name: String) throws(ChainError) -> String? {
+    if let file = bound[name] { return file }
+    return try chain.inputs[name].map { file throws(ChainError) in
+      try path(of: file, declaredAs: name)
+    }
+  }
+
+  /// Where a file lies that the chain itself declares.
+  private func path(of file: String, declaredAs name: String) throws(ChainError) -> String {
+    let home = Path.real("", in: folder)
+    guard allowsOutside || Path.isInside(Path.real(file, in: folder), folder: home) else {
+      throw chain.error(
+        in: "inputs.\(name)",
+        "'\(file)' lies outside of the chain's folder; move it there, bind it with "
+          + "--input \(name)=FILE, or allow it with --allow-outside")
+    }
+    return Path.joined(folder, file)
+  }
+}

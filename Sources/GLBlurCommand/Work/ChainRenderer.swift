@@ -1,0 +1,157 @@
+import GLBlur
+import GLBlurChain
+import GLBlurGPU
+import Glibc
+
+/// Renders images through one chain as the command line says.
+struct ChainRenderer: Sendable {
+  private let chain: Chain
+  private let images: [String: Image]
+  private let renderer: Renderer
+  private let isVerbose: Bool
+
+  /// Reads what the chain needs and, for a backend that cannot do without, opens the GPU.
+  ///
+  /// - Parameters:
+  ///   - depth: that of the command line if nil.
+  ///   - size: how many images are rendered at a time; one with all threads if nil.
+  init(
+    _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
+    size: BatchSize? = nil
+  ) throws {
+    let device = try DeviceChoice(arguments)
+    chain = loader.chain
+    images = try loader.images()
+    isVerbose = arguments.has(.verbose)
+    var options = Renderer.Options(device, arguments)
+    options.backend = backend
+    if let depth { options.depth = depth }
+    if let size { options.threads = size.threads }
+    renderer = Renderer(options, sharers: size?.jobs ?? 1)
+    if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
+  }
+
+  func render(_ source: Image) throws -> Rendering {
+    try render(source, on: renderer.options.backend)
+  }
+
+  func stream(_ source: any RowSource) throws -> StreamedRendering {
+    try withoutDriverNoise(unless: isVerbose || renderer.options.backend != .auto) {
+      try renderer.stream(chain, source, inputs: images)
+    }
+  }
+
+  /// What the processor makes of it.
+  func reference(_ source: Image) throws -> Image {
+    try render(source, on: .cpu).image
+  }
+
+  /// What the processor makes of it with each chain.
+  func references(_ variants: ArraySlice<Chain>, _ source: Image) throws -> [Image] {
+    try render(Array(variants), source, on: .cpu).map(\.image)
+  }
+
+  func render(_ chain: Chain, _ source: Image) throws -> Rendering {
+    try render([chain], source, on: renderer.options.backend)[0]
+  }
+
+  /// Renders chains in batches; `body` is given what became of each batch.
+  ///
+  /// - Throws: what `body` throws.
+  func renderBatches(
+    of variants: [Chain], _ source: Image,
+    _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
+  ) throws {
+    try renderer.forEachBatch(of: variants, source, inputs: images) { batch in
+      let chains = Array(variants[batch])
+      let backend = renderer.options.backend
+      try body(batch, Result { try render(chains, source, on: backend) })
+    }
+  }
+
+  /// How legible its labels are.
+  func labels(on source: Image) throws -> [LabelReport] {
+    try renderer.legibility(of: chain, source, inputs: images)
+  }
+
+  private func render(_ source: Image, on backend: Backend) throws -> Rendering {
+    try render([chain], source, on: backend)[0]
+  }
+
+  private func render(
+    _ variants: [Chain], _ source: Image, on backend: Backend
+  ) throws -> [Rendering] {
+    // With auto the display is opened on the way.
+    try withoutDriverNoise(unless: isVerbose || backend != .auto) {
+      try renderer.render(variants, source, inputs: images, on: backend)
+    }
+  }
+}
+
+extension Renderer.Options {
+  /// All but the backend.
+  init(_ device: DeviceChoice, _ arguments: Arguments) {
+    self.init(
+      device: device, quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
+      threads: arguments.integer(.threads), memory: arguments.bytes(.memory))
+  }
+}
+
+extension DeviceChoice {
+  init(_ arguments: Arguments) throws(Failure) {
+    let variable = unsafe getenv("GLBLUR_DEVICE").map { unsafe String(cString: $0) }
+    guard let word = arguments.text(.device) ?? variable, !word.isEmpty else {
+      self = .auto
+      return
+    }
+    do {
+      try self.init(word)
+    } catch {
+      throw .usage("GLBLUR_DEVICE: \(error)")
+    }
+  }
+}
+
+extension Depth {
+  /// What the command line says.
+  init(_ arguments: Arguments) {
+    self =
+      switch arguments.text(.depth) {
+      case "8": .bits8
+      case "16": .bits16
+      case Depth.floatWord: .float
+      default: .source
+      }
+  }
+
+  /// How the command line spells floats.
+  static let floatWord = "float"
+
+  /// What the command line says for results in files of a format.
+  init(_ arguments: Arguments, writing format: FileFormat) throws(Failure) {
+    self.init(arguments)
+    let word = arguments.text(.depth) ?? ""
+    if format.pixelFormats == [.rgbaFloat] {
+      guard self == .source || self == .float else {
+        throw .usage(
+          "--depth \(word): \(format.rawValue) files hold floats alone; leave --depth out, or name "
+            + "a \(Self.endings { $0.pixelFormats.count > 1 && $0 != .apng }) file with -o")
+      }
+      self = .float
+    }
+    guard self != .bits16 || format.pixelFormats.contains(where: { $0 != .rgba8 }) else {
+      throw .usage(
+        "--depth \(word): \(format.rawValue) files hold 8 bits; name a "
+          + "\(Self.endings { $0.pixelFormats.contains(.rgba16) }) file with -o")
+    }
+    guard self != .float || format.pixelFormats.contains(.rgbaFloat) else {
+      throw .usage(
+        "--depth \(word): \(format.rawValue) files hold no floats; name a "
+          + "\(Self.endings { $0.pixelFormats.contains(.rgbaFloat) }) file with -o")
+    }
+  }
+
+  private static func endings(where isFit: (FileFormat) -> Bool) -> String {
+    FileFormat.allCases.filter(isFit).map { $0.endings[0] }.joined(separator: " or ")
+  }
+}

@@ -1,0 +1,78 @@
+import GLBlurChain
+import GLBlurReference
+import Legibility
+
+/// How well text can be read on an opaque background.
+struct ContrastReport {
+  private let text: ColorOperand
+  private let background: ColorOperand
+  private let size: TextSize
+  private let ratio: Double
+  /// Of the text's colour, nil if the text does not pass AA even without alpha.
+  private let leastAlpha: Double?
+
+  init(text: ColorOperand, background: ColorOperand, size: TextSize) {
+    self.text = text
+    self.background = background
+    self.size = size
+    ratio = text.color.contrastRatio(on: background.color)
+    leastAlpha = TextAlpha.least(
+      of: text.color, over: [background.color], ratio: Conformance.aa.requiredRatio(for: size))
+  }
+
+  var status: ExitStatus { passes(.aa) ? .success : .notPassed }
+
+  var prose: String {
+    let kind = size.isLarge ? "large" : "normal"
+    var rows = [
+      ("contrast", "\(ratioText(ratio)), \(text.word) on \(background.word)"),
+      ("luminance", "\(fixed(textLuminance, 6)) on \(fixed(backgroundLuminance, 6))"),
+    ]
+    rows += Conformance.allCases.map { level in
+      let required = rounded(level.requiredRatio(for: size), 1)
+      return (level.rawValue, "\(verdict(passes(level))), \(kind) text needs \(required)")
+    }
+    let nonText = rounded(Conformance.requiredNonTextRatio, 1)
+    rows.append(
+      ("non-text", "\(verdict(passesNonText)), controls and graphics need \(nonText)"))
+    rows.append(("alpha", leastAlphaText))
+    return rows.map { "\($0.0):".padded(to: 11) + $0.1 + "\n" }.joined()
+      + "\nLarge text has 18 points or more, or 14 or more if it is bold.\n"
+  }
+
+  var json: JSONText {
+    .object([
+      ("status", .integer(Int(status.rawValue))),
+      ("foreground", .string(text.word)),
+      ("background", .string(background.word)),
+      ("ratio", .number(ratio)),
+      ("foregroundLuminance", .number(textLuminance)),
+      ("backgroundLuminance", .number(backgroundLuminance)),
+      ("points", .number(size.points)),
+      ("bold", .boolean(size.isBold)),
+      ("large", .boolean(size.isLarge)),
+      ("AA", .boolean(passes(.aa))),
+      ("AAA", .boolean(passes(.aaa))),
+      ("nonText", .boolean(passesNonText)),
+      ("leastAlphaForAA", .optional(leastAlpha)),
+    ])
+  }
+
+  private func passes(_ level: Conformance) -> Bool { ratio >= level.requiredRatio(for: size) }
+
+  private var passesNonText: Bool { ratio >= Conformance.requiredNonTextRatio }
+
+  private func verdict(_ passes: Bool) -> String { passes ? "passes" : "fails" }
+
+  /// Of the text as it appears.
+  private var textLuminance: Double {
+    text.color.composited(over: background.color).relativeLuminance
+  }
+
+  private var backgroundLuminance: Double { background.color.relativeLuminance }
+
+  private var leastAlphaText: String {
+    guard let leastAlpha else { return "none is enough for AA, opaque text fails" }
+    return "\(alphaText(leastAlpha)) is the least with which it passes AA"
+  }
+}

@@ -1,0 +1,156 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+
+/// Where the result for an input goes.
+enum Destination: Hashable {
+  case standardOutput
+  /// - Parameter makesFolder: `-o` names a new folder, which is made with the first result in it.
+  case file(String, mayReplace: Bool, makesFolder: Bool = false)
+
+  /// For each input, by what the command line says about output.
+  ///
+  /// - Parameters:
+  ///   - suffix: what the default name has before its ending.
+  ///   - format: that of files of default names.
+  static func all(
+    for inputs: [String], suffix: String, as format: FileFormat = .png, _ arguments: Arguments
+  ) throws -> [Destination] {
+    let output = arguments.text(.output)
+    let isNew = output.map { $0.hasSuffix("/") && !Path.exists($0) } ?? false
+    let isFolder = isNew || output.map(Path.isFolder) ?? false
+    if let output, !isFolder { return [try single(output, inputs)] }
+    let names = inputs.map { input in
+      (input == standardStream ? "stdin" : Path.baseName(of: input))
+        + ".\(suffix)\(format.endings[0])"
+    }
+    if let twin = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
+      throw Failure.usage(
+        "\(inputs[twin]): another input's result is called \(names[twin]) too; "
+          + "run them apart, each with its -o")
+    }
+    // Where -o names the place, it replaces what is there.
+    let mayReplace = output != nil || arguments.has(.force)
+    return names.map {
+      .file(Path.joined(output ?? "", $0), mayReplace: mayReplace, makesFolder: isNew)
+    }
+  }
+
+  /// Of a command line whose `-o` is no folder.
+  private static func single(_ output: String, _ inputs: [String]) throws -> Destination {
+    let format = FileFormat(endingOf: output)
+    let exists = Path.exists(output) || output == standardStream
+    if inputs.count > 1, !exists, format == nil {
+      throw Failure(
+        status: .cannotCreate,
+        message: "\(output): there is no such folder; make it, or end its name with /")
+    }
+    guard inputs.count == 1 else {
+      throw Failure.usage("-o \(output): is no folder, and several inputs need one")
+    }
+    if output == standardStream { return .standardOutput }
+    guard format != nil || Path.isDevice(output) || output.isEmpty else {
+      throw FileError.unknownEnding(name: output)
+    }
+    return .file(output, mayReplace: true)
+  }
+
+  var name: String {
+    switch self {
+    case .standardOutput: standardStream
+    case .file(let path, _, _): path
+    }
+  }
+
+  /// What its name's ending says; for what has none, the format that needs no choice.
+  var format: FileFormat {
+    guard case .file(let path, _, _) = self else { return .png }
+    return FileFormat(endingOf: path) ?? .png
+  }
+
+  /// Whether a sweep becomes one file there: where there is one place alone, too.
+  var isAnimation: Bool {
+    guard case .file(let path, _, _) = self else { return true }
+    return format == .apng || Path.isDevice(path)
+  }
+
+  /// Files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for `photo.png`.
+  func numbered(_ count: Int) -> [Destination] {
+    guard case .file(let path, let mayReplace, let makesFolder) = self else { return [self] }
+    let ending = format.endings.first { path.lowercased().hasSuffix($0) } ?? ""
+    let digits = max(3, String(count - 1).count)
+    return (0..<count).map { index in
+      let number = String(index)
+      let padding = String(repeating: "0", count: digits - number.count)
+      return .file(
+        path.dropLast(ending.count) + ".\(padding)\(number)" + path.suffix(ending.count),
+        mayReplace: mayReplace, makesFolder: makesFolder)
+    }
+  }
+
+  /// The file that is replaced when the result is whole; nil for a stream or a device.
+  var regularFile: String? {
+    if case .file(let path, _, _) = self, !Path.isDevice(path) { path } else { nil }
+  }
+
+  /// To be called before the work, which would be in vain.
+  ///
+  /// - Parameter isOwn: what is there is known to be an earlier run's.
+  func check(isOwn: Bool = false) throws(Failure) {
+    if case .file(let path, mayReplace: false, _) = self, !isOwn, Path.exists(path) {
+      throw Failure(
+        status: .cannotCreate,
+        message: "\(path): is there already; --force replaces it, -o names another")
+    }
+  }
+
+  /// - Returns: notes on what the file could not carry.
+  func write(
+    _ picture: any RowProducer, _ options: WriteOptions
+  ) throws(FileError) -> [String] {
+    let writer = ImageWriter(options)
+    return try write { (notes) throws(FileError) in
+      try writer.encoded(picture, as: format, notes: &notes)
+    } to: { (path) throws(FileError) in
+      try writer.write(picture, to: path)
+    }
+  }
+
+  /// - Returns: notes on what the file could not carry.
+  func write(_ animation: Animation) throws(FileError) -> [String] {
+    try write { (notes) throws(FileError) in
+      try animation.encoded(notes: &notes)
+    } to: { (path) throws(FileError) in
+      try animation.write(to: path)
+    }
+  }
+
+  private func write(
+    encoded: (inout [String]) throws(FileError) -> [UInt8],
+    to file: (String) throws(FileError) -> [String]
+  ) throws(FileError) -> [String] {
+    switch self {
+    case .standardOutput:
+      var notes: [String] = []
+      try Console.print(try encoded(&notes))
+      return notes
+    case .file(let path, _, _) where Path.isDevice(path): return try file(path)
+    case .file(let path, _, let makesFolder):
+      if makesFolder { try Path.makeFolder(Path.folder(of: path)) }
+      return try Interruption.held { () throws(FileError) in try file(path) }
+    }
+  }
+}
+
+extension WriteOptions {
+  /// - Parameter threads: those of the command line if nil.
+  init(_ arguments: Arguments, threads: Int? = nil) {
+    self.init()
+    self.threads = threads ?? arguments.integer(.threads)
+    if let level: PNGLevel = arguments.choice(.pngLevel) { pngLevel = level }
+    if let quality = arguments.integer(.jpegQuality) { jpegQuality = quality }
+    if let color = arguments.text(.background).flatMap({ Color(hex: $0) }) {
+      background = SIMD3(color.red, color.green, color.blue)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import GLBlur
+import GLBlurChain
+import GLBlurGPU
+
+/// What became of an input.
+struct InputReport: Sendable {
+  let input: String
+  /// What it was compared with; nil for a backend's result.
+  let reference: String?
+  let output: String?
+  /// The parameter that is swept, and its value as JSON.
+  var sweep: (parameter: String, value: String)?
+  var failure: Failure?
+  var rendering: RenderingSummary?
+  var difference: ImageDifference?
+  var stopwatch = Stopwatch()
+  /// What the written file could not carry.
+  var notes: [String] = []
+  /// The result was there already, and was left alone.
+  var isUpToDate = false
+
+  init(input: String, reference: String? = nil, output: String?) {
+    self.input = input
+    self.reference = reference
+    self.output = output
+  }
+
+  var status: ExitStatus { failure?.status ?? .success }
+
+  var json: JSONText {
+    let size = rendering?.size
+    let times = ["read", "render", "write"].map { step in
+      (step, JSONText.optional(stopwatch.steps.first { $0.name == step }?.milliseconds))
+    }
+    let members: [(String, JSONText)] = [
+      ("input", .string(input)),
+      ("reference", .optional(reference)),
+      ("output", .optional(output)),
+      ("status", .integer(Int(status.rawValue))),
+      ("error", .optional(failure?.message)),
+      ("backend", .optional(rendering?.backend.rawValue)),
+      ("device", .optional(rendering?.device?.renderer)),
+      ("width", .optional(size?.width)),
+      ("height", .optional(size?.height)),
+      ("passes", .optional(rendering?.passes)),
+      ("tiles", .optional(rendering?.tiles)),
+      ("milliseconds", .object(times)),
+      ("difference", difference?.json ?? .null),
+      ("labels", .array(rendering?.labels.map(\.json) ?? [])),
+      (
+        "notes",
+        .array((notes + [rendering?.fallback?.fallbackText].compactMap { $0 }).map(JSONText.string))
+      ),
+      ("upToDate", .boolean(isUpToDate)),
+    ]
+    let swept = sweep.map { [("parameter", JSONText.string($0)), ("value", .verbatim($1))] }
+    return .object(members + (swept ?? []))
+  }
+
+  /// What messages call it.
+  var title: String {
+    named(input) + (sweep.map { " with \($0)=\($1)" } ?? "")
+  }
+
+  /// Notes how far the backends are apart.
+  mutating func compare(_ result: Image, _ reference: Image, _ tolerance: Double) throws {
+    let difference = try ImageDifference(result, reference)
+    self.difference = difference
+    failure = difference.failure(beyond: tolerance, "\(title): GPU and processor")
+  }
+
+  /// Prints what is asked for on standard error.
+  ///
+  /// - Parameters:
+  ///   - labels: what has been said of labels.
+  ///   - fallbacks: what has been said of GPUs.
+  func say(
+    _ arguments: Arguments, _ labels: inout LabelNotes, _ fallbacks: inout FallbackNotes
+  ) {
+    if let failure { _ = Console.report(failure) }
+    if arguments.has(.verbose), let rendering {
+      let tiles = rendering.tiles > 1 ? " in \(rendering.tiles) tiles" : ""
+      Console.say(
+        "\(title) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) passes\(tiles) "
+          + "on \(rendering.device?.renderer ?? "the processor")")
+    }
+    if arguments.has(.verbose), isUpToDate {
+      Console.say("\(title) → \(output ?? "nowhere"): is up to date")
+    }
+    labels.say(rendering?.labels ?? [], on: named(input))
+    if !arguments.has(.quiet) {
+      fallbacks.warn(of: rendering?.fallback, on: named(input))
+      for note in notes { Console.warn("\(output ?? input): \(note)") }
+    }
+    if arguments.has(.timings), !isUpToDate { Console.say("\(title): \(stopwatch.prose)") }
+  }
+
+  /// Prints how far the backends are apart, on standard error where the image itself is printed.
+  func printDifference(_ arguments: Arguments) throws {
+    guard let difference, !arguments.has(.quiet), !arguments.has(.json) else { return }
+    let line = "\(title): \(difference.prose)"
+    if output == standardStream { Console.say(line) } else { try Console.print(line + "\n") }
+  }
+}
+
+extension Collection<InputReport> {
+  /// The first that is not a success.
+  var status: ExitStatus { first { $0.failure != nil }?.status ?? .success }
+
+  /// The object that `--json` prints.
+  var json: String {
+    JSONText.object([
+      ("status", .integer(Int(status.rawValue))), ("results", .array(map(\.json))),
+    ]).file
+  }
+}

@@ -1,0 +1,107 @@
+import GLBlur
+import GLBlurChain
+import GLBlurReference
+
+/// How legible the labels on an input are.
+struct LegibilityReport {
+  let input: String
+  /// What labels have to reach that do not say it themselves.
+  let level: Conformance
+  var labels: [LabelReport] = []
+  /// What went wrong before there was anything to judge.
+  var failure: Failure?
+
+  var status: ExitStatus {
+    failure?.status ?? (failures.isEmpty ? .success : .notPassed)
+  }
+
+  /// A message for each label that is less legible than it has to be.
+  var failures: [String] {
+    labels.compactMap { label in
+      let level = label.wanted ?? level
+      guard let contrast = label.contrast, label.reaches(level) == false else { return nil }
+      return "\(named(input)): \(label.title): contrast \(ratioText(contrast.worstRatio)) at the "
+        + "worst pixel, \(level.rawValue) needs \(rounded(level.requiredRatio(for: label.size), 1))"
+        + (label.remedies[level].map { "; it would pass in \($0.prose)" } ?? "")
+    }
+  }
+
+  /// - Parameter isVerbose: fonts too.
+  func prose(isVerbose: Bool) -> String {
+    labels.map { label in
+      let fonts = isVerbose ? [("fonts", label.families.joined(separator: ", "))] : []
+      let rows = rows(of: label) + fonts
+      let column = (rows.map(\.0.count).max() ?? 0) + 2
+      return
+        (["\(named(input)): \(label.title): \(verdict(of: label))"]
+        + rows.map { "  " + "\($0.0):".padded(to: column) + $0.1 })
+        .joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  var json: JSONText {
+    .object([
+      ("input", .string(input)), ("status", .integer(Int(status.rawValue))),
+      ("error", .optional(failure?.message ?? failures.first)),
+      ("labels", .array(labels.map(json))),
+    ])
+  }
+
+  private func verdict(of label: LabelReport) -> String {
+    let level = label.wanted ?? level
+    return switch label.reaches(level) {
+    case .some(true): "passes \(level.rawValue)"
+    case .some(false): "fails \(level.rawValue)"
+    case .none: "nothing of it can be seen"
+    }
+  }
+
+  private func rows(of label: LabelReport) -> [(String, String)] {
+    let kind = label.size.isLarge ? "large" : "normal"
+    let bold = label.size.isBold ? " bold" : ""
+    var rows = [
+      ("box", "\(label.box)"),
+      ("text", "\(numeral(label.size.points)) points\(bold), \(kind) by WCAG"),
+      ("drawn in", label.paint.prose),
+    ]
+    guard let contrast = label.contrast else { return rows }
+    rows += [
+      (
+        "worst pixel",
+        "\(ratioText(contrast.worstRatio)), on \(contrast.worstBackdrop.prose)"
+      ),
+      ("5th percentile", ratioText(contrast.fifthPercentileRatio)),
+      ("mean colour", ratioText(contrast.meanColorRatio)),
+    ]
+    rows += Conformance.allCases.map { ($0.rawValue, prose(label, contrast, $0)) }
+    return rows
+  }
+
+  private func prose(
+    _ label: LabelReport, _ contrast: ContrastSummary, _ level: Conformance
+  ) -> String {
+    let required = level.requiredRatio(for: label.size)
+    let needs = rounded(required, 1)
+    guard label.reaches(level) == false else { return "passes, needs \(needs)" }
+    return "fails, needs \(needs), and \(shareText(contrast.share(below: required))) of the pixels "
+      + "have less; "
+      + (label.remedies[level].map { "it would pass in \($0.prose)" } ?? "nothing would pass")
+  }
+
+  private func json(_ label: LabelReport) -> JSONText {
+    let verdicts = Conformance.allCases.map { level in
+      let required = level.requiredRatio(for: label.size)
+      return (
+        level.rawValue,
+        JSONText.object([
+          ("required", .number(required)), ("passes", .optional(label.reaches(level))),
+          ("shareBelow", .optional(label.contrast?.share(below: required))),
+          ("remedy", label.remedies[level]?.json ?? .null),
+        ])
+      )
+    }
+    let level = label.wanted ?? level
+    return label.json.appending(
+      [("level", .string(level.rawValue)), ("passes", .optional(label.reaches(level)))] + verdicts)
+  }
+}

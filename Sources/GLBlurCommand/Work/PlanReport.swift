@@ -1,0 +1,196 @@
+import GLBlur
+import GLBlurChain
+import GLBlurReference
+
+/// A plan, as text.
+struct PlanReport {
+  let chain: String
+  let input: String?
+  /// Nobody said for which size.
+  let isAssumed: Bool
+  let source: ImageShape
+  /// Of the images after the source, by their numbers from 1 on.
+  let names: [String]
+  let options: Renderer.Options
+  let outline: PlanOutline
+
+  var prose: String {
+    let size =
+      input.map { "\(named($0)), \(source.size)" }
+      ?? "\(source.size)" + (isAssumed ? " (assumed; name an image, or say --size)" : "")
+    let backend = options.backend == .cpu ? "the processor" : "the GPU"
+    let parts =
+      [
+        "\(chain) on \(size), \(source.format.rawValue): the plan for \(backend), "
+          + "\(options.quality.rawValue)"
+      ] + outline.passes.enumerated().map(prose)
+      + [totals]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func prose(_ index: Int, _ pass: PlanOutline.Pass) -> String {
+    var rows = pass.reads.map { read in
+      ("reads", "\(name(of: read.source)), \(read.region), \(byteText(read.bytes))")
+    }
+    rows += groups(pass).map { ("computes", $0) }
+    if pass.steps.isEmpty { rows.append(("computes", "nothing: a copy")) }
+    rows.append(
+      (
+        "writes",
+        "\(name(of: pass.target)), \(pass.region), \(format(of: pass)), "
+          + byteText(pass.bytesWritten)
+      ))
+    let lines = rows.indices.map { row in
+      let isRepeated = row > 0 && rows[row].0 == rows[row - 1].0
+      return "  " + (isRepeated ? "" : rows[row].0).padded(to: 10) + rows[row].1
+    }
+    return (["Pass \(index + 1)"] + lines).joined(separator: "\n")
+  }
+
+  /// The steps, those of one origin that follow each other in one line.
+  func groups(_ pass: PlanOutline.Pass) -> [String] {
+    var groups: [(origin: [String], kernels: [String])] = []
+    for step in pass.steps {
+      if groups.last?.origin == step.origin {
+        groups[groups.count - 1].kernels.append(step.prose)
+      } else {
+        groups.append((step.origin, [step.prose]))
+      }
+    }
+    return groups.map { group in
+      "\(originText(group.origin)): " + group.kernels.joined(separator: "; ")
+    }
+  }
+
+  private var totals: String {
+    let slots = outline.slots.enumerated().map { index, slot in
+      "  " + "slot \(index)".padded(to: 10)
+        + "\(slot.size), \(slot.storage), \(byteText(slot.bytes))"
+    }
+    let summary =
+      "Together \(counted(outline.passes.count, "pass", "passes")), "
+      + "\(outline.pixelsComputed) pixels computed, \(byteText(outline.bytesRead)) read, "
+      + "\(byteText(outline.bytesWritten)) written, "
+      + "\(counted(outline.slots.count, "slot", "slots")) of \(byteText(outline.slotBytes))"
+    return ([summary] + slots).joined(separator: "\n")
+  }
+
+  var json: JSONText {
+    .object([
+      ("chain", .string(chain)), ("input", .optional(input)), ("assumed", .boolean(isAssumed)),
+      ("width", .integer(source.size.width)), ("height", .integer(source.size.height)),
+      ("format", .string(source.format.rawValue)),
+      ("backend", .string(options.backend.rawValue)),
+      ("quality", .string(options.quality.rawValue)),
+      ("passes", .array(outline.passes.map(json))),
+      (
+        "slots",
+        .array(
+          outline.slots.map { slot in
+            .object([
+              ("width", .integer(slot.size.width)), ("height", .integer(slot.size.height)),
+              ("format", .string("\(slot.storage)")), ("bytes", .integer(slot.bytes)),
+            ])
+          })
+      ),
+      (
+        "totals",
+        .object([
+          ("passes", .integer(outline.passes.count)), ("slots", .integer(outline.slots.count)),
+          ("slotBytes", .integer(outline.slotBytes)),
+          ("pixelsComputed", .integer(outline.pixelsComputed)),
+          ("bytesRead", .integer(outline.bytesRead)),
+          ("bytesWritten", .integer(outline.bytesWritten)),
+        ])
+      ),
+    ])
+  }
+
+  private func json(_ pass: PlanOutline.Pass) -> JSONText {
+    let reads = pass.reads.map { read in
+      JSONText.object(
+        [("source", .string(name(of: read.source)))] + members(of: read.region)
+          + [("bytes", .integer(read.bytes))])
+    }
+    return .object(
+      [("target", .string(name(of: pass.target))), ("format", .string(format(of: pass)))]
+        + members(of: pass.region)
+        + [
+          ("taps", .optional(pass.taps)), ("bytesRead", .integer(pass.bytesRead)),
+          ("bytesWritten", .integer(pass.bytesWritten)), ("reads", .array(reads)),
+          ("steps", .array(pass.steps.map(\.json))),
+        ])
+  }
+
+  private func members(of region: Region) -> [(String, JSONText)] {
+    [
+      ("x", .integer(region.x)), ("y", .integer(region.y)), ("width", .integer(region.width)),
+      ("height", .integer(region.height)),
+    ]
+  }
+
+  // MARK: Names
+
+  func name(of source: Plan.Source) -> String {
+    switch source {
+    case .image(0): "source"
+    case .image(let number) where number <= names.count: "@\(names[number - 1])"
+    case .image(let number): "text of " + originText(outline.rasters[number] ?? [])
+    case .slot(let slot, _): "slot \(slot)"
+    }
+  }
+
+  func name(of target: Plan.Target) -> String {
+    switch target {
+    case .slot(let slot): "slot \(slot)"
+    case .output: "result"
+    }
+  }
+
+  func format(of pass: PlanOutline.Pass) -> String {
+    switch pass.target {
+    case .slot(let slot): "\(outline.slots[slot].storage)"
+    case .output: outline.format.rawValue
+    }
+  }
+
+  /// `nodes[2] effectView › content[0] label`
+  private func originText(_ origin: [String]) -> String {
+    guard let node = origin.first else { return "conversion" }
+    // A place is followed by what stands there.
+    return origin.dropFirst().reduce(node) { text, part in
+      text + (text.last == "]" ? " " : " › ") + part
+    }
+  }
+}
+
+extension PlanOutline.Step {
+  fileprivate var prose: String {
+    if let offset { return "move by (\(offset.x), \(offset.y))" }
+    guard let taps, let axis else { return kernel }
+    return "\(kernel) \(axis), \(counted(taps, "tap", "taps"))"
+  }
+
+  fileprivate var json: JSONText {
+    .object([
+      ("origin", .array(origin.map(JSONText.string))), ("kernel", .string(kernel)),
+      ("taps", .optional(taps)), ("axis", .optional(axis.map { "\($0)" })),
+    ])
+  }
+}
+
+/// A number of things.
+func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  "\(count) \(count == 1 ? one : many)"
+}
+
+/// Bytes for people: `8.3 MB`.
+private func byteText(_ bytes: Int) -> String {
+  var number = Double(bytes)
+  for unit in ["bytes", "kB", "MB"] {
+    // What is rounded to 1000 is one of the next unit.
+    if number < 999.95 { return "\(rounded(number, 1)) \(unit)" }
+    number /= 1000
+  }
+  return "\(rounded(number, 1)) GB"
+}

@@ -1,0 +1,57 @@
+import GLBlur
+import GLBlurChain
+
+/// `--sweep`: a parameter, and the values that it takes one after the other.
+struct Sweep: Sendable {
+  /// `ID.PARAM`
+  let parameter: String
+  /// JSON.
+  let values: [String]
+  /// The chain with each of them.
+  let variants: [Chain]
+
+  static let mostValues = 10_000
+
+  /// Nil where the command line asks for none.
+  init?(_ chain: Chain, _ arguments: Arguments) throws {
+    let sweeps = arguments.assignments(.sweep)
+    guard let (parameter, text) = sweeps.first else { return nil }
+    guard sweeps.count == 1 else {
+      throw Failure.usage(
+        "--sweep is given \(sweeps.count) times, and one parameter can change at a time; give the "
+          + "others a value with --set")
+    }
+    let place = "--sweep \(parameter)=\(text)"
+    let (domain, _) = try chain.parameter(parameter, place)
+    let words =
+      try SweepRange(text, of: domain, place)?.values { word throws(ChainError) in
+        try chain.with(parameter, word).value
+      } ?? SweepRange.list(text, place)
+    try Self.check(words.count, place)
+    let settings = try words.map { word in try chain.with(parameter, word) }
+    self.parameter = parameter
+    variants = settings.map(\.chain)
+    values = settings.map(\.value.json)
+  }
+
+  /// Refuses more values than anybody means.
+  static func check(_ count: Int, _ place: String) throws(Failure) {
+    guard count <= mostValues else {
+      throw .usage("\(place): \(count) values; allowed are 1 to \(mostValues)")
+    }
+  }
+
+  /// `card.frame=[0, 0, 10, 10]`
+  func assignment(_ index: Int) -> String { "\(parameter)=\(values[index])" }
+}
+
+extension Chain {
+  fileprivate func with(
+    _ parameter: String, _ value: String
+  ) throws(ChainError) -> (chain: Chain, value: ParameterValue) {
+    var chain = self
+    try chain.set(parameter, to: value, by: "--sweep")
+    let found = try chain.parameter(parameter, "--sweep \(parameter)=\(value)").value
+    return (chain, found)
+  }
+}

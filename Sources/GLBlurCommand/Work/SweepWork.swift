@@ -1,0 +1,170 @@
+import GLBlur
+import GLBlurChain
+
+/// What `run` does with an input where a parameter is swept: a file, or a frame, for each value.
+struct SweepWork: Sendable {
+  let sweep: Sweep
+  let renderer: ChainRenderer
+  let comparesBackends: Bool
+  private let tolerance: Double
+  private let limits: ReadLimits
+  private let options: WriteOptions
+  /// Without frames.
+  private let emptyAnimation: Animation
+  private let isVerbose: Bool
+
+  init(
+    _ sweep: Sweep, _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
+    _ arguments: Arguments
+  ) {
+    self.sweep = sweep
+    self.renderer = renderer
+    comparesBackends = backend == .both
+    tolerance = arguments.tolerance
+    limits = ReadLimits(arguments)
+    self.options = options
+    let standard = Animation()
+    emptyAnimation = Animation(
+      delay: arguments.integer(.delay) ?? standard.delay,
+      loops: arguments.integer(.loops) ?? standard.loops, options: options)
+    isVerbose = arguments.has(.verbose)
+  }
+
+  /// - Parameter done: is given what became of each value; what it throws ends the work.
+  func process(
+    _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
+  ) throws {
+    let outputs =
+      destination.isAnimation
+      ? sweep.values.map { _ in destination } : destination.numbered(sweep.values.count)
+    var stopwatch = Stopwatch()
+    let source: Image
+    do {
+      for output in destination.isAnimation ? [destination] : outputs { try output.check() }
+      source = try stopwatch.time("read") { try image(at: input, limits) }
+    } catch {
+      var report = InputReport(input: input, output: destination.name)
+      report.failure = Failure(error, with: named(input))
+      return try done(report)
+    }
+    func report(_ index: Int) -> InputReport {
+      var report = InputReport(input: input, output: outputs[index].name)
+      report.sweep = (sweep.parameter, sweep.values[index])
+      if index == 0 { report.stopwatch = stopwatch }
+      return report
+    }
+    if destination.isAnimation {
+      try animate(source, destination, report, done)
+    } else {
+      try forEachValue(of: source, report) { index, report, picture in
+        var report = report
+        if let picture {
+          report.attempt(sweep.assignment(index)) { report in
+            report.notes = try report.stopwatch.time("write") {
+              try outputs[index].write(picture, options)
+            }
+          }
+        }
+        try done(report)
+      }
+    }
+  }
+
+  private func animate(
+    _ source: Image, _ destination: Destination, _ makeReport: (Int) -> InputReport,
+    _ done: (InputReport) throws -> Void
+  ) throws {
+    var animation = emptyAnimation
+    var reports: [InputReport] = []
+    var isWhole = true
+    try forEachValue(of: source, makeReport) { index, report, picture in
+      var report = report
+      // The others say what is wrong with them, too.
+      if let picture, isWhole {
+        report.attempt(sweep.assignment(index)) { report in
+          try report.stopwatch.time("write") { try animation.add(picture) }
+        }
+      }
+      isWhole = isWhole && report.failure == nil
+      reports.append(report)
+    }
+    if isWhole {
+      reports[reports.count - 1].attempt(nil) { report in
+        report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
+      }
+    }
+    for report in reports { try done(report) }
+  }
+
+  /// Calls `body` with each value's number, what became of it, and its image unless that failed.
+  ///
+  /// - Throws: what `body` throws.
+  private func forEachValue(
+    of source: Image, _ makeReport: (Int) -> InputReport,
+    _ body: (Int, InputReport, Image?) throws -> Void
+  ) throws {
+    let clock = ContinuousClock()
+    var start = clock.now
+    try renderer.renderBatches(of: sweep.variants, source) { batch, result in
+      let share = (clock.now - start) / .milliseconds(1) / Double(batch.count)
+      let renderings = separate(result, batch, source)
+      if isVerbose, let passes = renderings.lazy.compactMap({ try? $0.get() }).first?.passes {
+        Console.say(
+          "\(named(makeReport(0).input)): values \(batch.lowerBound) to \(batch.upperBound - 1) of "
+            + "\(sweep.values.count) are rendered together, in \(passes) passes")
+      }
+      let references =
+        comparesBackends ? try? renderer.references(sweep.variants[batch], source) : nil
+      for (offset, rendering) in renderings.enumerated() {
+        let index = batch.lowerBound + offset
+        var report = makeReport(index)
+        report.stopwatch.add("render", milliseconds: share)
+        report.attempt(sweep.assignment(index)) { report in
+          let rendering = try rendering.get()
+          report.rendering = rendering.summary
+          if comparesBackends {
+            let reference =
+              try references?[offset]
+              ?? renderer.references(sweep.variants[index...index], source)[0]
+            try report.compare(rendering.image, reference, tolerance)
+          }
+        }
+        try body(index, report, report.failure == nil ? try? rendering.get().image : nil)
+      }
+      start = clock.now
+    }
+  }
+
+  /// A batch's results. Where one of its chains is wrong or does not fit the image, each is
+  /// rendered alone, so that the others are.
+  private func separate(
+    _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ source: Image
+  ) -> [Result<Rendering, any Error>] {
+    switch result {
+    case .success(let renderings): return renderings.map { .success($0) }
+    case .failure(is ChainError) where batch.count > 1:
+      return batch.map { index in
+        Result { try renderer.render(sweep.variants[index], source) }
+      }
+    case .failure(let error): return batch.map { _ in .failure(error) }
+    }
+  }
+}
+
+extension InputReport {
+  /// Notes what `body` throws.
+  ///
+  /// - Parameter assignment: of the parameter that is swept.
+  fileprivate mutating func attempt(
+    _ assignment: String?, _ body: (inout InputReport) throws -> Void
+  ) {
+    do {
+      try body(&self)
+    } catch {
+      let failure = Failure(error, with: named(input))
+      self.failure = Failure(
+        status: failure.status,
+        message: (assignment.map { "--sweep \($0): " } ?? "") + failure.message)
+    }
+  }
+}

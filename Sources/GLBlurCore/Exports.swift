@@ -1,2 +1,0 @@
-// Colours belong to chains.
-@_exported public import GLBlurColor

@@ -1,0 +1,64 @@
+/// What a sampling filter reads outside its image.
+public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
+  /// The nearest edge pixel.
+  case clamp
+  /// The image reflected about its border, the edge pixel repeated (half-sample symmetric).
+  case mirror
+  /// Nothing: alpha 0.
+  case transparent
+  /// The image repeated.
+  case wrap
+
+  /// The index inside `range` that stands for `index`; nil where that is transparent.
+  package func resolve(_ index: Int, in range: Range<Int>) -> Int? {
+    if range.contains(index) { return index }
+    switch self {
+    case .clamp:
+      return min(max(index, range.lowerBound), range.upperBound - 1)
+    case .transparent:
+      return nil
+    case .wrap:
+      return range.lowerBound + floorModulo(index - range.lowerBound, range.count)
+    case .mirror:
+      let folded = floorModulo(index - range.lowerBound, 2 * range.count)
+      return range.lowerBound + min(folded, 2 * range.count - 1 - folded)
+    }
+  }
+
+  /// Indices inside `range` that are read when `needed` is asked for; never empty.
+  package func resolve(_ needed: Range<Int>, in range: Range<Int>) -> Range<Int> {
+    if needed.lowerBound >= range.lowerBound && needed.upperBound <= range.upperBound {
+      return needed
+    }
+    switch self {
+    case .clamp, .transparent:
+      let low = min(max(needed.lowerBound, range.lowerBound), range.upperBound - 1)
+      let high = min(max(needed.upperBound, range.lowerBound + 1), range.upperBound)
+      return low..<max(high, low + 1)
+    case .mirror, .wrap:
+      // The image stands there again and again; of three in a row the middle one is seen whole.
+      let copies =
+        floorDivision(
+          needed.lowerBound - range.lowerBound, range.count)...floorDivision(
+          needed.upperBound - 1 - range.lowerBound, range.count)
+      guard copies.count <= 2 else { return range }
+      let ends = copies.flatMap { copy in
+        let start = range.lowerBound + copy * range.count
+        let seen = needed.clamped(to: start..<start + range.count)
+        return [seen.lowerBound, seen.upperBound - 1].compactMap { resolve($0, in: range) }
+      }
+      return (ends.min() ?? range.lowerBound)..<(ends.max() ?? range.lowerBound) + 1
+    }
+  }
+}
+
+/// The quotient, rounded down.
+private func floorDivision(_ value: Int, _ divisor: Int) -> Int {
+  (value - floorModulo(value, divisor)) / divisor
+}
+
+/// The remainder that has the sign of `divisor`.
+func floorModulo(_ value: Int, _ divisor: Int) -> Int {
+  let remainder = value % divisor
+  return remainder < 0 ? remainder + divisor : remainder
+}

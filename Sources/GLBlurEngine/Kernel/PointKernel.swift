@@ -1,0 +1,154 @@
+package import GLBlurShaders
+
+/// What is computed at a pixel from the pixels of some images at the same place: said once in GLSL
+/// (`shaderCall`) and once in Swift, operation for operation, so that both give the same bytes.
+package protocol PointKernel: Hashable, Sendable {
+  var shaderCall: ShaderCall { get }
+
+  /// Roughly, as a multiple of a 3×3 colour matrix.
+  var cost: Int { get }
+
+  /// The part of the input `index` that can change the result in `region`, where `supports` are
+  /// the regions outside of which each input is transparent.
+  func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region
+
+  /// Outside of it the result is transparent, given that of the inputs.
+  func support(of supports: [Region], extent: Region) -> Region
+
+  /// The result stays within 0…1, given such inputs, so it may be stored as integers.
+  var isUnit: Bool { get }
+
+  /// Whether the result is surely opaque where those of the inputs are that `inputs` says so of.
+  func isOpaque(_ inputs: [Bool]) -> Bool
+
+  /// What it does to a premultiplied colour, where that is linear up to a limit.
+  var affine: PremultipliedAffine? { get }
+
+  /// Computes a row in place of its first input.
+  func run(_ row: PointRow)
+}
+
+/// A run of pixels of one row, and the pixels of the inputs at the same places.
+@safe package struct PointRow {
+  /// Column and row of the first pixel.
+  package var x: Int
+  package var y: Int
+  package var count: Int
+  /// Holds the first input before, the result after.
+  package var pixels: UnsafeMutablePointer<Pixel>
+  package var second: UnsafePointer<Pixel>?
+  package var third: UnsafePointer<Pixel>?
+
+  package init(
+    x: Int, y: Int, count: Int, pixels: UnsafeMutablePointer<Pixel>,
+    second: UnsafePointer<Pixel>?, third: UnsafePointer<Pixel>?
+  ) {
+    self.x = x
+    self.y = y
+    self.count = count
+    unsafe self.pixels = pixels
+    unsafe self.second = second
+    unsafe self.third = third
+  }
+}
+
+extension PointKernel {
+  /// How many images it reads.
+  package var inputCount: Int {
+    shaderCall.shader.parameters.count { $0.role == .pixel }
+  }
+
+  package var cost: Int { 1 }
+
+  package var isUnit: Bool { true }
+
+  package var affine: PremultipliedAffine? { nil }
+
+  package func isOpaque(_ inputs: [Bool]) -> Bool { false }
+
+  package func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
+    region
+  }
+
+  package func support(of supports: [Region], extent: Region) -> Region {
+    supports.reduce(Region(width: 0, height: 0)) { $0.union($1) }
+  }
+}
+
+/// Computes a pixel from its column and row alone.
+package protocol GeneratorKernel: PointKernel {
+  func pixel(at position: SIMD2<Int32>) -> Pixel
+}
+
+/// Computes a pixel from one image's.
+package protocol ColorKernel: PointKernel {
+  func pixel(_ p: Pixel) -> Pixel
+}
+
+/// Computes a pixel from one image's and its column and row.
+package protocol PlacedKernel: PointKernel {
+  func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel
+}
+
+/// Computes a pixel from two images'.
+package protocol BlendKernel: PointKernel {
+  func pixel(_ p: Pixel, _ q: Pixel) -> Pixel
+}
+
+/// Computes a pixel from three images'.
+package protocol TernaryKernel: PointKernel {
+  func pixel(_ p: Pixel, _ q: Pixel, _ r: Pixel) -> Pixel
+}
+
+extension GeneratorKernel {
+  package func support(of supports: [Region], extent: Region) -> Region { extent }
+
+  @inlinable package func run(_ row: PointRow) {
+    for index in 0..<row.count {
+      let position = SIMD2(Int32(row.x + index), Int32(row.y))
+      unsafe row.pixels[index] = pixel(at: position)
+    }
+  }
+}
+
+/// Colour filters leave alpha alone; those that do not have to say so.
+extension ColorKernel {
+  package func isOpaque(_ inputs: [Bool]) -> Bool {
+    inputs == [true] && affine?.keepsOpaque != false
+  }
+
+  @inlinable package func run(_ row: PointRow) {
+    for index in 0..<row.count {
+      unsafe row.pixels[index] = pixel(row.pixels[index])
+    }
+  }
+}
+
+extension PlacedKernel {
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
+
+  @inlinable package func run(_ row: PointRow) {
+    for index in 0..<row.count {
+      let position = SIMD2(Int32(row.x + index), Int32(row.y))
+      unsafe row.pixels[index] = pixel(row.pixels[index], at: position)
+    }
+  }
+}
+
+extension BlendKernel {
+  @inlinable package func run(_ row: PointRow) {
+    guard let second = unsafe row.second else { return }
+    for index in 0..<row.count {
+      unsafe row.pixels[index] = pixel(row.pixels[index], second[index])
+    }
+  }
+}
+
+extension TernaryKernel {
+  @inlinable package func run(_ row: PointRow) {
+    guard let second = unsafe row.second, let third = unsafe row.third else { return }
+    for index in 0..<row.count {
+      unsafe row.pixels[index] = pixel(row.pixels[index], second[index], third[index])
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// How pixels are weighted when an image changes its size.
+public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
+  /// The pixel that holds the target pixel's centre.
+  case nearest
+  /// A triangle.
+  case bilinear
+  /// The share of each pixel that the target pixel covers.
+  case area
+  /// A windowed sinc of three lobes.
+  case lanczos
+
+  /// For each of `new` pixels, or those of a range, the first of `old` pixels that it reads and
+  /// their weights.
+  package func rows(
+    from old: Int, to new: Int, in range: Range<Int>? = nil
+  ) -> [(first: Int, weights: [Double])] {
+    let step = Double(old) / Double(new)
+    return (range ?? 0..<new).map { index in
+      // Exact products where index·old/new is a whole number.
+      let low = Double(index * old) / Double(new)
+      let high = Double((index + 1) * old) / Double(new)
+      let center = Double((2 * index + 1) * old) / Double(2 * new)
+      switch self {
+      case .nearest:
+        return (min(Int(center), old - 1), [1])
+      case .area:
+        let first = Int(low)
+        let last = min(max(Int(high.rounded(.up)) - 1, first), old - 1)
+        return normalized(first...last) { min(high, Double($0 + 1)) - max(low, Double($0)) }
+      case .bilinear:
+        let support = max(1, step)
+        return normalized(around: center, reach: support, old: old) { 1 - abs($0) / support }
+      case .lanczos:
+        let stretch = max(1, step)
+        return normalized(around: center, reach: 3 * stretch, old: old) {
+          lanczos3($0 / stretch)
+        }
+      }
+    }
+  }
+
+  /// The pixels whose centres lie less than `reach` from `center`.
+  private func normalized(
+    around center: Double, reach: Double, old: Int, weight: (Double) -> Double
+  ) -> (first: Int, weights: [Double]) {
+    let first = max(0, Int((center - reach - 0.5).rounded(.down)) + 1)
+    let last = min(old - 1, Int((center + reach - 0.5).rounded(.up)) - 1)
+    return normalized(min(first, last)...max(first, last)) { weight(Double($0) + 0.5 - center) }
+  }
+
+  private func normalized(
+    _ range: ClosedRange<Int>, weight: (Int) -> Double
+  ) -> (first: Int, weights: [Double]) {
+    let weights = range.map(weight)
+    let sum = weights.reduce(0, +)
+    return (range.lowerBound, weights.map { $0 / sum })
+  }
+}
+
+/// sinc(x)·sinc(x/3) within |x| < 3.
+private func lanczos3(_ x: Double) -> Double {
+  if x == 0 { return 1 }
+  if abs(x) >= 3 { return 0 }
+  let angle = Double.pi * x
+  return 3 * sin(angle) * sin(angle / 3) / (angle * angle)
+}

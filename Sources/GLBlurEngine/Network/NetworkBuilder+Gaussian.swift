@@ -1,0 +1,152 @@
+extension NetworkBuilder {
+  /// The signal convolved with a Gaussian of `sigma` pixels.
+  ///
+  /// - Parameter gain: what the result is multiplied by afterwards, and its error with it.
+  package mutating func gaussianBlurred(
+    _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
+  ) -> Signal {
+    if gain <= 1, isWhole(signal, sigma: sigma, edge: edge) {
+      let kernel = WholeGaussian(GaussianScheme(sigma: sigma, ladder: .fixedPoint))
+      return sample(kernel, of: signal, extent: signal.extent, edge: edge)
+    }
+    var result = signal
+    var axes: [AxisLevels] = []
+    for axis in Axis.allCases {
+      let length = signal.extent[axis].count
+      if sigma > 0, GaussianScheme.isMean(sigma: sigma, length: length, edge: edge) {
+        result = averaged(result, axis, to: signal.extent[axis])
+        continue
+      }
+      let scheme = GaussianScheme(
+        sigma: sigma, length: length, edge: edge, ladder: ladder(gain: gain))
+      if scheme != .identity {
+        axes.append(
+          AxisLevels(
+            axis: axis, edge: edge, scheme: scheme,
+            levels: ResolutionLevels(
+              signal.extent[axis], of: signal.extent[axis], edge: edge, scheme: scheme,
+              takesLargeSteps: abilities.contains(.fewPasses))))
+      }
+    }
+    // Levels that reach far beyond a periodic image are large: then one direction after the other,
+    // so that only one of them is extended at a time.
+    let isFarExtended = axes.contains { $0.isFarExtended }
+    return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
+  }
+
+  /// Fixed point is exact enough for 8-bit results and encoded values of 0…1; a weight of all but one
+  /// part in 65536 has no room in it.
+  private func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
+    abilities.contains(.wholeGaussian) && precision == .bits8 && colorSpace == .srgb
+      && network.operations[signal.index].isUnit && sigma >= 0.3
+      && Axis.allCases.allSatisfy { axis in
+        let length = signal.extent[axis].count
+        return (length > 1 || edge == .transparent)
+          && !GaussianScheme.isMean(sigma: sigma, length: length, edge: edge)
+      }
+  }
+
+  private func ladder(gain: Double) -> GaussianLadder {
+    switch precision {
+    case .bits8: abilities.contains(.fewPasses) && gain <= 1 ? .fewPasses : .bits8.amplified(gain)
+    case .bits16: .bits16.amplified(gain)
+    }
+  }
+
+  /// The mean of every line along the axis, at every index of `range`, by way of √n means: sums of
+  /// few numbers lose less.
+  private mutating func averaged(_ signal: Signal, _ axis: Axis, to range: Range<Int>) -> Signal {
+    let length = signal.extent[axis].count
+    let middle = max(1, Int(Double(length).squareRoot()))
+    let mean = [(length, middle), (middle, 1)].reduce(signal) { result, step in
+      var extent = result.extent
+      extent[axis] = 0..<step.1
+      let rows = ResizeKernel.area.rows(from: step.0, to: step.1)
+      return sample(Resample(axis: axis, rows: rows), of: result, extent: extent)
+    }
+    var extent = mean.extent
+    extent[axis] = range
+    let rows = ResizeKernel.area.rows(from: 1, to: range.count)
+    return sample(
+      Resample(axis: axis, origin: range.lowerBound, rows: rows), of: mean, extent: extent)
+  }
+
+  /// The mean of a part of the signal, everywhere.
+  package mutating func average(of part: Region, in signal: Signal) -> Signal {
+    let cut = move(signal, x: -part.x, y: -part.y, extent: Region(part.size))
+    return Axis.allCases.reduce(cut) { averaged($0, $1, to: signal.extent[$1]) }
+  }
+
+  /// Down the levels of all axes in turn, the convolutions, and up again.
+  private mutating func blurred(_ signal: Signal, _ levels: [AxisLevels]) -> Signal {
+    if levels.isEmpty { return signal }
+    var axes = levels
+    var result = signal
+    let deepest = axes.map(\.steps.count).max() ?? 0
+    for level in 0..<deepest {
+      for index in axes.indices where axes[index].steps.count > level {
+        result =
+          switch axes[index].steps[level] {
+          case .half:
+            step(result, Convolve.decimate(axes[index].axis), &axes[index], to: level + 1)
+          case .quarter:
+            step(result, DecimateByFour(axis: axes[index].axis), &axes[index], to: level + 1)
+          }
+      }
+    }
+    // Where the convolutions are all that there is, the last one along rows: it shares its taps.
+    let isDirect = abilities.contains(.fewPasses) && deepest == 0
+    for index in isDirect ? axes.indices.reversed() : Array(axes.indices) {
+      let axis = axes[index]
+      result = step(
+        result, Convolve(axis: axis.axis, weights: axis.scheme.kernel), &axes[index],
+        to: axis.steps.count, isConvolved: true)
+    }
+    // The vertical direction first, so that the last and largest step runs along rows.
+    for level in (0..<deepest).reversed() {
+      for axis in axes.reversed() where axis.steps.count > level {
+        var extent = result.extent
+        extent[axis.axis] = axis.convolved[level]
+        result =
+          switch axis.steps[level] {
+          case .half: sample(Interpolate(axis: axis.axis), of: result, extent: extent)
+          case .quarter: sample(InterpolateByFour(axis: axis.axis), of: result, extent: extent)
+          }
+      }
+    }
+    // A solved kernel may have negative weights; the others cannot leave the range.
+    return axes.allSatisfy(\.scheme.isPositive) ? result : limit(result)
+  }
+
+  /// Decimates to `level`, or convolves there. The first step along an axis meets the image's edge;
+  /// later ones meet the end of a level, beyond which everything is constant or not needed.
+  private mutating func step(
+    _ signal: Signal, _ kernel: some AxisKernel, _ axis: inout AxisLevels, to level: Int,
+    isConvolved: Bool = false
+  ) -> Signal {
+    var extent = signal.extent
+    extent[axis.axis] = isConvolved ? axis.convolved[level] : axis.decimated[level]
+    defer { axis.isStarted = true }
+    return sample(
+      kernel, of: signal, extent: extent, edge: axis.isStarted ? .clamp : axis.edge,
+      isUnit: axis.scheme.isPositive)
+  }
+}
+
+/// The levels of a Gaussian along one axis.
+private struct AxisLevels {
+  let axis: Axis
+  let edge: EdgeMode
+  let scheme: GaussianScheme
+  let levels: ResolutionLevels
+  var isStarted = false
+
+  var steps: [ResolutionLevels.Step] { levels.steps }
+  var convolved: [Range<Int>] { levels.convolved }
+  var decimated: [Range<Int>] { levels.decimated }
+
+  /// The first level has more samples than half of the image.
+  var isFarExtended: Bool {
+    steps.first.map { decimated[1].count * $0.reduction > 2 * convolved[0].count } ?? false
+  }
+}

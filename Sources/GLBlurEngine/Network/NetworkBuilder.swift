@@ -1,0 +1,128 @@
+/// Adds operations to a network, one after the other, and knows what each operation's result is like:
+/// its extent, its support, its colour space and whether it stays within 0…1.
+///
+/// Filters use it through `Lowering`; whoever brings kernels of their own can use it alone.
+package struct NetworkBuilder: Sendable {
+  package private(set) var network = Network()
+  /// The colour space in which the operations that are added next compute.
+  package var colorSpace: ColorSpace = .srgb
+  /// The origin of the operations that are added next: see `Network.Operation.origin`.
+  package var origin: [String] = []
+  package let precision: Precision
+  package let abilities: ExecutorAbilities
+  private let outsideImages: Int
+  private var floatImages: Set<Int> = []
+
+  /// - Parameter outsideImages: the number of images that the executor is given, the source included.
+  package init(precision: Precision, abilities: ExecutorAbilities = [], outsideImages: Int = 1) {
+    self.precision = precision
+    self.abilities = abilities
+    self.outsideImages = outsideImages
+  }
+
+  /// The operation whose result the signal is.
+  package func operation(of signal: Signal) -> Network.Operation {
+    network.operations[signal.index]
+  }
+
+  /// Whether the signal is an image from outside whose samples are floats.
+  package func isFloatImage(_ signal: Signal) -> Bool { floatImages.contains(signal.index) }
+
+  /// Adds the image number `index` of those that the executor is given.
+  ///
+  /// - Parameter isFloat: whether the image's samples are floats, which may leave 0…1.
+  package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
+    let signal = add(
+      .image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
+    if isFloat { floatImages.insert(signal.index) }
+    return signal
+  }
+
+  /// Adds an image that was made for this network, straight and sRGB-encoded as those from outside.
+  package mutating func raster(_ image: Image) -> Signal {
+    self.image(outsideImages + network.append(image), size: image.size)
+  }
+
+  /// Adds a kernel that computes pixels from their places, over the extent of a signal.
+  package mutating func generate(_ kernel: some GeneratorKernel, like signal: Signal) -> Signal {
+    generate(kernel, extent: Region(signal.size))
+  }
+
+  /// Adds a kernel that computes pixels from their places.
+  package mutating func generate(_ kernel: some GeneratorKernel, extent: Region) -> Signal {
+    add(.point(kernel), [], extent: extent, support: kernel.support(of: [], extent: extent))
+  }
+
+  /// Adds a kernel that reads images of one extent at each pixel's own place.
+  package mutating func apply(_ kernel: some PointKernel, to inputs: [Signal]) -> Signal {
+    let supports = inputs.map { operation(of: $0).support }
+    return add(
+      .point(kernel), inputs, extent: inputs[0].extent,
+      support: kernel.support(of: supports, extent: inputs[0].extent), isUnit: kernel.isUnit)
+  }
+
+  /// Adds a kernel that reads images of one extent at each pixel's own place.
+  package mutating func apply(_ kernel: some PointKernel, to inputs: Signal...) -> Signal {
+    apply(kernel, to: inputs)
+  }
+
+  /// Adds a kernel that reads neighbourhoods.
+  ///
+  /// - Parameters:
+  ///   - edge: what the kernel reads outside of its inputs.
+  ///   - isUnit: whether the kernel has no negative weights.
+  package mutating func sample(
+    _ kernel: some SamplingKernel, of inputs: [Signal], extent: Region, edge: EdgeMode = .clamp,
+    isUnit: Bool = true
+  ) -> Signal {
+    add(
+      .sample(kernel, edge: edge), inputs, extent: extent, support: extent,
+      isUnit: isUnit && inputs.allSatisfy { operation(of: $0).isUnit })
+  }
+
+  /// Adds a kernel that reads neighbourhoods of one image.
+  package mutating func sample(
+    _ kernel: some SamplingKernel, of input: Signal, extent: Region, edge: EdgeMode = .clamp,
+    isUnit: Bool = true
+  ) -> Signal {
+    sample(kernel, of: [input], extent: extent, edge: edge, isUnit: isUnit)
+  }
+
+  /// Cuts alpha to 0…1 and colour to 0…alpha.
+  package mutating func limit(_ signal: Signal) -> Signal {
+    apply(Limit(), to: signal)
+  }
+
+  /// Moves the input by whole pixels within a new extent; the result is transparent where the moved
+  /// input does not reach.
+  package mutating func move(_ signal: Signal, x: Int, y: Int, extent: Region) -> Signal {
+    let input = operation(of: signal)
+    let support = input.support.offset(x: x, y: y)
+    return add(
+      .move(x: x, y: y), [signal], extent: extent, support: support.intersection(extent),
+      isUnit: input.isUnit)
+  }
+
+  /// Converts a signal to another colour space.
+  package mutating func convert(_ signal: Signal, to space: ColorSpace) -> Signal {
+    if signal.colorSpace == space { return signal }
+    let own = colorSpace
+    defer { colorSpace = own }
+    colorSpace = space
+    return switch space {
+    case .srgb: apply(EncodeSRGB(), to: signal)
+    case .linear: apply(DecodeSRGB(), to: signal)
+    }
+  }
+
+  private mutating func add(
+    _ body: Network.Operation.Body, _ inputs: [Signal], extent: Region, support: Region,
+    isUnit: Bool = true, in space: ColorSpace? = nil
+  ) -> Signal {
+    let index = network.append(
+      Network.Operation(
+        body: body, inputs: inputs.map(\.index), extent: extent, support: support, isUnit: isUnit,
+        origin: origin))
+    return Signal(index: index, extent: extent, colorSpace: space ?? colorSpace)
+  }
+}

@@ -1,0 +1,82 @@
+extension Content {
+  /// Reads views from a chain file; every mistake is an error that names its place.
+  ///
+  /// - Parameter kinds: the views that may lie here.
+  init(_ elements: [JSON], kinds: ViewKinds) throws(FilterError) {
+    var views: [any View] = []
+    for (index, element) in elements.enumerated() {
+      do {
+        views.append(try Self.view(element, kinds: kinds))
+      } catch {
+        var placed = error.inside("[\(index)]")
+        placed.line = error.line ?? element.line
+        throw placed
+      }
+    }
+    self.init(views)
+  }
+
+  private static func view(_ json: JSON, kinds: ViewKinds) throws(FilterError) -> any View {
+    guard case .object(let members) = json.value else {
+      throw FilterError("a view is an object with a 'view', not \(json.kind)")
+    }
+    guard let named = members.first(where: { $0.key == "view" }),
+      case .string(let name) = named.value.value
+    else {
+      throw FilterError(
+        "this view does not say what it is; say \"view\": one of "
+          + kinds.names.joined(separator: ", "))
+    }
+    guard let type = kinds.kind(named: name) else {
+      throw FilterError("unknown view '\(name)'" + suggestion(for: name, among: kinds.names))
+        .at("view", named.line)
+    }
+    guard kinds.names.contains(name) else {
+      throw FilterError(
+        "a vibrancyView holds only shapes, so there can be no \(name) in it; put the \(name) into "
+          + "the content of the effectView"
+      ).at("view", named.line)
+    }
+    return try view(type, members)
+  }
+
+  private static func view<V: View>(
+    _ type: V.Type, _ members: [JSON.Member]
+  ) throws(FilterError) -> any View {
+    let known = V.viewParameters.map(\.name)
+    var view = V.template
+    for member in members where member.key != "view" {
+      if V.inherited.contains(member.key) {
+        throw FilterError("the view around this one decides its \(member.key); leave it out")
+          .at(member.key, member.line)
+      }
+      guard known.contains(member.key) else {
+        throw V.unknown(member.key, among: known).at(member.key, member.line)
+      }
+      do {
+        view = try view.setting(member.key, to: member.value)
+      } catch {
+        var placed = error
+        placed.line = error.line ?? member.value.line
+        throw placed
+      }
+    }
+    for parameter in V.viewParameters
+    where parameter.isRequired && !members.contains(where: { $0.key == parameter.name }) {
+      throw FilterError(
+        "the view '\(V.name)' needs the parameter '\(parameter.name)': "
+          + parameter.domain.description)
+    }
+    try view.validateTogether()
+    return view
+  }
+}
+
+extension FilterError {
+  fileprivate func at(_ parameter: String, _ line: Int) -> FilterError {
+    var error = self
+    error.parameter = parameter
+    error.line = line
+    return error
+  }
+}

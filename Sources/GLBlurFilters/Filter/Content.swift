@@ -1,0 +1,82 @@
+/// Views in the order in which they are drawn, the first at the bottom. Only views that hold
+/// content make one.
+public struct Content: Hashable, Sendable {
+  package let views: [any View]
+  /// As chain files spell it. Stored, since it is asked for at every level of what lies around.
+  package let json: String
+
+  /// No views.
+  public init() { self.init([]) }
+
+  package init(_ views: [any View]) {
+    self.views = views
+    json = "[" + views.map { Self.object($0) }.joined(separator: ", ") + "]"
+  }
+
+  public static func == (a: Content, b: Content) -> Bool { a.json == b.json }
+  public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+
+  private static func object<V: View>(_ view: V) -> String {
+    let members = V.viewParameters.compactMap { parameter -> String? in
+      let value = parameter.value(in: view)
+      let isLeftOut = !parameter.isRequired && value == parameter.value(in: V.template)
+      return isLeftOut ? nil : "\(quoted(parameter.name)): \(value.json)"
+    }
+    return "{" + (["\"view\": \"\(V.name)\""] + members).joined(separator: ", ") + "}"
+  }
+
+  /// The images that the views refer to, their places beginning with `[0]`.
+  var references: [(place: String, reference: Reference)] {
+    views.enumerated().flatMap { index, view in
+      view.references.map { ("[\(index)].\($0.place)", $0.reference) }
+    }
+  }
+
+  /// Those inside of views too.
+  var viewCount: Int { views.reduce(views.count) { $0 + $1.viewCount } }
+
+  /// Checks every view; places begin with `[0]`.
+  func validate() throws(FilterError) {
+    try forEach { (view) throws(FilterError) in try view.validateAll() }
+  }
+
+  /// Draws the views, the first at the bottom.
+  func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
+    for (index, view) in views.enumerated() {
+      do {
+        try draw(view, at: index, on: &canvas, in: &lowering)
+      } catch {
+        throw error.inside("[\(index)]")
+      }
+    }
+  }
+
+  private func draw(
+    _ view: some View, at index: Int, on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    try lowering.view(view, at: index) { (lowering) throws(FilterError) in
+      try view.draw(on: &canvas, in: &lowering)
+    }
+  }
+
+  private func forEach(_ body: (any View) throws(FilterError) -> Void) throws(FilterError) {
+    for (index, view) in views.enumerated() {
+      do {
+        try body(view)
+      } catch {
+        throw error.inside("[\(index)]")
+      }
+    }
+  }
+}
+
+extension Parameterized {
+  /// How many views lie in its content, one in another.
+  package var viewCount: Int {
+    Self.parameters.reduce(0) { count, parameter in
+      guard case .content = parameter.domain, case .content(let content) = parameter.value(in: self)
+      else { return count }
+      return count + content.viewCount
+    }
+  }
+}

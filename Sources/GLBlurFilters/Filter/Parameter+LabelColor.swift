@@ -1,0 +1,35 @@
+extension Parameter {
+  /// The colour of a label: a colour, `auto`, or a style of vibrancy.
+  public static func labelColor(
+    _ name: String, _ path: ParameterPath<Owner, LabelColor>, _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .colorOr(LabelColor.words), identity: nil, isRequired: false,
+      summary: summary, read: { $0[keyPath: path].value },
+      write: { if let color = LabelColor($1) { $0[keyPath: path] = color } })
+  }
+}
+
+extension LabelColor {
+  /// The words that stand for no fixed colour.
+  fileprivate static let words = ["auto"] + VibrancyStyle.allCases.map(\.rawValue)
+
+  fileprivate var value: ParameterValue {
+    switch self {
+    case .color(let color): .color(color)
+    case .auto: .choice("auto")
+    case .vibrancy(let style): .choice(style.rawValue)
+    }
+  }
+
+  fileprivate init?(_ value: ParameterValue) {
+    switch value {
+    case .color(let color): self = .color(color)
+    case .choice("auto"): self = .auto
+    case .choice(let word):
+      guard let style = VibrancyStyle(rawValue: word) else { return nil }
+      self = .vibrancy(style)
+    default: return nil
+    }
+  }
+}

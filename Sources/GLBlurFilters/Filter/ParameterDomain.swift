@@ -1,0 +1,110 @@
+/// What values a parameter takes.
+public enum ParameterDomain: Hashable, Sendable {
+  case number(ClosedRange<Double>)
+  case integer(ClosedRange<Int>)
+  case boolean
+  case choice([String])
+  /// The range is that of points; percentages are 0…100.
+  case length(ClosedRange<Double>)
+  case color
+  /// A colour, or one of some words.
+  case colorOr([String])
+  case frame
+  /// A place, as x and y.
+  case point
+  /// So many numbers, each within the range.
+  case numbers(count: Int, ClosedRange<Double>)
+  /// A number for each of red, green and blue, or one for all.
+  case channels(ClosedRange<Double>)
+  /// Positions and colours of a gradient, 2 at least.
+  case stops
+  /// The points that a curve goes through, 2 at least.
+  case curve
+  case text
+  /// An image, as ports name it.
+  case reference
+  /// A list of views of these kinds.
+  case content(ViewKinds)
+
+  /// In words, for help and errors.
+  public var description: String {
+    switch self {
+    case .number(let range):
+      "a number, \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
+    case .integer(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
+    case .boolean: "true or false"
+    case .choice(let words): "one of " + words.joined(separator: ", ")
+    case .length(let range):
+      "a length, \(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points or \"0%\" to "
+        + "\"100%\""
+    case .color:
+      "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a] or "
+        + "{\"white\": w, \"alpha\": a}, components 0 to 1"
+    case .colorOr(let words):
+      "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description
+    case .text: "a text of at most \(Self.mostTextBytes) bytes"
+    case .reference: "an image: a node's id, \"source\" or \"@name\""
+    case .content(let kinds):
+      "a list of views, each an object with a \"view\": one of "
+        + kinds.names.joined(separator: ", ")
+    case .frame:
+      "[x, y, width, height] in points or percentages, up to 1000000, width and height not negative"
+    case .point: "[x, y] in points or percentages, up to 1000000"
+    case .numbers(let count, let range):
+      "\(count) numbers, \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
+    case .channels(let range):
+      "a number or [r, g, b], \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
+    case .stops:
+      "[[position, colour], …], 2 to \(Self.mostStops) of them, positions 0 to 1 and none smaller "
+        + "than the one before"
+    case .curve:
+      "[[x, y], …], 2 to \(Self.mostStops) of them, 0 to 1, each x greater than the one before, by a millionth at least"
+    }
+  }
+
+  /// Whether the value is of this domain and within its range.
+  package func contains(_ value: ParameterValue) -> Bool {
+    switch (self, value) {
+    case (_, .none): true
+    case (.number(let range), .number(let value)): range.contains(value)
+    case (.integer(let range), .integer(let value)): range.contains(value)
+    case (.boolean, .boolean): true
+    case (.choice(let words), .choice(let word)): words.contains(word)
+    case (.length(let range), .length(.points(let value))): range.contains(value)
+    case (.length, .length(.percent(let value))): (0...100).contains(value)
+    case (.color, .color(let color)):
+      [color.red, color.green, color.blue, color.alpha].allSatisfy((0...1).contains)
+    case (.frame, .frame(let frame)):
+      [frame.x, frame.y, frame.width, frame.height].allSatisfy { abs($0.number) <= 1e6 }
+        && frame.width.number >= 0 && frame.height.number >= 0
+    case (.point, .point(let point)): [point.x, point.y].allSatisfy { abs($0.number) <= 1e6 }
+    case (.numbers(let count, let range), .numbers(let values)):
+      values.count == count && values.allSatisfy(range.contains)
+    case (.channels(let range), .channels(let value)):
+      range.contains(value.red) && range.contains(value.green) && range.contains(value.blue)
+    case (.stops, .stops(let stops)):
+      (2...Self.mostStops).contains(stops.count)
+        && stops.allSatisfy {
+          (0...1).contains($0.position) && ParameterDomain.color.contains(.color($0.color))
+        }
+        && zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position }
+    case (.curve, .curve(let points)):
+      (2...Self.mostStops).contains(points.count)
+        && points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }
+        && zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x >= ParameterRule.leastStep }
+    case (.colorOr(let words), .choice(let word)): words.contains(word)
+    case (.colorOr, .color): ParameterDomain.color.contains(value)
+    case (.text, .text(let text)): text.utf8.count <= Self.mostTextBytes
+    case (.reference, .reference(let reference)): reference != .none
+    case (.content(let kinds), .content(let content)):
+      content.views.allSatisfy { kinds.names.contains(type(of: $0).name) }
+    default: false
+    }
+  }
+
+  /// Shaders look for the right one from the first on.
+  package static let mostStops = 256
+
+  /// More text than any label holds; Pango's line breaking takes longer than in proportion.
+  package static let mostTextBytes = 20_000
+}

@@ -1,0 +1,111 @@
+/// The mean of a square window, any number of times.
+public struct BoxBlur: Filter {
+  /// The window is 2·round(radius) + 1 pixels wide.
+  public var radius: Length = 4
+  /// How often the window is applied; three times is close to a Gaussian.
+  public var passes = 1
+  public var edge = EdgeMode.clamp
+  /// The blur runs at 1/reduction of the size, 1…16: the cheap trick, for speed and comparison, not
+  /// for accuracy. 1 is the blur itself; 1.25 the usual value of tutorials of 2013.
+  public var reduction = 1.0
+
+  public init(
+    radius: Length = 4, passes: Int = 1, edge: EdgeMode = .clamp, reduction: Double = 1
+  ) {
+    self.radius = radius
+    self.passes = passes
+    self.edge = edge
+    self.reduction = reduction
+  }
+
+  public static let template = BoxBlur()
+  public static let name = "boxBlur"
+  public static let summary = "The mean of a square window, any number of times."
+  public static let formula =
+    "mean over 2·round(radius) + 1 pixels along each axis; the image's extension is convolved "
+    + "`passes` times, then cropped. A reduction above 1 shrinks by area to round(size/reduction), "
+    + "blurs with radius/reduction and enlarges bilinearly: for comparison and speed, not accuracy"
+  public static let parameters: [Parameter<BoxBlur>] = [
+    .length("radius", \.radius, in: 0...1000, identity: 0, "Half the window."),
+    .integer("passes", \.passes, in: 1...6, "How often the window is applied."),
+    .choice("edge", \.edge, "What lies outside the image."),
+    reductionParameter(\.reduction),
+  ]
+  public static let example = #"[{"filter": "boxBlur", "radius": 12, "passes": 2}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageBoxBlurFilter, BoxBlur: blurRadiusInPixels is radius, rounded to an even "
+      + "number; GPUImage 2 takes a wider window for a radius that is set",
+    coreImage: "CIBoxBlur: Apple does not say which window inputRadius is; colorSpace linear")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let exact = lowering.pixels(radius, of: inputs.main) / reduction
+    let radius = Int((exact + 0.5).rounded(.down))
+    return try lowering.reduced(inputs.main, by: reduction) { lowering, image throws(FilterError) in
+      lowering.boxBlurred(image, radius: radius, passes: passes, edge: edge)
+    }
+  }
+}
+
+extension Lowering {
+  fileprivate mutating func boxBlurred(
+    _ signal: Signal, radius: Int, passes: Int, edge: EdgeMode
+  ) -> Signal {
+    guard radius > 0 else { return signal }
+    return Axis.allCases.reduce(signal) {
+      boxBlurred($0, $1, radius: radius, passes: passes, edge: edge)
+    }
+  }
+
+  private mutating func boxBlurred(
+    _ signal: Signal, _ axis: Axis, radius: Int, passes: Int, edge: EdgeMode
+  ) -> Signal {
+    let image = signal.extent[axis]
+    // One pixel's extension is that pixel, however far.
+    if image.count == 1 && edge != .transparent { return signal }
+    // A mean over a symmetric window of a mirrored or repeated signal is mirrored or repeated
+    // itself. Of the other extensions the later passes need a part, which is constant beyond the
+    // reach of the passes before.
+    let isPeriodic = edge == .mirror || edge == .wrap
+    return (1...passes).reduce(signal) { result, pass in
+      let halo = isPeriodic ? 0 : min((passes - pass) * radius, pass * radius + 1)
+      return mean(
+        of: result, axis, from: -radius, width: 2 * radius + 1,
+        range: image.lowerBound - halo..<image.upperBound + halo,
+        edge: pass == 1 || isPeriodic ? edge : .clamp)
+    }
+  }
+
+  /// The mean of `width` pixels from `start` on, for every index of `range`.
+  ///
+  /// Without running sums, a wide window is made of a few means of narrower windows and
+  /// a remainder, the means in the same way, as `WindowSplit` says.
+  private mutating func mean(
+    of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
+    edge: EdgeMode
+  ) -> Signal {
+    var extent = signal.extent
+    extent[axis] = range
+    if builder.abilities.contains(.runningSums) {
+      let kernel = RunningMean(axis: axis, start: start, width: width)
+      return sample(kernel, of: signal, extent: extent, edge: edge)
+    }
+    guard let split = WindowSplit(width) else {
+      let kernel = WindowSum(
+        axis: axis, start: start, count: width, step: 1, weight: 1 / Float(width))
+      return sample(kernel, of: signal, extent: extent, edge: edge)
+    }
+    let (count, step, tailCount) = (split.count, split.step, split.tailCount)
+    let partial = mean(
+      of: signal, axis, from: 0, width: step,
+      range: range.lowerBound + start..<range.upperBound + start + (count - 1) * step, edge: edge)
+    let kernel = WindowSum(
+      axis: axis, start: start, count: count, step: step, weight: Float(step) / Float(width),
+      tailCount: tailCount, tailWeight: 1 / Float(width))
+    // What the partial means are read for lies inside of them, whatever the edge mode.
+    return tailCount == 0
+      ? sample(kernel, of: partial, extent: extent, edge: edge)
+      : sample(kernel, of: partial, signal, extent: extent, edge: edge)
+  }
+}

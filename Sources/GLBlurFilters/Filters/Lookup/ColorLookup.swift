@@ -1,0 +1,85 @@
+/// Replaces colours by those of a table, between whose entries it interpolates: looks that were made in
+/// another program.
+public struct ColorLookup: Filter {
+  /// How values between the entries are found.
+  public enum Interpolation: String, Choice {
+    /// From the eight corners of the cell.
+    case trilinear
+    /// From the four corners of the tetrahedron around the colour: keeps greys grey.
+    case tetrahedral
+  }
+
+  /// How the table's image is laid out.
+  public enum Layout: String, Choice {
+    /// A tile for each blue, red to the right and green downwards: 8×8 tiles of 64×64 pixels as
+    /// GPUImage's, or side by side. A single row is a table for each channel.
+    case tiles
+    /// A Hald image, as ImageMagick's `hald:8`: colours one after the other.
+    case hald
+  }
+
+  /// How much of the result is the table's, 0…1.
+  public var intensity = 1.0
+  public var interpolation = Interpolation.trilinear
+  public var layout = Layout.tiles
+
+  public init(
+    intensity: Double = 1, interpolation: Interpolation = .trilinear, layout: Layout = .tiles
+  ) {
+    self.intensity = intensity
+    self.interpolation = interpolation
+    self.layout = layout
+  }
+
+  public static let template = ColorLookup()
+  public static let name = "colorLookup"
+  public static let summary =
+    "Replaces colours by those of a table: a 512×512 image, a strip, a Hald image or a .cube file."
+  public static let formula =
+    "c·(1 − intensity) + T(c)·intensity; T interpolates linearly between the 8 entries around c, or "
+    + "the 4 of the tetrahedron that c lies in (the cell is cut along its diagonal from the least to "
+    + "the greatest corner); entry i of n stands for i/(n − 1), in a .cube file over its domain"
+  public static let ports: [Port] = [
+    .input,
+    Port(
+      "lut", isEncoded: true, hasOwnSize: true,
+      "the table, as an image or a .cube file; 'lookupTable' makes one that changes nothing"),
+  ]
+  public static let parameters: [Parameter<ColorLookup>] = [
+    .number(
+      "intensity", \.intensity, in: 0...1, identity: 0, "How much of the result is the table's."),
+    .choice("interpolation", \.interpolation, "How values between the entries are found."),
+    .choice("layout", \.layout, "How the colours lie in an image."),
+  ]
+  public static let example = """
+    [{"filter": "lookupTable", "size": 33},
+     {"filter": "saturation", "amount": 0.4},
+     {"id": "look", "filter": "tint", "color": "#FF8A0040"},
+     {"filter": "colorLookup", "input": "source", "lut": "look"}]
+    """
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageLookupFilter, LookupFilter: the second input is lut",
+    coreImage: "CIColorCube, CIColorCubeWithColorSpace: inputCubeData is lut, as an image")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let table = try inputs.required("lut")
+    guard
+      let layout = LookupLayout(
+        table.size, isSequence: layout == .hald, mayHaveDomain: lowering.builder.isFloatImage(table))
+    else {
+      throw FilterError(
+        parameter: "lut",
+        "an image of \(table.size) is no table of this layout; one of n colours a channel has n³ "
+          + (layout == .hald
+            ? "pixels, such as 512×512 for 64"
+            : "pixels in tiles of n×n, such as 512×512 or 1089×33, or one row of n"))
+    }
+    return lowering.sample(
+      LookUp(
+        layout: layout, isTetrahedral: interpolation == .tetrahedral, intensity: Float(intensity),
+        table: table.size),
+      of: inputs.main, table, extent: inputs.main.extent)
+  }
+}

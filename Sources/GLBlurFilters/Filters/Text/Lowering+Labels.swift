@@ -1,0 +1,78 @@
+import Legibility
+
+extension Lowering {
+  /// What the label is drawn in, and the report of it.
+  mutating func paint(
+    for label: Label, _ layout: LabelLayout, on canvas: Canvas
+  ) throws(FilterError) -> LabelPaint {
+    var report = LabelReport(
+      place: place, text: label.text, box: layout.box, size: label.textSize, font: label.font,
+      typeset: layout.typeset, wanted: label.legible.conformance,
+      paint: LabelPaint(label.color == .auto ? .black : label.color))
+    if let vibrancy = canvas.vibrancy { report.paint = LabelPaint(.vibrancy(vibrancy.style)) }
+    switch survey {
+    case .none: break
+    case .known(let reports):
+      if labels.count < reports.count { report = reports[labels.count] }
+    case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnBackdrop:
+      let panel = canvas.vibrancy?.panel ?? canvas.signal
+      let seen = report.box.intersection(canvas.clip)
+      if !seen.isEmpty {
+        let backdrop = Backdrop(try image(of: seen, in: panel, probe))
+        if label.dependsOnBackdrop { report.paint = try label.paint(over: backdrop) }
+        let paint = report.paint
+        let space = colorSpace
+        report.judge(backdrop) { label.inkColor(paint, over: $0, on: canvas, in: space) }
+      }
+    case .measure: break
+    }
+    labels.append(report)
+    return report.paint
+  }
+
+  private func image(
+    of region: Region, in signal: Signal, _ probe: any BackdropProbe
+  ) throws(FilterError) -> Image {
+    var lowering = self
+    let encoded = lowering.convert(signal, to: .srgb)
+    let part = lowering.move(
+      encoded, x: -region.x, y: -region.y, extent: Region(region.size))
+    do {
+      return try probe.image(of: part, in: lowering.network)
+    } catch {
+      throw FilterError("\(error)")
+    }
+  }
+}
+
+extension Label {
+  /// The colour of the text over a colour of the backdrop; what is translucent is mixed encoded.
+  fileprivate func inkColor(
+    _ paint: LabelPaint, over backdrop: Color, on canvas: Canvas, in space: ColorSpace
+  ) -> Color {
+    switch paint.color {
+    case .vibrancy(let style):
+      Vibrancy(
+        style: style, material: canvas.surface?.material ?? material,
+        appearance: canvas.surface?.appearance ?? appearance
+      ).color(over: backdrop, in: space)
+    default:
+      space == .srgb || backdrop.alpha < 1
+        ? paint.inkColor : paint.inkColor.mixed(over: backdrop, in: space)
+    }
+  }
+}
+
+extension LabelReport {
+  /// Measures how legible the text is, and what would help.
+  fileprivate mutating func judge(_ backdrop: Backdrop, color: (Color) -> Color) {
+    contrast = ContrastSummary(backdrop.shown(under: paint.scrim), textColor: color)
+    for conformance in Conformance.allCases where reaches(conformance) == false {
+      let ratio = conformance.requiredRatio(for: size)
+      let own = if case .color(let color) = paint.color { [color] } else { [Color]() }
+      remedies[conformance] =
+        LabelPaint.least(from: own, over: backdrop, ratio: ratio)
+        ?? LabelPaint.least(from: [.white, .black], over: backdrop, ratio: ratio)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Every view that a chain file can name.
+package enum ViewCatalogue {
+  package static let views: [any View.Type] = [
+    Label.self, ImageView.self, RoundedRect.self, VibrantContent.self, EffectView.self,
+  ]
+
+  package static let all = ViewKinds(views)
+  /// The views that may lie inside of vibrancy views.
+  package static let plain = ViewKinds(
+    views.filter { $0 is any PlainView.Type }, others: views.filter { !($0 is any PlainView.Type) })
+
+  package static func view(named name: String) -> (any View.Type)? {
+    views.first { $0.name == name }
+  }
+}

@@ -1,0 +1,102 @@
+/// JSON to print.
+package indirect enum JSONText {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONText])
+  case object([(String, JSONText)])
+  /// What is JSON already, on one line.
+  case verbatim(String)
+
+  package static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
+  package static func optional(_ value: Int?) -> JSONText { value.map(JSONText.integer) ?? .null }
+  package static func optional(_ value: Double?) -> JSONText { value.map(JSONText.number) ?? .null }
+
+  package static func optional(_ value: Bool?) -> JSONText { value.map(JSONText.boolean) ?? .null }
+
+  /// 10 rather than 10.0.
+  package static func numeral(_ value: Double) -> JSONText {
+    Int(exactly: value).map(JSONText.integer) ?? .number(value)
+  }
+
+  /// What a chain file spells; null for what is no JSON.
+  package init(spelled text: String) {
+    self = (try? JSONParser.parse(Array(text.utf8))).map { JSONText($0) } ?? .null
+  }
+
+  package init(_ json: JSON) {
+    self =
+      switch json.value {
+      case .null: .null
+      case .boolean(let value): .boolean(value)
+      case .number(let value): .numeral(value)
+      case .string(let value): .string(value)
+      case .array(let values): .array(values.map { JSONText($0) })
+      case .object(let members): .object(members.map { ($0.key, JSONText($0.value)) })
+      }
+  }
+
+  /// An object with further members; anything else as it is.
+  package func appending(_ more: [(String, JSONText)]) -> JSONText {
+    if case .object(let members) = self { .object(members + more) } else { self }
+  }
+
+  /// As a file: indented, with a newline at the end.
+  package var file: String { file(width: 0) }
+
+  /// As a file in which what fits into so many columns stands on a line.
+  package func file(width: Int) -> String { text(indent: "", width: width) + "\n" }
+
+  private func text(indent: String, width: Int) -> String {
+    switch self {
+    case .null: return "null"
+    case .boolean(let value): return "\(value)"
+    case .integer(let value): return "\(value)"
+    case .number(let value): return "\(value)"
+    case .verbatim(let text): return text
+    case .string(let value): return quoted(value)
+    case .array(let values):
+      return Self.list(values.map { ("", $0) }, "[", "]", indent, width)
+    case .object(let members):
+      return Self.list(members.map { (quoted($0) + ": ", $1) }, "{", "}", indent, width)
+    }
+  }
+
+  private static func list(
+    _ elements: [(head: String, value: JSONText)], _ open: String, _ close: String,
+    _ indent: String, _ width: Int
+  ) -> String {
+    guard !elements.isEmpty else { return open + close }
+    if width > indent.count {
+      let texts = elements.map { $0.head + $0.value.text(indent: "", width: .max) }
+      let line = open + texts.joined(separator: ", ") + close
+      if indent.count + line.count <= width { return line }
+    }
+    let inner = indent + "  "
+    let lines = elements.map { inner + $0.head + $0.value.text(indent: inner, width: width) }
+    return "\(open)\n\(lines.joined(separator: ",\n"))\n\(indent)\(close)"
+  }
+}
+
+/// A number as JSON spells it, 10 rather than 10.0.
+package func numeral(_ number: Double) -> String {
+  guard let whole = Int(exactly: number) else { return "\(number)" }
+  return "\(whole)"
+}
+
+/// A string as JSON spells it.
+package func quoted(_ text: String) -> String {
+  let scalars = text.unicodeScalars.map { scalar in
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case "\u{0}"..<" ": "\\u" + String(scalar.value + 0x10000, radix: 16).suffix(4)
+    default: String(scalar)
+    }
+  }
+  return "\"\(scalars.joined())\""
+}

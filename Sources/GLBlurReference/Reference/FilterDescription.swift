@@ -1,0 +1,92 @@
+package import GLBlurChain
+
+/// A filter's row of the catalogue, as text.
+package struct FilterDescription {
+  package let name: String
+  let summary: String
+  let formula: String
+  let ports: [Port]
+  let parameters: [ParameterDescription]
+  /// Those that may lie in its content.
+  let views: [ViewDescription]
+  let counterparts: Counterparts
+  /// The group of the catalogue.
+  let group: String
+  /// A chain.
+  let example: JSONText
+
+  init<F: Filter>(_ filter: F.Type, in group: String) {
+    name = F.name
+    summary = F.summary
+    formula = F.formula
+    ports = F.ports
+    parameters = F.parameters.map { ParameterDescription($0) }
+    views = ViewDescription.all(in: filter)
+    counterparts = F.counterparts
+    self.group = group
+    example = JSONText(spelled: F.example)
+  }
+
+  /// All of the catalogue.
+  package static let all = Catalogue.groups.flatMap { group in
+    group.filters.map { FilterDescription($0, in: group.title) }
+  }
+
+  package static var list: String {
+    let column = (all.map(\.name.count).max() ?? 0) + 4
+    let groups = Catalogue.groups.map { group in
+      let rows = group.filters.map { TextLayout.row($0.name, $0.summary, column: column) + "\n" }
+      return "\(group.title):\n" + rows.joined()
+    }
+    return groups.joined(separator: "\n") + "\n'glblur filters NAME' describes one.\n"
+  }
+
+  package var prose: String {
+    var parts = [
+      "\(name): " + summary,
+      "Formula:\n" + TextLayout.wrapped(formula, to: 78).map { "  \($0)" }.joined(separator: "\n"),
+    ]
+    if !ports.isEmpty {
+      parts.append(section("Ports", ports.map { ($0.name, "\($0.summary); \($0.standardText)") }))
+    }
+    if !parameters.isEmpty {
+      parts.append(section("Parameters", parameters.map { ($0.name, $0.prose) }))
+    }
+    parts += views.map { view in
+      let title = "View '\(view.name)' in the content: \(view.summary)"
+      let rows = view.parameters.map { ($0.name, $0.prose) }
+      return view.isWholeFilter
+        ? TextLayout.wrapped(title + " It takes the parameters above.").joined(separator: "\n")
+        : section(title, rows)
+    }
+    let elsewhere = counterparts.rows.map { ($0.library, $0.text) }
+    if !elsewhere.isEmpty { parts.append(section("Elsewhere", elsewhere)) }
+    let lines = exampleText(width: 78).split(separator: "\n").map { "  \($0)\n" }
+    return (parts + ["Example:\n" + lines.joined()]).joined(separator: "\n\n")
+  }
+
+  /// The example's lines, not wider than that where that can be.
+  func exampleText(width: Int) -> String { example.file(width: width) }
+
+  package var json: JSONText {
+    .object([
+      ("name", .string(name)), ("group", .string(group)), ("summary", .string(summary)),
+      ("formula", .string(formula)), ("ports", .array(ports.map(\.json))),
+      ("parameters", .array(parameters.map(\.json))), ("views", .array(views.map(\.json))),
+      (
+        "counterparts",
+        .object([
+          ("gpuImage", .optional(counterparts.gpuImage)),
+          ("coreImage", .optional(counterparts.coreImage)), ("css", .optional(counterparts.css)),
+        ])
+      ),
+      ("example", .string(exampleText(width: 78))), ("exampleChain", example),
+    ])
+  }
+
+  private func section(_ title: String, _ rows: [(String, String)]) -> String {
+    let column = (rows.map(\.0.count).max() ?? 0) + 4
+    let title = TextLayout.wrapped(title.last == "." ? title : title + ":").joined(separator: "\n")
+    return ([title] + rows.map { TextLayout.row($0, $1, column: column) }).joined(separator: "\n")
+  }
+}

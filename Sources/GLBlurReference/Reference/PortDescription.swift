@@ -1,0 +1,24 @@
+import GLBlurChain
+
+
+extension Port {
+  /// What it takes where the chain does not connect it.
+  var standardText: String {
+    let text =
+      switch standard {
+      case .previous: "the node before if left out"
+      case .source: "source if left out"
+      case .required: "required"
+      case .none: "none if left out"
+      }
+    return text + (allowsNone ? ", \"none\" is transparent" : "")
+  }
+
+  var json: JSONText {
+    .object([
+      ("name", .string(name)), ("summary", .string(summary)),
+      ("standard", .string(standardText)), ("allowsNone", .boolean(allowsNone)),
+      ("required", .boolean(standard == .required)),
+    ])
+  }
+}

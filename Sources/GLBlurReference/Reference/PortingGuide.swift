@@ -1,0 +1,36 @@
+import GLBlurChain
+
+
+/// What does the same elsewhere, as a document.
+enum PortingGuide {
+  static var markdown: String {
+    let parts = [
+      PortingNotes.head, "## GPUImage", PortingNotes.gpuImage,
+      table("GPUImage's class", \.gpuImage), "## Core Image", PortingNotes.coreImage,
+      table("Core Image's filter", \.coreImage), "## CSS", PortingNotes.css,
+      table("CSS", \.css),
+    ]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// A row an entry, sorted by its first name.
+  private static func table(
+    _ library: String, _ text: KeyPath<Counterparts, String?>
+  ) -> String {
+    let rows = FilterDescription.all.flatMap { filter in
+      (filter.counterparts[keyPath: text].map(CounterpartEntry.all) ?? []).map { (filter, $0) }
+    }
+    let sorted = rows.sorted {
+      ($0.1.names[0].lowercased(), $0.0.name) < ($1.1.names[0].lowercased(), $1.0.name)
+    }
+    return Markdown.table(
+      [library, "filter", "values"],
+      sorted.map { filter, entry in
+        [
+          entry.names.map(Markdown.code).joined(separator: ", "),
+          "[\(filter.name)](filters.md#\(FilterReference.anchor(filter.name)))",
+          Markdown.escaped(entry.mapping),
+        ]
+      })
+  }
+}

@@ -1,0 +1,32 @@
+import GLBlurChain
+
+/// A kind of view in the content of a filter, as text.
+struct ViewDescription {
+  let name: String
+  let summary: String
+  let parameters: [ParameterDescription]
+  /// It is the filter itself, with the same parameters.
+  let isWholeFilter: Bool
+
+  /// The views that may lie in the content of a filter, and in the content of those.
+  static func all<F: Filter>(in filter: F.Type) -> [ViewDescription] {
+    let kinds = F.parameters.flatMap { parameter -> [any View.Type] in
+      if case .content(let kinds) = parameter.domain { kinds.types } else { [] }
+    }
+    return kinds.map { described($0, in: F.name) }
+  }
+
+  private static func described<V: View>(_ view: V.Type, in filter: String) -> ViewDescription {
+    ViewDescription(
+      name: V.name, summary: V.summary,
+      parameters: V.viewParameters.map { ParameterDescription($0) },
+      isWholeFilter: V.name == filter)
+  }
+
+  var json: JSONText {
+    .object([
+      ("name", .string(name)), ("summary", .string(summary)),
+      ("parameters", .array(parameters.map(\.json))),
+    ])
+  }
+}

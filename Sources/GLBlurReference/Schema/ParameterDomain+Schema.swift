@@ -1,0 +1,87 @@
+import GLBlurChain
+
+extension ParameterDomain {
+  /// The keywords of what is allowed. One object says the types together, so that an editor's
+  /// message is about the one that was meant.
+  var schema: [(String, JSONText)] {
+    switch self {
+    case .number(let range): [typed("number")] + Self.limits(range)
+    case .integer(let range):
+      [
+        typed("integer"), ("minimum", .integer(range.lowerBound)),
+        ("maximum", .integer(range.upperBound)),
+      ]
+    case .boolean: [typed("boolean")]
+    case .choice(let words): [("enum", .array(words.map(JSONText.string)))]
+    case .length(let range):
+      [defined("length")] + Self.limits(range)
+    case .color: [defined("color")]
+    case .colorOr(let words):
+      [
+        (
+          "anyOf",
+          .array([
+            .object([("enum", .array(words.map(JSONText.string)))]),
+            Self.definition("color"),
+          ])
+        )
+      ]
+    case .frame: Self.tuple(["coordinate", "coordinate", "extent", "extent"].map(Self.definition))
+    case .point: Self.tuple(["coordinate", "coordinate"].map(Self.definition))
+    case .numbers(let count, let range):
+      Self.list(count...count, of: ParameterDomain.number(range).schema)
+    case .channels(let range):
+      [
+        typed("number", "array"), ("minItems", .integer(3)), ("maxItems", .integer(3)),
+        ("items", .object(ParameterDomain.number(range).schema)),
+      ] + Self.limits(range)
+    case .stops:
+      Self.list(
+        2...Self.mostStops,
+        of: Self.tuple([Self.share, Self.definition("color")]))
+    case .curve:
+      Self.list(
+        2...Self.mostStops, of: Self.list(2...2, of: ParameterDomain.number(0...1).schema))
+    case .text: [typed("string"), ("maxLength", .integer(Self.mostTextBytes))]
+    case .reference: [defined("image")]
+    case .content(let kinds):
+      [
+        typed("array"),
+        ("items", .object([defined(kinds == ViewCatalogue.plain ? "shape" : "view")])),
+      ]
+    }
+  }
+
+  static let share = JSONText.object(ParameterDomain.number(0...1).schema)
+
+  static func limits(_ range: ClosedRange<Double>) -> [(String, JSONText)] {
+    [("minimum", .numeral(range.lowerBound)), ("maximum", .numeral(range.upperBound))]
+  }
+
+  private static func list(
+    _ count: ClosedRange<Int>, of element: [(String, JSONText)]
+  ) -> [(String, JSONText)] {
+    [
+      typed("array"), ("minItems", .integer(count.lowerBound)),
+      ("maxItems", .integer(count.upperBound)), ("items", .object(element)),
+    ]
+  }
+
+  private static func definition(_ name: String) -> JSONText { .object([defined(name)]) }
+
+  private static func tuple(_ elements: [JSONText]) -> [(String, JSONText)] {
+    [
+      typed("array"), ("minItems", .integer(elements.count)),
+      ("maxItems", .integer(elements.count)),
+      ("prefixItems", .array(elements)),
+    ]
+  }
+}
+
+/// The keyword `type`.
+func typed(_ names: String...) -> (String, JSONText) {
+  ("type", names.count == 1 ? .string(names[0]) : .array(names.map(JSONText.string)))
+}
+
+/// What is defined under a name.
+func defined(_ name: String) -> (String, JSONText) { ("$ref", .string("#/$defs/\(name)")) }

@@ -1,0 +1,194 @@
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// What the levels of a Gaussian are said to need, against computing without bounds.
+@Suite struct ResolutionLevelsTests {
+  private static let sigmas = [0.3, 1, 3.99, 4, 7.99, 8, 20, 33, 65, 128, 1000]
+
+  private func scheme(_ sigma: Double) throws -> GaussianScheme {
+    let lowered = try Chain.lowered(
+      [Chain { GaussianBlur(sigma: .points(sigma)) }], source: Size(width: 999, height: 999),
+      images: [], precision: .bits8, abilities: .wholeGaussian)
+    let kernels = lowered.network.operations.compactMap { operation in
+      if case .sample(let kernel, _) = operation.body { kernel as? WholeGaussian } else { nil }
+    }
+    return try #require(kernels.first).scheme
+  }
+
+  @Test(arguments: sigmas) func neededHoldsEveryTap(_ sigma: Double) throws {
+    let scheme = try scheme(sigma)
+    let spline = Spline(reduction: 2)
+    for range in [0..<1, 1..<2, 7..<8, -5..<3, 13..<64, 100..<101] {
+      var taps = Set(range)
+      for _ in 0..<scheme.levels { taps = Set(taps.flatMap { spline.below($0) }) }
+      taps = Set(taps.flatMap { $0 - scheme.radius...$0 + scheme.radius })
+      for _ in 0..<scheme.levels { taps = Set(taps.flatMap { spline.above($0) }) }
+      let needed = ResolutionLevels.needed(for: range, by: scheme)
+      let (first, last) = (try #require(taps.min()), try #require(taps.max()))
+      #expect(needed.lowerBound <= first && needed.upperBound > last)
+      // A sample between two needs none before them, but may ask for it.
+      let spare = 2 << scheme.levels
+      #expect(needed.lowerBound >= first - spare && needed.upperBound <= last + 1 + spare)
+    }
+  }
+
+  /// Computing nothing but what is said to be needed gives the same numbers as computing everything.
+  @Test(arguments: EdgeMode.allCases, [false, true])
+  func levelsAreEnough(_ edge: EdgeMode, takesLargeSteps: Bool) throws {
+    for sigma in Self.sigmas {
+      let scheme = try scheme(sigma)
+      for image in [0..<57, -3..<10, 4..<5, 0..<301] {
+        let end = image.upperBound
+        for asked in [image, image.lowerBound..<image.lowerBound + 1, end - 1..<end] {
+          let levels = ResolutionLevels(
+            asked, of: image, edge: edge, scheme: scheme, takesLargeSteps: takesLargeSteps)
+          #expect(levels.convolved[0] == asked && levels.decimated[0] == image)
+          let bounded = BoundedGaussian(levels, image, edge, scheme.kernel)
+          var free = FreeGaussian(levels.steps, image, edge, scheme.kernel)
+          let isSame = asked.allSatisfy { bounded.result($0) == free.result($0) }
+          #expect(isSame && bounded.isWithinBounds, "σ \(sigma), \(asked) of \(image)")
+        }
+      }
+    }
+  }
+}
+
+/// Whole numbers: their means are exact as far down as the levels go.
+private func sample(_ index: Int) -> Double {
+  var noise = Noise(state: UInt64(bitPattern: Int64(index)))
+  return Double(noise.below(256))
+}
+
+/// The cubic B-spline: four boxes of the reduction's width, one after the other.
+private struct Spline {
+  let reduction: Int
+  /// From the middle to one side.
+  private let weights: [Double]
+
+  init(reduction: Int) {
+    self.reduction = reduction
+    var all = [1.0]
+    for _ in 0..<4 {
+      all = (0..<all.count + reduction - 1).map { index in
+        (0..<reduction).reduce(0) { sum, offset in
+          let place = index - offset
+          return sum + (all.indices.contains(place) ? all[place] : 0) / Double(reduction)
+        }
+      }
+    }
+    weights = Array(all[(all.count / 2)...])
+  }
+
+  private var reach: Int { weights.count - 1 }
+
+  /// What a sample of the next level is made of.
+  func above(_ index: Int) -> ClosedRange<Int> {
+    reduction * index - reach...reduction * index + reach
+  }
+
+  /// Samples of the next level that one is made of.
+  func below(_ index: Int) -> ClosedRange<Int> {
+    let bits = reduction.trailingZeroBitCount
+    return (index - reach + reduction - 1) >> bits...(index + reach) >> bits
+  }
+
+  func decimated(_ index: Int, _ sample: (Int) -> Double) -> Double {
+    above(index).reduce(0) { $0 + weights[abs(reduction * index - $1)] * sample($1) }
+  }
+
+  func interpolated(_ index: Int, _ sample: (Int) -> Double) -> Double {
+    below(index).reduce(0) {
+      $0 + Double(reduction) * weights[abs(reduction * $1 - index)] * sample($1)
+    }
+  }
+}
+
+private func convolved(_ kernel: [Double], _ index: Int, _ sample: (Int) -> Double) -> Double {
+  kernel.indices.dropFirst().reduce(kernel[0] * sample(index)) {
+    $0 + kernel[$1] * (sample(index - $1) + sample(index + $1))
+  }
+}
+
+/// A Gaussian at any place of an image that is extended without end.
+private struct FreeGaussian {
+  private let splines: [Spline]
+  private let image: Range<Int>
+  private let edge: EdgeMode
+  private let kernel: [Double]
+  private var down: [[Int: Double]]
+  private var up: [[Int: Double]]
+
+  init(
+    _ steps: [ResolutionLevels.Step], _ image: Range<Int>, _ edge: EdgeMode, _ kernel: [Double]
+  ) {
+    splines = steps.map { Spline(reduction: $0.reduction) }
+    self.image = image
+    self.edge = edge
+    self.kernel = kernel
+    down = Array(repeating: [:], count: steps.count + 1)
+    up = down
+  }
+
+  mutating func result(_ index: Int) -> Double { result(0, index) }
+
+  private mutating func result(_ level: Int, _ index: Int) -> Double {
+    if let known = up[level][index] { return known }
+    let value =
+      level == splines.count
+      ? convolved(kernel, index) { self.level(level, $0) }
+      : splines[level].interpolated(index) { result(level + 1, $0) }
+    up[level][index] = value
+    return value
+  }
+
+  private mutating func level(_ level: Int, _ index: Int) -> Double {
+    if level == 0 { return edge.resolve(index, in: image).map(sample) ?? 0 }
+    if let known = down[level][index] { return known }
+    let value = splines[level - 1].decimated(index) { self.level(level - 1, $0) }
+    down[level][index] = value
+    return value
+  }
+}
+
+/// The same from nothing but the samples that `ResolutionLevels` names.
+private struct BoundedGaussian {
+  /// Nothing else was asked for.
+  private(set) var isWithinBounds = true
+  private let asked: Range<Int>
+  private var results: [Double] = []
+
+  init(_ levels: ResolutionLevels, _ image: Range<Int>, _ edge: EdgeMode, _ kernel: [Double]) {
+    asked = levels.convolved[0]
+    var columns = levels.read[0]
+    var row = columns.map { edge.resolve($0, in: image).map(sample) ?? 0 }
+    var isWithin = true
+    /// A sample of `row`, where `allowed` has it; beyond the row's end all are as the last one.
+    func value(_ index: Int, _ allowed: Range<Int>) -> Double {
+      isWithin = isWithin && allowed.contains(index)
+      return row[min(max(index, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound]
+    }
+    let splines = levels.steps.map { Spline(reduction: $0.reduction) }
+    for (level, spline) in splines.enumerated() {
+      let next = levels.decimated[level + 1].map { index in
+        spline.decimated(index) { value($0, levels.read[level]) }
+      }
+      (row, columns) = (next, levels.decimated[level + 1])
+    }
+    let last = splines.count
+    let blurred = levels.convolved[last].map { index in
+      convolved(kernel, index) { value($0, levels.read[last]) }
+    }
+    (row, columns) = (blurred, levels.convolved[last])
+    for (level, spline) in splines.enumerated().reversed() {
+      let next = levels.convolved[level].map { index in
+        spline.interpolated(index) { value($0, levels.convolved[level + 1]) }
+      }
+      (row, columns) = (next, levels.convolved[level])
+    }
+    results = row
+    isWithinBounds = isWithin
+  }
+
+  func result(_ index: Int) -> Double { results[index - asked.lowerBound] }
+}

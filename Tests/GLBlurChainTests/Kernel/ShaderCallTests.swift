@@ -1,0 +1,100 @@
+import GLBlurChain
+import GLBlurShaders
+import Testing
+
+/// Every kernel passes its shader what the GLSL declares.
+@Suite struct ShaderCallTests {
+  /// Chains that between them use every kernel: the examples of all filters, all blend modes, all
+  /// kinds of vibrancy, both colour spaces, and what is special.
+  private static let chains: [Chain] =
+    [
+      Chain { GaussianBlur(sigma: 2) }, Chain { BoxBlur(radius: 30, passes: 2) },
+      Chain { Saturation(2).colorSpace(.linear) },
+      Chain {
+        RoundedRect(frame: Frame(1, 2, 40, 40), cornerRadius: 16, cornerCurve: .continuous)
+      },
+      Chain { Mask().port("mask", .source).port("base", .none) },
+      Chain { Resize(factor: 0.5, kernel: .lanczos) },
+      Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) },
+    ]
+    + BlendMode.allCases.map { mode in Chain { Blend(mode).port("overlay", .source) } }
+    + Material.allCases.map { material in
+      Chain { Vibrancy(style: .fill, material: material).port("content", .source) }
+    } + [Chain { Vibrancy().port("content", .source) }]
+
+  /// Those of filters that draw text need a typesetter, and have no kernel of their own.
+  private static var examples: [Chain] {
+    get throws {
+      let withText: Set = [Label.name, EffectView.name, BlurView.name]
+      return try Catalogue.filters.filter { !withText.contains($0.name) }.map {
+        try Chain(json: Array($0.example.utf8))
+      }
+    }
+  }
+
+  private func calls() throws -> [(ShaderCall, pixels: Int?)] {
+    let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
+    let chains = try Self.chains + Self.examples
+    // Examples are made for photographs.
+    let lowered = try chains.map { try LoweredChain($0, width: 600, height: 400) } + [fewPasses]
+    return lowered.flatMap { lowered in
+      lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
+        switch operation.body {
+        case .point(let kernel): (kernel.shaderCall, operation.inputs.count)
+        case .sample(let kernel, _): (kernel as? any TwinKernel).map { ($0.shaderCall, nil) }
+        case .image, .move: nil
+        }
+      }
+    }
+  }
+
+  private func type(_ argument: ShaderCall.Argument) -> String {
+    switch argument {
+    case .int: "int"
+    case .int2: "ivec2"
+    case .float: "float"
+    case .float2: "vec2"
+    case .float4: "vec4"
+    case .float4s: "vec4["
+    case .table: "Table"
+    }
+  }
+
+  @Test func argumentsAreThoseOfTheSignature() throws {
+    for (call, pixels) in try calls() {
+      let name = call.shader.path
+      #expect(call.arguments.count == call.parameters.count, "\(name)")
+      for (argument, parameter) in zip(call.arguments, call.parameters) {
+        #expect(parameter.type.hasPrefix(type(argument)), "\(name): \(parameter.name)")
+        if case .float4s(let values) = argument {
+          #expect(values.count <= 64 && parameter.type == "vec4[64]")
+        }
+        if case .table(let table) = argument {
+          #expect(table.values.count == table.width * table.height && !table.values.isEmpty)
+        }
+        for value in floats(argument) { #expect(value.isFinite, "\(name): \(parameter.name)") }
+      }
+      if let pixels {
+        #expect(call.shader.parameters.count { $0.role == .pixel } == pixels, "\(name)")
+      }
+    }
+  }
+
+  private func floats(_ argument: ShaderCall.Argument) -> [Float] {
+    switch argument {
+    case .int, .int2: []
+    case .float(let value): [value]
+    case .float2(let value): [value.x, value.y]
+    case .float4(let value): [value.x, value.y, value.z, value.w]
+    case .float4s(let values): values.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    case .table(let table): table.values
+    }
+  }
+
+  /// A shader that no chain reaches is dead, or its filter's example does not show it.
+  @Test func everyShaderIsUsed() throws {
+    let used = Set(try calls().map(\.0.shader.path))
+    let all = Shader.all.map(\.path).filter { $0.hasPrefix("point/") || $0.hasPrefix("sampling/") }
+    #expect(used == Set(all))
+  }
+}
