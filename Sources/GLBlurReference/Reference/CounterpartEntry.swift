@@ -1,6 +1,5 @@
 import GLBlurChain
 
-
 /// Names of another library, and how their values map to a filter's.
 struct CounterpartEntry {
   let names: [String]

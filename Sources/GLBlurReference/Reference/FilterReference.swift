@@ -1,6 +1,5 @@
 import GLBlurChain
 
-
 /// Every filter, as a document.
 enum FilterReference {
   static var markdown: String {

@@ -1,6 +1,5 @@
 import GLBlurChain
 
-
 extension Port {
   /// What it takes where the chain does not connect it.
   var standardText: String {

@@ -1,6 +1,5 @@
 import GLBlurChain
 
-
 /// What does the same elsewhere, as a document.
 enum PortingGuide {
   static var markdown: String {

@@ -67,7 +67,8 @@ public struct ColorLookup: Filter {
     let table = try inputs.required("lut")
     guard
       let layout = LookupLayout(
-        table.size, isSequence: layout == .hald, mayHaveDomain: lowering.builder.isFloatImage(table))
+        table.size, isSequence: layout == .hald, mayHaveDomain: lowering.builder.isFloatImage(table)
+      )
     else {
       throw FilterError(
         parameter: "lut",
