@@ -1,15 +1,16 @@
 import GLBlurImage
 
 extension ColorProfile.ICC {
-  /// The four letters of the profile's colour space, as "RGB " (ICC.1, 7.2.6); empty when the
-  /// bytes are too few for a profile.
+  /// The four-letter signature of the profile's colour space, such as "RGB " (ICC.1, 7.2.6). It is
+  /// empty if there are too few bytes for a profile.
   var colorSpace: String {
     bytes.count >= 132 ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
   }
 
   var isRGB: Bool { colorSpace == "RGB " }
 
-  /// The name as PNG takes it: 1…79 bytes of printable Latin-1, without outer or double spaces.
+  /// The profile name in the form that PNG allows: 1…79 bytes of printable Latin-1 without leading,
+  /// trailing or consecutive spaces, followed by a zero byte.
   var pngName: [CChar] {
     let space = UInt8(ascii: " ")
     let latin1 = name.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
@@ -22,7 +23,8 @@ extension ColorProfile.ICC {
 }
 
 extension ColorProfile {
-  /// The ICC profile where it fits pixels of red, green and blue; otherwise `notes` says why not.
+  /// Returns the ICC profile if it describes RGB pixels; otherwise returns nil and appends the
+  /// reason to `notes`.
   func rgbICC(notes: inout [String]) -> ICC? {
     guard let icc, !icc.isRGB else { return icc }
     let space = icc.colorSpace.filter { $0.isLetter || $0.isNumber }
@@ -33,10 +35,14 @@ extension ColorProfile {
     return nil
   }
 
-  /// The ICC profile for a file that carries nothing else about colour, and of it at most so many
-  /// bytes. `notes` gains a line for all that is lost.
+  /// Returns the ICC profile to be stored in a file whose format holds no other colour information.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - most: The greatest size of a profile that the format can hold, in bytes.
+  ///   - notes: Gains a line for each part of the colour profile that is lost.
   func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
-    // A file without a profile is taken for sRGB.
+    // Readers assume that a file without a profile is sRGB.
     if icc == nil, sRGBIntent == nil, gamma != nil || chromaticities != nil {
       notes.append(
         "\(format.rawValue) cannot carry gamma and chromaticities, which were left out")
@@ -54,7 +60,7 @@ extension ColorProfile {
 }
 
 extension String {
-  /// Text of one byte a character, up to a zero.
+  /// Creates a string from zero-terminated Latin-1 text.
   @unsafe init(latin1 text: UnsafePointer<CChar>) {
     var scalars = String.UnicodeScalarView()
     var next = unsafe text

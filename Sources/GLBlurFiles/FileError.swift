@@ -1,38 +1,49 @@
 public import GLBlurImage
 
-/// Why an image file cannot be read or written. `name` is its path, or what the caller named it.
+/// An error that occurs while an image file is read or written.
+///
+/// In each case, `name` is the path of the file, or the name that the caller gave to the data.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file cannot be opened for reading. The reason is the system's description of the error.
   case cannotOpen(name: String, reason: String)
+  /// The path to read names a folder.
   case isDirectory(name: String)
-  /// No file of a format that is read, by its first bytes.
+  /// The first bytes are not those of any format that can be read.
   case notAnImage(name: String)
-  /// The reason is in the words of the library that reads it, if there is one.
+  /// The file is damaged. The reason comes from the library that decodes the format, if there is
+  /// one.
   case damaged(name: String, format: FileFormat, reason: String)
-  /// More pixels than `limit`, that of `ReadLimits`.
+  /// The image has more pixels than `limit`, the value of `ReadLimits.maxPixels`.
   case tooLarge(name: String, size: Size, limit: Int)
-  /// More bytes than a file of so many pixels needs.
+  /// The file has more than `limit` bytes, which no image within the pixel limit needs.
   case tooLong(name: String, limit: Int)
+  /// Reading failed after the file was opened.
   case readFailed(name: String, reason: String)
+  /// The file name extension does not name a format that can be written.
   case unknownEnding(name: String)
-  /// The file format cannot hold this image.
+  /// The image cannot be stored in the file format.
   case cannotEncode(name: String, format: FileFormat, reason: String)
+  /// The file to write cannot be created.
   case cannotCreate(name: String, reason: String)
+  /// Writing failed after the file was created.
   case writeFailed(name: String, reason: String)
 
-  /// What an error is about, for callers that only need to know that.
+  /// A category of errors, for callers that handle all errors of a category alike.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// The file to read is not there, or may not be read.
+    /// The file to read does not exist or cannot be opened.
     case cannotOpen
-    /// What was read, or is to be written, is damaged, too large or of the wrong kind.
+    /// The data that was read, or the image to be written, is damaged, too large or of an
+    /// unsupported kind.
     case badData
-    /// Reading or writing failed on the way.
+    /// An error occurred during reading or writing.
     case transferFailed
-    /// The file to write cannot be made.
+    /// The file to write cannot be created.
     case cannotCreate
-    /// The name of the file to write does not say a known format.
+    /// The name of the file to write does not have the extension of a known format.
     case unknownEnding
   }
 
+  /// The category of the error.
   public var kind: Kind {
     switch self {
     case .cannotOpen, .isDirectory: .cannotOpen
@@ -48,28 +59,28 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotOpen(let name, let reason):
       "\(name): cannot be opened: \(reason)"
     case .isDirectory(let name):
-      "\(name): is a folder; name an image file"
+      "\(name): is a folder; give the path of an image file"
     case .notAnImage(let name):
-      "\(name): is not an image that can be read; PNG, JPEG, PFM and .cube files are"
+      "\(name): is not an image that can be read; give a PNG, JPEG, PFM or .cube file"
     case .damaged(let name, let format, let reason):
-      "\(name): is a damaged \(format.rawValue) file (\(reason)); get or export it anew"
+      "\(name): is a damaged \(format.rawValue) file (\(reason)); download or export it again"
     case .tooLarge(let name, let size, let limit):
-      "\(name): has \(size) pixels, and at most \(limit) are read; scale it down"
-        + (limit < Image.maximumPixels ? " or allow more" : "")
+      "\(name): has \(size) pixels, and the limit is \(limit) pixels; scale it down"
+        + (limit < Image.maximumPixels ? " or raise the limit" : "")
     case .tooLong(let name, let limit):
-      "\(name): has more than \(limit) bytes, which no image of the allowed pixels needs; export "
-        + "it anew or allow more pixels"
+      "\(name): has more than \(limit) bytes, more than any image within the pixel limit "
+        + "needs; export it again or raise the limit"
     case .readFailed(let name, let reason):
-      "\(name): cannot be read to its end: \(reason)"
+      "\(name): cannot be read completely: \(reason)"
     case .unknownEnding(let name):
-      "\(name): the ending does not say how to write it; end it in one of "
+      "\(name): the extension does not name a format that can be written; use one of "
         + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ")
     case .cannotEncode(let name, let format, let reason):
       "\(name): \(format.rawValue) cannot hold this image: \(reason)"
     case .cannotCreate(let name, let reason):
       "\(name): cannot be created: \(reason)"
     case .writeFailed(let name, let reason):
-      "\(name): cannot be written to its end: \(reason)"
+      "\(name): cannot be written completely: \(reason)"
     }
   }
 }

@@ -3,7 +3,8 @@ import CPNG
 import CTIFF
 
 extension FileFormat {
-  /// The C library that reads and writes it, with its version; nil where there is none.
+  /// The name and version of the C library that reads and writes this format, or nil if there is
+  /// none.
   public var library: String? {
     switch self {
     case .png, .apng: unsafe "libpng " + String(cString: cpng_version())
@@ -13,13 +14,14 @@ extension FileFormat {
     }
   }
 
-  /// Those of all formats.
+  /// The names and versions of the libraries of all formats, each once.
   public static var libraries: [String] {
     let all = allCases.compactMap(\.library)
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 
-  /// Of "LIBTIFF, Version 4.5.0" and further lines.
+  /// The version number within libtiff's description, which begins "LIBTIFF, Version 4.5.0" and
+  /// continues over further lines.
   private static var tiffVersion: String {
     let words = unsafe String(cString: ctiff_version()).split(whereSeparator: \.isWhitespace)
     return words.dropFirst(2).first.map(String.init) ?? "of unknown version"

@@ -1,19 +1,23 @@
 public import GLBlurImage
 
-/// The kinds of image file that are read and written.
+/// A format of image files that can be read, written or both.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
+  /// Portable Network Graphics, 8 or 16 bits per sample.
   case png = "PNG"
+  /// JPEG, 8 bits per sample, without alpha.
   case jpeg = "JPEG"
-  /// Written alone.
+  /// TIFF, which can only be written.
   case tiff = "TIFF"
-  /// Portable float maps: 32-bit floats without alpha.
+  /// Portable float maps: 32-bit floating-point samples without alpha.
   case pfm = "PFM"
-  /// Animated PNG, of several frames or of one; read as PNG, which gives the first frame.
+  /// Animated PNG with one or more frames. Such a file is read as PNG, which gives the first frame.
   case apng = "APNG"
-  /// Colour tables, read alone: an image that `colorLookup` takes.
+  /// Colour lookup tables in Adobe's Cube format, which can only be read. A table becomes an image
+  /// that the filter `colorLookup` accepts.
   case cube = "Cube"
 
-  /// The endings of a file's name that ask to write this format, with their dot, in lower case.
+  /// The file name extensions that select this format for writing, in lower case and with their
+  /// dot.
   public var endings: [String] {
     switch self {
     case .png: [".png"]
@@ -25,7 +29,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The formats of pixels that a file holds without loss, the coarsest first.
+  /// The pixel formats that a file can hold without loss, the coarsest first.
   public var pixelFormats: [PixelFormat] {
     switch self {
     case .png, .apng: [.rgba8, .rgba16]
@@ -36,16 +40,17 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether such files are written.
+  /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }
 
-  /// Whether such files are read.
+  /// Whether files of this format can be read.
   public var isReadable: Bool { self != .tiff }
 
-  /// The format of an encoded file by its first bytes, whatever its name; nil when it is none that
-  /// is read.
+  /// Creates the format that the first bytes of an encoded file identify, regardless of the file's
+  /// name. The result is nil if the bytes do not begin a file that can be read.
   public init?(signatureOf bytes: [UInt8]) {
-    // PNG's whole signature is longer: libpng says what a transfer as text has done to the rest.
+    // PNG's signature has four more bytes, which reveal a transfer in text mode; libpng checks them
+    // and reports that damage.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -59,7 +64,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the ending of a path asks for, in small or capital letters; nil for any other.
+  /// Creates the format that the file name extension of a path selects, ignoring case. The result
+  /// is nil if no writable format has that extension.
   public init?(endingOf path: String) {
     let path = path.lowercased()
     let format = Self.allCases.first { $0.endings.contains { path.hasSuffix($0) } }

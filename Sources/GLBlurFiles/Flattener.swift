@@ -1,17 +1,18 @@
 import GLBlurImage
 
-/// Puts pixels over a background, as for files without alpha, in encoded values.
+/// Composites pixels over an opaque background, for file formats without alpha. The arithmetic is
+/// done on encoded values, not on linear light.
 struct Flattener {
-  /// Red, green, blue, each 0…1.
+  /// The red, green and blue of the background, each 0…1.
   private let background: SIMD3<Double>
 
   init(background: SIMD3<Double>) {
-    // A comparison with NaN is false, so NaN ends as 0.
+    // A comparison with NaN is false, so NaN becomes 0.
     self.background = background.replacing(with: 0, where: .!(background .> 0)).clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
   }
 
-  /// Writes a row of straight RGBA in `format` to `target` as red, green, blue and full alpha.
+  /// Converts a row of straight RGBA in `format` to red, green, blue and full alpha in `target`.
   func flatten<Target: Sample>(
     _ pixels: UnsafeRawPointer, of format: PixelFormat, into target: inout [Target]
   ) {

@@ -1,13 +1,17 @@
 public import GLBlurImage
 
 extension Image {
-  /// Reads a PNG, JPEG or PFM file, whatever its name says it is.
+  /// Reads a PNG, JPEG, PFM or Cube file. The format is recognised by the file's first bytes,
+  /// regardless of its name.
   ///
-  /// PNG files of 16 bits a sample become `.rgba16`, PFM files `.rgbaFloat`, all others `.rgba8`,
-  /// with the file's exact values, of which PFM's are cut to 0…1. Of an animation it is the first
-  /// frame. JPEG files are turned upright as their EXIF orientation says.
+  /// PNG files with 16 bits per sample become `.rgba16`, PFM and Cube files become `.rgbaFloat`,
+  /// and all others become `.rgba8`. The values are exactly those of the file, except that values
+  /// of PFM files are limited to 0…1. An animation gives its first frame. JPEG files are rotated
+  /// and mirrored as their EXIF orientation requires.
   ///
-  /// - Parameter limits: for files that come from anywhere.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limits: The limits on what is read, for files from untrusted sources.
   /// - Throws: `FileError`.
   public init(
     contentsOf path: String, limits: ReadLimits = ReadLimits()
@@ -15,11 +19,12 @@ extension Image {
     try self.init(openRows(path, limits), name: path)
   }
 
-  /// Decodes the bytes of an image file, as `init(contentsOf:)` does.
+  /// Decodes the bytes of an image file in the same way as `init(contentsOf:limits:)`.
   ///
   /// - Parameters:
-  ///   - name: what errors call the file.
-  ///   - limits: for files that come from anywhere.
+  ///   - bytes: The encoded file.
+  ///   - name: The name of the file in error messages.
+  ///   - limits: The limits on what is read, for files from untrusted sources.
   /// - Throws: `FileError`.
   public init(
     encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()
@@ -27,7 +32,7 @@ extension Image {
     try self.init(openRows(encoded: bytes, name: name, limits), name: name)
   }
 
-  /// Decodes all rows.
+  /// Creates an image by decoding all rows of a source.
   private init(_ source: any RowSource, name: String) throws(FileError) {
     do {
       try self.init(reading: source)
@@ -38,7 +43,8 @@ extension Image {
     }
   }
 
-  /// An image of the size that a file's header gives, filled by the file's reader.
+  /// Creates an image of the size and format that a file's header gives, and has the file's reader
+  /// fill it.
   init(
     _ info: ImageInfo, profile: ColorProfile, name: String,
     filledBy fill: (inout MutableRawSpan) throws(FileError) -> Void

@@ -1,19 +1,20 @@
 public import GLBlurImage
 
 extension Image {
-  /// Writes a file in the format that the ending of its name says: `.png`, `.jpg` or `.jpeg`,
-  /// `.tif` or `.tiff`, `.pfm`, `.apng`.
+  /// Writes the image to a file. The file name extension selects the format: `.png`, `.jpg` or
+  /// `.jpeg`, `.tif` or `.tiff`, `.pfm`, `.apng`.
   ///
-  /// The file appears under its name only when it is whole; where one was, that is replaced, also
-  /// through a symbolic link, and its permissions are kept. Whatever fails, or kills the program on
-  /// the way, the old file stays as it was. A device or a pipe is written to as it is, PNG if its name
-  /// has no such ending.
+  /// The file appears under its name only when it is complete. An existing file is replaced, also
+  /// through a symbolic link, and its permissions are kept. If writing fails or the process is
+  /// killed, the existing file stays unchanged. Devices and pipes are written to directly, as PNG
+  /// unless the name has one of the extensions above.
   ///
-  /// PNG files have 16 bits a sample unless the image is `.rgba8`, and an alpha channel unless
-  /// all of it is opaque. JPEG files are opaque. TIFF files hold each format as it is, PFM files
-  /// floats without alpha: the encoded values, as files of 8 bits have them, in 0…1.
+  /// PNG files have 8 bits per sample if the image is `.rgba8` and 16 otherwise, and an alpha
+  /// channel unless the image is opaque. JPEG files are opaque. TIFF files hold each pixel format
+  /// unchanged. PFM files hold floating-point samples without alpha: the same encoded values as
+  /// files of 8 bits hold, in 0…1.
   ///
-  /// - Returns: a sentence for each part of the colour profile that the file could not carry.
+  /// - Returns: A sentence for each part of the colour profile that the file could not hold.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(
@@ -22,7 +23,7 @@ extension Image {
     try ImageWriter(options).write(self, to: path)
   }
 
-  /// The bytes of a file, as `write` makes it.
+  /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
   ///
   /// - Throws: `FileError`.
   public func encoded(
@@ -32,7 +33,13 @@ extension Image {
     return try encoded(as: format, options: options, notes: &notes)
   }
 
-  /// As `encoded(as:options:)`; `notes` gains what `write` returns.
+  /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - options: The options for that format.
+  ///   - notes: Gains a sentence for each part of the colour profile that the file cannot hold.
+  /// - Throws: `FileError`.
   public func encoded(
     as format: FileFormat, options: WriteOptions = WriteOptions(), notes: inout [String]
   ) throws(FileError) -> [UInt8] {

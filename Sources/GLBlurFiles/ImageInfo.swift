@@ -1,21 +1,24 @@
 public import GLBlurImage
 
-/// What the header of an image file says, found without decoding the pixels.
+/// The size and format of an image file, read from its header without decoding the pixels.
 public struct ImageInfo: Hashable, Sendable {
+  /// The format of the file. Animated PNG files count as PNG.
   public let fileFormat: FileFormat
-  /// The size of the decoded image, upright: EXIF's orientation may swap the sides in the file.
+  /// The size of the decoded image. It is the upright size: EXIF orientation may swap width and
+  /// height in the file.
   public let size: Size
-  /// The format of the decoded image.
+  /// The pixel format of the decoded image.
   public let format: PixelFormat
-  /// Bits of a sample in the file: 1, 2, 4, 8 or 16; 32 for floats.
+  /// The bits per sample in the file: 1, 2, 4, 8 or 16, or 32 for floating point.
   public let bitsPerSample: Int
 
   /// Reads the header of an encoded file.
   ///
   /// - Parameters:
-  ///   - name: what errors call the file.
-  ///   - limits: for files that come from anywhere.
-  /// - Throws: `FileError`, also for more pixels than the limit.
+  ///   - bytes: The encoded file.
+  ///   - name: The name of the file in error messages.
+  ///   - limits: The limits on what is read, for files from untrusted sources.
+  /// - Throws: `FileError`, also if the image has more pixels than the limit.
   public init(
     encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()
   ) throws(FileError) {
@@ -24,8 +27,10 @@ public struct ImageInfo: Hashable, Sendable {
 
   /// Reads the header of a file.
   ///
-  /// - Parameter limits: for files that come from anywhere.
-  /// - Throws: `FileError`, also for more pixels than the limit.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limits: The limits on what is read, for files from untrusted sources.
+  /// - Throws: `FileError`, also if the image has more pixels than the limit.
   public init(
     contentsOf path: String, limits: ReadLimits = ReadLimits()
   ) throws(FileError) {
@@ -38,12 +43,13 @@ public struct ImageInfo: Hashable, Sendable {
       case .png, .apng: try PNGReader(source).info
       case .jpeg: try JPEGReader(source).info
       case .pfm: try PFMHeader(source).info
-      // A small text: its size may stand anywhere in it.
+      // Cube files are small texts whose size may be given on any line, so the whole file is
+      // parsed.
       case .cube:
         ImageInfo(
           fileFormat: .cube, size: try CubeReader.image(source).size, format: .rgbaFloat,
           bitsPerSample: 32)
-      // No signature gives it.
+      // The signature never identifies a file as TIFF.
       case .tiff: throw FileError.notAnImage(name: source.name)
       }
   }

@@ -1,14 +1,14 @@
 import GLBlurImage
 
-/// The rows of a picture that can only be decoded as a whole, which is done when they are first
-/// asked for.
+/// A row source for a picture that can only be decoded as a whole. The picture is decoded when its
+/// rows are first requested.
 final class ImageRows: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
   private var decode: (() throws(FileError) -> Image)?
   private var image: Image?
   private var next = 0
-  /// The picture, and what its decoder keeps.
+  /// The size of the decoded picture plus the memory that its decoder needs, in bytes.
   let decodingBytes: Int
 
   var isWhole: Bool { true }
@@ -30,7 +30,7 @@ final class ImageRows: RowSource {
     self.image = image
   }
 
-  /// Nothing of it stays here.
+  /// Returns the decoded picture and drops the reference to it, so that the caller alone owns it.
   func whole() throws -> Image? {
     defer { image = nil }
     return try decoded()

@@ -1,7 +1,7 @@
 package import GLBlurImage
 
-/// Writes pictures whose rows are computed when they are asked for; `Image.write` and
-/// `Image.encoded` say what becomes of them.
+/// Writes pictures whose rows are computed on demand. `Image.write` and `Image.encoded` document
+/// the resulting files.
 package struct ImageWriter {
   private let options: WriteOptions
   private let files: FileSystem
@@ -11,7 +11,10 @@ package struct ImageWriter {
     self.files = files
   }
 
-  /// - Returns: a sentence for each part of the colour profile that the file could not carry.
+  /// Writes a picture to the file at `path`.
+  ///
+  /// - Returns: A sentence for each part of the colour profile that the file could not hold.
+  /// - Throws: `FileError`.
   package func write(
     _ picture: any RowProducer, to path: String
   ) throws(FileError) -> [String] {
@@ -26,7 +29,8 @@ package struct ImageWriter {
     return notes
   }
 
-  /// The bytes of the file; `notes` gains what `write` returns.
+  /// Returns the bytes of the encoded file. `notes` gains a sentence for each part of the colour
+  /// profile that the file cannot hold.
   package func encoded(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> [UInt8] {
@@ -50,7 +54,7 @@ package struct ImageWriter {
     case .pfm:
       try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
     case .cube:
-      throw .cannotEncode(name: output.name, format: format, reason: "such files are only read")
+      throw .cannotEncode(name: output.name, format: format, reason: "the format can only be read")
     }
   }
 }

@@ -1,24 +1,24 @@
 import GLBlurImage
 
-/// A library's decoder of a file whose header has been read.
+/// A decoder, implemented by a C library, for a file whose header has been read.
 protocol RowDecoder: AnyObject {
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
 
-  /// What decoding takes in memory besides rows.
+  /// The memory that decoding needs besides the rows, in bytes.
   var decodingBytes: Int { get }
 
-  /// Makes ready for `read`.
+  /// Starts decoding. It is called once, before `read`.
   func start() throws(FileError)
 
-  /// The next rows.
+  /// Decodes the next `count` rows into `rows`.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError)
 
-  /// Checks what follows the last row.
+  /// Checks the data after the last row. It is called once, after all rows have been read.
   func finish() throws(FileError)
 }
 
-/// The rows of a file that libpng or libjpeg decodes from the top.
+/// A row source for a file that libpng or libjpeg decodes from top to bottom.
 final class LibraryRows: RowSource {
   let shape: ImageShape
   let profile: ColorProfile

@@ -1,9 +1,12 @@
-/// How much time a PNG file may take to become small. The pixels are the same.
+/// The trade-off between the speed of encoding a PNG file and its size. The pixels are the same at
+/// every level.
 public enum PNGLevel: String, Hashable, Sendable, CaseIterable {
-  /// Each row is filtered alike.
+  /// All rows use the same filter.
   case fast
-  /// Each row gets the filter that suits it: a few percent smaller, and hardly slower.
+  /// Each row uses the filter that suits it best. Files are a few percent smaller than with `fast`,
+  /// and encoding is hardly slower.
   case `default`
-  /// A tenth to two fifths smaller, and far slower: seconds for a large photograph.
+  /// The slowest and strongest compression. Files are a tenth to two fifths smaller; a large
+  /// photograph takes seconds.
   case small
 }

@@ -1,22 +1,28 @@
 public import GLBlurImage
 
-/// What is taken of image files that come from anywhere. An image beyond is refused by its header,
-/// before memory is taken for its pixels.
+/// Limits on image files from untrusted sources. An image beyond the limits is rejected after its
+/// header is read, before memory for its pixels is allocated.
 public struct ReadLimits: Hashable, Sendable {
-  /// The most pixels of an image: 1…`Image.maximumPixels`.
+  /// The greatest number of pixels of an image: 1…`Image.maximumPixels`.
   public let maxPixels: Int
 
-  /// - Parameter maxPixels: a number beyond the range counts as the nearest within.
+  /// Creates limits.
+  ///
+  /// - Parameter maxPixels: The greatest number of pixels of an image. A number outside
+  ///   1…`Image.maximumPixels` is replaced by the nearest one within.
   public init(maxPixels: Int = Image.maximumPixels) {
     self.maxPixels = min(max(maxPixels, 1), Image.maximumPixels)
   }
 
-  /// The most bytes of a file that is kept in memory while it is decoded: a JPEG or `.cube` file,
-  /// and any that comes through a pipe. An entry of a `.cube` file has three numbers of up to 15
-  /// characters and takes more than a pixel of any other format; the rest is for what is no pixel,
-  /// as profiles and previews.
+  /// The greatest number of bytes of a file that is kept in memory while it is decoded: a JPEG or
+  /// `.cube` file, and any file that is read from a pipe.
+  ///
+  /// An entry of a `.cube` file has three numbers of up to 15 characters, and so needs more bytes
+  /// than a pixel in any other format. The constant part leaves room for data other than pixels,
+  /// such as profiles and previews.
   var maxBytes: Int { 48 * maxPixels + (64 << 20) }
 
+  /// Throws `FileError.tooLarge` if an image of the given size has too many pixels.
   func check(_ size: Size, name: String) throws(FileError) {
     let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, pixels <= maxPixels else {
@@ -24,7 +30,12 @@ public struct ReadLimits: Hashable, Sendable {
     }
   }
 
-  /// - Parameter count: bytes that have been read so far.
+  /// Throws `FileError.tooLong` if more bytes have been read than any image within the limits
+  /// needs.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes read so far.
+  ///   - name: The name of the file in error messages.
   package func check(_ count: Int, name: String) throws(FileError) {
     guard count <= maxBytes else { throw .tooLong(name: name, limit: maxBytes) }
   }

@@ -1,23 +1,29 @@
 import CPNG
 package import GLBlurImage
 
-/// Opens an image file, whatever its name says it is, to be decoded row by row.
+/// Opens an image file for decoding row by row. The format is recognised by the file's first bytes,
+/// regardless of its name.
 package func openRows(
   _ path: String, _ limits: ReadLimits = ReadLimits(), in files: FileSystem = .live
 ) throws(FileError) -> any RowSource {
   try openRows(ByteSource(contentsOf: path, limits, in: files))
 }
 
-/// Opens the bytes of an image file, to be decoded row by row.
+/// Opens an encoded image file in memory for decoding row by row.
 ///
-/// - Parameter name: what errors call the file.
+/// - Parameters:
+///   - bytes: The encoded file.
+///   - name: The name of the file in error messages.
+///   - limits: The limits on what is read, for files from untrusted sources.
+/// - Throws: `FileError`.
 package func openRows(
   encoded bytes: [UInt8], name: String, _ limits: ReadLimits = ReadLimits()
 ) throws(FileError) -> any RowSource {
   try openRows(ByteSource(bytes, name: name, limits))
 }
 
-/// As `openRows(encoded:name:)`, PNG files with libpng alone.
+/// Opens an encoded image file in memory for decoding row by row. PNG files are always decoded by
+/// libpng, so that tests can compare `PNGRows` with it.
 package func openRowsByLibrary(
   encoded bytes: [UInt8], name: String
 ) throws(FileError) -> any RowSource {
@@ -43,7 +49,7 @@ private func openRows(
     let header = try PFMHeader(source)
     return ImageRows(header.info, .none) { () throws(FileError) in try header.image(source) }
   case .cube: return try ImageRows(CubeReader.image(source))
-  // No signature gives it.
+  // The signature never identifies a file as TIFF.
   case .tiff: throw .notAnImage(name: source.name)
   }
 }

@@ -1,14 +1,14 @@
 package import GLBlurImage
 import Synchronization
 
-/// A picture that does not fit into memory, packed rows in a file of its own.
+/// A picture that does not fit into memory, stored as packed rows in a temporary file.
 package final class ScratchImage: PixelStore {
   package let shape: ImageShape
   package let profile: ColorProfile
   private let file: ScratchFile
   private let bytesPerRow: Int
 
-  /// A picture to be written.
+  /// Creates a picture whose pixels are yet to be written.
   package init(
     _ shape: ImageShape, profile: ColorProfile = .none, in files: FileSystem = .live
   ) throws(FileError) {
@@ -18,9 +18,9 @@ package final class ScratchImage: PixelStore {
     bytesPerRow = shape.size.width * shape.format.bytesPerPixel
   }
 
-  /// Decodes all rows.
+  /// Creates a picture by decoding all rows of a source.
   ///
-  /// - Throws: `FileError`, or what is wrong with the picture's data.
+  /// - Throws: `FileError`, or the error of the source if its data is damaged.
   package convenience init(reading source: any RowSource) throws {
     try self.init(source.shape, profile: source.profile)
     if let image = try source.whole() {
@@ -39,9 +39,12 @@ package final class ScratchImage: PixelStore {
     }
   }
 
-  /// Computes all rows.
+  /// Creates a picture by computing all rows of a producer.
   ///
-  /// - Parameter threads: that compute at a time.
+  /// - Parameters:
+  ///   - picture: The producer of the rows.
+  ///   - threads: The number of threads that compute rows concurrently.
+  /// - Throws: `FileError`.
   package convenience init(_ picture: any RowProducer, threads: Int) throws(FileError) {
     try self.init(picture.shape, profile: picture.profile)
     let bands = shape.size.bands()
@@ -63,11 +66,15 @@ package final class ScratchImage: PixelStore {
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
+  /// The number of bytes that are moved to or from the file at a time.
   private static let transferBytes = 1 << 20
 
-  /// Writes an image to where it belongs.
+  /// Writes an image into a region of the picture.
   ///
-  /// - Parameter region: of the image's size, within the picture.
+  /// - Parameters:
+  ///   - image: The pixels, in the picture's format.
+  ///   - region: The destination, which has the image's size and lies within the picture.
+  /// - Throws: `FileError`.
   package func write(_ image: Image, at region: Region) throws(FileError) {
     try image.withBytes { bytes throws(FileError) in
       try unsafe bytes.withUnsafeBytes { bytes throws(FileError) in
@@ -106,7 +113,7 @@ package final class ScratchImage: PixelStore {
     y * bytesPerRow + x * shape.format.bytesPerPixel
   }
 
-  /// The rows of the finished picture.
+  /// Returns a producer of the rows of the finished picture.
   package func rows() throws -> any RowProducer {
     ScratchRows(store: self, isOpaque: try isOpaque)
   }
@@ -124,7 +131,7 @@ package final class ScratchImage: PixelStore {
   }
 }
 
-/// The rows of a picture in a scratch file.
+/// A producer of rows that reads them from a scratch file.
 private struct ScratchRows: RowProducer {
   let store: ScratchImage
   let isOpaque: Bool
@@ -132,8 +139,10 @@ private struct ScratchRows: RowProducer {
   var shape: ImageShape { store.shape }
   var profile: ColorProfile { store.profile }
 
-  /// What is wrong with the scratch file is thrown where `body` throws errors of files, as all
-  /// writers do; others get blank rows.
+  /// Calls `body` with each of the rows.
+  ///
+  /// An error of the scratch file is thrown if `Failure` is `FileError`, as it is for all writers.
+  /// For any other `Failure` the row is left blank.
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,15 +1,19 @@
-/// How an image is written to a file. Each option counts for its own file format alone.
+/// Options for writing image files. Each option applies to its own file format only.
 public struct WriteOptions: Hashable, Sendable {
+  /// The compression of PNG files.
   public var pngLevel: PNGLevel
-  /// 1, small and coarse, to 100; a number beyond counts as the nearer of them. From 90 on, colour
-  /// has the full resolution, below it half.
+  /// The quality of JPEG files, from 1 (smallest) to 100 (best). A number outside this range is
+  /// replaced by the nearest one within. From 90 on, colour has the full resolution; below, it has
+  /// half.
   public var jpegQuality: Int
-  /// What shows through transparent pixels in a JPEG or PFM file: red, green and blue, each 0…1,
-  /// sRGB-encoded.
+  /// The background of transparent pixels in JPEG and PFM files: sRGB-encoded red, green and blue,
+  /// each 0…1.
   public var background: SIMD3<Double>
-  /// Threads that compress a PNG file, whose bytes do not depend on it; one a core if nil.
+  /// The number of threads that compress a PNG file, or nil for one per core. The bytes of the file
+  /// do not depend on it.
   public var threads: Int?
 
+  /// Creates options.
   public init(
     pngLevel: PNGLevel = .default, jpegQuality: Int = 90,
     background: SIMD3<Double> = SIMD3(1, 1, 1), threads: Int? = nil

@@ -15,8 +15,8 @@ import TestSupport
   }
 
   static let refusal =
-    "glblur: photo.png: has 3×3 pixels, and at most 8 are read; scale it down or allow more with "
-    + "--max-pixels\n"
+    "glblur: photo.png: has 3×3 pixels, and the limit is 8 pixels; scale it down or raise the limit "
+    + "with --max-pixels\n"
 
   @Test(arguments: [
     ["run", "c.json", "photo.png", "-o", "out.png"],
@@ -42,7 +42,7 @@ import TestSupport
       "run", "c.json", "-", "-o", "-", "--max-pixels", "8", input: try folder.bytes(of: "photo.png")
     )
     #expect(outcome.status == 65 && outcome.bytes.isEmpty)
-    #expect(outcome.error.hasPrefix("glblur: standard input: has 3×3 pixels, and at most 8 "))
+    #expect(outcome.error.hasPrefix("glblur: standard input: has 3×3 pixels, and the limit is 8 "))
   }
 
   @Test func asManyAreTaken() throws {

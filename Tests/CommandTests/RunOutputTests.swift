@@ -130,7 +130,7 @@ import TestSupport
   @Test func fullDevice() throws {
     let outcome = try folder.glblur("run", "c.json", "photo.png", "-o", "-", output: "/dev/full")
     #expect(outcome.status == 74)
-    #expect(outcome.error.hasPrefix("glblur: standard output: cannot be written to its end: "))
+    #expect(outcome.error.hasPrefix("glblur: standard output: cannot be written completely: "))
     #expect(try folder.glblur("--help", output: "/dev/full").status == 74)
   }
 }

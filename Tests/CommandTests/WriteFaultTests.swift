@@ -28,7 +28,7 @@ import TestSupport
     let outcome = try shell(
       "{ ulimit -f \(blocks); exec \"$GLBLUR\" run c.json photo.png -o \(name); } 2>&1 | cat")
     #expect(
-      outcome.output == "glblur: \(name): cannot be written to its end: File too large\n")
+      outcome.output == "glblur: \(name): cannot be written completely: File too large\n")
     #expect(try folder.names == ["c.json", name, "photo.png"].sorted())
     #expect(try folder.bytes(of: name) == Self.old)
   }
@@ -51,7 +51,7 @@ import TestSupport
     #expect(outcome.bytes.count == 10)
     #expect(try folder.bytes(of: "status") == Array("74\n".utf8))
     #expect(
-      outcome.error.hasSuffix(": cannot be written to its end: Broken pipe\n"), "\(outcome.error)")
+      outcome.error.hasSuffix(": cannot be written completely: Broken pipe\n"), "\(outcome.error)")
     #expect(try folder.names == ["c.json", "photo.png", "status"])
   }
 
@@ -60,7 +60,7 @@ import TestSupport
     #expect(outcome.status == 74)
     #expect(
       outcome.error
-        == "glblur: /dev/full: cannot be written to its end: No space left on device\n")
+        == "glblur: /dev/full: cannot be written completely: No space left on device\n")
   }
 
   /// Root may write everywhere but where nobody can.
