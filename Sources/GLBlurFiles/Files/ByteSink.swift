@@ -1,27 +1,28 @@
 import Glibc
 
-/// Where the bytes of a file go: to a descriptor, or into memory.
+/// A buffered destination for the bytes of a file: a file descriptor or memory.
 ///
-/// `@unchecked Sendable`: belongs to one thread at a time.
+/// `@unchecked Sendable`: a sink is used by one thread at a time.
 final class ByteSink: @unchecked Sendable {
-  /// What errors call the file.
+  /// The name of the file in error messages.
   let name: String
-  /// Why writing has failed, for those who ask through a C library.
+  /// The error that made writing fail. Callers that write through a C library find it here.
   private(set) var failure: FileError?
-  /// Those that are not written yet; all of them where they stay in memory.
+  /// The bytes that have not been written yet; all bytes if the destination is memory.
   private(set) var bytes: [UInt8] = []
   private let target: (files: FileSystem, descriptor: FileSystem.Descriptor)?
 
-  /// As many as a pipe holds.
+  /// The capacity of the buffer, in bytes: that of a pipe on Linux.
   private static let capacity = 1 << 16
 
-  /// Keeps everything in `bytes`.
+  /// Creates a sink that keeps everything in `bytes`.
   init(name: String) {
     self.name = name
     target = nil
   }
 
-  /// - Parameter descriptor: stays the caller's.
+  /// Creates a sink that writes to a descriptor. The caller remains responsible for closing the
+  /// descriptor.
   init(_ descriptor: FileSystem.Descriptor, name: String, in files: FileSystem) {
     self.name = name
     target = (files, descriptor)
@@ -44,7 +45,7 @@ final class ByteSink: @unchecked Sendable {
     }
   }
 
-  /// Writes what has been kept back; to be called at the end.
+  /// Writes the buffered bytes to the descriptor. It must be called after the last write.
   func flush() throws(FileError) {
     guard target != nil else { return }
     unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
@@ -61,7 +62,7 @@ final class ByteSink: @unchecked Sendable {
         let count = try retrying { () throws(SystemError) in
           unsafe try files.write(descriptor, rest)
         }
-        // Nothing promises that it would ever be more.
+        // If write(2) accepts no bytes, nothing guarantees that another call would accept any.
         guard count > 0 else { throw SystemError(EIO) }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       } catch {
@@ -73,7 +74,7 @@ final class ByteSink: @unchecked Sendable {
   }
 }
 
-/// The bytes that `body` writes.
+/// Returns the bytes that `body` writes to a sink.
 func collectBytes(
   name: String, _ body: (ByteSink) throws(FileError) -> Void
 ) throws(FileError) -> [UInt8] {
@@ -82,7 +83,8 @@ func collectBytes(
   return sink.bytes
 }
 
-/// A C library's way to write to a `ByteSink`, which keeps what failed.
+/// A callback through which C libraries write to a `ByteSink`. It returns false on failure, and the
+/// sink keeps the error.
 @unsafe func writeBytes(
   _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: Int
 ) -> Bool {

@@ -1,17 +1,18 @@
 import Glibc
 
-/// The bytes of a file from its first to its last, out of memory or from a descriptor as they are
-/// asked for.
+/// A sequential source of the bytes of a file. They come from memory, or from a descriptor that is
+/// read on demand.
 ///
-/// `@unchecked Sendable`: belongs to one thread at a time.
+/// `@unchecked Sendable`: a source is used by one thread at a time.
 final class ByteSource: @unchecked Sendable {
-  /// What errors call the file.
+  /// The name of the file in error messages.
   let name: String
-  /// What is taken of it.
+  /// The limits on the image that the file may contain.
   let limits: ReadLimits
-  /// Of the whole file; if it shrinks meanwhile, more than there are.
+  /// The size of the whole file, in bytes. If the file is truncated while it is being read, fewer
+  /// bytes follow.
   let count: Int
-  /// Why the bytes ended before the file did.
+  /// The error that ended reading before the end of the file.
   private(set) var failure: FileError?
 
   private let file: OpenFile?
@@ -27,7 +28,8 @@ final class ByteSource: @unchecked Sendable {
     unread = bytes.indices
   }
 
-  /// A file of known size is read as its bytes are asked for, all else at once.
+  /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is read
+  /// completely at once.
   convenience init(
     contentsOf path: String, _ limits: ReadLimits, in files: FileSystem = .live
   ) throws(FileError) {
@@ -48,7 +50,9 @@ final class ByteSource: @unchecked Sendable {
     unread = 0..<0
   }
 
-  /// The kind of file that begins here.
+  /// Returns the format that the next bytes identify.
+  ///
+  /// - Throws: `FileError.notAnImage` if they identify none.
   func format() throws(FileError) -> FileFormat {
     if unread.isEmpty { fill() }
     if let failure { throw failure }
@@ -58,7 +62,7 @@ final class ByteSource: @unchecked Sendable {
     return format
   }
 
-  /// Copies the next `count` bytes; false where there are not as many.
+  /// Copies the next `count` bytes to `target`. The result is false if fewer are left.
   func read(_ count: Int, into target: UnsafeMutableRawPointer) -> Bool {
     var copied = 0
     while copied < count {
@@ -85,11 +89,12 @@ final class ByteSource: @unchecked Sendable {
     return true
   }
 
-  /// All bytes that are left.
+  /// Returns all remaining bytes.
   func readAll() throws(FileError) -> [UInt8] {
     try limits.check(count, name: name)
     var bytes: [UInt8] = []
-    // A sparse file may say that it has more than there is memory.
+    // A sparse file may claim more bytes than there is memory, so only part of its size is
+    // reserved.
     bytes.reserveCapacity(min(count, 1 << 28))
     repeat {
       bytes += buffer[unread]
@@ -100,7 +105,7 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
-  /// Leaves `unread` empty at the end.
+  /// Reads the next bytes into the buffer. At the end of the file `unread` stays empty.
   private func fill() {
     unread = 0..<0
     guard file != nil else { return }

@@ -1,6 +1,7 @@
 import Glibc
 
 extension FileSystem {
+  /// The system calls of Linux.
   package static let live = unsafe FileSystem(
     open: { path, flags, mode throws(SystemError) in
       try checked(unsafe Glibc.open(path, flags, mode))
@@ -9,7 +10,7 @@ extension FileSystem {
       try checked(fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
     },
     close: { descriptor throws(SystemError) in
-      // Interrupted or not, Linux has closed it (close(2), "Notes").
+      // Linux closes the descriptor even if the call is interrupted (close(2), "Notes").
       guard Glibc.close(descriptor) == 0 || errno == EINTR else { throw SystemError(errno) }
     },
     read: { descriptor, target throws(SystemError) in
@@ -56,14 +57,15 @@ extension FileSystem {
     unlink: { path throws(SystemError) in _ = try checked(unsafe Glibc.unlink(path)) }
   )
 
-  /// Linux's flag for a file without a name (open(2)), which Swift's module leaves out.
+  /// The flag O_TMPFILE, which creates a file without a name (open(2)). Swift's Glibc module does
+  /// not import it.
   static let unnamed = 0o20_000_000 | O_DIRECTORY
 
-  /// The name that such a file has in the meantime.
+  /// The path in /proc through which an unnamed file is accessible while it is open.
   static func descriptorPath(_ descriptor: Descriptor) -> String { "/proc/self/fd/\(descriptor)" }
 }
 
-/// What a call has given; below 0, `errno` says why.
+/// Returns the result of a system call, or throws `errno` if the result is negative.
 private func checked<Number: SignedInteger>(_ result: Number) throws(SystemError) -> Number {
   guard result >= 0 else { throw SystemError(errno) }
   return result

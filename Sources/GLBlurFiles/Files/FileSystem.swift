@@ -1,10 +1,11 @@
 import Glibc
 
-/// What reading and writing files asks of the system. Each call is the one of its name in section 2
-/// of the manual, less what is not used of it; tests count them and inject faults here.
+/// The system calls that reading and writing files uses. Each closure is the call of that name in
+/// section 2 of the manual, without the parameters that are not used. Tests replace closures to
+/// count calls and to inject faults.
 @safe package struct FileSystem: Sendable {
   package typealias Descriptor = Int32
-  /// Who may read, write and execute a file: C's mode_t.
+  /// The permission bits of a file, in C `mode_t`.
   package typealias Permissions = UInt32
 
   package var open:
@@ -12,28 +13,28 @@ import Glibc
       Descriptor
   package var duplicate: @Sendable (Descriptor) throws(SystemError) -> Descriptor
   package var close: @Sendable (Descriptor) throws(SystemError) -> Void
-  /// Gives the number of bytes, 0 at the end.
+  /// Returns the number of bytes read, 0 at the end of the file.
   package var read: @Sendable (Descriptor, UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
-  /// Gives the number of bytes, which may be fewer than there are.
+  /// Returns the number of bytes written, which may be fewer than were given.
   package var write: @Sendable (Descriptor, UnsafeRawBufferPointer) throws(SystemError) -> Int
-  /// As `read`, from an offset (pread).
+  /// Reads like `read`, but from an offset in the file (pread).
   package var readAt:
     @Sendable (Descriptor, UnsafeMutableRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
-  /// As `write`, to an offset (pwrite).
+  /// Writes like `write`, but to an offset in the file (pwrite).
   package var writeAt:
     @Sendable (Descriptor, UnsafeRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
   package var status: @Sendable (Descriptor) throws(SystemError) -> FileStatus
-  /// Follows links.
+  /// Follows symbolic links.
   package var statusOfPath: @Sendable (_ path: String) throws(SystemError) -> FileStatus
   package var readLink: @Sendable (_ path: String) throws(SystemError) -> [UInt8]
   package var changeMode: @Sendable (Descriptor, Permissions) throws(SystemError) -> Void
-  /// Gives the file a name that none has yet.
+  /// Gives an unnamed file a name. It fails if the name exists.
   package var link: @Sendable (Descriptor, _ path: String) throws(SystemError) -> Void
   package var rename: @Sendable (_ path: String, _ target: String) throws(SystemError) -> Void
   package var unlink: @Sendable (_ path: String) throws(SystemError) -> Void
 }
 
-/// An `errno`.
+/// A system call's error: a value of `errno`.
 package struct SystemError: Error, Hashable {
   package let code: Int32
 
@@ -41,11 +42,11 @@ package struct SystemError: Error, Hashable {
     self.code = code
   }
 
-  /// The system's words for it.
+  /// The system's description of the error.
   var reason: String { GLBlurFiles.reason(code) }
 }
 
-/// What is asked of stat(2).
+/// The attributes of a file that are read with stat(2).
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case regular
@@ -55,18 +56,18 @@ package struct FileStatus: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// In bytes; 0 where nobody knows.
+  /// The size in bytes, or 0 if the file system does not know it.
   package let size: Int
-  /// Who may read, write and execute it.
+  /// The permission bits of the file.
   package let permissions: FileSystem.Permissions
 }
 
-/// The system's words for an `errno`.
+/// Returns the system's description of an `errno` value.
 package func reason(_ code: Int32) -> String {
   unsafe String(cString: strerror(code))
 }
 
-/// Calls again what a signal has interrupted.
+/// Performs a system call, and repeats it while signals interrupt it.
 func retrying<Value>(_ call: () throws(SystemError) -> Value) throws(SystemError) -> Value {
   while true {
     do throws(SystemError) {

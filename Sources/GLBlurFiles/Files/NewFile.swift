@@ -1,19 +1,27 @@
 import Glibc
 
-/// A file that nobody sees before it is whole. It has no name until then where the file system can
-/// make such files, so that not even a program that is killed leaves one behind; elsewhere it has a
-/// temporary one beside its target, so that renaming it does not copy it.
+/// A file that becomes visible only when it is complete.
 ///
-/// It is not forced onto the disk (fsync): that protects from a power cut alone, and takes longer
-/// than encoding most pictures.
+/// Until then it has no name, if the file system supports unnamed files, so even a killed process
+/// leaves nothing behind. On other file systems it has a temporary name in the folder of its
+/// target, where renaming does not copy the file.
+///
+/// The file is not flushed to the disk with fsync. That would only guard against a power failure,
+/// and takes longer than encoding most pictures.
 struct NewFile {
   let descriptor: FileSystem.Descriptor
   private let files: FileSystem
   private let target: String
-  /// Nil while it has none.
+  /// The path of the temporary file, or nil if the file has no name.
   private let temporary: String?
 
-  /// - Parameter permissions: those of the file that it is to replace; nil for the usual ones.
+  /// Creates a file that will appear at `target`.
+  ///
+  /// - Parameters:
+  ///   - target: The path at which `publish` makes the file appear.
+  ///   - permissions: The permissions of the file to be replaced, or nil for those of new files.
+  ///   - files: The system calls to use.
+  /// - Throws: `SystemError`.
   init(
     for target: String, permissions: mode_t?, in files: FileSystem
   ) throws(SystemError) {
@@ -30,13 +38,15 @@ struct NewFile {
       self.descriptor = descriptor
       temporary = path
     }
-    // The umask may have taken some away. Where this fails, fewer may use the file, never more.
+    // The umask may have removed permissions. If restoring them fails, the file is accessible to
+    // fewer users, never to more.
     if let permissions {
       try? retrying { () throws(SystemError) in try files.changeMode(descriptor, permissions) }
     }
   }
 
-  /// Nil where there is no such thing; what else is wrong, a file with a name meets, too.
+  /// Creates an unnamed file in the folder of `target`, or returns nil if that fails. The error is
+  /// not reported, because the attempt to create a file with a name then fails for the same reason.
   private static func makeUnnamed(
     beside target: String, _ mode: mode_t, _ files: FileSystem
   ) -> FileSystem.Descriptor? {
@@ -46,7 +56,7 @@ struct NewFile {
         folder.isEmpty ? "." : folder, FileSystem.unnamed | O_WRONLY | O_CLOEXEC, mode)
     }
     guard let descriptor else { return nil }
-    // Without /proc it would never get a name.
+    // A name is given through /proc; without /proc, the file could never get one.
     let path = FileSystem.descriptorPath(descriptor)
     let status = try? retrying { () throws(SystemError) in try files.statusOfPath(path) }
     guard status?.kind == .regular else {
@@ -56,13 +66,14 @@ struct NewFile {
     return descriptor
   }
 
-  /// Learns of what only a close tells, as of a quota on a network's disk, by closing a copy of the
-  /// descriptor: there is no way back once the file is in its place.
+  /// Reports the errors that only close(2) reports, such as an exceeded quota on a network file
+  /// system. A copy of the descriptor is closed before the file is published, because publishing
+  /// cannot be undone.
   func settle() throws(SystemError) {
     try files.close(retrying { () throws(SystemError) in try files.duplicate(descriptor) })
   }
 
-  /// Takes the target's place.
+  /// Makes the file appear at its target and replaces any file there.
   func publish() throws(SystemError) {
     if let temporary { return try rename(temporary) }
     do throws(SystemError) {
@@ -85,7 +96,7 @@ struct NewFile {
     try retrying { () throws(SystemError) in try files.rename(path, target) }
   }
 
-  /// Leaves nothing behind.
+  /// Removes the temporary file, if there is one.
   func discard() {
     if let temporary { remove(temporary) }
   }
@@ -97,7 +108,10 @@ struct NewFile {
   func close() { try? files.close(descriptor) }
 }
 
-/// Calls `body` with names until one is free.
+/// Calls `body` with random names in the folder of `target` until one is not in use.
+///
+/// - Returns: The result of `body`, and the path that it was called with.
+/// - Throws: The error of `body`, unless it is `EEXIST`.
 func withFreeName<Value>(
   beside target: String, _ body: (String) throws(SystemError) -> Value
 ) throws(SystemError) -> (Value, path: String) {

@@ -1,15 +1,16 @@
 import Glibc
 
-/// A file that is open for reading, until the last reference to it goes.
+/// A file that is open for reading. It is closed when the last reference to it is released.
 package final class OpenFile: Sendable {
-  /// What errors call it.
+  /// The name of the file in error messages.
   let name: String
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
 
+  /// Opens the file at `path`.
   package init(_ path: String, in files: FileSystem = .live) throws(FileError) {
     guard !path.utf8.contains(0) else {
-      throw .cannotOpen(name: path, reason: "the name holds a zero byte")
+      throw .cannotOpen(name: path, reason: "the path contains a zero byte")
     }
     do throws(SystemError) {
       descriptor = try retrying { () throws(SystemError) in
@@ -22,7 +23,7 @@ package final class OpenFile: Sendable {
     self.files = files
   }
 
-  /// Standard input.
+  /// Opens standard input, with `name` as its name in error messages.
   package init(standardInputAs name: String, in files: FileSystem = .live) throws(FileError) {
     do throws(SystemError) {
       descriptor = try retrying { () throws(SystemError) in try files.duplicate(STDIN_FILENO) }
@@ -37,14 +38,14 @@ package final class OpenFile: Sendable {
     try? files.close(descriptor)
   }
 
-  /// In bytes; nil where it is not known before they are read.
+  /// The size in bytes, or nil if it is unknown, as for pipes and devices.
   var size: Int? {
     let status = try? retrying { () throws(SystemError) in try files.status(descriptor) }
     guard let status, status.kind == .regular, status.size > 0 else { return nil }
     return status.size
   }
 
-  /// Gives the number of bytes, 0 at the end.
+  /// Reads the next bytes into `target` and returns their number, 0 at the end of the file.
   func read(into target: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     do throws(SystemError) {
       return try retrying { () throws(SystemError) in try unsafe files.read(descriptor, target) }
@@ -54,8 +55,10 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes from here to the end, as long as `mayGoOn`, which is asked after each portion, says
-  /// so: a device may never end.
+  /// Returns the remaining bytes of the file.
+  ///
+  /// A device may never end, so `mayGoOn` is called with the bytes so far after each chunk, and
+  /// reading stops when it returns false.
   package func readBytes(
     while mayGoOn: ([UInt8]) throws(FileError) -> Bool
   ) throws(FileError) -> [UInt8] {
@@ -70,7 +73,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes of an image; what is none is not read further than its first bytes.
+  /// Returns the bytes of an image file. Any other file is rejected after its first bytes.
   func readImage(_ limits: ReadLimits) throws(FileError) -> [UInt8] {
     try readBytes { bytes throws(FileError) in
       guard bytes.count < 8 || FileFormat(signatureOf: bytes) != nil else {

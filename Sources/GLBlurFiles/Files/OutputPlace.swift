@@ -1,19 +1,20 @@
 import Glibc
 
-/// Where a path leads, to write there.
+/// The destination that a path names for writing.
 struct OutputPlace {
-  /// A device or a pipe: written to as it is. All else is replaced when the new file is whole.
+  /// Whether the destination is a device or a pipe, which is written to directly. A regular file is
+  /// replaced once the new file is complete.
   let isDevice: Bool
   private let path: String
-  /// The file's own path, behind symbolic links.
+  /// The path of the file itself, after symbolic links are resolved.
   private let target: String
-  /// Those of the file that is there.
+  /// The permissions of the existing file, or nil if there is none.
   private let permissions: mode_t?
   private let files: FileSystem
 
   init(_ path: String, in files: FileSystem) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .cannotCreate(name: path, reason: "this cannot be a file's name")
+      throw .cannotCreate(name: path, reason: "the path is empty or contains a zero byte")
     }
     self.path = path
     self.files = files
@@ -26,7 +27,7 @@ struct OutputPlace {
     target = isDevice ? path : try resolveLinks(path, files)
   }
 
-  /// Has `body` write the file. If it throws, a file that was there stays as it was.
+  /// Writes the file by calling `body`. If it throws, an existing file stays unchanged.
   func write(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
     if isDevice { try writeDevice(body) } else { try writeFile(body) }
   }
@@ -34,7 +35,8 @@ struct OutputPlace {
   private func writeDevice(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
     let descriptor = try creating { () throws(SystemError) in
       try retrying { () throws(SystemError) in
-        // Opening standard output by its name would write a redirected file from its start.
+        // Opening standard output by its path would start at the beginning of a file that it is
+        // redirected to.
         try path == standardOutput
           ? files.duplicate(STDOUT_FILENO) : files.open(path, O_WRONLY | O_CLOEXEC, 0)
       }
@@ -92,24 +94,25 @@ struct OutputPlace {
 
 private let standardOutput = "/dev/stdout"
 
-/// The path of the file that a chain of symbolic links ends at, which need not exist.
+/// Returns the path at which a chain of symbolic links ends. No file needs to exist there.
 private func resolveLinks(_ path: String, _ files: FileSystem) throws(FileError) -> String {
   var target = path
-  // As many as Linux follows.
+  // Linux follows at most 40 symbolic links.
   for _ in 0...40 {
     let link = try unless(ENOENT, EINVAL, path: path) { () throws(SystemError) in
       try files.readLink(target)
     }
     guard let link else { return target }
     guard let next = String(validating: link, as: UTF8.self) else {
-      throw .cannotCreate(name: path, reason: "it is a link to a name that is not UTF-8")
+      throw .cannotCreate(
+        name: path, reason: "it is a symbolic link whose target is not valid UTF-8")
     }
     target = next.utf8.first == slash ? next : folder(of: target) + next
   }
   throw .cannotCreate(name: path, reason: reason(ELOOP))
 }
 
-/// What the system says of the path; nil where there is no such thing.
+/// Returns the result of a system call on the path, or nil if it fails with one of `codes`.
 private func unless<Value>(
   _ codes: Int32..., path: String, _ call: () throws(SystemError) -> Value
 ) throws(FileError) -> Value? {
@@ -123,10 +126,11 @@ private func unless<Value>(
   }
 }
 
-// A byte, as a combining mark behind it would make it another character.
+// Slashes are searched for as bytes: a slash followed by a combining mark is a different
+// `Character`.
 private let slash = UInt8(ascii: "/")
 
-/// The part of a path up to its last slash, which may be empty.
+/// Returns the part of a path up to and including its last slash. It is empty if there is no slash.
 func folder(of path: String) -> String {
   path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
 }

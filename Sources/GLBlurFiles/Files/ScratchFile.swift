@@ -1,10 +1,10 @@
 import Glibc
 
-/// Bytes that do not fit into memory, in a file without a name: however the process ends, nothing
-/// is left of it.
+/// A temporary file without a name, for data that does not fit into memory. Nothing is left of the
+/// file however the process ends.
 ///
-/// Lies in the folder that `TMPDIR` names, else in /var/tmp, which is for large files where /tmp
-/// may be memory.
+/// The file lies in the folder that `TMPDIR` names, or else in /var/tmp. That folder is meant for
+/// large files, whereas /tmp may be kept in memory.
 final class ScratchFile: Sendable {
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
@@ -18,7 +18,7 @@ final class ScratchFile: Sendable {
     do throws(SystemError) {
       descriptor = try Self.open(in: folder, files)
     } catch {
-      throw .cannotCreate(name: name, reason: error.reason + "; name another folder with TMPDIR")
+      throw .cannotCreate(name: name, reason: error.reason + "; set TMPDIR to another folder")
     }
   }
 
@@ -36,7 +36,7 @@ final class ScratchFile: Sendable {
         done += count
       } catch {
         throw .writeFailed(
-          name: name, reason: error.reason + "; name a larger folder with TMPDIR")
+          name: name, reason: error.reason + "; set TMPDIR to a folder with more room")
       }
     }
   }
@@ -49,7 +49,7 @@ final class ScratchFile: Sendable {
         let count = try retrying { () throws(SystemError) in
           try unsafe files.readAt(descriptor, rest, offset + done)
         }
-        // Somebody has cut it.
+        // The file can only end early if another process truncated it.
         guard count > 0 else { throw SystemError(EIO) }
         done += count
       } catch {
@@ -66,7 +66,7 @@ final class ScratchFile: Sendable {
         try files.open(folder, FileSystem.unnamed | O_RDWR | O_CLOEXEC, 0o600)
       }
     } catch {
-      // File systems without such files say either (open(2)).
+      // File systems that do not support unnamed files fail with either error (open(2)).
       guard error.code == EOPNOTSUPP || error.code == EISDIR else { throw error }
     }
     let (descriptor, path) = try withFreeName(beside: folder + "/") { path throws(SystemError) in
