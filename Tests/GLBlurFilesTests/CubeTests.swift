@@ -95,18 +95,18 @@ import Testing
   @Test(arguments: [
     ("LUT_3D_SIZE 2\n0 0 0\n", "line 3: 1 entries of the 8"),
     (cube + "\n0 0 0\n", "line 14: more entries"),
-    ("LUT_3D_SIZE 1\n", "line 1: the size is a whole number, 2 to 256"),
+    ("LUT_3D_SIZE 1\n", "line 1: the size must be a whole number from 2 to 256"),
     ("LUT_3D_SIZE 257\n", "2 to 256"), ("LUT_1D_SIZE 65537\n", "2 to 65536"),
     ("LUT_1D_SIZE 2.5\n", "a whole number"),
-    ("LUT_1D_SIZE\n2\n", "line 1: the size is a whole number"),
+    ("LUT_1D_SIZE\n2\n", "line 1: the size must be a whole number"),
     ("LUT_1D_SIZE 2\nLUT_3D_SIZE 2\n", "line 2: a second size"),
     ("# no size\n0 0 0\n", "line 2: entries before the size"),
     ("TITLE \"x\"\n", "LUT_3D_SIZE is missing"),
     ("LUT_1D_SIZE 2\n0 0\n0 0 0\n", "line 2: a number is missing"),
-    ("LUT_1D_SIZE 2\n0 0 0 0\n0 0 0\n", "line 2: more stands here"),
+    ("LUT_1D_SIZE 2\n0 0 0 0\n0 0 0\n", "line 2: unexpected text"),
     ("LUT_1D_SIZE 2\n0 0 nan\n0 0 0\n", "line 2"), ("LUT_1D_SIZE 2\n0 0 1e999\n0 0 0\n", "line 2"),
-    ("LUT_1D_SIZE 2\n0 0 1e50\n0 0 0\n", "beyond ±65504"),
-    ("LUT_IN_VIDEO_RANGE\nLUT_1D_SIZE 2\n", "'LUT_IN_VIDEO_RANGE' is none of TITLE"),
+    ("LUT_1D_SIZE 2\n0 0 1e50\n0 0 0\n", "outside -65504…65504"),
+    ("LUT_IN_VIDEO_RANGE\nLUT_1D_SIZE 2\n", "'LUT_IN_VIDEO_RANGE' is not one of TITLE"),
     ("LUT_1D_SIZE 2\nDOMAIN_MIN 1 0 0\n0 0 0\n1 1 1\n", "the domain is empty"),
   ]) func mistakes(text: String, part: String) {
     do throws(FileError) {

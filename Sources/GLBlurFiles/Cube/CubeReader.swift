@@ -1,18 +1,20 @@
 import GLBlurImage
 
-/// Reads colour tables: Adobe's Cube LUT Specification 1.0, and DaVinci Resolve's input ranges.
+/// A parser for colour lookup tables. It supports Adobe's Cube LUT Specification 1.0 and the input
+/// ranges of DaVinci Resolve.
 struct CubeReader {
   private let name: String
   private let limits: ReadLimits
   private var scanner: CubeScanner
-  /// Entries a channel, and whether there is one for each colour rather than for each channel.
+  /// The number of entries per channel, and whether the table is a cube (with an entry for each
+  /// colour) rather than a curve for each channel.
   private var size: (count: Int, isCube: Bool)?
   private var least = SIMD3<Float>(repeating: 0)
   private var greatest = SIMD3<Float>(repeating: 1)
   private var entries: [SIMD4<Float>] = []
 
-  /// The table as an image that `colorLookup` reads. Entries beyond 0…1 stay so: what is interpolated
-  /// from them may lie within.
+  /// Parses a table and returns it as an image for the filter `colorLookup`. Entries outside 0…1
+  /// are kept, because values interpolated between them may lie within.
   static func image(_ source: ByteSource) throws(FileError) -> Image {
     var reader = CubeReader(
       name: source.name, limits: source.limits, scanner: CubeScanner(try source.readAll()))
@@ -31,14 +33,15 @@ struct CubeReader {
   private mutating func read() throws(FileError) {
     while scanner.nextLine() {
       if let word = scanner.word() { try readKeyword(word) } else { try readEntry() }
-      guard scanner.isAtEndOfLine() else { throw damaged("more stands here than is expected") }
+      guard scanner.isAtEndOfLine() else { throw damaged("unexpected text at the end of the line") }
     }
     guard let count else { throw damaged("LUT_1D_SIZE or LUT_3D_SIZE is missing") }
     guard entries.count == count else {
-      throw damaged("\(entries.count) entries of the \(count) that the size promises")
+      throw damaged("\(entries.count) entries of the \(count) that the size requires")
     }
     guard (0..<3).allSatisfy({ least[$0] < greatest[$0] }) else {
-      throw damaged("the domain is empty; its least values have to be below its greatest")
+      throw damaged(
+        "the domain is empty; each value of DOMAIN_MIN must be below that of DOMAIN_MAX")
     }
   }
 
@@ -54,7 +57,7 @@ struct CubeReader {
       greatest = SIMD3(repeating: try number())
     default:
       throw damaged(
-        "'\(word)' is none of TITLE, LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX, "
+        "'\(word)' is not one of TITLE, LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX, "
           + "LUT_1D_INPUT_RANGE, LUT_3D_INPUT_RANGE")
     }
   }
@@ -65,10 +68,10 @@ struct CubeReader {
     }
     guard let count = scanner.number().flatMap({ Int(exactly: $0) }), (2...most).contains(count)
     else {
-      throw damaged("the size is a whole number, 2 to \(most)")
+      throw damaged("the size must be a whole number from 2 to \(most)")
     }
     size = (count, isCube)
-    // Before room is made for them.
+    // The size is checked before memory for the entries is allocated.
     try limits.check(
       Size(width: isCube ? count * count : count, height: isCube ? count : 1), name: name)
     entries.reserveCapacity(isCube ? count * count * count : count)
@@ -76,7 +79,7 @@ struct CubeReader {
 
   private mutating func readEntry() throws(FileError) {
     guard let count, entries.count < count else {
-      throw damaged(size == nil ? "entries before the size" : "more entries than the size promises")
+      throw damaged(size == nil ? "entries before the size" : "more entries than the size allows")
     }
     entries.append(SIMD4(try triple(), 1))
   }
@@ -87,12 +90,13 @@ struct CubeReader {
 
   private mutating func number() throws(FileError) -> Float {
     guard let number = scanner.number() else { throw damaged("a number is missing") }
-    // That of 16-bit floats: nothing that is computed from it leaves the range of 32-bit ones.
-    guard abs(number) <= 65504 else { throw damaged("a value beyond ±65504") }
+    // This is the range of 16-bit floats. It ensures that no result of the arithmetic exceeds the
+    // range of 32-bit floats.
+    guard abs(number) <= 65504 else { throw damaged("a value outside -65504…65504") }
     return Float(number)
   }
 
-  /// Of all entries.
+  /// The number of entries that the table must have.
   private var count: Int? {
     size.map { $0.isCube ? $0.count * $0.count * $0.count : $0.count }
   }
@@ -103,7 +107,8 @@ struct CubeReader {
 
   // MARK: The image
 
-  /// Tiles of n×n side by side, or a single row, and below it the ends of the domain if need be.
+  /// Returns the table as an image: for a cube, tiles of n×n pixels side by side; for curves, a
+  /// single row. A further row below has the ends of the domain if they differ from 0…1.
   private func image() throws(FileError) -> Image {
     guard let size else { throw damaged("no size") }
     let hasDomain = least != SIMD3(repeating: 0) || greatest != SIMD3(repeating: 1)
@@ -111,7 +116,8 @@ struct CubeReader {
     if size.isCube {
       rows = (0..<size.count).map { green in row(green: green, of: size.count) }
     } else {
-      // Two rows of four pixels are a cube of two: halves between the entries change nothing.
+      // A picture of two rows with four pixels each would be taken for a cube of size 2. Adding the
+      // midpoints between entries avoids this and changes no interpolated value.
       rows = [hasDomain && entries.count == 4 ? withHalves(entries) : entries]
     }
     if hasDomain {
@@ -139,7 +145,7 @@ struct CubeReader {
     }
   }
 
-  /// The entries of one green, red growing first and then blue.
+  /// Returns the entries with the given green. Red varies fastest, then blue.
   private func row(green: Int, of count: Int) -> [SIMD4<Float>] {
     (0..<count).flatMap { blue -> ArraySlice<SIMD4<Float>> in
       let start = count * (green + count * blue)

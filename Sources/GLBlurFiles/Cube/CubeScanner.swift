@@ -1,27 +1,29 @@
-/// Words and numbers of a text, line by line.
+/// A scanner for the words and numbers of a text, line by line.
 struct CubeScanner {
-  /// Ends in a zero byte, at which words end.
+  /// The text, followed by a zero byte, which ends the last word.
   private let bytes: [UInt8]
   private var position = 0
-  /// From 1.
+  /// The number of the current line, counted from 1.
   private(set) var line = 1
 
   init(_ text: [UInt8]) {
     bytes = Self.withoutMark(text[...]) + [0]
   }
 
-  /// Whether a file's first bytes may be those of a colour table: a comment or a keyword.
+  /// Returns whether a file that begins with these bytes may be a colour table: it begins with a
+  /// comment or a keyword.
   static func begins(_ bytes: [UInt8]) -> Bool {
     let text = withoutMark(bytes[...]).drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
     return ["#", "TITLE", "LUT_", "DOMA"].contains { text.starts(with: $0.utf8) }
   }
 
-  /// Without the mark of UTF-8, which some editors put first.
+  /// Returns the text without a leading UTF-8 byte order mark, which some editors write.
   private static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
   }
 
-  /// Goes to the next line that holds something; false at the end.
+  /// Advances to the next line that is neither empty nor a comment. The result is false at the end
+  /// of the text.
   mutating func nextLine() -> Bool {
     while position < bytes.count - 1 {
       skipBlanks()
@@ -36,7 +38,7 @@ struct CubeScanner {
     return false
   }
 
-  /// The word here, if a letter begins it.
+  /// Consumes and returns the next word of the line if it begins with a letter.
   mutating func word() -> String? {
     skipBlanks()
     let letter = bytes[position] | 0x20
@@ -46,7 +48,8 @@ struct CubeScanner {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// The number here; nil where there is none, or none that is finite.
+  /// Consumes and returns the next number of the line. The result is nil if no finite number
+  /// follows.
   mutating func number() -> Double? {
     skipBlanks()
     let word = bytes[position...].prefix { $0 > UInt8(ascii: " ") }
@@ -57,7 +60,7 @@ struct CubeScanner {
     return value
   }
 
-  /// Nothing but blanks and a comment is left on the line.
+  /// Returns whether the rest of the line has only blanks and comments.
   mutating func isAtEndOfLine() -> Bool {
     skipBlanks()
     return [UInt8(ascii: "\n"), UInt8(ascii: "#")].contains(bytes[position])

@@ -8,7 +8,7 @@ import GLBlurImage
   private let handle: OpaquePointer?
   private let header: cjpeg_header
   private let name: String
-  /// The encoded file, which libjpeg reads from its place in memory.
+  /// The encoded file. libjpeg reads from this memory, so it must not move.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
   init(_ source: ByteSource) throws(FileError) {
@@ -38,34 +38,36 @@ import GLBlurImage
     unsafe bytes.deallocate()
   }
 
-  /// The file's rows are the upright picture's.
+  /// Whether the rows of the file are the rows of the upright picture.
   var isUpright: Bool { orientation == .upright }
 
   var decodingBytes: Int { Int(header.decoding_bytes) }
 
-  /// Fails where the file is too short for its pixels; to be called before room is made for them.
+  /// Throws if the file is too short to contain its pixels. It is called before memory for them is
+  /// allocated.
   func check() throws(FileError) {
     guard unsafe cjpeg_reader_check(handle) else { throw failure }
   }
 
-  /// Makes ready for `read`.
+  /// Starts decoding.
   func start() throws(FileError) {
     guard unsafe cjpeg_reader_start(handle) else { throw failure }
   }
 
-  /// The next rows, as they lie in the file.
+  /// Decodes the next rows in the order of the file, without applying the orientation.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let isRead = unsafe cjpeg_reader_rows(
       handle, rows.assumingMemoryBound(to: UInt8.self), Int(header.width) * 4, UInt32(count))
     guard isRead else { throw failure }
   }
 
-  /// Checks what follows the last row.
+  /// Checks the data after the last row.
   func finish() throws(FileError) {
     guard unsafe cjpeg_reader_finish(handle) else { throw failure }
   }
 
-  /// Decodes the pixels and turns them upright; once.
+  /// Decodes the whole picture and applies its orientation. It can be called once, in place of
+  /// `start`, `read` and `finish`.
   func turnedImage() throws(FileError) -> Image {
     try start()
     return try Image(info, profile: profile, name: name) {
@@ -76,7 +78,8 @@ import GLBlurImage
   }
 
   private func readTurned(into target: inout MutableRawSpan) throws(FileError) {
-    // Enough rows for a run of pixels to fill a cache line of 64 bytes where rows become columns.
+    // If the orientation turns rows into columns, 16 rows give runs of 16 pixels, which fill a
+    // cache line of 64 bytes.
     let bandHeight = 16
     let width = Int(header.width)
     let walk = orientation.walk(over: info.size)
@@ -96,7 +99,8 @@ import GLBlurImage
     }
   }
 
-  /// Grey and CMYK files become RGB, and then their profiles say nothing about the pixels.
+  /// The colour profile. Grey and CMYK pixels are converted to RGB, so a profile for those colour
+  /// spaces does not describe the decoded pixels and is dropped.
   var profile: ColorProfile {
     var count = 0
     let bytes = unsafe cjpeg_reader_profile(handle, &count)

@@ -1,7 +1,7 @@
 import CJPEG
 import GLBlurImage
 
-/// A JPEG file on its way into a sink.
+/// An encoder that writes one JPEG file to a sink.
 @safe struct JPEGWriter: ~Copyable {
   private let handle: OpaquePointer
   private let output: ByteSink
@@ -10,7 +10,7 @@ import GLBlurImage
     let handle = unsafe cjpeg_writer_create(
       { unsafe writeBytes($0, $1, $2) }, Unmanaged.passUnretained(output).toOpaque())
     guard let handle = unsafe handle else {
-      throw .writeFailed(name: output.name, reason: "memory is short")
+      throw .writeFailed(name: output.name, reason: "not enough memory")
     }
     unsafe self.handle = handle
     self.output = output
@@ -20,7 +20,8 @@ import GLBlurImage
     unsafe cjpeg_writer_destroy(handle)
   }
 
-  /// Writes the whole file; once. `notes` gains a line for all that JPEG cannot carry.
+  /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
+  /// profile that JPEG cannot hold.
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
@@ -40,7 +41,7 @@ import GLBlurImage
   private func begin(
     _ picture: any RowProducer, quality: Int, notes: inout [String]
   ) throws(FileError) {
-    // 255 markers of 65519 bytes (ICC.1, B.4).
+    // A profile is split over at most 255 markers of 65519 bytes each (ICC.1, B.4).
     let most = 255 * 65519
     let profile = picture.profile.onlyICC(of: .jpeg, most: most, notes: &notes)?.bytes ?? []
     let hasBegun = unsafe profile.withUnsafeBufferPointer { profile in

@@ -1,6 +1,7 @@
 import GLBlurImage
 
-/// Where row 0 and column 0 of a file's pixels lie in the upright picture: EXIF's tag 0x0112.
+/// The EXIF orientation (tag 0x0112): the position of the file's row 0 and column 0 in the upright
+/// picture. Raw values are those of the tag.
 enum Orientation: UInt16, CaseIterable {
   case upright = 1
   case mirrored
@@ -11,21 +12,28 @@ enum Orientation: UInt16, CaseIterable {
   case antiTransposed
   case turnedRight
 
-  /// - Parameter exif: the TIFF structure of an EXIF marker. One that is empty or malformed, or
-  ///   says nothing about the orientation, means upright.
+  /// Creates the orientation that the EXIF data contains.
+  ///
+  /// - Parameter exif: The TIFF structure of an EXIF marker. Data that is empty or malformed, or
+  ///   has no orientation, gives `upright`.
   init(exif: [UInt8]) {
     self = Orientation.value(in: exif).flatMap { Orientation(rawValue: $0) } ?? .upright
   }
 
+  /// Whether the upright picture's width is the file's height.
   private var swapsSides: Bool { rawValue >= 5 }
 
-  /// The upright picture's size, from the size in the file.
+  /// Returns the size of the upright picture for the size in the file.
   func upright(_ size: Size) -> Size {
     swapsSides ? Size(width: size.height, height: size.width) : size
   }
 
-  /// The upright picture's pixel, counted row by row, that the file's pixel (0, 0) becomes, and
-  /// how many pixels on the next one of its row and of its column go.
+  /// Returns how the pixels of the file map to the upright picture, whose pixels are numbered row
+  /// by row.
+  ///
+  /// - Returns: `start`, the number of the pixel that the file's pixel (0, 0) becomes, and
+  ///   `perColumn` and `perRow`, the differences in number from there to the file's next column and
+  ///   next row.
   func walk(over upright: Size) -> (start: Int, perColumn: Int, perRow: Int) {
     let right = upright.width - 1
     let bottom = (upright.height - 1) * upright.width
@@ -42,7 +50,8 @@ enum Orientation: UInt16, CaseIterable {
     }
   }
 
-  /// The tag's value in the first directory (TIFF 6.0, section 2).
+  /// Returns the value of the orientation tag in the first image file directory (TIFF 6.0, section
+  /// 2).
   private static func value(in exif: [UInt8]) -> UInt16? {
     let isLittleEndian: Bool
     switch exif.prefix(4) {
@@ -64,7 +73,7 @@ enum Orientation: UInt16, CaseIterable {
       guard let tag = number(at: start, bytes: 2), let type = number(at: start + 2, bytes: 2),
         let count = number(at: start + 4, bytes: 4), let value = number(at: start + 8, bytes: 2)
       else { return nil }
-      // Type 3 is SHORT.
+      // A value of type 3 (SHORT) lies in the entry itself.
       if tag == 0x0112, type == 3, count == 1 { return UInt16(value) }
     }
     return nil

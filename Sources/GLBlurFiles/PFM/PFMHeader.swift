@@ -1,20 +1,22 @@
 import GLBlurImage
 
-/// The three lines before the floats of a PFM file: `PF` or `Pf`, width and height, scale.
+/// The header of a PFM file: the lines before the samples, which contain `PF` or `Pf`, width and
+/// height, and the scale.
 ///
 /// Source: Paul Debevec, http://www.pauldebevec.com/Research/HDR/PFM/
 struct PFMHeader {
   let info: ImageInfo
-  /// `Pf`: one sample a pixel, not three.
+  /// Whether the file has one sample per pixel (`Pf`) rather than three (`PF`).
   let isGray: Bool
-  /// The scale's sign says so; its magnitude is a unit of light, of which nothing is known here.
+  /// Whether samples are little-endian, which a negative scale means. The magnitude of the scale is
+  /// a unit of light and is ignored.
   let isLittleEndian: Bool
-  /// Bytes up to the first float.
+  /// The size of the header in bytes, up to the first sample.
   let count: Int
 
   var bytesPerRow: Int { info.size.width * (isGray ? 1 : 3) * 4 }
 
-  /// Whether an encoded file may be one.
+  /// Returns whether a file that begins with these bytes may be a PFM file.
   static func begins(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 3 && bytes[0] == UInt8(ascii: "P")
       && (bytes[1] == UInt8(ascii: "F") || bytes[1] == UInt8(ascii: "f"))
@@ -26,10 +28,10 @@ struct PFMHeader {
     isGray = try words.next() == "Pf"
     let width = try words.number("width") { Int($0) }
     let height = try words.number("height") { Int($0) }
-    // One white character ends the header, whatever the floats begin with.
+    // A single whitespace character ends the header, whatever byte the first sample begins with.
     let scale = try words.number("scale") { Double($0) }
     guard width > 0, height > 0, scale.isFinite, scale != 0 else {
-      throw words.damaged("width, height or scale is out of range")
+      throw words.damaged("its width, height or scale is out of range")
     }
     isLittleEndian = scale < 0
     count = words.count
@@ -39,7 +41,7 @@ struct PFMHeader {
   }
 }
 
-/// The words of a header, with white characters between them.
+/// The words of a header, which are separated by whitespace.
 private struct HeaderWords {
   private let source: ByteSource
   private(set) var count = 0
@@ -48,14 +50,14 @@ private struct HeaderWords {
     self.source = source
   }
 
-  /// The next word; the character behind it is taken, too.
+  /// Returns the next word and consumes the whitespace character after it.
   mutating func next() throws(FileError) -> String {
     var word: [UInt8] = []
-    // More than any header has.
+    // No word of a valid header is as long as 256 bytes.
     for _ in 0..<256 {
       var byte: UInt8 = 0
       guard unsafe source.read(1, into: &byte) else {
-        throw source.failure ?? damaged("it ends in its header")
+        throw source.failure ?? damaged("it ends within its header")
       }
       count += 1
       guard isSpace(byte) else {
@@ -64,14 +66,14 @@ private struct HeaderWords {
       }
       if !word.isEmpty { return String(decoding: word, as: UTF8.self) }
     }
-    throw damaged("a line of its header does not end")
+    throw damaged("its header contains a word that is too long")
   }
 
   mutating func number<Number>(
     _ name: String, _ parse: (String) -> Number?
   ) throws(FileError) -> Number {
     let word = try next()
-    guard let number = parse(word) else { throw damaged("its \(name) is no number") }
+    guard let number = parse(word) else { throw damaged("its \(name) is not a number") }
     return number
   }
 

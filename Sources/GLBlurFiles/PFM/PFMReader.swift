@@ -1,21 +1,21 @@
 import GLBlurImage
 
 extension PFMHeader {
-  /// The picture of a PFM file, opaque, its values cut to 0…1 and taken as they are: as those that
-  /// `PFMWriter` writes, sRGB-encoded.
+  /// Decodes the picture of a PFM file. The picture is opaque, and its values are limited to 0…1.
+  /// They are taken as sRGB-encoded, like those that `PFMWriter` writes.
   ///
-  /// - Parameter source: stands behind the header.
+  /// - Parameter source: A source whose next byte is the first after the header.
   func image(_ source: ByteSource) throws(FileError) -> Image {
     let size = info.size
     func tooShort() -> FileError {
-      .damaged(name: source.name, format: .pfm, reason: "it ends before its pixels do")
+      .damaged(name: source.name, format: .pfm, reason: "it ends before its last pixel")
     }
-    // Before room is made for them.
+    // The length is checked before memory for the pixels is allocated.
     guard source.count - count >= size.height * bytesPerRow else { throw tooShort() }
     var row = [UInt8](repeating: 0, count: bytesPerRow)
     return try Image(info, profile: .none, name: source.name) {
       (target: inout MutableRawSpan) throws(FileError) in
-      // The bottom row comes first.
+      // PFM files begin with the bottom row.
       for y in (0..<size.height).reversed() {
         let isRead = unsafe row.withUnsafeMutableBytes { row in
           guard let start = row.baseAddress else { return false }
@@ -27,7 +27,7 @@ extension PFMHeader {
     }
   }
 
-  /// Writes a row of the file as straight RGBA.
+  /// Converts a row of the file to straight RGBA at `start` in `target`.
   fileprivate func store(_ row: [UInt8], at start: Int, into target: inout MutableRawSpan) {
     let channels = isGray ? 1 : 3
     for x in 0..<info.size.width {

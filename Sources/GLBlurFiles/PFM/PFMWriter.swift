@@ -1,12 +1,13 @@
 import GLBlurImage
 
-/// Writes PFM files: little-endian red, green and blue, from the bottom row up.
+/// An encoder of PFM files: little-endian red, green and blue, from the bottom row up.
 struct PFMWriter {
   let output: ByteSink
-  /// What shows through transparent pixels.
+  /// The background of transparent pixels: red, green and blue, each 0…1.
   let background: SIMD3<Double>
 
-  /// Writes the whole file. `notes` gains a line for all that PFM cannot carry.
+  /// Writes the whole file. `notes` gains a line for each part of the colour profile that PFM
+  /// cannot hold.
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     _ = picture.profile.onlyICC(of: .pfm, most: 0, notes: &notes)
     let size = picture.shape.size
@@ -23,7 +24,7 @@ struct PFMWriter {
     }
   }
 
-  /// Without alpha.
+  /// Returns the red, green and blue of RGBA pixels as little-endian floats.
   private func bytes(of pixels: [Float]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 3 * pixels.count)
     for (index, value) in pixels.enumerated() where index % 4 < 3 {

@@ -1,15 +1,15 @@
 import CTIFF
 import GLBlurImage
 
-/// A TIFF file on its way into a sink: deflated strips of straight RGBA, or of RGB where all is
-/// opaque.
+/// An encoder that writes one TIFF file to a sink. The file has deflated strips of straight RGBA,
+/// or of RGB if the picture is opaque.
 @safe struct TIFFWriter: ~Copyable {
   private let handle: OpaquePointer
   private let output: ByteSink
 
   init(_ output: ByteSink) throws(FileError) {
     guard let handle = unsafe ctiff_writer_create() else {
-      throw .writeFailed(name: output.name, reason: "memory is short")
+      throw .writeFailed(name: output.name, reason: "not enough memory")
     }
     unsafe self.handle = handle
     self.output = output
@@ -19,7 +19,8 @@ import GLBlurImage
     unsafe ctiff_writer_destroy(handle)
   }
 
-  /// Writes the whole file; once. `notes` gains a line for all that is left out.
+  /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
+  /// profile that TIFF cannot hold.
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     let shape = picture.shape
     let hasAlpha = !picture.isOpaque
@@ -68,7 +69,7 @@ import GLBlurImage
   private func check(_ isDone: Bool) throws(FileError) {
     guard !isDone else { return }
     guard !(unsafe ctiff_writer_is_short_of_memory(handle)) else {
-      throw .writeFailed(name: output.name, reason: "memory is short")
+      throw .writeFailed(name: output.name, reason: "not enough memory")
     }
     throw .cannotEncode(
       name: output.name, format: .tiff,
