@@ -121,7 +121,7 @@ import TestSupport
     #expect(throws: FileError.self) { try animation.encoded() }
     try animation.add(try frame(1, 8, 5))
     for (other, cure) in [
-      (try frame(2, 5, 8), "'resize'"), (try frame(2, 8, 5, .rgba16), "another depth"),
+      (try frame(2, 5, 8), "'resize'"), (try frame(2, 8, 5, .rgba16), "different depth"),
     ] {
       let error = #expect(throws: FileError.self) { try animation.add(other) }
       #expect(error?.kind == .badData && error?.description.contains(cure) == true)

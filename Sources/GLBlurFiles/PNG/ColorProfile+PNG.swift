@@ -1,10 +1,11 @@
 import GLBlurImage
 
-// PNG keeps gamma and chromaticities as integers of 1/100000 (PNG specification, 11.3.2).
+// PNG stores gamma and chromaticities as integer multiples of 1/100000 (PNG specification, 11.3.2).
 private let unit = 100_000.0
 
 extension ColorProfile {
-  /// What a file's colour chunks say; a chunk that is missing, empty or malformed says nothing.
+  /// Creates the profile that the contents of a file's colour chunks describe. A chunk that is
+  /// missing (given as no bytes) or malformed is ignored.
   init(gAMA: [UInt8], cHRM: [UInt8], sRGB: [UInt8]) {
     self.init()
     if sRGB.count == 1, sRGB[0] <= 3 { sRGBIntent = Int(sRGB[0]) }
@@ -20,8 +21,8 @@ extension ColorProfile {
     }
   }
 
-  /// The chunks that say the same as the profile, apart from ICC. `notes` gains a line for each
-  /// value that PNG cannot hold.
+  /// Returns the chunks for the profile's gamma, chromaticities and sRGB intent, without the ICC
+  /// profile. `notes` gains a line for each value that PNG cannot hold.
   func pngChunks(notes: inout [String]) -> [(name: String, bytes: [UInt8])] {
     var chunks: [(name: String, bytes: [UInt8])] = []
     func add(_ name: String, _ bytes: [UInt8]?) {
@@ -49,7 +50,7 @@ private func bigEndian(_ bytes: [UInt8]) -> [Double] {
 
 private func bytes(_ values: [Double], least: Double) -> [UInt8]? {
   let scaled = values.map { ($0 * unit).rounded() }
-  // False for NaN, too.
+  // The comparison is false for NaN, too.
   guard scaled.allSatisfy({ $0 >= least && $0 <= Double(Int32.max) }) else { return nil }
   return scaled.map { UInt32($0) }.flatMap { value in
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }

@@ -1,36 +1,43 @@
 import CDeflate
 
-/// A PNG file's chunks from the first IDAT on (PNG specification, 5.3).
+/// A reader of the chunks of a PNG file from its first IDAT chunk on (PNG specification, 5.3).
 struct ChunkReader {
   private let source: ByteSource
-  /// Bytes of the current IDAT chunk that are still to come; nil behind the last one.
+  /// The number of bytes left in the current IDAT chunk, or nil after the last IDAT chunk.
   private var left: Int?
   private var crc: UInt32
-  /// The chunk behind the last IDAT.
+  /// The head of the chunk after the last IDAT chunk.
   private var next: Head?
 
   private struct Head {
     let count: Int
     let name: [UInt8]
 
-    /// A reader has to know the chunk.
+    /// Whether a decoder must understand the chunk to decode the image.
     var isCritical: Bool { name[0] & 0x20 == 0 }
   }
 
   private static let idat = Array("IDAT".utf8)
 
-  /// - Parameter source: stands at the content of the first IDAT chunk, of `first` bytes.
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - source: A source whose next byte is the first of the first IDAT chunk's content.
+  ///   - first: The size of that content, in bytes.
   init(_ source: ByteSource, first: Int) {
     self.source = source
     left = first
     crc = Self.crc(Self.idat)
   }
 
+  /// Returns the error of the source if there is one; otherwise an error that the file is damaged.
   func damage(_ reason: String) -> FileError {
     source.failure ?? .damaged(name: source.name, format: .png, reason: reason)
   }
 
-  /// Copies what the next IDAT chunks hold; 0 bytes behind the last of them.
+  /// Copies at most `most` bytes of the IDAT chunks' contents to `target`.
+  ///
+  /// - Returns: The number of bytes copied, 0 after the last IDAT chunk.
   mutating func read(
     most: Int, into target: UnsafeMutablePointer<UInt8>
   ) throws(FileError) -> Int {
@@ -48,7 +55,7 @@ struct ChunkReader {
     return count
   }
 
-  /// Reads to the end of the file's last chunk, IEND.
+  /// Reads and checks the rest of the file, up to its last chunk, IEND.
   mutating func finish() throws(FileError) {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while left != nil {
@@ -77,7 +84,7 @@ struct ChunkReader {
     }
   }
 
-  /// What libpng refuses behind the pixels.
+  /// Throws if libpng would reject the chunk after the pixels.
   private func check(_ head: Head, isEnd: Bool) throws(FileError) {
     switch text(head.name) {
     case "IDAT": throw damage("the IDAT chunks do not follow one another")

@@ -1,13 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// Filtered rows on their way from the thread that inflates them to the one that decodes them: a
-/// ring of a few batches, small enough to stay in the processor's cache.
+/// A ring buffer of filtered rows between the thread that inflates them and the thread that undoes
+/// their filters. It holds three batches, which together fit into the processor's cache.
 ///
-/// `@unchecked Sendable`: a batch is written before `filled` is signalled and read after, and
-/// written again after `free`.
+/// `@unchecked Sendable`: a batch is written before `filled` is signalled and read afterwards. It
+/// is overwritten only after `free` is signalled.
 @safe final class InflatedRows: @unchecked Sendable {
-  /// Of a row with its filter's number.
+  /// The size of a row in bytes, including the byte for its filter type.
   let bytesPerRow: Int
   let rowsPerBatch: Int
   private let rowCount: Int
@@ -24,7 +24,7 @@ import Synchronization
 
   private static let batchBytes = 1 << 18
   private static let ringCount = 3
-  // The decoder reads up to 3 bytes too far.
+  // The decoder reads up to 3 bytes beyond a row.
   private static let margin = 16
 
   init(bytesPerRow: Int, rowCount: Int) {
@@ -43,10 +43,11 @@ import Synchronization
 
   private var batchCount: Int { (rowCount + rowsPerBatch - 1) / rowsPerBatch }
 
-  /// All rows have room at once, so that `fill` does not wait.
+  /// Whether the ring has room for all rows, so that `fill` does not wait.
   var hasRoomForAll: Bool { batchCount <= Self.ringCount }
 
-  /// Inflates all rows and reads the file to its end; what is wrong with it `batch` throws.
+  /// Inflates all rows and reads the file to its end. Errors are thrown by `batch` and `finish` on
+  /// the other thread.
   func fill(from data: PixelData) {
     do throws(FileError) {
       for batch in 0..<batchCount {
@@ -64,7 +65,7 @@ import Synchronization
     filled.signal()
   }
 
-  /// Waits for the batch of this number; to be called for each in turn.
+  /// Waits for a batch and returns its rows. Batches must be requested in ascending order.
   func batch(_ number: Int) throws(FileError) -> UnsafePointer<UInt8> {
     filled.wait()
     let failure = state.withLock { $0.batches > number ? nil : $0.failure }
@@ -72,22 +73,22 @@ import Synchronization
     return unsafe UnsafePointer(start(of: number))
   }
 
-  /// The oldest batch is not read any more.
+  /// Frees the oldest batch for reuse.
   func release() { free.signal() }
 
-  /// Waits until the file is read to its end; behind the last batch.
+  /// Waits until the file has been read to its end. It is called after the last batch.
   func finish() throws(FileError) {
     filled.wait()
     if let failure = state.withLock({ $0.failure }) { throw failed(failure) }
   }
 
-  /// Whoever asks again does not wait for ever.
+  /// Returns the error, and signals `filled` again so that further calls do not wait forever.
   private func failed(_ failure: FileError) -> FileError {
     filled.signal()
     return failure
   }
 
-  /// No more rows will be asked for.
+  /// Tells the inflating thread that no more rows will be requested.
   func abandon() {
     state.withLock { $0.isUnwanted = true }
     free.signal()

@@ -1,10 +1,11 @@
 import Glibc
 
-/// A thread that fills `InflatedRows`. It ends with them, or soon after they are abandoned.
+/// A thread that fills an `InflatedRows`. It ends when all rows are inflated, or soon after the
+/// rows are abandoned.
 struct InflatingThread: ~Copyable {
   private let id: pthread_t
 
-  /// What the thread works on.
+  /// The objects that are handed to the thread.
   private final class Work: Sendable {
     let rows: InflatedRows
     nonisolated(unsafe) let data: PixelData
@@ -15,9 +16,12 @@ struct InflatingThread: ~Copyable {
     }
   }
 
+  /// Starts the thread.
+  ///
   /// - Parameters:
-  ///   - data: is the thread's from now on.
-  ///   - name: what errors call the file.
+  ///   - rows: The ring buffer to fill.
+  ///   - data: The compressed data, which only the thread may use from now on.
+  ///   - name: The name of the file in error messages.
   init(filling rows: InflatedRows, from data: PixelData, name: String) throws(FileError) {
     let work = unsafe Unmanaged.passRetained(Work(rows, data))
     var id = pthread_t()

@@ -1,8 +1,7 @@
 import CPNG
 import GLBlurImage
 
-/// A PNG file whose header has been read, by libpng. Its rows come from libpng, too, where
-/// `PNGRows` does not take the file.
+/// A PNG file whose header libpng has read. libpng also decodes its rows unless `PNGRows` can.
 @safe final class PNGReader: RowDecoder {
   let info: ImageInfo
   let header: cpng_header
@@ -30,20 +29,22 @@ import GLBlurImage
     unsafe cpng_reader_destroy(handle)
   }
 
-  /// Fails where the file is too short for its pixels; to be called before room is made for them.
+  /// Throws if the file is too short to contain its pixels. It is called before memory for them is
+  /// allocated.
   func check() throws(FileError) {
     guard unsafe cpng_reader_check(handle) else { throw failure }
   }
 
-  /// Interlaced pictures, which take more, are decoded as a whole.
+  /// This is 0 because interlaced pictures, which need more memory, are not decoded by rows but as
+  /// a whole.
   var decodingBytes: Int { 0 }
 
-  /// Makes ready for `read`.
+  /// Starts decoding.
   func start() throws(FileError) {
     guard unsafe cpng_reader_start(handle) else { throw failure }
   }
 
-  /// The next rows; those of an interlaced file come all at once.
+  /// Decodes the next rows. The rows of an interlaced file must be read in one call.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let isRead = unsafe cpng_reader_rows(
       handle, rows.assumingMemoryBound(to: UInt8.self), info.size.width * info.format.bytesPerPixel,
@@ -51,7 +52,7 @@ import GLBlurImage
     guard isRead else { throw failure }
   }
 
-  /// Checks what follows the last row.
+  /// Checks the data after the last row.
   func finish() throws(FileError) {
     guard unsafe cpng_reader_finish(handle) else { throw failure }
   }
@@ -82,7 +83,7 @@ import GLBlurImage
   }
 }
 
-/// libpng's way to the next bytes of a `ByteSource`.
+/// A callback through which libpng reads the next bytes of a `ByteSource`.
 @unsafe private func copyBytes(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int
 ) -> Bool {

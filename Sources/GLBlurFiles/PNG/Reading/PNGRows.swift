@@ -2,8 +2,8 @@ import CPNG
 import CPNGFilters
 import GLBlurImage
 
-/// The rows of a PNG file of 8-bit samples without palette, transparent colour or interlacing.
-/// They are inflated on a thread of their own while this one undoes the filters.
+/// A fast row source for PNG files of 8-bit samples without palette, transparent colour or
+/// interlacing. A separate thread inflates the rows while the calling thread undoes their filters.
 @safe final class PNGRows: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
@@ -11,16 +11,16 @@ import GLBlurImage
   private let channels: Int32
   private let inflated: InflatedRows
   private let thread: InflatingThread?
-  /// The row before the next one.
+  /// The decoded row above the next one.
   private var above: [UInt8]
   private var next = 0
   private var batch: UnsafePointer<UInt8>?
 
-  /// Nil where libpng has to decode the file.
+  /// Creates a row source, or returns nil if libpng has to decode the file.
   init?(_ reader: PNGReader) throws(FileError) {
     let (size, header) = (reader.info.size, reader.header)
     let bytesPerRow = 1 + size.width * Int(header.channels)
-    // A ring of rows as long as that would take much memory.
+    // The ring buffer of longer rows would need much memory.
     guard header.is_plain, header.bit_depth == 8, !header.is_interlaced, bytesPerRow <= 1 << 20
     else { return nil }
     try reader.check()
@@ -72,12 +72,12 @@ import GLBlurImage
 
   private func nextRow() throws(FileError) -> UnsafePointer<UInt8> {
     guard next < shape.size.height else {
-      throw .readFailed(name: name, reason: "there are no more rows")
+      throw .readFailed(name: name, reason: "all rows have been read")
     }
     let (number, row) = next.quotientAndRemainder(dividingBy: inflated.rowsPerBatch)
     if row == 0 { unsafe batch = try inflated.batch(number) }
     guard let batch = unsafe batch else {
-      throw .readFailed(name: name, reason: "an error came before")
+      throw .readFailed(name: name, reason: "decoding has already failed")
     }
     return unsafe batch + row * inflated.bytesPerRow
   }

@@ -1,26 +1,31 @@
 import CDeflate
 import CPNG
 
-/// The decompressed content of a PNG file's IDAT chunks. Their checksums are verified as they come.
+/// The decompressed contents of a PNG file's IDAT chunks. Checksums are verified as the data is
+/// read.
 ///
-/// Belongs to one thread at a time.
+/// An object is used by one thread at a time.
 @safe final class PixelData {
   private var chunks: ChunkReader
   private let inflater: OpaquePointer
-  /// The content of several chunks, as many encoders' are short.
+  /// A buffer for the contents of several chunks, because the chunks of many encoders are short.
   private let input: UnsafeMutablePointer<UInt8>
   private var inputStart = 0
   private var inputEnd = 0
-  /// Of all input so far.
+  /// The number of compressed bytes read so far.
   private var inputCount = 0
   private var hasEnded = false
 
   private static let inputCapacity = 1 << 17
 
-  /// - Parameter source: stands at the content of the first IDAT chunk, of `count` bytes.
+  /// Creates the decompressor.
+  ///
+  /// - Parameters:
+  ///   - source: A source whose next byte is the first of the first IDAT chunk's content.
+  ///   - count: The size of that content, in bytes.
   init(_ source: ByteSource, count: Int) throws(FileError) {
     guard let inflater = unsafe cdeflate_inflater_create() else {
-      throw .readFailed(name: source.name, reason: "memory is short")
+      throw .readFailed(name: source.name, reason: "not enough memory")
     }
     unsafe self.inflater = inflater
     unsafe input = .allocate(capacity: Self.inputCapacity)
@@ -32,21 +37,22 @@ import CPNG
     unsafe input.deallocate()
   }
 
-  /// The next `count` bytes.
+  /// Decompresses the next `count` bytes into `target`.
   func read(_ count: Int, into target: UnsafeMutablePointer<UInt8>) throws(FileError) {
     guard unsafe try inflate(count, into: target) == count else {
       throw chunks.damage("Not enough image data")
     }
   }
 
-  /// Reads the file to its end. As in libpng some more bytes than the rows need are no error.
+  /// Reads the file to its end. Like libpng, it tolerates a limited number of bytes beyond those
+  /// that the rows need.
   func finish() throws(FileError) {
     let room = 1 << 16
     let rest = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
     defer { unsafe rest.deallocate() }
     let start = inputCount
     while !hasEnded {
-      // A thousand bytes could come of each.
+      // The compressed bytes are limited, because each can become a thousand bytes.
       guard inputCount - start <= CPNG_MOST_SURPLUS else {
         throw chunks.damage(CPNG_TOO_MUCH_DATA)
       }
@@ -55,7 +61,8 @@ import CPNG
     try chunks.finish()
   }
 
-  /// Gives the number of bytes: fewer than `count` at the end.
+  /// Decompresses up to `count` bytes into `target` and returns their number, which is below
+  /// `count` only at the end of the data.
   private func inflate(
     _ count: Int, into target: UnsafeMutablePointer<UInt8>
   ) throws(FileError) -> Int {
@@ -77,7 +84,7 @@ import CPNG
   }
 
   private func refill() throws(FileError) {
-    // What inflate leaves although there is room would be left for ever.
+    // Input that inflate does not consume although the output has room would never be consumed.
     guard inputStart == inputEnd else { throw chunks.damage("the compressed data is damaged") }
     inputStart = 0
     inputEnd = unsafe try chunks.read(most: Self.inputCapacity, into: input)

@@ -1,7 +1,7 @@
 public import GLBlurImage
 
-/// Frames of one size on their way into an animated PNG file (PNG specification, third edition,
-/// 11.3.6), which programs that do not animate show the first frame of.
+/// An animated PNG file, to which frames of one size are added (PNG specification, third edition,
+/// 11.3.6). Programs that do not support animation show its first frame.
 ///
 /// ```swift
 /// var slide = Animation(delay: 40)
@@ -9,21 +9,22 @@ public import GLBlurImage
 /// try slide.write(to: "slide.apng")
 /// ```
 ///
-/// Deflated frames are in memory until the file is written.
+/// The compressed frames stay in memory until the file is written.
 public struct Animation: Sendable {
-  /// How long each frame is shown, in milliseconds, 0…65535.
+  /// The time for which each frame is shown, in milliseconds: 0…65535.
   public let delay: Int
-  /// How often all frames are shown; 0 is for ever.
+  /// The number of times that the animation plays; 0 means forever.
   public let loops: Int
+  /// The number of frames added so far.
   public private(set) var count = 0
   private let options: WriteOptions
-  /// The chunks of each.
+  /// The encoded chunks of each frame.
   private var frames: [[UInt8]] = []
   private var first: Head?
-  /// Of the next chunk that has a number.
+  /// The sequence number of the next chunk that has one.
   private var sequence = 0
 
-  /// A picture without pixels that tells what the file begins with.
+  /// A picture without pixels, which determines the chunks before the first frame.
   private struct Head: RowProducer {
     let shape: ImageShape
     let profile: ColorProfile
@@ -34,16 +35,23 @@ public struct Animation: Sendable {
     ) throws(Failure) {}
   }
 
-  /// Values beyond their ranges count as the nearest within.
+  /// Creates an animation without frames.
+  ///
+  /// - Parameters:
+  ///   - delay: The time for which each frame is shown, in milliseconds. A value outside 0…65535 is
+  ///     replaced by the nearest one within.
+  ///   - loops: The number of times that the animation plays, or 0 for forever. A value outside
+  ///     0…2147483647 is replaced by the nearest one within.
+  ///   - options: The options for PNG files.
   public init(delay: Int = 100, loops: Int = 0, options: WriteOptions = WriteOptions()) {
     self.delay = min(max(delay, 0), 65535)
     self.loops = min(max(loops, 0), Int(Int32.max))
     self.options = options
   }
 
-  /// Adds a frame. The first one's size, depth and colour profile are the file's.
+  /// Adds a frame. The first frame determines the size, depth and colour profile of the file.
   ///
-  /// - Throws: `FileError.cannotEncode` where size or depth is not the first one's.
+  /// - Throws: `FileError.cannotEncode` if the size or depth differs from those of the first frame.
   public mutating func add(_ frame: Image) throws(FileError) { try add(frame as any RowProducer) }
 
   package mutating func add(_ frame: any RowProducer) throws(FileError) {
@@ -53,7 +61,8 @@ public struct Animation: Sendable {
       throw .cannotEncode(
         name: Self.name, format: .apng,
         reason: size == firstSize
-          ? "frame \(count) has another depth than the first; give all the same"
+          ? "frame \(count) has a different depth from the first; give all frames the same "
+            + "depth"
           : "frame \(count) has \(size) pixels and the first has \(firstSize); end the chain with "
             + "'resize' to a width and a height")
     }
@@ -62,7 +71,8 @@ public struct Animation: Sendable {
     let bytes = try collectBytes(name: Self.name) { output throws(FileError) in
       let writer = PNGWriter(output, options)
       try writer.write("fcTL", frameControl(first.shape.size))
-      // What has no alpha in one frame may have it in another, which is not known yet.
+      // All frames have an alpha channel: a later frame may be transparent even if this one is
+      // opaque.
       let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
       let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
       sequence += 1 + (count == 0 ? 0 : written)
@@ -72,9 +82,10 @@ public struct Animation: Sendable {
     count += 1
   }
 
-  /// Writes the file, as `Image.write` does, whatever its name's ending.
+  /// Writes the file in the same way as `Image.write(to:options:)`, but as animated PNG whatever
+  /// its file name extension.
   ///
-  /// - Returns: a sentence for each part of the colour profile that the file could not carry.
+  /// - Returns: A sentence for each part of the colour profile that the file could not hold.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(to path: String) throws(FileError) -> [String] {
@@ -85,7 +96,7 @@ public struct Animation: Sendable {
     return notes
   }
 
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   ///
   /// - Throws: `FileError`.
   public func encoded() throws(FileError) -> [UInt8] {
@@ -93,7 +104,10 @@ public struct Animation: Sendable {
     return try encoded(notes: &notes)
   }
 
-  /// As `encoded()`; `notes` gains what `write` returns.
+  /// Returns the bytes of the file. `notes` gains a sentence for each part of the colour profile
+  /// that the file cannot hold.
+  ///
+  /// - Throws: `FileError`.
   public func encoded(notes: inout [String]) throws(FileError) -> [UInt8] {
     try collectBytes(name: Self.name) { output throws(FileError) in
       try write(to: output, notes: &notes)
@@ -102,7 +116,8 @@ public struct Animation: Sendable {
 
   func write(to output: ByteSink, notes: inout [String]) throws(FileError) {
     guard let first else {
-      throw .cannotEncode(name: output.name, format: .apng, reason: "it needs a frame at least")
+      throw .cannotEncode(
+        name: output.name, format: .apng, reason: "an animation needs at least one frame")
     }
     let writer = PNGWriter(output, options)
     let control = (name: "acTL", bytes: bigEndian(count) + bigEndian(loops))
@@ -113,7 +128,8 @@ public struct Animation: Sendable {
 
   private static let name = "the animation"
 
-  /// The content of fcTL: the whole picture, shown for `delay` in place of what was there.
+  /// Returns the content of an fcTL chunk: the frame covers the whole picture, is shown for `delay`
+  /// and replaces the previous frame.
   private func frameControl(_ size: Size) -> [UInt8] {
     let place = bigEndian(size.width) + bigEndian(size.height) + bigEndian(0) + bigEndian(0)
     let milliseconds = bigEndian(delay).suffix(2) + bigEndian(1000).suffix(2)

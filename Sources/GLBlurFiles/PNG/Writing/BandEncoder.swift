@@ -2,7 +2,7 @@ import CDeflate
 import CPNGFilters
 import GLBlurImage
 
-/// Filters and deflates bands of a picture's rows, one at a time.
+/// An encoder that filters and deflates the bands of a picture, one at a time.
 @safe final class BandEncoder {
   private let picture: any RowProducer
   private let layout: PNGLayout
@@ -12,10 +12,10 @@ import GLBlurImage
   private let filtered: UnsafeMutableBufferPointer<UInt8>
   private var row: FilterRow
   private var above: FilterRow
-  /// A row of floats as 16-bit samples.
+  /// A row of floating-point samples, converted to 16 bits.
   private var samples: [UInt16]
 
-  /// Nil when memory is short.
+  /// Creates an encoder, or returns nil if there is not enough memory.
   init?(
     _ picture: any RowProducer, _ layout: PNGLayout, _ level: PNGLevel, _ chunks: PixelChunks
   ) {
@@ -37,9 +37,10 @@ import GLBlurImage
     unsafe filtered.deallocate()
   }
 
-  /// False when memory is short.
+  /// Filters and deflates a band into `target`.
   ///
-  /// - Throws: why the picture's rows cannot be had.
+  /// - Returns: False if there is not enough memory.
+  /// - Throws: The error of the picture if its rows cannot be computed.
   func encode(_ band: Int, into target: EncodedBand) throws(FileError) -> Bool {
     let rows = layout.rows(of: band)
     var next = unsafe filtered.baseAddress
@@ -47,7 +48,8 @@ import GLBlurImage
       guard let start = unsafe next else { return }
       swap(&row, &above)
       unsafe pack(pixels)
-      // The first row does without the one above, which would have to be computed once more.
+      // The filters of a band's first row do not refer to the row above, which would have to be
+      // computed a second time.
       let isFirst = unsafe start == filtered.baseAddress
       unsafe filter(isFirst ? level.filtersOfFirstRow : level.filters, into: start)
       unsafe next = start + layout.bytesPerRow
@@ -56,7 +58,7 @@ import GLBlurImage
       UnsafeBufferPointer(rebasing: filtered[..<(rows.count * layout.bytesPerRow)]),
       with: compressor, header: band == 0 ? level.zlibHeader : [],
       isLast: rows.upperBound == layout.size.height,
-      // All bands but the last have as many chunks as the first.
+      // Every band but the last has as many chunks as the first.
       start: { chunks.start(band * layout.chunkCount(of: 0) + $0) })
   }
 
@@ -83,7 +85,8 @@ import GLBlurImage
       filter, row.bytes, above.bytes, layout.bytesPerRow - 1, layout.bytesPerPixel, target + 1)
   }
 
-  /// The filter with the least sum of absolute differences (PNG specification, 12.8).
+  /// Returns the filter whose result has the least sum of absolute values (PNG specification,
+  /// 12.8).
   private func best(of filters: [Int32]) -> Int32 {
     let step = layout.bytesPerRow > 4096 ? level.samplingStep : 1
     var best: (filter: Int32, cost: UInt64) = (0, .max)

@@ -1,6 +1,6 @@
 import CDeflate
 
-/// Writes a PNG file's chunks (PNG specification, 5.3).
+/// A writer of the signature and the chunks of a PNG file (PNG specification, 5.3).
 struct ChunkWriter: Sendable {
   let output: ByteSink
 
@@ -14,7 +14,7 @@ struct ChunkWriter: Sendable {
     try output.write(bigEndian(bytes.count) + body + bigEndian(Int(crc)))
   }
 
-  /// The band's chunks; `end` is added to the last of them.
+  /// Writes the chunks of a band, with `end` appended to the content of the last one.
   func write(_ band: EncodedBand, endingWith end: [UInt8]) throws(FileError) {
     unsafe try band.withBytes { bytes throws(FileError) in
       var start = 0
@@ -32,6 +32,7 @@ struct ChunkWriter: Sendable {
   }
 }
 
+/// Returns the low 32 bits of a value as four bytes, the most significant first.
 func bigEndian(_ value: Int) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
 }

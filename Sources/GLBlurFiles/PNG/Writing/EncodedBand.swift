@@ -1,25 +1,29 @@
 import CDeflate
 
-/// What a band of rows becomes in the file: the content of one or more chunks.
+/// A deflated band of rows: the contents of one or more chunks.
 ///
-/// `@unchecked Sendable`: belongs to one thread at a time.
+/// `@unchecked Sendable`: a band is used by one thread at a time.
 @safe final class EncodedBand: @unchecked Sendable {
   struct Piece {
+    /// The number of deflated bytes.
     let count: Int
-    /// What the chunk has before these bytes.
+    /// The chunk's bytes between its length and the deflated bytes: its name and, in fdAT chunks,
+    /// the sequence number.
     let start: [UInt8]
-    /// Of that and these bytes.
+    /// The CRC of `start` and the deflated bytes.
     let crc: UInt32
 
-    /// What stands in the file before these bytes, if so many more follow them in the chunk.
+    /// Returns the bytes of the file before the deflated bytes, given that `more` bytes are
+    /// appended to the chunk's content.
     func head(adding more: Int) -> [UInt8] {
       bigEndian(start.count - EncodedBand.nameCount + count + more) + start
     }
   }
 
   private(set) var pieces: [Piece] = []
-  /// Of the filtered rows.
+  /// The Adler-32 checksum of the filtered rows.
   private(set) var adler: UInt32 = 1
+  /// The number of bytes of the filtered rows.
   private(set) var rawCount = 0
   private var room: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
@@ -34,12 +38,15 @@ import CDeflate
     unsafe room.deallocate()
   }
 
-  /// Deflates the band in place of what was here.
+  /// Deflates a band and replaces the previous content of this object.
   ///
   /// - Parameters:
-  ///   - header: what stands before a first band.
-  ///   - start: what the piece of that number begins with in the file.
-  /// - Returns: false when memory is short.
+  ///   - rows: The filtered rows of the band.
+  ///   - compressor: The compressor to use.
+  ///   - header: The header of the zlib stream, for the first band; empty for others.
+  ///   - isLast: Whether the band ends the stream.
+  ///   - pieceHead: Returns `Piece.start` for the piece of the given number.
+  /// - Returns: False if there is not enough memory.
   func deflate(
     _ rows: UnsafeBufferPointer<UInt8>, with compressor: OpaquePointer, header: [UInt8],
     isLast: Bool, start pieceHead: (Int) -> [UInt8]
@@ -70,13 +77,13 @@ import CDeflate
     return true
   }
 
-  /// How many pieces so many bytes are deflated in.
+  /// Returns the number of pieces into which `count` bytes are deflated.
   static func pieces(of count: Int) -> Int {
     let most = Int(CDEFLATE_MAX_COUNT)
     return (count + most - 1) / most
   }
 
-  /// The bytes of all pieces, one behind the other.
+  /// Calls `body` with the deflated bytes of all pieces, concatenated.
   func withBytes<Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,8 +1,8 @@
 import CPNGFilters
 
-/// A row as PNG has it, with the margins that filters ask for.
+/// A row of PNG samples in a buffer with the margins that the filters need.
 @safe final class FilterRow {
-  /// The row's first byte.
+  /// A pointer to the row's first byte.
   let bytes: UnsafeMutablePointer<UInt8>
 
   init(count: Int) {

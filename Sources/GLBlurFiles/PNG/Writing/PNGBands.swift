@@ -3,8 +3,8 @@ import Dispatch
 import GLBlurImage
 import Synchronization
 
-/// The pixels of a PNG file on their way into it. Bands of rows are rendered, filtered and
-/// deflated on several threads, and written in their order by whichever has just finished one.
+/// A concurrent writer of the pixels of a PNG file. Several threads render, filter and deflate
+/// bands of rows. The bands are written in order, each by a thread that has just finished one.
 final class PNGBands: Sendable {
   private let picture: any RowProducer
   private let layout: PNGLayout
@@ -12,13 +12,14 @@ final class PNGBands: Sendable {
   private let chunks: PixelChunks
   private let output: ChunkWriter
   private let state = Mutex(State())
-  /// Counts what is in `State.idle`.
+  /// The count of this semaphore is that of `State.idle`.
   private let idle = DispatchSemaphore(value: 0)
 
   private struct State {
     var next = 0
-    /// Their number bounds the bands that wait to be written. Taken with the next band, so that the
-    /// one to be written next always has one.
+    /// The buffers that are not in use. Their number limits how many bands wait to be written. A
+    /// buffer is taken together with the number of the next band, so that the band that must be
+    /// written next always has one.
     var idle: [EncodedBand] = []
     var encoded: [Int: EncodedBand] = [:]
     var isWriting = false
@@ -38,7 +39,7 @@ final class PNGBands: Sendable {
     self.output = output
   }
 
-  /// Writes all chunks of pixels; once.
+  /// Writes all chunks of pixel data. It can be called once.
   func write(threads: Int) throws(FileError) {
     let workers = min(max(1, threads), layout.bandCount)
     for _ in 0..<2 * workers { give(EncodedBand()) }
@@ -58,7 +59,8 @@ final class PNGBands: Sendable {
     }
   }
 
-  /// Waits for room for the next band; nil when no more are to be encoded.
+  /// Waits for a free buffer and returns it with the number of the next band. The result is nil if
+  /// no band is left or an error has occurred.
   private func take() -> (Int, EncodedBand)? {
     idle.wait()
     let job = state.withLock { state -> (Int, EncodedBand)? in
@@ -68,12 +70,13 @@ final class PNGBands: Sendable {
       state.next += 1
       return (state.next - 1, target)
     }
-    // The others learn of the end, too.
+    // The signal wakes the other threads, so that they end, too.
     if job == nil { idle.signal() }
     return job
   }
 
-  /// Writes the band and those that waited for it, unless another thread is writing.
+  /// Queues an encoded band, then writes all bands that are next in order, unless another thread is
+  /// writing.
   private func put(_ number: Int, _ band: EncodedBand) {
     state.withLock { $0.encoded[number] = band }
     while let (number, band) = beginWriting() {
@@ -112,7 +115,7 @@ final class PNGBands: Sendable {
   }
 
   private func failForMemory() {
-    fail(.writeFailed(name: output.output.name, reason: "memory is short"))
+    fail(.writeFailed(name: output.output.name, reason: "not enough memory"))
   }
 
   private func fail(_ error: FileError) {

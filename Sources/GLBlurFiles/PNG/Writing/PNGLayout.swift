@@ -1,19 +1,25 @@
 import GLBlurImage
 
-/// How a picture lies in the PNG file that is written of it.
+/// The layout of a picture in a PNG file.
 struct PNGLayout {
   let size: Size
+  /// Whether samples have 16 bits rather than 8.
   let isDeep: Bool
   let hasAlpha: Bool
   let bytesPerPixel: Int
-  /// With the number of its filter.
+  /// The size of a row in bytes, including the byte for its filter type.
   let bytesPerRow: Int
   let rowsPerBand: Int
 
-  /// - Parameter hasAlpha: whether the file has an alpha channel.
+  /// Creates the layout of a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture to write.
+  ///   - hasAlpha: Whether the file has an alpha channel.
+  ///   - level: The compression level, which determines the size of the bands.
   init(_ picture: any RowProducer, hasAlpha: Bool, _ level: PNGLevel) {
     size = picture.shape.size
-    // PNG has no floats: the finer of its depths loses least.
+    // PNG has no floating-point samples; 16 bits lose least.
     isDeep = picture.shape.format != .rgba8
     self.hasAlpha = hasAlpha
     bytesPerPixel = (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1)
@@ -27,12 +33,12 @@ struct PNGLayout {
     band * rowsPerBand..<min((band + 1) * rowsPerBand, size.height)
   }
 
-  /// The chunks that a band's rows become.
+  /// Returns the number of chunks into which a band is written.
   func chunkCount(of band: Int) -> Int {
     EncodedBand.pieces(of: rows(of: band).count * bytesPerRow)
   }
 
-  /// The content of IHDR (PNG specification, 11.2.2).
+  /// The content of the IHDR chunk (PNG specification, 11.2.2).
   var header: [UInt8] {
     bigEndian(size.width) + bigEndian(size.height) + [isDeep ? 16 : 8, hasAlpha ? 6 : 2, 0, 0, 0]
   }

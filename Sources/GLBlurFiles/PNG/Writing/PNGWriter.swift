@@ -2,7 +2,7 @@ import CPNG
 import GLBlurImage
 import Glibc
 
-/// A PNG file, still or animated, on its way into a stream.
+/// A writer of PNG files, still or animated.
 struct PNGWriter {
   private let chunks: ChunkWriter
   private let name: String
@@ -16,7 +16,8 @@ struct PNGWriter {
     threads = options.threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }
 
-  /// Writes the whole file. `notes` gains a line for all that PNG cannot carry.
+  /// Writes a whole still image. `notes` gains a line for each part of the colour profile that PNG
+  /// cannot hold.
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     let hasAlpha = !picture.isOpaque
     try writeHead(of: picture, hasAlpha: hasAlpha, notes: &notes)
@@ -24,9 +25,13 @@ struct PNGWriter {
     try writeEnd()
   }
 
-  /// All up to the pixels.
+  /// Writes the part of the file before the pixels.
   ///
-  /// - Parameter more: a chunk behind IHDR.
+  /// - Parameters:
+  ///   - picture: The picture whose size, depth and colour profile are written.
+  ///   - hasAlpha: Whether the file has an alpha channel.
+  ///   - more: A chunk to write after IHDR, or nil.
+  ///   - notes: Gains a line for each part of the colour profile that PNG cannot hold.
   func writeHead(
     of picture: any RowProducer, hasAlpha: Bool, with more: (name: String, bytes: [UInt8])? = nil,
     notes: inout [String]
@@ -40,7 +45,9 @@ struct PNGWriter {
     }
   }
 
-  /// - Returns: how many chunks were written.
+  /// Writes the pixels of a picture.
+  ///
+  /// - Returns: The number of chunks written.
   @discardableResult
   func writePixels(
     of picture: any RowProducer, hasAlpha: Bool, _ kind: PixelChunks
@@ -62,14 +69,14 @@ struct PNGWriter {
       return
     }
     guard let profile = zlib(icc.bytes, level) else {
-      throw .writeFailed(name: name, reason: "memory is short")
+      throw .writeFailed(name: name, reason: "not enough memory")
     }
     let name = icc.pngName.map { UInt8(bitPattern: $0) }
     try chunks.write("iCCP", name + [0] + profile)
   }
 }
 
-/// Why libpng would not read the profile back; nil when it would.
+/// Returns libpng's reason for rejecting the profile, or nil if libpng accepts it.
 private func refusal(of icc: ColorProfile.ICC) -> String? {
   var message = [CChar](repeating: 0, count: 256)
   let count = message.count

@@ -1,13 +1,13 @@
-/// The chunks that a picture's deflated rows are divided into.
+/// The kind of chunks that contain a picture's deflated rows: IDAT or fdAT.
 struct PixelChunks: Hashable, Sendable {
-  /// Of the first fdAT chunk; nil for IDAT chunks, which have none.
+  /// The sequence number of the first fdAT chunk, or nil for IDAT chunks, which have none.
   var firstSequence: Int?
 
-  /// A PNG file's, or those of an animation's first frame.
+  /// IDAT chunks, for a still image or the first frame of an animation.
   static let image = PixelChunks()
 
-  /// What stands between a chunk's length and the deflated bytes: the name and, in fdAT, the
-  /// sequence number (PNG specification, 11.3.6.3).
+  /// Returns the bytes between the length and the deflated bytes of the chunk with the given index:
+  /// the name and, in fdAT chunks, the sequence number (PNG specification, 11.3.6.3).
   func start(_ index: Int) -> [UInt8] {
     guard let firstSequence else { return Array("IDAT".utf8) }
     return Array("fdAT".utf8) + bigEndian(firstSequence + index)

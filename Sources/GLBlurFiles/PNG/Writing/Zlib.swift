@@ -1,6 +1,6 @@
 import CDeflate
 
-/// The bytes as a zlib stream (RFC 1950); nil when memory is short.
+/// Returns the bytes as a zlib stream (RFC 1950), or nil if there is not enough memory.
 func zlib(_ bytes: [UInt8], _ level: PNGLevel) -> [UInt8]? {
   guard let compressor = unsafe cdeflate_compressor_create(level == .small) else { return nil }
   defer { unsafe cdeflate_compressor_destroy(compressor) }
