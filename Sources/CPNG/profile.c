@@ -21,14 +21,14 @@ static void on_error(png_structp png, png_const_charp message) {
 const char *cpng_profile_refusal(
     const char *name, const uint8_t *profile, size_t count, char *message, size_t room) {
   report report = {message, room};
-  snprintf(message, room, "memory is short");
+  snprintf(message, room, "not enough memory");
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &report, on_error, on_warning);
   if (!png) return message;
   png_infop info = png_create_info_struct(png);
   bool is_taken = false;
   if (info && !setjmp(png_jmpbuf(png))) {
     png_set_benign_errors(png, 1);
-    // It says which colour spaces are right.
+    // The colour type in IHDR determines which profiles libpng accepts.
     png_set_IHDR(
         png, info, 1, 1, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
         PNG_FILTER_TYPE_DEFAULT);

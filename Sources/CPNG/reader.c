@@ -16,9 +16,9 @@ struct cpng_reader {
   uint8_t last_bytes[8];
   int passes;
   uint32_t rows_left;
-  // The source is within an IDAT chunk.
+  // Whether the source is within an IDAT chunk.
   bool is_data;
-  // Bytes of these chunks from the last row on, and how many there may be.
+  // The number of bytes read from IDAT chunks since the last row was started, and its limit.
   size_t surplus;
   size_t most_surplus;
   char message[256];
@@ -30,9 +30,10 @@ static void on_error(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-// libpng only warns, and goes on with other pixels, when the pixels' checksum is wrong or the
-// transparency is damaged. Bytes left over after the pixels, and transparency beside an alpha
-// channel, change nothing.
+// If the checksum of the pixels is wrong or the transparency is damaged, libpng only warns and goes
+// on with wrong pixels; such warnings become errors. Surplus data after the pixels, and a
+// transparent colour in addition to an alpha channel, do not affect the pixels, so those warnings
+// are ignored.
 static void on_warning(png_structp png, png_const_charp message) {
   bool is_about_pixels = strncmp(message, "IDAT: ", 6) == 0 || strncmp(message, "tRNS: ", 6) == 0;
   bool is_harmless = strcmp(message, "IDAT: Extra compressed data") == 0
@@ -41,7 +42,8 @@ static void on_warning(png_structp png, png_const_charp message) {
   if (is_about_pixels && !is_harmless) on_error(png, message);
 }
 
-// libpng inflates all that follows the last row, which can make a thousand bytes of each.
+// libpng inflates all data that follows the last row, and each byte can become about a thousand.
+// The number of such bytes is therefore limited.
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
   if (!reader->source(reader->context, target, count)) png_error(png, "the file ends too early");
@@ -50,13 +52,14 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
     if (reader->surplus > reader->most_surplus) png_error(png, CPNG_TOO_MUCH_DATA);
   }
   if (count != sizeof reader->last_bytes) return;
-  // The head of a chunk, or as many bytes of one.
+  // Eight bytes are the head of a chunk, or a part of a chunk's content of the same size.
   memcpy(reader->last_bytes, target, count);
   reader->is_data = memcmp(target + 4, "IDAT", 4) == 0;
 }
 
-// Which chunks are kept. The colour chunks are kept raw: libpng would reconcile them with each
-// other, and they are to be handed on as they are. Texts are not even decompressed.
+// Selects the chunks to keep. The colour chunks are kept unparsed, because libpng would reconcile
+// them with each other, but they are to be passed on unchanged. Text chunks are skipped without
+// being decompressed.
 static void choose_chunks(png_structp png) {
   static const png_byte raw[] = "gAMA\0cHRM\0sRGB";
   static const png_byte decoded[] = "iCCP";
@@ -85,7 +88,7 @@ void cpng_reader_destroy(cpng_reader *reader) {
 }
 
 const char *cpng_reader_message(const cpng_reader *reader) {
-  return reader ? reader->message : "memory is short";
+  return reader ? reader->message : "not enough memory";
 }
 
 bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
@@ -93,12 +96,12 @@ bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
   png_structp png = reader->png;
   if (setjmp(png_jmpbuf(png))) return false;
   png_set_read_fn(png, reader, read_bytes);
-  // The caller limits width × height; libpng's own limit is for each side.
+  // The caller limits width × height, whereas libpng's own limit applies to each side.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  // Of a chunk that is kept, and of a profile when it is decompressed: those of printing presses
-  // have some megabytes. Longer ones are left out, as damaged ones are.
+  // This limits the size of each chunk that is kept, and of a decompressed profile. Profiles of
+  // printing presses have some megabytes. Longer ones are dropped in the same way as damaged ones.
   png_set_chunk_malloc_max(png, 16 << 20);
-  // A file with the colour chunks twice is odd, one with hundreds hostile.
+  // A file that has the colour chunks twice is odd; one that has them hundreds of times is hostile.
   png_set_chunk_cache_max(png, 10);
   choose_chunks(png);
   png_read_info(png, reader->info);
@@ -109,7 +112,7 @@ bool cpng_reader_header(cpng_reader *reader, cpng_header *header) {
   header->is_plain = png_get_color_type(png, reader->info) != PNG_COLOR_TYPE_PALETTE
       && !png_get_valid(png, reader->info, PNG_INFO_tRNS);
   header->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
-  // libpng stops behind the head of the chunk, which it reads at once.
+  // libpng stops after the head of the first IDAT chunk, which it has read with a single call.
   const uint8_t *head = reader->last_bytes;
   if (memcmp(head + 4, "IDAT", 4) != 0) png_error(png, "no IDAT chunk");
   header->data_count = png_get_uint_32(head);
@@ -142,7 +145,7 @@ bool cpng_reader_check(cpng_reader *reader) {
   png_structp png = reader->png;
   png_infop info = reader->info;
   if (setjmp(png_jmpbuf(png))) return false;
-  // Deflate makes at most 258 bytes of two bits: 1032 to 1.
+  // Deflate expands two bits to at most 258 bytes, which is a ratio of 1032 to 1.
   uint64_t pixels = (uint64_t)png_get_image_width(png, info) * png_get_image_height(png, info);
   int bits = png_get_bit_depth(png, info) * png_get_channels(png, info);
   if (pixels * bits / 8 / 1032 > reader->count) png_error(png, "the file ends too early");
@@ -161,7 +164,8 @@ bool cpng_reader_start(cpng_reader *reader) {
   reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
   reader->rows_left = png_get_image_height(png, reader->info);
-  // Of the last row is counted what libpng has not read before.
+  // Counting begins with the last row, so the limit includes data of that row that libpng has not
+  // read yet.
   reader->most_surplus = CPNG_MOST_SURPLUS + 2 * png_get_rowbytes(png, reader->info);
   return true;
 }
