@@ -8,7 +8,7 @@ void cpngfilters_pack8(const uint8_t *rgba, size_t width, bool has_alpha, uint8_
     memcpy(row, rgba, width * 4);
     return;
   }
-  // Four bytes at once; the next pixel overwrites the fourth.
+  // Four bytes are copied at once, and the next pixel overwrites the fourth.
   for (size_t x = 0; x < width; x++) memcpy(row + x * 3, rgba + x * 4, 4);
 }
 
@@ -27,7 +27,7 @@ void cpngfilters_pack16(const uint16_t *rgba, size_t width, bool has_alpha, uint
   }
 }
 
-// The specification's predictor (9.4) in fewer steps, as stb_image has it.
+// The Paeth predictor of the specification (9.4) in fewer operations, as in stb_image.
 static inline int16_t paeth(int16_t a, int16_t b, int16_t c) {
   int16_t threshold = c * 3 - (a + b);
   int16_t low = a < b ? a : b;

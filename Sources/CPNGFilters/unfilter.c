@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-// A pixel fills the first four lanes. Channels that a file lacks run along in lanes of their own:
-// grey is decoded three times, alpha beside it once, and a missing alpha is replaced at the end.
+// A pixel occupies the first four lanes. Channels that the file lacks are decoded in lanes of their
+// own: grey is decoded three times in parallel, alpha next to grey once, and a missing alpha is
+// replaced by 255 when the pixel is stored.
 typedef uint8_t bytes_t __attribute__((vector_size(16)));
 typedef uint32_t words_t __attribute__((vector_size(16)));
 typedef int16_t lanes_t __attribute__((vector_size(16)));
@@ -50,13 +51,14 @@ ALWAYS_INLINE bytes_t narrowed(lanes_t lanes) {
   return __builtin_shufflevector(half, half, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7);
 }
 
-// Lanes below 256 that stay below it.
+// Adds lanes below 256 modulo 256.
 ALWAYS_INLINE lanes_t wrapping_sum(lanes_t a, lanes_t b) {
   return (lanes_t)((bytes_t)a + (bytes_t)b);
 }
 
-// A pixel from what is left of it (a), above (b) and above left (c) and from its difference: as in
-// filter.c, in few steps after a, for which every pixel waits.
+// Returns a pixel given the pixels to the left (a), above (b) and above left (c) and the filtered
+// difference. The predictor is that of filter.c, arranged so that few operations depend on a,
+// because the next pixel has to wait for them.
 ALWAYS_INLINE lanes_t paeth(lanes_t a, lanes_t b, lanes_t c, lanes_t difference) {
   lanes_t threshold = (c * 3 - b) - a;
   lanes_t low = __builtin_elementwise_min(a, b);

@@ -1,4 +1,5 @@
-// The filters of PNG's rows (PNG specification, 9.2), there and back, and samples as PNG has them.
+// The filters for rows of PNG files (PNG specification, 9.2), applied and undone, and the
+// conversion of pixels to the order and the byte order of PNG samples.
 #ifndef CPNGFILTERS_H
 #define CPNGFILTERS_H
 
@@ -6,26 +7,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Bytes that a row to be filtered has before its first and after its last one; those before are
-// zero.
+// The number of bytes that must be accessible before and after a row to be filtered. Those before
+// must be zero.
 enum { CPNGFILTERS_MARGIN = 16 };
 
-// Straight RGBA in the machine's byte order as PNG's samples, without the alpha of an opaque row.
-// Writes at most one pixel's bytes behind the row.
+// Convert straight RGBA in the machine's byte order to PNG samples, dropping alpha if `has_alpha`
+// is false. They may write the bytes of one pixel beyond the end of the row.
 void cpngfilters_pack8(const uint8_t *rgba, size_t width, bool has_alpha, uint8_t *row);
 void cpngfilters_pack16(const uint16_t *rgba, size_t width, bool has_alpha, uint8_t *row);
 
-// Filters `count` bytes of a row, of `bpp` bytes a pixel, with filter 0…4.
+// Applies filter 0…4 to `count` bytes of a row that has `bpp` bytes per pixel.
 void cpngfilters_filter(
     int filter, const uint8_t *row, const uint8_t *above, size_t count, size_t bpp,
     uint8_t *target);
-// The sum of the absolute differences that a filter leaves in every `step`th block of 256 bytes.
+// Returns the sum of the absolute values that a filter leaves in every `step`th block of 256 bytes.
 uint64_t cpngfilters_cost(
     int filter, const uint8_t *row, const uint8_t *above, size_t count, size_t bpp, size_t step);
 
 // Undoes filter 0…4 in a row of 8-bit grey, grey and alpha, RGB or RGBA (1…4 channels), and writes
-// it as RGBA. `above` is the row before as RGBA; in the first row zeros. Reads up to 3 bytes behind
-// the row. False for any other filter.
+// the row as RGBA. `above` is the decoded row above as RGBA, or zeros for the first row. Reads up
+// to 3 bytes beyond the end of the row. Returns false for any other filter.
 bool cpngfilters_unfilter(
     int filter, const uint8_t *row, const uint8_t *above, size_t width, int channels,
     uint8_t *rgba);
