@@ -7,9 +7,9 @@
 #include <zlib.h>
 
 struct cdeflate_compressor {
-  struct libdeflate_compressor *small;  // NULL for ISA-L
+  struct libdeflate_compressor *small;  // NULL if ISA-L is used.
   struct isal_zstream stream;
-  // With the library's larger buffers the tokens do not stay in a core's cache.
+  // With the larger buffers that ISA-L offers, the tokens would not stay in a core's cache.
   uint8_t level_buffer[ISAL_DEF_LVL1_MEDIUM];
 };
 
@@ -28,20 +28,22 @@ void cdeflate_compressor_destroy(cdeflate_compressor *compressor) {
   free(compressor);
 }
 
-// An empty stored block: it ends at a byte, so that more can follow (RFC 1951, 3.2.4).
+// The length fields of an empty stored block. Such a block ends at a byte boundary, so that further
+// blocks can follow (RFC 1951, 3.2.4).
 static const uint8_t empty_block[] = {0, 0, 0xFF, 0xFF};
 enum { EMPTY_BLOCK_MOST = 1 + sizeof empty_block };
 
 size_t cdeflate_bound(size_t count) {
-  // ISA-L stores what it cannot compress, in blocks of at most 65535 bytes with 5 more each, after
-  // a header of its own.
+  // ISA-L stores data that it cannot compress in blocks of at most 65535 bytes, each with 5 bytes
+  // of overhead, after a header of its own.
   size_t stored = count + 5 * (count / 65535 + 1) + ISAL_DEF_MAX_HDR_SIZE;
   size_t small = libdeflate_deflate_compress_bound(NULL, count) + EMPTY_BLOCK_MOST;
   return stored > small ? stored : small;
 }
 
-// libdeflate marks its last block as the stream's last. Takes the mark away, which zlib finds by
-// decoding, and adds the empty block, as zlib's example gzappend does.
+// libdeflate marks its last block as the last of the stream. This function removes the mark, whose
+// position zlib finds by decoding, and appends an empty stored block, as zlib's example gzappend
+// does.
 static size_t open_end(uint8_t *stream, size_t count) {
   uint8_t window[1 << 15];
   z_stream z = {.next_in = stream, .avail_in = (uInt)count};
@@ -53,7 +55,8 @@ static size_t open_end(uint8_t *stream, size_t count) {
     z.avail_out = sizeof window;
     int status = inflate(&z, Z_BLOCK);
     if (status != Z_OK && status != Z_STREAM_END) break;
-    // 128: at the end of a block; 64: of the last one; the rest: bits not used yet.
+    // In data_type, 128 means that a block has just ended, 64 that it was the last, and the low
+    // bits hold the number of unused bits.
     if (!(z.data_type & 128)) continue;
     size_t bit = z.total_in * 8 - (z.data_type & 7);
     if (z.data_type & 64) {
@@ -65,7 +68,7 @@ static size_t open_end(uint8_t *stream, size_t count) {
   inflateEnd(&z);
   if (!end) return 0;
   stream[last / 8] &= ~(1 << last % 8);
-  // Three bits head the empty block, and the rest of their byte is zero.
+  // The header of the empty block has three bits, and the rest of their byte is zero.
   size_t bytes = (end + 3 + 7) / 8;
   if (end % 8) stream[end / 8] &= (1 << end % 8) - 1;
   if (bytes > (end + 7) / 8) stream[bytes - 1] = 0;
@@ -89,7 +92,8 @@ size_t cdeflate_compress(
   if (compressor->small) {
     return compress_small(compressor, bytes, count, is_last, target, capacity);
   }
-  // What ISA-L finds in its tables of the bytes before changes which matches it takes.
+  // Remains of earlier data in ISA-L's tables would change which matches it finds, and so the
+  // output. All state is therefore cleared.
   struct isal_zstream *stream = &compressor->stream;
   memset(stream, 0, sizeof *stream);
   memset(compressor->level_buffer, 0, sizeof compressor->level_buffer);

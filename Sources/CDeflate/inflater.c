@@ -23,7 +23,7 @@ const char *cdeflate_inflater_message(const cdeflate_inflater *inflater) {
   return inflater->message;
 }
 
-// In zlib's words, which readers of PNG files know.
+// The wording follows zlib's messages where it has them, because users of PNG files know those.
 static const char *message(int status) {
   switch (status) {
     case ISAL_INVALID_BLOCK: return "invalid block of compressed data";

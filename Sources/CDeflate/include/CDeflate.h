@@ -1,4 +1,5 @@
-// Deflate (RFC 1951) and the checksums of PNG files, by ISA-L, libdeflate and zlib.
+// Compression and decompression with deflate (RFC 1951), and the checksums of PNG files, using
+// ISA-L, libdeflate and zlib.
 #ifndef CDEFLATE_H
 #define CDEFLATE_H
 
@@ -6,26 +7,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// CRC-32 of more bytes; 0 is that of none.
+// Updates a CRC-32 with further bytes. The CRC-32 of no bytes is 0.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
-// Adler-32 of more bytes; 1 is that of none.
+// Updates an Adler-32 with further bytes. The Adler-32 of no bytes is 1.
 uint32_t cdeflate_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
-// The Adler-32 of two runs of bytes, the second of `count`, from that of each.
+// Returns the Adler-32 of two concatenated byte sequences, given the Adler-32 of each. `count` is
+// the length of the second.
 uint32_t cdeflate_adler32_combine(uint32_t first, uint32_t second, size_t count);
 
 typedef struct cdeflate_compressor cdeflate_compressor;
 
-// The most bytes that can be compressed at once.
+// The greatest number of bytes that cdeflate_compress accepts.
 enum { CDEFLATE_MAX_COUNT = 1 << 24 };
 
-// ISA-L's level 1, or, where the result is to be small, libdeflate's level 12. NULL when memory is
-// short.
+// Creates a compressor that uses libdeflate's level 12 if `is_small` is true, and ISA-L's level 1
+// otherwise. Returns NULL if there is not enough memory.
 cdeflate_compressor *cdeflate_compressor_create(bool is_small);
 void cdeflate_compressor_destroy(cdeflate_compressor *compressor);
-// Room that is enough for `count` bytes when they are compressed.
+// Returns the greatest size that `count` bytes can have after compression.
 size_t cdeflate_bound(size_t count);
-// Deflates 1…CDEFLATE_MAX_COUNT bytes without reference to any before, up to a byte's end; further
-// streams may follow unless it is the last. Gives the number of bytes written, 0 on failure.
+// Deflates 1…CDEFLATE_MAX_COUNT bytes without references to earlier data. Unless `is_last` is true,
+// the output ends at a byte boundary and further output may follow. Returns the number of bytes
+// written, 0 on failure.
 size_t cdeflate_compress(
     cdeflate_compressor *compressor, const uint8_t *bytes, size_t count, bool is_last,
     uint8_t *target, size_t capacity);
@@ -38,15 +41,16 @@ typedef enum {
   CDEFLATE_IS_DAMAGED,
 } cdeflate_status;
 
-// For a zlib stream (RFC 1950). NULL when memory is short.
+// Creates a decompressor for a zlib stream (RFC 1950). Returns NULL if there is not enough memory.
 cdeflate_inflater *cdeflate_inflater_create(void);
 void cdeflate_inflater_destroy(cdeflate_inflater *inflater);
-// Inflates until the target is full, the bytes are used up or the stream has ended, whose checksum
-// then is right. Moves pointers on and lowers counts by what was used; each count is below 2³².
+// Inflates until the target is full, the input is used up or the stream has ended, in which case
+// its checksum has been verified. The pointers are advanced and the counts reduced by what was
+// consumed and written. Each count must be below 2³².
 cdeflate_status cdeflate_inflate(
     cdeflate_inflater *inflater, const uint8_t **bytes, size_t *count, uint8_t **target,
     size_t *room);
-// What is damaged.
+// Returns a description of the damage after CDEFLATE_IS_DAMAGED.
 const char *cdeflate_inflater_message(const cdeflate_inflater *inflater);
 
 #endif
