@@ -1,9 +1,9 @@
 #include "CJPEG.h"
 
 #include <stdio.h>
-// After stdio.h, which it needs.
+// jpeglib.h needs stdio.h.
 #include <jpeglib.h>
-// After jpeglib.h, which it needs.
+// jerror.h needs jpeglib.h.
 #include <jerror.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -30,7 +30,8 @@ static void on_error(j_common_ptr info) {
   fail((cjpeg_reader *)info, message);
 }
 
-// libjpeg goes on with grey pixels after damage and only warns, at level -1.
+// After damage, libjpeg goes on with grey pixels and only warns, with level -1. Such warnings
+// become errors unless they are harmless.
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
@@ -40,7 +41,7 @@ static void on_message(j_common_ptr info, int level) {
   case JWRN_NOT_SEQUENTIAL:
     return;
   case JWRN_EXTRANEOUS_DATA:
-    // Some cameras pad the pixels to a whole word.
+    // Some cameras pad the compressed pixels to a whole word.
     if (info->err->msg_parm.i[0] < 8 && info->err->msg_parm.i[1] == JPEG_EOI) return;
   }
   on_error(info);
@@ -48,7 +49,8 @@ static void on_message(j_common_ptr info, int level) {
 
 static void on_output(j_common_ptr info) { (void)info; }
 
-// A few bytes of a progressive file can ask for a pass over all pixels; encoders make some ten.
+// A few bytes of a progressive file can require a pass over all pixels. Encoders make about ten
+// scans.
 static void on_progress(j_common_ptr info) {
   cjpeg_reader *reader = (cjpeg_reader *)info;
   if (reader->info.input_scan_number > 100) fail(reader, "more than 100 scans");
@@ -80,10 +82,10 @@ void cjpeg_reader_destroy(cjpeg_reader *reader) {
 }
 
 const char *cjpeg_reader_message(const cjpeg_reader *reader) {
-  return reader ? reader->message : "memory is short";
+  return reader ? reader->message : "not enough memory";
 }
 
-// Of 8 × 8 samples, in all channels.
+// Returns the number of blocks of 8 × 8 samples in all channels.
 static uint64_t block_count(const struct jpeg_decompress_struct *info) {
   uint64_t blocks = 0;
   for (int i = 0; i < info->num_components; i++) {
@@ -124,7 +126,7 @@ const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count) {
   return reader->profile;
 }
 
-// Each block of 8 × 8 samples takes a bit at least, unless it is arithmetically coded.
+// A block takes at least one bit, unless the file uses arithmetic coding.
 static bool can_hold_pixels(const struct jpeg_decompress_struct *info) {
   return info->arith_code || block_count(info) / 8 <= info->src->bytes_in_buffer;
 }
@@ -157,7 +159,7 @@ bool cjpeg_reader_start(cjpeg_reader *reader) {
   return true;
 }
 
-// Files with Adobe's marker hold 255 - ink, which is the light that is left.
+// Files with Adobe's marker store 255 − ink, which is the light that the ink lets through.
 static void turn_cmyk_to_rgba(uint8_t *row, uint32_t width, bool is_inverted) {
   uint8_t flip = is_inverted ? 0 : 255;
   for (uint8_t *pixel = row; pixel < row + 4 * (size_t)width; pixel += 4) {

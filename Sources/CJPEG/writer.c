@@ -1,9 +1,9 @@
 #include "CJPEG.h"
 
 #include <stdio.h>
-// After stdio.h, which it needs.
+// jpeglib.h needs stdio.h.
 #include <jpeglib.h>
-// After jpeglib.h, which it needs.
+// jerror.h needs jpeglib.h.
 #include <jerror.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -50,8 +50,8 @@ static void put(j_compress_ptr info, size_t count) {
   begin_buffer(info);
 }
 
-// Whatever the pointers say, all of the buffer is to be written (libjpeg.txt, "Compressed data
-// handling").
+// libjpeg requires the whole buffer to be written, regardless of next_output_byte and
+// free_in_buffer (libjpeg.txt, "Compressed data handling").
 static boolean put_buffer(j_compress_ptr info) {
   put(info, sizeof ((cjpeg_writer *)info)->buffer);
   return TRUE;
