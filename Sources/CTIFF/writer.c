@@ -4,13 +4,13 @@
 #include <string.h>
 #include <tiffio.h>
 
-// Since 4.5.0 a file has error handlers of its own.
+// Since version 4.5.0, each file can have error handlers of its own.
 #define HAS_OPEN_OPTIONS (TIFFLIB_VERSION >= 20221213)
 
 struct ctiff_writer {
   TIFF *tiff;
   uint32_t next_row;
-  // The file so far; libtiff is at `position`.
+  // The file so far. `position` is libtiff's current offset in it.
   uint8_t *bytes;
   uint64_t count;
   uint64_t capacity;
@@ -40,7 +40,7 @@ static bool reserve(ctiff_writer *writer, uint64_t needed) {
     writer->is_short_of_memory = true;
     return false;
   }
-  // What libtiff skips must be something.
+  // Bytes that libtiff skips must have a defined value.
   memset(bytes + writer->capacity, 0, capacity - writer->capacity);
   writer->bytes = bytes;
   writer->capacity = capacity;
@@ -76,11 +76,11 @@ static int on_error(
   (void)tiff;
   (void)module;
   ctiff_writer *writer = context;
-  // The first is the reason for the others.
+  // The first error is the cause of the others.
   if (writer && !writer->message[0]) {
     vsnprintf(writer->message, sizeof writer->message, format, arguments);
   }
-  // No other handler is to speak.
+  // A nonzero result keeps libtiff from calling its global handlers.
   return 1;
 }
 #endif
@@ -112,7 +112,7 @@ void ctiff_writer_destroy(ctiff_writer *writer) {
 }
 
 const char *ctiff_writer_message(const ctiff_writer *writer) {
-  return writer->message[0] ? writer->message : "libtiff does not say why";
+  return writer->message[0] ? writer->message : "libtiff gives no reason";
 }
 
 bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer) {
@@ -122,11 +122,12 @@ bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer) {
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output) {
   uint64_t channels = output->has_alpha ? 4 : 3;
   uint64_t row = output->width * channels * (output->bits / 8);
-  // A classic file has offsets of 32 bits (TIFF 6.0, section 2); deflate hardly makes any larger.
+  // A classic TIFF file has 32-bit offsets (TIFF 6.0, section 2). Deflate hardly ever makes data
+  // larger.
   bool is_big = row * output->height > 0xF0000000u;
   TIFF *tiff = writer->tiff = open_tiff(writer, is_big ? "w8" : "w");
   if (!tiff) return false;
-  // As large as one that deflate looks back in, several times.
+  // A strip has about 256 KiB, several times the window of deflate.
   uint64_t rows = (1 << 18) / row;
   bool is_set =
       TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, output->width) &&

@@ -1,5 +1,5 @@
-// libtiff's writer behind calls that report. A call that gives false or NULL has left its reason in the
-// writer's message, and only destroy may follow.
+// A wrapper around libtiff's writer whose functions report errors. When a function returns false or
+// NULL, the writer's message holds the reason, and the writer may only be destroyed.
 //
 // Rows are packed RGB or straight RGBA in the machine's byte order.
 #ifndef CTIFF_H
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Several lines about the libtiff that runs: "LIBTIFF, Version 4.5.0", …
+// Returns several lines about the libtiff that is loaded, which begin "LIBTIFF, Version 4.5.0".
 const char *ctiff_version(void);
 
 typedef struct ctiff_writer ctiff_writer;
@@ -17,7 +17,7 @@ typedef struct ctiff_writer ctiff_writer;
 typedef struct {
   uint32_t width;
   uint32_t height;
-  // Of a sample: 8, 16, or 32 for floats.
+  // Bits per sample: 8, 16, or 32 for floating point.
   uint16_t bits;
   bool has_alpha;
   // An ICC profile, or NULL.
@@ -25,17 +25,18 @@ typedef struct {
   uint32_t profile_count;
 } ctiff_output;
 
-// The file is put together in memory, as libtiff goes back in it. NULL when memory is short.
+// Creates a writer. The file is assembled in memory, because libtiff seeks backwards in it. Returns
+// NULL if there is not enough memory.
 ctiff_writer *ctiff_writer_create(void);
 void ctiff_writer_destroy(ctiff_writer *writer);
 const char *ctiff_writer_message(const ctiff_writer *writer);
-// That is why a call has failed.
+// Returns whether a function failed because there was not enough memory.
 bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer);
 
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output);
-// The next row, from the top, whose bytes are changed.
+// Writes the next row, from top to bottom. The bytes of `row` are modified.
 bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row);
-// The file's bytes, which stay the writer's; NULL where a call has failed.
+// Returns the bytes of the file, which the writer owns, or NULL if a function has failed.
 const uint8_t *ctiff_writer_finish(ctiff_writer *writer, size_t *count);
 
 #endif
