@@ -1,7 +1,7 @@
 #ifndef GLBLUR_CGRAPHICS_SHIM_H
 #define GLBLUR_CGRAPHICS_SHIM_H
 
-// Without this the EGL headers pull in X11's.
+// Without this definition, the EGL headers include those of X11.
 #define EGL_NO_X11
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
