@@ -1,8 +1,8 @@
-// Compares types.h and functions.h with the real headers, where the compiler is given them:
+// Compares types.h and functions.h with the real headers if the compiler is given them:
 //
 //   cc -fsyntax-only $(pkg-config --cflags pangocairo fontconfig) Sources/CPango/abi.c
 //
-// Otherwise this file is empty. A function that is declared otherwise is an error by itself.
+// Otherwise this file is empty. A function that is declared differently is a compilation error.
 #if __has_include(<pango/pangocairo.h>) && __has_include(<fontconfig/fontconfig.h>)
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>

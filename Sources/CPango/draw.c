@@ -9,9 +9,9 @@ static bool has_color_glyphs(const PangoGlyphItem *run) {
   return false;
 }
 
-// Outlines are filled where they are, to a fraction of a pixel, and those that touch, as joined
-// letters do, as one; glyphs that Cairo draws as pictures lie on whole pixels before 1.17.4.
-// Only glyphs with colours are drawn so.
+// Outlines are filled at their exact position, to a fraction of a pixel. Outlines that touch, as
+// those of joined letters do, are filled as one shape. Only glyphs that have colours are drawn as
+// pictures, because Cairo before 1.17.4 places pictures on whole pixels.
 static void draw_line(const cpango_fonts *fonts, cairo_t *cairo, const placed_line *line) {
   double x = line->x;
   for (const GSList *item = line->line->runs; item; item = item->next) {
@@ -65,9 +65,9 @@ static const uint8_t *row(const cpango_text *text, cairo_surface_t *surface, int
 }
 
 typedef struct {
-  // Of glyphs that take the text's colour.
+  // The coverage of glyphs that take the text's colour.
   uint8_t coverage;
-  // Premultiplied, of glyphs with colours of their own.
+  // The premultiplied colour of glyphs that have colours of their own.
   uint8_t red, green, blue, alpha;
 } ink;
 
@@ -75,8 +75,9 @@ static int least(int a, int b) {
   return a < b ? a : b;
 }
 
-// What differs between white and black text is the glyphs that take the text's colour; what
-// black text leaves is the others, of which the alpha is what coverage does not explain.
+// The difference between white and black text is the coverage of the glyphs that take the text's
+// colour. The colours of black text are those of the other glyphs, whose alpha is the part that
+// coverage does not account for.
 static ink ink_at(const uint8_t *white, const uint8_t *black, int x) {
   if (!black) return (ink){.coverage = white[x]};
   uint32_t w, b;

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// The library is never closed: GLib registers types and starts threads that cannot be taken back.
-// dlsym also looks through the libraries that it needs, so that one handle finds all functions.
+// The library is never closed, because GLib registers types and starts threads that cannot be
+// removed. dlsym also searches the libraries that it depends on, so one handle finds all functions.
 static bool find_functions(
     cpango_fonts *fonts, const char *library, char *message, size_t count) {
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
@@ -16,7 +16,7 @@ static bool find_functions(
 #define FUNCTION(result, name, parameters)                          \
   fonts->name = (result(*) parameters)dlsym(handle, #name);         \
   if (!fonts->name) {                                               \
-    snprintf(message, count, "it lacks %s, which 1.50 has", #name); \
+    snprintf(message, count, "it lacks %s, which version 1.50 has", #name); \
     return false;                                                   \
   }
 #include "functions.h"
@@ -24,9 +24,10 @@ static bool find_functions(
   return true;
 }
 
-// A map of its own, and every option said: no desktop's settings have a say. At Cairo's standard
-// of 72 dots an inch, points are pixels. Glyphs are neither hinted nor moved to whole pixels, so
-// that text grows in proportion. The language only decides where a script does not.
+// The font map is not shared and every option is set, so that the settings of the desktop have no
+// effect. At Cairo's standard resolution of 72 dots per inch, a point is a pixel. Glyphs are
+// neither hinted nor moved to whole pixels, so that text scales in proportion. The language only
+// matters for scripts that several languages share.
 static bool make_context(cpango_fonts *fonts) {
   fonts->map = fonts->pango_cairo_font_map_new();
   if (!fonts->map) return false;
@@ -47,7 +48,7 @@ static bool make_context(cpango_fonts *fonts) {
 
 cpango_fonts *cpango_fonts_open(const char *library, char *message, size_t count) {
   cpango_fonts *fonts = calloc(1, sizeof *fonts);
-  snprintf(message, count, "memory is short");
+  snprintf(message, count, "not enough memory");
   if (!fonts) return NULL;
   if (find_functions(fonts, library, message, count) && make_context(fonts)) return fonts;
   cpango_fonts_close(fonts);

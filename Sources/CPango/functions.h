@@ -1,5 +1,5 @@
-// FUNCTION(result, name, parameters) of every C function that is looked up. Enumerations are
-// `unsigned` and booleans `int`, which C calls with the same ABI.
+// Every C function that is looked up, as FUNCTION(result, name, parameters). Enumerations are
+// declared as `unsigned` and booleans as `int`, which have the same ABI.
 FUNCTION(void, g_object_unref, (void *))
 
 FUNCTION(FcPattern *, FcPatternCreate, (void))

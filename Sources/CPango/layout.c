@@ -29,13 +29,13 @@ static bool is_space(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\n';
 }
 
-// Where the paragraph of the first line that is too many for the limit, or of the last that is
-// not, starts, and how many lines come before it.
+// The position of the start of a paragraph in the text, and the number of lines before it.
 typedef struct {
   int start;
   int lines_before;
 } paragraph;
 
+// Returns the last paragraph of which a line is within the limit.
 static paragraph last_paragraph(
     const cpango_fonts *fonts, PangoLayout *layout, const cpango_request *request) {
   paragraph last = {0, 0};
@@ -49,9 +49,9 @@ static paragraph last_paragraph(
   return last;
 }
 
-// Pango limits the lines of each paragraph. Here the limit is the text's: paragraphs before the
-// last one to be shown stay whole, and that one has a layout of its own with the lines that are
-// left. Where it fits, but others follow it, it gets an ellipsis at its end.
+// Pango limits the lines of each paragraph, whereas this limit applies to the whole text.
+// Paragraphs before the last visible one stay whole. That one gets a layout of its own, limited to
+// the remaining lines. If it fits but other paragraphs follow, an ellipsis is appended to it.
 static bool limit_lines(cpango_text *text, const cpango_request *request) {
   const cpango_fonts *fonts = text->fonts;
   PangoLayout *whole = text->layouts[0];

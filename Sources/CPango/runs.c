@@ -19,7 +19,7 @@ static void add_family(cpango_text *text, const char *family) {
   }
 }
 
-// Fonts are few and runs many: only a font that was not seen before is asked for its family.
+// There are few fonts but many runs, so the family of each font is queried only once.
 static void add_font(cpango_text *text, PangoFont *font) {
   for (int index = text->seen_font_count - 1; index >= 0; index--) {
     if (text->seen_fonts[index] == font) return;

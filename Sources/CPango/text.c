@@ -3,8 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-// The distance from one line to the next is the font's, or what keeps both boxes apart where fonts
-// differ. Lines are drawn on whole rows, where the feet of letters are sharp.
+// The distance between two lines is the line height of the font, or the distance that keeps their
+// boxes from overlapping if their fonts differ, whichever is greater. Lines are drawn with their
+// baselines on whole rows, so that the feet of letters are sharp.
 static void place_baselines(cpango_text *text, double spacing) {
   double baseline = 0;
   int descent = 0;
@@ -29,7 +30,7 @@ static double side(const cpango_text *text, const cpango_request *request, place
     case CPANGO_NATURAL:
     case CPANGO_JUSTIFIED: break;
   }
-  // Without strong letters the direction is neutral, which Pango sets from the left.
+  // Text without strongly directional letters has a neutral direction, which Pango aligns left.
   return text->fonts->pango_layout_line_get_resolved_direction(line->line) == DIRECTION_RTL;
 }
 
@@ -126,7 +127,8 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
       .is_too_wide = text->widest > INT32_MAX,
   };
   if (ink.left < ink.right) {
-    // One more pixel on each side: scaled colours are blended with what is around them.
+    // The ink box has a margin of one pixel, because scaling blends colours with the surrounding
+    // pixels.
     measures.ink_x = floor(ink.left) - 1;
     measures.ink_y = floor(ink.top) - 1;
     measures.ink_width = ceil(ink.right) + 1 - measures.ink_x;

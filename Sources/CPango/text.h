@@ -13,10 +13,10 @@ static inline double units(double pixels) {
 
 typedef struct {
   PangoLayoutLine *line;
-  // Its ink and its box, relative to the start of its baseline, in Pango's units.
+  // The ink box and the logical box, relative to the start of the baseline, in Pango units.
   PangoRectangle ink;
   PangoRectangle box;
-  // Where the baseline starts, in pixels, and the row on which it is drawn.
+  // The start of the baseline in pixels, and the row on which the line is drawn.
   double x;
   double baseline;
   double row;
@@ -24,16 +24,17 @@ typedef struct {
 
 struct cpango_text {
   const cpango_fonts *fonts;
-  // The second has what the line limit cuts short; either may be NULL.
+  // The second layout has the paragraph that the line limit truncates. Either may be NULL.
   PangoLayout *layouts[2];
   placed_line *lines;
   int line_count;
-  // Of the widest line: Pango's own sums are 32-bit.
+  // The width of the widest line in Pango units. It is computed here because Pango's own sums have
+  // 32 bits.
   int64_t widest;
-  // As in measures.
+  // These two are copied to cpango_measures.
   int missing_characters;
   bool is_truncated;
-  // Some glyphs may have colours of their own.
+  // Whether some glyphs may have colours of their own.
   bool has_color_glyphs;
 
   PangoFont **seen_fonts;
@@ -42,7 +43,7 @@ struct cpango_text {
   int family_count;
   bool is_memory_short;
 
-  // What was drawn: in white, and, if there are colours, in black.
+  // The text drawn in white, and, if there are glyphs with colours, also in black.
   cairo_surface_t *white;
   cairo_surface_t *black;
   int width;
@@ -51,11 +52,11 @@ struct cpango_text {
   bool has_colors;
 };
 
-// From layout.c: the layouts.
+// Creates the layouts; in layout.c.
 bool lay_out(cpango_text *text, const cpango_request *request);
-// From runs.c: fonts, and what they do not have.
+// Collects the width, the fonts and the missing characters of a line; in runs.c.
 void read_runs(cpango_text *text, const PangoLayoutLine *line);
-// From draw.c.
+// Releases the surfaces; in draw.c.
 void discard_drawing(cpango_text *text);
 
 #endif

@@ -1,5 +1,6 @@
-// The types of GLib, Fontconfig, Cairo and Pango (from 1.50 on) that are used here, as their ABIs
-// have them. Declared again so that building needs none of their headers; abi.c compares the two.
+// The types of GLib, Fontconfig, Cairo and Pango (version 1.50 or later) that are used here, with
+// the layout of their ABIs. They are declared here so that building needs none of their headers;
+// abi.c compares them with the originals.
 #ifndef TYPES_H
 #define TYPES_H
 
@@ -19,7 +20,7 @@ typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
 
-// Beyond here are definitions, which abi.c renames.
+// The definitions that follow are renamed by abi.c.
 
 typedef int cairo_format_t;
 

@@ -1,5 +1,6 @@
-// Pango and Cairo, opened when they are first needed, behind calls that take and give plain values.
-// Nothing here is safe to call from two threads at once for the same fonts.
+// A wrapper around Pango and Cairo, which are loaded when fonts are opened, with functions that
+// take and return plain values. Functions that share a cpango_fonts must not be called from two
+// threads at once.
 #ifndef CPANGO_H
 #define CPANGO_H
 
@@ -7,16 +8,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The libraries and a map of the fonts that are installed.
+// The loaded libraries and a map of the installed fonts.
 typedef struct cpango_fonts cpango_fonts;
 
-// `library` is Pango's for Cairo; those it needs come with it. NULL with the loader's reason in
-// `message`, which has room for `count` bytes.
+// Loads the libraries. `library` names Pango's library for Cairo, which loads the others. On
+// failure, returns NULL and writes the loader's reason to `message`, which has room for `count`
+// bytes.
 cpango_fonts *cpango_fonts_open(const char *library, char *message, size_t count);
 void cpango_fonts_close(cpango_fonts *fonts);
-// Of Pango: 1.50.12.
+// Returns the version of Pango, such as "1.50.12".
 const char *cpango_fonts_version(const cpango_fonts *fonts);
-// Whether a font of this family is installed, under any of its names; for NULL, whether any is.
+// Returns whether a font of the family is installed under any of its names, or, if `family` is
+// NULL, whether any font is installed.
 bool cpango_fonts_have(const cpango_fonts *fonts, const char *family);
 
 typedef enum {
@@ -28,52 +31,56 @@ typedef enum {
 } cpango_alignment;
 
 typedef struct {
-  // UTF-8 without NUL; line feeds, and no other line ends, end paragraphs.
+  // UTF-8 without NUL. Line feeds separate paragraphs; other line separators must not occur.
   const char *text;
   int text_count;
-  const char *families;  // separated by commas
+  const char *families;  // Separated by commas.
   double size;
   int weight;
   bool is_italic;
   cpango_alignment alignment;
-  double width;  // negative: lines are not broken
-  int line_limit;  // 0: none
+  double width;  // In pixels. If negative, lines are not broken.
+  int line_limit;  // 0 means no limit.
   double line_spacing;
 } cpango_request;
 
-// Lines of text in their places.
+// Text that is laid out in lines.
 typedef struct cpango_text cpango_text;
 
 typedef struct {
-  // The lines' boxes together.
+  // The bounding box of the logical boxes of all lines, in pixels.
   double left, top, right, bottom;
-  // Whole pixels that hold all ink; of no width where there is none.
+  // The bounding box of all ink in whole pixels. Its width is 0 if there is no ink.
   double ink_x, ink_y, ink_width, ink_height;
   int line_count;
   int missing_characters;
   bool is_truncated;
-  // Of the widest line. If it is wider than Pango can count, the other values mean nothing.
+  // The width of the widest line, in pixels. If it exceeds the range that Pango can represent,
+  // is_too_wide is true and the other values are meaningless.
   double line_width;
   bool is_too_wide;
 } cpango_measures;
 
-// NULL when memory is short. `fonts` must outlive the text.
+// Lays out text. Returns NULL if there is not enough memory. `fonts` must outlive the text.
 cpango_text *cpango_text_create(const cpango_fonts *fonts, const cpango_request *request);
 void cpango_text_destroy(cpango_text *text);
 cpango_measures cpango_text_measure(const cpango_text *text);
-// The families in the order of their first use; NULL beyond the last.
+// Returns the font family with the given index, in the order of first use, or NULL if there are
+// fewer.
 const char *cpango_text_family(const cpango_text *text, int index);
 
-// The most pixels of a side that can be drawn: Cairo's limit.
+// The greatest width and height of a drawing, in pixels, which is Cairo's limit.
 enum { CPANGO_MAXIMUM_SIDE = 32767 };
 
-// Draws `width` × `height` pixels from `x`, `y` on; false when memory is short.
+// Draws the region of `width` × `height` pixels whose top left corner is `x`, `y`. Returns false if
+// there is not enough memory.
 bool cpango_text_draw(cpango_text *text, int x, int y, int width, int height);
-// Whether any pixel that was drawn has the text's colour, or a colour of its own.
+// Return whether any pixel that was drawn has the text's colour, or a colour of its own.
 bool cpango_text_has_coverage(const cpango_text *text);
 bool cpango_text_has_colors(const cpango_text *text);
-// What was drawn, as packed rows of straight RGBA, 8 bits a sample: white with the coverage of the
-// glyphs that take the text's colour as alpha, and the glyphs with colours of their own.
+// Copy the drawing as packed rows of straight RGBA with 8 bits per sample. The coverage of the
+// glyphs that take the text's colour is written as the alpha of white; the glyphs that have colours
+// of their own are written in those colours.
 void cpango_text_copy_coverage(const cpango_text *text, uint8_t *rgba);
 void cpango_text_copy_colors(const cpango_text *text, uint8_t *rgba);
 
