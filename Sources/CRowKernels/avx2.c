@@ -1,5 +1,5 @@
 #if defined(__x86_64__)
-// The headers come first: their own functions have targets of their own.
+// The headers come before the attribute, because their functions specify their own targets.
 #include <immintrin.h>
 #include <string.h>
 

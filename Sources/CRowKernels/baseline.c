@@ -1,4 +1,4 @@
-// What every processor of the architecture has: SSE2, NEON.
+// The baseline instruction set, which every processor of the architecture supports: SSE2 or NEON.
 #define CROW_NAME "baseline"
 #define CROW_TABLE crow_baseline
 #define CROW_VECTOR_BITS 0

@@ -1,7 +1,8 @@
-// The kernels, compiled once for each instruction set: the file that includes this one has set the
-// target, CROW_NAME, CROW_TABLE and CROW_VECTOR_BITS (0: any). No step of the arithmetic may depend
-// on the instruction set: integers, and floats without contraction (STDC FP_CONTRACT), each lane by
-// itself.
+// The kernels, which are compiled once for each instruction set. The file that includes this one
+// sets the target and defines CROW_NAME, CROW_TABLE and CROW_VECTOR_BITS (0 for the baseline).
+//
+// All instruction sets must give the same results. The arithmetic therefore uses integers, and
+// floats without contraction (STDC FP_CONTRACT), in each lane independently.
 #if CROW_VECTOR_BITS
 #include <immintrin.h>
 #endif
@@ -10,10 +11,10 @@
 #include "CRowKernels.h"
 
 #pragma STDC FP_CONTRACT OFF
-// Vectors are arguments of inlined functions alone.
+// Only functions that are always inlined take vectors as arguments, so their ABI does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// 64 bytes: one register of AVX-512, two of AVX2, four of SSE and NEON.
+// Vectors have 64 bytes: one register of AVX-512, two of AVX2, four of SSE or NEON.
 typedef uint16_t words __attribute__((ext_vector_type(32), aligned(1)));
 typedef uint64_t pixels __attribute__((ext_vector_type(8), aligned(1)));
 typedef uint32_t colors __attribute__((ext_vector_type(16), aligned(1)));
@@ -28,7 +29,7 @@ typedef float pixel __attribute__((ext_vector_type(4), aligned(1)));
 #define STORE(type, pointer, value) (*(type *)(pointer) = (value))
 #define ALWAYS static inline __attribute__((always_inline))
 
-// (a + b + 1) / 2 without a carry.
+// Returns (a + b + 1) / 2 without overflow.
 ALWAYS words mean(words a, words b) { return (a | b) - ((a ^ b) >> 1); }
 ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a + b + 1) >> 1); }
 

@@ -1,8 +1,9 @@
-// Rows of pixels, four channels interleaved, as fast as the processor goes. The same plain C is
-// compiled for several instruction sets; all give the same bytes.
+// Fast operations on rows of pixels with four interleaved channels. The same plain C is compiled
+// for several instruction sets, and all give the same bytes.
 //
-// Scales: `wide` rows are unsigned 16-bit fixed point, 256 to a code of 255 (0…65280); float rows
-// have the same scale. Counts are of pixels. Rows do not overlap.
+// `wide` rows hold unsigned 16-bit fixed point with 256 units per 8-bit level (0…65280). Float rows
+// have the same scale, unless their range is given as 0…1. Counts are numbers of pixels. Rows must
+// not overlap.
 #ifndef CROWKERNELS_H
 #define CROWKERNELS_H
 
@@ -10,24 +11,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Of a kernel that runs along a row; GaussianLadder ends at 4 sigmas of 60 pixels.
+// The greatest radius of a kernel along a row, in pixels. GaussianLadder's kernels reach at most 4
+// sigmas of 60 pixels.
 #define CROW_MOST_RADIUS 255
 
-// Fixed point of 128 to a code has this for 0: the products of a convolution are rounded down, and
-// those of zeros would be the only ones that lose nothing.
+// The value that represents 0 in fixed point with 128 units per 8-bit level. A convolution rounds
+// its products down and adds their mean loss back. Products of 0 would be the only ones without a
+// loss, so 0 is represented by this offset.
 #define CROW_OFFSET 37
 
 #pragma clang assume_nonnull begin
 
-// Of several rows.
+// Pointers to rows, for arrays of rows.
 typedef const uint8_t *_Nonnull crow_bytes;
 typedef const uint16_t *_Nonnull crow_words;
 typedef const float *_Nonnull crow_floats;
 typedef uint16_t *_Nonnull crow_word_result;
 typedef float *_Nonnull crow_float_result;
 
-// A linear function of a premultiplied colour: a row of weights of red, green, blue and alpha, and
-// an offset, for each channel of the result, whose colour is then limited to 0…alpha if asked.
+// An affine function of a premultiplied colour. Each channel of the result has a row of weights for
+// red, green, blue and alpha, and an offset. If is_limited is true, the colour of the result is
+// limited to 0…alpha.
 typedef struct {
   float rows[4][5];
   bool is_limited;
@@ -36,16 +40,17 @@ typedef struct {
 typedef struct {
   const char *name;
 
-  // Every alpha is 255.
+  // Returns whether every alpha is 255.
   bool (*_Nonnull is_opaque)(const uint8_t *row, size_t count);
-  // Straight bytes to premultiplied fixed point of `scale` to a code: 256, or 128 and CROW_OFFSET
-  // more.
+  // Convert straight bytes to premultiplied fixed point with `scale` units per 8-bit level: 256, or
+  // 128 with CROW_OFFSET added.
   void (*_Nonnull widen_opaque)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
   void (*_Nonnull premultiply)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
-  // Premultiplied floats of 0…1, limited to that.
+  // Converts premultiplied floats to the same fixed point, limiting them to 0…1.
   void (*_Nonnull widen_floats)(uint16_t *wide, const float *row, size_t count, int scale);
 
-  // [1 4 6 4 1] on five rows: opaque bytes to sums of at most 4080; wide rows to their mean.
+  // Apply [1 4 6 4 1] to five rows. Opaque bytes give sums of at most 4080; wide rows give their
+  // weighted mean.
   void (*_Nonnull decimate_rows_opaque)(
       uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
   void (*_Nonnull decimate_rows_wide)(
@@ -53,14 +58,15 @@ typedef struct {
   void (*_Nonnull decimate_rows_wide_to_floats)(
       float *row, const crow_words *_Nonnull rows, size_t count);
   void (*_Nonnull decimate_rows_floats)(float *row, const crow_floats *_Nonnull rows, size_t count);
-  // [1 4 6 4 1] at every second pixel; the first result is centred on pixel 2 of the input, which
-  // has 2 · count + 3.
+  // Apply [1 4 6 4 1] at every second pixel. The first result is centred on pixel 2 of the input,
+  // which has 2 · count + 3 pixels.
   void (*_Nonnull decimate_columns_sums)(uint16_t *wide, const uint16_t *sums, size_t count);
   void (*_Nonnull decimate_columns_wide)(uint16_t *wide, const uint16_t *row, size_t count);
   void (*_Nonnull decimate_columns_floats)(float *result, const float *row, size_t count);
 
-  // A symmetric kernel: weights[0] in the middle, weights[k] at k to each side. Result r comes from
-  // 2 · radius + 1 rows from rows[r] on; `row` has count + 2 · radius pixels.
+  // Apply a symmetric kernel, where weights[0] is the middle weight and weights[k] that at distance
+  // k to each side. Result r is computed from 2 · radius + 1 rows beginning with rows[r]; `row` has
+  // count + 2 · radius pixels.
   void (*_Nonnull convolve_rows)(
       const crow_float_result *_Nonnull results, size_t result_count,
       const crow_floats *_Nonnull rows, const float *weights, size_t radius, size_t count);
@@ -69,51 +75,57 @@ typedef struct {
   void (*_Nonnull floats_from_wide)(float *row, const uint16_t *wide, size_t count);
   void (*_Nonnull wide_from_floats)(uint16_t *wide, const float *row, size_t count);
 
-  // Twice the resolution by [1 4 6 4 1]/8: pixel 2j of the result lies on pixel j + 1 of the input,
-  // which has count / 2 + 2; count is even.
+  // Double the resolution with [1 4 6 4 1]/8. Pixel 2j of the result lies on pixel j + 1 of the
+  // input, which has count / 2 + 2 pixels. The count is even.
   void (*_Nonnull interpolate_columns_floats)(float *result, const float *row, size_t count);
   void (*_Nonnull interpolate_columns_wide)(uint16_t *result, const uint16_t *row, size_t count);
-  // Between rows j and j + 1 (`after`), or on row j where `before` is given too.
+  // Compute the row between rows j and j + 1 (`row` and `after`), or the row on j if `before` is
+  // given too.
   void (*_Nonnull interpolate_rows_floats)(
       float *result, const float *_Nullable before, const float *row, const float *after,
       size_t count);
   void (*_Nonnull interpolate_rows_wide)(
       uint16_t *result, const uint16_t *_Nullable before, const uint16_t *row,
       const uint16_t *after, size_t count);
-  // The same, rounded to bytes; `streams`: past the caches.
+  // Does the same and rounds to bytes. If `streams` is true, stores bypass the caches.
   void (*_Nonnull interpolate_rows_to_bytes)(
       uint8_t *result, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
       size_t count, bool streams);
 
-  // A symmetric kernel on fixed point of 128 to a code: weights of 65536 in all. Each product is
-  // rounded down; (radius + 1) / 2 is added to sums of rows, (radius + 2) / 2 to those of columns.
+  // Apply a symmetric kernel to fixed point with 128 units per 8-bit level. The weights sum to
+  // 65536. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
+  // (radius + 2) / 2 to sums over columns.
   void (*_Nonnull convolve_rows_fixed)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
 
-  // Premultiplied fixed point, where `scale` is a code, to premultiplied floats of 0…1.
+  // Converts premultiplied fixed point with `scale` units per 8-bit level to premultiplied floats
+  // of 0…1.
   void (*_Nonnull floats_from_fixed)(float *row, const uint16_t *fixed, size_t count, int scale);
-  // Opaque fixed point of 128 to a code to bytes.
+  // Converts opaque fixed point with 128 units per 8-bit level to bytes.
   void (*_Nonnull bytes_from_opaque)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, bool streams);
-  // Rows as those of interpolate_rows_wide (a row between itself and itself is that row) through
-  // the colour steps to straight bytes; the colour is divided by the alpha as it is stored.
-  // `is_opaque`: alpha is 1 before and after each step.
+  // Interpolates rows in the same way as interpolate_rows_wide, applies the colour steps and
+  // converts the result to straight bytes. (If `row` and `after` are the same row, the interpolated
+  // row is that row.) The colour is divided by the alpha as it is stored. `is_opaque` means that
+  // alpha is 1 before and after each step.
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
       size_t count, int scale, const crow_affine *_Nullable steps, size_t step_count,
       bool is_opaque, bool streams);
-  // Straight bytes to premultiplied floats of 0…1.
+  // Converts straight bytes to premultiplied floats of 0…1.
   void (*_Nonnull floats_from_bytes)(float *row, const uint8_t *bytes, size_t count);
-  // Premultiplied floats to straight bytes; the colour is divided by the alpha as it is stored.
+  // Converts premultiplied floats to straight bytes. The colour is divided by the alpha as it is
+  // stored.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
 } crow_kernels;
 
-// The tables of the instruction sets that this processor has, the plainest first; NULL beyond.
+// Returns the kernels for the instruction set with the given index among those that the processor
+// supports, the baseline first, or NULL if there are fewer.
 const crow_kernels *_Nullable crow_table(size_t index);
-// The last of them.
+// Returns the kernels for the widest instruction set that the processor supports.
 const crow_kernels *crow_widest(void);
 
 #pragma clang assume_nonnull end

@@ -1,7 +1,8 @@
-// Symmetric kernels on floats. A part of kernels.h.
+// Symmetric convolution of floats. This file is a part of kernels.h.
 
-// `taps` points to where each tap's floats begin: of the rows above and below, or of one row at
-// places a pixel apart. Four vectors at a time hide the additions' latency.
+// Computes 64 floats of a convolution. `taps` holds pointers to the floats of each tap, in the rows
+// above and below or at successive pixels of one row. Four vectors are summed at a time, which
+// hides the latency of additions.
 ALWAYS void convolve_block(float *restrict result, const float *const *taps, const float *weights,
                            size_t radius, size_t start) {
   floats sums[4];
@@ -24,8 +25,8 @@ ALWAYS void convolve_pixel(float *restrict result, const float *const *taps, con
   STORE(pixel, result + start, sum);
 }
 
-// Several results are computed a few pixels wide, so that the rows that they share stay in the
-// nearest cache.
+// Several results are computed in tiles of this many values, so that the rows they share stay in
+// the first-level cache.
 #define TILE 512
 
 static void convolve_rows(float *const *results, size_t result_count, const float *const *rows,

@@ -1,4 +1,4 @@
-// Half the resolution. A part of kernels.h.
+// Reduction to half the resolution. This file is a part of kernels.h.
 
 static void decimate_rows_opaque(uint16_t *restrict sums, const uint8_t *const *rows,
                                  size_t count) {
@@ -8,7 +8,7 @@ static void decimate_rows_opaque(uint16_t *restrict sums, const uint8_t *const *
                          (uint16_t)(c[i] * 6));
 }
 
-// (a + 4b + 6c + 4d + e) / 16 by means of two.
+// Computes (a + 4b + 6c + 4d + e) / 16 with means of two values.
 ALWAYS words decimated(words a, words b, words c, words d, words e) {
   return mean(mean(b, d), mean(c, mean(c, mean(a, e))));
 }
@@ -43,7 +43,7 @@ static void decimate_rows_floats(float *restrict result, const float *const *row
     result[i] = (a[i] + e[i]) * (1.0f / 16) + (b[i] + d[i]) * 0.25f + c[i] * 0.375f;
 }
 
-// Five neighbouring pixels of a row around every second one, eight times over.
+// The five neighbouring pixels around every second pixel of a row, for eight results at once.
 typedef struct {
   words a, b, c, d, e;
 } neighbours;
@@ -56,7 +56,8 @@ ALWAYS words odd_pixels(words first, words second) {
   return (words)__builtin_shufflevector((pixels)first, (pixels)second, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-// `p` is the first of the first five. Reads 20 pixels, where 19 are needed.
+// Loads the neighbours, where `p` is the first of the first five. It reads 20 pixels, of which 19
+// are needed.
 ALWAYS neighbours neighbours_at(const uint16_t *p) {
   words first = LOAD(words, p), second = LOAD(words, p + 32);
   words middle_first = LOAD(words, p + 8), middle_second = LOAD(words, p + 40);

@@ -1,11 +1,12 @@
-// Symmetric kernels on fixed point. A part of kernels.h.
+// Symmetric convolution of fixed point. This file is a part of kernels.h.
 
-// x · weight / 65536, rounded down.
+// Returns x · weight / 65536, rounded down.
 ALWAYS uint16_t scaled(uint16_t x, uint16_t weight) {
   return (uint16_t)(((uint32_t)x * weight) >> 16);
 }
 
-// The same for a vector: spelled as a product of 32 bits, compilers miss the instruction for it.
+// Returns the same for a vector. If it is written as a 32-bit product, compilers do not find the
+// instruction for it.
 #if CROW_VECTOR_BITS == 512
 ALWAYS words scaled_words(words x, uint16_t weight) {
   return (words)_mm512_mulhi_epu16((__m512i)x, _mm512_set1_epi16((int16_t)weight));
@@ -32,11 +33,12 @@ ALWAYS words scaled_words(words x, uint16_t weight) {
 }
 #endif
 
-// Each product is rounded down: half a unit of each is given back, over both directions.
+// Each product is rounded down, which loses half a unit on average. These functions return the loss
+// to be added back; the two directions together make up for the whole.
 ALWAYS uint16_t lost_in_rows(size_t radius) { return (uint16_t)((radius + 1) / 2); }
 ALWAYS uint16_t lost_in_columns(size_t radius) { return (uint16_t)((radius + 2) / 2); }
 
-// Vectors at a time: what the registers hold.
+// The number of vectors that are summed at a time, which is limited by the number of registers.
 #if CROW_VECTOR_BITS == 512
 #define FIXED_VECTORS 4
 #else
@@ -86,8 +88,9 @@ static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
 }
 
 #if CROW_VECTOR_BITS == 512
-// Eight pixels around `center`. A load a tap would cross cache lines nearly every time, at twice
-// the cost; shifting what is in registers does not.
+// Returns the convolution of eight pixels from `center` on. Loading each tap from memory would
+// cross a cache line nearly every time, at twice the cost; shifting vectors in registers avoids
+// this.
 ALWAYS words convolved_columns(const uint16_t *center, const uint16_t *weights, size_t radius) {
   words sum = scaled_words(LOAD(words, center), weights[0]);
   for (size_t near = 0; near < radius; near += 8) {
@@ -114,7 +117,7 @@ static void convolve_columns_fixed(uint16_t *result, const uint16_t *row, const 
   for (size_t k = 0; k <= 2 * radius; k++) taps[k] = row + 4 * k;
   size_t first = 0;
 #if CROW_VECTOR_BITS == 512
-  // What is loaded around eight pixels reaches up to seven beyond the row at either end.
+  // The loads for eight pixels reach up to seven pixels beyond the row at either end.
   size_t margin = (radius + 7) / 8 * 8 - radius;
   if (margin + 8 + margin <= count) {
     convolve_fixed(&result, 1, taps, weights, radius, lost_in_columns(radius), margin);

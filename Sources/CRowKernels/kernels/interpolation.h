@@ -1,4 +1,5 @@
-// Twice the resolution, and rows of fixed point as bytes. A part of kernels.h.
+// Enlargement to twice the resolution, and conversion of fixed point to bytes. This file is a part
+// of kernels.h.
 
 static void interpolate_columns_floats(float *restrict result, const float *restrict row,
                                        size_t count) {
@@ -49,11 +50,12 @@ static void interpolate_rows_wide(uint16_t *restrict result, const uint16_t *bef
     for (size_t i = 0; i < 4 * count; i++) result[i] = mean1(row[i], after[i]);
 }
 
-// Means round up, three in a row by 7/16 of a unit on the average and one by 1/4; both directions
-// together by 0.7. A little less than a half makes up for it.
+// The rounding term for bytes, slightly less than a half. Each mean rounds up; three in sequence
+// add 7/16 of a unit on average and one adds 1/4. Both directions together add about 0.7, which
+// this term makes up for.
 #define HALF_BYTE 127
 
-// Streaming stores are ordered with what follows only by a fence.
+// Orders streaming stores before later memory accesses, for which a fence is needed.
 ALWAYS void finish_streaming(bool streams) {
 #if defined(__x86_64__)
   if (streams) __builtin_ia32_sfence();
@@ -75,7 +77,7 @@ static void interpolate_rows_to_bytes(uint8_t *restrict result, const uint16_t *
                                       bool streams) {
   size_t i = 0, size = 4 * count;
   if (streams) {
-    // Streaming stores go to whole vectors of memory.
+    // Streaming stores need the alignment of a whole vector.
     for (; i < size && ((uintptr_t)(result + i) & 31) != 0; i++) {
       uint16_t outer = before ? mean1(row[i], mean1(before[i], after[i])) : after[i];
       result[i] = (uint8_t)((mean1(row[i], outer) + HALF_BYTE) >> 8);

@@ -1,4 +1,4 @@
-// Bytes and floats become fixed point or floats. A part of kernels.h.
+// Conversion of bytes and floats to fixed point or floats. This file is a part of kernels.h.
 
 static bool is_opaque(const uint8_t *row, size_t count) {
   uint32_t all = 0xFFFFFFFF;
@@ -7,7 +7,7 @@ static bool is_opaque(const uint8_t *row, size_t count) {
   return ((const uint8_t *)&all)[3] == 255;
 }
 
-// What stands for 0 at a scale.
+// Returns the value that represents 0 at a scale.
 ALWAYS uint16_t offset(int scale) { return scale == 128 ? CROW_OFFSET : 0; }
 
 static void widen_opaque(uint16_t *restrict wide, const uint8_t *restrict row, size_t count,
@@ -15,8 +15,8 @@ static void widen_opaque(uint16_t *restrict wide, const uint8_t *restrict row, s
   for (size_t i = 0; i < 4 * count; i++) wide[i] = (uint16_t)(row[i] * scale + offset(scale));
 }
 
-// c·α·256/255 = t + t/255, and t/255 = (u + u/256)/256 with u = t + 128: to the nearest for all
-// of 0…65025.
+// With t = c·α, the result c·α·256/255 is t + t/255, and t/255 = (u + u/256)/256 with u = t + 128,
+// rounded to the nearest integer for all t of 0…65025.
 ALWAYS words premultiplied(words straight, int scale) {
   words top = 255;
   words factors = __builtin_shufflevector(straight, top, 3, 3, 3, 32, 7, 7, 7, 32, 11, 11, 11, 32,
@@ -52,7 +52,8 @@ static void widen_floats(uint16_t *restrict wide, const float *restrict row, siz
     wide[i] = (uint16_t)((int32_t)(limited(row[i], 0, 1) * top + 0.5f) + offset(scale));
 }
 
-// The operations of `decode8` in storage.glsl: alpha is not multiplied by itself.
+// This performs the same operations as `decode8` in storage.glsl. Alpha is not multiplied by
+// itself.
 ALWAYS floats decoded(floats codes) {
   floats p = codes * (1.0f / 255), one = 1;
   floats alpha = __builtin_shufflevector(p, one, 3, 3, 3, 16, 7, 7, 7, 16, 11, 11, 11, 16, 15, 15,

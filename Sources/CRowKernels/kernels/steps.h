@@ -1,11 +1,12 @@
-// Colour steps, and premultiplied colours as straight bytes. A part of kernels.h.
+// Colour steps, and the conversion of premultiplied colours to straight bytes. This file is a part
+// of kernels.h.
 
-// Sixteen pixels, a vector for each channel.
+// Sixteen pixels, with a vector for each channel.
 typedef struct {
   floats red, green, blue, alpha;
 } planes;
 
-// Eight pixels between rows, as interpolate_rows_wide computes them.
+// Returns eight pixels between rows, computed as in interpolate_rows_wide.
 ALWAYS colors between(const uint16_t *before, const uint16_t *row, const uint16_t *after,
                       size_t i) {
   words middle = LOAD(words, row + i), outer = LOAD(words, after + i);
@@ -49,7 +50,7 @@ ALWAYS planes stepped(planes p, const crow_affine *step) {
   return q;
 }
 
-// With an alpha of 1 before and after.
+// The same functions for pixels whose alpha is 1 before and after the step.
 ALWAYS floats weighted_opaque(planes p, const float *row) {
   return p.red * row[0] + p.green * row[1] + p.blue * row[2] + (row[3] + row[4]);
 }
@@ -75,8 +76,8 @@ ALWAYS colors packed(colors red, colors green, colors blue, colors alpha) {
   return red | green << 8 | blue << 16 | alpha << 24;
 }
 
-// The colour is divided by the alpha as it is stored; where nothing is left of that, nothing is
-// left of the colour.
+// Converts to straight bytes. The colour is divided by the alpha as it is stored; if that is 0, the
+// colour is 0, too.
 ALWAYS colors straight(planes p) {
   colors alpha = code(p.alpha * 255.0f);
   floats shown = __builtin_convertvector((ints)alpha, floats);
@@ -133,12 +134,12 @@ static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *before,
                                 const uint16_t *row, const uint16_t *after, size_t count,
                                 int scale, const crow_affine *steps, size_t step_count,
                                 bool is_opaque, bool streams) {
-  // Streaming stores go to whole vectors of memory.
+  // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
 #define ROWS(before, is_opaque)                                                               \
   rows_through_steps(bytes, before, row, after, count, scale, steps, step_count, is_opaque,    \
                      streams)
-  // Each case is compiled by itself, without a branch in its loop.
+  // Each case is compiled separately, so that its loop has no branch.
   if (is_opaque) {
     if (before) ROWS(before, true);
     else ROWS(NULL, true);
@@ -169,7 +170,7 @@ ALWAYS colors unit_code(floats v) {
   return (colors)__builtin_convertvector(limit(v, zero, one) * 255.0f + 0.5f, ints);
 }
 
-// The operations of `quantized` in storage.glsl.
+// This performs the same operations as `quantized` in storage.glsl.
 ALWAYS colors quantized(planes p) {
   colors alpha = unit_code(p.alpha);
   floats stored = __builtin_convertvector((ints)alpha, floats) / 255.0f;

@@ -1,4 +1,5 @@
-// Fixed point of a direct convolution as floats and bytes. A part of kernels.h.
+// Conversion of the fixed point of a direct convolution to floats and bytes. This file is a part of
+// kernels.h.
 
 static void floats_from_fixed(float *restrict row, const uint16_t *restrict fixed, size_t count,
                               int scale) {
