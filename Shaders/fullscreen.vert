@@ -1,5 +1,5 @@
-// One triangle that covers the viewport. Its corners come from a buffer and not from gl_VertexID:
-// SwiftShader draws nothing without an attribute.
+// A triangle that covers the viewport. Its corners come from a buffer rather than from gl_VertexID,
+// because SwiftShader draws nothing without an attribute.
 layout(location = 0) in vec2 corner;
 
 void main() {

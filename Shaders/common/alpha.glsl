@@ -1,4 +1,4 @@
-// The colour without its alpha; black where alpha is 0.
+// Returns the straight colour of a premultiplied pixel, or black if its alpha is 0.
 vec3 straight(Pixel p) {
   return p.a > 0.0 ? p.rgb / p.a : vec3(0.0);
 }
@@ -7,7 +7,7 @@ Pixel premultiplied(vec3 color, float alpha) {
   return vec4(color * alpha, alpha);
 }
 
-// Alpha to 0…1 and colour to 0…alpha.
+// Limits alpha to 0…1 and the premultiplied colour to 0…alpha.
 Pixel clamped(Pixel p) {
   float alpha = clamp(p.a, 0.0, 1.0);
   return vec4(clamp(p.rgb, vec3(0.0), vec3(alpha)), alpha);

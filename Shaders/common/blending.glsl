@@ -1,5 +1,5 @@
-// The separable and non-separable blend functions of W3C Compositing and Blending Level 1,
-// sections 5.8 and 5.9: b the backdrop's channel or colour, s the source's, straight.
+// The separable and non-separable blend functions of W3C Compositing and Blending Level 1, sections
+// 5.8 and 5.9. b is the straight channel or colour of the backdrop, s that of the source.
 
 float multiplyChannel(float b, float s) { return b * s; }
 
@@ -45,7 +45,8 @@ vec3 clipColor(vec3 c) {
 
 vec3 setLum(vec3 c, float l) { return clipColor(c + (l - lum(c))); }
 
-// The specification sorts the channels; stretching min…max to 0…s is the same for every ordering.
+// The specification sorts the channels. Stretching the range min…max to 0…s gives the same result
+// for every order.
 vec3 setSat(vec3 c, float s) {
   float n = min(min(c.r, c.g), c.b);
   float range = max(max(c.r, c.g), c.b) - n;

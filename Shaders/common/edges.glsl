@@ -1,10 +1,10 @@
-// Which pixel stands for one outside first…last, by edge mode.
+// The edge modes. Each function returns the pixel within first…last that is read in place of p.
 
 Position clampEdge(Position p, Position first, Position last) {
   return clamp(p, first, last);
 }
 
-// The remainder of the floored division; the operator is undefined for negative operands.
+// Returns the remainder of floored division. GLSL's operator % is undefined for negative operands.
 int floorModulo(int a, int n) {
   int r = abs(a) % n;
   return a >= 0 || r == 0 ? r : n - r;

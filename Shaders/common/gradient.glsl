@@ -1,12 +1,13 @@
 #include "common/table.glsl"
 
-// A stop's premultiplied colour. Each is five numbers: where it is reached, then the colour.
+// Returns a stop's premultiplied colour. A stop is five numbers: its place, then its colour.
 vec4 stopColor(Table stops, int stop) {
   int at = 5 * stop + 1;
   return vec4(listed(stops, at), listed(stops, at + 1), listed(stops, at + 2), listed(stops, at + 3));
 }
 
-// The colour at a place; of stops at one place the last counts from there on.
+// Returns the colour of a gradient at a place. If several stops share a place, the last one applies
+// from there on.
 vec4 gradientColor(Table stops, int count, float place) {
   int next = 0;
   while (next < count && place >= listed(stops, 5 * next)) next++;

@@ -1,7 +1,9 @@
-// Powers from additions, multiplications and divisions alone: pow is the driver's own affair.
+// Powers computed with additions, multiplications and divisions alone, because drivers implement
+// pow differently.
 
-// log2 of a positive normal number, to 2e-7, of itself where it is larger than 1: its exponent, and for the mantissa, brought to
-// √½…√2, log2(m) = 2/ln 2 · artanh((m − 1)/(m + 1)) as a series.
+// Returns log2 of a positive normal number. The error is at most 2e-7, or 2e-7 of the result where
+// that is larger than 1. The result is the sum of the exponent and, for the mantissa m, brought to
+// √½…√2, the series of log2(m) = 2/ln 2 · artanh((m − 1)/(m + 1)).
 float log2Of(float x) {
   int bits = floatBitsToInt(x) - 0x3f3504f3;
   float exponent = float(bits >> 23);
@@ -12,7 +14,8 @@ float log2Of(float x) {
   return exponent + s * (2.88539008 + z * (0.961796694 + z * (0.577078016 + z * series)));
 }
 
-// 2^x for −126 ≤ x ≤ 127, to 2.4e-7 of it, two roundings: that of the nearest whole number, and a series for the rest.
+// Returns 2^x for −126 ≤ x ≤ 127. The relative error is at most 2.4e-7, which is two roundings. The
+// result is the product of a power of two, for the nearest whole number, and a series for the rest.
 float exp2Of(float x) {
   float whole = floor(x + 0.5);
   float f = x - whole;
@@ -21,7 +24,7 @@ float exp2Of(float x) {
   return series * intBitsToFloat((int(whole) + 127) << 23);
 }
 
-// x^y for x ≥ 0 and y > 0; numbers too small for a float's exponent are 0.
+// Returns x^y for x ≥ 0 and y > 0. Results below the exponent range of a float are 0.
 float power(float x, float y) {
   if (x < 1.0e-30) return 0.0;
   float e = y * log2Of(x);

@@ -1,13 +1,13 @@
-// Every fragment program starts with this file. GLSL ES leaves samplers at lowp even when floats
-// are highp, and software drivers honour that with 16-bit arithmetic.
+// Every fragment program starts with this file. GLSL ES leaves samplers at lowp even if floats are
+// highp, and software drivers then use 16-bit arithmetic.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 precision highp usampler2D;
 
-// A premultiplied colour, 0…1.
+// A premultiplied colour with channels of 0…1.
 #define Pixel vec4
-// Column and row of a pixel, from the top left.
+// The column and row of a pixel, counted from the top left.
 #define Position ivec2
-// Numbers from the host, one float a texel.
+// Numbers that the host provides, one float per texel.
 #define Table sampler2D

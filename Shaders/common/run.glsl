@@ -1,4 +1,4 @@
-// Four neighbouring pixels of a row.
+// A span of four neighbouring pixels of a row.
 struct Run {
   Pixel a;
   Pixel b;

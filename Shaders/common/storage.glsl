@@ -1,13 +1,13 @@
 #include "common/alpha.glsl"
 
-// 8- and 16-bit samples arrive as integers: how a driver turns them into floats is its own
-// affair, this is ours and the CPU's.
+// 8- and 16-bit samples are read as integers. Drivers differ in how they convert samples to floats;
+// this conversion is the same on every driver and in the CPU backend.
 Pixel decode8(uvec4 texel) {
   vec4 p = vec4(texel) * (1.0 / 255.0);
   return premultiplied(p.rgb, p.a);
 }
 
-// The samples of a pixel, of an image that is kept four pixels a texel.
+// Returns the samples of a pixel that is packed into 32 bits.
 uvec4 unpacked8(uint samples) {
   return uvec4(samples & 255u, (samples >> 8) & 255u, (samples >> 16) & 255u, samples >> 24);
 }
@@ -29,8 +29,8 @@ uvec4 pack16(Pixel p) {
   return uvec4(floor(clamp(p, 0.0, 1.0) * 65535.0 + 0.5));
 }
 
-// Straight samples of `top` codes. The colour is divided by the alpha as it is stored, so colour
-// times alpha is right to half a code even where alpha has just been rounded.
+// Returns straight samples as whole numbers of 0…top. The colour is divided by the alpha as it is
+// stored, so that colour times alpha is correct to half a level even though alpha has been rounded.
 vec4 quantized(Pixel p, float top) {
   float alpha = floor(clamp(p.a, 0.0, 1.0) * top + 0.5);
   if (alpha <= 0.0) return vec4(0.0);
@@ -38,7 +38,7 @@ vec4 quantized(Pixel p, float top) {
   return vec4(floor(color * top + 0.5), alpha);
 }
 
-// Straight samples as floats.
+// Returns straight samples as floats.
 vec4 straightSamples(Pixel p) {
   Pixel q = clamped(p);
   return vec4(straight(q), q.a);

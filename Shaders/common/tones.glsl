@@ -1,13 +1,14 @@
-// What filters of tones share.
+// Functions that the tone filters share.
 
-// GPUImage's luma weights.
+// Returns the luma of a colour, with the weights of GPUImage.
 float luma(vec3 c) {
   return 0.2125 * c.r + 0.7154 * c.g + 0.0721 * c.b;
 }
 
-// A whole number where the value is that but for rounding: a threshold or a steep curve at a code then
-// means just that code. What was decoded (a product with a rounded factor), multiplied by its alpha,
-// divided by it and multiplied by the greatest code has been rounded five times, by 6e-8 of itself each.
+// Rounds a level to a whole number if it differs from one only by rounding errors. A threshold or a
+// steep curve at a level then applies to exactly that level. A value that was decoded (a product
+// with a rounded factor), multiplied by its alpha, divided by it and multiplied by the greatest
+// level has been rounded five times, each time by up to 6e-8 of itself.
 float snapped(float code) {
   float whole = floor(code + 0.5);
   return abs(code - whole) <= code * 3.0e-7 ? whole : code;
@@ -17,12 +18,13 @@ vec3 codes16(vec3 c) {
   return vec3(snapped(c.r * 65535.0), snapped(c.g * 65535.0), snapped(c.b * 65535.0));
 }
 
-// Luma in units of a ten-thousandth of an 8-bit code: a whole number, exactly, for 8-bit colours.
+// Returns luma in units of 1/10000 of an 8-bit level. For 8-bit colours this is exactly a whole
+// number.
 float lumaCode(vec3 c) {
   return 2125.0 * snapped(c.r * 255.0) + 7154.0 * snapped(c.g * 255.0) + 721.0 * snapped(c.b * 255.0);
 }
 
-// The rise of smoothstep, for t of 0…1.
+// Returns the curve of smoothstep for t of 0…1.
 float eased(float t) {
   return t * t * (3.0 - 2.0 * t);
 }
@@ -31,7 +33,7 @@ float overlaidChannel(float x, float dark, float bright) {
   return x < 0.5 ? x * dark : 1.0 - (1.0 - x) * bright;
 }
 
-// The overlay of a colour w on x, given 2w and 2(1 − w).
+// Returns the overlay of a colour w on x, given 2w and 2(1 − w).
 vec3 overlaid(vec3 x, vec4 dark, vec4 bright) {
   return vec3(
     overlaidChannel(x.r, dark.r, bright.r), overlaidChannel(x.g, dark.g, bright.g),

@@ -1,5 +1,5 @@
-// Adds a level of a ladder of blurs to the sum of those before it, by its weight in the Lagrange
-// interpolation from the four levels around the place that a pixel asks for.
+// Adds a level of the ladder of blurs to the sum of the levels before it. Its weight is that of the
+// cubic Lagrange interpolation between the four levels around the place that the pixel requires.
 Pixel addLevel(Pixel level, Pixel sum, Pixel place, int number, int last, float sixth) {
   float t = place.a * float(last);
   int first = clamp(int(t) - 1, 0, last - 3);

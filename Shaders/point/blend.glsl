@@ -3,7 +3,7 @@
 
 #define CHANNELS(f) vec3(f(b.r, s.r), f(b.g, s.g), f(b.b, s.b))
 
-// Numbers as `BlendMode.shaderValue`.
+// The numbers of the modes are those of `BlendMode.shaderValue`.
 vec3 blended(int mode, vec3 b, vec3 s) {
   switch (mode) {
     case 1: return CHANNELS(multiplyChannel);
@@ -29,7 +29,8 @@ vec3 blended(int mode, vec3 b, vec3 s) {
   }
 }
 
-// The source over the backdrop p by the general formula: αs(1−αb)Cs + αsαb B(Cb, Cs) + (1−αs)αb Cb.
+// Composites the source over the backdrop p with the general formula αs(1−αb)Cs + αsαb B(Cb, Cs) +
+// (1−αs)αb Cb.
 Pixel blend(Pixel p, Pixel overlay, const int mode, float opacity) {
   Pixel source = overlay * opacity;
   vec3 mixed = clamp(blended(mode, straight(p), straight(source)), 0.0, 1.0);

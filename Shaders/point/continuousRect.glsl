@@ -1,5 +1,5 @@
-// How far beyond the outline's curve a point lies, in units of the corner's extent, and the
-// direction in which that grows: the curve is (1 − k)(X² + Y²) + k(X³ + Y³) = 1.
+// Returns the value by which a point exceeds the curve of the outline, in units of the corner's
+// extent, and the gradient of that value. The curve is (1 − k)(X² + Y²) + k(X³ + Y³) = 1.
 vec3 beyondCorner(vec2 p, float cubic) {
   vec2 p2 = p * p;
   vec2 p3 = p2 * p;
@@ -7,8 +7,8 @@ vec3 beyondCorner(vec2 p, float cubic) {
   return vec3((p2.x + p2.y) * (1.0 - cubic) + (p3.x + p3.y) * cubic - 1.0, gradient);
 }
 
-// Coverage of a rectangle with continuous corners times a premultiplied colour. The corner's
-// distance is that of two Newton steps along the gradient.
+// Multiplies the coverage of a rectangle with continuous corners by a premultiplied colour. The
+// distance to a corner's curve is that of two Newton steps along the gradient.
 Pixel continuousRect(
   Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach,
   float cubic, float softness

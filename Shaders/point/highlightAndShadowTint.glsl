@@ -1,7 +1,8 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Shadows not darker than a mixture with one colour, highlights not brighter than one with another.
+// Tints shadows and highlights: shadows become no darker than a mixture with one colour, highlights
+// no brighter than a mixture with another.
 Pixel highlightAndShadowTint(Pixel p, vec4 shadow, vec4 highlight, vec2 intensities) {
   vec3 c = straight(p);
   float l = luma(c);

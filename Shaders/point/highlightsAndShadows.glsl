@@ -1,7 +1,8 @@
 #include "common/alpha.glsl"
 #include "common/power.glsl"
 
-// The colour scaled as two curves say for nine tenths of its mean; black stays.
+// Scales the colour by the change that two curves make to nine tenths of its mean. Black stays
+// black.
 Pixel highlightsAndShadows(Pixel p, float shadowExponent, float highlightExponent) {
   vec3 c = straight(p);
   float l = 0.3 * (c.r + c.g + c.b);

@@ -1,4 +1,4 @@
-// A premultiplied colour as far as the pixel is opaque.
+// Multiplies a premultiplied colour by the pixel's alpha.
 Pixel ink(Pixel p, vec4 color) {
   return color * p.a;
 }

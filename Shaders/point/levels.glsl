@@ -2,7 +2,8 @@
 #include "common/power.glsl"
 #include "common/tones.glsl"
 
-// Codes of 65535 from `low` on as shares of `range`, to a power, and stretched between two values.
+// Applies levels to the straight colour. The range that begins at `low` and extends over `range`,
+// in 16-bit levels, is mapped to 0…1, raised to a power and mapped to lowResult…highResult.
 Pixel levels(
   Pixel p, vec4 low, vec4 range, vec4 exponent, vec4 lowResult, vec4 highResult
 ) {

@@ -1,8 +1,8 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// The colour mixed with the grey that a cubic polynomial in Bernstein's form gives for its luma;
-// the binomial coefficients are in the weights.
+// Mixes the colour with a grey, which a cubic polynomial in Bernstein form gives for its luma. The
+// weights include the binomial coefficients.
 Pixel luminanceCurve(Pixel p, vec4 weights, float amount) {
   vec3 c = straight(p);
   float l = clamp(luma(c), 0.0, 1.0);

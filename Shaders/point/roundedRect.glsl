@@ -1,6 +1,6 @@
-// Coverage of a rounded rectangle times a premultiplied colour: ½ − d/softness, d the signed
-// distance of the pixel's centre to the outline. The edges come as whole pixels and what is left
-// over, so that distances near an edge keep all their bits.
+// Multiplies the coverage of a rounded rectangle by a premultiplied colour. The coverage is ½ −
+// d/softness, where d is the signed distance from the pixel's centre to the outline. Edges are
+// given as whole pixels and offsets, so that distances near an edge keep their full precision.
 Pixel roundedRect(
   Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float radius,
   float softness

@@ -1,4 +1,4 @@
-// A premultiplied colour over the pixel.
+// Composites a premultiplied colour over the pixel.
 Pixel tint(Pixel p, vec4 color) {
   return color + p * (1.0 - color.a);
 }

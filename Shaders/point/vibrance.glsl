@@ -1,6 +1,7 @@
 #include "common/alpha.glsl"
 
-// The colour mixed with its greatest channel, by how far that is above the mean.
+// Mixes the colour with its greatest channel, in proportion to the difference between that channel
+// and the mean.
 Pixel vibrance(Pixel p, float gain) {
   vec3 c = straight(p);
   float most = max(max(c.r, c.g), c.b);

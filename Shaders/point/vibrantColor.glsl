@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 
-// vibrantColorMatrix: where the content covers, chroma times g and luma times k plus an offset;
-// luma is Rec. 601's. The content's colour does not count.
+// Applies the vibrantColorMatrix where the content covers: multiplies chroma by `chroma` and luma
+// (Rec. 601) by `luma`, and adds an offset. The content's colour has no effect.
 Pixel vibrantColor(Pixel p, Pixel content, float luma, float chroma, float offset) {
   vec3 b = straight(p);
   float y = 0.299 * b.r + 0.587 * b.g + 0.114 * b.b;

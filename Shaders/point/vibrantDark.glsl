@@ -1,6 +1,7 @@
 #include "common/alpha.glsl"
 
-// Colour dodge by `dodge`, then a straight colour mixed in by the fourth power of 1 − luma.
+// Applies a colour dodge by `dodge`, then mixes in a straight colour in proportion to the fourth
+// power of 1 − luma.
 Pixel vibrantDark(Pixel p, Pixel content, float dodge, vec4 lighten) {
   vec3 b = straight(p);
   vec3 dodged = clamp(b / (1.0 - dodge), 0.0, 1.0);

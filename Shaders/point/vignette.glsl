@@ -1,7 +1,8 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// The colour mixed with a straight one by the distance from a point, in units of width and height.
+// Mixes the colour with a straight one in proportion to the distance from a point, which is
+// measured in units of width and height.
 Pixel vignette(
   Pixel p, Position at, vec2 scale, vec2 offset, vec4 color, float start, float gain
 ) {

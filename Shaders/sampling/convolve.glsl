@@ -1,8 +1,8 @@
 #include "common/run.glsl"
 
-// A symmetric kernel along one axis, of `radius` taps to each side, at every `stride`th pixel.
-// The weight of tap k ≥ 1 stands in component (k − 1) mod 4 of weights[(k − 1) / 4]; spelled out by
-// fours, because picking a component by a variable is slow.
+// Convolution with a symmetric kernel along one axis, with `radius` taps on each side, at every
+// `stride`th pixel. The weight of tap k ≥ 1 is component (k − 1) mod 4 of weights[(k − 1) / 4]. The
+// loop is unrolled by four, because selecting a component with a variable is slow.
 literal ivec2 axis;
 uniform int radius;
 literal int stride;
@@ -17,7 +17,7 @@ Pixel pair(Position center, int k) {
 Pixel convolve(Position at) {
   Position center = at + axis * (at * (stride - 1));
   Pixel sum = source0(center) * middle;
-  // Sums of four are added, which rounds the large sum less often.
+  // Adding sums of four rounds the large sum less often.
   int k = 1;
   for (; k + 3 <= radius; k += 4) {
     vec4 w = weights[k >> 2];
@@ -32,13 +32,13 @@ Pixel convolve(Position at) {
   return sum + rest;
 }
 
-// Four results in a row, of stride 1: each fetch serves all of them. The sums are those of convolve;
-// taps beyond the radius have weight 0, and what is fetched for them is the outermost pixel.
+// Returns four neighbouring results of stride 1, which share every fetch. The sums are those of
+// convolve. Taps beyond the radius have weight 0; the outermost pixel is fetched for them.
 Run convolveRun(Position first) {
   Run sum = Run(
     source0(first) * middle, beside0(first, 1) * middle, beside0(first, 2) * middle,
     beside0(first, 3) * middle);
-  // Seven pixels to each side, three of which the next four taps see again.
+  // Each iteration needs seven pixels on each side; the next four taps need three of them again.
   Pixel l4 = source0(first);
   Pixel l5 = beside0(first, 1);
   Pixel l6 = beside0(first, 2);

@@ -1,15 +1,16 @@
 #include "common/alpha.glsl"
 
-// The straight colour of the first image replaced by what a table says of it, the second image, in
-// which colours lie as `LookupLayout` has it.
+// Replaces the straight colours of the first image using a lookup table, which is the second image.
+// `LookupLayout` describes the arrangement of the table.
 literal int size;
-// 0 tiles, 1 one after the other, 2 a table for each channel.
+// The arrangement of the entries: 0 for tiles, 1 for consecutive pixels, 2 for a curve for each
+// channel.
 literal int arrangement;
-// Tiles in a row of the table; pixels in a row where colours lie one after the other.
+// The number of tiles in a row of the table, or of pixels in a row if the arrangement is 1.
 literal int columns;
-// 1 between the four corners of a tetrahedron, 0 between the eight of a cube.
+// 1 interpolates between the four corners of a tetrahedron, 0 between the eight corners of a cube.
 literal int isTetrahedral;
-// The row that begins with the ends of the domain; 0 where that is 0…1.
+// The row that begins with the ends of the domain, or 0 if the domain is 0…1.
 literal int domainRow;
 uniform float intensity;
 
@@ -40,7 +41,8 @@ vec3 cubic(ivec3 i, vec3 f) {
   return between(near, far, f.b);
 }
 
-// From the cell's first corner along the axis of the greatest fraction, then that of the next.
+// Interpolates on the path from the cell's first corner to its last: first along the axis of the
+// greatest fraction, then along that of the next.
 vec3 tetrahedral(ivec3 i, vec3 f) {
   bool rg = f.r >= f.g;
   bool gb = f.g >= f.b;

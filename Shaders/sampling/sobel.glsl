@@ -1,6 +1,6 @@
 #include "common/tones.glsl"
 
-// The length of luma's gradient, by Sobel's operator, as an opaque grey.
+// The magnitude of luma's gradient, computed with the Sobel operator, as an opaque grey.
 uniform float strength;
 
 Pixel sobel(Position at) {
@@ -12,7 +12,7 @@ Pixel sobel(Position at) {
   Pixel bl = source0(at + ivec2(-1, 1));
   Pixel b = source0(at + ivec2(0, 1));
   Pixel br = source0(at + ivec2(1, 1));
-  // Differences first: those of similar pixels are exact.
+  // Differences are computed first, because those of similar pixels are exact.
   Pixel h = (bl - tl) + (br - tr) + (b - t) * 2.0;
   Pixel v = (tr - tl) + (br - bl) + (r - l) * 2.0;
   float y = luma(h.rgb);

@@ -1,5 +1,5 @@
-// One step of a box of any width in few taps: `count` partial means of the first image, `step`
-// apart, and what is left over from the second, which follows them.
+// One step of a box filter of any width with few taps. It sums `count` partial means of the first
+// image at intervals of `step`, followed by the remaining `tailCount` pixels of the second image.
 literal ivec2 axis;
 uniform int start;
 literal int count;

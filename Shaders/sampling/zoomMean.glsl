@@ -1,8 +1,9 @@
 #include "common/table.glsl"
 
-// The mean of bilinear samples on the way to a centre, which lies `rest` beyond the middle of the pixel
-// `center`. The table has two numbers a sample, which together are the share of the way that it lies
-// at: a multiple of 1/256, by which whole pixels are multiplied exactly, and what is left.
+// The mean of bilinear samples on the line to a centre, which lies `rest` beyond the middle of the
+// pixel `center`. The table has two numbers for each sample, whose sum is the sample's position as
+// a fraction of the line: a multiple of 1/256, whose product with whole pixels is exact, and the
+// remainder.
 uniform ivec2 center;
 uniform vec2 rest;
 uniform int count;
@@ -13,7 +14,7 @@ Pixel zoomMean(Position at) {
   vec2 way = vec2(center - at);
   Pixel sum = vec4(0.0);
   for (int first = 0; first < count; first += 8) {
-    // Sums of eight are added, which rounds the large sum less often.
+    // Adding sums of eight rounds the large sum less often.
     Pixel part = vec4(0.0);
     for (int k = first; k < min(first + 8, count); k++) {
       float coarse = listed(shares, 2 * k);
