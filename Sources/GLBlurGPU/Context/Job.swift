@@ -1,4 +1,0 @@
-/// What a thread is to do.
-protocol Job: Sendable {
-  func perform()
-}
