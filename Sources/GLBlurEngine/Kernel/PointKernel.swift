@@ -53,11 +53,6 @@ package protocol PointKernel: Hashable, Sendable {
 }
 
 extension PointKernel {
-  /// How many images it reads.
-  package var inputCount: Int {
-    shaderCall.shader.parameters.count { $0.role == .pixel }
-  }
-
   package var cost: Int { 1 }
 
   package var isUnit: Bool { true }

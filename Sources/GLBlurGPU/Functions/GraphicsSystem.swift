@@ -9,7 +9,7 @@ package final class GraphicsSystem: Sendable {
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
   package let environment: @Sendable (_ name: String) -> String?
-  package let displays: DisplayRoom
+  package let displays: SharedDisplayTable
   /// The process that opened the libraries, and perhaps displays.
   private let birth = ProcessMark()
 
@@ -17,7 +17,7 @@ package final class GraphicsSystem: Sendable {
     egl: EGLFunctions, gl: GLFunctions,
     gbm: @escaping @Sendable () throws(GPUError) -> GBMFunctions,
     files: DeviceFiles, environment: @escaping @Sendable (_ name: String) -> String?,
-    displays: DisplayRoom = DisplayRoom()
+    displays: SharedDisplayTable = SharedDisplayTable()
   ) {
     self.egl = egl
     self.gl = gl

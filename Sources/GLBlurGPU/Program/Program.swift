@@ -1,14 +1,17 @@
 import CGraphics
 import GLBlurShaders
 
-/// A linked program and its uniforms' locations. Lives in the GL room.
+/// A linked program and the locations of its uniforms. It is used on the context thread alone.
 final class Program {
   let id: GLuint
-  /// When it was last drawn with, by the room's count of draws.
+  /// The number of the draw that last used the program, as the program cache counts draws.
   var lastUse = 0
   private var locations: [String: GLint] = [:]
 
-  /// - Throws: `GPUError.shader` with the file and line of a shader that does not compile.
+  /// Compiles and links a program.
+  ///
+  /// - Throws: `GPUError.shader` with the file and line of a shader that does not compile, and
+  ///   `GPUError.link` if the shaders do not fit each other.
   init(_ text: ProgramText, _ gl: GLFunctions) throws(GPUError) {
     let vertex = try Self.compile(
       GLenum(GL_VERTEX_SHADER), ProgramText.vertex, gl, file: { _ in "Shaders/fullscreen.vert" })
@@ -27,7 +30,8 @@ final class Program {
     }
   }
 
-  /// -1 where the compiler found that the uniform changes nothing.
+  /// Returns the location of a uniform, or -1 if the compiler has removed the uniform because it does
+  /// not change the result.
   func location(of name: String, _ gl: GLFunctions) -> GLint {
     if let known = locations[name] { return known }
     let location = gl.getUniformLocation(id, name)

@@ -4,7 +4,7 @@ package import GLBlurEngine
 /// Runs plans as OpenGL ES draws.
 package final class GPUExecutor: Sendable {
   private let context: GPUContext
-  private let room: RoomKey
+  private let renderer: GLRenderer
 
   package var info: ContextInfo { context.info }
   package var attempts: [DisplayAttempt] { context.attempts }
@@ -19,9 +19,9 @@ package final class GPUExecutor: Sendable {
     self.context = context
     // A program of llvmpipe's is 1.3 MB of the process's own memory (`make soak`), more than a
     // driver of hardware needs.
-    room = try context.run { (gl) throws(GPUError) in
+    renderer = try context.run { (gl) throws(GPUError) in
       let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
-      return RoomKey(try GLRoom(gl, context.info, mostPrograms: most))
+      return try GLRenderer(gl, context.info, mostPrograms: most)
     }
   }
 
@@ -50,7 +50,7 @@ package final class GPUExecutor: Sendable {
     do {
       return try body()
     } catch GPUError.outOfMemory {
-      context.run { _ in room.room.releaseMemory() }
+      context.run { _ in renderer.releaseMemory() }
       return try body()
     }
   }
@@ -64,9 +64,8 @@ package final class GPUExecutor: Sendable {
     }
     try checkProcess()
     return try context.run { _ in
-      let room = room.room
-      return try room.finish(
-        room.submit(plan, images: images, format: format, profile: profile))
+      try renderer.finish(
+        renderer.submit(plan, images: images, format: format, profile: profile))
     }
   }
 
@@ -78,8 +77,8 @@ package final class GPUExecutor: Sendable {
     try checkProcess()
     return try context.run { _ in
       PendingRender(
-        context, room,
-        try room.room.submit(plan, images: images, format: format, profile: profile))
+        context, renderer,
+        try renderer.submit(plan, images: images, format: format, profile: profile))
     }
   }
 
@@ -94,7 +93,7 @@ package final class GPUExecutor: Sendable {
     try checkProcess()
     let buffers = try context.bufferExport()
     let (descriptor, layout) = try withMoreMemory {
-      try context.run { _ in try room.room.export(plan, images: images, to: buffers) }
+      try context.run { _ in try renderer.export(plan, images: images, to: buffers) }
     }
     return DMABuf(descriptor: descriptor, layout: layout)
   }
@@ -106,24 +105,12 @@ package final class GPUExecutor: Sendable {
     try checkProcess()
     return try context.run { gl in
       let clock = RenderClock(gl)
-      let render = try room.room.submit(
+      let render = try renderer.submit(
         plan, images: images, format: format, profile: profile, clock: clock)
-      let results = try room.room.finish(render)
+      let results = try renderer.finish(render)
       clock.endReadback()
       return (results, clock.timings)
     }
-  }
-}
-
-/// Carries the room between threads.
-///
-/// `@unchecked Sendable`: the room is made and used on the context's thread alone, inside
-/// `GPUContext.run`.
-final class RoomKey: @unchecked Sendable {
-  let room: GLRoom
-
-  init(_ room: GLRoom) {
-    self.room = room
   }
 }
 

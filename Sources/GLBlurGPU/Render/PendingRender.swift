@@ -2,23 +2,22 @@ package import GLBlurEngine
 
 /// A render that the GPU is at, while the processor reads the next image or writes the last one.
 ///
-/// `@unchecked Sendable`: what the room handed out is touched on the context's thread alone, inside
-/// `GPUContext.run`.
+/// `@unchecked Sendable`: `submitted` is touched on the context thread alone, inside `GPUContext.run`.
 package final class PendingRender: @unchecked Sendable {
   private let context: GPUContext
-  private let room: RoomKey
+  private let renderer: GLRenderer
   private var submitted: SubmittedRender?
 
-  init(_ context: GPUContext, _ room: RoomKey, _ submitted: SubmittedRender) {
+  init(_ context: GPUContext, _ renderer: GLRenderer, _ submitted: SubmittedRender) {
     self.context = context
-    self.room = room
+    self.renderer = renderer
     self.submitted = submitted
   }
 
   deinit {
     if context.isForked { return }
     context.run { _ in
-      if let submitted { room.room.discard(submitted) }
+      if let submitted { renderer.discard(submitted) }
     }
   }
 
@@ -27,7 +26,7 @@ package final class PendingRender: @unchecked Sendable {
     guard !context.isForked else { throw GPUError.forked }
     return try context.run { _ in
       guard let submitted = submitted.take() else { return [] }
-      return try room.room.finish(submitted)
+      return try renderer.finish(submitted)
     }
   }
 }

@@ -1,20 +1,23 @@
 import CGraphics
 
-/// Buffers in the driver's memory through which pixels travel while both processors go on. Lives in
-/// the GL room.
+/// Pixel buffers in the driver's memory, through which pixels travel while the CPU and the GPU go on
+/// with other work. They are used on the context thread alone.
 final class StagingBuffers {
   private let gl: GLFunctions
   private var idle: [GLuint] = []
 
-  /// A batch of images has three under way, each with an upload and a readback.
+  /// The number of unused buffers that are kept. A batch has three images under way, each with an
+  /// upload and a readback.
   private static let mostIdle = 6
 
   init(_ gl: GLFunctions) {
     self.gl = gl
   }
 
-  /// A buffer of so many bytes with nothing in it. What an earlier transfer still reads from the same
-  /// buffer, the driver keeps until then.
+  /// Binds a buffer with the given number of bytes, whose contents are undefined.
+  ///
+  /// If an earlier transfer still reads from the same buffer, the driver keeps the old contents until
+  /// that transfer is over.
   private func take(_ target: GLenum, _ byteCount: Int, _ usage: Int32) throws(GPUError) -> GLuint {
     let buffer = idle.popLast() ?? gl.genBuffer()
     gl.bindBuffer(target, buffer)
@@ -33,13 +36,13 @@ final class StagingBuffers {
     if idle.count < Self.mostIdle { idle.append(buffer) } else { gl.deleteBuffer(buffer) }
   }
 
-  /// Deletes what no transfer uses.
+  /// Deletes the buffers that no transfer uses.
   func drain() {
     for buffer in idle { gl.deleteBuffer(buffer) }
     idle = []
   }
 
-  /// Fills the texture from packed rows; returns before the GPU has them.
+  /// Fills the texture from rows without padding, and returns before the GPU has read them.
   func upload(_ bytes: RawSpan, to texture: Texture) throws(GPUError) {
     let target = GLenum(GL_PIXEL_UNPACK_BUFFER)
     let buffer = try take(target, bytes.byteCount, GL_STREAM_DRAW)
@@ -55,14 +58,14 @@ final class StagingBuffers {
       guard let base = bytes.baseAddress else { return }
       unsafe mapped.copyMemory(from: base, byteCount: bytes.count)
     }
-    // False where the system has taken the memory away meanwhile.
+    // The call returns false if the system has taken the memory away meanwhile.
     guard gl.unmapBuffer(target) else { throw .outOfMemory(call: "glUnmapBuffer") }
     try texture.uploadFromBuffer(gl)
   }
 
-  /// Starts to read the attached texture; returns before the GPU has drawn it.
+  /// Starts to read the texture that is the render target, and returns before the GPU has drawn it.
   ///
-  /// - Parameter read: calls glReadPixels for the start of the bound buffer.
+  /// - Parameter read: Calls glReadPixels so that it writes to the start of the bound buffer.
   func startReading(
     byteCount: Int, _ read: () -> Void
   ) throws(GPUError) -> StagedPixels {
@@ -76,7 +79,7 @@ final class StagingBuffers {
         try gl.check("glFenceSync")
         throw .outOfMemory(call: "glFenceSync")
       }
-      // Without this nobody may start on it before somebody waits.
+      // Without a flush the driver may put the work off until the fence is waited for.
       gl.flush()
       return StagedPixels(buffer: buffer, fence: fence, byteCount: byteCount)
     } catch {
@@ -85,7 +88,7 @@ final class StagingBuffers {
     }
   }
 
-  /// Waits for the pixels and copies them.
+  /// Waits for the pixels, copies them into `bytes` and takes their buffer back.
   func finishReading(_ pixels: StagedPixels, into bytes: inout MutableRawSpan) throws(GPUError) {
     let target = GLenum(GL_PIXEL_PACK_BUFFER)
     defer {
@@ -106,7 +109,7 @@ final class StagingBuffers {
     guard gl.unmapBuffer(target) else { throw .outOfMemory(call: "glUnmapBuffer") }
   }
 
-  /// Lets go of pixels that nobody wants any more.
+  /// Takes the buffer of pixels back that are no longer needed.
   func discard(_ pixels: StagedPixels) {
     gl.deleteSync(pixels.fence)
     give(pixels.buffer)
@@ -126,7 +129,7 @@ final class StagingBuffers {
     throw .contextLost
   }
 
-  /// A GPU that takes longer than this hangs.
+  /// The number of seconds after which a GPU that has not finished counts as hung.
   private static let mostSeconds = 60
 
   private func mapFailure() -> GPUError {
@@ -135,7 +138,7 @@ final class StagingBuffers {
   }
 }
 
-/// Pixels on their way from the GPU, and what says that they have arrived.
+/// Pixels on their way from the GPU, and the fence that is signalled when they have arrived.
 struct StagedPixels {
   let buffer: GLuint
   let fence: Handle

@@ -1,18 +1,19 @@
 import GLBlurEngine
 
-/// A render whose draws are under way. Belongs to the GL room.
+/// A render whose draws the driver has taken. It is used on the context thread alone.
 struct SubmittedRender {
   enum Output {
     case read(Image)
-    /// On its way through a staging buffer.
+    /// The output is on its way through a staging buffer.
     case staged(StagedPixels, Size)
   }
 
   let format: PixelFormat
   let profile: ColorProfile
-  /// By their numbers in the plan.
+  /// The outputs, by their numbers in the plan.
   var outputs: [Int: Output] = [:]
 
+  /// The outputs that are on their way through staging buffers.
   var staged: [StagedPixels] {
     outputs.values.compactMap { if case .staged(let pixels, _) = $0 { pixels } else { nil } }
   }

@@ -1,14 +1,17 @@
 import CGraphics
 import GLBlurEngine
 
-/// A texture of one level. Lives in the GL room, and is deleted there by its pool.
+/// A texture without mipmaps. It is used on the context thread alone, where its pool deletes it.
 final class Texture {
+  /// The size and format of a texture; textures of one kind can stand in for each other.
   struct Kind: Hashable {
-    /// In texels.
+    /// The size in texels.
     var size: Size
     var format: TextureFormat
 
-    /// - Parameter pixels: the size in pixels.
+    /// Creates the kind of texture that holds an image of the given size.
+    ///
+    /// - Parameter pixels: The size of the image, in pixels.
     init(pixels: Size, _ format: TextureFormat) {
       let count = format.pixelsPerTexel
       size = Size(width: (pixels.width + count - 1) / count, height: pixels.height)
@@ -41,7 +44,7 @@ final class Texture {
     }
   }
 
-  /// Fills the texture from packed rows.
+  /// Fills the texture from rows without padding.
   func upload(_ bytes: RawSpan, _ gl: GLFunctions) throws(GPUError) {
     try unsafe bytes.withUnsafeBytes { (bytes) throws(GPUError) in
       try unsafe upload(from: bytes.baseAddress, gl)

@@ -2,9 +2,14 @@ import CGraphics
 import GLBlurEngine
 import GLBlurShaders
 
-/// Everything of OpenGL that outlives a render: programs, textures, buffers, a framebuffer. Used on
-/// the context's thread alone.
-final class GLRoom {
+/// Renders plans with OpenGL ES.
+///
+/// A renderer holds the objects of a context that outlive a render: programs, textures, buffers and
+/// a framebuffer.
+///
+/// `@unchecked Sendable`: a renderer is made and used on the context thread alone, inside
+/// `GPUContext.run`.
+final class GLRenderer: @unchecked Sendable {
   let gl: GLFunctions
   private let limits: ContextInfo.Limits
   private let quirks: DriverQuirks

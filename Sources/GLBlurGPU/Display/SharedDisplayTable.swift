@@ -1,8 +1,10 @@
 import Synchronization
 
-/// The displays of a process behind the lock under which contexts come and go: drivers crash when
-/// two are made at a time (SkiaSharp #4590).
-package final class DisplayRoom: Sendable {
+/// A display table that all contexts of a process share.
+///
+/// Contexts are made and destroyed under its lock, because drivers crash when two are made at a time
+/// (SkiaSharp #4590).
+package final class SharedDisplayTable: Sendable {
   private let table = Mutex(DisplayTable())
 
   package init() {}

@@ -2,7 +2,7 @@ import CGraphics
 import GLBlurEngine
 import GLBlurShaders
 
-extension GLRoom {
+extension GLRenderer {
   /// Draws the plan's first output, in 8 bits, into a new buffer.
   func export(
     _ plan: Plan, images: [any PixelStore], to buffers: BufferExport
