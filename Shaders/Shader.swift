@@ -1,40 +1,17 @@
 /// A GLSL file of this folder, embedded in the program.
 package struct Shader: Hashable, Sendable {
-  /// A parameter of a point function, or a uniform of a sampling head.
-  package struct Parameter: Hashable, Sendable {
-    package enum Role: Sendable {
-      /// The pixel of an image at the same place.
-      case pixel
-      /// The pixel's column and row.
-      case position
-      /// A value that may change from draw to draw.
-      case uniform
-      /// A value written into the program's text, so that each value is a program of its own.
-      case literal
-    }
-
-    package let name: String
-    /// As GLSL spells it, an array's length included: `vec4[64]`.
-    package let type: String
-    package let role: Role
-  }
-
-  /// Relative to this folder; names the shader in error messages.
+  /// The path of the file relative to this folder, which names the shader in error messages.
   package let path: String
-  /// The base name of the file, and of the function that a pass calls.
+  /// The name of the file without its ending, which is also the name of the function that a pass calls.
   package let name: String
-  /// Paths of the files that this one needs before it.
+  /// The paths of the files that must stand before this one.
   package let includes: [String]
-  package let parameters: [Parameter]
   package let text: String
 
-  package init(
-    path: String, name: String, includes: [String], parameters: [Parameter], text: String
-  ) {
+  package init(path: String, name: String, includes: [String], text: String) {
     self.path = path
     self.name = name
     self.includes = includes
-    self.parameters = parameters
     self.text = text
   }
 
@@ -42,7 +19,7 @@ package struct Shader: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 
-  /// The files that this one needs, each once, dependencies first.
+  /// The files that must stand before this one, each once, in the order in which they must stand.
   package var dependencies: [Shader] {
     var result: [Shader] = []
     for path in includes {

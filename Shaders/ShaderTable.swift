@@ -1,19 +1,18 @@
-/// Numbers that a shader looks up by column and row, in float32: `width` × `height`, row by row.
+/// Numbers in float32 that a shader looks up by column and row.
 package struct ShaderTable: Hashable, Sendable {
   package let width: Int
   package let height: Int
+  /// The numbers, row by row.
   package let values: [Float]
 
-  /// Numbers one after the other, in rows of `ShaderTable.listWidth`, since textures are limited in
-  /// each direction.
+  /// Creates a table of a list, which a shader reads with `listed` of `common/table.glsl`.
+  ///
+  /// The list is broken into rows, since textures are limited in each direction.
   package init(list: [Float]) {
-    width = Self.listWidth
+    width = 1 << ShaderConstant.listWidthLog2
     height = (list.count + width - 1) / width
     values = list + Array(repeating: 0, count: width * height - list.count)
   }
-
-  /// As in `table.glsl`.
-  package static let listWidth = 2048
 
   package init(width: Int, height: Int, values: [Float]) {
     self.width = width

@@ -3,28 +3,48 @@
 
 #define CHANNELS(f) vec3(f(b.r, s.r), f(b.g, s.g), f(b.b, s.b))
 
-// The numbers of the modes are those of `BlendMode.shaderValue`.
+// The blend modes; `BlendMode.shaderValue` takes these constants.
+const int normalMode = 0;
+const int multiplyMode = 1;
+const int screenMode = 2;
+const int overlayMode = 3;
+const int darkenMode = 4;
+const int lightenMode = 5;
+const int colorDodgeMode = 6;
+const int colorBurnMode = 7;
+const int hardLightMode = 8;
+const int softLightMode = 9;
+const int differenceMode = 10;
+const int exclusionMode = 11;
+const int hueMode = 12;
+const int saturationMode = 13;
+const int colorMode = 14;
+const int luminosityMode = 15;
+const int linearBurnMode = 16;
+const int subtractMode = 17;
+const int divideMode = 18;
+
 vec3 blended(int mode, vec3 b, vec3 s) {
   switch (mode) {
-    case 1: return CHANNELS(multiplyChannel);
-    case 2: return CHANNELS(screenChannel);
-    case 3: return vec3(
+    case multiplyMode: return CHANNELS(multiplyChannel);
+    case screenMode: return CHANNELS(screenChannel);
+    case overlayMode: return vec3(
       hardLightChannel(s.r, b.r), hardLightChannel(s.g, b.g), hardLightChannel(s.b, b.b));
-    case 4: return min(b, s);
-    case 5: return max(b, s);
-    case 6: return CHANNELS(colorDodgeChannel);
-    case 7: return CHANNELS(colorBurnChannel);
-    case 8: return CHANNELS(hardLightChannel);
-    case 9: return CHANNELS(softLightChannel);
-    case 10: return abs(b - s);
-    case 11: return b + s - 2.0 * b * s;
-    case 12: return setLum(setSat(s, sat(b)), lum(b));
-    case 13: return setLum(setSat(b, sat(s)), lum(b));
-    case 14: return setLum(s, lum(b));
-    case 15: return setLum(b, lum(s));
-    case 16: return b + s - 1.0;
-    case 17: return b - s;
-    case 18: return CHANNELS(divideChannel);
+    case darkenMode: return min(b, s);
+    case lightenMode: return max(b, s);
+    case colorDodgeMode: return CHANNELS(colorDodgeChannel);
+    case colorBurnMode: return CHANNELS(colorBurnChannel);
+    case hardLightMode: return CHANNELS(hardLightChannel);
+    case softLightMode: return CHANNELS(softLightChannel);
+    case differenceMode: return abs(b - s);
+    case exclusionMode: return b + s - 2.0 * b * s;
+    case hueMode: return setLum(setSat(s, sat(b)), lum(b));
+    case saturationMode: return setLum(setSat(b, sat(s)), lum(b));
+    case colorMode: return setLum(s, lum(b));
+    case luminosityMode: return setLum(b, lum(s));
+    case linearBurnMode: return b + s - 1.0;
+    case subtractMode: return b - s;
+    case divideMode: return CHANNELS(divideChannel);
     default: return s;
   }
 }

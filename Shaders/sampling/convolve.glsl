@@ -7,7 +7,8 @@ literal ivec2 axis;
 uniform int radius;
 literal int stride;
 uniform float middle;
-uniform vec4 weights[64];
+const int mostWeightGroups = 64;
+uniform vec4 weights[mostWeightGroups];
 
 Pixel pair(Position center, int k) {
   Position offset = axis * k;

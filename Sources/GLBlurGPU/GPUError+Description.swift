@@ -7,6 +7,7 @@ extension GPUError: CustomStringConvertible {
   private var cure: String? {
     switch self {
     case .outOfMemory: "a smaller image, --depth 8 or --backend cpu needs less"
+    case .noShader: "use --backend cpu"
     case .contextLost: "try again, or use --backend cpu"
     case .forked:
       "start the child with posix_spawn or exec, or open the GPU in the child alone; the processor "
@@ -58,6 +59,8 @@ extension GPUError: CustomStringConvertible {
       file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
     case .link(let log):
       "the shaders do not link on this driver: \(log)"
+    case .noShader(let kernel):
+      "the kernel \(kernel) has no shader, so the GPU cannot compute it"
     case .noExport(let display, let lack):
       "display \(display) gives no dma-bufs, for lack of \(lack); a display on a graphics card's node "
         + "does: --device gbm, in Swift DeviceChoice.gbm(path: nil)"

@@ -39,6 +39,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case shader(file: String, line: Int, log: String)
   /// Shaders do not fit each other.
   case link(log: String)
+  /// The plan has a kernel that only the CPU can compute.
+  case noShader(kernel: String)
   /// The display gives no dma-bufs; `lack` is what it would need.
   case noExport(display: String, lack: String)
   /// libgbm makes no buffer object, or no dma-buf of one.

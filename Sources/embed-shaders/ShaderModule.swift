@@ -1,16 +1,18 @@
 import Foundation
 
-/// One shader file as it is read.
+/// A shader file.
 struct ShaderModule {
-  /// Relative to the folder: `point/tint.glsl`.
+  /// The path relative to the folder of all shaders, for example `point/tint.glsl`.
   var path: String
-  /// The base name: `tint`. In `point` and `sampling` also the function that a pass calls.
+  /// The name of the file without its ending, for example `tint`. A file in `point` or `sampling`
+  /// defines a function of this name, which a pass calls.
   var name: String
-  /// The text with its `#include` and `literal` lines blanked, so that line numbers stay those of the
-  /// file.
+  /// The text of the file. Its `#include` and `literal` lines are blank, so that line numbers stay
+  /// those of the file.
   var text: String
   var includes: [String]
   var parameters: [ShaderParameter]
+  var constants: [ShaderConstant]
 
   init(path: String, folder: String) throws {
     self.path = path
@@ -32,6 +34,7 @@ struct ShaderModule {
       lines[index] = ""
     }
     text = lines.joined(separator: "\n")
+    constants = try ShaderConstant.constants(in: text, file: path)
     parameters =
       switch path.split(separator: "/").first {
       case "point": try ShaderParameter.ofFunction(name, in: text, file: path)
@@ -40,5 +43,6 @@ struct ShaderModule {
       }
   }
 
+  /// Whether a pass can call a function of the file.
   var isCallable: Bool { path.hasPrefix("point/") || path.hasPrefix("sampling/") }
 }

@@ -9,17 +9,34 @@ struct ShaderParameter {
     case position
     /// A value that may change from draw to draw.
     case uniform
-    /// A value written into the program's text: `const` in a signature, `literal` in a head.
+    /// Numbers that the shader looks up.
+    case table
+    /// A value that is written into the program's text: `const` in a signature, `literal` in a head.
     case literal
   }
 
   var name: String
-  /// As GLSL spells it, an array's length included: `vec4[64]`.
+  /// The type in GLSL, with the length of an array: `vec4[64]`.
   var type: String
   var role: Role
 
-  /// The Swift type that stands for the GLSL type.
-  static let swiftTypes = [
+  init(name: String, type: String, isLiteral: Bool) {
+    self.name = name
+    self.type = type
+    role =
+      switch type {
+      case "Pixel": .pixel
+      case "Position": .position
+      case "Table" where !isLiteral: .table
+      default: isLiteral ? .literal : .uniform
+      }
+  }
+
+  /// The GLSL types of literals: whole numbers, whose decimal text is exact.
+  private static let literalTypes: Set = ["int", "ivec2"]
+
+  /// The Swift types that stand for GLSL types.
+  private static let swiftTypes = [
     "int": "Int32", "ivec2": "SIMD2<Int32>", "float": "Float", "vec2": "SIMD2<Float>",
     "vec4": "SIMD4<Float>", "Table": "ShaderTable",
   ]
@@ -47,18 +64,12 @@ struct ShaderParameter {
       guard words.count == 2 else {
         throw EmbedError(file: file, line: line, message: "cannot read '\(declaration)'")
       }
-      let role: Role =
-        switch words[0] {
-        case "Pixel": .pixel
-        case "Position": .position
-        default: isLiteral ? .literal : .uniform
-        }
-      let parameter = ShaderParameter(name: words[1], type: words[0], role: role)
+      let parameter = ShaderParameter(name: words[1], type: words[0], isLiteral: isLiteral)
       return try parameter.checked(file: file, line: line)
     }
   }
 
-  /// Starts a line of a sampling head that declares a value which passes write into their text.
+  /// The start of a line of a sampling head that declares a literal.
   static let literalKeyword = "literal "
 
   /// The `uniform TYPE NAME;` and `literal TYPE NAME;` lines of a sampling head.
@@ -77,15 +88,24 @@ struct ShaderParameter {
       let name = words[2].split(separator: "[")
       let type = name.count == 2 ? "\(words[1])[\(name[1])" : words[1]
       let parameter = ShaderParameter(
-        name: String(name[0]), type: type, role: isLiteral ? .literal : .uniform)
+        name: String(name[0]), type: type, isLiteral: isLiteral)
       return try parameter.checked(file: file, line: index + 1)
     }
   }
 
   private func checked(file: String, line: Int) throws -> ShaderParameter {
-    if role == .pixel || role == .position || swiftType != nil { return self }
-    let allowed = Self.swiftTypes.keys.sorted().joined(separator: ", ")
+    let allowed: Set<String>
+    switch role {
+    case .pixel, .position: return self
+    case .literal:
+      if Self.literalTypes.contains(type) { return self }
+      allowed = Self.literalTypes
+    case .uniform, .table:
+      if swiftType != nil { return self }
+      allowed = Set(Self.swiftTypes.keys)
+    }
     throw EmbedError(
-      file: file, line: line, message: "'\(name)' is a '\(type)'; allowed are \(allowed)")
+      file: file, line: line,
+      message: "'\(name)' is a '\(type)'; allowed are \(allowed.sorted().joined(separator: ", "))")
   }
 }

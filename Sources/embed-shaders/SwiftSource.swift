@@ -1,12 +1,11 @@
-/// The Swift file that stands for the shaders.
+/// Returns the text of a Swift file with all shaders, their calls and their constants.
 func swiftSource(for modules: [ShaderModule]) -> String {
   var lines = ["// Generated from the GLSL files of this target by embed-shaders.", ""]
   lines.append("extension Shader {")
   for module in modules {
     lines.append(
       "  package static let \(identifier(module)) = Shader(path: \"\(module.path)\", "
-        + "name: \"\(module.name)\", includes: [\(includes(of: module))], "
-        + "parameters: [\(parameters(of: module))], text: ##\"\"\"")
+        + "name: \"\(module.name)\", includes: [\(includes(of: module))], text: ##\"\"\"")
     lines.append(module.text)
     lines.append("\"\"\"##)")
   }
@@ -19,11 +18,18 @@ func swiftSource(for modules: [ShaderModule]) -> String {
   lines.append("extension ShaderCall {")
   lines.append(contentsOf: modules.filter(\.isCallable).map(callFunction))
   lines.append("}")
+  lines.append("")
+  lines.append("/// The constants of the GLSL files.")
+  lines.append("package enum ShaderConstant {")
+  for constant in modules.flatMap(\.constants) {
+    lines.append("  package static let \(constant.name): Int32 = \(constant.value)")
+  }
+  lines.append("}")
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// `point/tint.glsl` is `Shader.tint`; files of `common` and the vertex shader keep their folder
-/// in the name where it would clash: `commonAlpha`, `fullscreen`.
+/// Returns the name of a shader in Swift: `point/tint.glsl` is `Shader.tint`. Files in `common` keep
+/// their folder in the name, since other files may have the same name: `Shader.commonAlpha`.
 private func identifier(_ module: ShaderModule) -> String {
   let folders = module.path.split(separator: "/").dropLast()
   guard folders.first == "common" else { return module.name }
@@ -34,20 +40,30 @@ private func includes(of module: ShaderModule) -> String {
   module.includes.map { "\"\($0)\"" }.joined(separator: ", ")
 }
 
-private func parameters(of module: ShaderModule) -> String {
-  module.parameters.map { parameter in
-    ".init(name: \"\(parameter.name)\", type: \"\(parameter.type)\", role: .\(parameter.role))"
-  }.joined(separator: ", ")
-}
-
+/// Returns the function that makes a call of the shader from the values of its parameters.
 private func callFunction(_ module: ShaderModule) -> String {
-  let values = module.parameters.filter { $0.role == .uniform || $0.role == .literal }
+  let values = module.parameters.filter { $0.role != .pixel && $0.role != .position }
   let signature = values.map { "\($0.name): \($0.swiftType ?? "Never")" }.joined(separator: ", ")
-  let arguments = values.map { ".init(\($0.name))" }.joined(separator: ", ")
   let name = identifier(module)
   return """
       package static func \(name)(\(signature)) -> ShaderCall {
-        ShaderCall(shader: .\(name), arguments: [\(arguments)])
+        ShaderCall(shader: .\(name), operands: [\(operands(of: module))])
       }
     """
+}
+
+private func operands(of module: ShaderModule) -> String {
+  var images = 0
+  return module.parameters.map { parameter in
+    let name = parameter.name
+    switch parameter.role {
+    case .pixel:
+      defer { images += 1 }
+      return ".pixel(\(images))"
+    case .position: return ".position"
+    case .uniform, .literal:
+      return ".argument(.\(parameter.role)(name: \"\(name)\", .init(\(name))))"
+    case .table: return ".argument(.table(name: \"\(name)\", \(name)))"
+    }
+  }.joined(separator: ", ")
 }

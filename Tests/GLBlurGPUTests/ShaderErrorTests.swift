@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurCPU
 import GLBlurGPU
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
       Tint(.white, alpha: 0.3)
     },
     Damage("Shaders/point/affineColor.glsl", 6, "vec3 result = vec3(") { Saturation(2) },
-    Damage("Shaders/sampling/convolve.glsl", 13, "Position offset = axis * k;") {
+    Damage("Shaders/sampling/convolve.glsl", 14, "Position offset = axis * k;") {
       GaussianBlur(sigma: 2)
     },
     Damage("Shaders/common/alpha.glsl", 7, "return vec4(color * alpha, alpha);") { Opacity(0.5) },
@@ -58,6 +59,27 @@ import Testing
     executor.graphics.fail(nil)
     let plan = try RecordedExecutor.plan(damage.chain, image.size)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
+  }
+
+  /// A plan for the CPU may have kernels that the GPU cannot compute.
+  @Test func aKernelWithoutAShaderIsAnError() throws {
+    let executor = try RecordedExecutor()
+    let live = executor.graphics.record.liveObjects
+    let image = try Image.pattern(40, 30)
+    let chain = Chain { BoxBlur(radius: 9) }
+    let lowered = try Chain.lowered(
+      [chain], source: image.size, images: [], precision: .bits8,
+      abilities: CPUExecutor.abilities)
+    let plan = Planner.plan(
+      lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
+    let error = #expect(throws: GPUError.self) { try executor.run(plan, image) }
+    guard case .noShader(let kernel) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error.map { "\($0)" }?.contains("\(kernel) has no shader") == true)
+    #expect(executor.graphics.record.liveObjects == live)
+    #expect(try executor.run(chain, image).size == image.size, "the executor still works")
   }
 
   @Test func aLogWithoutAPlaceNamesNone() throws {

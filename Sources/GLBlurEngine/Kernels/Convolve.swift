@@ -8,8 +8,9 @@ package struct Convolve: AxisKernel {
   package let stride: Int
   private let groups: [SIMD4<Float>]
 
-  /// As many as fit into the shader's 64 × 4 uniforms.
-  package static let maximumRadius = 255
+  /// The greatest number of taps to each side: one less than the shader has room for, which keeps four
+  /// weights in each uniform.
+  package static let maximumRadius = 4 * Int(ShaderConstant.mostWeightGroups) - 1
 
   /// - Parameter weights: the middle weight, then those to each side, normalised. The middle one is
   ///   adjusted so that the float32 sum, in the kernel's order, is 1, or where ties of roundings step

@@ -1,3 +1,5 @@
+// Swift takes pthread_attr_t for a type of CDispatch wherever Dispatch is imported.
+import CDispatch
 import Dispatch
 import GLBlurEngine
 import Glibc

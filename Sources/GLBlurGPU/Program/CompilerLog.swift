@@ -1,16 +1,16 @@
-/// What a shader compiler writes about an error.
+/// Reads what shader compilers write about errors.
 package enum CompilerLog {
-  /// The number of the source and the line of the first error; nil where the log names none.
+  /// Returns the number of the source and the line of the first error, or nil if the log names none.
   ///
-  /// `0:3(23): error: …` is Mesa's, `ERROR: 0:3: …` that of ANGLE, Arm, Imagination and Qualcomm,
-  /// `0(3) : error C0000: …` NVIDIA's. Warnings stand before errors, in the same form.
+  /// Mesa writes `0:3(23): error: …`, ANGLE, Arm, Imagination and Qualcomm write `ERROR: 0:3: …`, and
+  /// NVIDIA writes `0(3) : error C0000: …`. Warnings come before errors, in the same form.
   package static func place(in log: String) -> (source: Int, line: Int)? {
     let lines = log.split(whereSeparator: \.isNewline)
     let errors = lines.filter { $0.lowercased().contains("error") }
     return (errors.isEmpty ? lines : errors).lazy.compactMap(place(inLine:)).first
   }
 
-  /// The first two numbers with nothing but `:` or `(` between them.
+  /// Returns the first two numbers in the line that only a `:` or a `(` separates.
   private static func place(inLine line: Substring) -> (source: Int, line: Int)? {
     var rest = line
     while let start = rest.firstIndex(where: \.isASCIIDigit) {

@@ -1,43 +1,49 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// Programs that compute four neighbouring pixels of a row at a time, as `Run`: each pixel by the
-/// same operations as alone, but texels that several of them need are fetched once.
+/// Programs that compute four neighbouring pixels of a row at a time, as a `Run` in GLSL.
+///
+/// Each pixel is computed by the same operations as alone, but texels that several of them need are
+/// fetched once.
 extension PassProgram {
-  /// The name of a function that computes the expression at a position and its three neighbours to
-  /// the right.
+  /// Adds a function that computes the expression at a position and its three neighbours to the
+  /// right, and returns its name.
   ///
-  /// - Parameter isAligned: the positions' columns are multiples of four.
-  mutating func run(for expression: Plan.Expression, isAligned: Bool) -> String {
+  /// - Parameters:
+  ///   - expression: The expression that the function computes.
+  ///   - isAligned: Whether the columns of all positions are multiples of four.
+  mutating func run(
+    for expression: Plan.Expression, isAligned: Bool
+  ) throws(GPUError) -> String {
     text.use(.commonRun)
     switch expression {
     case .read(let source, let region, false)
     where isPacked(source) && isAligned && region.x & 3 == 0:
       return packedRead(source, region)
     case .point(let kernel, let inputs):
-      return point(kernel, inputs.map { run(for: $0, isAligned: isAligned) })
+      var runs: [String] = []
+      for input in inputs { runs.append(try run(for: input, isAligned: isAligned)) }
+      return point(kernel, runs)
     case .sample(let kernel as any TwinKernel, let inputs)
     where kernel.sharesTapsInRuns && isAligned:
-      return sample(kernel, inputs) + "Run"
+      return try sample(kernel, inputs) + "Run"
     case .read, .move, .sample:
-      let function = function(for: expression)
+      let function = try function(for: expression)
       let pixels = Self.offsets.map { "\(function)(p\($0))" }
       return defineRun(["return Run(\(pixels.joined(separator: ", ")));"])
     }
   }
 
-  /// From the first pixel of a run to each.
+  /// The offsets of the pixels of a run from the first one.
   private static let offsets = [
     "", " + ivec2(1, 0)", " + ivec2(2, 0)", " + ivec2(3, 0)",
   ]
 
   private mutating func point(_ kernel: any PointKernel, _ inputs: [String]) -> String {
-    let call = kernel.shaderCall
-    let arguments = arguments(of: call)
+    let call = declare(kernel.shaderCall)
     var lines = inputs.enumerated().map { "Run r\($0) = \($1)(p);" }
     let pixels = zip(Self.places, Self.offsets).map { place, offset in
-      self.call(
-        call, arguments, at: "p\(offset)", inputs.indices.map { "r\($0).\(place)" })
+      call.text(at: "p\(offset)", inputs.indices.map { "r\($0).\(place)" })
     }
     lines.append("return Run(\(pixels.joined(separator: ", ")));")
     return defineRun(lines)
@@ -64,22 +70,24 @@ extension PassProgram {
 
   // MARK: Packed images
 
-  /// What `beside0(p, offset)` returns for a sampling head: the pixel `offset` pixels along its axis,
-  /// or along the row if it has none.
+  /// Returns the expression that `beside0(p, offset)` stands for in a sampling head: the pixel that
+  /// lies `offset` pixels along the head's axis, or along the row if the head has none.
   ///
-  /// Where the image is packed, offsets that the head writes as numbers become places in texels, of
-  /// which the compiler fetches each once.
+  /// If the image is packed, offsets that the head writes as numbers become places in texels, and the
+  /// compiler fetches each texel once.
   mutating func beside(_ sampled: Plan.Sampled, _ kernel: any TwinKernel) -> String {
     guard let source = sampled.packedSource(for: kernel), isPacked(source) else {
-      let hasAxis = kernel.shaderCall.parameters.contains { $0.name == "axis" }
+      let hasAxis = kernel.shaderCall.arguments.contains { $0.name == "axis" }
       return "source0(p + \(hasAxis ? "axis" : "ivec2(1, 0)") * offset)"
     }
     let quad = quad(source, sampled)
     return "decode8(unpacked8(\(quad)(ivec2((p.x >> 2) + (offset >> 2), p.y))[offset & 3]))"
   }
 
-  /// The name of a function that fetches a texel of a packed image. Its width is a multiple of four,
-  /// so that beyond the edge there are texels of the image or their mirrors.
+  /// Adds a function that fetches a texel of a packed image, and returns its name.
+  ///
+  /// The width of the image is a multiple of four, so a texel beyond the edge is one of the image or
+  /// the mirror of one.
   private mutating func quad(_ source: Plan.Source, _ sampled: Plan.Sampled) -> String {
     let texture = bindTexture(source, "usampler2D")
     let name = unique("quad")
@@ -114,7 +122,8 @@ extension PassProgram {
 }
 
 extension Plan.Sampled {
-  /// The image that the kernel reads, if it can read it packed: along the row, in groups of four.
+  /// Returns the image that the kernel reads, if the kernel can read it with four pixels in a texel:
+  /// it must read along the row, in groups of four.
   func packedSource(for kernel: any SamplingKernel) -> Plan.Source? {
     guard let kernel = kernel as? DecimateByFour, kernel.axis == .horizontal,
       case .read(let source, let region, false) = expression, region == extent, extent.x == 0

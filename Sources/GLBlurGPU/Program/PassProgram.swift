@@ -1,14 +1,14 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// A pass as a fragment program and the values that it is drawn with.
+/// A pass as a fragment program, and the values that the program is drawn with.
 ///
-/// Every part of the pass's expression becomes a function of a pixel's column and row; the text
-/// depends on the expression's shape alone, so that passes of one shape share a program.
+/// Every part of the pass's expression becomes a function of a pixel's column and row. The text
+/// depends only on the shape of the expression, so that passes of one shape share a program.
 struct PassProgram {
-  /// Something to be set before drawing.
+  /// Something that must be set before the program is drawn with.
   enum Binding: Hashable {
-    case value(name: String, ShaderCall.Argument)
+    case uniform(name: String, ShaderCall.Uniform)
     case texture(name: String, Plan.Source)
     case table(name: String, ShaderTable)
   }
@@ -18,18 +18,22 @@ struct PassProgram {
   private let formats: [TextureFormat]
   private var count = 0
 
+  /// Writes the program of a pass.
+  ///
   /// - Parameters:
-  ///   - formats: of the images that the plan reads, by number.
-  ///   - target: what the pass writes.
-  init(_ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat) {
+  ///   - pass: The pass that the program computes.
+  ///   - formats: The formats of the images that the plan reads, by number.
+  ///   - target: The format that the program writes.
+  /// - Throws: `GPUError.noShader` if the pass has a kernel that only the CPU can compute.
+  init(_ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat) throws(GPUError) {
     self.formats = formats
     text.use(.commonStorage)
     let isRun = target.pixelsPerTexel == 4
     let root =
-      isRun
+      try isRun
       ? run(for: pass.expression, isAligned: pass.region.x & 3 == 0)
       : function(for: pass.expression)
-    // Numbered, as every name that is made here: sampling heads bring names of their own.
+    // The name is numbered, since sampling heads bring names of their own.
     let origin = unique("origin")
     bind(origin, pass.region.origin)
     text.add("invariant out \(target.outputType) result;")
@@ -45,30 +49,30 @@ struct PassProgram {
     text.add("}")
   }
 
-  /// The members of a `Run`.
+  /// The members of a `Run` in GLSL.
   static let places = ["a", "b", "c", "d"]
 
   // MARK: Expressions
 
-  /// The name of a function that computes the expression.
-  mutating func function(for expression: Plan.Expression) -> String {
+  /// Adds a function that computes the expression at a position, and returns its name.
+  mutating func function(for expression: Plan.Expression) throws(GPUError) -> String {
     switch expression {
     case .read(let source, let region, let isPartial):
       return read(source, region, isPartial: isPartial)
     case .point(let kernel, let inputs):
-      let pixels = inputs.map { "\(function(for: $0))(p)" }
-      let arguments = arguments(of: kernel.shaderCall)
-      return define(call(kernel.shaderCall, arguments, at: "p", pixels))
+      var pixels: [String] = []
+      for input in inputs { pixels.append("\(try function(for: input))(p)") }
+      return define(declare(kernel.shaderCall).text(at: "p", pixels))
     case .move(let x, let y, let input, let inside):
-      let inner = function(for: input)
+      let inner = try function(for: input)
       let by = unique("move")
       bind(by, SIMD2(Int32(x), Int32(y)))
       let range = bindRange(inside)
       text.use(.commonEdges)
       let outside = "isOutside(p - \(by), \(range))"
       guard input.samples else { return define("\(outside) ? vec4(0.0) : \(inner)(p - \(by))") }
-      // For all pixels alike, as few of them are outside: SwiftShader 4.1 goes wrong where a part of
-      // a quad runs a loop over a table.
+      // Every pixel is computed, as few of them are outside: SwiftShader 4.1 goes wrong if a part of a
+      // quad runs a loop over a table.
       let anywhere = define("\(inner)(clampEdge(p - \(by), \(range)))")
       let all = unique("f")
       text.add("Pixel \(all)(Position p) {")
@@ -77,7 +81,7 @@ struct PassProgram {
       text.add("}")
       return all
     case .sample(let kernel, let inputs):
-      return sample(kernel, inputs)
+      return try sample(kernel, inputs)
     }
   }
 
@@ -104,7 +108,7 @@ struct PassProgram {
     return define("\(decode)(texelFetch(\(texture), \(position), 0))")
   }
 
-  /// The name of a sampler on the source.
+  /// Declares a sampler that reads the source, and returns its name.
   mutating func bindTexture(_ source: Plan.Source, _ sampler: String) -> String {
     let texture = unique("texture")
     bindings.append(.texture(name: texture, source))
@@ -112,12 +116,13 @@ struct PassProgram {
     return texture
   }
 
-  /// Whether a texel holds several pixels.
+  /// Whether a texel of the source holds several pixels.
   func isPacked(_ source: Plan.Source) -> Bool {
     if case .image(let number) = source { formats[number].pixelsPerTexel > 1 } else { false }
   }
 
-  /// The sampler's type and the function that makes a premultiplied colour of a texel.
+  /// Returns the type of the source's sampler, and the function that turns one of its texels into a
+  /// premultiplied colour.
   private func decoding(_ source: Plan.Source) -> (sampler: String, decode: String) {
     switch source {
     case .slot(_, .unit16): ("usampler2D", "unpack16")
@@ -131,44 +136,35 @@ struct PassProgram {
     }
   }
 
-  /// The names or literals of a point shader's values, in its parameters' order.
-  mutating func arguments(of call: ShaderCall) -> [String] {
+  /// Declares the uniforms and tables of a point shader's call.
+  mutating func declare(_ call: ShaderCall) -> PointCall {
     text.use(call.shader)
-    return zip(call.parameters, call.arguments).map { parameter, value in
-      if parameter.role == .literal { return value.literal }
-      let name = unique(parameter.name)
-      bind(name, value)
-      return name
-    }
-  }
-
-  /// A call of a point shader for one pixel.
-  ///
-  /// - Parameter pixels: of its images, at the position.
-  func call(
-    _ call: ShaderCall, _ arguments: [String], at position: String, _ pixels: [String]
-  ) -> String {
-    var pixels = pixels[...]
-    var arguments = arguments[...]
-    let values = call.shader.parameters.map { parameter in
-      switch parameter.role {
-      case .pixel: pixels.popFirst() ?? "missing"
-      case .position: position
-      case .uniform, .literal: arguments.popFirst() ?? "missing"
+    let operands = call.operands.map { operand -> PointCall.Operand in
+      switch operand {
+      case .pixel(let index): return .pixel(index)
+      case .position: return .position
+      case .argument(.literal(_, let value)): return .value(value.text)
+      case .argument(.uniform(let parameter, let value)):
+        let name = unique(parameter)
+        bind(name, value)
+        return .value(name)
+      case .argument(.table(let parameter, let table)):
+        let name = unique(parameter)
+        text.add("uniform Table \(name);")
+        bindings.append(.table(name: name, table))
+        return .value(name)
       }
     }
-    return "\(call.shader.name)(\(values.joined(separator: ", ")))"
+    return PointCall(function: call.shader.name, operands: operands)
   }
 
-  /// A sampling head reads through `source0` and `source1` and declares its own uniforms.
+  /// Adds a sampling head and what it reads through, and returns the name of its function.
+  ///
+  /// A sampling head reads through `source0` and `source1`, and declares its own uniforms.
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampled]
-  ) -> String {
-    guard let kernel = kernel as? any TwinKernel else {
-      // Executors get what they said that they can do: no lowering for this one has such a kernel.
-      text.add("#error \(kernel.name) has no shader")
-      return define("vec4(0.0)")
-    }
+  ) throws(GPUError) -> String {
+    guard let kernel = kernel as? any TwinKernel else { throw .noShader(kernel: kernel.name) }
     text.declare("Pixel source0(Position p);")
     text.declare("Pixel source1(Position p);")
     text.declare("Pixel beside0(Position p, int offset);")
@@ -177,18 +173,19 @@ struct PassProgram {
         text.add("Pixel source\(number)(Position p) { return vec4(0.0); }")
         continue
       }
-      let inner = function(for: inputs[number].expression)
+      let inner = try function(for: inputs[number].expression)
       let body = edged(inputs[number], inner)
       text.add("Pixel source\(number)(Position p) { return \(body); }")
     }
     let call = kernel.shaderCall
     text.use(call.shader)
     text.add("Pixel beside0(Position p, int offset) { return \(beside(inputs[0], kernel)); }")
-    for (parameter, value) in zip(call.parameters, call.arguments) {
-      if parameter.role == .literal {
-        text.declare("const \(parameter.type) \(parameter.name) = \(value.literal);")
-      } else {
-        bindings.append(binding(parameter.name, value))
+    for argument in call.arguments {
+      switch argument {
+      case .literal(let name, let value):
+        text.declare("const \(value.type) \(name) = \(value.text);")
+      case .uniform(let name, let value): bindings.append(.uniform(name: name, value))
+      case .table(let name, let table): bindings.append(.table(name: name, table))
       }
     }
     return call.shader.name
@@ -208,33 +205,29 @@ struct PassProgram {
 
   // MARK: Names and values
 
+  /// Returns a name that the program has not used, which begins with the given one.
   mutating func unique(_ name: String) -> String {
     count += 1
     return "\(name)\(count)"
   }
 
-  /// A function of the pixel's place with this body.
+  /// Adds a function of a position that returns the given expression, and returns its name.
   private mutating func define(_ body: String) -> String {
     let name = unique("f")
     text.add("Pixel \(name)(Position p) { return \(body); }")
     return name
   }
 
-  private mutating func bind(_ name: String, _ value: ShaderCall.Argument) {
+  private mutating func bind(_ name: String, _ value: ShaderCall.Uniform) {
     text.add("uniform \(value.type) \(name);")
-    bindings.append(binding(name, value))
-  }
-
-  private func binding(_ name: String, _ value: ShaderCall.Argument) -> Binding {
-    if case .table(let table) = value { return .table(name: name, table) }
-    return .value(name: name, value)
+    bindings.append(.uniform(name: name, value))
   }
 
   mutating func bind(_ name: String, _ value: SIMD2<Int32>) {
     bind(name, .int2(value))
   }
 
-  /// First and last pixel of a region, as two arguments.
+  /// Declares the first and the last pixel of a region, and returns them as two arguments.
   mutating func bindRange(_ region: Region) -> String {
     let first = unique("first")
     let last = unique("last")
@@ -245,7 +238,7 @@ struct PassProgram {
 }
 
 extension Plan.Expression {
-  /// Whether a neighbourhood is read on the way.
+  /// Whether the expression contains a kernel that reads a neighbourhood.
   fileprivate var samples: Bool {
     switch self {
     case .read: false
@@ -257,29 +250,6 @@ extension Plan.Expression {
 }
 
 extension Region {
+  /// The column and row of the first pixel.
   var origin: SIMD2<Int32> { SIMD2(Int32(x), Int32(y)) }
-}
-
-extension ShaderCall.Argument {
-  /// The value in GLSL; of the types that programs are made for.
-  fileprivate var literal: String {
-    switch self {
-    case .int(let value): "\(value)"
-    case .int2(let value): "ivec2(\(value.x), \(value.y))"
-    case .float, .float2, .float4, .float4s, .table: "only whole numbers can be literals"
-    }
-  }
-
-  /// As GLSL spells it.
-  fileprivate var type: String {
-    switch self {
-    case .int: "int"
-    case .int2: "ivec2"
-    case .float: "float"
-    case .float2: "vec2"
-    case .float4: "vec4"
-    case .float4s(let values): "vec4[\(values.count)]"
-    case .table: "Table"
-    }
-  }
 }

@@ -145,7 +145,7 @@ final class GLRenderer: @unchecked Sendable {
         target = try pool.take(
           Texture.Kind(pixels: plan.outputs[number], targetFormat), gl)
       }
-      let program = PassProgram(pass, formats: formats, target: targetFormat)
+      let program = try PassProgram(pass, formats: formats, target: targetFormat)
       let texels = Texture.Kind(pixels: pass.region.size, targetFormat).size
       try draw(program, texels, to: target) { source in
         switch source {
@@ -176,7 +176,7 @@ final class GLRenderer: @unchecked Sendable {
     var textures: [(name: String, Texture)] = []
     for binding in pass.bindings {
       switch binding {
-      case .value(let name, let value): set(program.location(of: name, gl), value)
+      case .uniform(let name, let value): set(program.location(of: name, gl), value)
       case .texture(let name, let source):
         if let texture = texture(source) { textures.append((name, texture)) }
       case .table(let name, let table): textures.append((name, try upload(table)))
@@ -192,7 +192,7 @@ final class GLRenderer: @unchecked Sendable {
     try gl.check("glDrawArrays")
   }
 
-  private func set(_ location: GLint, _ value: ShaderCall.Argument) {
+  private func set(_ location: GLint, _ value: ShaderCall.Uniform) {
     switch value {
     case .int(let v): gl.uniform1i(location, v)
     case .int2(let v): gl.uniform2i(location, v.x, v.y)
@@ -201,7 +201,6 @@ final class GLRenderer: @unchecked Sendable {
     case .float4(let v): gl.uniform4f(location, v.x, v.y, v.z, v.w)
     case .float4s(let values):
       gl.uniform4fv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
-    case .table: break
     }
   }
 

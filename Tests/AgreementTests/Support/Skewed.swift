@@ -78,32 +78,56 @@ struct SkewedSampling: TwinKernel {
 extension ShaderCall {
   func skewed(_ skew: Skew) -> ShaderCall {
     guard case .argument(let index) = skew else { return self }
-    var arguments = arguments
-    arguments[index] = arguments[index].skewed
-    return ShaderCall(shader: shader, arguments: arguments)
+    var operands = operands
+    let places = operands.indices.filter { if case .argument = operands[$0] { true } else { false } }
+    operands[places[index]] = .argument(arguments[index].skewed)
+    return ShaderCall(shader: shader, operands: operands)
   }
 }
 
 extension ShaderCall.Argument {
-  /// Floats are 2 % and a little more, whole numbers half of what they were and 1 for 0.
   fileprivate var skewed: ShaderCall.Argument {
-    func skew(_ value: Float) -> Float { value * 1.02 + 0.01 }
-    func skew(_ v: SIMD4<Float>) -> SIMD4<Float> { v * 1.02 + 0.01 }
-    return switch self {
-    case .int(let value): .int(value == 0 ? 1 : value / 2)
-    case .int2(let value): .int2(SIMD2(value.y, value.x &- 1))
-    case .float(let value): .float(skew(value))
-    case .float2(let value): .float2(SIMD2(skew(value.x), skew(value.y)))
-    case .float4(let value): .float4(skew(value))
-    case .float4s(let values): .float4s([skew(values[0])] + values.dropFirst())
-    case .table(let table):
-      .table(
-        ShaderTable(
-          width: table.width, height: table.height,
-          // Positions are whole numbers, weights mostly not; the second number is a weight.
-          values: table.values.enumerated().map { index, value in
-            index == 1 || value != value.rounded() ? skew(value) : value
-          }))
+    switch self {
+    case .uniform(let name, let value): .uniform(name: name, value.skewed)
+    case .table(let name, let table): .table(name: name, table.skewed)
+    case .literal(let name, .int(let value)): .literal(name: name, .int(Skew.int(value)))
+    case .literal(let name, .int2(let value)): .literal(name: name, .int2(Skew.int2(value)))
     }
   }
+}
+
+extension ShaderCall.Uniform {
+  fileprivate var skewed: ShaderCall.Uniform {
+    switch self {
+    case .int(let value): .int(Skew.int(value))
+    case .int2(let value): .int2(Skew.int2(value))
+    case .float(let value): .float(Skew.float(value))
+    case .float2(let value): .float2(SIMD2(Skew.float(value.x), Skew.float(value.y)))
+    case .float4(let value): .float4(Skew.float4(value))
+    case .float4s(let values): .float4s([Skew.float4(values[0])] + values.dropFirst())
+    }
+  }
+}
+
+extension ShaderTable {
+  /// Positions are whole numbers, weights mostly not; the second number is a weight.
+  fileprivate var skewed: ShaderTable {
+    ShaderTable(
+      width: width, height: height,
+      values: values.enumerated().map { index, value in
+        index == 1 || value != value.rounded() ? Skew.float(value) : value
+      })
+  }
+}
+
+extension Skew {
+  /// Half of the number, or 1 for 0.
+  fileprivate static func int(_ value: Int32) -> Int32 { value == 0 ? 1 : value / 2 }
+
+  fileprivate static func int2(_ v: SIMD2<Int32>) -> SIMD2<Int32> { SIMD2(v.y, v.x &- 1) }
+
+  /// 2 % and a little more.
+  fileprivate static func float(_ value: Float) -> Float { value * 1.02 + 0.01 }
+
+  fileprivate static func float4(_ v: SIMD4<Float>) -> SIMD4<Float> { v * 1.02 + 0.01 }
 }

@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlurShaders
 import Testing
 
-/// Every kernel passes its shader what the GLSL declares.
+/// Every kernel gives its shader what the GLSL declares.
 @Suite struct ShaderCallTests {
   /// Chains that between them use every kernel: the examples of all filters, all blend modes, all
   /// kinds of vibrancy, both colour spaces, and what is special.
@@ -48,47 +48,69 @@ import Testing
     }
   }
 
-  private func type(_ argument: ShaderCall.Argument) -> String {
-    switch argument {
-    case .int: "int"
-    case .int2: "ivec2"
-    case .float: "float"
-    case .float2: "vec2"
-    case .float4: "vec4"
-    case .float4s: "vec4["
-    case .table: "Table"
-    }
-  }
-
-  @Test func argumentsAreThoseOfTheSignature() throws {
+  /// The images that a kernel has are those that its shader reads, and what it gives its shader has
+  /// a value there. Number and types of the arguments are the compiler's affair.
+  @Test func everyShaderGetsWhatItTakes() throws {
     for (call, pixels) in try calls() {
       let name = call.shader.path
-      #expect(call.arguments.count == call.parameters.count, "\(name)")
-      for (argument, parameter) in zip(call.arguments, call.parameters) {
-        #expect(parameter.type.hasPrefix(type(argument)), "\(name): \(parameter.name)")
-        if case .float4s(let values) = argument {
-          #expect(values.count <= 64 && parameter.type == "vec4[64]")
-        }
-        if case .table(let table) = argument {
+      for argument in call.arguments {
+        switch argument {
+        case .uniform(_, .float4s(let values)):
+          #expect(values.count <= ShaderConstant.mostWeightGroups && !values.isEmpty)
+        case .table(_, let table):
           #expect(table.values.count == table.width * table.height && !table.values.isEmpty)
+        default: break
         }
-        for value in floats(argument) { #expect(value.isFinite, "\(name): \(parameter.name)") }
+        for value in floats(argument) { #expect(value.isFinite, "\(name): \(argument.name)") }
       }
       if let pixels {
-        #expect(call.shader.parameters.count { $0.role == .pixel } == pixels, "\(name)")
+        let images = call.operands.compactMap { operand in
+          if case .pixel(let index) = operand { index } else { nil }
+        }
+        #expect(images == Array(0..<pixels), "\(name)")
       }
     }
   }
 
   private func floats(_ argument: ShaderCall.Argument) -> [Float] {
     switch argument {
-    case .int, .int2: []
-    case .float(let value): [value]
-    case .float2(let value): [value.x, value.y]
-    case .float4(let value): [value.x, value.y, value.z, value.w]
-    case .float4s(let values): values.flatMap { [$0.x, $0.y, $0.z, $0.w] }
-    case .table(let table): table.values
+    case .uniform(_, let value):
+      switch value {
+      case .int, .int2: []
+      case .float(let value): [value]
+      case .float2(let value): [value.x, value.y]
+      case .float4(let value): [value.x, value.y, value.z, value.w]
+      case .float4s(let values): values.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+      }
+    case .table(_, let table): table.values
+    case .literal: []
     }
+  }
+
+  // MARK: Constants
+
+  /// Swift and GLSL agree on constants, since Swift's are read from the shaders.
+  @Test func constantsAreThoseOfTheShaders() {
+    #expect(
+      Shader.commonTable.text.contains(
+        "const int listWidthLog2 = \(ShaderConstant.listWidthLog2);"))
+    #expect(ShaderTable(list: [1, 2]).width == 2048)
+    #expect(
+      Shader.convolve.text.contains(
+        "const int mostWeightGroups = \(ShaderConstant.mostWeightGroups);"))
+    #expect(Convolve.maximumRadius == 255)
+  }
+
+  /// Every mode that `blend.glsl` is called with has a case of its own there.
+  @Test func blendModesHaveNumbersOfTheirOwn() {
+    let text = Shader.blend.text
+    let apart: Set<BlendMode> = [.normal, .plusLighter, .plusDarker]
+    let general = BlendMode.allCases.filter { !apart.contains($0) }
+    for mode in general {
+      #expect(text.contains("const int \(mode.rawValue)Mode = \(mode.shaderValue);"))
+      #expect(text.contains("case \(mode.rawValue)Mode: "))
+    }
+    #expect(Set(general.map(\.shaderValue)).count == general.count)
   }
 
   /// A shader that no chain reaches is dead, or its filter's example does not show it.

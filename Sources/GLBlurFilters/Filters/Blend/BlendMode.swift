@@ -1,3 +1,5 @@
+import GLBlurShaders
+
 /// How the colours of two layers mix, b the backdrop's straight colour and s the source's.
 public enum BlendMode: String, Choice {
   case normal
@@ -28,8 +30,30 @@ public enum BlendMode: String, Choice {
   case plusDarker
 
   /// The number of the mode in `blend.glsl`.
-  var shaderValue: Int32 {
-    Int32(BlendMode.allCases.firstIndex(of: self) ?? 0)
+  ///
+  /// Modes with a shader of their own count as `normal` there.
+  package var shaderValue: Int32 {
+    switch self {
+    case .normal, .plusLighter, .plusDarker: ShaderConstant.normalMode
+    case .multiply: ShaderConstant.multiplyMode
+    case .screen: ShaderConstant.screenMode
+    case .overlay: ShaderConstant.overlayMode
+    case .darken: ShaderConstant.darkenMode
+    case .lighten: ShaderConstant.lightenMode
+    case .colorDodge: ShaderConstant.colorDodgeMode
+    case .colorBurn: ShaderConstant.colorBurnMode
+    case .hardLight: ShaderConstant.hardLightMode
+    case .softLight: ShaderConstant.softLightMode
+    case .difference: ShaderConstant.differenceMode
+    case .exclusion: ShaderConstant.exclusionMode
+    case .hue: ShaderConstant.hueMode
+    case .saturation: ShaderConstant.saturationMode
+    case .color: ShaderConstant.colorMode
+    case .luminosity: ShaderConstant.luminosityMode
+    case .linearBurn: ShaderConstant.linearBurnMode
+    case .subtract: ShaderConstant.subtractMode
+    case .divide: ShaderConstant.divideMode
+    }
   }
 
   /// The twin of `blended` in `blend.glsl`.
