@@ -107,7 +107,7 @@ package struct RenderJob {
 
 /// What a job is carried out by.
 package struct Runner {
-  let executor: any PlanExecutor
+  var executor: any PlanExecutor
   let kind: Planning.Executor
   /// The GPU; nil for the processor.
   let device: ContextInfo?

@@ -90,32 +90,33 @@ package final class Benchmark {
 
   // MARK: From file to file
 
-  /// In passes is all that lies between upload and readback, so also what the processor does.
+  /// Measures the stages of the way from file to file.
+  ///
+  /// The passes take all the time of a render that its upload and its readback do not take, so the
+  /// work of the CPU counts for them too.
   private func stages(
     of subject: BenchSubject, _ file: String, on backend: Backend
   ) throws -> [BenchRow.Stage] {
-    let clock = TransferClock()
-    let renderer = Renderer(
-      options(for: backend), system: backend == .cpu ? nil : try? clock.system())
+    let renderer = Renderer(options(for: backend))
     var times: [String: [Double]] = [:]
     let total = try repeated { number in
       let (source, decode) = try timed { try Image(contentsOf: file) }
       let picture = number % 2 == 0 ? source : try source.inverted()
-      _ = clock.take()
-      let (rendering, render) = try timed {
-        try renderer.render(subject.chain, picture, inputs: subject.images, on: backend)
+      let ((rendering, timings), render) = try timed {
+        try renderer.timedRender(subject.chain, picture, inputs: subject.images, on: backend)
       }
-      let transfers = clock.take()
+      let upload = timings.upload / .milliseconds(1)
+      let readback = timings.readback / .milliseconds(1)
       let (_, encode) = try timed {
         try rendering.image.encoded(as: .png, options: writeOptions)
       }
       if number > 0 {
         times["decode", default: []].append(decode)
         if rendering.backend == .gpu {
-          times["upload", default: []].append(transfers.upload)
-          times["readback", default: []].append(transfers.readback)
+          times["upload", default: []].append(upload)
+          times["readback", default: []].append(readback)
         }
-        times["passes", default: []].append(render - transfers.upload - transfers.readback)
+        times["passes", default: []].append(render - upload - readback)
         times["encode", default: []].append(encode)
       }
       return decode + render + encode

@@ -162,10 +162,7 @@ import Testing
     for (index, call) in plan.shaderCalls.enumerated() {
       let onCPU = plan.skewing(index, .result)
       // Nothing, times anything, is nothing.
-      let isNothing =
-        if case .uniform(_, .float4(.zero)) = call.arguments.first { call.arguments.count == 1 } else {
-          false
-        }
+      let isNothing = [.constant(color: .zero), .ink(color: .zero)].contains(call)
       #expect(
         try isNothing || !bench.agree(gpu: plan, cpu: onCPU, source, inputs),
         "\(variant.label): the result of \(call.shader.name) on the CPU")

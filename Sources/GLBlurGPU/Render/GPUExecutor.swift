@@ -98,18 +98,21 @@ package final class GPUExecutor: Sendable {
     return DMABuf(descriptor: descriptor, layout: layout)
   }
 
-  /// As `run`, and how long its parts took; waiting for each makes the whole slower.
+  /// Does what `run` does, and measures the parts of the work. Waiting for each part makes the whole
+  /// slower.
   package func timedRun(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {
     try checkProcess()
-    return try context.run { gl in
-      let clock = RenderClock(gl)
-      let render = try renderer.submit(
-        plan, images: images, format: format, profile: profile, clock: clock)
-      let results = try renderer.finish(render)
-      clock.endReadback()
-      return (results, clock.timings)
+    return try withMoreMemory {
+      try context.run { gl in
+        let clock = RenderClock(gl)
+        let render = try renderer.submit(
+          plan, images: images, format: format, profile: profile, clock: clock)
+        let results = try renderer.finish(render)
+        clock.endReadback()
+        return (results, clock.timings)
+      }
     }
   }
 }

@@ -1,33 +1,28 @@
-import Glibc
-
-/// Times the parts of a render. Drivers work behind, so that a part ends when they have finished;
-/// the render as a whole is slower for it.
+/// Measures the parts of a render.
+///
+/// Drivers put work off, so a part ends when the driver has finished all that it was told. The render
+/// as a whole is slower for that.
 final class RenderClock {
   private(set) var timings = RenderTimings()
   private let gl: GLFunctions
-  private var last: Double
+  private var last: ContinuousClock.Instant
 
+  /// Starts the first part.
   init(_ gl: GLFunctions) {
     self.gl = gl
     gl.finish()
-    last = Self.now
+    last = .now
   }
 
   func endUpload() { timings.upload += lap() }
-  func endPass() { timings.passes.append(lap()) }
+  func endPass() { _ = lap() }
   func endReadback() { timings.readback += lap() }
 
-  /// Seconds since the last part ended.
-  private func lap() -> Double {
+  /// Waits for the driver, and returns the time since the last part ended.
+  private func lap() -> Duration {
     gl.finish()
-    let now = Self.now
+    let now = ContinuousClock.now
     defer { last = now }
     return now - last
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -1,11 +1,16 @@
-/// How long the parts of a render took, in seconds.
+/// How long the parts of a render took that move pixels between the CPU's memory and the GPU's.
+///
+/// The rest of a render's time goes to its passes.
 package struct RenderTimings: Sendable {
-  /// Of the images and tables.
-  package internal(set) var upload = 0.0
-  /// Of each pass, in the plan's order; a program that has to be compiled counts too.
-  package internal(set) var passes: [Double] = []
-  /// Of the results.
-  package internal(set) var readback = 0.0
+  /// The time that the upload of the images took.
+  package internal(set) var upload = Duration.zero
+  /// The time that reading the results took.
+  package internal(set) var readback = Duration.zero
 
   package init() {}
+
+  package static func += (total: inout RenderTimings, part: RenderTimings) {
+    total.upload += part.upload
+    total.readback += part.readback
+  }
 }

@@ -79,9 +79,15 @@ extension ShaderCall {
   func skewed(_ skew: Skew) -> ShaderCall {
     guard case .argument(let index) = skew else { return self }
     var operands = operands
-    let places = operands.indices.filter { if case .argument = operands[$0] { true } else { false } }
+    let places = operands.indices.filter { operands[$0] != .position && !operands[$0].isPixel }
     operands[places[index]] = .argument(arguments[index].skewed)
     return ShaderCall(shader: shader, operands: operands)
+  }
+}
+
+extension ShaderCall.Operand {
+  fileprivate var isPixel: Bool {
+    if case .pixel = self { true } else { false }
   }
 }
 

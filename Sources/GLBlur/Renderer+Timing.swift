@@ -1,0 +1,65 @@
+package import GLBlurCore
+package import GLBlurGPU
+import Synchronization
+
+extension Renderer {
+  /// Renders a chain and measures how long its pixels travelled to the GPU and back.
+  ///
+  /// Each part of the work is waited for, so the render may take longer than `render` does.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain that is applied.
+  ///   - source: The image that the chain is applied to.
+  ///   - inputs: Further images, by the names that the chain knows them under.
+  ///   - backend: The backend that renders.
+  /// - Returns: The rendering, and its timings, which are zero if the CPU rendered.
+  /// - Throws: What `render` throws.
+  package func timedRender(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
+  ) throws -> (rendering: Rendering, timings: RenderTimings) {
+    try chain.validate(boundImages: Set(inputs.keys))
+    var job = RenderJob([chain], source, profile: source.profile, inputs: inputs, self)
+    try job.measureBackdrops(with: cpu)
+    return try carryOut(job, on: backend) { runner in
+      guard let gpu = runner.executor as? GPUExecutor else {
+        return (try job.renderings(by: runner)[0], RenderTimings())
+      }
+      let executor = TimedExecutor(gpu)
+      var runner = runner
+      runner.executor = executor
+      return (try job.renderings(by: runner)[0], executor.timings)
+    }
+  }
+}
+
+/// Runs plans on a GPU and adds up how long their parts took.
+private final class TimedExecutor: PlanExecutor {
+  private let executor: GPUExecutor
+  private let total = Mutex(RenderTimings())
+
+  init(_ executor: GPUExecutor) {
+    self.executor = executor
+  }
+
+  /// The timings of all plans that have been run.
+  var timings: RenderTimings { total.withLock { $0 } }
+
+  var imageCopies: Int { executor.imageCopies }
+
+  var ownMemory: Int { executor.ownMemory }
+
+  func run(
+    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+  ) throws -> [Image] {
+    let (results, timings) = try executor.timedRun(
+      plan, images: images, format: format, profile: profile)
+    total.withLock { $0 += timings }
+    return results
+  }
+
+  func check(_ plan: Plan) throws { try executor.check(plan) }
+
+  func memory(for plan: Plan, format: PixelFormat) -> Int {
+    executor.memory(for: plan, format: format)
+  }
+}
