@@ -3,20 +3,20 @@ import Glibc
 extension GPUError: CustomStringConvertible {
   public var description: String { cure.map { "\(cause); \($0)" } ?? cause }
 
-  /// What helps where the GPU itself has to do it.
+  /// The advice for a user who needs a result, or nil if there is none beyond the cause.
   private var cure: String? {
     switch self {
     case .outOfMemory: "a smaller image, --depth 8 or --backend cpu needs less"
     case .noShader: "use --backend cpu"
     case .contextLost: "try again, or use --backend cpu"
     case .forked:
-      "start the child with posix_spawn or exec, or open the GPU in the child alone; the processor "
-        + "renders in it all the same"
+      "start the child with posix_spawn or exec, or open the GPU in the child only; the CPU backend "
+        + "works in the child"
     default: nil
     }
   }
 
-  /// What is wrong, without what helps against it.
+  /// The description of the error, without advice.
   package var cause: String {
     switch self {
     case .library(let name, let reason, let package):
@@ -28,33 +28,33 @@ extension GPUError: CustomStringConvertible {
     case .node(let path, let errno):
       "\(path) cannot be opened: \(reason(errno))"
     case .gbmDevice(let path):
-      "\(path) is no graphics card that libgbm can use"
+      "\(path) is not a graphics card that libgbm can use"
     case .noNode:
-      "there is no node of a graphics card in /dev/dri; in a container pass --device /dev/dri"
+      "there is no device node of a graphics card in /dev/dri; in a container pass --device /dev/dri"
     case .noDevice(let wanted, let listed):
       "there is no \(wanted); EGL lists "
         + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
     case .noDisplay(let choice, let attempts):
-      "no display for OpenGL ES opens (--device \(choice)):\n"
+      "no display for OpenGL ES can be opened (--device \(choice)):\n"
         + attempts.map { "  \($0)\n" }.joined()
         + Self.cures(for: attempts).joined(separator: "\n")
     case .egl(let call, let code, let name, let display):
       "\(call) failed on display \(display): \(name) (\(hexadecimal(UInt32(bitPattern: code))))"
     case .version(let version):
-      "OpenGL ES 3.0 is needed, and this is \"\(version)\""
+      "OpenGL ES 3.0 is needed, but the driver has \"\(version)\""
     case .wrongPixel(let expected, let read):
-      "a pixel cleared to \(expected) was read as \(read): this driver cannot be trusted"
+      "a pixel cleared to \(expected) was read as \(read): this driver draws wrong colours"
     case .gl(let call, let code, let name):
       "\(call) failed: \(name) (\(hexadecimal(code)))"
     case .outOfMemory(let call):
       "the GPU is out of memory (\(call))"
     case .tooLarge(let width, let height, let mostWidth, let mostHeight):
-      "an image, or a step on the way to the result, is \(width)×\(height), and textures of this GPU "
+      "an image, or a step on the way to the result, is \(width)×\(height), but textures of this GPU "
         + "are at most \(mostWidth)×\(mostHeight)"
     case .contextLost:
       "the GPU was reset and everything on it is lost"
     case .forked:
-      "this process was forked after the GPU had been opened, and OpenGL does not outlive that"
+      "this process was forked after the GPU had been opened, and OpenGL does not work in the child"
     case .shader(let file, let line, let log):
       file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
     case .link(let log):
@@ -62,12 +62,12 @@ extension GPUError: CustomStringConvertible {
     case .noShader(let kernel):
       "the kernel \(kernel) has no shader, so the GPU cannot compute it"
     case .noExport(let display, let lack):
-      "display \(display) gives no dma-bufs, for lack of \(lack); a display on a graphics card's node "
-        + "does: --device gbm, in Swift DeviceChoice.gbm(path: nil)"
+      "display \(display) cannot make dma-bufs, because it lacks \(lack); a display on the device node "
+        + "of a graphics card can: --device gbm, in Swift DeviceChoice.gbm(path: nil)"
     case .buffer(let call, let errno):
       "\(call) failed: \(reason(errno))"
         + (errno == EACCES
-          ? "; this driver makes buffers on the card's own node alone: --device gbm:/dev/dri/card0"
+          ? "; this driver makes buffers only on the card node: --device gbm:/dev/dri/card0"
           : "")
     case .incompleteFramebuffer(let status):
       "this driver cannot draw to such an image: \(framebufferStatusName(status)) "
@@ -79,20 +79,21 @@ extension GPUError: CustomStringConvertible {
     var cures: [String] = []
     if attempts.contains(where: \.lacksPermission) {
       cures.append(
-        "The node belongs to another group: join it (usually `sudo usermod -aG render $USER`, then "
-          + "log in again); in a container add --group-add with the host's number of that group.")
+        "The device node belongs to another group: join it (usually "
+          + "`sudo usermod -aG render $USER`, then log in again); in a container add --group-add with "
+          + "the host's number of that group.")
     }
     if attempts.contains(where: \.lacksVendor) {
       cures.append(
-        "EGL finds no driver: a vendor's file is missing in /usr/share/glvnd/egl_vendor.d "
+        "EGL finds no driver: the file of a vendor is missing in /usr/share/glvnd/egl_vendor.d "
           + "(50_mesa.json of libegl-mesa0, 10_nvidia.json of NVIDIA's driver). In a container "
           + "with an NVIDIA GPU, NVIDIA_DRIVER_CAPABILITIES must include graphics.")
     }
     if attempts.contains(where: \.lacksHardware) {
-      cures.append("A software renderer is taken only where it is asked for: --backend gpu.")
+      cures.append("A software renderer is used only if it is asked for: --backend gpu.")
     }
     cures.append(
-      "What Mesa needs on Debian and Ubuntu: "
+      "Mesa needs these packages on Debian and Ubuntu: "
         + "apt install libegl1 libegl-mesa0 libgl1-mesa-dri libgles2 libgbm1")
     return cures
   }

@@ -1,6 +1,8 @@
 extension GPUError {
-  /// There is no device that could be used, rather than one that has failed: nothing that is worth
-  /// a word where the processor may stand in. A display that initialises is a device that is there.
+  /// Whether the error says that there is no device, rather than that a device has failed.
+  ///
+  /// The absence of a device is not worth a warning if the CPU may stand in. A display that can be
+  /// initialised counts as a device.
   package var isAbsence: Bool {
     switch self {
     case .library, .symbol, .node, .gbmDevice, .noNode, .noDevice: true
@@ -13,12 +15,12 @@ extension GPUError {
     }
   }
 
-  /// Of EGL, until a display is initialised.
+  /// The EGL calls up to the one that initialises a display.
   private static let callsBeforeDevice: Set<String> = [
     "eglGetDisplay", "eglGetPlatformDisplay", "eglQueryDevicesEXT", "eglInitialize",
   ]
 
-  /// The same might succeed a moment later: other programs use the GPU, too.
+  /// Whether the same call might succeed a moment later, since other programs use the GPU too.
   package var isPassing: Bool {
     switch self {
     case .outOfMemory, .contextLost, .thread: true

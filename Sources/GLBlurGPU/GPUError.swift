@@ -1,50 +1,51 @@
-/// Why the GPU cannot be used, or could not do what it was told.
+/// A reason why the GPU cannot be used, or why it has failed.
 public indirect enum GPUError: Error, Hashable, Sendable {
-  /// A C library is missing; `package` is Debian's.
+  /// A C library cannot be opened. `package` is the Debian package that has it.
   case library(name: String, reason: String, package: String)
   /// A C library lacks a function.
   case symbol(name: String, library: String)
-  /// The system gave no thread.
+  /// A thread cannot be started.
   case thread(errno: Int32)
-  /// The process was forked after the GPU had been opened. Drivers' threads, locks and descriptors
-  /// stay with the parent, and nothing of OpenGL works in such a child.
+  /// The process was forked after the GPU had been opened. The threads of the driver stay with the
+  /// parent process, so OpenGL does not work in such a child.
   case forked
 
   /// A device node cannot be opened.
   case node(path: String, errno: Int32)
-  /// The file is not the node of a graphics card, or of one that libgbm does not know.
+  /// The file is not a device node of a graphics card, or libgbm does not know the card.
   case gbmDevice(path: String)
-  /// There is no graphics node to try.
+  /// There is no device node of a graphics card.
   case noNode
-  /// EGL lists no device that fits.
+  /// EGL lists no device that fits. `listed` has the labels of the devices that it lists.
   case noDevice(wanted: String, listed: [String])
-  /// Nothing that the choice allows has opened.
+  /// None of the displays that the choice allows can be opened.
   case noDisplay(choice: DeviceChoice, attempts: [DisplayAttempt])
 
   /// An EGL call failed.
   case egl(call: String, code: Int32, name: String, display: String)
   /// The context is older than OpenGL ES 3.0.
   case version(String)
-  /// A pixel was cleared and came back as another.
+  /// A pixel was cleared to a colour and read as another one.
   case wrongPixel(expected: [UInt8], read: [UInt8])
 
   /// An OpenGL call failed.
   case gl(call: String, code: UInt32, name: String)
+  /// The GPU has no memory left for a call.
   case outOfMemory(call: String)
-  /// An image or a step on the way is larger than textures can be.
+  /// An image, or a result on the way to the output, is larger than textures can be.
   case tooLarge(width: Int, height: Int, mostWidth: Int, mostHeight: Int)
-  /// The GPU was reset, or taken away.
+  /// The GPU was reset or removed.
   case contextLost
-  /// A shader does not compile; `file` and `line` say where, 0 if the driver does not.
+  /// A shader does not compile. `line` is 0 if the driver does not report the line.
   case shader(file: String, line: Int, log: String)
-  /// Shaders do not fit each other.
+  /// The shaders of a program do not link.
   case link(log: String)
   /// The plan has a kernel that only the CPU can compute.
   case noShader(kernel: String)
-  /// The display gives no dma-bufs; `lack` is what it would need.
+  /// The display cannot make dma-bufs. `lack` names the extension or library that is missing.
   case noExport(display: String, lack: String)
-  /// libgbm makes no buffer object, or no dma-buf of one.
+  /// libgbm cannot make a buffer object, or a dma-buf of one.
   case buffer(call: String, errno: Int32)
-  /// What should be drawn to cannot be.
+  /// The driver cannot draw to a texture.
   case incompleteFramebuffer(status: UInt32)
 }

@@ -1,7 +1,13 @@
 import CGraphics
 
 extension ContextInfo {
-  /// Asks the current context.
+  /// Creates the description of the current context.
+  ///
+  /// - Parameters:
+  ///   - gl: The functions of the context.
+  ///   - display: The display that the context was made on.
+  ///   - onSoftwareDevice: Whether EGL says that the display's device is software.
+  /// - Throws: `GPUError.version` if the context is older than OpenGL ES 3.0.
   init(of gl: GLFunctions, display: OpenDisplay, onSoftwareDevice: Bool) throws(GPUError) {
     let version = gl.getString(GLenum(GL_VERSION)) ?? ""
     guard let (major, minor) = Self.number(in: version), major >= 3 else {
@@ -25,13 +31,14 @@ extension ContextInfo {
     try gl.check("glGetIntegerv")
   }
 
-  /// Whether glGetGraphicsResetStatus means something. glvnd has an address for any name.
+  /// Whether the driver implements glGetGraphicsResetStatus. That the function has an address does not
+  /// show it, since glvnd has an address for any name.
   var reportsResets: Bool {
     (major, minor) >= (3, 2)
       || !extensions.isDisjoint(with: ["GL_KHR_robustness", "GL_EXT_robustness"])
   }
 
-  /// 3.2 in "OpenGL ES 3.2 Mesa 22.3.6".
+  /// Returns the number in the text of GL_VERSION: 3.2 for "OpenGL ES 3.2 Mesa 22.3.6".
   static func number(in version: String) -> (major: Int, minor: Int)? {
     let words = version.split(separator: " ")
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return nil }
@@ -41,6 +48,7 @@ extension ContextInfo {
 }
 
 extension ContextInfo.Limits {
+  /// Reads the limits of the current context.
   fileprivate init(of gl: GLFunctions) {
     func limit(_ name: Int32, _ index: Int = 0) -> Int {
       Int(gl.getIntegerv(GLenum(name), index + 1)[index])

@@ -1,29 +1,38 @@
-/// What a context is, and what it can do.
+/// A description of an OpenGL ES context: its driver, its version and its limits.
 public struct ContextInfo: Hashable, Sendable {
-  /// The display, as `DisplayAttempt` labels it.
+  /// The label of the display, as in `DisplayAttempt`.
   public let display: String
+  /// The text of EGL_VENDOR.
   public let eglVendor: String
+  /// The text of EGL_VERSION.
   public let eglVersion: String
+  /// The text of GL_VENDOR.
   public let vendor: String
+  /// The text of GL_RENDERER, which names the GPU or the software renderer.
   public let renderer: String
   /// The text of GL_VERSION.
   public let version: String
-  /// Of OpenGL ES.
+  /// The major version of OpenGL ES.
   public let major: Int
+  /// The minor version of OpenGL ES.
   public let minor: Int
-  /// Whether it draws on the CPU.
+  /// Whether the context draws on the CPU.
   public let isSoftware: Bool
   public let limits: Limits
+  /// The names of the OpenGL ES extensions.
   public let extensions: Set<String>
 
-  /// How much is allowed at once.
+  /// The limits of a context.
   public struct Limits: Hashable, Sendable {
+    /// The greatest width and height of a texture, in texels.
     public let textureSize: Int
+    /// The greatest width of a viewport, in pixels.
     public let viewportWidth: Int
+    /// The greatest height of a viewport, in pixels.
     public let viewportHeight: Int
-    /// Of four floats each.
+    /// The number of uniforms of a fragment shader, counted in vectors of four floats.
     public let fragmentUniformVectors: Int
-    /// That a fragment shader can read.
+    /// The number of textures that a fragment shader can read.
     public let textureUnits: Int
   }
 }

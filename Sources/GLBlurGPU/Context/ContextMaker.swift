@@ -1,13 +1,15 @@
 import CGraphics
 
-/// Makes a context on a display and proves that it draws.
+/// Makes a context on a display and checks that the context draws.
 struct ContextMaker {
   let system: GraphicsSystem
   let display: OpenDisplay
 
   private var egl: EGLFunctions { system.egl }
 
-  /// A context that is current on this thread.
+  /// Makes a context and leaves it current on the calling thread.
+  ///
+  /// - Parameter onSoftwareDevice: Whether EGL says that the display's device is software.
   func make(onSoftwareDevice: Bool) throws(GPUError) -> OpenContext {
     guard egl.bindAPI(EGLenum(EGL_OPENGL_ES_API)) else { throw failure(of: "eglBindAPI") }
     let config = try config()
@@ -34,7 +36,7 @@ struct ContextMaker {
   private func config() throws(GPUError) -> Handle? {
     let configless = ["EGL_KHR_no_config_context", "EGL_MESA_configless_context"]
     if isSurfaceless, !display.extensions.isDisjoint(with: configless) { return nil }
-    // The default surface type is a window, of which headless displays have none.
+    // The default surface type is a window, and headless displays have no config for windows.
     let surfaces = isSurfaceless ? 0 : EGL_PBUFFER_BIT
     let version = asksForMinor ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_ES2_BIT
     let wanted = [EGL_SURFACE_TYPE, surfaces, EGL_RENDERABLE_TYPE, version, EGL_NONE]
@@ -62,7 +64,8 @@ struct ContextMaker {
     return surface
   }
 
-  /// The newest version first, each with notice of resets and then without.
+  /// The attributes of the contexts to try, in order: the newest version comes first, and each version
+  /// is tried with notification of resets before it is tried without.
   private var contextAttributes: [[EGLint]] {
     guard asksForMinor else { return [[EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]] }
     let notices = [resetNotice, []].compactMap { $0 }
@@ -73,6 +76,7 @@ struct ContextMaker {
     }
   }
 
+  /// The attributes that ask for notification of resets, or nil if EGL does not have them.
   private var resetNotice: [EGLint]? {
     if display.version >= EGLVersion(1, 5) {
       return [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
@@ -83,10 +87,12 @@ struct ContextMaker {
     return nil
   }
 
+  /// Whether a context can be asked for by its minor version.
   private var asksForMinor: Bool {
     display.version >= EGLVersion(1, 5) || display.extensions.contains("EGL_KHR_create_context")
   }
 
+  /// Whether a context can be current without a surface.
   private var isSurfaceless: Bool {
     display.extensions.contains("EGL_KHR_surfaceless_context")
   }

@@ -1,8 +1,9 @@
-/// An OpenGL ES context on a thread of its own.
+/// An OpenGL ES context with a thread of its own.
 ///
-/// The context stays current on that thread, and GL objects are made, used and freed there, in
-/// `run`.
+/// The context stays current on that thread. GL objects are made, used and deleted there, by closures
+/// that `run` is given.
 package final class GPUContext: Sendable {
+  /// The displays that were tried until one served, in order.
   package let attempts: [DisplayAttempt]
   private let system: GraphicsSystem
   private let thread: GLThread
@@ -19,7 +20,13 @@ package final class GPUContext: Sendable {
     self.attempts = attempts
   }
 
-  /// Opens a display; `system` is a test's.
+  /// Opens a display and makes a context on it.
+  ///
+  /// - Parameters:
+  ///   - choice: The displays that may be opened.
+  ///   - allowSoftware: Whether a software renderer may serve.
+  ///   - system: The functions of the system, or nil for those of the process. Tests give their own.
+  /// - Throws: `GPUError.noDisplay` if no display serves, and `GPUError.forked` in a forked child.
   package static func open(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil
   ) throws(GPUError) -> GPUContext {
@@ -43,16 +50,19 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// This is a child that was forked since the context was made: its thread is not here.
+  /// Whether this process was forked after the context had been made. The context thread does not
+  /// exist in such a process.
   package var isForked: Bool { system.isForked }
 
-  /// What makes dma-bufs on this display.
+  /// Returns an exporter of dma-bufs on this display.
   ///
-  /// - Throws: `GPUError.noExport` where it cannot.
+  /// - Throws: `GPUError.noExport` if the display or the driver cannot export.
   func bufferExport() throws(GPUError) -> BufferExport { try BufferExport(system, opened) }
 
-  /// Runs it with the context current. Callers take turns. GL objects must not leave by the result.
-  /// Waits for ever in a forked child.
+  /// Runs a closure on the context thread, with the context current.
+  ///
+  /// Callers take turns. GL objects must not leave the thread through the result. In a forked child
+  /// the call never returns.
   package func run<Value, Failure: Error>(
     _ body: (GLFunctions) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -1,12 +1,13 @@
-/// A context that has drawn a pixel. Used on one thread only.
+/// A context that has drawn a pixel. It is used on one thread only.
 struct OpenContext: Sendable {
   let display: OpenDisplay
-  /// 1×1, for displays whose contexts need one.
+  /// A surface of 1×1 pixels, for displays whose contexts need one.
   let surface: Handle?
   let context: Handle
   let gl: GLFunctions
   let info: ContextInfo
 
+  /// Makes the context current on the calling thread.
   func makeCurrent(_ egl: EGLFunctions) throws(GPUError) {
     guard egl.makeCurrent(display.handle, surface, context) else {
       throw egl.failure(of: "eglMakeCurrent", on: display.label)

@@ -1,7 +1,9 @@
 import CGraphics
 
 extension GLFunctions {
-  /// Clears one pixel and reads it back. A context can be made on drivers that cannot draw.
+  /// Clears one pixel and reads it back, since drivers that cannot draw make contexts too.
+  ///
+  /// - Throws: `GPUError.wrongPixel` if the pixel is read as another colour.
   func provePixel() throws(GPUError) {
     let texture = genTexture()
     let framebuffer = genFramebuffer()

@@ -1,25 +1,32 @@
-/// Which display to open. Only `auto` looks at more than one kind.
+/// The displays that may be opened.
 public enum DeviceChoice: Hashable, Sendable {
-  /// EGL devices that are hardware, GBM on each node, Mesa's surfaceless platform, software.
+  /// Any display. EGL devices that are hardware are tried first, then GBM on each device node, then
+  /// Mesa's surfaceless platform, then software.
   case auto
+  /// Mesa's surfaceless platform.
   case surfaceless
-  /// GBM on that node; without a path on the first node that works, render nodes before cards.
+  /// GBM on the device node with this path. If the path is nil, the first node that works is opened,
+  /// and render nodes are tried before card nodes.
   case gbm(path: String?)
+  /// An EGL device.
   case device(Device)
-  /// An EGL device that is software, else whatever display turns out to be.
+  /// A software renderer: an EGL device that is software, or else any display that turns out to be
+  /// software.
   case software
 
-  /// Which EGL device.
+  /// An EGL device.
   public enum Device: Hashable, Sendable {
-    /// The first that works, hardware before software.
+    /// The first device that works. Hardware is tried before software.
     case first
-    /// That one in EGL's list.
+    /// The device with this index in EGL's list.
     case index(Int)
-    /// The one of that node.
+    /// The device of the device node with this path.
     case path(String)
   }
 
-  /// Reads `auto|surfaceless|gbm[:PATH]|device[:N or PATH]|software`.
+  /// Reads a choice as `--device` spells it: `auto|surfaceless|gbm[:PATH]|device[:N or PATH]|software`.
+  ///
+  /// - Throws: `DeviceChoiceError` if the text is none of these.
   public init(_ spelling: String) throws(DeviceChoiceError) {
     let parts = spelling.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.count == 2 && parts[1].hasPrefix("/") ? String(parts[1]) : nil
@@ -39,7 +46,7 @@ public enum DeviceChoice: Hashable, Sendable {
 }
 
 extension DeviceChoice: CustomStringConvertible {
-  /// As `--device` spells it.
+  /// The choice as `--device` spells it.
   public var description: String {
     switch self {
     case .auto: "auto"

@@ -1,8 +1,9 @@
 import Glibc
 
-/// One display that was tried, and what came of it.
+/// A display that was considered, and the outcome.
 public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
-  /// As `--device` spells it, with the node where it is known: "device:0 (/dev/dri/renderD128)".
+  /// The display as `--device` spells it, with the path of its device node if that is known:
+  /// "device:0 (/dev/dri/renderD128)".
   public let label: String
   public let outcome: Outcome
 
@@ -11,16 +12,20 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     self.outcome = outcome
   }
 
+  /// The outcome of an attempt to open a display.
   public enum Outcome: Hashable, Sendable {
+    /// The display was opened and draws with the named renderer.
     case opened(renderer: String)
-    /// It is not what was asked for; without a renderer it was not even tried.
+    /// The display is not one that was asked for. If the renderer is nil, the display was not tried.
     case refused(renderer: String?, Objection)
+    /// The display could not be opened.
     case failed(GPUError)
   }
 
+  /// A reason why a display is not one that was asked for.
   public enum Objection: String, Sendable {
     case isSoftware = "it is a software renderer"
-    case isHardware = "it is no software renderer"
+    case isHardware = "it is not a software renderer"
     case environment = "LIBGL_ALWAYS_SOFTWARE is set"
   }
 
@@ -34,10 +39,12 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the user lacks the permission to open the device node.
   var lacksPermission: Bool {
     if case .failed(.node(_, EACCES)) = outcome { true } else { false }
   }
 
+  /// Whether EGL seems to have found no driver.
   var lacksVendor: Bool {
     switch outcome {
     case .failed(.noDevice(_, let listed)): listed.isEmpty
@@ -46,7 +53,7 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it would serve if a software renderer were allowed.
+  /// Whether the display would serve if a software renderer were allowed.
   var lacksHardware: Bool {
     if case .refused(_, .isSoftware) = outcome { true } else { false }
   }

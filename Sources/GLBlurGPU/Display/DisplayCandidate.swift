@@ -1,11 +1,15 @@
-/// A display that may be worth a try.
+/// A display that can be tried.
 package enum DisplayCandidate: Hashable, Sendable {
+  /// An EGL device, with its index in EGL's list and the path of its device node.
   case device(index: Int, Handle, node: String?, isSoftware: Bool)
+  /// GBM on the device node with this path.
   case gbm(path: String)
+  /// Mesa's surfaceless platform.
   case surfaceless
-  /// What eglGetDisplay gives: all that an EGL 1.4 without platforms has.
+  /// The display that eglGetDisplay returns. An EGL 1.4 without platforms has no other.
   case platformDefault
 
+  /// The display as `--device` spells it, for people.
   var label: String {
     switch self {
     case .device(let index, _, let node?, _): "device:\(index) (\(node))"
@@ -21,7 +25,7 @@ package enum DisplayCandidate: Hashable, Sendable {
     if case .device = self { true } else { false }
   }
 
-  /// Whether EGL itself says that it is software.
+  /// Whether EGL says that the display is software.
   var isSoftwareDevice: Bool {
     if case .device(_, _, _, true) = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// Displays that are found in the same way.
+/// A group of displays that are found in the same way.
 enum DisplayFamily {
   case hardwareDevices
   case softwareDevices
@@ -8,7 +8,7 @@ enum DisplayFamily {
   case surfaceless
   case platformDefault
 
-  /// What stands for a family in which there is nothing to try.
+  /// The label of the attempt that reports why the family has no displays.
   var label: String {
     switch self {
     case .hardwareDevices, .softwareDevices: "device"
@@ -22,7 +22,7 @@ enum DisplayFamily {
 }
 
 extension DeviceChoice {
-  /// In the order in which they are tried.
+  /// The families that the choice allows, in the order in which they are tried.
   var families: [DisplayFamily] {
     switch self {
     case .auto: [.hardwareDevices, .nodes, .surfaceless, .softwareDevices, .platformDefault]

@@ -1,15 +1,17 @@
 import CGraphics
 
-/// Opens the first display that serves a choice.
+/// Searches for the first display that serves a choice.
 ///
-/// A display proves itself by a context and a pixel: drivers list devices that do not open. A
-/// software renderer is kept in hand while displays are left that may be hardware. Mesa's
-/// surfaceless platform comes late because on a machine with NVIDIA's driver it is software.
+/// A display serves if a context on it draws a pixel, since drivers list devices that do not open. A
+/// software renderer is kept in hand while displays are left that may be hardware. Mesa's surfaceless
+/// platform comes late because on a machine with NVIDIA's driver it is software.
 struct DisplaySearch {
   let system: GraphicsSystem
   let choice: DeviceChoice
   let allowSoftware: Bool
+  /// The displays that have been considered, in order.
   private(set) var attempts: [DisplayAttempt] = []
+  /// EGL's devices, or why they cannot be listed; nil until they are first needed.
   private var devices: Result<[DisplayCandidate], GPUError>?
 
   init(system: GraphicsSystem, choice: DeviceChoice, allowSoftware: Bool) {
@@ -18,7 +20,9 @@ struct DisplaySearch {
     self.allowSoftware = allowSoftware
   }
 
-  /// The context that serves, current on this thread.
+  /// Returns the context that serves, and leaves it current on the calling thread.
+  ///
+  /// - Throws: `GPUError.noDisplay` if no display serves.
   mutating func open(_ displays: inout DisplayTable) throws(GPUError) -> OpenContext {
     var inHand: OpenContext?
     for family in choice.families {
@@ -45,7 +49,7 @@ struct DisplaySearch {
       case .hardwareDevices:
         return try listedDevices().filter { !$0.isSoftwareDevice }
       case .softwareDevices:
-        // Where there are none at all, the attempts say so already.
+        // If EGL lists no devices at all, an earlier attempt has said so.
         return choice == .software
           ? try listedDevices().filter(\.isSoftwareDevice)
           : (try? listedDevices().filter(\.isSoftwareDevice)) ?? []
@@ -76,6 +80,9 @@ struct DisplaySearch {
     return try listed.get()
   }
 
+  /// Tries to open a display, and adds the outcome to the attempts.
+  ///
+  /// - Returns: A context on the display, or nil if the display does not serve.
   private mutating func attempt(
     _ candidate: DisplayCandidate, _ displays: inout DisplayTable
   ) -> OpenContext? {
@@ -105,7 +112,8 @@ struct DisplaySearch {
 
   private func objection(to candidate: DisplayCandidate) -> DisplayAttempt.Objection? {
     if candidate.isSoftwareDevice { return allowSoftware ? nil : .isSoftware }
-    // Mesa fails to open a hardware device with this set. One that is named gets its chance.
+    // Mesa fails to open a hardware device if LIBGL_ALWAYS_SOFTWARE is set. A device that the user
+    // names is tried nevertheless.
     let isNamed = choice != .auto && choice != .device(.first)
     return candidate.isDevice && !isNamed && system.wantsSoftware ? .environment : nil
   }

@@ -1,13 +1,15 @@
 import CGraphics
 
-/// The displays of this process.
+/// The displays that a process has opened.
 ///
-/// eglInitialize does not count: on Mesa one eglTerminate ends every use of a display. So each is
-/// opened once and never closed, with the GBM device and the descriptor it stands on.
+/// EGL does not count how often a display is initialised: on Mesa one eglTerminate ends every use of
+/// it. So each display is opened once and never closed, and neither are its GBM device and the
+/// descriptor of its device node.
 package struct DisplayTable: Sendable {
   private var displays: [DisplayCandidate: OpenDisplay] = [:]
   private var gbmDevices: [String: Handle] = [:]
 
+  /// Returns an initialised display, which is opened if the table lacks it.
   package mutating func open(
     _ candidate: DisplayCandidate, in system: GraphicsSystem
   ) throws(GPUError) -> OpenDisplay {

@@ -2,7 +2,9 @@ import CGraphics
 import Glibc
 
 extension GraphicsSystem {
-  /// EGL's devices in EGL's order; at least one.
+  /// Returns EGL's devices, in EGL's order.
+  ///
+  /// - Throws: `GPUError.noDevice` if EGL lists none.
   func listDevices() throws(GPUError) -> [DisplayCandidate] {
     guard let queryDevices = egl.queryDevices, let queryDeviceString = egl.queryDeviceString else {
       throw .symbol(name: "eglQueryDevicesEXT", library: LibraryName.egl.file)
@@ -25,6 +27,9 @@ extension GraphicsSystem {
     }
   }
 
+  /// Returns the first of the listed devices that fits.
+  ///
+  /// - Throws: `GPUError.noDevice` if none fits.
   func device(
     _ device: DeviceChoice.Device, among listed: [DisplayCandidate]
   ) throws(GPUError) -> DisplayCandidate {
@@ -43,19 +48,23 @@ extension GraphicsSystem {
     return found
   }
 
-  /// Whether EGL knows displays other than the default one.
+  /// Whether EGL has platforms, and so other displays than the default one.
   var hasPlatforms: Bool {
     !Set(extensions: egl.queryString(nil, EGL_EXTENSIONS)).isDisjoint(with: [
       "EGL_MESA_platform_surfaceless", "EGL_EXT_platform_device",
     ])
   }
 
-  /// Whether the user has told Mesa to draw on the CPU. Mesa takes these words for yes.
+  /// Whether the user has told Mesa to draw on the CPU. Mesa takes these values of the variable for
+  /// yes.
   var wantsSoftware: Bool {
     ["1", "true", "yes", "y"].contains(environment("LIBGL_ALWAYS_SOFTWARE")?.lowercased())
   }
 
-  /// A driver that may not open its node says only that it is not initialised.
+  /// Returns the reason for an error on opening a display.
+  ///
+  /// A driver that may not open its device node reports only that it is not initialised. If the node
+  /// cannot be opened for lack of permission, that is the reason.
   func reason(for error: GPUError, on candidate: DisplayCandidate) -> GPUError {
     guard case .device(_, _, let node?, _) = candidate else { return error }
     do throws(GPUError) {

@@ -2,8 +2,9 @@ import CGraphics
 import GLBlurEngine
 import Glibc
 
-/// Makes GBM buffer objects that OpenGL ES draws to and others read as dma-bufs. Lives on the
-/// context's thread, for the time of one export.
+/// Makes GBM buffer objects that OpenGL ES draws to and that others read as dma-bufs.
+///
+/// A value serves one export, on the context thread.
 struct BufferExport {
   private let gbm: GBMFunctions
   private let device: Handle
@@ -15,7 +16,9 @@ struct BufferExport {
   private let gl: GLFunctions
   private let imageFailure: @Sendable () -> GPUError
 
-  /// - Throws: `GPUError.noExport` where the display or the driver cannot.
+  /// Collects the functions that an export needs.
+  ///
+  /// - Throws: `GPUError.noExport` if the display or the driver lacks one of them.
   init(_ system: GraphicsSystem, _ context: OpenContext) throws(GPUError) {
     let (display, egl) = (context.display, system.egl)
     func lacking(_ lack: String) -> GPUError { .noExport(display: display.label, lack: lack) }
@@ -37,10 +40,12 @@ struct BufferExport {
     imageFailure = { egl.failure(of: "eglCreateImageKHR", on: display.label) }
   }
 
-  /// A new buffer, after `draw` has drawn it.
+  /// Makes a buffer and has `draw` fill it.
   ///
-  /// - Parameter draw: fills the texture, of normalised RGBA, whose first row is the top one.
-  /// - Returns: a descriptor, the caller's to close, and what it is of.
+  /// - Parameters:
+  ///   - size: The size of the buffer, in pixels.
+  ///   - draw: Fills a texture of normalised RGBA whose first row is the top one.
+  /// - Returns: A descriptor of the buffer, which the caller must close, and the buffer's layout.
   func export(
     _ size: Size, _ draw: (_ texture: GLuint) throws -> Void
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
@@ -64,12 +69,16 @@ struct BufferExport {
     }
   }
 
-  /// Rows one after the other, so that readers that know nothing of tiles can use it. Never
-  /// GBM_BO_USE_WRITE: Mesa 22.3 crashes on importing such a buffer.
+  /// The flags that a buffer is made with.
+  ///
+  /// GBM_BO_USE_LINEAR stores rows one after the other, so that readers that do not know the driver's
+  /// tiles can use the buffer. GBM_BO_USE_WRITE must not be set: Mesa 22.3 crashes on importing such a
+  /// buffer.
   private static let use = GBM_BO_USE_RENDERING.rawValue | GBM_BO_USE_LINEAR.rawValue
-  /// DRM_FORMAT_MOD_INVALID: what the buffer's modifier is, only the driver knows.
+  /// DRM_FORMAT_MOD_INVALID, which stands for a modifier that only the driver knows.
   private static let noModifier: UInt64 = 0x00FF_FFFF_FFFF_FFFF
 
+  /// Imports the buffer as a texture, has `draw` fill it, and waits for the GPU.
   private func withTexture(
     on descriptor: Int32, _ layout: DMABuf.Layout, _ draw: (GLuint) throws -> Void
   ) throws {
@@ -89,6 +98,7 @@ struct BufferExport {
     try gl.checkReset()
   }
 
+  /// Returns the attributes with which EGL imports the buffer.
   private func attributes(_ descriptor: Int32, _ layout: DMABuf.Layout) -> [EGLint] {
     var attributes = [
       EGL_WIDTH, EGLint(layout.size.width), EGL_HEIGHT, EGLint(layout.size.height),

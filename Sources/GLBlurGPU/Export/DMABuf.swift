@@ -1,29 +1,30 @@
 import Glibc
 public import GLBlurEngine
 
-/// A picture in a graphics card's memory, as other processes and other parts of the system take it:
-/// Vulkan and OpenGL, video encoders, compositors, V4L2.
+/// A picture in a graphics card's memory, in the form in which Vulkan and OpenGL, video encoders,
+/// compositors, V4L2 and other processes take it.
 ///
-/// Owns the descriptor, which is closed at the end. The memory lives as long as anyone has
-/// a descriptor of it, whatever becomes of the renderer. Rows go from the top down, pixels are red,
-/// green, blue, alpha, 8 bits each, straight.
+/// A value owns its descriptor and closes it when it is destroyed. The memory lives as long as anyone
+/// has a descriptor of it, even after the renderer is gone. Rows go from the top down. A pixel consists
+/// of red, green, blue and alpha, of 8 bits each, with straight alpha.
 public struct DMABuf: ~Copyable, Sendable {
-  /// Where the rows lie, for who opens the memory.
+  /// The arrangement of the pixels in the memory.
   public struct Layout: Hashable, Sendable {
-    /// In pixels.
+    /// The size of the picture, in pixels.
     public let size: Size
-    /// Bytes from a row to the next one.
+    /// The distance from the start of a row to the start of the next one, in bytes.
     public let stride: Int
-    /// Bytes to the first row.
+    /// The distance from the start of the memory to the first row, in bytes.
     public let offset: Int
-    /// DRM's number for how pixels are arranged within the memory; nil where the driver has none to
-    /// say. The buffer was asked for with rows one after the other.
+    /// DRM's format modifier, which tells how pixels are arranged in the memory, or nil if the driver
+    /// does not report one. The memory was requested with rows one after the other.
     public let modifier: UInt64?
   }
 
-  /// DRM_FORMAT_ABGR8888, "AB24": red comes first in memory.
+  /// The code of the pixel format, DRM_FORMAT_ABGR8888 or "AB24": red comes first in memory.
   public static let fourcc: UInt32 = 0x3432_4241
 
+  /// The file descriptor of the dma-buf.
   public let descriptor: Int32
   public let layout: Layout
 
@@ -36,7 +37,7 @@ public struct DMABuf: ~Copyable, Sendable {
     close(descriptor)
   }
 
-  /// Hands the descriptor over; the caller closes it.
+  /// Returns the descriptor, which the caller must close.
   public consuming func takeDescriptor() -> Int32 {
     let descriptor = descriptor
     discard self

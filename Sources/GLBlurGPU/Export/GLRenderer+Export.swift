@@ -4,6 +4,8 @@ import GLBlurShaders
 
 extension GLRenderer {
   /// Draws the plan's first output, in 8 bits, into a new buffer.
+  ///
+  /// - Returns: A descriptor of the buffer, which the caller must close, and the buffer's layout.
   func export(
     _ plan: Plan, images: [any PixelStore], to buffers: BufferExport
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
@@ -16,7 +18,7 @@ extension GLRenderer {
     }
   }
 
-  /// Copies integers of 8 bits into a normalised texture.
+  /// Copies a texture of 8-bit integers into a normalised one.
   private func copy(_ source: Texture, to target: GLuint, _ size: Size) throws(GPUError) {
     gl.framebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target, 0)
@@ -31,6 +33,7 @@ extension GLRenderer {
     try gl.check("glDrawArrays")
   }
 
+  /// Returns the program that copies textures of the given format.
   private static func copyText(of format: TextureFormat) -> ProgramText {
     var text = ProgramText()
     text.use(.commonStorage)
@@ -42,7 +45,7 @@ extension GLRenderer {
     text.add("out vec4 result;")
     text.add("void main() {")
     text.add("  ivec2 p = ivec2(gl_FragCoord.xy);")
-    // n/255 comes nearest to the code n however the driver divides and rounds.
+    // However the driver divides and rounds, it stores n/255 as the level n.
     text.add("  result = vec4(\(texel)) / 255.0;")
     text.add("}")
     return text

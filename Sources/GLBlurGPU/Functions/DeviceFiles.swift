@@ -1,11 +1,12 @@
 import Glibc
 
-/// The device nodes of graphics cards.
+/// Access to the device nodes of graphics cards.
 package struct DeviceFiles: Sendable {
-  /// The nodes under /dev/dri: render nodes, then card nodes, each by number.
+  /// Returns the paths of the nodes under /dev/dri: render nodes, then card nodes, each by number.
   package var list: @Sendable () -> [String]
-  /// The path without symbolic links, as those of /dev/dri/by-path.
+  /// Returns the path that symbolic links, such as those in /dev/dri/by-path, lead to.
   package var resolve: @Sendable (_ path: String) -> String
+  /// Opens a node and returns its descriptor.
   package var open: @Sendable (_ path: String) throws(GPUError) -> Int32
   package var close: @Sendable (_ descriptor: Int32) -> Void
 
@@ -21,6 +22,7 @@ package struct DeviceFiles: Sendable {
     self.close = close
   }
 
+  /// The files of this machine.
   package static let live = DeviceFiles(
     list: { paths(matching: "/dev/dri/renderD*") + paths(matching: "/dev/dri/card*") },
     resolve: { path in
@@ -31,7 +33,7 @@ package struct DeviceFiles: Sendable {
     open: { (path) throws(GPUError) in
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { throw .node(path: path, errno: errno) }
-      // Mesa's libgbm takes any character device, even /dev/null, and draws on the CPU.
+      // Mesa's libgbm accepts any character device, even /dev/null, and draws on the CPU.
       let major = status.st_rdev >> 8 & 0xFFF
       guard status.st_mode & S_IFMT == S_IFCHR, major == drmMajor else {
         throw .gbmDevice(path: path)
@@ -43,7 +45,7 @@ package struct DeviceFiles: Sendable {
     close: { _ = Glibc.close($0) }
   )
 
-  /// Linux's number for graphics cards, as in /proc/devices.
+  /// The major device number of graphics cards in Linux, as in /proc/devices.
   private static let drmMajor: dev_t = 226
 
   private static func paths(matching pattern: String) -> [String] {

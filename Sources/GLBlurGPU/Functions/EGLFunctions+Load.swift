@@ -1,6 +1,9 @@
 import CGraphics
 
 extension EGLFunctions {
+  /// Loads the functions.
+  ///
+  /// - Throws: `GPUError.symbol` if a function is missing that every EGL has.
   package init(_ load: Symbols) throws(GPUError) {
     let procAddress = try unsafe load("eglGetProcAddress", PFNEGLGETPROCADDRESSPROC.self)
     let getProcAddress = { @Sendable (name: String) -> Handle? in
@@ -17,7 +20,8 @@ extension EGLFunctions {
       loadExtension.optional("eglQueryDevicesEXT", PFNEGLQUERYDEVICESEXTPROC.self))
     queryDeviceString = unsafe Self.deviceReader(
       loadExtension.optional("eglQueryDeviceStringEXT", PFNEGLQUERYDEVICESTRINGEXTPROC.self))
-    // Without attributes the EGL 1.5 function and that of EGL_EXT_platform_base are the same.
+    // If no attributes are given, the function of EGL 1.5 and that of EGL_EXT_platform_base are the
+    // same.
     getPlatformDisplay = unsafe Self.displayGetter(
       load.optional("eglGetPlatformDisplay", PFNEGLGETPLATFORMDISPLAYPROC.self)
         ?? loadExtension.optional("eglGetPlatformDisplayEXT", PFNEGLGETPLATFORMDISPLAYPROC.self))

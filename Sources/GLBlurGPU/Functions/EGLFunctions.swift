@@ -1,8 +1,8 @@
 package import CGraphics
 
-/// The EGL functions in use; nil where this EGL lacks one.
+/// The EGL functions that are used. A function that this EGL lacks is nil.
 ///
-/// Plain closures, so that a test can build an EGL of its own. Lists of attributes end with
+/// The functions are closures, so that a test can build an EGL of its own. Lists of attributes end with
 /// `EGL_NONE`, as in C.
 package struct EGLFunctions: Sendable {
   package var getError: @Sendable () -> EGLint
@@ -12,13 +12,13 @@ package struct EGLFunctions: Sendable {
   package var queryDevices: (@Sendable () -> [Handle]?)?
   package var queryDeviceString: (@Sendable (_ device: Handle, _ name: EGLint) -> String?)?
   package var getPlatformDisplay: (@Sendable (_ platform: EGLenum, _ native: Handle?) -> Handle?)?
-  /// eglGetDisplay(EGL_DEFAULT_DISPLAY)
+  /// Calls eglGetDisplay with EGL_DEFAULT_DISPLAY.
   package var getDefaultDisplay: @Sendable () -> Handle?
-  /// nil for failure.
+  /// Initialises a display and returns its EGL version, or nil if that fails.
   package var initialize: @Sendable (_ display: Handle) -> EGLVersion?
   package var bindAPI: @Sendable (EGLenum) -> Bool
 
-  /// The first config that fits.
+  /// Returns the first config that has the attributes.
   package var chooseConfig: @Sendable (_ display: Handle, [EGLint]) -> Handle?
   package var createPbufferSurface:
     @Sendable (_ display: Handle, _ config: Handle?, [EGLint]) -> Handle?
@@ -30,11 +30,11 @@ package struct EGLFunctions: Sendable {
   package var getCurrentContext: @Sendable () -> Handle?
   package var releaseThread: @Sendable () -> Bool
 
-  /// eglCreateImageKHR without a context.
+  /// Calls eglCreateImageKHR without a context.
   package var createImage: (@Sendable (_ display: Handle, _ target: EGLenum, [EGLint]) -> Handle?)?
   package var destroyImage: (@Sendable (_ display: Handle, _ image: Handle) -> Bool)?
 
-  /// Why the call that has just failed did so.
+  /// Returns the error of a call that has just failed.
   package func failure(of call: String, on display: String) -> GPUError {
     let code = getError()
     if code == EGL_CONTEXT_LOST { return .contextLost }

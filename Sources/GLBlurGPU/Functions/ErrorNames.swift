@@ -1,6 +1,6 @@
 import CGraphics
 
-/// As EGL's header spells it.
+/// Returns the name of an EGL error, as EGL's header spells it.
 func eglErrorName(_ code: EGLint) -> String {
   switch code {
   case EGL_SUCCESS: "EGL_SUCCESS"
@@ -23,7 +23,7 @@ func eglErrorName(_ code: EGLint) -> String {
   }
 }
 
-/// As OpenGL ES's header spells it.
+/// Returns the name of an OpenGL ES error, as its header spells it.
 func glErrorName(_ code: GLenum) -> String {
   switch Int32(bitPattern: code) {
   case GL_INVALID_ENUM: "GL_INVALID_ENUM"
@@ -38,7 +38,7 @@ func glErrorName(_ code: GLenum) -> String {
   }
 }
 
-/// As OpenGL ES's header spells a status of glCheckFramebufferStatus.
+/// Returns the name of a status of glCheckFramebufferStatus, as OpenGL ES's header spells it.
 func framebufferStatusName(_ status: UInt32) -> String {
   switch Int32(bitPattern: status) {
   case GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: "GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT"

@@ -1,20 +1,21 @@
-/// The functions of libgbm in use.
+/// The functions of libgbm that are used.
 ///
-/// A device is never destroyed: its EGL display lives as long as the process.
+/// A device is never destroyed, since its EGL display lives as long as the process.
 package struct GBMFunctions: Sendable {
   package var createDevice: @Sendable (_ descriptor: Int32) -> Handle?
 
-  // Buffer objects.
+  // MARK: Buffer objects
   package var createBuffer:
     @Sendable (_ device: Handle, _ width: UInt32, _ height: UInt32, _ format: UInt32, _ use: UInt32)
       -> Handle?
   package var destroyBuffer: @Sendable (_ buffer: Handle) -> Void
-  /// A new descriptor of the buffer as a dma-buf; -1 for failure.
+  /// Returns a new descriptor of the buffer as a dma-buf, or -1 if that fails.
   package var descriptor: @Sendable (_ buffer: Handle) -> Int32
-  /// Bytes from a row to the next one.
+  /// Returns the distance from the start of a row to the start of the next one, in bytes.
   package var stride: @Sendable (_ buffer: Handle) -> UInt32
-  /// Bytes to the first row of a plane.
+  /// Returns the distance from the start of the buffer to the first row of a plane, in bytes.
   package var offset: @Sendable (_ buffer: Handle, _ plane: Int32) -> UInt32
+  /// Returns DRM's format modifier.
   package var modifier: @Sendable (_ buffer: Handle) -> UInt64
 
   package init(_ load: Symbols) throws(GPUError) {

@@ -1,10 +1,12 @@
 import CGraphics
 
 extension GLFunctions {
-  /// Throws what GL has noted since the last check, in the name of the call just made.
+  /// Throws the errors that GL has recorded since the last check.
+  ///
+  /// - Parameter call: The name of the last call, which the error names.
   package func check(_ call: String) throws(GPUError) {
     var codes: [GLenum] = []
-    // Each flag is reported once, but a lost context may report itself for ever.
+    // GL reports each error flag once, but a lost context may report errors for ever.
     while codes.count < 8, case let code = getError(), code != GL_NO_ERROR {
       codes.append(code)
     }
@@ -14,12 +16,12 @@ extension GLFunctions {
     throw .gl(call: call, code: first, name: glErrorName(first))
   }
 
-  /// Throws when the GPU was reset under this context.
+  /// Throws `GPUError.contextLost` if the GPU was reset.
   package func checkReset() throws(GPUError) {
     if let status = getGraphicsResetStatus?(), status != GL_NO_ERROR { throw .contextLost }
   }
 
-  /// Throws unless the bound framebuffer can be drawn to.
+  /// Throws an error if the bound framebuffer cannot be drawn to.
   package func checkFramebuffer() throws(GPUError) {
     let status = checkFramebufferStatus(GLenum(GL_FRAMEBUFFER))
     if status == 0 { try check("glCheckFramebufferStatus") }

@@ -1,6 +1,9 @@
 import CGraphics
 
 extension GLFunctions {
+  /// Loads the functions.
+  ///
+  /// - Throws: `GPUError.symbol` if a function of OpenGL ES 3.0 is missing.
   package init(_ load: Symbols) throws(GPUError) {
     getError = { [f = try load("glGetError", PFNGLGETERRORPROC.self)] in f() }
     getString = { [f = try unsafe load("glGetString", PFNGLGETSTRINGPROC.self)] in

@@ -1,21 +1,24 @@
 package import CGraphics
 
-/// The OpenGL ES 3.0 functions in use, under their C names.
+/// The OpenGL ES 3.0 functions that are used, under their C names.
 ///
-/// Plain closures, so that a test can count or spoil a single one. Where C wants a pointer to
-/// one name, to a string or to a short list, the closure takes or gives the thing itself. To be
-/// called on the thread of the context only: elsewhere GL does nothing and reports no error.
+/// The functions are closures, so that a test can count the calls of one or make it fail. If a C
+/// function takes a pointer to one name, to a string or to a short list, the closure takes or returns
+/// the value itself. The functions must be called on the context thread: on any other thread GL does
+/// nothing and reports no error.
 @safe package struct GLFunctions: Sendable {
-  // What the context is.
+  // MARK: The context
+
   package var getError: @Sendable () -> GLenum
   package var getString: @Sendable (GLenum) -> String?
   package var getStringi: @Sendable (GLenum, _ index: GLuint) -> String?
-  /// As many values as `count` says, where GL has them.
+  /// Returns the first `count` values of a state variable, which must have as many.
   package var getIntegerv: @Sendable (GLenum, _ count: Int) -> [GLint]
-  /// nil where GL lacks it: before 3.2 without a robustness extension.
+  /// Is nil before OpenGL ES 3.2 if there is no robustness extension.
   package var getGraphicsResetStatus: (@Sendable () -> GLenum)?
 
-  // State and drawing.
+  // MARK: State and drawing
+
   package var enable: @Sendable (GLenum) -> Void
   package var disable: @Sendable (GLenum) -> Void
   package var viewport: @Sendable (_ x: GLint, _ y: GLint, GLsizei, GLsizei) -> Void
@@ -26,7 +29,8 @@ package import CGraphics
   package var flush: @Sendable () -> Void
   package var finish: @Sendable () -> Void
 
-  // Textures.
+  // MARK: Textures
+
   package var genTexture: @Sendable () -> GLuint
   package var deleteTexture: @Sendable (GLuint) -> Void
   package var bindTexture: @Sendable (_ target: GLenum, GLuint) -> Void
@@ -39,11 +43,12 @@ package import CGraphics
       _ format: GLenum, _ type: GLenum, UnsafeRawPointer?
     ) -> Void
   package var texParameteri: @Sendable (_ target: GLenum, _ name: GLenum, GLint) -> Void
-  /// Makes an EGLImage the bound texture's memory; nil where GL lacks it.
+  /// Makes an EGLImage the memory of the bound texture. Is nil if GL lacks the function.
   package var imageTargetTexture2D: (@Sendable (_ target: GLenum, _ image: Handle) -> Void)?
   package var pixelStorei: @Sendable (GLenum, GLint) -> Void
 
-  // Framebuffers.
+  // MARK: Framebuffers
+
   package var genFramebuffer: @Sendable () -> GLuint
   package var deleteFramebuffer: @Sendable (GLuint) -> Void
   package var bindFramebuffer: @Sendable (_ target: GLenum, GLuint) -> Void
@@ -61,7 +66,8 @@ package import CGraphics
     ) -> Void
   package var invalidateFramebuffer: @Sendable (_ target: GLenum, [GLenum]) -> Void
 
-  // Programs.
+  // MARK: Programs
+
   package var createShader: @Sendable (_ type: GLenum) -> GLuint
   package var shaderSource: @Sendable (GLuint, String) -> Void
   package var compileShader: @Sendable (GLuint) -> Void
@@ -76,7 +82,10 @@ package import CGraphics
   package var deleteProgram: @Sendable (GLuint) -> Void
   package var useProgram: @Sendable (GLuint) -> Void
 
-  // Uniforms. A list of vectors or matrices is flat.
+  // MARK: Uniforms
+
+  // Lists of vectors and matrices are flat: they hold the components one after the other.
+
   package var getUniformLocation: @Sendable (_ program: GLuint, String) -> GLint
   package var uniform1i: @Sendable (GLint, GLint) -> Void
   package var uniform2i: @Sendable (GLint, GLint, GLint) -> Void
@@ -91,12 +100,13 @@ package import CGraphics
   package var uniform4iv: @Sendable (GLint, [GLint]) -> Void
   package var uniformMatrix4fv: @Sendable (GLint, _ transpose: Bool, [GLfloat]) -> Void
 
-  // Vertices, buffers, fences.
+  // MARK: Vertices, buffers and fences
+
   package var genVertexArray: @Sendable () -> GLuint
   package var deleteVertexArray: @Sendable (GLuint) -> Void
   package var bindVertexArray: @Sendable (GLuint) -> Void
   package var enableVertexAttribArray: @Sendable (_ index: GLuint) -> Void
-  /// Floats, one vertex after the other, from the start of the bound array buffer.
+  /// Has an attribute read floats from the start of the bound array buffer, one vertex after the other.
   package var vertexAttribPointer: @Sendable (_ index: GLuint, _ components: GLint) -> Void
   package var genBuffer: @Sendable () -> GLuint
   package var deleteBuffer: @Sendable (GLuint) -> Void

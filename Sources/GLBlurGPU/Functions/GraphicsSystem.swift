@@ -1,16 +1,19 @@
 import GLBlurEngine
 import Glibc
 
-/// Everything outside of the program that the GPU side touches.
+/// The parts of the system that the GPU backend uses: the graphics libraries, the device nodes, the
+/// environment and the open displays.
 package final class GraphicsSystem: Sendable {
   package let egl: EGLFunctions
   package let gl: GLFunctions
-  /// Opened when first needed; a machine without libgbm still has other displays.
+  /// Opens libgbm. The library is opened only when it is needed, since a machine without it still has
+  /// other displays.
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
+  /// Returns the value of an environment variable.
   package let environment: @Sendable (_ name: String) -> String?
   package let displays: SharedDisplayTable
-  /// The process that opened the libraries, and perhaps displays.
+  /// The mark of the process that opened the libraries, and perhaps displays.
   private let birth = ProcessMark()
 
   package init(
@@ -27,13 +30,17 @@ package final class GraphicsSystem: Sendable {
     self.displays = displays
   }
 
-  /// The same displays with other functions, for tests that count calls or spoil them.
+  /// Returns a system with the same displays and other functions, for tests.
   package func replacing(egl: EGLFunctions? = nil, gl: GLFunctions? = nil) -> GraphicsSystem {
     GraphicsSystem(
       egl: egl ?? self.egl, gl: gl ?? self.gl, gbm: gbm, files: files, environment: environment,
       displays: displays)
   }
 
+  /// Opens the graphics libraries.
+  ///
+  /// - Throws: `GPUError.library` if a library is missing, and `GPUError.symbol` if one lacks a
+  ///   function.
   package convenience init(
     egl eglName: LibraryName = .egl, gles glesName: LibraryName = .gles,
     gbm gbmName: LibraryName = .gbm
@@ -53,11 +60,12 @@ package final class GraphicsSystem: Sendable {
       environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } })
   }
 
+  /// Whether this process was forked after the libraries had been opened.
   var isForked: Bool { birth.isForked }
 
   private static let loaded = Result { () throws(GPUError) in try GraphicsSystem() }
 
-  /// The one of this process: a display must not be opened twice.
+  /// Returns the system of this process. There is only one, since a display must not be opened twice.
   package static func load() throws(GPUError) -> GraphicsSystem {
     try loaded.get()
   }

@@ -1,6 +1,8 @@
-/// A C library that is opened at run time, and where Debian keeps it.
+/// The name of a C library that is opened at run time.
 package struct LibraryName: Sendable {
+  /// The name of the library's file.
   package let file: String
+  /// The name of the Debian package that has the file.
   package let package: String
 
   package init(file: String, package: String) {

@@ -1,4 +1,4 @@
-/// Gives the C functions of one library their types.
+/// Looks up the C functions of one library by name and type.
 package struct Symbols {
   private let library: String
   private let find: (String) -> Handle?
@@ -8,7 +8,12 @@ package struct Symbols {
     self.find = find
   }
 
-  /// The function of that name, which the caller says to be of that type.
+  /// Returns the function with the given name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function.
+  ///   - type: The type of the function, which cannot be checked.
+  /// - Throws: `GPUError.symbol` if the library lacks the function.
   func callAsFunction<Function>(
     _ name: String, _ type: Function.Type
   ) throws(GPUError) -> Function {
@@ -18,6 +23,7 @@ package struct Symbols {
     return function
   }
 
+  /// Returns the function with the given name, or nil if the library lacks it.
   func optional<Function>(_ name: String, _ type: Function.Type) -> Function? {
     // A C function type is a single pointer.
     find(name).map { unsafe unsafeBitCast($0.bits, to: Function.self) }

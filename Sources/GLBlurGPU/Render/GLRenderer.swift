@@ -15,10 +15,16 @@ final class GLRenderer: @unchecked Sendable {
   private let quirks: DriverQuirks
   let programs: ProgramCache
   private let pool = TexturePool()
-  /// Nil where the driver draws on the processor: there its buffers are one copy more.
+  /// The pixel buffers, or nil if the driver draws on the CPU: they would mean one more copy there.
   private let staging: StagingBuffers?
   private let framebuffer: GLuint
 
+  /// Makes the objects of the current context.
+  ///
+  /// - Parameters:
+  ///   - gl: The functions of the context.
+  ///   - info: The description of the context.
+  ///   - mostPrograms: The number of programs that are kept from one render to the next.
   init(_ gl: GLFunctions, _ info: ContextInfo, mostPrograms: Int) throws(GPUError) {
     guard info.extensions.contains("GL_EXT_color_buffer_float") else {
       throw .version(info.version + " without GL_EXT_color_buffer_float")
@@ -35,13 +41,20 @@ final class GLRenderer: @unchecked Sendable {
     try gl.check("glBindVertexArray")
   }
 
-  /// Lets go of what is kept for later renders.
+  /// Deletes the textures and buffers that are kept for later renders.
   func releaseMemory() {
     pool.drain(gl)
     staging?.drain()
   }
 
-  /// Draws the plan, and reads each output as soon as it is drawn, or starts to.
+  /// Draws the plan, and reads each output as soon as it is drawn, or starts to read it.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan to draw.
+  ///   - images: The source, and then the other images in the order of the plan's numbers.
+  ///   - format: The format of the outputs.
+  ///   - profile: The colour profile of the outputs.
+  ///   - clock: The clock that measures the parts of the render, if any.
   func submit(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile,
     clock: RenderClock? = nil
@@ -61,22 +74,23 @@ final class GLRenderer: @unchecked Sendable {
     return render
   }
 
-  /// Has errors tell of what went wrong first, and leaves none to the next render.
+  /// Runs a closure that draws. If it fails, the error flags of GL are cleared for the next render, and
+  /// the loss of the context is reported in place of the errors that follow from it.
   func cleaningUp<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
-      // What GL has noted besides is not the next render's.
+      // The error flags that GL still has set do not concern the next render.
       _ = Swift.Result { () throws(GPUError) in try gl.check("glGetError") }
-      // A context that is lost fails at anything, as shaders that do not compile.
+      // In a lost context every call may fail: shaders do not compile, for example.
       try gl.checkReset()
       throw error
     }
   }
 
-  /// Waits for what was submitted.
+  /// Waits for a render.
   ///
-  /// - Returns: the plan's outputs in their order.
+  /// - Returns: The plan's outputs in their order.
   func finish(_ render: SubmittedRender) throws -> [Image] {
     var waiting = render
     do {
@@ -99,14 +113,19 @@ final class GLRenderer: @unchecked Sendable {
     }
   }
 
-  /// Lets go of results that nobody waits for any more.
+  /// Gives up the outputs of a render that are no longer needed.
   func discard(_ render: SubmittedRender) {
     for pixels in render.staged { staging?.discard(pixels) }
   }
 
+  /// Draws the plan.
+  ///
   /// - Parameters:
-  ///   - output: the format of the results.
-  ///   - deliver: takes each result, by its number, while it is attached to the framebuffer.
+  ///   - plan: The plan to draw.
+  ///   - images: The source, and then the other images in the order of the plan's numbers.
+  ///   - output: The format of the outputs.
+  ///   - clock: The clock that measures the parts of the render, if any.
+  ///   - deliver: Takes each output, with its number, while its texture is the render target.
   func draw(
     _ plan: Plan, _ images: [any PixelStore], output: PixelFormat, _ clock: RenderClock? = nil,
     deliver: (_ result: Texture, _ number: Int) throws -> Void
@@ -138,7 +157,7 @@ final class GLRenderer: @unchecked Sendable {
       switch pass.target {
       case .slot(let index): target = slots[index]
       case .output(let number):
-        // Often the source's texture has done its work and can take the result.
+        // Often the texture of the source is no longer read and can hold the result.
         for image in needed where lastReads[image, default: 0] < step {
           if let source = sources.removeValue(forKey: image) { pool.release(source) }
         }
@@ -164,6 +183,7 @@ final class GLRenderer: @unchecked Sendable {
 
   // MARK: Drawing
 
+  /// Draws a program to a texture.
   private func draw(
     _ pass: PassProgram, _ size: Size, to target: Texture, texture: (Plan.Source) -> Texture?
   ) throws(GPUError) {
@@ -172,7 +192,7 @@ final class GLRenderer: @unchecked Sendable {
     try gl.checkFramebuffer()
     let program = try programs.program(pass.text)
     gl.useProgram(program.id)
-    // Uploading binds a texture, so it comes before any texture is bound for the draw.
+    // Uploading a table binds a texture, so it comes before any texture is bound for the draw.
     var textures: [(name: String, Texture)] = []
     for binding in pass.bindings {
       switch binding {
@@ -226,7 +246,7 @@ final class GLRenderer: @unchecked Sendable {
     return texture
   }
 
-  /// Reads the attached texture, or starts to.
+  /// Reads the texture that is the render target, or starts to read it.
   private func read(
     _ kind: Texture.Kind, _ size: Size, _ render: SubmittedRender
   ) throws -> SubmittedRender.Output {
@@ -249,8 +269,9 @@ final class GLRenderer: @unchecked Sendable {
     return .read(image)
   }
 
-  /// Whether the driver hands out such samples of the attached texture: OpenGL ES promises that for
-  /// floats and for integers of 32 bits only.
+  /// Returns whether the driver can read samples of the format from the render target.
+  ///
+  /// OpenGL ES guarantees that only for floats and for 32-bit integers.
   private func isOffered(_ format: TextureFormat) -> Bool {
     let type = format.transfer.type
     if type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT) { return true }
@@ -259,13 +280,14 @@ final class GLRenderer: @unchecked Sendable {
     return GLenum(bitPattern: offered) == type
   }
 
+  /// Reads the render target to an address, or to the bound pixel pack buffer if the address is nil.
   private func readPixels(_ kind: Texture.Kind, into address: UnsafeMutableRawPointer?) {
     let (layout, type) = kind.format.transfer
     unsafe gl.readPixels(
       0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height), layout, type, address)
   }
 
-  /// Reads integers of 32 bits and narrows them.
+  /// Reads 32-bit integers and narrows them.
   private func readWide(_ kind: Texture.Kind, into bytes: inout MutableRawSpan) {
     let (layout, type) = kind.format.transfer
     var wide = [UInt32](repeating: 0, count: kind.size.width * kind.size.height * 4)

@@ -1,13 +1,14 @@
 package import GLBlurEngine
 
-/// Textures count as well: a software driver's lie in the process's memory, and so do a GPU's
-/// transfers. Those of the render before are let go of only when this one is done.
+/// The estimates count textures, since those of a software driver lie in the memory of the process,
+/// and the transfers of a GPU do so too. Textures of the previous render are released only when the
+/// next one is done.
 extension GPUExecutor: PlanExecutor {
   package var imageCopies: Int { 2 }
 
   package var ownMemory: Int { Self.driverMemory }
 
-  /// Mesa with LLVM and a few dozen programs.
+  /// The memory that Mesa with LLVM and a few dozen programs take, in bytes.
   package static let driverMemory = 128 << 20
 
   package func check(_ plan: Plan) throws { try info.limits.check(plan) }

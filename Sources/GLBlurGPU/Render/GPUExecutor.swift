@@ -1,51 +1,70 @@
 import Glibc
 package import GLBlurEngine
 
-/// Runs plans as OpenGL ES draws.
+/// Runs plans with OpenGL ES.
 package final class GPUExecutor: Sendable {
   private let context: GPUContext
   private let renderer: GLRenderer
 
+  /// The description of the context.
   package var info: ContextInfo { context.info }
+  /// The displays that were tried until one served, in order.
   package var attempts: [DisplayAttempt] { context.attempts }
 
-  /// - Parameter mostPrograms: that are kept from one render to the next; 64 or 256 if nil.
-  /// - Throws: `GPUError` when no display of the wanted kind opens.
+  /// Opens a display and makes a context on it.
+  ///
+  /// - Parameters:
+  ///   - choice: The displays that may be opened.
+  ///   - allowSoftware: Whether a software renderer may serve.
+  ///   - system: The functions of the system, or nil for those of the process. Tests give their own.
+  ///   - mostPrograms: The number of programs that are kept from one render to the next. If it is nil,
+  ///     64 are kept on software drivers and 256 on others.
+  /// - Throws: `GPUError` if no display that the choice allows can be opened.
   package init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
     mostPrograms: Int? = nil
   ) throws(GPUError) {
     let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
     self.context = context
-    // A program of llvmpipe's is 1.3 MB of the process's own memory (`make soak`), more than a
-    // driver of hardware needs.
+    // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a driver
+    // of hardware.
     renderer = try context.run { (gl) throws(GPUError) in
       let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
       return try GLRenderer(gl, context.info, mostPrograms: most)
     }
   }
 
+  /// The abilities that plans for this executor can be lowered with.
   package static let abilities: ExecutorAbilities = .fewPasses
 
-  /// In `exact`, every result is stored as the CPU stores it; in `fast`, results of 0…1 are stored
-  /// in 16 bits where the output has 8.
+  /// Returns the options that plans for this executor are made with.
+  ///
+  /// If plans are exact, every result is stored as the CPU stores it. If not, results within 0…1 are
+  /// stored in 16 bits if the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
     PlanOptions(allowsUnit16: !isExact && precision == .bits8)
   }
 
+  /// Runs a plan.
+  ///
+  /// If the GPU's memory runs out, the memory that is kept for later renders is released, and the plan
+  /// is run once more.
+  ///
   /// - Parameters:
-  ///   - images: the source first, then the others in the order of the plan's numbers.
-  ///   - format: of the results.
-  /// - Returns: the plan's outputs in their order.
-  /// - Throws: `GPUError`. Where memory runs out, what earlier renders have left is let go first, and
-  ///   it is tried once more.
+  ///   - plan: The plan to run.
+  ///   - images: The source, and then the other images in the order of the plan's numbers.
+  ///   - format: The format of the outputs.
+  ///   - profile: The colour profile of the outputs.
+  /// - Returns: The plan's outputs in their order.
+  /// - Throws: `GPUError` if the GPU fails.
   package func run(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
     try withMoreMemory { try attempt(plan, images, format, profile) }
   }
 
-  /// Tries once more, with what is kept for later renders let go, where memory runs out.
+  /// Runs a closure, and if memory runs out, releases the memory that is kept for later renders and
+  /// runs the closure once more.
   private func withMoreMemory<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -58,7 +77,8 @@ package final class GPUExecutor: Sendable {
   private func attempt(
     _ plan: Plan, _ images: [any PixelStore], _ format: PixelFormat, _ profile: ColorProfile
   ) throws -> [Image] {
-    // Others' renders go to the GPU between the two; a software driver is done with the first.
+    // Other threads may submit renders while this one waits. A software driver has finished when it has
+    // taken a render, so nothing is gained there.
     if !info.isSoftware {
       return try submit(plan, images: images, format: format, profile: profile).wait()
     }
@@ -69,8 +89,10 @@ package final class GPUExecutor: Sendable {
     }
   }
 
-  /// Starts what `run` does and returns as soon as the driver has taken it. Several renders may be
-  /// under way; on a driver that draws on the processor each is over before this returns.
+  /// Starts to run a plan, and returns as soon as the driver has taken it.
+  ///
+  /// Several renders may be under way. On a driver that draws on the CPU each one is over before this
+  /// returns. The parameters are those of `run`.
   package func submit(
     _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
   ) throws -> PendingRender {
@@ -82,13 +104,14 @@ package final class GPUExecutor: Sendable {
     }
   }
 
+  /// Throws `GPUError.forked` in a process that was forked after the context had been made.
   private func checkProcess() throws(GPUError) {
     if context.isForked { throw .forked }
   }
 
   /// Draws the plan's first output, in 8 bits, into a buffer that others can read.
   ///
-  /// - Throws: `GPUError.noExport` where the display is not GBM's or the driver cannot.
+  /// - Throws: `GPUError.noExport` if the display is not one of GBM, or the driver cannot export.
   package func export(_ plan: Plan, images: [any PixelStore]) throws -> DMABuf {
     try checkProcess()
     let buffers = try context.bufferExport()
@@ -118,8 +141,9 @@ package final class GPUExecutor: Sendable {
 }
 
 extension GPUExecutor {
-  /// Whether there is a device node of a graphics card. Looking takes microseconds where opening a
-  /// display takes tens of milliseconds.
+  /// Whether there is a device node of a graphics card.
+  ///
+  /// The check takes microseconds, while opening a display takes tens of milliseconds.
   package static var mayHaveHardware: Bool {
     ["/dev/dri", "/dev/nvidiactl"].contains { (path: String) in unsafe access(path, F_OK) == 0 }
   }

@@ -1,12 +1,17 @@
 import GLBlurEngine
 
-/// Which images of a plan are kept four pixels a texel.
+/// The choice of the images of a plan that are stored with four pixels in a texel.
 struct Packing {
-  /// By number; a packed one is read by passes alone that fetch each texel once for all of its pixels
-  /// that they need.
+  /// The formats of the images, by number. An image is packed only if every pass that reads it fetches
+  /// each texel once for all the pixels of it that the pass needs.
   private(set) var images: [TextureFormat] = []
 
-  /// - Parameter formats: of all images.
+  /// Chooses the formats of a plan's images.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan that reads the images.
+  ///   - formats: The formats of all images, by number.
+  ///   - output: The format of the outputs.
   init(_ plan: Plan, _ formats: [PixelFormat], output: PixelFormat) {
     var scattered: Set<Int> = []
     for pass in plan.passes {
@@ -22,7 +27,8 @@ struct Packing {
     }
   }
 
-  /// How the pass's result is kept. Outputs of 8 bits are packed where rows are whole texels.
+  /// Returns the format that the result of a pass is stored in. An 8-bit output is packed if its rows
+  /// consist of whole texels.
   static func target(of pass: Plan.Pass, _ plan: Plan, _ output: PixelFormat) -> TextureFormat {
     switch pass.target {
     case .slot(let slot): TextureFormat(plan.slots[slot].storage)
@@ -33,10 +39,12 @@ struct Packing {
 }
 
 extension Plan.Expression {
-  /// Calls `body` with the numbers of images of which single pixels are read.
+  /// Calls `body` with the number of each image that the expression reads pixel by pixel.
   ///
-  /// - Parameter inRun: four neighbours are computed together, the first in a column that is
-  ///   a multiple of four.
+  /// - Parameters:
+  ///   - inRun: Whether four neighbouring pixels are computed together, the first of them in a column
+  ///     that is a multiple of four.
+  ///   - body: Takes the number of an image.
   fileprivate func forEachScatteredRead(inRun: Bool, _ body: (Int) -> Void) {
     switch self {
     case .read(.image(let number), let region, let isPartial):

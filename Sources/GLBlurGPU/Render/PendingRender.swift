@@ -1,6 +1,6 @@
 package import GLBlurEngine
 
-/// A render that the GPU is at, while the processor reads the next image or writes the last one.
+/// A render that the GPU computes while the CPU reads the next image or writes the last one.
 ///
 /// `@unchecked Sendable`: `submitted` is touched on the context thread alone, inside `GPUContext.run`.
 package final class PendingRender: @unchecked Sendable {
@@ -21,7 +21,9 @@ package final class PendingRender: @unchecked Sendable {
     }
   }
 
-  /// The plan's outputs in their order, as soon as they are there; none the second time.
+  /// Waits for the render.
+  ///
+  /// - Returns: The plan's outputs in their order. A second call returns none.
   package func wait() throws -> [Image] {
     guard !context.isForked else { throw GPUError.forked }
     return try context.run { _ in

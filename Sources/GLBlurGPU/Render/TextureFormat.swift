@@ -1,27 +1,33 @@
 import CGraphics
 import GLBlurEngine
 
-/// How a texture holds its texels, and how a program writes them. Integers hold what our own
-/// arithmetic says, where a normalised format would hold what the driver's rounding makes of it.
+/// The format of a texture's texels.
+///
+/// Samples are stored as integers that shaders compute themselves, since in a normalised format the
+/// driver would choose the rounding.
 enum TextureFormat: Hashable {
-  /// Straight 8-bit samples of an image.
+  /// The 8-bit samples of an image with straight alpha.
   case image8
-  /// The same, four neighbours of a row a texel: what a fragment costs by itself is paid once for
-  /// four pixels.
+  /// The 8-bit samples of an image with straight alpha, of four neighbouring pixels of a row in a texel.
+  /// The fixed cost of a fragment is then paid once for four pixels.
   case packed8
-  /// Straight 16-bit samples of an image.
+  /// The 16-bit samples of an image with straight alpha.
   case image16
-  /// Straight floats of an image.
+  /// The float samples of an image with straight alpha.
   case imageFloat
-  /// A premultiplied result of 0…1 in 16 bits.
+  /// A premultiplied result within 0…1, in 16 bits.
   case unit16
   /// A premultiplied result in floats.
   case float32
-  /// One float a texel.
+  /// A table of floats, one in a texel.
   case table
 
-  /// - Parameter isPacked: four pixels a texel where the format has that; the width must be
-  ///   a multiple of four.
+  /// Creates the format for images of a pixel format.
+  ///
+  /// - Parameters:
+  ///   - format: The pixel format of the image.
+  ///   - isPacked: Whether four pixels share a texel, if the pixel format allows it. The width of the
+  ///     image must be a multiple of four.
   init(image format: PixelFormat, isPacked: Bool) {
     switch format {
     case .rgba8: self = isPacked ? .packed8 : .image8
@@ -30,6 +36,7 @@ enum TextureFormat: Hashable {
     }
   }
 
+  /// Creates the format for results on the way to an output.
   init(_ storage: Plan.Storage) {
     switch storage {
     case .unit16: self = .unit16
@@ -37,7 +44,8 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The internal format. All are core in OpenGL ES 3.0 but for drawing to floats.
+  /// The internal format in OpenGL ES. All formats are core in OpenGL ES 3.0, but drawing to floats
+  /// needs GL_EXT_color_buffer_float.
   var storage: GLenum {
     switch self {
     case .image8: GLenum(GL_RGBA8UI)
@@ -48,7 +56,7 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// Format and type of the host's samples.
+  /// The format and type of the samples that are uploaded and read.
   var transfer: (format: GLenum, type: GLenum) {
     switch self {
     case .image8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_BYTE))
@@ -59,10 +67,10 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// Neighbours of a row that a texel holds.
+  /// The number of neighbouring pixels of a row that a texel holds.
   var pixelsPerTexel: Int { self == .packed8 ? 4 : 1 }
 
-  /// The type of a program's output variable.
+  /// The GLSL type of a program's output variable.
   var outputType: String {
     switch self {
     case .image8, .packed8, .image16, .unit16: "uvec4"
@@ -70,7 +78,10 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// What a program writes for the premultiplied `pixel`: the whole texel, or its part of one.
+  /// Returns the GLSL expression that a program stores for a pixel: a texel, or a component of one if
+  /// the format is packed.
+  ///
+  /// - Parameter pixel: The GLSL expression of a premultiplied colour.
   func store(_ pixel: String) -> String {
     switch self {
     case .packed8: "packed8(\(pixel))"

@@ -1,30 +1,32 @@
 import GLBlurEngine
 
-/// The textures of one render, taken from those of the render before where they fit.
+/// The textures of one render, which takes those of the render before if they fit. The pool is used on
+/// the context thread alone.
 final class TexturePool {
   private var idle: [Texture.Kind: [Texture]] = [:]
-  /// What this render has taken, even if it has let it go.
+  /// The textures that this render has taken, including those that it has released.
   private var used: [Texture] = []
 
+  /// Returns an idle texture of the given kind, or a new one.
   func take(_ kind: Texture.Kind, _ gl: GLFunctions) throws(GPUError) -> Texture {
     let texture = if let kept = idle[kind]?.popLast() { kept } else { try Texture(kind, gl) }
     if !isUsed(texture) { used.append(texture) }
     return texture
   }
 
-  /// Lets the rest of this render use the texture again.
+  /// Makes the texture available to the rest of this render.
   func release(_ texture: Texture) {
     idle[texture.kind, default: []].append(texture)
   }
 
-  /// Ends a render: what it used is kept for the next one, what it did not use is deleted.
+  /// Ends a render. The textures that it used are kept for the next one, and all others are deleted.
   func recycle(_ gl: GLFunctions) {
     for texture in idle.values.joined() where !isUsed(texture) { gl.deleteTexture(texture.id) }
     idle = Dictionary(grouping: used, by: \.kind)
     used = []
   }
 
-  /// Deletes what no render uses.
+  /// Deletes the textures that no render uses.
   func drain(_ gl: GLFunctions) {
     for texture in idle.values.joined() where !isUsed(texture) { gl.deleteTexture(texture.id) }
     idle = idle.mapValues { $0.filter(isUsed) }

@@ -1,7 +1,7 @@
 import CGraphics
 
 extension GLFunctions {
-  /// Binds the vertices that every draw is of: one triangle that covers the viewport.
+  /// Binds the vertices of every draw: one triangle that covers the viewport.
   func bindTriangle() {
     let corners: [GLfloat] = [-1, -1, 3, -1, -1, 3]
     bindVertexArray(genVertexArray())
