@@ -1,29 +1,34 @@
-/// How legible text is over a backdrop of many colours.
+/// A summary of how legible text is over a backdrop of many colours.
 public struct ContrastSummary: Hashable, Sendable {
-  /// Over the mean colour of the backdrop: what MDFTextAccessibility looks at, and what hides that
-  /// parts are illegible.
+  /// The ratio over the mean colour of the backdrop. MDFTextAccessibility judges by this ratio,
+  /// which hides parts that are illegible.
   public let meanColorRatio: Double
-  /// The least ratio of any pixel.
+  /// The least ratio at any pixel.
   public let worstRatio: Double
-  /// The colour of the backdrop at a pixel with that ratio.
+  /// The colour of the backdrop at a pixel with the least ratio.
   public let worstBackdrop: Color
   /// The smallest ratio that at least 5 % of the pixels do not exceed.
   public let fifthPercentileRatio: Double
+  /// The number of pixels in the backdrop.
   public let pixelCount: Int
-  /// By rising ratio.
+  /// The ratios in ascending order.
   private let steps: [Step]
 
   private struct Step: Hashable {
     let ratio: Double
-    /// Of pixels with this ratio or a lesser one.
+    /// The number of pixels in this step and all steps before it.
     let count: Int
   }
 
+  /// Rates text over each colour of a backdrop.
+  ///
   /// - Parameters:
-  ///   - pixels: the colours of the backdrop and how many pixels of it have each; counts below 1
-  ///     are left out. Ratios over translucent colours are those of `Color.contrastRatio(on:)`.
-  ///   - textColor: the colour that text has over a colour of the backdrop. What is translucent is
-  ///     composited, so that plain text is `{ _ in text }`; for vibrant text it is the result.
+  ///   - pixels: the colours of the backdrop, each with the number of pixels that have it. Counts
+  ///     below 1 are ignored. `Color.contrastRatio(on:)` describes how translucent colours are
+  ///     rated.
+  ///   - textColor: returns the colour of the text over a colour of the backdrop. The result is
+  ///     composited over the backdrop if it is translucent, so plain text is `{ _ in text }`. For
+  ///     vibrant text it is the blended colour.
   /// - Returns: nil if there are no pixels.
   public init?(
     _ pixels: [(backdrop: Color, count: Int)], textColor: (Color) -> Color
@@ -49,13 +54,13 @@ public struct ContrastSummary: Hashable, Sendable {
     pixelCount = count
   }
 
-  /// The share of the pixels whose ratio is below this one: 0…1.
+  /// Returns the share, 0…1, of the pixels whose ratio is below the given one.
   public func share(below ratio: Double) -> Double {
     let count = steps.last { $0.ratio < ratio }?.count ?? 0
     return Double(count) / Double(pixelCount)
   }
 
-  /// Of sRGB-encoded, premultiplied values.
+  /// Returns the mean of the sRGB-encoded, premultiplied values.
   private static func mean(_ pixels: [(backdrop: Color, count: Int)]) -> Color {
     var color = SIMD3<Double>()
     var alpha = 0.0

@@ -1,2 +1,2 @@
-// Nothing can be said of legibility without colours.
+// The API of this module takes and returns colours, so its clients always need GLBlurColor too.
 @_exported public import GLBlurColor

@@ -1,6 +1,7 @@
-/// An image of straight, sRGB-encoded RGBA of 8 bits, rows from the top, without gaps.
+/// An image of sRGB-encoded RGBA pixels with straight alpha and 8 bits per channel. The rows run
+/// from the top, without gaps between them.
 public struct Bitmap: Hashable, Sendable {
-  /// A rectangle in pixels; y grows downwards. It may reach beyond the image.
+  /// A rectangle in pixels, with y growing downwards. It may extend beyond the image.
   public struct Region: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -15,11 +16,15 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
-  /// Red, green, blue and alpha of each pixel.
+  /// The red, green, blue and alpha bytes of each pixel.
   public let rgba8: [UInt8]
 
+  /// Creates an image from its pixels.
+  ///
   /// - Returns: nil if there are not 4 bytes for each pixel, or if a side is negative.
   public init?(width: Int, height: Int, rgba8: [UInt8]) {
     let (row, rowOverflows) = width.multipliedReportingOverflow(by: 4)
@@ -37,7 +42,7 @@ public struct Bitmap: Hashable, Sendable {
     return SIMD4(rgba8[start], rgba8[start + 1], rgba8[start + 2], rgba8[start + 3])
   }
 
-  /// What of the region is within the image; a side is 0 where nothing is.
+  /// Returns the part of the region that lies within the image. A side is 0 if no part of it does.
   func visible(_ region: Region) -> Region {
     let columns = Self.visible(region.x, region.width, of: width)
     let rows = Self.visible(region.y, region.height, of: height)

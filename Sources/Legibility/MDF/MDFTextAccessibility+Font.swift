@@ -1,7 +1,7 @@
 extension MDFTextAccessibility {
-  /// What of a font decides whether its text is large.
+  /// The properties of a font that decide whether its text is large.
   public struct Font: Hashable, Sendable {
-    /// As UIKit has them, lightest first.
+    /// The font weights of UIKit, lightest first.
     public enum Weight: String, Hashable, Sendable, CaseIterable {
       case ultraLight
       case thin
@@ -14,7 +14,7 @@ extension MDFTextAccessibility {
       case black
     }
 
-    /// In points.
+    /// The size in points.
     public var points: Double
     public var weight: Weight
 
@@ -23,7 +23,7 @@ extension MDFTextAccessibility {
       self.weight = weight
     }
 
-    /// Whether UIKit says of such a font that it is bold.
+    /// Whether UIKit reports a font of this weight as bold.
     public var isBold: Bool {
       switch weight {
       case .semibold, .bold, .heavy, .black: true

@@ -1,14 +1,15 @@
 extension MDFTextAccessibility {
-  /// White or black of an alpha that reads well on the average colour of a region of an image.
+  /// Returns white or black with an alpha that is legible on the average colour of a region of an
+  /// image.
   ///
-  /// How much the image varies is not looked at, so text may be illegible on parts of it:
-  /// `ContrastSummary` tells, `Scrim` cures.
+  /// The average hides how much the image varies, so the text may be illegible on parts of the
+  /// region. `ContrastSummary` measures this, and `Scrim` finds a remedy.
   ///
   /// - Parameters:
-  ///   - region: what of it is within the image counts.
-  ///   - targetTextAlpha: the alpha that is wanted, 0…1; raised where it does not pass.
-  /// - Returns: nil if no pixel of the image is in the region, if all of them are transparent, or
-  ///   if neither colour passes.
+  ///   - region: the region to average. Only its part within the image counts.
+  ///   - targetTextAlpha: the preferred alpha, 0…1, which is raised if it does not pass.
+  /// - Returns: the colour, or nil if no pixel of the image is in the region, if all of them are
+  ///   transparent, or if neither colour passes.
   public static func textColor(
     onBackgroundImage image: Bitmap, inRegion region: Bitmap.Region, targetTextAlpha: Double,
     font: Font?
@@ -18,7 +19,8 @@ extension MDFTextAccessibility {
     }
   }
 
-  /// What drawing the region into a single premultiplied 8-bit pixel makes of it, unpremultiplied.
+  /// Returns the straight-alpha colour that results from drawing the region into a single
+  /// premultiplied 8-bit pixel.
   private static func averageColor(of image: Bitmap, in region: Bitmap.Region) -> Color? {
     let region = image.visible(region)
     guard region.width > 0, region.height > 0 else { return nil }

@@ -1,19 +1,20 @@
 extension MDFTextAccessibility {
-  /// How text is chosen; the raw values are those of the original.
+  /// The options for choosing a text colour. The raw values are those of the original.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Text is large: 3 rather than 4.5 passes.
+    /// The text is large: the required contrast ratio is 3 instead of 4.5.
     public static let largeFont = Options(rawValue: 1)
-    /// Choices are taken as they are, or not at all.
+    /// Each choice keeps its alpha and is rejected if it does not pass with it.
     public static let preserveAlpha = Options(rawValue: 2)
-    /// Dark choices come first; wins over `preferLighter`.
+    /// Darker choices are tried first. This option wins over `preferLighter`.
     public static let preferDarker = Options(rawValue: 4)
-    /// Light choices come first.
+    /// Lighter choices are tried first.
     public static let preferLighter = Options(rawValue: 8)
-    /// AAA rather than AA: 7, or 4.5 for large text.
+    /// The text must conform to AAA instead of AA: the required contrast ratio is 7, or 4.5 for
+    /// large text.
     public static let enhancedContrast = Options(rawValue: 16)
 
     var requiredRatio: Double {

@@ -1,15 +1,16 @@
 private import Glibc
 
-/// Google's MDFTextAccessibility for iOS (material-foundation/material-text-accessibility-ios),
-/// method by method, with its own constants and its own search.
+/// A port of Google's MDFTextAccessibility for iOS
+/// (material-foundation/material-text-accessibility-ios), method by method, with its constants and
+/// its search.
 ///
-/// A background's alpha is not looked at: it counts as opaque, as it does there in release builds.
-/// Where the original returns nil or −1, the result is nil.
+/// The alpha of a background is ignored: the background counts as opaque, as in release builds of
+/// the original. Where the original returns nil or −1, the result is nil.
 public enum MDFTextAccessibility {
-  /// White or black of an alpha that reads well on the background.
+  /// Returns white or black with an alpha that is legible on the background.
   ///
-  /// - Parameter targetTextAlpha: the alpha that is wanted, 0…1; raised where it does not pass.
-  /// - Returns: nil if neither passes, opaque as it may be.
+  /// - Parameter targetTextAlpha: the preferred alpha, 0…1, which is raised if it does not pass.
+  /// - Returns: the colour, or nil if neither passes even when it is opaque.
   public static func textColor(
     onBackgroundColor background: Color, targetTextAlpha: Double, font: Font?
   ) -> Color? {
@@ -17,7 +18,8 @@ public enum MDFTextAccessibility {
       onBackgroundColor: background, targetTextAlpha: targetTextAlpha, options: options(for: font))
   }
 
-  /// The same, by options. White comes first unless they prefer otherwise.
+  /// Returns white or black with an alpha that is legible on the background. White is tried first
+  /// unless the options prefer otherwise.
   public static func textColor(
     onBackgroundColor background: Color, targetTextAlpha: Double, options: Options
   ) -> Color? {
@@ -26,16 +28,17 @@ public enum MDFTextAccessibility {
       onBackgroundColor: background, options: options)
   }
 
-  /// An older name, which its README still has.
+  /// An older name of `textColor(onBackgroundColor:targetTextAlpha:font:)`, which the original's
+  /// README still uses.
   public static func textColor(
     onBackgroundColor background: Color, textAlpha: Double, font: Font?
   ) -> Color? {
     textColor(onBackgroundColor: background, targetTextAlpha: textAlpha, font: font)
   }
 
-  /// The first of the choices that passes, as it is or with its alpha raised.
+  /// Returns the first of the choices that passes, either as it is or with its alpha raised.
   ///
-  /// - Returns: nil if none does.
+  /// - Returns: the colour, or nil if no choice passes.
   public static func textColor(
     fromChoices choices: [Color], onBackgroundColor background: Color, options: Options
   ) -> Color? {
@@ -51,10 +54,10 @@ public enum MDFTextAccessibility {
     return nil
   }
 
-  /// The least alpha with which the text passes, up to .0078 above the true one. The text's own
-  /// alpha is not looked at.
+  /// Returns the least alpha with which the text passes. The result is up to .0078 above the exact
+  /// value. The text's own alpha is ignored.
   ///
-  /// - Returns: nil if it does not pass opaque (−1 in the original).
+  /// - Returns: the alpha, or nil if even opaque text does not pass (−1 in the original).
   public static func minAlpha(
     ofTextColor text: Color, onBackgroundColor background: Color, options: Options
   ) -> Double? {
@@ -65,7 +68,7 @@ public enum MDFTextAccessibility {
     guard passes(1) else { return nil }
     var low = 0.0
     var high = 1.0
-    // Seven steps.
+    // The loop runs seven times.
     while high - low > 0.01 {
       let middle = (low + high) / 2
       if passes(middle) { high = middle } else { low = middle }
@@ -73,7 +76,7 @@ public enum MDFTextAccessibility {
     return high
   }
 
-  /// The contrast ratio of the text, blended over the background: 1…21.
+  /// Returns the contrast ratio, 1…21, of the text blended over the background.
   public static func contrastRatio(
     forTextColor text: Color, onBackgroundColor background: Color
   ) -> Double {
@@ -83,13 +86,15 @@ public enum MDFTextAccessibility {
     return ((luminances.max() ?? 0) + flare) / ((luminances.min() ?? 0) + flare)
   }
 
+  /// Returns whether the text has the contrast ratio that the options require.
   public static func textColor(
     _ text: Color, passesOnBackgroundColor background: Color, options: Options
   ) -> Bool {
     contrastRatio(forTextColor: text, onBackgroundColor: background) >= options.requiredRatio
   }
 
-  /// Whether text of the font is large: from 18 points on, or from 14 if bold. No font is not.
+  /// Returns whether text in the font is large: from 18 points, or from 14 points if it is bold. A
+  /// missing font is not large.
   public static func isLarge(forContrastRatios font: Font?) -> Bool {
     guard let font else { return false }
     return font.points >= 18 || font.isBold && font.points >= 14
@@ -99,9 +104,10 @@ public enum MDFTextAccessibility {
     isLarge(forContrastRatios: font) ? .largeFont : []
   }
 
-  /// By luminance if the options ask, whatever the alphas; darker wins over lighter.
+  /// Sorts the choices by luminance if the options ask for it, regardless of their alpha.
+  /// `preferDarker` wins over `preferLighter`.
   private static func sorted(_ choices: [Color], _ options: Options) -> [Color] {
-    // The original compares 32-bit numbers; equals keep their order.
+    // The original compares 32-bit floats, and choices that are equal keep their order.
     func light(_ color: Color) -> Float { Float(luminance(color)) }
     if options.contains(.preferDarker) { return choices.sorted { light($0) < light($1) } }
     if options.contains(.preferLighter) { return choices.sorted { light($0) > light($1) } }
@@ -112,7 +118,8 @@ public enum MDFTextAccessibility {
     weightedLight(linear(color.red), linear(color.green), linear(color.blue))
   }
 
-  /// With the threshold of WCAG 2.0, .03928, that was corrected to .04045 in 2021.
+  /// Converts an encoded value to linear light with the threshold of WCAG 2.0, .03928, which was
+  /// corrected to .04045 in 2021.
   private static func linear(_ value: Double) -> Double {
     value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

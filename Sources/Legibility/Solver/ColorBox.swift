@@ -1,9 +1,10 @@
-/// The opaque colours between two corners, channel by channel, sRGB-encoded.
+/// A box of opaque, sRGB-encoded colours: all colours between two corners, channel by channel.
 struct ColorBox {
   var low: SIMD3<Double>
   var high: SIMD3<Double>
 
-  /// All that a colour can look like: itself, or, where it is translucent, whatever is behind.
+  /// Creates the box of everything that a colour can look like: only itself if it is opaque,
+  /// otherwise its blends with everything that may lie behind it.
   init(_ color: Color) {
     low = color.components * color.alpha
     high = color.alpha < 1 ? low + (1 - color.alpha) : low
@@ -14,17 +15,18 @@ struct ColorBox {
     self.high = high
   }
 
-  /// The only colour; nil if there are several.
+  /// The only colour in the box, or nil if there are several.
   var point: Color? {
     low == high ? Color(red: low.x, green: low.y, blue: low.z) : nil
   }
 
-  /// With an opaque colour of some alpha over each of them.
+  /// Returns the box after an opaque colour has been blended over each of its colours with the
+  /// given alpha.
   func under(_ scrim: SIMD3<Double>, alpha: Double) -> ColorBox {
     ColorBox(low: scrim * alpha + low * (1 - alpha), high: scrim * alpha + high * (1 - alpha))
   }
 
-  /// With each channel off by up to `margin` either way, within 0…1.
+  /// Returns the box with each channel extended by `margin` in both directions, within 0…1.
   func widened(by margin: Double) -> ColorBox {
     guard margin != 0 else { return self }
     return ColorBox(
@@ -38,6 +40,6 @@ struct ColorBox {
 }
 
 extension Color {
-  /// Red, green and blue.
+  /// The red, green and blue components.
   var components: SIMD3<Double> { SIMD3(red, green, blue) }
 }

@@ -1,36 +1,41 @@
-/// How opaque a scrim, a plain colour between a backdrop and text, must be for the text to be read.
+/// Computes how opaque a scrim, a plain colour between a backdrop and text, must be for the text to
+/// be legible.
 ///
-/// All is composited in sRGB-encoded values. A scrim's own alpha is not looked at.
+/// All compositing is done on sRGB-encoded values. The scrim's own alpha is ignored.
 public enum Scrim {
-  /// The least alpha with which text has the ratio over *any* backdrop, to 1e-6, and not below it.
+  /// Returns the least alpha of the scrim with which the text has the ratio over *any* backdrop.
+  /// The result is precise to 1e-6 and never too low.
   ///
-  /// For opaque text it is enc(r·(L + .05) − .05) of a white scrim under dark text, and
-  /// 1 − enc((L + .05)/r − .05) of a black one under light text, L being the text's luminance and
-  /// enc the sRGB transfer function. Nothing is assumed of the backdrop: blurred, averaged or
-  /// interpolated, its pixels remain colours.
+  /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and
+  /// 1 − enc((L + .05)/r − .05) for a black one under light text, where L is the text's luminance
+  /// and enc is the sRGB transfer function. Nothing is assumed about the backdrop: after blurring,
+  /// averaging or interpolation its pixels are still colours.
   ///
   /// - Parameters:
-  ///   - text: of any colour and alpha.
-  ///   - ratio: the contrast ratio that is wanted.
-  /// - Returns: nil if the text does not have the ratio even on the opaque scrim.
+  ///   - text: the colour of the text, with any alpha.
+  ///   - ratio: the required contrast ratio.
+  /// - Returns: the alpha, or nil if the text does not have the ratio even on the opaque scrim.
   public static func leastAlpha(
     of scrim: Color, under text: Color, ratio: Double
   ) -> Double? {
     leastAlpha(of: scrim, under: text, over: CollectionOfOne(.clear), ratio: ratio)
   }
 
-  /// The least alpha with which text has the ratio over every colour of a backdrop: 0 if it needs
-  /// no scrim, else that from which on, up to an opaque scrim, it has the ratio; to 1e-6, and not
-  /// below it.
+  /// Returns the least alpha of the scrim with which the text has the ratio over every colour of a
+  /// backdrop.
+  ///
+  /// The result is 0 if the text needs no scrim. Otherwise the text has the ratio with this alpha
+  /// and every greater one. The result is precise to 1e-6 and never too low.
   ///
   /// - Parameters:
-  ///   - text: of any colour and alpha.
-  ///   - backdrop: its colours, best without repetition. Behind a translucent one anything may be.
-  ///   - ratio: the contrast ratio that is wanted.
-  ///   - margin: by how much each channel of the scrimmed backdrop, sRGB-encoded, may turn out
-  ///     higher or lower, as by rounding: 1/255 is a code. Negative ones count as 0.
-  /// - Returns: nil if the text has the ratio neither without a scrim nor on the opaque scrim, as
-  ///   where scrim and text are alike.
+  ///   - text: the colour of the text, with any alpha.
+  ///   - backdrop: the colours of the backdrop, preferably without repetition. Anything may lie
+  ///     behind a translucent one.
+  ///   - ratio: the required contrast ratio.
+  ///   - margin: how much each sRGB-encoded channel of the scrimmed backdrop may turn out higher or
+  ///     lower, for example by rounding: 1/255 is one 8-bit level. A negative margin counts as 0.
+  /// - Returns: the alpha, or nil if the text has the ratio neither without a scrim nor on the
+  ///   opaque scrim, for example because scrim and text are alike.
   public static func leastAlpha(
     of scrim: Color, under text: Color, over backdrop: some Sequence<Color>, ratio: Double,
     margin: Double = 0

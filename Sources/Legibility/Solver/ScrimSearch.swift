@@ -1,4 +1,4 @@
-/// The search for a scrim's alpha.
+/// A search for the least alpha of a scrim.
 struct ScrimSearch {
   private let scrim: SIMD3<Double>
   private let text: Color
@@ -16,24 +16,25 @@ struct ScrimSearch {
     }
   }
 
-  /// Whether the text has the ratio with a scrim of this alpha over each box.
+  /// Returns whether the text has the ratio over every box when the scrim has the given alpha.
   func passes(over boxes: [ColorBox], alpha: Double) -> Bool {
     boxes.allSatisfy { box in
       let panel = panel(over: box, alpha)
-      // A single colour is judged by the definition itself.
+      // A box of a single colour is judged by the definition of the contrast ratio itself.
       if let color = panel.point { return text.contrastRatio(on: color) >= ratio }
       return requirements.contains { $0.holds(in: panel) }
     }
   }
 
-  /// From where on, up to 1, the text has the ratio; nil if not even there.
+  /// Returns the alpha from which, up to 1, the text has the ratio, or nil if it does not have it
+  /// even at 1.
   func leastAlpha(over boxes: [ColorBox]) -> Double? {
     let opaque = ColorBox(low: scrim, high: scrim).widened(by: margin)
     guard let requirement = requirements.first(where: { $0.holds(in: opaque) }) else { return nil }
     func surplus(_ box: ColorBox) -> Double { requirement.surplus(in: panel(over: box, 0)) }
     let worst = boxes.map(surplus).enumerated().min { $0.element < $1.element }
     guard let worst else { return 0 }
-    // The worst box mostly decides; then one look at each of the others is enough.
+    // The worst box usually decides the alpha, and then one check of each other box is enough.
     var alpha = lastFailure(requirement, over: boxes[worst.offset], 0, 1) ?? 0
     for box in boxes {
       alpha = lastFailure(requirement, over: box, alpha, 1) ?? alpha
@@ -41,9 +42,11 @@ struct ScrimSearch {
     return alpha
   }
 
-  /// The end of the last interval of alphas, as wide as the precision, in which the requirement
-  /// may fail; nil if it holds throughout. What holds for all colours between the panels of two
-  /// alphas holds for each alpha between, however its channels move.
+  /// Returns the end of the last interval of alphas, no wider than the precision, in which the
+  /// requirement may fail, or nil if it holds throughout.
+  ///
+  /// A requirement that holds for all colours between the panels of two alphas also holds for every
+  /// alpha between the two, however the channels move.
   private func lastFailure(
     _ requirement: TextRequirement, over box: ColorBox, _ low: Double, _ high: Double
   ) -> Double? {

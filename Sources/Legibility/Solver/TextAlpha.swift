@@ -1,15 +1,16 @@
-/// How opaque text must be to be read.
+/// Computes how opaque text must be to be legible.
 public enum TextAlpha {
-  /// The least alpha of text with which it has the ratio over every colour of a backdrop, to 1e-6,
-  /// and not below it. With every greater alpha it has the ratio too. The text's own alpha is not
-  /// looked at.
+  /// Returns the least alpha with which the text has the ratio over every colour of a backdrop. The
+  /// text has the ratio with every greater alpha too. The result is precise to 1e-6 and never too
+  /// low. The text's own alpha is ignored.
   ///
   /// - Parameters:
-  ///   - backdrop: its colours, best without repetition. Behind a translucent one anything may be.
-  ///   - ratio: the contrast ratio that is wanted.
-  ///   - margin: by how much each channel of the backdrop, sRGB-encoded, may turn out higher or
-  ///     lower. Negative ones count as 0.
-  /// - Returns: nil if the text does not have the ratio even if opaque.
+  ///   - backdrop: the colours of the backdrop, preferably without repetition. Anything may lie
+  ///     behind a translucent one.
+  ///   - ratio: the required contrast ratio.
+  ///   - margin: how much each sRGB-encoded channel of the backdrop may turn out higher or lower. A
+  ///     negative margin counts as 0.
+  /// - Returns: the alpha, or nil if even opaque text does not have the ratio.
   public static func least(
     of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0
   ) -> Double? {
@@ -23,8 +24,8 @@ public enum TextAlpha {
     var current = requirements(alpha)
     for color in backdrop {
       let box = ColorBox(color).widened(by: max(0, margin))
-      // Luminance is convex on the way from backdrop to text: on the side where opaque text
-      // passes, whatever passes at an alpha passes at greater ones.
+      // Luminance is convex on the way from backdrop to text. On the side where opaque text passes,
+      // an alpha that passes is therefore followed only by alphas that pass.
       guard let side = opaque.indices.first(where: { opaque[$0].holds(in: box) }) else {
         return nil
       }

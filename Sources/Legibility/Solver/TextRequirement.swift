@@ -1,13 +1,14 @@
 private import Glibc
 
-/// That text, darker or lighter than what it stands on, has a contrast ratio on all colours of a box.
+/// The requirement that text which is darker, or lighter, than its background has a contrast ratio
+/// on all colours of a box.
 ///
 /// With panel P, text T of alpha t and R = t·T + (1 − t)·P, dark text has ratio r where
-/// L(P) + .05 ≥ r·(L(R) + .05). Luminance being a sum, so is what is left over:
-/// Σ w·(lin(P) − r·lin(R)) − .05·(r − 1), over the channels. Its least value in a box is that of
-/// each channel by itself, and each channel's is at an end of its range, where a piece of the
-/// transfer function begins, or where the derivative is 0; all of these have closed forms.
-/// For light text P and R change places.
+/// L(P) + .05 ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus,
+/// Σ w·(lin(P) − r·lin(R)) − .05·(r − 1). Its least value in a box is therefore made up of the least
+/// value of each channel by itself. A channel has its least value at an end of its range, where a
+/// piece of the transfer function begins, or where the derivative is 0. All of these have closed
+/// forms. For light text P and R change places.
 struct TextRequirement {
   enum Polarity: CaseIterable {
     case darkText
@@ -19,7 +20,8 @@ struct TextRequirement {
   private let text: SIMD3<Double>
   private let textLight: SIMD3<Double>
   private let textAlpha: Double
-  /// A channel a row: where its part may be least, apart from the ends. NaN stands for nowhere.
+  /// The panel values at which a channel's part of the sum may be least, apart from the ends of its
+  /// range. There is one row per channel, and NaN stands for no value.
   private let turns: [SIMD8<Double>]
 
   init(_ text: Color, ratio: Double, _ polarity: Polarity) {
@@ -36,13 +38,14 @@ struct TextRequirement {
 
   func holds(in box: ColorBox) -> Bool { ratio <= 1 || surplus(in: box) >= 0 }
 
-  /// What is left over on the worst colour of the box; below 0 where it fails.
+  /// Returns the surplus on the worst colour of the box. It is below 0 if the requirement fails.
   func surplus(in box: ColorBox) -> Double {
     let least = textAlpha == 1 ? opaqueLeast(box) : translucentLeast(box)
     return weightedLight(least.x, least.y, least.z) - flare * (ratio - 1)
   }
 
-  /// Opaque text does not change with the panel: the darkest or the lightest corner is worst.
+  /// Returns each channel's least part of the sum for opaque text. Opaque text does not change with
+  /// the panel, so the darkest or the lightest corner is the worst.
   private func opaqueLeast(_ box: ColorBox) -> SIMD3<Double> {
     switch polarity {
     case .darkText: light(box.low) - ratio * textLight
@@ -65,7 +68,7 @@ struct TextRequirement {
     return least
   }
 
-  /// Each channel's part of the sum.
+  /// Returns each channel's part of the sum.
   private func part(_ panel: SIMD3<Double>) -> SIMD3<Double> {
     let result = text * textAlpha + panel * (1 - textAlpha)
     switch polarity {
@@ -74,7 +77,8 @@ struct TextRequirement {
     }
   }
 
-  /// Where lin′(x) = slope · lin′(a + b·x), and where either argument enters the power.
+  /// Returns the panel values x at which lin′(x) = slope · lin′(a + b·x), and those at which either
+  /// argument enters the power piece of the transfer function.
   ///
   /// lin′ is 1/12.92 below the threshold, and k·(x + .055)^1.4 above it.
   private static func turns(_ a: Double, _ b: Double, slope: Double) -> SIMD8<Double> {
@@ -87,7 +91,7 @@ struct TextRequirement {
       (resultAlone - a) / b, panelAlone, .nan, .nan, .nan)
   }
 
-  /// Below it the sRGB transfer function is linear.
+  /// The encoded value up to which the sRGB transfer function is linear.
   private static let threshold = 0.04045
 }
 

@@ -1,13 +1,15 @@
 extension Color {
-  /// Relative luminance (WCAG 2.x): 0 for black, 1 for white. Alpha is not looked at.
+  /// The relative luminance (WCAG 2.x): 0 for black, 1 for white. Alpha is ignored.
   public var relativeLuminance: Double {
     weightedLight(
       SRGB.linear(fromEncoded: red), SRGB.linear(fromEncoded: green),
       SRGB.linear(fromEncoded: blue))
   }
 
-  /// This colour laid over another one: Porter and Duff's *over*, of sRGB-encoded values, as
-  /// browsers and UIKit do. The result is straight; it is `clear` where both are transparent.
+  /// Returns this colour laid over another one by Porter and Duff's *over*, computed on
+  /// sRGB-encoded values as browsers and UIKit do.
+  ///
+  /// - Returns: a colour with straight alpha, or `clear` if both colours are transparent.
   public func composited(over background: Color) -> Color {
     guard background.alpha < 1 else {
       let rest = 1 - alpha
@@ -25,12 +27,16 @@ extension Color {
       blue: (blue * alpha + background.blue * rest) / sum, alpha: sum)
   }
 
-  /// The contrast ratio (WCAG 2.x) of text of this colour, 1…21: (lighter + .05) / (darker + .05)
-  /// of the luminances of the text, composited over the background, and of the background.
+  /// Returns the contrast ratio (WCAG 2.x), 1…21, of text of this colour.
   ///
-  /// What lies behind a translucent background is not known. Its ratio is the lesser of those with
-  /// black and with white behind, and 1 if text is darker than the one and lighter than the other,
-  /// since some grey between is as light as the text. For opaque text nothing behind does worse.
+  /// The ratio is (lighter + .05) / (darker + .05), computed from the luminance of the text,
+  /// composited over the background, and that of the background.
+  ///
+  /// The colour behind a translucent background is unknown, so the result is the worst case. It is
+  /// the lesser of the ratios with black and with white behind the background, or 1 if the text is
+  /// darker than the background in one of these cases and lighter in the other, since some grey
+  /// behind it makes the background as light as the text. For opaque text no other colour behind
+  /// the background gives a lower ratio.
   public func contrastRatio(on background: Color) -> Double {
     guard background.alpha < 1 else { return ratio(onOpaque: background).value }
     let black = ratio(onOpaque: background.composited(over: .black))
@@ -45,13 +51,14 @@ extension Color {
   }
 }
 
-/// Light of a screen's surroundings, in both luminances of a ratio (WCAG 2.x).
+/// The light that a screen reflects from its surroundings, which is added to both luminances of a
+/// ratio (WCAG 2.x).
 let flare = 0.05
 
-/// Rec. 709's weights of linear red, green and blue.
+/// The weights of linear red, green and blue in luminance, from Rec. 709.
 let luminanceWeights = SIMD3(0.2126, 0.7152, 0.0722)
 
-/// Their luminance.
+/// Returns the luminance of linear red, green and blue.
 func weightedLight(_ red: Double, _ green: Double, _ blue: Double) -> Double {
   luminanceWeights.x * red + luminanceWeights.y * green + luminanceWeights.z * blue
 }

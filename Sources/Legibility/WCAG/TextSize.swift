@@ -1,6 +1,6 @@
-/// The size of text, as far as WCAG 2.x asks.
+/// The properties of text that decide how much contrast WCAG 2.x requires.
 public struct TextSize: Hashable, Sendable {
-  /// In points: 1/72 inch, 4/3 of a CSS pixel.
+  /// The size in points: 1/72 inch, or 4/3 of a CSS pixel.
   public var points: Double
   public var isBold: Bool
 
@@ -9,6 +9,7 @@ public struct TextSize: Hashable, Sendable {
     self.isBold = isBold
   }
 
-  /// Whether it needs less contrast: from 18 points on, or from 14 if bold.
+  /// Whether the text is large, and so needs less contrast: from 18 points, or from 14 points if it
+  /// is bold.
   public var isLarge: Bool { points >= 18 || isBold && points >= 14 }
 }
