@@ -1,4 +1,4 @@
-/// A straight, sRGB-encoded colour; each component is 0…1.
+/// A colour with straight alpha and sRGB-encoded components, each 0…1.
 public struct Color: Hashable, Sendable {
   public var red: Double
   public var green: Double
@@ -12,19 +12,24 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Creates a grey.
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
   public static let black = Color(white: 0)
   public static let white = Color(white: 1)
+  /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
 
+  /// Returns the same colour with another alpha.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+  /// Creates a colour from `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+  ///
+  /// - Returns: nil for any other text.
   public init?(hex: String) {
     guard hex.first == "#" else { return nil }
     let digits = hex.dropFirst().compactMap(\.hexDigitValue)

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The sRGB transfer function (IEC 61966-2-1), of values of 0…1.
+/// The sRGB transfer function (IEC 61966-2-1) for values of 0…1.
 public enum SRGB {
-  /// Linear light of an encoded value. The threshold of .04045 is that of the standard, and of WCAG
-  /// since May 2021.
+  /// Converts an encoded value to linear light. The threshold of .04045 is that of the standard
+  /// and, since May 2021, of WCAG.
   public static func linear(fromEncoded value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// The encoded value of linear light.
+  /// Converts linear light to an encoded value.
   public static func encoded(fromLinear value: Double) -> Double {
     value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
