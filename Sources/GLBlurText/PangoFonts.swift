@@ -1,7 +1,7 @@
 import CPango
 import GLBlurFilters
 
-/// The opened libraries with the fonts that they found.
+/// The opened libraries and the fonts that they have found.
 @safe struct PangoFonts: ~Copyable {
   private let handle: OpaquePointer
 
@@ -18,7 +18,7 @@ import GLBlurFilters
     unsafe self.handle = handle
   }
 
-  /// Of Pango.
+  /// The version of Pango.
   var version: String { unsafe String(cString: cpango_fonts_version(handle)) }
 
   deinit {
@@ -32,7 +32,7 @@ import GLBlurFilters
     return text
   }
 
-  /// Families that stand for whichever is installed.
+  /// The generic families, which stand for whichever family is installed.
   private static let generic: Set = [
     "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy", "emoji",
   ]
@@ -45,7 +45,8 @@ import GLBlurFilters
     return first
   }
 
-  /// What is larger than any image stays so.
+  /// Rounds a length to whole pixels. A length beyond ±1e15 is clamped and remains larger than any
+  /// image.
   static func whole(_ pixels: Double) -> Int {
     Int(min(max(pixels.rounded(), -1e15), 1e15))
   }

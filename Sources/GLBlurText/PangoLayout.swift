@@ -1,12 +1,12 @@
 import CPango
 import GLBlurFilters
 
-/// A text whose lines have their places.
+/// A text whose lines have been laid out.
 @safe struct PangoLayout: ~Copyable {
   private let handle: OpaquePointer
   private let measures: cpango_measures
 
-  /// - Parameter fonts: must outlive the layout.
+  /// - Parameter fonts: the opened fonts, which must outlive the layout.
   @unsafe init(_ request: PangoRequest, fonts: OpaquePointer) throws(TypesettingError) {
     let families = request.families.isEmpty ? ["sans-serif"] : request.families
     let handle = unsafe families.joined(separator: ",").withCString { families in
@@ -29,10 +29,12 @@ import GLBlurFilters
     unsafe cpango_text_destroy(handle)
   }
 
-  /// As many as any image that is looked at as a whole; bounds the memory that a text can ask for.
+  /// The most pixels that a text may have. The limit bounds the memory that a text can ask for.
   private static let mostPixels = 1 << 26
 
-  /// - Throws: `TypesettingError.tooLarge` when a side is longer than Cairo can draw, or there are
+  /// Draws the text.
+  ///
+  /// - Throws: `TypesettingError.tooLarge` if a side is longer than Cairo can draw, or if there are
   ///   too many pixels.
   func drawn() throws(TypesettingError) -> TypesetText {
     let size = Size(

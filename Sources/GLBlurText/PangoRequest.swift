@@ -1,13 +1,13 @@
 import GLBlurFilters
 
-/// A request in the ranges that Pango can count in.
+/// A text request within the ranges that Pango can count in.
 struct PangoRequest {
-  /// Of a line, in pixels: Pango counts 1024ths in 32 bits.
+  /// The greatest length of a line, in pixels. Pango counts 1024ths of a pixel in 32 bits.
   static let maximumLength = 2_000_000.0
 
-  /// UTF-8 without NUL; the only line ends are line feeds.
+  /// The text in UTF-8, without NUL and with line feeds as the only line ends.
   let text: [UInt8]
-  /// Names of families without blanks around them.
+  /// The names of font families, without blanks around them.
   let families: [String]
   let size: Double
   let weight: Int
@@ -22,7 +22,7 @@ struct PangoRequest {
     for scalar in request.text.unicodeScalars { text.append(scalar) }
     self.text = text.bytes
     families = request.family.split(separator: ",").compactMap { PangoRequest.family($0) }
-    // Cairo cannot draw less, nor is there anything to see.
+    // Cairo cannot draw smaller text, and nothing of it would be visible.
     size = request.size >= 1.0 / 64 ? request.size : 1.0 / 64
     weight = min(max(request.weight, 1), 1000)
     isItalic = request.isItalic
@@ -31,7 +31,8 @@ struct PangoRequest {
     lineLimit = request.lineLimit.map { min(max($0, 1), Int(Int32.max)) }
     lineSpacing = request.lineSpacing > 0 ? min(request.lineSpacing, 1000) : 0
 
-    // A glyph is about as wide as its em at most; the few that are not are noticed afterwards.
+    // A glyph is usually no wider than its em. Text that is wider nevertheless is found when it is
+    // laid out.
     let length = Double(text.longestParagraph) * size
     guard size <= PangoRequest.maximumLength / 64, length <= PangoRequest.maximumLength,
       self.text.count < Int(Int32.max) / 2
@@ -48,10 +49,11 @@ struct PangoRequest {
   }
 }
 
-/// Text as Pango takes it, for which NUL is an end and not all of Unicode's line ends are one.
+/// Text in the form that Pango takes. To Pango, NUL ends a text, and some of Unicode's line ends
+/// are not line ends.
 private struct PangoText {
   private(set) var bytes: [UInt8] = []
-  /// In characters.
+  /// The length of the longest paragraph, in characters.
   private(set) var longestParagraph = 0
   private var paragraph = 0
   private var isAfterReturn = false

@@ -1,12 +1,13 @@
 package import GLBlurFilters
 import Synchronization
 
-/// Sets text with Pango, which is opened when it is first needed and kept, as its fonts are.
+/// A typesetter that uses Pango. The library is opened when it is first needed and is kept open,
+/// together with its fonts.
 ///
-/// One text at a time: threads wait for each other. The pixels depend on the request, the installed
-/// fonts and Fontconfig's rules, but not on the desktop's settings for them.
+/// One text is set at a time, and other threads wait. The pixels depend on the request, the
+/// installed fonts and Fontconfig's rules, but not on the desktop's settings for fonts.
 package final class PangoTypesetter: Typesetter {
-  /// Fonts are read once a process for all who share this one.
+  /// The typesetter that is shared by the whole process, so that fonts are read only once.
   package static let shared = PangoTypesetter()
 
   private let library: String
@@ -25,9 +26,9 @@ package final class PangoTypesetter: Typesetter {
     }
   }
 
-  /// Pango's version.
+  /// Returns the version of Pango.
   ///
-  /// - Throws: why no text can be set.
+  /// - Throws: the reason why no text can be set.
   package func version() throws(TypesettingError) -> String {
     try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
       try open(&fonts)
