@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Turns every `.glsl` and `.vert` file of the target's folder into Swift constants, by running
-/// `embed-shaders` before the target is compiled.
+/// A plugin that turns every `.glsl` and `.vert` file of a target's folder into Swift constants by
+/// running `embed-shaders` before the target is compiled.
 @main
 struct EmbedShaders: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,4 +1,5 @@
-/// Why the shaders cannot be embedded, as compilers say it: `file:line: error: message`.
+/// An error that prevents the shaders from being embedded. Its description has the form that
+/// compilers use: `file:line: error: message`.
 struct EmbedError: Error, CustomStringConvertible {
   var file: String
   var line: Int
