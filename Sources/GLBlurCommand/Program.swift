@@ -1,7 +1,7 @@
 import GLBlurChain
 import Glibc
 
-/// From the words of the command line to an exit status.
+/// The main program, which turns the words of the command line into an exit status.
 package enum Program {
   package static let version = "0.1.0"
 
@@ -64,17 +64,19 @@ package enum Program {
   private static var names: [String] { subcommands.map { $0.name.rawValue } }
 
   private static func prepareProcess() {
-    // A file that is opened must not become a standard stream. The wrong direction makes use fail.
+    // If a standard stream is closed, the next file that is opened would become that stream. The
+    // placeholders for standard input and output have the wrong direction, so that using them still
+    // fails.
     for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", flags)
     }
     if fcntl(STDERR_FILENO, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_WRONLY) }
-    // Writing to a closed pipe then fails with an error that can be reported.
+    // With SIGPIPE ignored, writing to a closed pipe fails with an error that can be reported.
     signal(SIGPIPE, SIG_IGN)
-    // So does writing beyond what ulimit -f allows.
+    // With SIGXFSZ ignored, so does writing beyond the limit of ulimit -f.
     signal(SIGXFSZ, SIG_IGN)
-    // Mesa warns on standard error of drivers that it tries and does without.
+    // By default Mesa warns on standard error about drivers that it tries and then does without.
     unsafe setenv("EGL_LOG_LEVEL", "fatal", 0)
     Interruption.watch()
   }

@@ -1,4 +1,4 @@
-/// What `glblur` can do. The raw value is the word on the command line.
+/// The subcommands of `glblur`. The raw value is the word on the command line.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case run
   case compare
@@ -14,12 +14,13 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case manual
 }
 
-/// A subcommand and what its help says; its options are the rows of the table that name it.
+/// A subcommand and the text of its help. Its options are the rows of the option table that name
+/// it.
 package protocol Subcommand {
   static var name: CommandName { get }
-  /// One sentence.
+  /// The purpose of the subcommand in one sentence.
   static var summary: String { get }
-  /// What stands after the name, a line a form.
+  /// The forms of the command line after the subcommand's name, one per line.
   static var synopses: [String] { get }
   static var operands: [(name: String, summary: String)] { get }
   static var examples: [(line: String, summary: String)] { get }

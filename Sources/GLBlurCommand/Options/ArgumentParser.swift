@@ -2,7 +2,7 @@ import CGetopt
 import GLBlurChain
 import Glibc
 
-/// Splits a command line by rows of the table of options, with glibc's `getopt_long`.
+/// A parser that splits a command line by rows of the option table, using glibc's `getopt_long`.
 struct ArgumentParser {
   let options: [Option]
   private let subcommand: CommandName?
@@ -39,7 +39,8 @@ struct ArgumentParser {
     }
   }
 
-  /// Codes below are letters.
+  /// The first code that `getopt_long` returns for a row of the table. Lower codes are those of
+  /// short options.
   private static let firstCode: Int32 = 256
 
   @unsafe private func parse(
@@ -74,7 +75,8 @@ struct ArgumentParser {
     }
   }
 
-  /// getopt's list of short options: where to stop, that missing values are told apart, letters.
+  /// The list of short options for getopt. It begins with where to stop and a colon, which makes
+  /// getopt tell missing values from unknown options.
   private var letters: String {
     (stopsAtOperand ? "+:" : ":")
       + options.compactMap { row in row.short.map { "\($0)" + (row.value == .flag ? "" : ":") } }
@@ -91,7 +93,7 @@ struct ArgumentParser {
     return "-\(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: code))))"
   }
 
-  /// What is wrong with a word that getopt did not accept.
+  /// Returns the message about a word that getopt did not accept.
   private func objection(to word: String, code: Int32) -> String {
     if let row = row(of: code) { return "\(row.spelling) takes no value" }
     let isLetter = code != 0

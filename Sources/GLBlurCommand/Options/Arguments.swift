@@ -1,12 +1,12 @@
 import GLBlurChain
 
-/// A command line, split and checked against the table of options.
+/// A command line that has been split and checked against the option table.
 package struct Arguments: Sendable {
   var operands: [String] = []
   private var values: [Option: [String]] = [:]
 
   mutating func add(_ option: Option, _ value: String) {
-    // The last one counts where an option says one thing.
+    // The last value counts unless the option may be repeated.
     values[option, default: []] = (option.isRepeatable ? values[option, default: []] : []) + [value]
   }
 
@@ -14,7 +14,7 @@ package struct Arguments: Sendable {
 
   func all(_ option: Option) -> [String] { values[option] ?? [] }
 
-  /// The words of an option that takes lists.
+  /// Returns the words of an option whose values are lists.
   func list(_ option: Option) -> [String] {
     all(option).flatMap { $0.split(separator: ",").map(String.init) }
   }
@@ -31,7 +31,7 @@ package struct Arguments: Sendable {
 
   func bytes(_ option: Option) -> Int? { text(option).flatMap { Int(bytes: $0) } }
 
-  /// The halves of `A=B`.
+  /// Returns the names and values of an option whose values have the form `NAME=VALUE`.
   func assignments(_ option: Option) -> [(name: String, value: String)] {
     all(option).map { word in
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -39,23 +39,24 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Every option that is given but those named, by name; what is repeated in its order.
+  /// Returns every given option except those named, sorted by name. The values of a repeated option
+  /// keep their order.
   func words(besides others: Set<Option>) -> [String] {
     values.filter { !others.contains($0.key) }.sorted { $0.key.name < $1.key.name }
       .flatMap { option, values in values.map { "\(option.spelling)=\($0)" } }
   }
 
-  /// The greatest difference that passes.
+  /// The greatest difference that passes, in 8-bit levels; 1 by default.
   var tolerance: Double { number(.tolerance) ?? 1 }
 
-  /// Refuses everything but options.
+  /// Throws an error if there are operands.
   func refuseOperands(of command: CommandName) throws(Failure) {
     guard let word = operands.first else { return }
     throw .usage(
       "\(command.rawValue) takes no '\(word)'; see glblur \(command.rawValue) --help")
   }
 
-  /// Refuses a second `-`: standard input can be read once.
+  /// Throws an error if `-` is given twice, because standard input can be read only once.
   func checkStandardInput() throws(Failure) {
     let files = operands + assignments(.input).map(\.value)
     guard files.filter({ $0 == standardStream }).count <= 1 else {
@@ -64,5 +65,5 @@ package struct Arguments: Sendable {
   }
 }
 
-/// How a command line spells standard input and output.
+/// The word for standard input and output on a command line.
 let standardStream = "-"

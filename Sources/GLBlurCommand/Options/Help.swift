@@ -46,7 +46,7 @@ package enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// A form of the command line.
+  /// Returns one form of the command line.
   static func usage(of subcommand: any Subcommand.Type, _ synopsis: String) -> String {
     "glblur \(subcommand.name.rawValue) \(synopsis)"
   }

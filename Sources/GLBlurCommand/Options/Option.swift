@@ -1,6 +1,6 @@
-/// A row of the table of options.
+/// A row of the option table.
 package struct Option: Hashable, Sendable {
-  /// Options that stand together in the help.
+  /// The groups into which the help sorts options. The raw value is a group's heading.
   package enum Group: String, Hashable, Sendable, CaseIterable {
     case files = "Files"
     case rendering = "Rendering"
@@ -15,7 +15,7 @@ package struct Option: Hashable, Sendable {
   let value: OptionValue
   let isRepeatable: Bool
   let group: Group
-  /// One sentence.
+  /// The meaning of the option in one sentence or more.
   let summary: String
   package let commands: Set<CommandName>
 
@@ -33,16 +33,16 @@ package struct Option: Hashable, Sendable {
     self.commands = commands
   }
 
-  /// `--name`
+  /// The long form on the command line: `--name`.
   package var spelling: String { "--\(name)" }
 
-  /// The summary and what values are allowed.
+  /// The summary and the allowed values.
   var explanation: String {
     let allowed = value.allowed.map { " \($0.prefix(1).uppercased())\($0.dropFirst())." }
     return summary + (allowed ?? "")
   }
 
-  /// `-o, --output OUT`
+  /// All forms of the option with its placeholder: `-o, --output OUT`.
   package var synopsis: String {
     (short.map { "-\($0), " } ?? "    ") + spelling
       + (value.placeholder.map { " \($0)" } ?? "")

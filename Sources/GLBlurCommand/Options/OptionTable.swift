@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurReference
 
-/// The options of every subcommand. Parsing, help and messages all read these rows.
+/// The options of all subcommands. Parsing, help and messages are generated from these rows.
 extension Option {
   package static let table = [
     output, force, resume, input, allowOutside, maxPixels, set, sweep,

@@ -1,9 +1,9 @@
 import GLBlurChain
 import GLBlurGPU
 
-/// What an option takes.
+/// The kind of value that an option takes.
 indirect enum OptionValue: Hashable, Sendable {
-  /// Nothing: it is there or it is not.
+  /// No value: the option is present or absent.
   case flag
   case text(String)
   case choice(String, [String])
@@ -12,16 +12,16 @@ indirect enum OptionValue: Hashable, Sendable {
   /// An opaque colour.
   case color
   case device
-  /// `WxH`, pixels.
+  /// A width and height in pixels, as `WxH`.
   case dimensions
-  /// A number of bytes, of KiB with `K` behind it, of MiB with `M`, of GiB with `G`.
+  /// A number of bytes, or of KiB, MiB or GiB if it is followed by `K`, `M` or `G`.
   case bytes
-  /// `NAME=FILE`: both halves must be there.
+  /// A pair such as `NAME=FILE`, neither half of which may be missing.
   case assignment(String)
-  /// One or several, with commas between them.
+  /// One or more values with commas between them.
   case list(OptionValue)
 
-  /// For help; nil for a flag.
+  /// The word that stands for the value in help texts, or nil for a flag.
   var placeholder: String? {
     switch self {
     case .flag: nil
@@ -35,7 +35,7 @@ indirect enum OptionValue: Hashable, Sendable {
     }
   }
 
-  /// What is allowed, in words; nil where the summary says it.
+  /// The allowed values in words, or nil if the summary describes them.
   var allowed: String? {
     switch self {
     case .flag, .text, .assignment: nil
@@ -50,7 +50,7 @@ indirect enum OptionValue: Hashable, Sendable {
     }
   }
 
-  /// Why the word cannot be the option's value; nil if it can.
+  /// Returns a message that says why the word cannot be the option's value, or nil if it can.
   func objection(to word: String) -> String? {
     if case .list(let value) = self {
       return word.split(separator: ",", omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ indirect enum OptionValue: Hashable, Sendable {
     guard !isAllowed else { return nil }
     switch self {
     case .choice(_, let words):
-      // No number is a slip for another.
+      // Numbers are listed instead of suggested: one number is not a misspelling of another.
       let isNumeric = words.contains { Int($0) != nil }
       return "'\(word)' is not allowed"
         + (isNumeric
@@ -88,7 +88,9 @@ indirect enum OptionValue: Hashable, Sendable {
 }
 
 extension Size {
-  /// `640x480` or `640×480`; nil for anything else, and for more pixels than an image can have.
+  /// Creates a size from `640x480` or `640×480`.
+  ///
+  /// - Returns: nil for any other text, and for more pixels than an image can have.
   init?(_ word: String) {
     let sides = word.split(omittingEmptySubsequences: false) { "x×".contains($0) }.map {
       Int($0) ?? 0
@@ -101,7 +103,9 @@ extension Size {
 }
 
 extension Int {
-  /// `1500`, or `512M` for 512 × 2²⁰; nil for anything else, 0 and what is too much for 64 bits.
+  /// Creates a number of bytes from `1500`, or from `512M` for 512 × 2²⁰.
+  ///
+  /// - Returns: nil for any other text, for 0, and for numbers that do not fit into 64 bits.
   init?(bytes word: String) {
     let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
     guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,
