@@ -27,7 +27,7 @@ package struct BenchPictures {
 
   var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
-  /// What the file holds; nil for pixels of a formula.
+  /// The path of the image file, or nil for generated pixels.
   var file: String? {
     if case .file(let path, _) = source { path } else { nil }
   }

@@ -1,7 +1,7 @@
 package import GLBlur
 import GLBlurGPU
 
-/// Measures chains on pictures, beside copies of the same bytes.
+/// A benchmark that measures chains on pictures and, for comparison, copies of the same bytes.
 ///
 /// Every row has a renderer of its own, and no memory of the rows before.
 package final class Benchmark {
@@ -12,12 +12,14 @@ package final class Benchmark {
   private let writeOptions: WriteOptions
   private let copy: MemoryCopy
   private var copyTimes: [Double] = []
-  /// The last ones, which the next row often takes too.
+  /// The most recently used pictures, which the next row often uses too.
   private var images: (isTranslucent: Bool, pair: [Image])?
 
-  /// Copies before every repetition, so that a copy meets the machine in the same moods.
+  /// The number of copies before every repetition. Copying again each time exposes the copies to
+  /// the same changes in the machine's speed as the renderings.
   private static let copies = 3
-  /// Before everything: few repetitions are not to mean a poor copy.
+  /// The number of copies at the start, so that the copies are measured well even if there are few
+  /// repetitions.
   private static let firstCopies = 8
 
   package init(
@@ -30,7 +32,7 @@ package final class Benchmark {
     self.repetitions = repetitions
     self.writeOptions = writeOptions
     copy = MemoryCopy(bytes: pictures.bytes, threads: threads)
-    // Untimed, as every first repetition.
+    // The first copy is not timed, just as every first repetition is not.
     copy.run()
     timeCopies(Self.firstCopies)
   }
@@ -78,7 +80,10 @@ package final class Benchmark {
     return options
   }
 
-  /// - Parameter body: gets the repetition's number, which is 0 for the one that warms up.
+  /// Calls `body` once to warm up and then for each repetition.
+  ///
+  /// - Parameter body: takes the number of the repetition, which is 0 for the one that warms up,
+  ///   and returns its duration.
   private func repeated(_ body: (Int) throws -> Double) throws -> Spread {
     _ = try body(0)
     return Spread(

@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// A memcpy in parts on several threads, between buffers that have been touched before: what
-/// everything else is measured by.
+/// A memcpy in parts on several threads, between buffers that have been touched before. It is the
+/// yardstick for all other measurements.
 ///
-/// `@unchecked Sendable`: every thread copies a part of its own.
+/// The class is `@unchecked Sendable` because every thread copies a part of its own.
 @safe final class MemoryCopy: @unchecked Sendable {
   let bytes: Int
   private let threads: Int

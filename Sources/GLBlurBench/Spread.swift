@@ -1,9 +1,9 @@
-/// How long repetitions of one thing took, in milliseconds.
+/// The durations of repeated measurements, in milliseconds.
 package struct Spread: Hashable, Sendable {
   /// Ascending.
   package let samples: [Double]
 
-  /// - Parameter samples: at least one.
+  /// - Parameter samples: the durations, of which there must be at least one.
   package init(_ samples: [Double]) { self.samples = samples.sorted() }
 
   package var best: Double { quantile(0) }
@@ -12,7 +12,7 @@ package struct Spread: Hashable, Sendable {
   package var lowerQuartile: Double { quantile(0.25) }
   package var upperQuartile: Double { quantile(0.75) }
 
-  /// Between samples on a straight line, as R and NumPy do it.
+  /// Returns a quantile, interpolated linearly between samples as R and NumPy do by default.
   private func quantile(_ share: Double) -> Double {
     guard let last = samples.indices.last else { return .nan }
     let place = share * Double(last)
@@ -22,7 +22,8 @@ package struct Spread: Hashable, Sendable {
   }
 }
 
-/// Milliseconds that `body` took, and what it made; that is freed by whoever drops it, untimed.
+/// Calls `body` and returns its result and the milliseconds that it took. The time to free the
+/// result is not included.
 func timed<Value>(_ body: () throws -> Value) rethrows -> (value: Value, milliseconds: Double) {
   let start = ContinuousClock.now
   let value = try body()

@@ -1,10 +1,11 @@
 package import GLBlur
 
-/// A picture by a formula that is like a photograph to a filter: large and small waves, edges and a
-/// sensor's noise. A flat one would make shortcuts look like speed.
+/// A generated picture that resembles a photograph to a filter: it has large and small waves, edges
+/// and the noise of a sensor. A flat picture would make shortcuts look like speed.
 package struct TestPicture {
   let size: Size
-  /// Pictures of different numbers differ everywhere.
+  /// The number that the picture is generated from. Pictures of different numbers differ
+  /// everywhere.
   let number: UInt32
   let isTranslucent: Bool
 
@@ -21,7 +22,7 @@ package struct TestPicture {
       var state = number &* 2_654_435_769 | 1
       for y in 0..<size.height {
         for x in 0..<size.width {
-          // Numerical Recipes' generator, of which the upper bits are good.
+          // This is the generator of Numerical Recipes. Only its upper bits are good.
           state = state &* 1_664_525 &+ 1_013_904_223
           let isLight = ((x >> 7) ^ (y >> 7)) & 1 == 0
           var pixel: UInt32 = 0
@@ -45,7 +46,7 @@ package struct TestPicture {
     isTranslucent ? UInt32(min(max(128 + 1000 * x * y, 0), 255)) : 255
   }
 
-  /// Triangle waves along an axis, −1…1.
+  /// Triangle waves along an axis, with values of −1…1.
   private struct Wave {
     let large: [Float]
     let small: [Float]
@@ -65,12 +66,13 @@ package struct TestPicture {
 }
 
 extension Image {
-  /// The same picture with inverted colours: other bytes, as hard to filter and to compress.
+  /// Returns the same picture with inverted colours: its bytes differ, but it is as hard to filter
+  /// and to compress.
   package func inverted() throws -> Image {
     return try withBytes { bytes in
       try Image(size: size, format: format, profile: profile) { (target: inout MutableRawSpan) in
         for offset in 0..<bytes.byteCount {
-          // Any bits are values of this type.
+          // All bit patterns are valid values of UInt8.
           let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
           let isAlpha = offset / format.bytesPerChannel % 4 == 3
           target.storeBytes(of: isAlpha ? byte : ~byte, toByteOffset: offset, as: UInt8.self)

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurBench
 
-/// The operands of `bench`, read: chains, and at the end an image.
+/// The operands of `bench` after they have been read: any number of chains and at most one image.
 struct BenchOperands {
   private let chains: [CompareOperand]
   private let input: (path: String, image: Image)?

@@ -3,7 +3,7 @@ import GLBlurBench
 import GLBlurChain
 import GLBlurReference
 
-/// What `bench` prints.
+/// The report that `bench` prints.
 struct BenchReport {
   let threads: Int
   let repetitions: Int
@@ -58,7 +58,7 @@ struct BenchReport {
       ])
   }
 
-  /// The best of each stage, in milliseconds.
+  /// Returns the table of the best duration of each stage, in milliseconds.
   private func stages(_ rows: [BenchRow]) -> [String] {
     let rows = rows.filter { !$0.stages.isEmpty }
     guard let first = rows.first else { return [] }
