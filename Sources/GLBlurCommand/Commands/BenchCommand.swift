@@ -3,7 +3,7 @@ import GLBlurBench
 import GLBlurChain
 import Glibc
 
-/// `glblur bench`
+/// The subcommand `glblur bench`.
 enum BenchCommand: Subcommand {
   static let name = CommandName.bench
   static let summary =

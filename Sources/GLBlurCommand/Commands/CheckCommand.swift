@@ -1,6 +1,6 @@
 import GLBlur
 
-/// `glblur check`
+/// The subcommand `glblur check`.
 enum CheckCommand: Subcommand {
   static let name = CommandName.check
   static let summary = "Validate a chain without rendering."

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 
-/// `glblur compare`
+/// The subcommand `glblur compare`.
 enum CompareCommand: Subcommand {
   static let name = CommandName.compare
   static let summary =
@@ -68,7 +68,7 @@ enum CompareCommand: Subcommand {
   }
 }
 
-/// The comparisons of one command line.
+/// The comparisons that one command line asks for.
 private final class CompareWork {
   private let arguments: Arguments
   private let options: WriteOptions
@@ -118,7 +118,7 @@ private final class CompareWork {
   }
 }
 
-/// The first operand of `compare`, read.
+/// An operand that may be a chain or an image, with its contents.
 struct CompareOperand {
   let path: String
   let bytes: [UInt8]
@@ -128,7 +128,8 @@ struct CompareOperand {
     bytes = try contents(of: path, limits)
   }
 
-  /// By the ending or by the text.
+  /// Whether the operand is a chain, judged by the ending of its name and the beginning of its
+  /// text.
   var isChain: Bool {
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     return path.hasSuffix(".json") || first.map("{[".utf8.contains) ?? false

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// `glblur completions`
+/// The subcommand `glblur completions`.
 enum CompletionsCommand: Subcommand {
   static let name = CommandName.completions
   static let summary = "Print what makes a shell complete subcommands, options and names."

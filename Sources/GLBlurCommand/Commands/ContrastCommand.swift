@@ -1,7 +1,7 @@
 import GLBlurChain
 import Legibility
 
-/// `glblur contrast`
+/// The subcommand `glblur contrast`.
 enum ContrastCommand: Subcommand {
   static let name = CommandName.contrast
   static let summary =
@@ -44,7 +44,7 @@ enum ContrastCommand: Subcommand {
   }
 }
 
-/// A colour as a command line spells it.
+/// A colour on a command line.
 struct ColorOperand {
   let word: String
   let color: Color

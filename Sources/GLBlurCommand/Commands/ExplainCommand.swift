@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 
-/// `glblur explain`
+/// The subcommand `glblur explain`.
 enum ExplainCommand: Subcommand {
   static let name = CommandName.explain
   static let summary =

@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurReference
 
-/// `glblur filters`
+/// The subcommand `glblur filters`.
 enum FiltersCommand: Subcommand {
   static let name = CommandName.filters
   static let summary = "List the filters, or describe one: its formula, ports and parameters."

@@ -6,7 +6,7 @@ import GLBlurReference
 import GLBlurText
 import Glibc
 
-/// `glblur info`
+/// The subcommand `glblur info`.
 enum InfoCommand: Subcommand {
   static let name = CommandName.info
   static let summary = "Print versions, the displays that were tried, the renderer and its limits."
@@ -22,13 +22,13 @@ enum InfoCommand: Subcommand {
     let info = SystemInfo(
       device: try DeviceChoice(arguments), isVerbose: arguments.has(.verbose))
     try Console.print(arguments.has(.json) ? info.json.file : info.prose)
-    // With auto there is still the processor.
+    // With auto, the CPU renders if no display can be opened, so that is not an error.
     guard let error = info.error, info.device != .auto else { return .success }
     return Console.report(Failure(error))
   }
 }
 
-/// What `info` tells.
+/// The information that `info` prints.
 private struct SystemInfo {
   let device: DeviceChoice
   private(set) var context: ContextInfo?
@@ -36,9 +36,9 @@ private struct SystemInfo {
   private(set) var error: GPUError?
   private let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private let libraries = FileFormat.libraries
-  /// The instruction set of the processor's row kernels.
+  /// The instruction set of the CPU backend's row kernels.
   private let instructions = RowKernels.best.name
-  /// Pango's version, or why no text can be set.
+  /// The version of Pango, or the reason why no text can be set.
   private let text: Result<String, TypesettingError>
 
   init(device: DeviceChoice, isVerbose: Bool) {

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 
-/// `glblur legibility`
+/// The subcommand `glblur legibility`.
 enum LegibilityCommand: Subcommand {
   static let name = CommandName.legibility
   static let summary =

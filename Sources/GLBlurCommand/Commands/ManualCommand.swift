@@ -1,4 +1,4 @@
-/// `glblur manual`
+/// The subcommand `glblur manual`.
 enum ManualCommand: Subcommand {
   static let name = CommandName.manual
   static let summary = "Print the manual page, in roff."

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 
-/// `glblur run`
+/// The subcommand `glblur run`.
 enum RunCommand: Subcommand {
   static let name = CommandName.run
   static let summary = "Apply a chain of filters to images."
