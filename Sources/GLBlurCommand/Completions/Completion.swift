@@ -1,11 +1,11 @@
 import GLBlurChain
 
-/// What may stand at a place of a command line.
+/// The candidates for one place of a command line.
 enum Completion {
-  /// Nothing that could be listed.
+  /// Anything that cannot be listed.
   case any
   case words([String])
-  /// `*.json`
+  /// A chain file, `*.json`.
   case chain
   case file
   /// A file after `NAME=`.
@@ -13,7 +13,7 @@ enum Completion {
 }
 
 extension OptionValue {
-  /// What its value is completed with; nil for a flag.
+  /// The candidates for the value, or nil for a flag.
   var completion: Completion? {
     switch self {
     case .flag: nil
@@ -27,7 +27,8 @@ extension OptionValue {
 }
 
 extension CommandName {
-  /// What its operands are completed with, in their order; the last stands for all that follow.
+  /// The candidates for the operands in their order. The last entry stands for all operands that
+  /// follow.
   var completions: [Completion] {
     switch self {
     case .run, .explain, .legibility: [.chain, .file]
@@ -40,11 +41,11 @@ extension CommandName {
     }
   }
 
-  /// The rows of the table of options.
+  /// The rows of the option table for the subcommand.
   var options: [Option] { Option.table.filter { $0.commands.contains(self) } }
 }
 
 extension Option {
-  /// `-o`, `--output`
+  /// The spellings of the option: `-o`, `--output`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }

@@ -1,4 +1,4 @@
-/// What completes command lines.
+/// The shells for which there is a completion script.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
@@ -12,7 +12,8 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// A word in single quotes; in a shell everything stands for itself there but the quote.
+  /// Returns a word in single quotes, within which the shell takes all characters but the quote
+  /// literally.
   func quoted(_ text: String) -> String {
     let escaped =
       switch self {

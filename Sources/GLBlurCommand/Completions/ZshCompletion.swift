@@ -1,4 +1,4 @@
-/// Completions of zsh.
+/// The completion script for zsh.
 enum ZshCompletion {
   static var script: String {
     """
@@ -62,7 +62,8 @@ enum ZshCompletion {
     }.joined(separator: "\n")
   }
 
-  /// As `_arguments` reads it: `'(-o --output)'{-o+,--output=}'[What it does.]:OUT:_files'`.
+  /// Returns the option as `_arguments` reads it: `'(-o --output)'{-o+,--output=}'[What it
+  /// does.]:OUT:_files'`.
   private static func specification(_ option: Option) -> String {
     let takesValue = option.value.completion != nil
     let names = option.spellings.map { name in
