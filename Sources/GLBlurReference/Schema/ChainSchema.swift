@@ -151,7 +151,7 @@ package enum ChainSchema {
     described(description, [typed("string"), ("pattern", .string(pattern))])
   }
 
-  /// - Parameter range: of points; nil where a parameter says it.
+  /// - Parameter range: the allowed points, or nil if each parameter states its own range.
   private static func length(
     _ pattern: String, _ range: ClosedRange<Double>? = nil
   ) -> JSONText {

@@ -1,12 +1,12 @@
 import GLBlurChain
 
-/// The schema of an object whose kind one of its members says: a node or a view.
+/// The schema of an object that names its kind in one of its members: a node or a view.
 struct ObjectSchema {
-  /// Under which name it is defined.
+  /// The name under which the schema is defined.
   let name: String
   let json: JSONText
 
-  /// A node.
+  /// Creates the schema of a node.
   init<F: Filter>(_ filter: F.Type) {
     self.init(
       filter, kind: "filter", F.parameters,
@@ -16,7 +16,7 @@ struct ObjectSchema {
       F.ports.filter { $0.standard == .required }.map(\.name))
   }
 
-  /// A view in the content of a filter.
+  /// Creates the schema of a view in the content of a filter.
   init<V: View>(_ view: V.Type) {
     self.init(view, kind: "view", V.viewParameters)
   }
@@ -47,7 +47,8 @@ struct ObjectSchema {
       ] + (rules.isEmpty ? [] : [("allOf", .array(rules))]))
   }
 
-  /// One of some kinds; an editor's messages are those of the kind that is meant.
+  /// Returns the schema of an object of one of several kinds. It selects the kind by its name, so
+  /// that an editor's messages are about the kind that was meant.
   static func choice(
     _ kind: String, _ description: String, of names: [String],
     _ rules: (String) -> [JSONText] = { _ in [] }

@@ -1,8 +1,8 @@
 import GLBlurChain
 
 extension ParameterDomain {
-  /// The keywords of what is allowed. One object says the types together, so that an editor's
-  /// message is about the one that was meant.
+  /// The keywords that describe the allowed values. All types are named in one object where
+  /// possible, so that an editor's message is about the type that was meant.
   var schema: [(String, JSONText)] {
     switch self {
     case .number(let range): [typed("number")] + Self.limits(range)
@@ -78,10 +78,10 @@ extension ParameterDomain {
   }
 }
 
-/// The keyword `type`.
+/// Returns the keyword `type`.
 func typed(_ names: String...) -> (String, JSONText) {
   ("type", names.count == 1 ? .string(names[0]) : .array(names.map(JSONText.string)))
 }
 
-/// What is defined under a name.
+/// Returns a reference to the definition of the given name.
 func defined(_ name: String) -> (String, JSONText) { ("$ref", .string("#/$defs/\(name)")) }

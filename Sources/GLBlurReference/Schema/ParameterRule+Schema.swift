@@ -1,9 +1,9 @@
 import GLBlurChain
 
 extension ParameterRule {
-  /// A schema that holds where the rule does.
+  /// Returns a schema that is fulfilled wherever the rule is.
   ///
-  /// - Parameter standard: what a parameter is where it is left out.
+  /// - Parameter standard: returns the value of a parameter that is left out.
   func schema(standard: (String) -> ParameterValue) -> JSONText {
     switch self {
     case .needsOne(let names, _):
@@ -16,7 +16,7 @@ extension ParameterRule {
         ("dependentSchemas", .object([(name, .object([("properties", .object(none))]))]))
       ])
     case .fixes(let name, let other, let words, _):
-      // Left out, it may be one of the words too.
+      // If the other parameter is left out, its default may be one of the words too.
       let isStandard =
         if case .choice(let word) = standard(other) { words.contains(word) } else { false }
       return .object([
@@ -47,7 +47,7 @@ extension ParameterRule {
         )
       ])
       return .object([Self.property(name, [("not", zeros)])])
-    // Schemas cannot compare one value with another.
+    // A schema cannot compare one value with another.
     case .ascends: return .object([])
     }
   }

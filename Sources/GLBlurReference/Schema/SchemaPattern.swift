@@ -1,25 +1,28 @@
-/// Patterns of strings in chain files, in what ECMA-262 and other dialects have in common.
+/// Patterns for strings in chain files, within the common subset of ECMA-262 and other dialects of
+/// regular expressions.
 enum SchemaPattern {
   static let identifier = "^\(name)$"
 
-  /// What a port or a parameter reads; whether there is such an image is for the chain to say.
+  /// The name of an image that a port or a parameter reads. A schema cannot tell whether the chain
+  /// has such an image.
   static let image = "^(?!none$)(@|\(name)$)"
   static let imageOrNone = "^(@|\(name)$)"
 
   static let color = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 
-  /// 0 to 100 percent.
+  /// A percentage from 0 to 100.
   static let percent = "^(-0\(zeros)|[1-9]?[0-9]\(fraction)|100\(zeros)|\(power))%$"
   static let zeroPercent = "^-?0\(zeros)%$"
-  /// 0 to 1000000 percent.
+  /// A percentage from 0 to 1000000.
   static let extent = "^(-0\(zeros)|\(million)|\(power))%$"
-  /// -1000000 to 1000000 percent.
+  /// A percentage from -1000000 to 1000000.
   static let coordinate = "^-?(\(million)|\(power))%$"
 
   private static let name = "[A-Za-z_][A-Za-z0-9_-]*"
   private static let million = "([1-9][0-9]{0,5}|0)\(fraction)|1000000\(zeros)"
   private static let fraction = "([.][0-9]+)?"
   private static let zeros = "([.]0+)?"
-  /// With an exponent any number: ranges of those are no regular language worth writing.
+  /// Any number with an exponent. A range of such numbers is not worth writing as a regular
+  /// expression.
   private static let power = "-?([1-9][0-9]*|0)\(fraction)[eE][+-]?[0-9]+"
 }
