@@ -1,8 +1,8 @@
 import GLBlurChain
 import Synchronization
 
-/// Says what becomes of a batch while several threads work on it: messages and results come in the
-/// order of the inputs, whichever is finished first.
+/// Reports the outcome of a batch while several threads work on it. Messages and results appear in
+/// the order of the inputs, whichever input is finished first.
 final class BatchReporter: Sendable {
   private let arguments: Arguments
   private let inputs: Int
@@ -15,14 +15,14 @@ final class BatchReporter: Sendable {
     var fallbacks = FallbackNotes()
     let progress: ProgressBar
     var tally = Tally()
-    /// For `--json` alone: a batch may be of any length.
+    /// The results, which are kept only for `--json` because a batch may be of any length.
     var results: [JSONText] = []
     var status = ExitStatus.success
-    /// Why nothing more can be said.
+    /// The error after which nothing more can be reported.
     var failure: (any Error)?
   }
 
-  /// - Parameter total: results of all inputs together.
+  /// - Parameter total: the number of results of all inputs together.
   init(inputs: Int, total: Int, _ arguments: Arguments) {
     self.arguments = arguments
     self.inputs = inputs
@@ -31,9 +31,9 @@ final class BatchReporter: Sendable {
     state = Mutex(State(labels: LabelNotes(arguments), progress: progress))
   }
 
-  /// Takes what became of one of an input's results.
+  /// Reports the outcome of one of an input's results.
   ///
-  /// - Throws: what makes further work vain.
+  /// - Throws: an error that makes further work useless.
   func add(_ report: InputReport, of input: Int) throws {
     try state.withLock { state in
       state.tally.count(report)
@@ -41,11 +41,13 @@ final class BatchReporter: Sendable {
     }
   }
 
-  /// Takes what ends the batch.
+  /// Ends the batch with an error.
   func fail(_ error: any Error) {
     state.withLock { if $0.failure == nil { $0.failure = error } }
   }
 
+  /// Reports that all results of an input are there.
+  ///
   /// - Returns: whether to go on.
   func finish(_ input: Int) -> Bool {
     state.withLock { state in
@@ -71,9 +73,9 @@ final class BatchReporter: Sendable {
     state.progress.show(state.tally)
   }
 
-  /// Says how it went as a whole.
+  /// Ends the report with a summary of the batch.
   ///
-  /// - Returns: the first status of an input that is not a success.
+  /// - Returns: the first status that is not a success, or a success.
   func end() throws -> ExitStatus {
     try state.withLock { state in
       state.progress.clear()

@@ -1,18 +1,21 @@
 import Glibc
 
-/// How many images are worked on at a time, and how many threads each has.
+/// The number of images that are worked on at a time, and the number of threads for each.
 package struct BatchSize: Hashable {
   package let jobs: Int
-  /// Of each job.
+  /// The number of threads of each job.
   package let threads: Int
 
-  /// As many jobs as nobody asked for: each holds an image and its result in memory.
+  /// The most jobs unless the command line asks for more. Each job holds an image and its result in
+  /// memory.
   static let most = 8
 
   /// - Parameters:
-  ///   - inputs: how many images there are.
-  ///   - isSweep: each is rendered in many ways at once, which keeps all cores busy.
-  ///   - arguments: with `--memory` one job has all of it, unless more are asked for.
+  ///   - inputs: the number of images.
+  ///   - isSweep: whether each image is rendered in many ways at once, which by itself keeps all
+  ///     cores busy.
+  ///   - arguments: the command line. With `--memory` a single job has all of the memory, unless
+  ///     more jobs are asked for.
   init(inputs: Int, isSweep: Bool, _ arguments: Arguments) {
     self.init(
       inputs: inputs, isSweep: isSweep,
@@ -22,7 +25,8 @@ package struct BatchSize: Hashable {
   }
 
   /// - Parameters:
-  ///   - jobs: nil where nobody says how many, as `threads`.
+  ///   - jobs: the requested number of jobs, or nil for the default.
+  ///   - threads: the requested number of threads of all jobs together, or nil for the default.
   package init(inputs: Int, isSweep: Bool, jobs: Int?, threads: Int?, processors: Int) {
     let wanted = jobs ?? (isSweep ? 1 : min(processors, Self.most))
     self.jobs = max(1, min(wanted, inputs))

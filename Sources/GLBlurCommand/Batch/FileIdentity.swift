@@ -1,16 +1,19 @@
 import Glibc
 
-/// What a file is recognised by without being read: where it lies on its disk, its size, and when it
-/// was last written. A time alone would miss an older file that takes another's place.
+/// The properties by which a file is recognised without being read: its inode, its size, and the
+/// time at which it was last written. The time alone would miss an older file that takes another's
+/// place.
 struct FileIdentity: Hashable {
   let text: String
 
-  /// One that was noted down.
+  /// Creates an identity from recorded text.
   init(text: String) {
     self.text = text
   }
 
-  /// Nil where there is no such file, or it is a pipe or a device.
+  /// Reads the identity of a file.
+  ///
+  /// - Returns: nil if there is no such file, or if it is a pipe or a device.
   init?(of path: String) {
     var status = stat()
     guard !path.utf8.contains(0), unsafe stat(path, &status) == 0,

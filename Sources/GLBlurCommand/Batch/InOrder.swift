@@ -1,25 +1,27 @@
-/// Puts what several workers report back into the order of their work.
+/// Puts the reports of several workers into the order of their pieces of work.
 package struct InOrder<Report> {
-  /// The first piece of work that is not over.
+  /// The first piece of work that is not finished.
   private var next = 0
-  /// What has been reported of later ones.
+  /// The reports of later pieces of work.
   private var waiting: [Int: [Report]] = [:]
-  /// Later ones that are over.
+  /// The later pieces of work that are finished.
   private var over: Set<Int> = []
 
   package init() {}
 
-  /// - Parameter index: of the work, from 0.
-  /// - Returns: what it is time for.
+  /// Adds a report of a piece of work.
+  ///
+  /// - Parameter index: the number of the piece of work, from 0.
+  /// - Returns: the reports that are due.
   package mutating func add(_ report: Report, of index: Int) -> [Report] {
     guard index != next else { return [report] }
     waiting[index, default: []].append(report)
     return []
   }
 
-  /// Notes that no more will be reported of a piece of work.
+  /// Notes that a piece of work is finished and has no further reports.
   ///
-  /// - Returns: what it is time for, first things first.
+  /// - Returns: the reports that are due, in order.
   package mutating func finish(_ index: Int) -> [Report] {
     over.insert(index)
     var due: [Report] = []

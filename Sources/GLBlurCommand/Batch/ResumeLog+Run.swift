@@ -2,16 +2,17 @@ import GLBlurChain
 import Glibc
 
 extension ResumeLog {
-  /// Options that no result depends on. An option that is not listed counts, so that a new one
+  /// The options on which no result depends. An option that is not listed counts, so a new one
   /// cannot be forgotten.
   private static let irrelevant: Set<Option> = [
     .output, .force, .resume, .allowOutside, .maxPixels, .threads, .jobs, .memory, .tolerance,
     .json, .timings, .quiet, .verbose,
   ]
 
-  /// The log of a command line; nil where that has no `--resume`.
+  /// Opens the log for a command line.
   ///
-  /// - Parameter destination: one of the results'; all are in one folder.
+  /// - Parameter destination: the destination of any result, since all results are in one folder.
+  /// - Returns: nil if the command line has no `--resume`.
   convenience init?(
     _ loader: ChainLoader, _ arguments: Arguments, _ destination: Destination
   ) throws {

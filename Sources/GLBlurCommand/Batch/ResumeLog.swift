@@ -3,27 +3,30 @@ import GLBlurFiles
 import Glibc
 import Synchronization
 
-/// `--resume`: which results are there already, made from the same files in the same way.
+/// The log of `--resume`, which says which results exist already and were made from the same files
+/// in the same way.
 ///
-/// The results' folder holds a file `.glblur-resume` that gains a line with each result: a digest of
-/// what it was made from (the input, the chain, the images that the chain reads, the options, the
-/// version), and one of the result as it was written. Times alone would take another chain's result
-/// for this one's; a record in the images would change their bytes. A line is written when the image
-/// is whole, in one piece, so that whatever ends the program, what is recorded is there.
+/// The results' folder holds a file `.glblur-resume` that gains a line with each result. The line
+/// holds a digest of everything that the result was made from (the input, the chain, the images
+/// that the chain reads, the options, the version) and the identity of the result's file. Times
+/// alone would mistake another chain's result for this one's, and a record within the images would
+/// change their bytes. A line is written in one piece after the image is complete, so every
+/// recorded result exists, whatever ends the program.
 final class ResumeLog: Sendable {
   static let fileName = ".glblur-resume"
 
   private struct Entry: Hashable {
-    /// What the result was made from.
+    /// A digest of everything that the result was made from.
     var cause: String
     var result: FileIdentity
   }
 
   private struct State {
-    /// By the results' names in the folder.
+    /// The entries by the names of the results within the folder.
     var entries: [String: Entry]
     var descriptor: Int32?
-    /// Another line would be glued to one that an earlier run has not ended.
+    /// Whether the file ends with an unfinished line of an earlier run, to which another line would
+    /// be glued.
     var endsWithinLine: Bool
   }
 
@@ -31,11 +34,11 @@ final class ResumeLog: Sendable {
   private let settings: Digest
   private let state: Mutex<State>
 
-  /// Reads what earlier runs have recorded.
+  /// Reads the entries of earlier runs.
   ///
   /// - Parameters:
-  ///   - folder: that of the results, which need not exist.
-  ///   - settings: of all that the results depend on but their inputs.
+  ///   - folder: the folder of the results, which need not exist.
+  ///   - settings: a digest of everything but the inputs on which the results depend.
   init(folder: String, settings: Digest) throws(FileError) {
     self.settings = settings
     path = Path.joined(folder, Self.fileName)
@@ -57,8 +60,8 @@ final class ResumeLog: Sendable {
     if let descriptor = state.withLock({ $0.descriptor }) { close(descriptor) }
   }
 
-  /// A digest of all that the result for an input depends on, to be taken before the input is read;
-  /// nil for what is no file.
+  /// Returns a digest of everything on which the result for an input depends, or nil if the input
+  /// is not a regular file. The digest must be taken before the input is read.
   func cause(of input: String) -> String? {
     guard input != standardStream, let identity = FileIdentity(of: input) else { return nil }
     var digest = settings
@@ -66,10 +69,10 @@ final class ResumeLog: Sendable {
     return digest.text
   }
 
-  /// Whether the file is as an earlier run with `--resume` has left it.
+  /// Returns whether the file is unchanged since an earlier run with `--resume` wrote it.
   func isOwn(_ result: String) -> Bool { entry(of: result) != nil }
 
-  /// Whether the file is what would be made again.
+  /// Returns whether the file is the result that would be made again.
   func isUpToDate(_ result: String, _ cause: String?) -> Bool {
     cause != nil && entry(of: result)?.cause == cause
   }
@@ -80,7 +83,7 @@ final class ResumeLog: Sendable {
     return state.withLock { $0.entries[name].flatMap { $0.result == identity ? $0 : nil } }
   }
 
-  /// Notes that the result has been made.
+  /// Records that the result has been made.
   func record(_ result: String, _ cause: String?) throws(FileError) {
     guard let cause, let identity = FileIdentity(of: result) else { return }
     let name = Path.name(of: result)
@@ -110,7 +113,7 @@ final class ResumeLog: Sendable {
     ]).file(width: .max)
   }
 
-  /// Nil for what is no line of this version, or of no whole one.
+  /// Returns the entry of a line, or nil if the line is incomplete or not of this version.
   private static func parse(_ line: ArraySlice<UInt8>) -> (name: String, Entry)? {
     guard case .object(let members)? = try? JSONParser.parse(Array(line)).value else { return nil }
     let texts = members.reduce(into: [String: String]()) { texts, member in
@@ -124,7 +127,7 @@ final class ResumeLog: Sendable {
 
   // MARK: Files
 
-  /// Leaves what counts.
+  /// Rewrites the file with only the entries that are still in force.
   private static func rewrite(_ path: String, _ entries: [String: Entry]) throws(FileError) {
     try Interruption.held { () throws(FileError) in
       let new = path + ".new"

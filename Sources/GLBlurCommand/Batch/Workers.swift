@@ -3,8 +3,8 @@ import Synchronization
 
 /// Threads that share pieces of work.
 ///
-/// Dispatch would not do: it runs no more threads than there are processors, and workers that wait
-/// for files or for a GPU need none.
+/// Dispatch is no alternative: it runs no more threads than there are processors, but workers that
+/// wait for files or for a GPU need no processor.
 struct Workers {
   private let count: Int
 
@@ -12,11 +12,12 @@ struct Workers {
     self.count = max(1, count)
   }
 
-  /// Calls `work` with each number below `total`, in their order, as threads come free. Returns when
-  /// all calls have. The calling thread is one of the workers; where the system gives fewer further
-  /// ones, there are fewer.
+  /// Calls `work` with each number below `total`, in ascending order, as threads become free, and
+  /// returns when all calls have returned. The calling thread is one of the workers. If the system
+  /// cannot start all further threads, there are fewer workers.
   ///
-  /// - Parameter work: false ends it all after the calls that are under way.
+  /// - Parameter work: returns false to start no further calls. Calls that are under way still
+  ///   finish.
   func share(_ total: Int, _ work: @escaping @Sendable (Int) -> Bool) {
     let queue = Queue(total, work)
     let threads = (1..<max(1, min(count, total))).compactMap { _ in Self.start(queue) }
@@ -45,7 +46,8 @@ struct Workers {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
-    // As the first thread usually has it: what works there works here.
+    // The stack is as large as that of the first thread usually is, so that whatever works there
+    // works here.
     unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
     let argument = unsafe Unmanaged.passRetained(queue)
     var thread = pthread_t()
