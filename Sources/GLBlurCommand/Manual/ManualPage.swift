@@ -1,4 +1,4 @@
-/// glblur(1)
+/// The manual page glblur(1).
 enum ManualPage {
   static var text: String {
     (head + Program.subcommands.flatMap(subcommand) + chains + exitStatus + environment + examples)

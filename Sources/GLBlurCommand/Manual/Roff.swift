@@ -1,11 +1,12 @@
-/// Lines of a manual page, in the language of man(7).
+/// Functions that return lines of a manual page in the language of man(7).
 enum Roff {
-  /// ASCII in which nothing is taken for a request or a sign of roff's own.
+  /// Returns the text in ASCII, with everything escaped that roff would take for a request or an
+  /// escape sequence.
   static func escaped(_ text: String) -> String {
     let signs = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": "\\e"
-      // Else they become typographic ones, which nobody can copy into a shell.
+      // Unescaped, these would become typographic characters, which cannot be copied into a shell.
       case "-": "\\-"
       case "'": "\\(aq"
       case "`": "\\(ga"
@@ -25,14 +26,14 @@ enum Roff {
 
   static func subsection(_ title: String) -> String { ".SS \(escaped(title))" }
 
-  /// A term and what it means.
+  /// Returns a term and its meaning.
   static func item(_ term: String, _ meaning: String) -> String {
     ".TP\n.B \(escaped(term))\n\(escaped(meaning))"
   }
 
   static func paragraph(_ text: String) -> String { ".PP\n\(escaped(text))" }
 
-  /// Lines that stay as they are.
+  /// Returns lines that roff does not fill.
   static func block(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return ".PP\n.RS 4\n.nf\n\(lines.map { escaped(String($0)) }.joined(separator: "\n"))\n.fi\n.RE"

@@ -1,17 +1,17 @@
 import GLBlurChain
 
-/// Names of another library, and how their values map to a filter's.
+/// Names from another library, and how their values map to those of a filter.
 struct CounterpartEntry {
   let names: [String]
-  /// Empty where the values are the same.
+  /// The mapping of the values. It is empty if the values are the same.
   let mapping: String
 
-  /// What `Counterparts` says of a library: `Name, Name: mapping`, several behind each other with
-  /// `; ` between them.
+  /// Parses an entry of `Counterparts`, which has the form `Name, Name: mapping`. Several of these
+  /// are separated by `; `.
   static func all(in text: String) -> [CounterpartEntry] {
     var parts: [String] = []
     for part in split(text, at: "; ") {
-      // A semicolon may also stand within a mapping.
+      // A mapping may contain a semicolon too.
       if let last = parts.last, names(of: part) == nil {
         parts[parts.count - 1] = "\(last); \(part)"
       } else {
@@ -25,7 +25,7 @@ struct CounterpartEntry {
     }
   }
 
-  /// The names that a part begins with; nil where it begins with something else.
+  /// Returns the names that a part begins with, or nil if it does not begin with names.
   private static func names(of part: String) -> [String]? {
     let names = split(split(part, at: ": ")[0], at: ", ")
     return names.allSatisfy { !$0.isEmpty && !$0.contains(" ") } ? names : nil
@@ -37,7 +37,7 @@ struct CounterpartEntry {
 }
 
 extension Counterparts {
-  /// What there is, in the order of documents.
+  /// The entries that are present, in the order of the documents.
   var rows: [(library: String, text: String)] {
     [("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css)].compactMap { row in
       row.1.map { (row.0, $0) }

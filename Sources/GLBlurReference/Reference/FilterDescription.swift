@@ -7,12 +7,12 @@ package struct FilterDescription {
   let formula: String
   let ports: [Port]
   let parameters: [ParameterDescription]
-  /// Those that may lie in its content.
+  /// The views that may lie in the filter's content.
   let views: [ViewDescription]
   let counterparts: Counterparts
-  /// The group of the catalogue.
+  /// The title of the filter's group in the catalogue.
   let group: String
-  /// A chain.
+  /// An example of a chain that uses the filter.
   let example: JSONText
 
   init<F: Filter>(_ filter: F.Type, in group: String) {
@@ -65,7 +65,7 @@ package struct FilterDescription {
     return (parts + ["Example:\n" + lines.joined()]).joined(separator: "\n\n")
   }
 
-  /// The example's lines, not wider than that where that can be.
+  /// Returns the lines of the example, at most `width` columns wide where possible.
   func exampleText(width: Int) -> String { example.file(width: width) }
 
   package var json: JSONText {

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// Every filter, as a document.
+/// The reference of all filters as a document.
 enum FilterReference {
   static var markdown: String {
     ([head] + Catalogue.groups.map(contents) + Catalogue.groups.map(section))
@@ -28,7 +28,7 @@ enum FilterReference {
     return (["## \(group.title)"] + filters.map(\.markdown)).joined(separator: "\n\n")
   }
 
-  /// As GitHub makes them of headings.
+  /// Returns the anchor that GitHub generates for a heading.
   static func anchor(_ heading: String) -> String { heading.lowercased() }
 }
 

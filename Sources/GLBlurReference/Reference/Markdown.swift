@@ -1,6 +1,6 @@
-/// Parts of a document in Markdown.
+/// Functions that return parts of a Markdown document.
 enum Markdown {
-  /// A table; cells may hold anything.
+  /// Returns a table. The cells may contain any text.
   static func table(_ head: [String], _ rows: [[String]]) -> String {
     let lines = [head, head.map { _ in "---" }] + rows.map { $0.map(cell) }
     return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
@@ -12,7 +12,7 @@ enum Markdown {
     "```\(language)\n\(text)```"
   }
 
-  /// Prose that holds signs of Markdown's own.
+  /// Returns prose in which Markdown's special characters are escaped.
   static func escaped(_ text: String) -> String {
     text.map { "*_<>[]\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

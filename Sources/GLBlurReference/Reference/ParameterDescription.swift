@@ -1,11 +1,11 @@
 import GLBlurChain
 
-/// A row of a filter's or a view's table of parameters, as text.
+/// The text of a row in the parameter table of a filter or a view.
 struct ParameterDescription {
   let name: String
   let summary: String
   let domain: ParameterDomain
-  /// As chain files spell it; nil where there is none.
+  /// The default value as chain files spell it, or nil if there is none.
   let standard: String?
   let identity: String?
   let isRequired: Bool
@@ -20,10 +20,10 @@ struct ParameterDescription {
     isRequired = parameter.isRequired
   }
 
-  /// The summary as a part of a sentence.
+  /// The summary without its full stop, for use within a sentence.
   var meaning: Substring { summary.last == "." ? summary.dropLast() : summary[...] }
 
-  /// What it is where a chain does not say it.
+  /// The default in words.
   var standardText: String {
     isRequired ? "required" : standard.map { "\($0) if left out" } ?? "optional"
   }
@@ -33,7 +33,8 @@ struct ParameterDescription {
       + (identity.map { "; \($0) does nothing" } ?? "")
   }
 
-  /// `default` and `identity` are as chain files spell them, the values are what they spell.
+  /// The description as JSON. `default` and `identity` are spelled as in chain files;
+  /// `defaultValue` and `identityValue` are the values themselves.
   var json: JSONText {
     .object(
       [
@@ -49,7 +50,7 @@ struct ParameterDescription {
 }
 
 extension ParameterDomain {
-  /// A word for it.
+  /// The name of the domain's type.
   fileprivate var type: String {
     switch self {
     case .number: "number"
@@ -71,7 +72,7 @@ extension ParameterDomain {
     }
   }
 
-  /// What is allowed, as data; lengths are in points.
+  /// The limits of the domain as data. Lengths are in points.
   fileprivate var facts: [(String, JSONText)] {
     switch self {
     case .number(let range), .length(let range), .channels(let range):

@@ -1,7 +1,7 @@
 import GLBlurChain
 
 extension Port {
-  /// What it takes where the chain does not connect it.
+  /// The image that the port takes if the chain does not connect it, in words.
   var standardText: String {
     let text =
       switch standard {

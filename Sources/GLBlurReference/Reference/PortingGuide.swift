@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// What does the same elsewhere, as a document.
+/// A document about the counterparts of filters in other libraries.
 enum PortingGuide {
   static var markdown: String {
     let parts = [
@@ -12,7 +12,7 @@ enum PortingGuide {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// A row an entry, sorted by its first name.
+  /// Returns a table with one row per entry, sorted by the first name of each entry.
   private static func table(
     _ library: String, _ text: KeyPath<Counterparts, String?>
   ) -> String {

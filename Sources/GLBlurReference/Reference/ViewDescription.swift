@@ -1,14 +1,15 @@
 import GLBlurChain
 
-/// A kind of view in the content of a filter, as text.
+/// The text of a kind of view in the content of a filter.
 struct ViewDescription {
   let name: String
   let summary: String
   let parameters: [ParameterDescription]
-  /// It is the filter itself, with the same parameters.
+  /// Whether the view is the filter itself, with the same parameters.
   let isWholeFilter: Bool
 
-  /// The views that may lie in the content of a filter, and in the content of those.
+  /// Returns the descriptions of the views that may lie in the content of a filter or, at any
+  /// depth, in the content of those views.
   static func all<F: Filter>(in filter: F.Type) -> [ViewDescription] {
     let kinds = F.parameters.flatMap { parameter -> [any View.Type] in
       if case .content(let kinds) = parameter.domain { kinds.types } else { [] }
