@@ -1,9 +1,9 @@
 import GLBlur
 import Glibc
 
-/// Standard output and standard error.
+/// Functions that write to standard output and standard error.
 enum Console {
-  /// Results, to standard output.
+  /// Writes results to standard output.
   static func print(_ text: String) throws(FileError) { try print(Array(text.utf8)) }
 
   static func print(_ bytes: [UInt8]) throws(FileError) {
@@ -12,7 +12,7 @@ enum Console {
     }
   }
 
-  /// A line on standard error.
+  /// Writes a line to standard error.
   static func say(_ message: String) {
     draw("glblur: \(printable(message))\n")
   }
@@ -24,12 +24,14 @@ enum Console {
     return failure.status
   }
 
-  /// Text for the terminal as it is.
+  /// Writes text to standard error without changing it.
   static func draw(_ text: String) {
     DriverNoise.withStandardError { _ = writeAll(Array(text.utf8), to: $0) }
   }
 
-  /// - Returns: false where `errno` says why not.
+  /// Writes all bytes to a file descriptor.
+  ///
+  /// - Returns: false if writing failed, with the reason in `errno`.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -43,8 +45,8 @@ enum Console {
     return true
   }
 
-  /// One line without control characters, of a length that can be read: names in messages come
-  /// from anywhere.
+  /// Returns the message as one line without control characters and of a readable length. Names
+  /// within messages may come from anywhere.
   private static func printable(_ message: String) -> String {
     let short =
       message.count <= longest

@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Keeps graphics drivers, which write to standard error as they please, from doing so.
+/// Suppresses the messages that graphics drivers write to standard error.
 enum DriverNoise {
   private struct State {
-    /// How many threads want silence.
+    /// The number of threads that want silence.
     var depth = 0
-    /// Standard error, while its number leads nowhere.
+    /// A duplicate of standard error while its own descriptor leads to /dev/null.
     var saved: Int32?
   }
 
-  /// One for the process, as its standard error is.
+  /// The state is global because standard error belongs to the whole process.
   private static let state = Mutex(State())
 
-  /// Calls `body` with a descriptor of standard error as it was when the program began. No other
-  /// thread writes to that meanwhile.
+  /// Calls `body` with a descriptor of standard error as it was when the program began. Meanwhile
+  /// no other thread writes through this function.
   static func withStandardError(_ body: (Int32) -> Void) {
     state.withLock { body($0.saved ?? STDERR_FILENO) }
   }
@@ -46,8 +46,8 @@ enum DriverNoise {
   }
 }
 
-/// Runs `body` with the number of standard error leading nowhere, until all threads that do so have
-/// ended; `Console` still reaches it.
+/// Runs `body` while the descriptor of standard error leads to /dev/null. The descriptor is
+/// restored when no thread needs silence any more. `Console` reaches standard error all the time.
 func withoutDriverNoise<Value, Failure: Error>(
   unless isVerbose: Bool, _ body: () throws(Failure) -> Value
 ) throws(Failure) -> Value {

@@ -1,5 +1,5 @@
 extension ExitStatus {
-  /// For the manual.
+  /// The meaning of the status, as the manual states it.
   var meaning: String {
     switch self {
     case .success: "Success."

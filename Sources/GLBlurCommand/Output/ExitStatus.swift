@@ -1,14 +1,14 @@
-/// What `glblur` exits with; the numbers above 1 are those of sysexits.h.
+/// The exit statuses of `glblur`. Numbers above 1 are those of sysexits.h.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
-  /// A difference beyond the tolerance, or a contrast below what is asked for.
+  /// A difference is greater than the tolerance, or a contrast is lower than required.
   case notPassed = 1
-  /// Also a chain that cannot be parsed or validated.
+  /// The command line is wrong, or a chain cannot be parsed or validated.
   case usage = 64
-  /// Damaged, oversized or mismatched image data.
+  /// Image data is damaged, too large or mismatched.
   case badData = 65
   case cannotOpen = 66
-  /// A backend or a display.
+  /// A backend or a display is not available.
   case unavailable = 69
   case bug = 70
   case cannotCreate = 73

@@ -1,7 +1,8 @@
 import GLBlur
 import GLBlurGPU
 
-/// An error as the command reports it. Every error becomes its exit status here.
+/// An error in the form in which the command reports it. This type maps every error to its exit
+/// status.
 struct Failure: Error {
   let status: ExitStatus
   let message: String
@@ -13,7 +14,8 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// - Parameter input: the image that was worked on, for errors that do not name it themselves.
+  /// - Parameter input: the name of the image that was being worked on, for errors that do not name
+  ///   it themselves.
   init(_ error: any Error, with input: String? = nil) {
     let place = input.map { "\($0): " } ?? ""
     switch error {
@@ -34,7 +36,7 @@ struct Failure: Error {
     }
   }
 
-  /// By what more is allowed.
+  /// Returns a hint at the option that raises the limit.
   private static func option(for error: FileError) -> String {
     switch error {
     case .tooLarge(_, _, let limit) where limit < Image.maximumPixels: " with --max-pixels"
@@ -66,13 +68,13 @@ struct Failure: Error {
       : "; --backend cpu does without a GPU"
   }
 
-  /// What `--json` prints of it.
+  /// The object that `--json` prints for the failure.
   var json: String {
     JSONText.object([("status", .integer(Int(status.rawValue))), ("error", .string(message))]).file
   }
 }
 
-/// Several lines as sentences of one.
+/// Joins several lines to one line with punctuation between them.
 func oneLine(_ text: String) -> String {
   text.split(separator: "\n").reduce("") { line, next in
     let next = next.trimmingPrefix { $0 == " " }

@@ -1,7 +1,7 @@
 import GLBlurChain
 
 extension ImageDifference {
-  /// In one line.
+  /// The difference in one line.
   var prose: String {
     "greatest difference \(rounded(greatest, 3)) of 255, mean \(rounded(mean, 6)), "
       + "differing samples \(rounded(differingShare * 100, 4)) %, PSNR "
@@ -16,7 +16,7 @@ extension ImageDifference {
     ])
   }
 
-  /// Why they do not pass; nil if they do.
+  /// Returns a failure if the difference is greater than the tolerance, and nil otherwise.
   func failure(beyond tolerance: Double, _ what: String) -> Failure? {
     guard greatest > tolerance else { return nil }
     return Failure(
@@ -26,7 +26,7 @@ extension ImageDifference {
   }
 }
 
-/// A number for people, with at most so many digits after the point.
+/// Returns a number with at most the given number of digits after the point.
 func rounded(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   return numeral((number * scale).rounded() / scale)

@@ -1,22 +1,23 @@
 import Glibc
 import Synchronization
 
-/// Ends the program on SIGINT, SIGTERM and SIGHUP, never while a file is being written: what has
-/// been begun becomes whole, and no temporary file is left behind.
+/// Ends the program on SIGINT, SIGTERM and SIGHUP, but never while a file is being written: a file
+/// that has been begun is completed, and no temporary file is left behind.
 enum Interruption {
   private struct State {
-    /// Threads that must not be interrupted.
+    /// The threads that must not be interrupted.
     var held: Set<pthread_t> = []
-    /// The signal that has come; 0 for none.
+    /// The signal that has arrived, or 0.
     var signal: Int32 = 0
   }
 
   private static let state = Mutex(State())
 
-  /// To be called before there is a second thread: threads inherit which signals are blocked.
+  /// Starts the thread that waits for signals. This function must be called before there is a
+  /// second thread, because threads inherit the set of blocked signals.
   static func watch() {
     var thread = pthread_t()
-    // A shell starts background jobs with SIGINT ignored; it stays so.
+    // A shell starts background jobs with SIGINT ignored, and it stays ignored.
     let wanted = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
     var set = set(of: wanted)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -26,13 +27,14 @@ enum Interruption {
         Interruption.wait()
         return nil
       }, nil)
-    // Without the thread, the signals had better do what they do by themselves.
+    // Without the thread, the signals are unblocked again so that they have their default effect.
     if started != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
-  /// Runs `body` to its end, whatever signal comes, unless a second one does. Several threads may do
-  /// so, and `body` may do so again; after a signal no further one begins, and the last one ends the
-  /// program.
+  /// Runs `body` to its end even if a signal arrives, unless a second signal does.
+  ///
+  /// Several threads may call this function at a time, and `body` may call it again. After a signal
+  /// no further call begins, and the end of the last call ends the program.
   static func held<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -59,7 +61,7 @@ enum Interruption {
     while true {
       guard unsafe sigwait(&set, &number) == 0 else { continue }
       state.withLock { state in
-        // Who asks again does not want to wait for a file.
+        // A user who sends a second signal does not want to wait for a file.
         if state.signal != 0 { _exit(128 + number) }
         state.signal = number
         endIfDue(state)

@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurChain
 
 extension LabelReport {
-  /// Where it stands and what it says: `nodes[1] "Ready in 5 minutes"`.
+  /// The place and the text of the label: `nodes[1] "Ready in 5 minutes"`.
   var title: String { "\(place) \(quoted(shortText))" }
 
   private var shortText: String {
@@ -12,7 +12,7 @@ extension LabelReport {
 
   private static let mostCharacters = 32
 
-  /// What its text is not as it was asked for, whatever the picture is.
+  /// Warnings about fonts that differ from those asked for. They do not depend on the picture.
   var fontWarnings: [String] {
     var warnings: [String] = []
     if let missingFamily {
@@ -32,7 +32,7 @@ extension LabelReport {
     return warnings.map { "\(title): \($0)" }
   }
 
-  /// That text was left out; nil if none was.
+  /// A warning that text was cut off, or nil if none was.
   var truncationWarning: String? {
     guard isTruncated else { return nil }
     return "\(title): the text is cut off; make 'frame' or 'lines' larger, or 'size' smaller"
@@ -71,7 +71,7 @@ extension ContrastSummary {
 }
 
 extension LabelPaint {
-  /// `black of alpha 0.7 on a white scrim of alpha 0.4553`
+  /// The colours in words: `black of alpha 0.7 on a white scrim of alpha 0.4553`.
   var prose: String {
     color.prose
       + (scrim.alpha > 0 ? " on a \(scrim.name) scrim of alpha \(alphaText(scrim.alpha))" : "")
@@ -91,7 +91,7 @@ extension LabelColor {
     }
   }
 
-  /// As chain files spell it.
+  /// The colour as chain files spell it.
   var json: JSONText {
     switch self {
     case .color(let color): color.json
@@ -102,10 +102,10 @@ extension LabelColor {
 }
 
 extension Color {
-  /// `white`, `#336699 of alpha 0.5000`
+  /// The colour in words: `white`, `#336699 of alpha 0.5000`.
   var prose: String { name + (alpha < 1 ? " of alpha \(alphaText(alpha))" : "") }
 
-  /// Without its alpha.
+  /// The name of the colour without its alpha.
   fileprivate var name: String {
     switch withAlpha(1) {
     case .black: "black"
@@ -114,7 +114,7 @@ extension Color {
     }
   }
 
-  /// `#RRGGBB`, rounded to 8 bits.
+  /// The colour as `#RRGGBB`, rounded to 8 bits per channel.
   private var hex: String {
     "#"
       + [red, green, blue].map { channel in
@@ -123,6 +123,6 @@ extension Color {
       }.joined()
   }
 
-  /// [r, g, b, a], as chain files take it.
+  /// The colour as `[r, g, b, a]`, which chain files accept.
   var json: JSONText { .array([red, green, blue, alpha].map(JSONText.number)) }
 }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// How many of the images are done, how fast it goes and how long it will take, on a terminal.
+/// A progress bar on a terminal that shows how many images are finished, how fast the work is and
+/// how long it will take.
 package struct ProgressBar {
   private let total: Int
   private let isShown: Bool
@@ -18,14 +19,14 @@ package struct ProgressBar {
     Console.draw("\r\(text)\u{1B}[K")
   }
 
-  /// Makes room for a message or the prompt.
+  /// Clears the line for a message or the prompt.
   func clear() {
     if isShown { Console.draw("\r\u{1B}[K") }
   }
 
-  /// `██████░░░░ 120/240  19.5/s  6 s left`
+  /// Returns the text of the bar: `██████░░░░ 120/240  19.5/s  6 s left`.
   ///
-  /// - Parameter elapsed: since the first image was begun.
+  /// - Parameter elapsed: the time since work on the first image began.
   package static func text(_ tally: Tally, of total: Int, after elapsed: Duration) -> String {
     let filled = tally.all * width / max(1, total)
     let bar =
@@ -39,15 +40,16 @@ package struct ProgressBar {
   private static let width = 30
 }
 
-/// Three digits are enough of a rate: `0.0412`, `19.5`, `1230`.
+/// Returns a rate with about three digits: `0.0412`, `19.5`, `1230`.
 func rateText(_ rate: Double) -> String {
   rate >= 100 ? "\(Int(rate.rounded()))" : rounded(rate, rate >= 10 ? 1 : rate >= 1 ? 2 : 4)
 }
 
-/// `6 s`, `2 min 5 s`, `3 h 20 min`: rounded up, as what is left is not 0 s while it lasts.
+/// Returns a duration as `6 s`, `2 min 5 s` or `3 h 20 min`. It is rounded up, so that the
+/// remaining time is not shown as 0 s before the end.
 func timeText(_ time: Duration) -> String {
   let seconds = (time / .seconds(1)).rounded(.up)
-  // A first image that took a day would promise years.
+  // If the first image took a day, the estimate would be years.
   guard seconds < 360_000 else { return "more than 100 h" }
   let whole = Int(seconds)
   switch whole {

@@ -2,10 +2,10 @@ import GLBlurChain
 
 /// What became of the images of a batch, in numbers.
 package struct Tally: Hashable {
-  /// Rendered and written.
+  /// The images that were rendered and written.
   var done = 0
   var failed = 0
-  /// Left alone by `--resume`.
+  /// The images that `--resume` left alone.
   var upToDate = 0
 
   package init(done: Int = 0, failed: Int = 0, upToDate: Int = 0) {
@@ -26,14 +26,14 @@ package struct Tally: Hashable {
     }
   }
 
-  /// Images a second that were worked on; those that were up to date took no time. Nil if there were
-  /// none.
+  /// Returns the number of images per second that were worked on, or nil if there were none. Images
+  /// that were up to date took no time and do not count.
   func rate(over time: Duration) -> Double? {
     let seconds = time / .seconds(1)
     return done + failed > 0 && seconds > 0 ? Double(done + failed) / seconds : nil
   }
 
-  /// `240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.4 images/s`
+  /// Returns a summary: `240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.4 images/s`.
   package func prose(after time: Duration) -> String {
     let parts = [(done, "done"), (failed, "failed"), (upToDate, "up to date")]
       .filter { $0.0 > 0 }.map { "\($0) \($1)" }

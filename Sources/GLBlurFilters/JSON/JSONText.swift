@@ -7,7 +7,7 @@ package indirect enum JSONText {
   case string(String)
   case array([JSONText])
   case object([(String, JSONText)])
-  /// What is JSON already, on one line.
+  /// Text that is already JSON, on one line.
   case verbatim(String)
 
   package static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
