@@ -1,13 +1,13 @@
 import GLBlur
 
-/// `--backend`: the library's backends, and both compared.
+/// The values of `--backend`: the library's backends, and the comparison of both.
 enum BackendChoice: String, CaseIterable {
   case auto
   case gpu
   case cpu
   case both
 
-  /// What renders the result.
+  /// The backend that renders the result.
   var backend: Backend {
     switch self {
     case .auto: .auto

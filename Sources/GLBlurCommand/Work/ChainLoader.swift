@@ -1,19 +1,20 @@
 import GLBlur
 import GLBlurChain
 
-/// The chain that a command line names, changed as its options say, and the images it needs.
+/// A chain that a command line names, changed by the options of the command line, and the images
+/// that it needs.
 struct ChainLoader {
   let chain: Chain
-  /// What `--sweep` makes of the chain, where the command takes that option.
+  /// The sweep of a parameter, if the command takes `--sweep` and it is given.
   let sweep: Sweep?
-  /// The chain as it was read.
+  /// The bytes of the chain as they were read.
   let bytes: [UInt8]
   private let folder: String
   private let bound: [String: String]
   private let allowsOutside: Bool
   private let limits: ReadLimits
 
-  /// Reads and checks the chain; its warnings are printed.
+  /// Reads and checks the chain, and prints its warnings.
   init(_ path: String, _ arguments: Arguments) throws {
     try self.init(path, contents(of: path, ReadLimits(arguments)), arguments)
   }
@@ -36,19 +37,20 @@ struct ChainLoader {
     folder = path == standardStream ? "" : Path.folder(of: path)
     allowsOutside = arguments.has(.allowOutside)
     limits = ReadLimits(arguments)
-    // A chain that may not be run as it stands is wrong, even if nothing is rendered.
+    // The inputs are checked even if nothing is rendered, since a chain that could not be run is
+    // wrong.
     for name in try names() { _ = try file(for: name) }
   }
 
-  /// The further images that the chain's result needs; no other file is opened.
+  /// Reads the further images that the chain's result needs. No other file is opened.
   func images() throws -> [String: Image] {
     try images { file throws(FileError) in try image(at: file, limits) }
   }
 
-  /// The paths of their files.
+  /// Returns the paths of the further images.
   func paths() throws -> [String: String] { try images { $0 } }
 
-  /// Their sizes and formats, from the files' headers.
+  /// Returns the sizes and formats of the further images, from the headers of their files.
   func shapes() throws -> [String: ImageShape] {
     try images { file throws(FileError) in try imageShape(at: file, limits) }
   }
@@ -63,7 +65,7 @@ struct ChainLoader {
     return values
   }
 
-  /// Of the images that the chain, or one that it becomes, needs.
+  /// Returns the names of the images that the chain, or any of its variants in a sweep, needs.
   private func names() throws(ChainError) -> [String] {
     var names: Set<String> = []
     for chain in sweep?.variants ?? [chain] { names.formUnion(try ChainGraph(chain).images) }
@@ -77,7 +79,7 @@ struct ChainLoader {
     }
   }
 
-  /// Where a file lies that the chain itself declares.
+  /// Returns the path of a file that the chain itself declares.
   private func path(of file: String, declaredAs name: String) throws(ChainError) -> String {
     let home = Path.real("", in: folder)
     guard allowsOutside || Path.isInside(Path.real(file, in: folder), folder: home) else {

@@ -3,18 +3,19 @@ import GLBlurChain
 import GLBlurGPU
 import Glibc
 
-/// Renders images through one chain as the command line says.
+/// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {
   private let chain: Chain
   private let images: [String: Image]
   private let renderer: Renderer
   private let isVerbose: Bool
 
-  /// Reads what the chain needs and, for a backend that cannot do without, opens the GPU.
+  /// Reads the images that the chain needs and, if only the GPU may render, opens it.
   ///
   /// - Parameters:
-  ///   - depth: that of the command line if nil.
-  ///   - size: how many images are rendered at a time; one with all threads if nil.
+  ///   - depth: the depth of results, or nil for that of the command line.
+  ///   - size: the number of images that are rendered at a time, or nil for one image with all
+  ///     threads.
   init(
     _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
     size: BatchSize? = nil
@@ -41,12 +42,12 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// What the processor makes of it.
+  /// Renders the image on the CPU backend.
   func reference(_ source: Image) throws -> Image {
     try render(source, on: .cpu).image
   }
 
-  /// What the processor makes of it with each chain.
+  /// Renders the image on the CPU backend with each of the chains.
   func references(_ variants: ArraySlice<Chain>, _ source: Image) throws -> [Image] {
     try render(Array(variants), source, on: .cpu).map(\.image)
   }
@@ -55,9 +56,9 @@ struct ChainRenderer: Sendable {
     try render([chain], source, on: renderer.options.backend)[0]
   }
 
-  /// Renders chains in batches; `body` is given what became of each batch.
+  /// Renders chains in batches and calls `body` with the outcome of each batch.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: any error that `body` throws.
   func renderBatches(
     of variants: [Chain], _ source: Image,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
@@ -69,7 +70,7 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// How legible its labels are.
+  /// Returns how legible the labels of the chain are.
   func labels(on source: Image) throws -> [LabelReport] {
     try renderer.legibility(of: chain, source, inputs: images)
   }
@@ -81,7 +82,7 @@ struct ChainRenderer: Sendable {
   private func render(
     _ variants: [Chain], _ source: Image, on backend: Backend
   ) throws -> [Rendering] {
-    // With auto the display is opened on the way.
+    // With auto, rendering itself opens the display.
     try withoutDriverNoise(unless: isVerbose || backend != .auto) {
       try renderer.render(variants, source, inputs: images, on: backend)
     }
@@ -89,7 +90,7 @@ struct ChainRenderer: Sendable {
 }
 
 extension Renderer.Options {
-  /// All but the backend.
+  /// Creates options from the command line, with the exception of the backend.
   init(_ device: DeviceChoice, _ arguments: Arguments) {
     self.init(
       device: device, quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
@@ -113,7 +114,7 @@ extension DeviceChoice {
 }
 
 extension Depth {
-  /// What the command line says.
+  /// Creates the depth that the command line asks for.
   init(_ arguments: Arguments) {
     self =
       switch arguments.text(.depth) {
@@ -124,10 +125,12 @@ extension Depth {
       }
   }
 
-  /// How the command line spells floats.
+  /// The word for floats on the command line.
   static let floatWord = "float"
 
-  /// What the command line says for results in files of a format.
+  /// Creates the depth that the command line asks for, for results in files of a format.
+  ///
+  /// - Throws: `Failure` if the format cannot hold the depth.
   init(_ arguments: Arguments, writing format: FileFormat) throws(Failure) {
     self.init(arguments)
     let word = arguments.text(.depth) ?? ""

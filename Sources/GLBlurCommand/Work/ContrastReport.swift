@@ -2,13 +2,14 @@ import GLBlurChain
 import GLBlurReference
 import Legibility
 
-/// How well text can be read on an opaque background.
+/// A report on how well text can be read on an opaque background.
 struct ContrastReport {
   private let text: ColorOperand
   private let background: ColorOperand
   private let size: TextSize
   private let ratio: Double
-  /// Of the text's colour, nil if the text does not pass AA even without alpha.
+  /// The least alpha with which the text's colour passes AA, or nil if it does not pass even
+  /// without alpha.
   private let leastAlpha: Double?
 
   init(text: ColorOperand, background: ColorOperand, size: TextSize) {
@@ -64,7 +65,7 @@ struct ContrastReport {
 
   private func verdict(_ passes: Bool) -> String { passes ? "passes" : "fails" }
 
-  /// Of the text as it appears.
+  /// The luminance of the text as it appears on the background.
   private var textLuminance: Double {
     text.color.composited(over: background.color).relativeLuminance
   }

@@ -2,17 +2,22 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// Where the result for an input goes.
+/// The destination of an input's result.
 enum Destination: Hashable {
   case standardOutput
-  /// - Parameter makesFolder: `-o` names a new folder, which is made with the first result in it.
-  case file(String, mayReplace: Bool, makesFolder: Bool = false)
-
-  /// For each input, by what the command line says about output.
+  /// A file.
   ///
   /// - Parameters:
-  ///   - suffix: what the default name has before its ending.
-  ///   - format: that of files of default names.
+  ///   - mayReplace: whether an existing file may be replaced.
+  ///   - makesFolder: whether `-o` names a new folder, which is made when the first result is
+  ///     written into it.
+  case file(String, mayReplace: Bool, makesFolder: Bool = false)
+
+  /// Returns a destination for each input, as the command line says.
+  ///
+  /// - Parameters:
+  ///   - suffix: the part of a default name before its ending.
+  ///   - format: the format of files with default names.
   static func all(
     for inputs: [String], suffix: String, as format: FileFormat = .png, _ arguments: Arguments
   ) throws -> [Destination] {
@@ -29,14 +34,14 @@ enum Destination: Hashable {
         "\(inputs[twin]): another input's result is called \(names[twin]) too; "
           + "run them apart, each with its -o")
     }
-    // Where -o names the place, it replaces what is there.
+    // An explicit -o replaces existing files.
     let mayReplace = output != nil || arguments.has(.force)
     return names.map {
       .file(Path.joined(output ?? "", $0), mayReplace: mayReplace, makesFolder: isNew)
     }
   }
 
-  /// Of a command line whose `-o` is no folder.
+  /// Returns the destination if `-o` does not name a folder.
   private static func single(_ output: String, _ inputs: [String]) throws -> Destination {
     let format = FileFormat(endingOf: output)
     let exists = Path.exists(output) || output == standardStream
@@ -62,19 +67,22 @@ enum Destination: Hashable {
     }
   }
 
-  /// What its name's ending says; for what has none, the format that needs no choice.
+  /// The format that the ending of the name implies. Without an ending it is PNG, which needs no
+  /// further choice.
   var format: FileFormat {
     guard case .file(let path, _, _) = self else { return .png }
     return FileFormat(endingOf: path) ?? .png
   }
 
-  /// Whether a sweep becomes one file there: where there is one place alone, too.
+  /// Whether a sweep becomes a single animation. This is also the case if the destination can take
+  /// only one file.
   var isAnimation: Bool {
     guard case .file(let path, _, _) = self else { return true }
     return format == .apng || Path.isDevice(path)
   }
 
-  /// Files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for `photo.png`.
+  /// Returns the files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for
+  /// `photo.png`.
   func numbered(_ count: Int) -> [Destination] {
     guard case .file(let path, let mayReplace, let makesFolder) = self else { return [self] }
     let ending = format.endings.first { path.lowercased().hasSuffix($0) } ?? ""
@@ -88,14 +96,15 @@ enum Destination: Hashable {
     }
   }
 
-  /// The file that is replaced when the result is whole; nil for a stream or a device.
+  /// The file that is replaced once the result is complete, or nil for a stream or a device.
   var regularFile: String? {
     if case .file(let path, _, _) = self, !Path.isDevice(path) { path } else { nil }
   }
 
-  /// To be called before the work, which would be in vain.
+  /// Checks that the destination can be written. The check comes before the work, which would
+  /// otherwise be in vain.
   ///
-  /// - Parameter isOwn: what is there is known to be an earlier run's.
+  /// - Parameter isOwn: whether an existing file is known to be the result of an earlier run.
   func check(isOwn: Bool = false) throws(Failure) {
     if case .file(let path, mayReplace: false, _) = self, !isOwn, Path.exists(path) {
       throw Failure(
@@ -104,7 +113,9 @@ enum Destination: Hashable {
     }
   }
 
-  /// - Returns: notes on what the file could not carry.
+  /// Writes a picture.
+  ///
+  /// - Returns: notes on properties that the file could not carry.
   func write(
     _ picture: any RowProducer, _ options: WriteOptions
   ) throws(FileError) -> [String] {
@@ -116,7 +127,9 @@ enum Destination: Hashable {
     }
   }
 
-  /// - Returns: notes on what the file could not carry.
+  /// Writes an animation.
+  ///
+  /// - Returns: notes on properties that the file could not carry.
   func write(_ animation: Animation) throws(FileError) -> [String] {
     try write { (notes) throws(FileError) in
       try animation.encoded(notes: &notes)
@@ -143,7 +156,7 @@ enum Destination: Hashable {
 }
 
 extension WriteOptions {
-  /// - Parameter threads: those of the command line if nil.
+  /// - Parameter threads: the number of threads, or nil for that of the command line.
   init(_ arguments: Arguments, threads: Int? = nil) {
     self.init()
     self.threads = threads ?? arguments.integer(.threads)

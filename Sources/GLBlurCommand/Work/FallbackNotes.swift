@@ -1,12 +1,13 @@
 package import GLBlurGPU
 
-/// What is said where the processor stood in for a GPU.
+/// The warnings about images that the CPU rendered because a GPU could not.
 struct FallbackNotes {
   private var said: Set<GPUError> = []
 
-  /// A fault of the device is said once; one of a render is said of each.
+  /// Warns about an error of the GPU. A missing display is reported once, and other errors are
+  /// reported for each image.
   ///
-  /// - Parameter input: what messages call the image.
+  /// - Parameter input: the name of the image in messages.
   mutating func warn(of error: GPUError?, on input: String) {
     guard let error else { return }
     if case .noDisplay = error, !said.insert(error).inserted { return }
@@ -15,6 +16,6 @@ struct FallbackNotes {
 }
 
 extension GPUError {
-  /// Why the processor stood in.
+  /// The text that says why the CPU rendered the image.
   package var fallbackText: String { "\(oneLine(cause)); rendered on the processor instead" }
 }

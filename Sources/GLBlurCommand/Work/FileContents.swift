@@ -3,14 +3,14 @@ import GLBlurChain
 import GLBlurFiles
 import Glibc
 
-/// What messages call standard input, and the parts of names that would stand for it.
+/// The name of standard input in messages.
 let standardInputName = "standard input"
 
-/// The largest chain that is read; a device that never ends is no chain.
+/// The largest size of a chain, in bytes. A device that never ends is thereby not read for ever.
 let mostChainBytes = 1 << 24
 
-/// The bytes of a file, or of standard input for `-`. What has no image's signature is read a
-/// little further than the largest chain.
+/// Returns the bytes of a file, or of standard input for `-`. A file without the signature of an
+/// image is read only a little further than the largest chain.
 func contents(of path: String, _ limits: ReadLimits) throws(FileError) -> [UInt8] {
   let isStandardInput = path == standardStream
   let file = try isStandardInput ? OpenFile(standardInputAs: standardInputName) : OpenFile(path)
@@ -25,19 +25,19 @@ func contents(of path: String, _ limits: ReadLimits) throws(FileError) -> [UInt8
   }
 }
 
-/// An image file, or standard input for `-`.
+/// Reads an image file, or standard input for `-`.
 func image(at path: String, _ limits: ReadLimits) throws(FileError) -> Image {
   guard path == standardStream else { return try Image(contentsOf: path, limits: limits) }
   return try Image(encoded: contents(of: path, limits), name: named(path), limits: limits)
 }
 
-/// The rows of an image file, or of standard input for `-`.
+/// Opens the rows of an image file, or of standard input for `-`.
 func rows(at path: String, _ limits: ReadLimits) throws(FileError) -> any RowSource {
   guard path == standardStream else { return try openRows(path, limits) }
   return try openRows(encoded: contents(of: path, limits), name: named(path), limits)
 }
 
-/// What the header of an image file says, or that of standard input for `-`.
+/// Reads the size and format from the header of an image file, or of standard input for `-`.
 func imageShape(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageShape {
   let info =
     try path == standardStream
@@ -47,13 +47,13 @@ func imageShape(at path: String, _ limits: ReadLimits) throws(FileError) -> Imag
 }
 
 extension ReadLimits {
-  /// What the command line says.
+  /// Creates the limits that the command line asks for.
   init(_ arguments: Arguments) {
     self.init(maxPixels: arguments.integer(.maxPixels) ?? Image.maximumPixels)
   }
 }
 
-/// What messages call a path.
+/// Returns the name of a path in messages.
 func named(_ path: String) -> String {
   path == standardStream ? standardInputName : path.isEmpty ? "''" : path
 }

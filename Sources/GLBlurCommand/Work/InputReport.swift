@@ -2,21 +2,21 @@ import GLBlur
 import GLBlurChain
 import GLBlurGPU
 
-/// What became of an input.
+/// The outcome of one of an input's results.
 struct InputReport: Sendable {
   let input: String
-  /// What it was compared with; nil for a backend's result.
+  /// The file that the input was compared with, or nil if there is none.
   let reference: String?
   let output: String?
-  /// The parameter that is swept, and its value as JSON.
+  /// The swept parameter and its value as JSON.
   var sweep: (parameter: String, value: String)?
   var failure: Failure?
   var rendering: RenderingSummary?
   var difference: ImageDifference?
   var stopwatch = Stopwatch()
-  /// What the written file could not carry.
+  /// Notes on properties that the written file could not carry.
   var notes: [String] = []
-  /// The result was there already, and was left alone.
+  /// Whether the result already existed and was left alone.
   var isUpToDate = false
 
   init(input: String, reference: String? = nil, output: String?) {
@@ -57,23 +57,23 @@ struct InputReport: Sendable {
     return .object(members + (swept ?? []))
   }
 
-  /// What messages call it.
+  /// The name of the result in messages.
   var title: String {
     named(input) + (sweep.map { " with \($0)=\($1)" } ?? "")
   }
 
-  /// Notes how far the backends are apart.
+  /// Compares the results of the backends and records the difference.
   mutating func compare(_ result: Image, _ reference: Image, _ tolerance: Double) throws {
     let difference = try ImageDifference(result, reference)
     self.difference = difference
     failure = difference.failure(beyond: tolerance, "\(title): GPU and processor")
   }
 
-  /// Prints what is asked for on standard error.
+  /// Prints the messages that the command line asks for on standard error.
   ///
   /// - Parameters:
-  ///   - labels: what has been said of labels.
-  ///   - fallbacks: what has been said of GPUs.
+  ///   - labels: the messages about labels so far.
+  ///   - fallbacks: the messages about GPUs so far.
   func say(
     _ arguments: Arguments, _ labels: inout LabelNotes, _ fallbacks: inout FallbackNotes
   ) {
@@ -95,7 +95,8 @@ struct InputReport: Sendable {
     if arguments.has(.timings), !isUpToDate { Console.say("\(title): \(stopwatch.prose)") }
   }
 
-  /// Prints how far the backends are apart, on standard error where the image itself is printed.
+  /// Prints the difference between the backends. It goes to standard error if the image itself is
+  /// printed.
   func printDifference(_ arguments: Arguments) throws {
     guard let difference, !arguments.has(.quiet), !arguments.has(.json) else { return }
     let line = "\(title): \(difference.prose)"
@@ -104,7 +105,7 @@ struct InputReport: Sendable {
 }
 
 extension Collection<InputReport> {
-  /// The first that is not a success.
+  /// The first status that is not a success, or a success.
   var status: ExitStatus { first { $0.failure != nil }?.status ?? .success }
 
   /// The object that `--json` prints.

@@ -1,7 +1,8 @@
 import GLBlur
 import GLBlurChain
 
-/// What is said of labels on standard error. What does not depend on the image is said once.
+/// The messages about labels on standard error. A message that does not depend on the image is
+/// printed once.
 struct LabelNotes {
   private let isQuiet: Bool
   private let isVerbose: Bool
@@ -12,9 +13,9 @@ struct LabelNotes {
     isVerbose = arguments.has(.verbose)
   }
 
-  /// What is not as it was asked for.
+  /// Warns about labels that differ from what was asked for.
   ///
-  /// - Parameter input: what messages call the image.
+  /// - Parameter input: the name of the image in messages.
   mutating func warn(of labels: [LabelReport], on input: String) {
     guard !isQuiet else { return }
     for label in labels {
@@ -25,12 +26,12 @@ struct LabelNotes {
     }
   }
 
-  /// That, and what was chosen.
+  /// Prints the warnings and the colours and fonts that were chosen.
   mutating func say(_ labels: [LabelReport], on input: String) {
     warn(of: labels, on: input)
     guard !isQuiet else { return }
     for label in labels {
-      // A scrim is seen in the picture, and no chain file asks for it by name.
+      // A scrim is visible in the picture although no chain file asks for it by name.
       if isVerbose || label.paint.scrim.alpha > 0 {
         Console.say("\(input): \(label.title): \(label.choice)")
       }
@@ -44,7 +45,7 @@ struct LabelNotes {
 }
 
 extension LabelReport {
-  /// What it is drawn in, and how legible that is where it is known.
+  /// The colours of the label and, if it is known, how legible it is.
   fileprivate var choice: String {
     guard let contrast else { return "drawn in \(paint.prose)" }
     let needed = wanted.map {

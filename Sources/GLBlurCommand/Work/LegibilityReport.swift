@@ -2,20 +2,20 @@ import GLBlur
 import GLBlurChain
 import GLBlurReference
 
-/// How legible the labels on an input are.
+/// A report on how legible the labels on an input are.
 struct LegibilityReport {
   let input: String
-  /// What labels have to reach that do not say it themselves.
+  /// The level that is required of labels that do not state one themselves.
   let level: Conformance
   var labels: [LabelReport] = []
-  /// What went wrong before there was anything to judge.
+  /// The error that occurred before there was anything to judge.
   var failure: Failure?
 
   var status: ExitStatus {
     failure?.status ?? (failures.isEmpty ? .success : .notPassed)
   }
 
-  /// A message for each label that is less legible than it has to be.
+  /// A message for each label that is less legible than required.
   var failures: [String] {
     labels.compactMap { label in
       let level = label.wanted ?? level
@@ -26,7 +26,9 @@ struct LegibilityReport {
     }
   }
 
-  /// - Parameter isVerbose: fonts too.
+  /// Returns the report in words.
+  ///
+  /// - Parameter isVerbose: whether fonts are listed too.
   func prose(isVerbose: Bool) -> String {
     labels.map { label in
       let fonts = isVerbose ? [("fonts", label.families.joined(separator: ", "))] : []

@@ -1,19 +1,20 @@
 import GLBlurFiles
 import Glibc
 
-/// Paths as text.
+/// Functions on paths as text.
 enum Path {
-  /// The part up to the last slash; empty for a file of the current folder.
+  /// Returns the part up to and including the last slash. It is empty for a file in the current
+  /// folder.
   static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
   }
 
-  /// `photo.jpg` for `pictures/photo.jpg`.
+  /// Returns the name of a file: `photo.jpg` for `pictures/photo.jpg`.
   static func name(of path: String) -> String {
     String(path.unicodeScalars.dropFirst(folder(of: path).unicodeScalars.count))
   }
 
-  /// `photo` for `pictures/photo.jpg`.
+  /// Returns the name of a file without its ending: `photo` for `pictures/photo.jpg`.
   static func baseName(of path: String) -> String {
     let name = name(of: path).unicodeScalars
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
@@ -25,13 +26,14 @@ enum Path {
     return name.utf8.first == slash ? name : folder + (needsSlash ? "/" : "") + name
   }
 
-  /// Makes a folder unless it is there.
+  /// Makes a folder unless it exists.
   static func makeFolder(_ path: String) throws(FileError) {
     guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
     throw .cannotCreate(name: path, reason: reason(errno))
   }
 
-  /// The path behind all links; where the file does not exist, that of the text alone.
+  /// Returns the path with all links resolved. If the file does not exist, only the text of the
+  /// path is normalised.
   static func real(_ path: String, in folder: String) -> String {
     let whole = joined(folder, path)
     if !whole.utf8.contains(0), let real = unsafe realpath(whole.isEmpty ? "." : whole, nil) {
@@ -53,7 +55,7 @@ enum Path {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Whether there is a file that is neither regular nor a folder: a device or a pipe.
+  /// Returns whether there is a file that is neither regular nor a folder: a device or a pipe.
   static func isDevice(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT != S_IFDIR && $0 & S_IFMT != S_IFREG } ?? false
   }
@@ -65,6 +67,7 @@ enum Path {
     return unsafe stat(path, &status) == 0 ? status.st_mode : nil
   }
 
-  // A byte, as a combining mark behind it would make it another character.
+  // The slash is compared as a byte, because as a character it would merge with a combining mark
+  // that follows it.
   private static let slash = UInt8(ascii: "/")
 }

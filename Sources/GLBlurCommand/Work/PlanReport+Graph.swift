@@ -1,7 +1,7 @@
 import GLBlurChain
 
 extension PlanReport {
-  /// The passes in Graphviz's language.
+  /// The passes in the language of Graphviz.
   var graph: String {
     let lines =
       [
@@ -15,7 +15,7 @@ extension PlanReport {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// Those that are read, each once.
+  /// The images that are read, each once.
   private var images: [Plan.Source] {
     outline.passes.flatMap(\.reads).reduce(into: []) { images, read in
       if case .image = read.source, !images.contains(read.source) { images.append(read.source) }
@@ -30,7 +30,7 @@ extension PlanReport {
     let lines =
       ["Pass \(index + 1)"] + groups(pass)
       + ["\(name(of: pass.target)), \(pass.region), \(format(of: pass))"]
-    // \l ends a line that is flush left.
+    // In Graphviz \l ends a line that is aligned to the left.
     return "\"" + lines.map { escaped($0) + "\\l" }.joined() + "\""
   }
 

@@ -2,14 +2,14 @@ import GLBlur
 import GLBlurChain
 import GLBlurReference
 
-/// A plan, as text.
+/// The text of a plan.
 struct PlanReport {
   let chain: String
   let input: String?
-  /// Nobody said for which size.
+  /// Whether the size is assumed because the command line gives none.
   let isAssumed: Bool
   let source: ImageShape
-  /// Of the images after the source, by their numbers from 1 on.
+  /// The names of the images after the source, by their numbers from 1.
   let names: [String]
   let options: Renderer.Options
   let outline: PlanOutline
@@ -47,7 +47,7 @@ struct PlanReport {
     return (["Pass \(index + 1)"] + lines).joined(separator: "\n")
   }
 
-  /// The steps, those of one origin that follow each other in one line.
+  /// Returns the steps of a pass in lines. Consecutive steps of the same origin share a line.
   func groups(_ pass: PlanOutline.Pass) -> [String] {
     var groups: [(origin: [String], kernels: [String])] = []
     for step in pass.steps {
@@ -154,10 +154,10 @@ struct PlanReport {
     }
   }
 
-  /// `nodes[2] effectView › content[0] label`
+  /// Returns the origin of a step: `nodes[2] effectView › content[0] label`.
   private func originText(_ origin: [String]) -> String {
     guard let node = origin.first else { return "conversion" }
-    // A place is followed by what stands there.
+    // A place is followed by the kind of the node or view that stands there.
     return origin.dropFirst().reduce(node) { text, part in
       text + (text.last == "]" ? " " : " › ") + part
     }
@@ -179,16 +179,16 @@ extension PlanOutline.Step {
   }
 }
 
-/// A number of things.
+/// Returns a count and the noun that is counted.
 func counted(_ count: Int, _ one: String, _ many: String) -> String {
   "\(count) \(count == 1 ? one : many)"
 }
 
-/// Bytes for people: `8.3 MB`.
+/// Returns a number of bytes with a decimal unit: `8.3 MB`.
 private func byteText(_ bytes: Int) -> String {
   var number = Double(bytes)
   for unit in ["bytes", "kB", "MB"] {
-    // What is rounded to 1000 is one of the next unit.
+    // A number that would be rounded to 1000 is written as 1 of the next unit.
     if number < 999.95 { return "\(rounded(number, 1)) \(unit)" }
     number /= 1000
   }

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 
-/// What is the same for all inputs of `run`. Several threads may process inputs at a time.
+/// The part of `run` that all inputs share. Several threads may process inputs at a time.
 struct RunWork: Sendable {
   private let tolerance: Double
   private let limits: ReadLimits
@@ -12,9 +12,10 @@ struct RunWork: Sendable {
   private let log: ResumeLog?
 
   /// - Parameters:
-  ///   - path: the chain's.
-  ///   - size: how many inputs are worked on at a time.
-  ///   - destination: the first input's; all are in one folder.
+  ///   - path: the path of the chain.
+  ///   - size: the number of inputs that are worked on at a time.
+  ///   - destination: the destination of the first input's result, since all results are in one
+  ///     folder.
   init(
     _ path: String, _ arguments: Arguments, _ depth: Depth, _ size: BatchSize,
     to destination: Destination
@@ -23,7 +24,8 @@ struct RunWork: Sendable {
     limits = ReadLimits(arguments)
     backend = arguments.choice(.backend) ?? .auto
     let loader = try ChainLoader(path, arguments)
-    // What becomes another file while it is read is found to be another by the next run.
+    // The log comes before the images are read. If a file is replaced while it is read, the next
+    // run then sees that it has changed.
     log = try ResumeLog(loader, arguments, destination)
     renderer = try ChainRenderer(
       loader, arguments, backend: backend.backend, depth: depth, size: size)
@@ -35,7 +37,10 @@ struct RunWork: Sendable {
 
   var resultsPerInput: Int { sweep?.sweep.values.count ?? 1 }
 
-  /// - Parameter done: is given what became of the input, and throws what ends the work.
+  /// Processes an input.
+  ///
+  /// - Parameter done: takes the outcome of each of the input's results, and throws an error to end
+  ///   the work.
   func process(
     _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
   ) throws {
@@ -60,7 +65,7 @@ struct RunWork: Sendable {
       report.rendering = rendering.summary
       if report.failure == nil {
         if let log, let file {
-          // What is whole is recorded, whatever signal comes.
+          // Both steps are protected from signals, so that a complete result is always recorded.
           try Interruption.held {
             try write(rendering, to: destination, &report)
             try log.record(file, cause)
@@ -83,7 +88,8 @@ struct RunWork: Sendable {
     }
   }
 
-  /// Decoded while it is rendered, and rendered while it is written, where that is possible.
+  /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
+  /// while it is written.
   private func streamed(_ report: inout InputReport) throws -> StreamedRendering {
     let input = report.input
     let source = try report.stopwatch.time("read") { try rows(at: input, limits) }

@@ -1,6 +1,6 @@
-/// Times the steps of the work on an image.
+/// Measures the steps of the work on an image.
 struct Stopwatch {
-  /// Milliseconds by step.
+  /// The duration of each step in milliseconds.
   private(set) var steps: [(name: String, milliseconds: Double)] = []
 
   mutating func time<Value>(_ step: String, _ body: () throws -> Value) rethrows -> Value {

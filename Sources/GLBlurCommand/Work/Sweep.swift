@@ -1,18 +1,18 @@
 import GLBlur
 import GLBlurChain
 
-/// `--sweep`: a parameter, and the values that it takes one after the other.
+/// A sweep by `--sweep`: a parameter and the values that it takes one after the other.
 struct Sweep: Sendable {
-  /// `ID.PARAM`
+  /// The parameter as `ID.PARAM`.
   let parameter: String
-  /// JSON.
+  /// The values as JSON.
   let values: [String]
-  /// The chain with each of them.
+  /// The chain with each of the values.
   let variants: [Chain]
 
   static let mostValues = 10_000
 
-  /// Nil where the command line asks for none.
+  /// Creates the sweep that the command line asks for, or nil if it asks for none.
   init?(_ chain: Chain, _ arguments: Arguments) throws {
     let sweeps = arguments.assignments(.sweep)
     guard let (parameter, text) = sweeps.first else { return nil }
@@ -34,14 +34,14 @@ struct Sweep: Sendable {
     values = settings.map(\.value.json)
   }
 
-  /// Refuses more values than anybody means.
+  /// Throws an error if there are more values than anybody is likely to mean.
   static func check(_ count: Int, _ place: String) throws(Failure) {
     guard count <= mostValues else {
       throw .usage("\(place): \(count) values; allowed are 1 to \(mostValues)")
     }
   }
 
-  /// `card.frame=[0, 0, 10, 10]`
+  /// Returns the assignment of a value: `card.frame=[0, 0, 10, 10]`.
   func assignment(_ index: Int) -> String { "\(parameter)=\(values[index])" }
 }
 

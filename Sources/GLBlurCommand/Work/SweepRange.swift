@@ -1,16 +1,17 @@
 import GLBlur
 import GLBlurChain
 
-/// `FROM:TO:STEPS`: values evenly spaced, both ends among them.
+/// A range `FROM:TO:STEPS` of evenly spaced values, which include both ends.
 struct SweepRange {
   private let from: String
   private let to: String
   private let steps: Int
   private let place: String
 
-  /// Nil for a list of values: of what has nothing between two values, or without a colon.
+  /// Parses a range. The result is nil if the text is a list of values instead: if it has no colon,
+  /// or if the domain has nothing between two values.
   ///
-  /// - Parameter place: what errors name.
+  /// - Parameter place: the option as errors name it.
   init?(_ text: String, of domain: ParameterDomain, _ place: String) throws(Failure) {
     let parts = Self.split(text, at: ":")
     guard domain.isContinuous, parts.count > 1,
@@ -25,7 +26,7 @@ struct SweepRange {
     (from, to, self.steps, self.place) = (parts[0], parts[1], steps, place)
   }
 
-  /// Values with commas between them.
+  /// Returns the words of a list, which have commas between them.
   static func list(_ text: String, _ place: String) throws(Failure) -> [String] {
     let words = split(text, at: ",")
     guard !words.contains("") else {
@@ -34,9 +35,9 @@ struct SweepRange {
     return words
   }
 
-  /// As JSON.
+  /// Returns the values as JSON.
   ///
-  /// - Parameter parse: the parameter's value that a word spells.
+  /// - Parameter parse: returns the value of the parameter that a word spells.
   func values(
     _ parse: (String) throws(ChainError) -> ParameterValue
   ) throws -> [String] {
@@ -63,13 +64,14 @@ struct SweepRange {
     switch step {
     case 0: from
     case steps - 1: to
-    // Rounded less often than from + (to − from)·step/last: 0.3 is not 0.30000000000000004.
+    // This is rounded less often than from + (to − from)·step/last, which can give
+    // 0.30000000000000004 for 0.3.
     default: (from * Double(steps - 1 - step) + to * Double(step)) / Double(steps - 1)
     }
   }
 
-  /// Splits at marks that are not inside of a value: one that begins with [, { or " reaches to its
-  /// end as JSON has it.
+  /// Splits a text at marks outside of values. A value that begins with [, { or " extends to its
+  /// end as defined by JSON.
   static func split(_ text: String, at mark: Character) -> [String] {
     var parts = [""]
     var depth = 0
@@ -99,7 +101,7 @@ struct SweepRange {
 }
 
 extension ParameterDomain {
-  /// There are values between two of them.
+  /// Whether there are values between any two values of the domain.
   fileprivate var isContinuous: Bool {
     switch self {
     case .number, .integer, .length, .color, .colorOr, .frame, .point, .numbers, .channels: true
@@ -109,8 +111,9 @@ extension ParameterDomain {
 }
 
 extension ParameterValue {
-  /// The value of which each number is that between this one's and the other's; an integer that is
-  /// none any more becomes a number. Nil where they are of different kinds.
+  /// Returns the value in which each number lies between that of this value and that of the other
+  /// one, or nil if the two are of different kinds. An integer becomes a number if the result is
+  /// not whole.
   fileprivate func moved(
     to other: ParameterValue, _ between: (Double, Double) -> Double
   ) -> ParameterValue? {

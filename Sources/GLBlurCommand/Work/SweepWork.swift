@@ -1,7 +1,8 @@
 import GLBlur
 import GLBlurChain
 
-/// What `run` does with an input where a parameter is swept: a file, or a frame, for each value.
+/// The part of `run` that processes an input if a parameter is swept: it makes a file, or a frame,
+/// for each value.
 struct SweepWork: Sendable {
   let sweep: Sweep
   let renderer: ChainRenderer
@@ -9,7 +10,7 @@ struct SweepWork: Sendable {
   private let tolerance: Double
   private let limits: ReadLimits
   private let options: WriteOptions
-  /// Without frames.
+  /// An animation without frames.
   private let emptyAnimation: Animation
   private let isVerbose: Bool
 
@@ -30,7 +31,9 @@ struct SweepWork: Sendable {
     isVerbose = arguments.has(.verbose)
   }
 
-  /// - Parameter done: is given what became of each value; what it throws ends the work.
+  /// Processes an input.
+  ///
+  /// - Parameter done: takes the outcome of each value, and throws an error to end the work.
   func process(
     _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
   ) throws {
@@ -79,7 +82,8 @@ struct SweepWork: Sendable {
     var isWhole = true
     try forEachValue(of: source, makeReport) { index, report, picture in
       var report = report
-      // The others say what is wrong with them, too.
+      // The remaining values are rendered even after a failure, so that their errors are reported
+      // too.
       if let picture, isWhole {
         report.attempt(sweep.assignment(index)) { report in
           try report.stopwatch.time("write") { try animation.add(picture) }
@@ -96,9 +100,10 @@ struct SweepWork: Sendable {
     for report in reports { try done(report) }
   }
 
-  /// Calls `body` with each value's number, what became of it, and its image unless that failed.
+  /// Calls `body` with the number and the outcome of each value, and with its image unless the
+  /// value failed.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: any error that `body` throws.
   private func forEachValue(
     of source: Image, _ makeReport: (Int) -> InputReport,
     _ body: (Int, InputReport, Image?) throws -> Void
@@ -135,8 +140,8 @@ struct SweepWork: Sendable {
     }
   }
 
-  /// A batch's results. Where one of its chains is wrong or does not fit the image, each is
-  /// rendered alone, so that the others are.
+  /// Returns the results of a batch. If one of its chains is wrong or does not fit the image, each
+  /// chain is rendered alone, so that the others still succeed.
   private func separate(
     _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ source: Image
   ) -> [Result<Rendering, any Error>] {
@@ -152,9 +157,9 @@ struct SweepWork: Sendable {
 }
 
 extension InputReport {
-  /// Notes what `body` throws.
+  /// Records an error that `body` throws.
   ///
-  /// - Parameter assignment: of the parameter that is swept.
+  /// - Parameter assignment: the assignment of the swept parameter.
   fileprivate mutating func attempt(
     _ assignment: String?, _ body: (inout InputReport) throws -> Void
   ) {
