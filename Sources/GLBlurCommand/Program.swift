@@ -30,7 +30,9 @@ package enum Program {
     }
     guard !globals.has(.help) else { return try help(nil) }
     guard let word = globals.operands.first else {
-      throw Failure.usage("say what to do: \(names.joined(separator: ", ")); see glblur --help")
+      throw Failure.usage(
+        "no subcommand is given; choose one of \(names.joined(separator: ", ")), or see "
+          + "glblur --help")
     }
     let rest = Array(globals.operands.dropFirst())
     if word == "help" { return try help(rest.first) }

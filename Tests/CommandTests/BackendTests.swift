@@ -85,7 +85,7 @@ import TestSupport
       "run", "c.json", "photo.png", "--backend", "both", "--tolerance", "0", "--device",
       "surfaceless")
     #expect(outcome.status == 1)
-    #expect(outcome.error.hasPrefix("glblur: photo.png: GPU and processor differ by "))
+    #expect(outcome.error.hasPrefix("glblur: photo.png: GPU and CPU differ by "))
     #expect(outcome.error.contains("more than the tolerance of 0"))
     #expect(try folder.names == ["c.json", "photo.png"])
     let compared = try folder.glblur(
@@ -155,7 +155,7 @@ import TestSupport
   @Test func infoWithoutDrivers() throws {
     let outcome = try folder.glblur("info", environment: withoutDrivers)
     #expect(outcome.status == 0 && outcome.error.isEmpty)
-    #expect(outcome.output.contains("none, so the processor renders"))
+    #expect(outcome.output.contains("none, so the CPU renders"))
     #expect(outcome.output.contains("tried:     surfaceless: "))
     let forced = try folder.glblur(
       "info", "--device", "surfaceless", "--json", environment: withoutDrivers)

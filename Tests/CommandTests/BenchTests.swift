@@ -132,9 +132,10 @@ import TestSupport
       "bench", "--size", "40x30", "--repetitions", "2", "--backend", "cpu", "--threads", "1")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.first == "40×30 rgba8, threads: 1, repetitions: 2, on two images in turn")
+    #expect(
+      lines.first == "40×30 rgba8, threads: 1, repetitions: 2, alternating between two images")
     #expect(lines[1].hasPrefix("memcpy: ") && lines[1].contains(" GB/s, the best of 50; "))
-    #expect(lines[3] == "processor")
+    #expect(lines[3] == "CPU")
     #expect(lines.contains { $0.hasPrefix("gaussianBlur 100 ") })
     #expect(lines.contains { $0.hasPrefix("translucent pixels take ") })
   }

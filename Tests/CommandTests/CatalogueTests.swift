@@ -119,7 +119,7 @@ import TestSupport
     let outcome = try folder.glblur("filters", "imageView")
     #expect(outcome.status == 64)
     #expect(
-      outcome.error == "glblur: 'imageView' is no filter but a view in the content of one; "
+      outcome.error == "glblur: 'imageView' is not a filter but a view in the content of one; "
         + "'glblur filters effectView' describes it\n")
     #expect(try folder.glblur("filters", "saturation", "--json").json["views"] as? [Int] == [])
   }

@@ -18,7 +18,7 @@ import TestSupport
         AA:        passes, normal text needs 4.5
         AAA:       fails, normal text needs 7
         non-text:  passes, controls and graphics need 3
-        alpha:     0.9953 is the least with which it passes AA
+        alpha:     0.9953 is the least alpha that passes AA
 
         Large text has 18 points or more, or 14 or more if it is bold.
 
@@ -81,6 +81,6 @@ import TestSupport
     let large = try folder.glblur("contrast", "black", "white", "--size", "18")
     #expect(large.output.contains("\nalpha:     0.4162 is the least"))
     let none = try folder.glblur("contrast", "white", "#808080")
-    #expect(none.output.contains("\nalpha:     none is enough for AA, opaque text fails\n"))
+    #expect(none.output.contains("\nalpha:     no alpha passes AA, even opaque text fails\n"))
   }
 }

@@ -64,12 +64,12 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("out.png", "float", "PNG files hold no floats; name a .tiff or .pfm file with -o"),
-    ("out.jpg", "float", "JPEG files hold no floats; name a .tiff or .pfm file with -o"),
-    ("-", "float", "PNG files hold no floats; name a .tiff or .pfm file with -o"),
+    ("out.png", "float", "PNG files cannot hold floats; name a .tiff or .pfm file with -o"),
+    ("out.jpg", "float", "JPEG files cannot hold floats; name a .tiff or .pfm file with -o"),
+    ("-", "float", "PNG files cannot hold floats; name a .tiff or .pfm file with -o"),
     (
       "out.pfm", "8",
-      "PFM files hold floats alone; leave --depth out, or name a .png or .tiff file with -o"
+      "PFM files hold only floats; leave out --depth, or name a .png or .tiff file with -o"
     ),
   ])
   func whatDoesNotFit(output: String, depth: String, message: String) throws {

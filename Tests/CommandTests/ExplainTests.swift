@@ -39,14 +39,14 @@ import TestSupport
           computes  nodes[0] saturation: affineColor
           writes    result, 4×2, rgba8, 32 bytes
 
-        Together 1 pass, 8 pixels computed, 32 bytes read, 32 bytes written, 0 slots of 0 bytes
+        Total: 1 pass, 8 pixels computed, 32 bytes read, 32 bytes written, 0 slots of 0 bytes
 
         """)
   }
 
   @Test func assumedSize() throws {
     let assumed = try folder.glblur("explain", "c.json")
-    #expect(assumed.output.hasPrefix("c.json on 1920×1080 (assumed; name an image, or say --size)"))
+    #expect(assumed.output.hasPrefix("c.json on 1920×1080 (assumed; name an image or give --size)"))
     let said = try folder.glblur("explain", "c.json", "--size", "640x480", "--depth", "16")
     #expect(said.output.hasPrefix("c.json on 640×480, rgba8: "))
     // 640 · 480 · 8 bytes.
@@ -202,11 +202,11 @@ import TestSupport
   @Test func errors() throws {
     for (arguments, message) in [
       (["c.json", "a", "b"], "explain needs a chain and at most one image: "),
-      (["c.json", "--size", "0x9"], "--size: '0x9' is not allowed; allowed is width x height, "),
+      (["c.json", "--size", "0x9"], "--size: '0x9' is not allowed; expected width x height, "),
       (["c.json", "--size", "9"], "--size: '9' is not allowed"),
       (["c.json", "--size", "99999x99999"], "--size: '99999x99999' is not allowed"),
       (["c.json", "--backend", "auto"], "--backend: 'auto' is not allowed"),
-      (["c.json", "--dot", "--json"], "--dot and --json both want standard output"),
+      (["c.json", "--dot", "--json"], "--dot and --json both write to standard output"),
       (["c.json", "photo.png", "--size", "9x9"], "--size is for a plan without an image"),
     ] {
       let outcome = try Child(["explain"] + arguments, in: folder).wait()

@@ -65,7 +65,7 @@ import TestSupport
     let label = try #require(try labels("run", "label.json", "white.png").first)
     let others = try #require(label["fallbackFamilies"] as? [String])
     #expect(others.count == 1 && others != ["Noto Sans"])
-    #expect(outcome.error.contains("what its font lacks is set in \(others[0])\n"))
+    #expect(outcome.error.contains("characters that its font lacks are set in \(others[0])\n"))
     // Whichever font the system takes by itself is nobody's fallback.
     try put(#""text": "a 好""#)
     #expect(

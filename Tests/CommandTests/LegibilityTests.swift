@@ -197,7 +197,7 @@ import TestSupport
   @Test func noLabels() throws {
     let outcome = try folder.glblur("legibility", "c.json", "white.png")
     #expect(outcome.status == 0 && outcome.output.isEmpty)
-    #expect(outcome.error == "glblur: warning: c.json: there is no label in it\n")
+    #expect(outcome.error == "glblur: warning: c.json: the chain has no labels\n")
     #expect(try labels(folder.glblur("legibility", "c.json", "white.png", "--json")).isEmpty)
     #expect(try folder.glblur("legibility", "c.json", "white.png", "--quiet").error.isEmpty)
   }
@@ -206,7 +206,7 @@ import TestSupport
     try folder.put("[\(label(#""frame": [900, 0, 100, 40]"#))]", at: "label.json")
     let outcome = try folder.glblur("legibility", "label.json", "white.png")
     #expect(outcome.status == 0)
-    #expect(outcome.output.hasPrefix("white.png: nodes[0] \"Ready\": nothing of it can be seen\n"))
+    #expect(outcome.output.hasPrefix("white.png: nodes[0] \"Ready\": is not visible\n"))
   }
 
   @Test func options() throws {

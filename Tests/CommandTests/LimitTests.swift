@@ -53,7 +53,7 @@ import TestSupport
       #expect(outcome.status == 64)
       #expect(
         outcome.error
-          == "glblur: --max-pixels: '\(word)' is not allowed; allowed is 1 to 1073741824\n")
+          == "glblur: --max-pixels: '\(word)' is not allowed; expected 1 to 1073741824\n")
     }
   }
 

@@ -101,7 +101,7 @@ import TestSupport
     #expect(said.status == 0 && said.output.isEmpty)
     let lines = said.error.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0] == "glblur: photo.png → photo.c.png: 4×2, 1 passes on the processor")
+    #expect(lines[0] == "glblur: photo.png → photo.c.png: 4×2, 1 passes on the CPU")
     #expect(lines[1].hasPrefix("glblur: photo.png: read "))
     #expect(lines[1].contains(" ms, render ") && lines[1].contains(" ms, write "))
   }

@@ -32,7 +32,8 @@ import TestSupport
     #expect(outcome.status == 73)
     #expect(
       outcome.error
-        == "glblur: photo.c.png: is there already; --force replaces it, -o names another\n")
+        == "glblur: photo.c.png: the file already exists; replace it with --force, or name "
+        + "another one with -o\n")
     #expect(try folder.bytes(of: "photo.c.png") == Array("old".utf8))
     #expect(try folder.glblur("run", "c.json", "photo.png", "--force").status == 0)
     #expect(try Image(at: "photo.c.png", in: folder).first[0] == 118)
@@ -60,7 +61,8 @@ import TestSupport
     for output in ["out.png", "new.png", "-"] {
       let outcome = try folder.glblur("run", "c.json", "photo.png", "b.png", "-o", output)
       #expect(outcome.status == 64)
-      #expect(outcome.error == "glblur: -o \(output): is no folder, and several inputs need one\n")
+      #expect(
+        outcome.error == "glblur: -o \(output): is not a folder, and several inputs need one\n")
     }
     #expect(try folder.bytes(of: "out.png") == Array("old".utf8))
     let outcome = try folder.glblur("run", "c.json", "photo.png", "b.png", "-o", "cards")
@@ -106,7 +108,7 @@ import TestSupport
       try folder.names == ["c.json", "photo.chain.png", "photo.png", "stdin.c.png"])
     let twice = try folder.glblur("run", "-", "-", input: chain)
     #expect(twice.status == 64)
-    #expect(twice.error.contains("standard input can be read once"))
+    #expect(twice.error.contains("standard input can be read only once"))
   }
 
   @Test func unknownEnding() throws {

@@ -32,7 +32,7 @@ import TestSupport
     #expect(reds == [118, 159, 200])
     // None is replaced without --force.
     let again = try sweep("0.amount=0:1:3")
-    #expect(again.status == 73 && again.error.contains("photo.c.000.png: is there already"))
+    #expect(again.status == 73 && again.error.contains("photo.c.000.png: the file already exists"))
     #expect(try sweep("0.amount=0:1:3", "--force").status == 0)
   }
 
@@ -126,14 +126,14 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("0.amount=0:1", "write it as FROM:TO:STEPS"), ("0.amount=0:1:0", "STEPS a whole number"),
-    ("0.amount=0:1:2.5", "STEPS a whole number"), ("0.amount=0:1:10001", "1 to 10000"),
+    ("0.amount=0:1", "write it as FROM:TO:STEPS"), ("0.amount=0:1:0", "STEPS is a whole number"),
+    ("0.amount=0:1:2.5", "STEPS is a whole number"), ("0.amount=0:1:10001", "1 to 10000"),
     ("0.amount=0:1:99999999999", "1 to 10000"), ("0.amount=0:9:3", "-4 to 4"),
     ("0.amount=0,,1", "a value is missing"), ("0.amount=", "ID.PARAM=VALUES"),
     ("0.amout=0:1:2", "did you mean 'amount'?"), ("9.amount=1,2", "0 to 2"),
     ("amount=1,2", "ID.PARAM"), ("0.amount=[1,2", "expected a number"),
     ("0.amount=a:b:3", "expected a number"),
-    ("1.passes=1:2:3", "it takes whole numbers"), ("2.sigma=0:50%:3", "points or percentages"),
+    ("1.passes=1:2:3", "takes whole numbers"), ("2.sigma=0:50%:3", "points or percentages"),
   ])
   func wrong(_ value: String, cure: String) throws {
     try folder.put(

@@ -10,8 +10,8 @@ import TestSupport
   @Test(arguments: [
     (
       [],
-      "say what to do: run, compare, explain, legibility, contrast, check, bench, info, filters, "
-        + "schema, completions, manual; see glblur --help"
+      "no subcommand is given; choose one of run, compare, explain, legibility, contrast, check, "
+        + "bench, info, filters, schema, completions, manual, or see glblur --help"
     ),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
@@ -33,62 +33,68 @@ import TestSupport
       ["check", "--size", "1"],
       "'check' has no option '--size'; it belongs to explain, contrast, bench"
     ),
-    (["contrast", "whit", "black"], "'whit' is no colour; did you mean 'white'?"),
+    (["contrast", "whit", "black"], "'whit' is not a colour; did you mean 'white'?"),
     (
       ["contrast", "black", "#12345"],
-      "'#12345' is no colour; allowed are #RGB, #RRGGBB, #RRGGBBAA, white, black"
+      "'#12345' is not a colour; expected #RGB, #RRGGBB, #RRGGBBAA, white or black"
     ),
     (
       ["contrast", "#00000080", "#FFFFFF80"],
-      "'#FFFFFF80' is translucent, and contrast needs to know what is behind the text; leave its "
-        + "alpha out, or give the colour that it makes with what it lies on"
+      "the background '#FFFFFF80' is translucent, so the contrast depends on what lies behind it; "
+        + "leave out its alpha, or give the colour that the two make together"
     ),
-    (["contrast", "--size", "0"], "--size: '0' is not allowed; allowed is 1 to 1000"),
+    (["contrast", "--size", "0"], "--size: '0' is not allowed; expected 1 to 1000"),
     (["check", "--bold"], "'check' has no option '--bold'; it belongs to contrast"),
     (
       ["bench", "--size", "640x480,64"],
-      "--size: '64' is not allowed; allowed is width x height, such as 640x480"
+      "--size: '64' is not allowed; expected width x height, such as 640x480"
     ),
     (
       ["bench", "--size", "640x480,"],
-      "--size: '' is not allowed; allowed is width x height, such as 640x480"
+      "--size: '' is not allowed; expected width x height, such as 640x480"
     ),
-    (["bench", "--sigma", "2,x"], "--sigma: 'x' is not allowed; allowed is 0 to 1000"),
+    (["bench", "--sigma", "2,x"], "--sigma: 'x' is not allowed; expected 0 to 1000"),
     (
       ["bench", "--repetitions", "0"],
-      "--repetitions: '0' is not allowed; allowed is 1 to 10000"
+      "--repetitions: '0' is not allowed; expected 1 to 10000"
     ),
     (
       ["bench", "c.json", "--sigma", "2"],
       "--sigma is for the blurs that are measured without a chain; --set ID.sigma=N changes a "
-        + "chain's"
+        + "chain"
     ),
     (
       ["bench", "photo.png", "--size", "4x4"],
-      "--size is for pixels of a formula; leave it or the image out"
+      "--size is for generated images; leave out either --size or the image"
     ),
-    (["bench", "--set", "0.sigma=2"], "--set changes a chain, and none is named"),
+    (
+      ["bench", "--set", "0.sigma=2"],
+      "--set changes a chain, but no chain is named; name one, or leave out --set"
+    ),
     (
       ["bench", "photo.png", "c.json", "photo.png"],
-      "bench takes one image, and 2 are given; photo.png is no chain by its ending or its text"
+      "bench takes one image, but 2 are given; photo.png is not a chain by its ending or its text"
     ),
-    (["info", "a"], "info takes no 'a'; see glblur info --help"),
-    (["filters", "a", "b"], "filters describes one at a time: glblur filters NAME"),
+    (["info", "a"], "info takes only options, but 'a' is given; see glblur info --help"),
+    (["filters", "a", "b"], "filters describes one filter at a time: glblur filters NAME"),
     (
       ["filters", "--markdown", "refrence"],
       "--markdown: 'refrence' is not allowed; did you mean 'reference'?"
     ),
     (
       ["filters", "tint", "--markdown", "reference"],
-      "--markdown prints all filters, and no JSON; leave the rest out"
+      "--markdown prints a document about all filters; leave out NAME and --json"
     ),
-    (["schema", "tint"], "schema takes no 'tint'; see glblur schema --help"),
-    (["manual", "1"], "manual takes no '1'; see glblur manual --help"),
+    (
+      ["schema", "tint"],
+      "schema takes only options, but 'tint' is given; see glblur schema --help"
+    ),
+    (["manual", "1"], "manual takes only options, but '1' is given; see glblur manual --help"),
     (["completions"], "completions needs one shell: glblur completions SHELL"),
     (["completions", "zhs"], "there are no completions for 'zhs'; did you mean 'zsh'?"),
     (["run", "--qualty", "fast"], "unknown option '--qualty'; did you mean '--quality'?"),
     (["run", "--qualty=fast"], "unknown option '--qualty'; did you mean '--quality'?"),
-    (["run", "--qu"], "'--qu' may be --quality or --quality-jpeg or --quiet"),
+    (["run", "--qu"], "'--qu' is ambiguous: it may be --quality or --quality-jpeg or --quiet"),
     (["run", "-q"], "unknown option '-q'; did you mean '-o'?"),
     (["check", "--force"], "'check' has no option '--force'; it belongs to run"),
     (["run", "--force=1"], "--force takes no value"),
@@ -96,20 +102,20 @@ import TestSupport
     (["run", "-o"], "-o needs a value"),
     (["run", "--backend", "cpuu"], "--backend: 'cpuu' is not allowed; did you mean 'cpu'?"),
     (["run", "--quality", "exakt"], "--quality: 'exakt' is not allowed; did you mean 'exact'?"),
-    (["run", "--depth", "12"], "--depth: '12' is not allowed; allowed are 8, 16, float"),
-    (["run", "--threads", "0"], "--threads: '0' is not allowed; allowed is 1 to 1024"),
+    (["run", "--depth", "12"], "--depth: '12' is not allowed; expected one of 8, 16, float"),
+    (["run", "--threads", "0"], "--threads: '0' is not allowed; expected 1 to 1024"),
     (
       ["run", "--quality-jpeg", "101"],
-      "--quality-jpeg: '101' is not allowed; allowed is 1 to 100"
+      "--quality-jpeg: '101' is not allowed; expected 1 to 100"
     ),
-    (["run", "--tolerance", "x"], "--tolerance: 'x' is not allowed; allowed is 0 to 255"),
-    (["run", "--tolerance", "nan"], "--tolerance: 'nan' is not allowed; allowed is 0 to 255"),
+    (["run", "--tolerance", "x"], "--tolerance: 'x' is not allowed; expected 0 to 255"),
+    (["run", "--tolerance", "nan"], "--tolerance: 'nan' is not allowed; expected 0 to 255"),
     (["run", "--png-level", "smal"], "--png-level: 'smal' is not allowed; did you mean 'small'?"),
     (
       ["run", "--background", "#0000"],
-      "--background: '#0000' is not allowed; allowed is #RGB or #RRGGBB"
+      "--background: '#0000' is not allowed; expected #RGB or #RRGGBB"
     ),
-    (["run", "--device", "gmb"], "--device: 'gmb' is no device; did you mean 'gbm'?"),
+    (["run", "--device", "gmb"], "--device: 'gmb' is not a device; did you mean 'gbm'?"),
     (["run", "--input", "=a"], "--input: '=a' is not of the form NAME=FILE"),
     (["run", "--set", "a"], "--set: 'a' is not of the form ID.PARAM=VALUE"),
   ])

@@ -18,14 +18,16 @@ extension ResumeLog {
   ) throws {
     guard arguments.has(.resume) else { return nil }
     guard !arguments.has(.sweep) else {
-      throw Failure.usage("--resume goes by images, and --sweep makes many of one; leave one out")
+      throw Failure.usage(
+        "--resume cannot skip images of --sweep, which makes several results of each; leave out one "
+          + "of them")
     }
     guard arguments.text(.backend) != BackendChoice.both.rawValue else {
       throw Failure.usage(
-        "--resume would leave out what --backend both is to compare; leave one out")
+        "--resume skips images that --backend both should compare; leave out one of them")
     }
     guard let file = destination.regularFile else {
-      throw Failure.usage("--resume goes by files that are there; name a file or folder with -o")
+      throw Failure.usage("--resume needs results in files; name a file or folder with -o")
     }
     var settings = Digest()
     settings.add(Program.version)

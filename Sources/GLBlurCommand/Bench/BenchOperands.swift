@@ -13,7 +13,7 @@ struct BenchOperands {
     let images = operands.filter { !$0.isChain }
     guard images.count <= 1 else {
       throw Failure.usage(
-        "bench takes one image, and \(images.count) are given; \(named(images[0].path)) is no "
+        "bench takes one image, but \(images.count) are given; \(named(images[0].path)) is not a "
           + "chain by its ending or its text")
     }
     input = try images.first.map { operand in
@@ -24,18 +24,19 @@ struct BenchOperands {
     }
     guard input?.path != standardStream else {
       throw Failure.usage(
-        "bench reads its image several times, and '-' can be read once; name its file")
+        "bench reads its image several times, but '-' can be read only once; name a file")
     }
     guard input == nil || !arguments.has(.benchSize) else {
-      throw Failure.usage("--size is for pixels of a formula; leave it or the image out")
+      throw Failure.usage("--size is for generated images; leave out either --size or the image")
     }
     guard chains.isEmpty || !arguments.has(.sigma) else {
       throw Failure.usage(
         "--sigma is for the blurs that are measured without a chain; "
-          + "--set ID.sigma=N changes a chain's")
+          + "--set ID.sigma=N changes a chain")
     }
     guard !chains.isEmpty || !arguments.has(.set) else {
-      throw Failure.usage("--set changes a chain, and none is named")
+      throw Failure.usage(
+        "--set changes a chain, but no chain is named; name one, or leave out --set")
     }
   }
 

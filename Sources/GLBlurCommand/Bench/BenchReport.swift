@@ -24,15 +24,15 @@ struct BenchReport {
   private func prose(_ result: BenchResult) -> String {
     let copy = result.copy
     var lines = [
-      "\(result.size) \(result.format.rawValue), threads: \(threads), repetitions: \(repetitions), on two "
-        + "images in turn",
+      "\(result.size) \(result.format.rawValue), threads: \(threads), repetitions: \(repetitions), "
+        + "alternating between two images",
       "memcpy: \(fixed(copy.best, 2)) ms, \(fixed(result.gigabytesPerSecond, 1)) GB/s, the best "
         + "of \(copy.samples.count); the median is \(fixed(copy.median, 2)) ms",
     ]
     for backend in [Backend.auto, .cpu, .gpu] {
       let rows = result.rows.filter { $0.backend == backend }
       guard !rows.isEmpty else { continue }
-      let device = rows.compactMap(\.device).first ?? "processor"
+      let device = rows.compactMap(\.device).first ?? "CPU"
       lines += ["", device, Self.heading] + rows.map { line($0, result) }
       if let ratio = result.translucentRatio(on: backend) {
         lines.append("translucent pixels take \(fixed(ratio, 2)) times as long as opaque ones")

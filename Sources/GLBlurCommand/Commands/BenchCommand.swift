@@ -12,20 +12,21 @@ enum BenchCommand: Subcommand {
   static let operands = [
     (
       name: "CHAIN…",
-      summary: "Chain files: what ends in .json, or whose text begins with { or [; - is standard "
-        + "input. Without one, blurs of several sigmas and what is often made of them."
+      summary: "Chain files, whose names end in .json or whose text begins with { or [; - is "
+        + "standard input. Without a chain, blurs with several sigmas and a few common chains are "
+        + "measured."
     ),
     (
       name: "INPUT",
       summary: "A PNG, JPEG or PFM image, for which decoding, upload, passes, readback and "
-        + "encoding are measured too. Without it the pixels are those of a formula."
+        + "encoding are measured too. Without it, images are generated."
     ),
   ]
   static let examples = [
     (line: "glblur bench", summary: "How fast is it here?"),
     (
       line: "glblur bench --size 1920x1080,3840x2160 --sigma 2,8,30 --backend cpu",
-      summary: "Blurs alone, at two sizes, on the processor."
+      summary: "Only blurs, at two sizes, on the CPU."
     ),
     (line: "glblur bench frosted.json photo.jpg --json", summary: "Where does the time go?"),
   ]

@@ -6,7 +6,7 @@ enum CheckCommand: Subcommand {
   static let summary = "Validate a chain without rendering."
   static let synopses = ["CHAIN [options]"]
   static let operands = [(name: "CHAIN", summary: "A chain file (JSON); - is standard input.")]
-  static let examples = [(line: "glblur check frosted.json", summary: "Is it in order?")]
+  static let examples = [(line: "glblur check frosted.json", summary: "Is the chain valid?")]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {

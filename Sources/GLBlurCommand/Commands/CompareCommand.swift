@@ -5,20 +5,20 @@ import GLBlurChain
 enum CompareCommand: Subcommand {
   static let name = CommandName.compare
   static let summary =
-    "Compare two images, or what GPU and processor make of a chain; -o writes a picture of the "
-    + "difference."
+    "Compare two images, or the results of a chain on the GPU and the CPU; -o writes a picture of "
+    + "the difference."
   static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN INPUT… [-o OUT] [options]"]
   static let operands = [
     (name: "IMAGE", summary: "A PNG, JPEG or PFM image; - is standard input."),
     (
       name: "CHAIN",
-      summary: "A chain file: what ends in .json, or whose text begins with { or [."
+      summary: "A chain file, whose name ends in .json or whose text begins with { or [."
     ),
     (name: "INPUT…", summary: "Images to render on both backends."),
   ]
   static let examples = [
     (line: "glblur compare before.png after.png -o where.png", summary: "Where do they differ?"),
-    (line: "glblur compare frosted.json photo.jpg", summary: "Do GPU and processor agree?"),
+    (line: "glblur compare frosted.json photo.jpg", summary: "Do the GPU and the CPU agree?"),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -35,7 +35,7 @@ enum CompareCommand: Subcommand {
       ? try Destination.all(for: inputs, suffix: "difference", arguments)
       : inputs.map { _ in nil }
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
-      throw Failure.usage("--json and -o - both want standard output; name a file with -o")
+      throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
     let work = CompareWork(arguments: arguments)
     if first.isChain {
@@ -52,7 +52,7 @@ enum CompareCommand: Subcommand {
     } else {
       guard operands.count == 2 else {
         throw Failure.usage(
-          "compare takes two images, and \(operands.count) are given; \(named(first.path)) is no "
+          "compare takes two images, but \(operands.count) are given; \(named(first.path)) is not a "
             + "chain by its ending or its text")
       }
       try work.compare(first.path, and: operands[1], destinations[0]) { report in
@@ -96,7 +96,7 @@ private final class CompareWork {
         report.notes = try destination.write(ImageDifference.picture(first, second), options)
       }
       report.failure = difference.failure(
-        beyond: arguments.tolerance, reference == nil ? "\(what): GPU and processor" : what)
+        beyond: arguments.tolerance, reference == nil ? "\(what): GPU and CPU" : what)
     } catch {
       report.failure = Failure(error, with: what)
     }

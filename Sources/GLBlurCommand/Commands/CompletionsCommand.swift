@@ -3,7 +3,7 @@ import GLBlurChain
 /// The subcommand `glblur completions`.
 enum CompletionsCommand: Subcommand {
   static let name = CommandName.completions
-  static let summary = "Print what makes a shell complete subcommands, options and names."
+  static let summary = "Print a script that makes a shell complete subcommands, options and names."
   static let synopses = ["SHELL [options]"]
   static let operands = [
     (
@@ -12,10 +12,10 @@ enum CompletionsCommand: Subcommand {
     )
   ]
   static let examples = [
-    (line: "source <(glblur completions bash)", summary: "For this shell."),
+    (line: "source <(glblur completions bash)", summary: "Complete in the current shell."),
     (
       line: "glblur completions zsh >~/.zfunc/_glblur",
-      summary: "For every shell, if .zshrc has ~/.zfunc in its fpath."
+      summary: "Complete in every new shell, if .zshrc adds ~/.zfunc to fpath."
     ),
   ]
 

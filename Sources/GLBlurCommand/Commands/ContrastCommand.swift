@@ -5,22 +5,22 @@ import Legibility
 enum ContrastCommand: Subcommand {
   static let name = CommandName.contrast
   static let summary =
-    "Say whether text of a colour can be read on another one, by WCAG 2.x. The exit status is 0 if "
-    + "it passes AA for its size, 1 if not."
+    "Report whether text of one colour is legible on another one, by WCAG 2.x. The exit status is 0 "
+    + "if it passes AA for its size, and 1 if not."
   static let synopses = ["FG BG [--size N] [--bold] [--json]"]
   static let operands = [
     (
       name: "FG",
-      summary: "The text's colour: #RGB, #RRGGBB or #RRGGBBAA, with or without #, white or black. "
-        + "A shell takes # for a comment unless it is quoted."
+      summary: "The colour of the text: #RGB, #RRGGBB or #RRGGBBAA, with or without the #, or "
+        + "white or black. In a shell, # begins a comment unless it is quoted."
     ),
-    (name: "BG", summary: "The background's, which has to be opaque."),
+    (name: "BG", summary: "The colour of the background, which must be opaque."),
   ]
   static let examples = [
     (line: "glblur contrast '#777' white", summary: "Is this grey dark enough?"),
     (
       line: "glblur contrast '#000000B3' '#CCC' --size 14 --bold",
-      summary: "Translucent text, which is large since it is bold."
+      summary: "Translucent text, which is large because it is bold."
     ),
   ]
 
@@ -33,8 +33,8 @@ enum ContrastCommand: Subcommand {
     let background = try ColorOperand(arguments.operands[1])
     guard background.color.alpha == 1 else {
       throw Failure.usage(
-        "'\(background.word)' is translucent, and contrast needs to know what is behind the text; "
-          + "leave its alpha out, or give the colour that it makes with what it lies on")
+        "the background '\(background.word)' is translucent, so the contrast depends on what lies "
+          + "behind it; leave out its alpha, or give the colour that the two make together")
     }
     let report = ContrastReport(
       text: text, background: background,
@@ -54,9 +54,9 @@ struct ColorOperand {
     guard let color = names[word] ?? Color(hex: word.first == "#" ? word : "#\(word)") else {
       let hint = suggestion(for: word, among: names.keys.sorted())
       throw .usage(
-        "'\(word)' is no colour"
+        "'\(word)' is not a colour"
           + (hint.contains("did you mean")
-            ? hint : "; allowed are #RGB, #RRGGBB, #RRGGBBAA, white, black"))
+            ? hint : "; expected #RGB, #RRGGBB, #RRGGBBAA, white or black"))
     }
     self.word = word
     self.color = color

@@ -5,21 +5,21 @@ import GLBlurChain
 enum ExplainCommand: Subcommand {
   static let name = CommandName.explain
   static let summary =
-    "Show how a chain would be computed, pass by pass: what is joined, sizes, formats, taps, bytes."
+    "Show how a chain would be computed, pass by pass: joined filters, sizes, formats, taps, bytes."
   static let synopses = ["CHAIN [INPUT] [--size WxH] [--dot|--json] [options]"]
   static let operands = [
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
     (
       name: "INPUT",
-      summary: "The image that the plan is for, of which only the header counts; - is standard "
-        + "input. Without it the size is --size's."
+      summary: "The image to plan for, of which only the header is used; - is standard input. "
+        + "Without an image, --size sets the size."
     ),
   ]
   static let examples = [
-    (line: "glblur explain frosted.json photo.jpg", summary: "What takes the time?"),
+    (line: "glblur explain frosted.json photo.jpg", summary: "Which passes take the time?"),
     (
       line: "glblur explain frosted.json --dot | dot -Tsvg -o plan.svg",
-      summary: "The same as a picture."
+      summary: "The plan as a picture."
     ),
   ]
 
@@ -31,12 +31,12 @@ enum ExplainCommand: Subcommand {
         "explain needs a chain and at most one image: glblur explain CHAIN [INPUT]")
     }
     guard !arguments.has(.dot) || !arguments.has(.json) else {
-      throw Failure.usage("--dot and --json both want standard output; leave one of them out")
+      throw Failure.usage("--dot and --json both write to standard output; leave out one of them")
     }
     try arguments.checkStandardInput()
     let input = arguments.operands.dropFirst().first
     guard input == nil || !arguments.has(.imageSize) else {
-      throw Failure.usage("--size is for a plan without an image; leave one of them out")
+      throw Failure.usage("--size is for a plan without an image; leave out one of them")
     }
     let loader = try ChainLoader(path, arguments)
     let size = arguments.text(.imageSize).flatMap { Size($0) }
@@ -50,7 +50,7 @@ enum ExplainCommand: Subcommand {
     let outline = try outline(of: loader.chain, source, inputs, options, input: input)
     if loader.chain.dependsOnBackdrop, !arguments.has(.quiet) {
       Console.say(
-        "labels whose colour depends on what lies behind them are taken for black ones without a "
+        "labels whose colour depends on what lies behind them are planned as black ones without a "
           + "scrim")
     }
     let report = PlanReport(

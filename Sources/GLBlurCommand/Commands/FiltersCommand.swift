@@ -7,22 +7,24 @@ enum FiltersCommand: Subcommand {
   static let name = CommandName.filters
   static let summary = "List the filters, or describe one: its formula, ports and parameters."
   static let synopses = ["[NAME] [--json]", "--markdown DOCUMENT"]
-  static let operands = [(name: "NAME", summary: "A filter; all are listed without it.")]
+  static let operands = [(name: "NAME", summary: "A filter; without it, all filters are listed.")]
   static let examples = [
-    (line: "glblur filters", summary: "Which are there?"),
-    (line: "glblur filters gaussianBlur", summary: "What does this one take?"),
+    (line: "glblur filters", summary: "Which filters are there?"),
+    (line: "glblur filters gaussianBlur", summary: "What does this filter take?"),
     (
-      line: "glblur filters --markdown reference >filters.md", summary: "All of them, to read."
+      line: "glblur filters --markdown reference >filters.md",
+      summary: "A document about all filters."
     ),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     guard arguments.operands.count <= 1 else {
-      throw Failure.usage("filters describes one at a time: glblur filters NAME")
+      throw Failure.usage("filters describes one filter at a time: glblur filters NAME")
     }
     if let document: Document = arguments.choice(.markdown) {
       guard arguments.operands.isEmpty, !arguments.has(.json) else {
-        throw Failure.usage("--markdown prints all filters, and no JSON; leave the rest out")
+        throw Failure.usage(
+          "--markdown prints a document about all filters; leave out NAME and --json")
       }
       try Console.print(document.markdown)
       return .success
@@ -35,7 +37,7 @@ enum FiltersCommand: Subcommand {
     guard let description = FilterDescription.all.first(where: { $0.name == name }) else {
       if ViewCatalogue.view(named: name) != nil {
         throw Failure.usage(
-          "'\(name)' is no filter but a view in the content of one; "
+          "'\(name)' is not a filter but a view in the content of one; "
             + "'glblur filters \(EffectView.name)' describes it")
       }
       throw Failure.usage(

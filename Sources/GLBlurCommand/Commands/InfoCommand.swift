@@ -84,7 +84,7 @@ private struct SystemInfo {
         ),
       ]
     } else if let error {
-      rows.append(("renderer", device == .auto ? "none, so the processor renders" : "none"))
+      rows.append(("renderer", device == .auto ? "none, so the CPU renders" : "none"))
       if attempts.isEmpty { rows.append(("reason", oneLine("\(error)"))) }
     }
     return rows.map { "\($0.0):".padded(to: 11) + $0.1 + "\n" }.joined()

@@ -5,16 +5,16 @@ import GLBlurChain
 enum LegibilityCommand: Subcommand {
   static let name = CommandName.legibility
   static let summary =
-    "Say how legible a chain's labels are over what lies behind them, by WCAG 2.x, and what would "
-    + "help. The exit status is 1 if a label's worst pixel has less contrast than the label asks "
-    + "for by 'legible', or else --level."
+    "Report how legible a chain's labels are over what lies behind them, by WCAG 2.x, and what would "
+    + "help. The exit status is 1 if a label's worst pixel has less contrast than the label's "
+    + "'legible' or, if that is not set, --level requires."
   static let synopses = ["CHAIN INPUT… [--level AA|AAA] [--json] [options]"]
   static let operands = [
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
     (name: "INPUT…", summary: "PNG, JPEG or PFM images; - is standard input."),
   ]
   static let examples = [
-    (line: "glblur legibility card.json photo.jpg", summary: "Can its labels be read?"),
+    (line: "glblur legibility card.json photo.jpg", summary: "Can the labels be read?"),
     (
       line: "glblur legibility card.json photos/*.jpg --level AAA --quiet || exit 1",
       summary: "Stop a build over a photograph that a label cannot be read on."
@@ -45,7 +45,7 @@ enum LegibilityCommand: Subcommand {
     }
     let status = reports.first { $0.status != .success }?.status ?? .success
     if reports.allSatisfy({ $0.failure == nil && $0.labels.isEmpty }), !arguments.has(.quiet) {
-      Console.warn("\(named(path)): there is no label in it")
+      Console.warn("\(named(path)): the chain has no labels")
     }
     if arguments.has(.json) {
       try Console.print(

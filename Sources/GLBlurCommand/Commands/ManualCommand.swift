@@ -5,7 +5,7 @@ enum ManualCommand: Subcommand {
   static let synopses = ["[options]"]
   static let operands: [(name: String, summary: String)] = []
   static let examples = [
-    (line: "glblur manual >glblur.1 && man ./glblur.1", summary: "To read it.")
+    (line: "glblur manual >glblur.1 && man ./glblur.1", summary: "Read the manual page.")
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

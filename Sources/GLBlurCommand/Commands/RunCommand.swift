@@ -10,21 +10,21 @@ enum RunCommand: Subcommand {
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
     (
       name: "INPUT…",
-      summary: "PNG, JPEG or PFM images; - is standard input. Without -o the result of photo.jpg "
-        + "under frosted.json is photo.frosted.png in the current folder, or a .tiff file with "
-        + "--depth float. With -o the name's ending says the format: .png, .jpg, .tiff, .pfm "
-        + "or .apng."
+      summary: "PNG, JPEG or PFM images; - is standard input. Without -o, applying frosted.json to "
+        + "photo.jpg writes photo.frosted.png in the current folder, or a .tiff file with "
+        + "--depth float. With -o, the ending of the name selects the format: .png, .jpg, .tiff, "
+        + ".pfm or .apng."
     ),
   ]
   static let examples = [
     (line: "glblur run frosted.json photo.jpg -o card.png", summary: "One image."),
     (
       line: "glblur run frosted.json *.jpg -o cards/ --set 0.sigma=12",
-      summary: "Several, into the folder cards, with another blur."
+      summary: "Several images, into the folder cards, with another sigma."
     ),
     (
       line: "glblur run frosted.json *.jpg -o cards/ --resume",
-      summary: "Those that are not there yet; the folder is made if need be."
+      summary: "Only results that do not exist yet; the folder is made if needed."
     ),
     (
       line: "glblur run frosted.json photo.jpg -o wax.apng --sweep 0.sigma=0:30:20",
@@ -42,12 +42,12 @@ enum RunCommand: Subcommand {
     let destinations = try Destination.all(
       for: inputs, suffix: chainName, as: Depth(arguments) == .float ? .tiff : .png, arguments)
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
-      throw Failure.usage("--json and -o - both want standard output; name a file with -o")
+      throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
     let isAnimation = arguments.has(.sweep) && destinations[0].isAnimation
     guard isAnimation || !(arguments.has(.delay) || arguments.has(.loops)) else {
       throw Failure.usage(
-        "--delay and --loops are for animations; say --sweep and name an .apng file with -o")
+        "--delay and --loops are for animations; add --sweep and name an .apng file with -o")
     }
     let depth = try Depth(arguments, writing: destinations[0].format)
     let size = BatchSize(inputs: inputs.count, isSweep: arguments.has(.sweep), arguments)

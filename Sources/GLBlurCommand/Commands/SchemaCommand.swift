@@ -11,7 +11,7 @@ enum SchemaCommand: Subcommand {
   static let examples = [
     (
       line: "glblur schema >chain.schema.json",
-      summary: "For chains that say \"$schema\": \"chain.schema.json\"."
+      summary: "For chains with the member \"$schema\": \"chain.schema.json\"."
     )
   ]
 

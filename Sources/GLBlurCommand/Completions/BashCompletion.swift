@@ -20,7 +20,7 @@ enum BashCompletion {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
       local command= valued= count=0 index word before=
       COMPREPLY=()
-      # What stands on both sides of = are words of their own.
+      # Bash makes separate words of = and of the text on both sides of it.
       index=$COMP_CWORD
       if [[ $current == = ]]; then
         current=
@@ -28,7 +28,7 @@ enum BashCompletion {
       fi
       if [[ ${COMP_WORDS[index-1]} == = ]]; then
         previous=${COMP_WORDS[index-2]}
-        # NAME=VALUE behind an option, maybe with a = between the two
+        # NAME=VALUE after an option, maybe with a = between the two
         if [[ $previous != -* ]]; then
           previous=${COMP_WORDS[index-3]}
           [[ $previous != = ]] || previous=${COMP_WORDS[index-4]}

@@ -9,7 +9,7 @@ enum ManualPage {
     [
       ".TH GLBLUR 1 \"\" \"glblur \(Program.version)\" \"User Commands\"",
       Roff.section("NAME"),
-      Roff.escaped("glblur - apply chains of filters to images, on the GPU or on the processor"),
+      Roff.escaped("glblur - apply chains of filters to images, on the GPU or the CPU"),
       Roff.section("SYNOPSIS"), ".nf",
     ]
       + Program.subcommands.flatMap { subcommand in
@@ -19,9 +19,9 @@ enum ManualPage {
         Roff.section("DESCRIPTION"),
         Roff.escaped(
           "Blurs, frosted glass, colour filters, blends and legible text, for machines without a "
-            + "screen. A chain of filters is compiled into OpenGL ES passes that run offscreen, and "
-            + "into a processor's program that computes the same picture. Messages go to standard "
-            + "error, and name file, place and cure."),
+            + "screen. A chain of filters is compiled to OpenGL ES passes that run offscreen, and to "
+            + "a CPU backend that computes the same picture. Messages go to standard error. They "
+            + "name the file, the place in it and a remedy."),
         Roff.section("SUBCOMMANDS"),
       ]
   }
@@ -65,14 +65,16 @@ enum ManualPage {
     + ExitStatus.allCases.map { Roff.item("\($0.rawValue)", $0.meaning) }
     + [
       Roff.item("130", "Interrupted."),
-      Roff.paragraph("Of several inputs all are tried, and the first that is not 0 counts."),
+      Roff.paragraph(
+        "If there are several inputs, all of them are tried, and the first status that is not 0 is "
+          + "returned."),
     ]
 
   private static let environment = [
     Roff.section("ENVIRONMENT"),
     Roff.item(
       "GLBLUR_DEVICE",
-      "The display for the GPU, as --device takes it, where that is not said."),
+      "The display for the GPU if --device is not given. The values are the same."),
   ]
 
   private static var examples: [String] {

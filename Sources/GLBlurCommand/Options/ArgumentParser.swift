@@ -100,7 +100,7 @@ struct ArgumentParser {
     let name = isLetter ? spelling(of: code) : String(word.prefix { $0 != "=" })
     let candidates = options.filter { !isLetter && $0.spelling.hasPrefix(name) }.map(\.spelling)
     if candidates.count > 1 {
-      return "'\(name)' may be \(candidates.joined(separator: " or "))"
+      return "'\(name)' is ambiguous: it may be \(candidates.joined(separator: " or "))"
     }
     let others = Option.table.filter { $0.spelling == name }
     if !others.isEmpty, let subcommand {

@@ -53,14 +53,15 @@ package struct Arguments: Sendable {
   func refuseOperands(of command: CommandName) throws(Failure) {
     guard let word = operands.first else { return }
     throw .usage(
-      "\(command.rawValue) takes no '\(word)'; see glblur \(command.rawValue) --help")
+      "\(command.rawValue) takes only options, but '\(word)' is given; see glblur "
+        + "\(command.rawValue) --help")
   }
 
   /// Throws an error if `-` is given twice, because standard input can be read only once.
   func checkStandardInput() throws(Failure) {
     let files = operands + assignments(.input).map(\.value)
     guard files.filter({ $0 == standardStream }).count <= 1 else {
-      throw .usage("'-' is given twice, and standard input can be read once; name a file")
+      throw .usage("'-' is given twice, but standard input can be read only once; name a file")
     }
   }
 }

@@ -10,7 +10,7 @@ package enum Help {
     return """
       Usage: glblur SUBCOMMAND …
 
-      Applies chains of filters to images, on the GPU or on the processor.
+      Applies chains of filters to images, on the GPU or the CPU.
 
       Subcommands:
       \(rows.map { TextLayout.row($0, $1, column: width + 4) }.joined(separator: "\n"))
@@ -18,7 +18,7 @@ package enum Help {
       Options:
       \([Option.help, .version].map { TextLayout.row($0.synopsis, $0.summary) }.joined(separator: "\n"))
 
-      'glblur help SUBCOMMAND' says more about each.
+      'glblur help SUBCOMMAND' describes a subcommand.
 
       """
   }

@@ -18,100 +18,104 @@ extension Option {
 
   static let output = Option(
     "output", short: "o", .text("OUT"), .files,
-    "The file to write, replaced if it exists, or a folder, which is made if its name ends with /; "
-      + "- is standard output.",
+    "The file to write, which is replaced if it exists, or a folder, which is made if its name ends "
+      + "with /; - is standard output.",
     for: [.run, .compare])
   static let force = Option(
-    "force", .flag, .files, "Replace an existing file of the default name.", for: [.run])
+    "force", .flag, .files, "Replace existing files that have the default name.", for: [.run])
   static let resume = Option(
     "resume", .flag, .files,
-    "Leave alone results that are there and were made with --resume from the same files by the "
-      + "same chain and options, as \(ResumeLog.fileName) in their folder says. What was interrupted "
-      + "is continued.",
+    "Skip results that exist and were made with --resume from the same files by the same chain and "
+      + "options, as \(ResumeLog.fileName) in their folder records. This continues a batch that was "
+      + "interrupted.",
     for: [.run])
   static let input = Option(
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
-    "Bind an image that the chain knows as @NAME; wins over the chain's own inputs.",
+    "Use FILE as the image that the chain calls @NAME; takes precedence over the chain's own inputs.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
   static let allowOutside = Option(
-    "allow-outside", .flag, .files, "Let the chain's inputs lie outside of the chain's folder.",
+    "allow-outside", .flag, .files, "Allow the chain's inputs to lie outside the chain's folder.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
   static let maxPixels = Option(
     "max-pixels", .integer(1...Image.maximumPixels), .files,
-    "Refuse images of more pixels, by their headers, as a service should.",
+    "Refuse images whose headers announce more pixels, as a service should.",
     for: [.run, .compare, .legibility, .explain, .bench])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
-    "Override a parameter of a node, by the node's id or its index from 0.",
+    "Override a parameter of a node, which is named by its id or its index from 0.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
 
   static let sweep = Option(
     "sweep", .assignment("ID.PARAM=VALUES"), isRepeatable: true, .files,
-    "Render once for each value of a parameter: FROM:TO:STEPS, evenly spaced with both ends, or "
-      + "values as --set takes them with commas between them; one that begins with [, { or \" "
-      + "reaches to its end. OUT.png becomes OUT.000.png, OUT.001.png, …; an OUT ending in .apng, "
-      + "and -, is one animation.",
+    "Render once for each value of a parameter: FROM:TO:STEPS for evenly spaced values including "
+      + "both ends, or values as for --set, separated by commas; one that begins with [, { or \" "
+      + "may contain commas and colons. OUT.png becomes OUT.000.png, OUT.001.png, …; with an OUT "
+      + "ending in .apng, or -, the result is one animation.",
     for: [.run])
 
   static let backend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
-    "What renders; auto takes a hardware GPU when it pays, both compares the two.", for: [.run])
+    "The backend that renders; auto uses a hardware GPU when that pays off, both renders on GPU and "
+      + "CPU and compares the results.", for: [.run])
   static let planBackend = Option(
     "backend", .choice("BACKEND", [Backend.gpu, .cpu].map(\.rawValue)), .rendering,
-    "What would render; gpu if left out. None is opened.", for: [.explain])
+    "The backend to plan for; gpu if left out. No device is opened.", for: [.explain])
   static let device = Option(
     "device", .device, .rendering,
-    "The display for the GPU; without it the variable GLBLUR_DEVICE counts.",
+    "The display for the GPU; if left out, the variable GLBLUR_DEVICE, or else auto.",
     for: [.run, .compare, .bench, .info])
   static let quality = Option(
     "quality", .choice("QUALITY", Quality.allCases.map(\.rawValue)), .rendering,
-    "Fast where it is exact enough, or 32-bit floats throughout; fast if left out.",
+    "The precision: fast stays within a small tolerance, exact computes in 32-bit floats "
+      + "throughout; fast if left out.",
     for: [.run, .compare, .explain, .bench])
   static let depth = Option(
     "depth", .choice("BITS", ["8", "16", Depth.floatWord]), .rendering,
-    "Bits a channel of the result; those of the input if left out, and float for a .pfm file. "
-      + "Floats are 0 to 1 and sRGB-encoded as bytes are.",
+    "Bits per channel of the result; those of the input if left out, or float for a .pfm file. "
+      + "Floats are 0 to 1 and sRGB-encoded like bytes.",
     for: [.run, .compare, .explain, .bench])
   static let threads = Option(
-    "threads", .integer(1...1024), .rendering, "Threads on the processor; one a core if left out.",
+    "threads", .integer(1...1024), .rendering, "Threads on the CPU; one per core if left out.",
     for: [.run, .compare, .legibility, .bench])
   static let memory = Option(
     "memory", .bytes, .rendering,
-    "Resident memory that may be taken, such as 512M; what needs more as a whole is rendered in "
-      + "tiles, and what does not fit lies in files without names in TMPDIR, or /var/tmp. Jobs share "
-      + "it. Three quarters of what there is if left out.",
+    "Resident memory that may be used, such as 512M. An image that needs more is rendered in tiles, "
+      + "and data that does not fit is kept in unnamed files in TMPDIR or /var/tmp. Jobs share the "
+      + "amount. Three quarters of the available memory if left out.",
     for: [.run, .compare, .legibility])
   static let jobs = Option(
     "jobs", .integer(1...64), .rendering,
-    "Images at a time, which share the threads; one a core up to \(BatchSize.most) if left out.",
+    "Images that are worked on at a time; they share the threads. One per core, at most "
+      + "\(BatchSize.most), if left out.",
     for: [.run])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
-    "The greatest difference, in codes of 255, that passes; 1 if left out.",
+    "The greatest difference that passes, in 8-bit levels; 1 if left out.",
     for: [.run, .compare])
 
   static let pngLevel = Option(
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,
-    "How small PNG files become: default hardly takes longer than fast, small takes seconds for a "
+    "How small PNG files become: default takes hardly longer than fast, small takes seconds for a "
       + "large photograph; default if left out.", for: [.run, .compare, .bench])
   static let jpegQuality = Option(
     "quality-jpeg", .integer(1...100), .formats,
-    "Quality of a JPEG file; \(standard.jpegQuality) if left out.", for: [.run, .compare])
+    "The quality of JPEG files; \(standard.jpegQuality) if left out.", for: [.run, .compare])
   static let background = Option(
     "background", .color, .formats,
-    "What shows through transparent pixels of a JPEG or PFM file; white if left out.",
+    "The colour behind transparent pixels in a JPEG or PFM file; white if left out.",
     for: [.run])
   static let delay = Option(
     "delay", .integer(1...65535), .formats,
-    "Milliseconds that each frame of an animation is shown; \(Animation().delay) if left out.",
+    "How many milliseconds each frame of an animation is shown; \(Animation().delay) if left out.",
     for: [.run])
   static let loops = Option(
     "loops", .integer(0...Int(Int32.max)), .formats,
-    "How often an animation is shown, 0 for ever; \(Animation().loops) if left out.", for: [.run])
+    "How often an animation is played, with 0 for endlessly; \(Animation().loops) if left out.",
+    for: [.run])
 
   static let imageSize = Option(
     "size", .dimensions, .rendering,
-    "Pixels of the image that the plan is for, where none is named; "
+    "The size in pixels of the image to plan for, if no image is named; "
       + "\(ExplainCommand.assumedSize) if left out.",
     for: [.explain])
   static let dot = Option(
@@ -119,49 +123,52 @@ extension Option {
 
   static let benchBackend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
-    "What is measured; both, one after the other, if left out.", for: [.bench])
+    "The backend to measure; both, one after the other, if left out.", for: [.bench])
   static let benchSize = Option(
     "size", .list(.dimensions), isRepeatable: true, .rendering,
-    "Pixels of the images, where none is named; \(BenchCommand.assumedSize) if left out.",
+    "The sizes in pixels of generated images, if no image is named; \(BenchCommand.assumedSize) if "
+      + "left out.",
     for: [.bench])
   static let sigma = Option(
     "sigma", .list(.number(0...1000)), isRepeatable: true, .rendering,
-    "Measure gaussianBlur alone, at these standard deviations in pixels.", for: [.bench])
+    "Measure only gaussianBlur, with these standard deviations in pixels.", for: [.bench])
   static let repetitions = Option(
     "repetitions", .integer(1...10_000), .rendering,
-    "How often each is measured, after once to warm up; "
+    "How often each chain is measured, after one run to warm up; "
       + "\(BenchCommand.assumedRepetitions) if left out.",
     for: [.bench])
 
   static let size = Option(
     "size", .number(1...1000), .text,
-    "Its points; 12 if left out. From 18 on it is large, and needs less contrast.",
+    "The size of the text in points; 12 if left out. Text from 18 points is large and needs less "
+      + "contrast.",
     for: [.contrast])
   static let bold = Option(
-    "bold", .flag, .text, "It is bold, and large from 14 points on.", for: [.contrast])
+    "bold", .flag, .text, "The text is bold, and therefore large from 14 points.", for: [.contrast])
 
   static let level = Option(
     "level", .choice("LEVEL", Conformance.allCases.map(\.rawValue)), .text,
-    "What labels have to reach that do not say so by 'legible'; AA if left out.",
+    "The level for labels that do not set one by 'legible'; AA if left out.",
     for: [.legibility])
 
   static let markdown = Option(
     "markdown", .choice("DOCUMENT", Document.allCases.map(\.rawValue)), .reporting,
-    "Print a document in Markdown: all filters, or what does the same elsewhere.",
+    "Print a document in Markdown: a reference of all filters, or their counterparts in other "
+      + "libraries, for porting.",
     for: [.filters])
   static let json = Option(
-    "json", .flag, .reporting, "Print one JSON object on standard output instead of prose.",
+    "json", .flag, .reporting, "Print one JSON object on standard output instead of text.",
     for: [.run, .compare, .contrast, .legibility, .explain, .bench, .info, .filters])
   static let timings = Option(
     "timings", .flag, .reporting,
-    "Say on standard error how long reading, rendering and writing took.",
+    "Report on standard error how long reading, rendering and writing took.",
     for: [.run, .compare])
   static let quiet = Option(
-    "quiet", .flag, .reporting, "Print errors alone.",
+    "quiet", .flag, .reporting, "Print only errors.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
   static let verbose = Option(
     "verbose", .flag, .reporting,
-    "Say what is done and chosen, and let graphics drivers say what they want.",
+    "Report every step and choice, and show the messages of graphics drivers.",
     for: [.run, .compare, .legibility, .bench, .info])
 
   static let help = Option(

@@ -45,7 +45,7 @@ indirect enum OptionValue: Hashable, Sendable {
     case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
     case .color: "#RGB or #RRGGBB"
     case .dimensions: "width x height, such as 640x480"
-    case .bytes: "a number from 1, with K, M or G behind it or none, such as 512M"
+    case .bytes: "a number from 1, optionally followed by K, M or G, such as 512M"
     case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
     }
   }
@@ -75,14 +75,14 @@ indirect enum OptionValue: Hashable, Sendable {
       let isNumeric = words.contains { Int($0) != nil }
       return "'\(word)' is not allowed"
         + (isNumeric
-          ? "; allowed are \(words.joined(separator: ", "))" : suggestion(for: word, among: words))
+          ? "; expected \(allowed ?? "")" : suggestion(for: word, among: words))
     case .device:
       let kinds = ["auto", "surfaceless", "gbm", "device", "software"]
       let hint = suggestion(for: word, among: kinds)
-      return "'\(word)' is no device"
-        + (hint.contains("did you mean") ? hint : "; allowed are \(allowed ?? "")")
+      return "'\(word)' is not a device"
+        + (hint.contains("did you mean") ? hint : "; expected \(allowed ?? "")")
     case .assignment(let form): return "'\(word)' is not of the form \(form)"
-    default: return "'\(word)' is not allowed; allowed is \(allowed ?? "")"
+    default: return "'\(word)' is not allowed; expected \(allowed ?? "")"
     }
   }
 }

@@ -4,15 +4,15 @@ extension ExitStatus {
     switch self {
     case .success: "Success."
     case .notPassed:
-      "A difference beyond the tolerance (compare, run --backend both), or a contrast below what is "
-        + "asked for (contrast, legibility)."
+      "A difference beyond the tolerance (compare, run --backend both), or a contrast below the "
+        + "required one (contrast, legibility)."
     case .usage: "Wrong usage, or a chain that cannot be parsed or validated."
     case .badData: "Damaged, oversized or mismatched image data."
     case .cannotOpen: "A chain or an input that cannot be opened."
     case .unavailable: "A backend or a display that is not available."
     case .bug: "An internal fault: a bug, please report it."
     case .cannotCreate: "An output that cannot be created."
-    case .transferFailed: "Reading or writing failed on the way."
+    case .transferFailed: "Reading or writing failed after it had begun."
     }
   }
 }

@@ -64,8 +64,8 @@ struct Failure: Error {
 
   private static func advice(for status: ExitStatus) -> String {
     status == .bug
-      ? "; this is a bug: please report it, with this message and what 'glblur info' prints"
-      : "; --backend cpu does without a GPU"
+      ? "; this is a bug: please report it, with this message and the output of 'glblur info'"
+      : "; --backend cpu needs no GPU"
   }
 
   /// The object that `--json` prints for the failure.

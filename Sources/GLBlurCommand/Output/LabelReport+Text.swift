@@ -20,7 +20,7 @@ extension LabelReport {
       warnings.append("the font '\(missingFamily)' is not installed" + used)
     } else if !fallbackFamilies.isEmpty {
       warnings.append(
-        "what its font lacks is set in " + fallbackFamilies.joined(separator: ", "))
+        "characters that its font lacks are set in " + fallbackFamilies.joined(separator: ", "))
     }
     if missingCharacters > 0 {
       let what =

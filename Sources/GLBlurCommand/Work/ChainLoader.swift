@@ -21,7 +21,8 @@ struct ChainLoader {
 
   init(_ path: String, _ bytes: [UInt8], _ arguments: Arguments) throws {
     guard bytes.count <= mostChainBytes else {
-      throw Failure.usage("\(named(path)): a chain has at most \(mostChainBytes >> 20) MiB of text")
+      throw Failure.usage(
+        "\(named(path)): a chain may have at most \(mostChainBytes >> 20) MiB of text")
     }
     var chain = try Chain(json: bytes, file: named(path))
     try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
@@ -85,7 +86,7 @@ struct ChainLoader {
     guard allowsOutside || Path.isInside(Path.real(file, in: folder), folder: home) else {
       throw chain.error(
         in: "inputs.\(name)",
-        "'\(file)' lies outside of the chain's folder; move it there, bind it with "
+        "'\(file)' lies outside the chain's folder; move it there, bind it with "
           + "--input \(name)=FILE, or allow it with --allow-outside")
     }
     return Path.joined(folder, file)

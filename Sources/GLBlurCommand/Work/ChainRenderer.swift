@@ -137,19 +137,19 @@ extension Depth {
     if format.pixelFormats == [.rgbaFloat] {
       guard self == .source || self == .float else {
         throw .usage(
-          "--depth \(word): \(format.rawValue) files hold floats alone; leave --depth out, or name "
+          "--depth \(word): \(format.rawValue) files hold only floats; leave out --depth, or name "
             + "a \(Self.endings { $0.pixelFormats.count > 1 && $0 != .apng }) file with -o")
       }
       self = .float
     }
     guard self != .bits16 || format.pixelFormats.contains(where: { $0 != .rgba8 }) else {
       throw .usage(
-        "--depth \(word): \(format.rawValue) files hold 8 bits; name a "
+        "--depth \(word): \(format.rawValue) files hold only 8 bits per channel; name a "
           + "\(Self.endings { $0.pixelFormats.contains(.rgba16) }) file with -o")
     }
     guard self != .float || format.pixelFormats.contains(.rgbaFloat) else {
       throw .usage(
-        "--depth \(word): \(format.rawValue) files hold no floats; name a "
+        "--depth \(word): \(format.rawValue) files cannot hold floats; name a "
           + "\(Self.endings { $0.pixelFormats.contains(.rgbaFloat) }) file with -o")
     }
   }

@@ -73,7 +73,7 @@ struct ContrastReport {
   private var backgroundLuminance: Double { background.color.relativeLuminance }
 
   private var leastAlphaText: String {
-    guard let leastAlpha else { return "none is enough for AA, opaque text fails" }
-    return "\(alphaText(leastAlpha)) is the least with which it passes AA"
+    guard let leastAlpha else { return "no alpha passes AA, even opaque text fails" }
+    return "\(alphaText(leastAlpha)) is the least alpha that passes AA"
   }
 }

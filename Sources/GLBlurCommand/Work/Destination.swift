@@ -31,8 +31,8 @@ enum Destination: Hashable {
     }
     if let twin = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw Failure.usage(
-        "\(inputs[twin]): another input's result is called \(names[twin]) too; "
-          + "run them apart, each with its -o")
+        "\(inputs[twin]): the result would be called \(names[twin]) like that of another input; "
+          + "run the two separately, each with its own -o")
     }
     // An explicit -o replaces existing files.
     let mayReplace = output != nil || arguments.has(.force)
@@ -51,7 +51,7 @@ enum Destination: Hashable {
         message: "\(output): there is no such folder; make it, or end its name with /")
     }
     guard inputs.count == 1 else {
-      throw Failure.usage("-o \(output): is no folder, and several inputs need one")
+      throw Failure.usage("-o \(output): is not a folder, and several inputs need one")
     }
     if output == standardStream { return .standardOutput }
     guard format != nil || Path.isDevice(output) || output.isEmpty else {
@@ -109,7 +109,8 @@ enum Destination: Hashable {
     if case .file(let path, mayReplace: false, _) = self, !isOwn, Path.exists(path) {
       throw Failure(
         status: .cannotCreate,
-        message: "\(path): is there already; --force replaces it, -o names another")
+        message: "\(path): the file already exists; replace it with --force, or name another one "
+          + "with -o")
     }
   }
 

@@ -17,5 +17,5 @@ struct FallbackNotes {
 
 extension GPUError {
   /// The text that says why the CPU rendered the image.
-  package var fallbackText: String { "\(oneLine(cause)); rendered on the processor instead" }
+  package var fallbackText: String { "\(oneLine(cause)); rendered on the CPU instead" }
 }

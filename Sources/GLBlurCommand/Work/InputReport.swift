@@ -66,7 +66,7 @@ struct InputReport: Sendable {
   mutating func compare(_ result: Image, _ reference: Image, _ tolerance: Double) throws {
     let difference = try ImageDifference(result, reference)
     self.difference = difference
-    failure = difference.failure(beyond: tolerance, "\(title): GPU and processor")
+    failure = difference.failure(beyond: tolerance, "\(title): GPU and CPU")
   }
 
   /// Prints the messages that the command line asks for on standard error.
@@ -82,7 +82,7 @@ struct InputReport: Sendable {
       let tiles = rendering.tiles > 1 ? " in \(rendering.tiles) tiles" : ""
       Console.say(
         "\(title) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) passes\(tiles) "
-          + "on \(rendering.device?.renderer ?? "the processor")")
+          + "on \(rendering.device?.renderer ?? "the CPU")")
     }
     if arguments.has(.verbose), isUpToDate {
       Console.say("\(title) → \(output ?? "nowhere"): is up to date")

@@ -54,7 +54,7 @@ struct LegibilityReport {
     return switch label.reaches(level) {
     case .some(true): "passes \(level.rawValue)"
     case .some(false): "fails \(level.rawValue)"
-    case .none: "nothing of it can be seen"
+    case .none: "is not visible"
     }
   }
 

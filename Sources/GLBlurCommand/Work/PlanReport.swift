@@ -17,8 +17,8 @@ struct PlanReport {
   var prose: String {
     let size =
       input.map { "\(named($0)), \(source.size)" }
-      ?? "\(source.size)" + (isAssumed ? " (assumed; name an image, or say --size)" : "")
-    let backend = options.backend == .cpu ? "the processor" : "the GPU"
+      ?? "\(source.size)" + (isAssumed ? " (assumed; name an image or give --size)" : "")
+    let backend = options.backend == .cpu ? "the CPU" : "the GPU"
     let parts =
       [
         "\(chain) on \(size), \(source.format.rawValue): the plan for \(backend), "
@@ -68,7 +68,7 @@ struct PlanReport {
         + "\(slot.size), \(slot.storage), \(byteText(slot.bytes))"
     }
     let summary =
-      "Together \(counted(outline.passes.count, "pass", "passes")), "
+      "Total: \(counted(outline.passes.count, "pass", "passes")), "
       + "\(outline.pixelsComputed) pixels computed, \(byteText(outline.bytesRead)) read, "
       + "\(byteText(outline.bytesWritten)) written, "
       + "\(counted(outline.slots.count, "slot", "slots")) of \(byteText(outline.slotBytes))"

@@ -18,8 +18,8 @@ struct Sweep: Sendable {
     guard let (parameter, text) = sweeps.first else { return nil }
     guard sweeps.count == 1 else {
       throw Failure.usage(
-        "--sweep is given \(sweeps.count) times, and one parameter can change at a time; give the "
-          + "others a value with --set")
+        "--sweep is given \(sweeps.count) times, but only one parameter can change at a time; set the "
+          + "others with --set")
     }
     let place = "--sweep \(parameter)=\(text)"
     let (domain, _) = try chain.parameter(parameter, place)

@@ -19,8 +19,8 @@ struct SweepRange {
     else { return nil }
     guard parts.count == 3, let steps = Int(parts[2]), steps >= 1 else {
       throw .usage(
-        "\(place): write it as FROM:TO:STEPS, STEPS a whole number from 1 on, or as values with "
-          + "commas between them")
+        "\(place): write it as FROM:TO:STEPS, where STEPS is a whole number from 1, or as values "
+          + "separated by commas")
     }
     try Sweep.check(steps, place)
     (from, to, self.steps, self.place) = (parts[0], parts[1], steps, place)
@@ -47,13 +47,13 @@ struct SweepRange {
     for step in 0..<steps {
       guard let value = first.moved(to: last, { between($0, $1, step) }) else {
         throw Failure.usage(
-          "\(place): there is nothing between \(first.json) and \(last.json); both have to be of "
-            + "one kind, points or percentages")
+          "\(place): there are no values between \(first.json) and \(last.json); both must be of the "
+            + "same kind, points or percentages")
       }
       if case .integer = first, case .number(let number) = value {
         throw Failure.usage(
-          "\(place): \(steps) steps make it \(numeral(number)), and it takes whole numbers; choose "
-            + "another number of steps, or give the values with commas between them")
+          "\(place): \(steps) steps include \(numeral(number)), but the parameter takes whole numbers; "
+            + "choose another number of steps, or list the values separated by commas")
       }
       values.append(value.json)
     }
