@@ -38,7 +38,7 @@ package struct FilterDescription {
       let rows = group.filters.map { TextLayout.row($0.name, $0.summary, column: column) + "\n" }
       return "\(group.title):\n" + rows.joined()
     }
-    return groups.joined(separator: "\n") + "\n'glblur filters NAME' describes one.\n"
+    return groups.joined(separator: "\n") + "\n'glblur filters NAME' describes a filter.\n"
   }
 
   package var prose: String {

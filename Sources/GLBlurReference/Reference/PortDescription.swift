@@ -5,7 +5,7 @@ extension Port {
   var standardText: String {
     let text =
       switch standard {
-      case .previous: "the node before if left out"
+      case .previous: "the preceding node if left out"
       case .source: "source if left out"
       case .required: "required"
       case .none: "none if left out"

@@ -20,12 +20,12 @@ package enum ChainSchema {
 
   private static let description =
     "A chain of filters for glblur: an object with 'nodes', or the array of the nodes alone. "
-    + "'glblur check' finds what a schema cannot say as well: a key or an id that stands twice, "
-    + "ports, references and an output that no node or input has, cycles, inputs outside of the "
-    + "chain's folder, percentages with an exponent and texts of other letters than ASCII's "
-    + "beyond the limit, positions of stops and curves that do not ascend, bounds in the wrong "
-    + "order, corners rounder than their frame, colours that cannot be legible at all, vibrancy "
-    + "that is made for another style than the view around it, and nesting beyond 64 levels."
+    + "'glblur check' also finds errors that a schema cannot express: duplicate keys and ids; ports, "
+    + "references and an output that name no node or input; cycles; inputs outside the chain's "
+    + "folder; percentages with an exponent and non-ASCII texts that exceed a limit; positions of "
+    + "stops and curves that do not ascend; bounds in the wrong order; corners rounder than their "
+    + "frame; colours that cannot be legible at all; vibrancy for another style than that of the "
+    + "view around it; and nesting beyond 64 levels."
 
   private static var definitions: [(String, JSONText)] {
     [
@@ -51,7 +51,7 @@ package enum ChainSchema {
       (
         "imageOrNone",
         image(
-          "An image: a node's id, \"source\" or \"@name\"; \"none\" is none.",
+          "An image: a node's id, \"source\" or \"@name\"; \"none\" is a transparent image.",
           SchemaPattern.imageOrNone)
       ),
       ("length", length(SchemaPattern.percent)),
@@ -73,7 +73,11 @@ package enum ChainSchema {
 
   private static var chain: JSONText {
     let properties: [(String, JSONText)] = [
-      ("version", described("Of the format.", [("const", .integer(1))], standard: .integer(1))),
+      (
+        "version",
+        described(
+          "The version of the format.", [("const", .integer(1))], standard: .integer(1))
+      ),
       ("nodes", .object([defined("nodes")])),
       (
         "output",
@@ -86,7 +90,7 @@ package enum ChainSchema {
       (
         "scale",
         described(
-          "Multiplies every length: pixels to the point.",
+          "The factor of every length: pixels per point.",
           [typed("number"), ("exclusiveMinimum", .integer(0)), ("maximum", .integer(16))],
           standard: .integer(1))
       ),
@@ -94,11 +98,11 @@ package enum ChainSchema {
       (
         "inputs",
         described(
-          "Further images, known as @name: their files, relative to the chain's.",
+          "Further images, known as @name: the paths of their files, relative to the chain's folder.",
           [typed("object"), ("additionalProperties", .object([typed("string")]))])
       ),
-      ("description", described("For people.", [typed("string")])),
-      ("$schema", described("For editors; any text.", [typed("string")])),
+      ("description", described("A description for people.", [typed("string")])),
+      ("$schema", described("The schema, for editors; any text.", [typed("string")])),
     ]
     return .object([
       typed("object"), ("properties", .object(properties)),
@@ -109,7 +113,7 @@ package enum ChainSchema {
 
   private static var nodes: JSONText {
     described(
-      "The steps. Each reads the one before it unless it says otherwise.",
+      "The steps of the chain. Each reads the result of the preceding one unless it says otherwise.",
       [
         typed("array"), ("minItems", .integer(1)), ("maxItems", .integer(ChainGraph.mostNodes)),
         ("items", .object([defined("node")])),
@@ -120,7 +124,8 @@ package enum ChainSchema {
 
   private static var identifier: JSONText {
     described(
-      "A node's name: letters, digits, '_' and '-', a letter or '_' first; not source or none.",
+      "The name of a node: letters, digits, '_' and '-', beginning with a letter or '_'; 'source' and "
+        + "'none' are reserved.",
       [
         typed("string"), ("pattern", .string(SchemaPattern.identifier)),
         ("not", .object([("enum", .array([.string("source"), .string("none")]))])),
@@ -129,7 +134,7 @@ package enum ChainSchema {
 
   private static var colorSpace: JSONText {
     described(
-      "Where arithmetic is done: on encoded values or on linear light.",
+      "The values on which arithmetic is done: encoded values or linear light.",
       ParameterDomain.choice(ColorSpace.allCases.map(\.rawValue)).schema)
   }
 
@@ -156,7 +161,7 @@ package enum ChainSchema {
     _ pattern: String, _ range: ClosedRange<Double>? = nil
   ) -> JSONText {
     described(
-      "Points or a percentage.",
+      "A number of points, or a percentage.",
       [typed("number", "string"), ("pattern", .string(pattern))]
         + (range.map(ParameterDomain.limits) ?? []))
   }
