@@ -81,6 +81,6 @@ import TestSupport
     let large = try folder.glblur("contrast", "black", "white", "--size", "18")
     #expect(large.output.contains("\nalpha:     0.4162 is the least"))
     let none = try folder.glblur("contrast", "white", "#808080")
-    #expect(none.output.contains("\nalpha:     no alpha passes AA, even opaque text fails\n"))
+    #expect(none.output.contains("\nalpha:     no alpha passes AA; even opaque text fails\n"))
   }
 }

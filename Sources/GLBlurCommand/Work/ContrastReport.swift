@@ -73,7 +73,7 @@ struct ContrastReport {
   private var backgroundLuminance: Double { background.color.relativeLuminance }
 
   private var leastAlphaText: String {
-    guard let leastAlpha else { return "no alpha passes AA, even opaque text fails" }
+    guard let leastAlpha else { return "no alpha passes AA; even opaque text fails" }
     return "\(alphaText(leastAlpha)) is the least alpha that passes AA"
   }
 }
