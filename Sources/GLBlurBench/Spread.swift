@@ -3,6 +3,8 @@ package struct Spread: Hashable, Sendable {
   /// Ascending.
   package let samples: [Double]
 
+  /// Creates a spread from durations in any order.
+  ///
   /// - Parameter samples: the durations, of which there must be at least one.
   package init(_ samples: [Double]) { self.samples = samples.sorted() }
 

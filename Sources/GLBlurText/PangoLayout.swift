@@ -6,6 +6,8 @@ import GLBlurFilters
   private let handle: OpaquePointer
   private let measures: cpango_measures
 
+  /// Lays out the text of a request.
+  ///
   /// - Parameter fonts: the opened fonts, which must outlive the layout.
   @unsafe init(_ request: PangoRequest, fonts: OpaquePointer) throws(TypesettingError) {
     let families = request.families.isEmpty ? ["sans-serif"] : request.families

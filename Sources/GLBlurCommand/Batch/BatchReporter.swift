@@ -22,6 +22,8 @@ final class BatchReporter: Sendable {
     var failure: (any Error)?
   }
 
+  /// Creates a reporter and shows the progress bar.
+  ///
   /// - Parameter total: the number of results of all inputs together.
   init(inputs: Int, total: Int, _ arguments: Arguments) {
     self.arguments = arguments

@@ -10,6 +10,8 @@ package struct BatchSize: Hashable {
   /// memory.
   static let most = 8
 
+  /// Chooses the size of a batch from the command line.
+  ///
   /// - Parameters:
   ///   - inputs: the number of images.
   ///   - isSweep: whether each image is rendered in many ways at once, which by itself keeps all
@@ -24,6 +26,8 @@ package struct BatchSize: Hashable {
       processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
+  /// Chooses the size of a batch for a number of processors.
+  ///
   /// - Parameters:
   ///   - jobs: the requested number of jobs, or nil for the default.
   ///   - threads: the requested number of threads of all jobs together, or nil for the default.

@@ -14,6 +14,8 @@ struct Failure: Error {
     self.message = message
   }
 
+  /// Creates a failure from any error.
+  ///
   /// - Parameter input: the name of the image that was being worked on, for errors that do not name
   ///   it themselves.
   init(_ error: any Error, with input: String? = nil) {

@@ -157,6 +157,8 @@ enum Destination: Hashable {
 }
 
 extension WriteOptions {
+  /// Creates options from the command line.
+  ///
   /// - Parameter threads: the number of threads, or nil for that of the command line.
   init(_ arguments: Arguments, threads: Int? = nil) {
     self.init()

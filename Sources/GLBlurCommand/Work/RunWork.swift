@@ -11,6 +11,8 @@ struct RunWork: Sendable {
   private let sweep: SweepWork?
   private let log: ResumeLog?
 
+  /// Reads the chain and prepares its rendering.
+  ///
   /// - Parameters:
   ///   - path: the path of the chain.
   ///   - size: the number of inputs that are worked on at a time.

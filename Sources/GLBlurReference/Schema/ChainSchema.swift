@@ -156,6 +156,8 @@ package enum ChainSchema {
     described(description, [typed("string"), ("pattern", .string(pattern))])
   }
 
+  /// Returns the schema of a length.
+  ///
   /// - Parameter range: the allowed points, or nil if each parameter states its own range.
   private static func length(
     _ pattern: String, _ range: ClosedRange<Double>? = nil
