@@ -5,7 +5,7 @@ import GLBlurGPU
 /// Chains and the images that they are applied to, before it is known what renders them.
 package struct RenderJob {
   /// What the images are numbered by: the source, then the others by name.
-  let images: [any PixelStore]
+  let images: [any PixelSource]
   private let profile: ColorProfile
   private let planning: Planning
   private let limit: MemoryLimit
@@ -17,8 +17,8 @@ package struct RenderJob {
   ///   - renderer: whose options and limits hold.
   ///   - depth: that of the options if nil.
   package init(
-    _ variants: [Chain], _ source: any PixelStore, profile: ColorProfile,
-    inputs: [String: any PixelStore], _ renderer: Renderer, depth: Depth? = nil
+    _ variants: [Chain], _ source: any PixelSource, profile: ColorProfile,
+    inputs: [String: any PixelSource], _ renderer: Renderer, depth: Depth? = nil
   ) {
     var options = renderer.options
     if let depth { options.depth = depth }

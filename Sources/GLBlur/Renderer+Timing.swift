@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurChain
 package import GLBlurGPU
 import Synchronization
 
@@ -49,7 +49,7 @@ private final class TimedExecutor: PlanExecutor {
   var ownMemory: Int { executor.ownMemory }
 
   func run(
-    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
     let (results, timings) = try executor.timedRun(
       plan, images: images, format: format, profile: profile)

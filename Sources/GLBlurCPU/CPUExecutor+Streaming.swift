@@ -15,7 +15,7 @@ extension CPUExecutor {
   ///     nil.
   /// - Throws: what is wrong with the source's data, or what `kept` throws.
   package func stream(
-    _ plan: Plan, _ source: any RowSource, others: [any PixelStore], format: PixelFormat,
+    _ plan: Plan, _ source: any RowSource, others: [any PixelSource], format: PixelFormat,
     profile: ColorProfile, kept: ((any RowProducer) throws -> any RowProducer)? = nil
   ) throws -> any RowProducer {
     guard plan.outputs.count == 1, let last = plan.passes.last else {

@@ -24,7 +24,7 @@ package final class CPUExecutor: Sendable {
   /// - Returns: the plan's outputs in their order.
   /// - Throws: what is wrong with an image that is not in memory.
   package func run(
-    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
     var inputs = try PassInputs(
       plan, source: images.first, others: Array(images.dropFirst()), kernels)

@@ -9,16 +9,16 @@ extension Plan.Expression {
   func node(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
-      return inputs.images[number].map { ImageRow($0, inputs.kernels) } ?? TransparentRow()
+      return inputs.images[number].map { ImageNode($0, inputs.kernels) } ?? TransparentNode()
     case .read(.slot(let slot, _), let stored, _):
-      return SlotRow(inputs.slots[slot], stored)
+      return SlotNode(inputs.slots[slot], stored)
     case .point(let kernel, let operands):
-      if operands.isEmpty { return GeneratorRow(kernel, over: region) }
+      if operands.isEmpty { return GeneratorNode(kernel, over: region) }
       let nodes = operands.map { $0.node(over: region, inputs, gaussian) }
-      return PointRowNode(kernel, nodes, width: region.width)
+      return PointNode(kernel, nodes, width: region.width)
     case .move(let x, let y, let input, let inside):
       let node = input.node(over: region.offset(x: -x, y: -y), inputs, gaussian)
-      return MoveRow(node, x: x, y: y, inside: inside)
+      return MoveNode(node, x: x, y: y, inside: inside)
     case .sample(let kernel as any TwinKernel, let operands):
       let readers = operands.enumerated().map { index, sampled in
         let needed = kernel.inputRegion(index: index, for: region)
@@ -28,9 +28,9 @@ extension Plan.Expression {
           sampled.expression.node(over: read, inputs, gaussian), sampled, columns: needed.columns,
           height: kernel.inputRegion(index: index, for: oneRow).height)
       }
-      return SampleRow(kernel, readers, rows: region.rows)
+      return SamplingNode(kernel, readers, rows: region.rows)
     case .sample:
-      return gaussian?.node() ?? TransparentRow()
+      return gaussian?.node() ?? TransparentNode()
     }
   }
 

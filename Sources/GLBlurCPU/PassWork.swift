@@ -16,7 +16,7 @@ struct PassInputs: Sendable {
   ///   - others: those after it, but for the plan's own.
   /// - Throws: what is wrong with an image that is not in memory, `ImageError.outOfMemory`.
   init(
-    _ plan: Plan, source: (any PixelStore)?, others: [any PixelStore],
+    _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
     stream: StreamedRows? = nil, _ kernels: RowKernels
   ) throws {
     self.kernels = kernels
@@ -51,10 +51,10 @@ struct PassWork: Sendable {
       gaussian = nil
       return
     }
-    let input = found.sampled.expression
+    let input = found.sampler.expression
     let stream = input.images == [0] ? inputs.stream : nil
     gaussian = try Gaussian(
-      found.kernel, found.sampled, over: found.region, kernels,
+      found.kernel, found.sampler, over: found.region, kernels,
       threads: stream == nil ? threads : 1
     ) {
       stream.map { .stream($0) } ?? input.origin(over: found.read, inputs)

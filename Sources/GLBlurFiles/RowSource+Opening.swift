@@ -23,7 +23,7 @@ package func openRows(
 }
 
 /// Opens an encoded image file in memory for decoding row by row. PNG files are always decoded by
-/// libpng, so that tests can compare `PNGRows` with it.
+/// libpng, so that tests can compare `FastPNGSource` with it.
 package func openRowsByLibrary(
   encoded bytes: [UInt8], name: String
 ) throws(FileError) -> any RowSource {
@@ -42,13 +42,13 @@ private func openRows(
   switch format {
   case .png, .apng:
     let reader = try PNGReader(source)
-    if let rows = try PNGRows(reader) { return rows }
+    if let rows = try FastPNGSource(reader) { return rows }
     return try libPNGRows(reader)
   case .jpeg: return try jpegRows(source)
   case .pfm:
     let header = try PFMHeader(source)
-    return ImageRows(header.info, .none) { () throws(FileError) in try header.image(source) }
-  case .cube: return try ImageRows(CubeReader.image(source))
+    return WholeImageSource(header.info, .none) { () throws(FileError) in try header.image(source) }
+  case .cube: return try WholeImageSource(CubeReader.image(source))
   // The signature never identifies a file as TIFF.
   case .tiff: throw .notAnImage(name: source.name)
   }
@@ -56,8 +56,8 @@ private func openRows(
 
 private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource {
   try reader.check()
-  guard reader.header.is_interlaced else { return LibraryRows(reader) }
-  return ImageRows(reader.info, reader.profile) { () throws(FileError) in
+  guard reader.header.is_interlaced else { return LibrarySource(reader) }
+  return WholeImageSource(reader.info, reader.profile) { () throws(FileError) in
     try reader.start()
     return try Image(reader.info, profile: reader.profile, name: reader.source.name) {
       (target: inout MutableRawSpan) throws(FileError) in
@@ -73,8 +73,8 @@ private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource 
 private func jpegRows(_ source: ByteSource) throws(FileError) -> any RowSource {
   let reader = try JPEGReader(source)
   try reader.check()
-  if reader.isUpright { return LibraryRows(reader) }
-  return ImageRows(
+  if reader.isUpright { return LibrarySource(reader) }
+  return WholeImageSource(
     reader.info, reader.profile, decoderBytes: reader.decodingBytes
   ) { () throws(FileError) in
     try reader.turnedImage()

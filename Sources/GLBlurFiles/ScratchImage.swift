@@ -2,7 +2,7 @@ package import GLBlurImage
 import Synchronization
 
 /// A picture that does not fit into memory, stored as packed rows in a temporary file.
-package final class ScratchImage: PixelStore {
+package final class ScratchImage: PixelSource {
   package let shape: ImageShape
   package let profile: ColorProfile
   private let file: ScratchFile
@@ -115,7 +115,7 @@ package final class ScratchImage: PixelStore {
 
   /// Returns a producer of the rows of the finished picture.
   package func rows() throws -> any RowProducer {
-    ScratchRows(store: self, isOpaque: try isOpaque)
+    ScratchProducer(store: self, isOpaque: try isOpaque)
   }
 
   private var isOpaque: Bool {
@@ -132,7 +132,7 @@ package final class ScratchImage: PixelStore {
 }
 
 /// A producer of rows that reads them from a scratch file.
-private struct ScratchRows: RowProducer {
+private struct ScratchProducer: RowProducer {
   let store: ScratchImage
   let isOpaque: Bool
 

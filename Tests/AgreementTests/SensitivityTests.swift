@@ -87,7 +87,7 @@ import Testing
     func inputRegion(index: Int, for region: Region) -> Region {
       needs.inputRegion(index: index, for: region)
     }
-    func run(_ row: SampledRow) {
+    func run(_ row: SamplingSpan) {
       let needed = Interpolate.needed(for: row.columns)
       let input = unsafe row.inputs[0].row(row.y, needed)
       for (index, x) in row.columns.enumerated() {

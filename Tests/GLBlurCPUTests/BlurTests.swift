@@ -83,7 +83,7 @@ import Testing
     #expect(Picture(both).difference(Picture(once)) < Self.semigroupTolerance)
   }
 
-  /// Codes of 255. Sampled Gaussians add up exactly only in the limit: at σ = 1 their aliases at the
+  /// Codes of 255. Sampler Gaussians add up exactly only in the limit: at σ = 1 their aliases at the
   /// highest frequency are exp(−π²/2), twice, so the squares differ by 2·10⁻⁴ of the weight there.
   private static let semigroupTolerance = 0.05
 

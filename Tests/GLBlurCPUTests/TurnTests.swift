@@ -172,7 +172,7 @@ import Testing
       unsafe pixels.withUnsafeMutableBufferPointer { buffer in
         guard let start = buffer.baseAddress else { return }
         unsafe kernel.run(
-          SampledRow(
+          SamplingSpan(
             columns: region.columns, y: y, rows: region.rows, pixels: start, inputs: [recorder],
             memory: RowMemory()))
       }

@@ -7,7 +7,7 @@ struct Execution: Sendable {
   let executor: any PlanExecutor
   let options: PlanOptions
   /// The source first, then the others.
-  let images: [any PixelStore]
+  let images: [any PixelSource]
   let format: PixelFormat
   let profile: ColorProfile
   let limit: MemoryLimit

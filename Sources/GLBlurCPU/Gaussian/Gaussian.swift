@@ -16,10 +16,10 @@ struct Gaussian: Sendable {
   ///   - origin: makes an input for a thread.
   /// - Throws: `ImageError.outOfMemory`.
   init(
-    _ kernel: WholeGaussian, _ sampled: Plan.Sampled, over region: Region,
+    _ kernel: WholeGaussian, _ sampler: Plan.Sampler, over region: Region,
     _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> SourceRows.Origin
   ) throws(ImageError) {
-    job = GaussianJob(kernel, sampled, over: region, kernels)
+    job = GaussianJob(kernel, sampler, over: region, kernels)
     input =
       try job.levels == 0
       ? .direct(origin) : .low(LowResolution(job, threads: threads, origin))
@@ -45,5 +45,5 @@ struct Gaussian: Sendable {
   }
 
   /// For one thread.
-  func node() -> any RowNode { GaussianRow(rows(), columns, job) }
+  func node() -> any RowNode { GaussianNode(rows(), columns, job) }
 }

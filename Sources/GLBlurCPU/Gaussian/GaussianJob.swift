@@ -14,11 +14,11 @@ struct GaussianJob: Sendable {
   let weights: [Float]
 
   init(
-    _ kernel: WholeGaussian, _ sampled: Plan.Sampled, over region: Region, _ kernels: RowKernels
+    _ kernel: WholeGaussian, _ sampler: Plan.Sampler, over region: Region, _ kernels: RowKernels
   ) {
     scheme = kernel.scheme
-    edge = sampled.edge
-    image = sampled.extent
+    edge = sampler.edge
+    image = sampler.extent
     horizontal = ResolutionLevels(
       region.columns, of: image.columns, edge: edge, scheme: scheme)
     vertical = ResolutionLevels(region.rows, of: image.rows, edge: edge, scheme: scheme)

@@ -20,10 +20,10 @@ final class EdgeReader: RowReader {
   /// - Parameters:
   ///   - columns: all columns that will be asked for, some of them outside the extent perhaps.
   ///   - height: rows that the kernel needs for one row.
-  init(_ node: any RowNode, _ sampled: Plan.Sampled, columns: Range<Int>, height: Int) {
+  init(_ node: any RowNode, _ sampler: Plan.Sampler, columns: Range<Int>, height: Int) {
     self.node = node
-    extent = sampled.extent
-    edge = sampled.edge
+    extent = sampler.extent
+    edge = sampler.edge
     self.columns = columns
     inner = edge.resolve(columns, in: extent.columns)
     capacity = Self.capacity(for: height)

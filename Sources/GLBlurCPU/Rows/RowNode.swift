@@ -15,7 +15,7 @@ extension RowNode {
 }
 
 /// Reads a stored result.
-final class SlotRow: RowNode {
+final class SlotNode: RowNode {
   private let buffer: PixelBuffer
   private let region: Region
 
@@ -50,7 +50,7 @@ final class SlotRow: RowNode {
 }
 
 /// Reads an image from outside and premultiplies it.
-final class ImageRow: RowNode {
+final class ImageNode: RowNode {
   private let image: Image
   private let region: Region
   private let kernels: RowKernels
@@ -111,7 +111,7 @@ final class ImageRow: RowNode {
 }
 
 /// A point kernel on what its inputs compute.
-final class PointRowNode: RowNode {
+final class PointNode: RowNode {
   private let kernel: any PointKernel
   private let inputs: [any RowNode]
   private let scratch: [PixelBuffer]
@@ -125,7 +125,7 @@ final class PointRowNode: RowNode {
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe inputs.first?.evaluate(y, columns, into: pixels)
     unsafe kernel.run(
-      PointRow(
+      PointSpan(
         x: columns.lowerBound, y: y, count: columns.count, pixels: pixels,
         second: row(1, y, columns), third: row(2, y, columns)))
   }
@@ -141,7 +141,7 @@ final class PointRowNode: RowNode {
 }
 
 /// A point kernel that sees no image, computed only where it is not transparent.
-final class GeneratorRow: RowNode {
+final class GeneratorNode: RowNode {
   private let kernel: any PointKernel
   private let support: Region
 
@@ -157,14 +157,14 @@ final class GeneratorRow: RowNode {
     }
     if shown.isEmpty { return }
     unsafe kernel.run(
-      PointRow(
+      PointSpan(
         x: shown.lowerBound, y: y, count: shown.count,
         pixels: pixels + (shown.lowerBound - columns.lowerBound), second: nil, third: nil))
   }
 }
 
 /// What another node computes, moved; transparent outside of `inside`.
-final class MoveRow: RowNode {
+final class MoveNode: RowNode {
   private let input: any RowNode
   private let x: Int
   private let y: Int
@@ -193,14 +193,14 @@ final class MoveRow: RowNode {
 }
 
 /// Nothing.
-final class TransparentRow: RowNode {
+final class TransparentNode: RowNode {
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe pixels.update(repeating: .zero, count: columns.count)
   }
 }
 
 /// A sampling kernel on what its inputs compute.
-final class SampleRow: RowNode {
+final class SamplingNode: RowNode {
   private let kernel: any TwinKernel
   private let inputs: [any RowReader]
   private let rows: Range<Int>
@@ -215,7 +215,7 @@ final class SampleRow: RowNode {
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe kernel.run(
-      SampledRow(
+      SamplingSpan(
         columns: columns, y: y, rows: rows, pixels: pixels, inputs: inputs, memory: memory))
   }
 }

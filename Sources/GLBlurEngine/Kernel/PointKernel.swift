@@ -25,11 +25,11 @@ package protocol PointKernel: Hashable, Sendable {
   var affine: PremultipliedAffine? { get }
 
   /// Computes a row in place of its first input.
-  func run(_ row: PointRow)
+  func run(_ row: PointSpan)
 }
 
 /// A run of pixels of one row, and the pixels of the inputs at the same places.
-@safe package struct PointRow {
+@safe package struct PointSpan {
   /// Column and row of the first pixel.
   package var x: Int
   package var y: Int
@@ -86,7 +86,7 @@ package protocol PlacedKernel: PointKernel {
 }
 
 /// Computes a pixel from two images'.
-package protocol BlendKernel: PointKernel {
+package protocol BinaryKernel: PointKernel {
   func pixel(_ p: Pixel, _ q: Pixel) -> Pixel
 }
 
@@ -98,7 +98,7 @@ package protocol TernaryKernel: PointKernel {
 extension GeneratorKernel {
   package func support(of supports: [Region], extent: Region) -> Region { extent }
 
-  @inlinable package func run(_ row: PointRow) {
+  @inlinable package func run(_ row: PointSpan) {
     for index in 0..<row.count {
       let position = SIMD2(Int32(row.x + index), Int32(row.y))
       unsafe row.pixels[index] = pixel(at: position)
@@ -112,7 +112,7 @@ extension ColorKernel {
     inputs == [true] && affine?.keepsOpaque != false
   }
 
-  @inlinable package func run(_ row: PointRow) {
+  @inlinable package func run(_ row: PointSpan) {
     for index in 0..<row.count {
       unsafe row.pixels[index] = pixel(row.pixels[index])
     }
@@ -122,7 +122,7 @@ extension ColorKernel {
 extension PlacedKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
-  @inlinable package func run(_ row: PointRow) {
+  @inlinable package func run(_ row: PointSpan) {
     for index in 0..<row.count {
       let position = SIMD2(Int32(row.x + index), Int32(row.y))
       unsafe row.pixels[index] = pixel(row.pixels[index], at: position)
@@ -130,8 +130,8 @@ extension PlacedKernel {
   }
 }
 
-extension BlendKernel {
-  @inlinable package func run(_ row: PointRow) {
+extension BinaryKernel {
+  @inlinable package func run(_ row: PointSpan) {
     guard let second = unsafe row.second else { return }
     for index in 0..<row.count {
       unsafe row.pixels[index] = pixel(row.pixels[index], second[index])
@@ -140,7 +140,7 @@ extension BlendKernel {
 }
 
 extension TernaryKernel {
-  @inlinable package func run(_ row: PointRow) {
+  @inlinable package func run(_ row: PointSpan) {
     guard let second = unsafe row.second, let third = unsafe row.third else { return }
     for index in 0..<row.count {
       unsafe row.pixels[index] = pixel(row.pixels[index], second[index], third[index])

@@ -36,7 +36,7 @@ package protocol TwinKernel: SamplingKernel {
   var sharesTapsInRuns: Bool { get }
 
   /// Computes pixels of one row.
-  func run(_ row: SampledRow)
+  func run(_ row: SamplingSpan)
 }
 
 /// A sampling kernel that reads along one axis.
@@ -67,7 +67,7 @@ extension RowReader {
 }
 
 /// A run of pixels of one row to be computed, and the images that it is computed from.
-@safe package struct SampledRow {
+@safe package struct SamplingSpan {
   package var columns: Range<Int>
   package var y: Int
   /// All rows that are asked for, of which this is one.

@@ -61,14 +61,14 @@ package struct Convolve: AxisKernel {
     return needed
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     switch axis {
     case .horizontal: runHorizontally(row)
     case .vertical: runVertically(row)
     }
   }
 
-  private func runHorizontally(_ row: SampledRow) {
+  private func runHorizontally(_ row: SamplingSpan) {
     let columns = row.columns
     let first = columns.lowerBound * stride - radius
     let last = (columns.upperBound - 1) * stride + radius
@@ -97,7 +97,7 @@ package struct Convolve: AxisKernel {
     }
   }
 
-  private func runVertically(_ row: SampledRow) {
+  private func runVertically(_ row: SamplingSpan) {
     let columns = row.columns
     let input = row.inputs[0]
     let center = row.y * stride

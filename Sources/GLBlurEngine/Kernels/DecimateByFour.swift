@@ -29,14 +29,14 @@ package struct DecimateByFour: AxisKernel {
     4 * range.lowerBound - 6..<4 * (range.upperBound - 1) + 7
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     switch axis {
     case .horizontal: runHorizontally(row)
     case .vertical: runVertically(row)
     }
   }
 
-  private func runHorizontally(_ row: SampledRow) {
+  private func runHorizontally(_ row: SamplingSpan) {
     let input = unsafe row.inputs[0].row(row.y, Self.needed(for: row.columns))
     let pixels = unsafe row.pixels
     for index in 0..<row.columns.count {
@@ -49,7 +49,7 @@ package struct DecimateByFour: AxisKernel {
     }
   }
 
-  private func runVertically(_ row: SampledRow) {
+  private func runVertically(_ row: SamplingSpan) {
     let columns = row.columns
     let center = 4 * row.y
     let pixels = unsafe row.pixels

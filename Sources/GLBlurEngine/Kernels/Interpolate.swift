@@ -26,14 +26,14 @@ package struct Interpolate: AxisKernel {
     (range.lowerBound >> 1) - 1..<((range.upperBound - 1) >> 1) + 2
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     switch axis {
     case .horizontal: runHorizontally(row)
     case .vertical: runVertically(row)
     }
   }
 
-  private func runHorizontally(_ row: SampledRow) {
+  private func runHorizontally(_ row: SamplingSpan) {
     let columns = row.columns
     let needed = Self.needed(for: columns)
     let input = unsafe row.inputs[0].row(row.y, needed)
@@ -49,7 +49,7 @@ package struct Interpolate: AxisKernel {
     }
   }
 
-  private func runVertically(_ row: SampledRow) {
+  private func runVertically(_ row: SamplingSpan) {
     let columns = row.columns
     let input = row.inputs[0]
     let center = row.y >> 1

@@ -32,7 +32,7 @@ package struct InterpolateByFour: AxisKernel {
     (range.lowerBound >> 2) - 1..<((range.upperBound - 1) >> 2) + 3
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let columns = row.columns
     let pixels = unsafe row.pixels
     switch axis {

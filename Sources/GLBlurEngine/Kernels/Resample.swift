@@ -42,14 +42,14 @@ package struct Resample: AxisKernel {
     return needed
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     switch axis {
     case .horizontal: runHorizontally(row)
     case .vertical: runVertically(row)
     }
   }
 
-  private func runHorizontally(_ row: SampledRow) {
+  private func runHorizontally(_ row: SamplingSpan) {
     let columns = row.columns
     let needed = inputRegion(
       index: 0, for: Region(columns: columns, rows: row.y..<row.y + 1)
@@ -67,7 +67,7 @@ package struct Resample: AxisKernel {
     }
   }
 
-  private func runVertically(_ row: SampledRow) {
+  private func runVertically(_ row: SamplingSpan) {
     let columns = row.columns
     let line = row.y - origin
     let pixels = unsafe row.pixels

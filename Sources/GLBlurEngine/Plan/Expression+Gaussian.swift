@@ -2,13 +2,13 @@ extension Plan.Expression {
   /// A Gaussian in an expression.
   package struct FoundGaussian: Sendable {
     package let kernel: WholeGaussian
-    package let sampled: Plan.Sampled
+    package let sampler: Plan.Sampler
     /// What is asked of it.
     package let region: Region
 
     /// What it reads of its input.
     package var read: Region {
-      kernel.inputRegion(index: 0, for: region).resolved(sampled.edge, in: sampled.extent)
+      kernel.inputRegion(index: 0, for: region).resolved(sampler.edge, in: sampler.extent)
     }
   }
 
@@ -24,7 +24,7 @@ extension Plan.Expression {
       return input.wholeGaussian(over: region.offset(x: -x, y: -y).intersection(inside))
     case .sample(let kernel, let operands):
       guard let kernel = kernel as? WholeGaussian, !region.isEmpty else { return nil }
-      return operands.first.map { FoundGaussian(kernel: kernel, sampled: $0, region: region) }
+      return operands.first.map { FoundGaussian(kernel: kernel, sampler: $0, region: region) }
     }
   }
 }

@@ -37,13 +37,13 @@ package struct Plan: Sendable {
     ///   value does not matter as long as it is one.
     case read(Source, region: Region, isPartial: Bool)
     case point(any PointKernel, [Expression])
-    case sample(any SamplingKernel, [Sampled])
+    case sample(any SamplingKernel, [Sampler])
     /// The expression moved; transparent outside of `inside`, which is in its own coordinates.
     case move(x: Int, y: Int, Expression, inside: Region)
   }
 
   /// An image that a sampling kernel reads around a pixel.
-  package struct Sampled: Sendable {
+  package struct Sampler: Sendable {
     package var expression: Expression
     /// Beyond it the edge mode applies.
     package var extent: Region

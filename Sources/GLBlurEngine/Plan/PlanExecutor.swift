@@ -11,7 +11,7 @@ package protocol PlanExecutor: Sendable {
   ///   - format: of the results.
   /// - Returns: the plan's outputs in their order.
   func run(
-    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image]
 
   /// - Throws: why it could not carry the plan out, however much memory there is.

@@ -226,7 +226,7 @@ package struct Planner {
         operation.inputs.enumerated().map { position, number in
           let extent = network.operations[number].extent
           let needed = kernel.inputRegion(index: position, for: region)
-          return Plan.Sampled(
+          return Plan.Sampler(
             expression: input(number, over: needed.resolved(edge, in: extent)), extent: extent,
             edge: edge, isInside: extent.contains(needed))
         })

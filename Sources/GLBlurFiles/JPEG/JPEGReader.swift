@@ -2,7 +2,7 @@ import CJPEG
 import GLBlurImage
 
 /// A JPEG file whose header has been read.
-@safe final class JPEGReader: RowDecoder {
+@safe final class JPEGReader: LibraryDecoder {
   let info: ImageInfo
   private let orientation: Orientation
   private let handle: OpaquePointer?

@@ -7,7 +7,7 @@ extension GLRenderer {
   ///
   /// - Returns: A descriptor of the buffer, which the caller must close, and the buffer's layout.
   func export(
-    _ plan: Plan, images: [any PixelStore], to buffers: BufferExport
+    _ plan: Plan, images: [any PixelSource], to buffers: BufferExport
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
     try cleaningUp {
       try buffers.export(plan.outputs[0]) { target in

@@ -75,12 +75,12 @@ extension PassProgram {
   ///
   /// If the image is packed, offsets that the head writes as numbers become places in texels, and the
   /// compiler fetches each texel once.
-  mutating func beside(_ sampled: Plan.Sampled, _ kernel: any TwinKernel) -> String {
-    guard let source = sampled.packedSource(for: kernel), isPacked(source) else {
+  mutating func beside(_ sampler: Plan.Sampler, _ kernel: any TwinKernel) -> String {
+    guard let source = sampler.packedSource(for: kernel), isPacked(source) else {
       let hasAxis = kernel.shaderCall.arguments.contains { $0.name == "axis" }
       return "source0(p + \(hasAxis ? "axis" : "ivec2(1, 0)") * offset)"
     }
-    let quad = quad(source, sampled)
+    let quad = quad(source, sampler)
     return "decode8(unpacked8(\(quad)(ivec2((p.x >> 2) + (offset >> 2), p.y))[offset & 3]))"
   }
 
@@ -88,20 +88,20 @@ extension PassProgram {
   ///
   /// The width of the image is a multiple of four, so a texel beyond the edge is one of the image or
   /// the mirror of one.
-  private mutating func quad(_ source: Plan.Source, _ sampled: Plan.Sampled) -> String {
+  private mutating func quad(_ source: Plan.Source, _ sampler: Plan.Sampler) -> String {
     let texture = bindTexture(source, "usampler2D")
     let name = unique("quad")
     let count = unique("count")
-    if !sampled.isInside {
+    if !sampler.isInside {
       text.use(.commonEdges)
-      bind(count, SIMD2(Int32(sampled.extent.width / 4), 0))
+      bind(count, SIMD2(Int32(sampler.extent.width / 4), 0))
     }
     text.add("uvec4 \(name)(Position p) {")
-    if sampled.isInside {
+    if sampler.isInside {
       text.add("  return texelFetch(\(texture), p, 0);")
     } else {
       text.add("  int n = \(count).x;")
-      switch sampled.edge {
+      switch sampler.edge {
       case .clamp:
         text.add("  uvec4 t = texelFetch(\(texture), ivec2(clamp(p.x, 0, n - 1), p.y), 0);")
         text.add("  return p.x < 0 ? t.xxxx : p.x >= n ? t.wwww : t;")
@@ -121,7 +121,7 @@ extension PassProgram {
   }
 }
 
-extension Plan.Sampled {
+extension Plan.Sampler {
   /// Returns the image that the kernel reads, if the kernel can read it with four pixels in a texel:
   /// it must read along the row, in groups of four.
   func packedSource(for kernel: any SamplingKernel) -> Plan.Source? {

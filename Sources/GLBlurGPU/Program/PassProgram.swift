@@ -162,7 +162,7 @@ struct PassProgram {
   ///
   /// A sampling head reads through `source0` and `source1`, and declares its own uniforms.
   mutating func sample(
-    _ kernel: any SamplingKernel, _ inputs: [Plan.Sampled]
+    _ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]
   ) throws(GPUError) -> String {
     guard let kernel = kernel as? any TwinKernel else { throw .noShader(kernel: kernel.name) }
     text.declare("Pixel source0(Position p);")
@@ -191,11 +191,11 @@ struct PassProgram {
     return call.shader.name
   }
 
-  private mutating func edged(_ sampled: Plan.Sampled, _ inner: String) -> String {
-    if sampled.isInside { return "\(inner)(p)" }
+  private mutating func edged(_ sampler: Plan.Sampler, _ inner: String) -> String {
+    if sampler.isInside { return "\(inner)(p)" }
     text.use(.commonEdges)
-    let range = bindRange(sampled.extent)
-    return switch sampled.edge {
+    let range = bindRange(sampler.extent)
+    return switch sampler.edge {
     case .clamp: "\(inner)(clampEdge(p, \(range)))"
     case .mirror: "\(inner)(mirrorEdge(p, \(range)))"
     case .wrap: "\(inner)(wrapEdge(p, \(range)))"

@@ -56,7 +56,7 @@ final class GLRenderer: @unchecked Sendable {
   ///   - profile: The colour profile of the outputs.
   ///   - clock: The clock that measures the parts of the render, if any.
   func submit(
-    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile,
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
     clock: RenderClock? = nil
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)
@@ -127,7 +127,7 @@ final class GLRenderer: @unchecked Sendable {
   ///   - clock: The clock that measures the parts of the render, if any.
   ///   - deliver: Takes each output, with its number, while its texture is the render target.
   func draw(
-    _ plan: Plan, _ images: [any PixelStore], output: PixelFormat, _ clock: RenderClock? = nil,
+    _ plan: Plan, _ images: [any PixelSource], output: PixelFormat, _ clock: RenderClock? = nil,
     deliver: (_ result: Texture, _ number: Int) throws -> Void
   ) throws {
     defer { pool.recycle(gl) }

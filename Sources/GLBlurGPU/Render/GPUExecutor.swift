@@ -58,7 +58,7 @@ package final class GPUExecutor: Sendable {
   /// - Returns: The plan's outputs in their order.
   /// - Throws: `GPUError` if the GPU fails.
   package func run(
-    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
     try withMoreMemory { try attempt(plan, images, format, profile) }
   }
@@ -75,7 +75,7 @@ package final class GPUExecutor: Sendable {
   }
 
   private func attempt(
-    _ plan: Plan, _ images: [any PixelStore], _ format: PixelFormat, _ profile: ColorProfile
+    _ plan: Plan, _ images: [any PixelSource], _ format: PixelFormat, _ profile: ColorProfile
   ) throws -> [Image] {
     // Other threads may submit renders while this one waits. A software driver has finished when it has
     // taken a render, so nothing is gained there.
@@ -94,7 +94,7 @@ package final class GPUExecutor: Sendable {
   /// Several renders may be under way. On a driver that draws on the CPU each one is over before this
   /// returns. The parameters are those of `run`.
   package func submit(
-    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> PendingRender {
     try checkProcess()
     return try context.run { _ in
@@ -112,7 +112,7 @@ package final class GPUExecutor: Sendable {
   /// Draws the plan's first output, in 8 bits, into a buffer that others can read.
   ///
   /// - Throws: `GPUError.noExport` if the display is not one of GBM, or the driver cannot export.
-  package func export(_ plan: Plan, images: [any PixelStore]) throws -> DMABuf {
+  package func export(_ plan: Plan, images: [any PixelSource]) throws -> DMABuf {
     try checkProcess()
     let buffers = try context.bufferExport()
     let (descriptor, layout) = try withMoreMemory {
@@ -124,7 +124,7 @@ package final class GPUExecutor: Sendable {
   /// Does what `run` does, and measures the parts of the work. Waiting for each part makes the whole
   /// slower.
   package func timedRun(
-    _ plan: Plan, images: [any PixelStore], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {
     try checkProcess()
     return try withMoreMemory {

@@ -10,7 +10,7 @@ public struct Image: Sendable {
   public let format: PixelFormat
   /// Handed on to the output, never interpreted.
   public var profile: ColorProfile
-  private let storage: PixelStorage
+  private let storage: ImageStorage
 
   public var width: Int { size.width }
   public var height: Int { size.height }
@@ -47,7 +47,7 @@ public struct Image: Sendable {
     self.size = size
     self.format = format
     self.profile = profile
-    storage = try PixelStorage(byteCount: size.width * size.height * format.bytesPerPixel)
+    storage = try ImageStorage(byteCount: size.width * size.height * format.bytesPerPixel)
   }
 
   /// Copies rows of straight RGBA.

@@ -38,12 +38,14 @@ package enum ChainSchema {
       ),
       (
         "view",
-        ObjectSchema.choice("view", "What lies on an effect view.", of: ViewCatalogue.all.names)
+        ObjectSchema.choice(
+          "view", "A view that lies on an effect view.", of: ViewCatalogue.all.names)
       ),
       (
         "shape",
         ObjectSchema.choice(
-          "view", "What is drawn in the colours of a material.", of: ViewCatalogue.plain.names,
+          "view", "A view that is drawn in the colours of a material.",
+          of: ViewCatalogue.plain.names,
           rulesInVibrancy)
       ),
       ("id", identifier), ("colorSpace", colorSpace), ("color", color),

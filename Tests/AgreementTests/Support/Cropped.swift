@@ -1,7 +1,7 @@
 import GLBlurChain
 
 /// A picture that hands out what is asked for and no pixel more, as one in a file does.
-struct Cropped: PixelStore {
+struct Cropped: PixelSource {
   let image: Image
 
   var shape: ImageShape { image.shape }

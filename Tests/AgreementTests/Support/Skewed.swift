@@ -43,7 +43,7 @@ struct SkewedPoint: PointKernel {
   var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }
   var cost: Int { base.cost }
 
-  func run(_ row: PointRow) {
+  func run(_ row: PointSpan) {
     base.run(row)
     guard skew == .result else { return }
     for index in 0..<row.count { unsafe row.pixels[index] *= 0.98 }
@@ -65,7 +65,7 @@ struct SkewedSampling: TwinKernel {
     base.inputRegion(index: index, for: region)
   }
 
-  func run(_ row: SampledRow) {
+  func run(_ row: SamplingSpan) {
     base.run(row)
     guard skew == .result else { return }
     for index in 0..<row.columns.count { unsafe row.pixels[index] *= 0.98 }

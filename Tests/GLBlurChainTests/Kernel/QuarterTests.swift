@@ -27,7 +27,7 @@ import Testing
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       unsafe kernel.run(
-        SampledRow(
+        SamplingSpan(
           columns: columns, y: 0, rows: 0..<1, pixels: base, inputs: [Impulse()],
           memory: RowMemory()))
     }

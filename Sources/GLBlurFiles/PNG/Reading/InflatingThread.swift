@@ -1,16 +1,16 @@
 import Glibc
 
-/// A thread that fills an `InflatedRows`. It ends when all rows are inflated, or soon after the
+/// A thread that fills an `InflatedRing`. It ends when all rows are inflated, or soon after the
 /// rows are abandoned.
 struct InflatingThread: ~Copyable {
   private let id: pthread_t
 
   /// The objects that are handed to the thread.
   private final class Work: Sendable {
-    let rows: InflatedRows
+    let rows: InflatedRing
     nonisolated(unsafe) let data: PixelData
 
-    init(_ rows: InflatedRows, _ data: PixelData) {
+    init(_ rows: InflatedRing, _ data: PixelData) {
       self.rows = rows
       unsafe self.data = data
     }
@@ -22,7 +22,7 @@ struct InflatingThread: ~Copyable {
   ///   - rows: The ring buffer to fill.
   ///   - data: The compressed data, which only the thread may use from now on.
   ///   - name: The name of the file in error messages.
-  init(filling rows: InflatedRows, from data: PixelData, name: String) throws(FileError) {
+  init(filling rows: InflatedRing, from data: PixelData, name: String) throws(FileError) {
     let work = unsafe Unmanaged.passRetained(Work(rows, data))
     var id = pthread_t()
     let status = unsafe pthread_create(

@@ -1,8 +1,8 @@
 import CPNG
 import GLBlurImage
 
-/// A PNG file whose header libpng has read. libpng also decodes its rows unless `PNGRows` can.
-@safe final class PNGReader: RowDecoder {
+/// A PNG file whose header libpng has read. libpng also decodes its rows unless `FastPNGSource` can.
+@safe final class PNGReader: LibraryDecoder {
   let info: ImageInfo
   let header: cpng_header
   let source: ByteSource

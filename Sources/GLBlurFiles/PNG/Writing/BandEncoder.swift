@@ -10,8 +10,8 @@ import GLBlurImage
   private let chunks: PixelChunks
   private let compressor: OpaquePointer
   private let filtered: UnsafeMutableBufferPointer<UInt8>
-  private var row: FilterRow
-  private var above: FilterRow
+  private var row: PaddedRow
+  private var above: PaddedRow
   /// A row of floating-point samples, converted to 16 bits.
   private var samples: [UInt16]
 
@@ -26,8 +26,8 @@ import GLBlurImage
     self.level = level
     self.chunks = chunks
     unsafe filtered = .allocate(capacity: layout.rowsPerBand * layout.bytesPerRow)
-    row = FilterRow(count: layout.bytesPerRow - 1)
-    above = FilterRow(count: layout.bytesPerRow - 1)
+    row = PaddedRow(count: layout.bytesPerRow - 1)
+    above = PaddedRow(count: layout.bytesPerRow - 1)
     let isFloat = picture.shape.format == .rgbaFloat
     samples = [UInt16](repeating: 0, count: isFloat ? layout.size.width * 4 : 0)
   }

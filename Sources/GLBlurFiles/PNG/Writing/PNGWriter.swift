@@ -53,7 +53,7 @@ struct PNGWriter {
     of picture: any RowProducer, hasAlpha: Bool, _ kind: PixelChunks
   ) throws(FileError) -> Int {
     let layout = PNGLayout(picture, hasAlpha: hasAlpha, level)
-    try PNGBands(picture, layout, level, kind, to: chunks).write(threads: threads)
+    try PNGPixelWriter(picture, layout, level, kind, to: chunks).write(threads: threads)
     return (0..<layout.bandCount).reduce(0) { $0 + layout.chunkCount(of: $1) }
   }
 

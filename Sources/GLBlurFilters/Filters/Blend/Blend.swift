@@ -42,13 +42,13 @@ public struct Blend: Filter {
     case .plusLighter: lowering.apply(PlusLighter(opacity: opacity), to: inputs.main, overlay)
     case .plusDarker: lowering.apply(PlusDarker(opacity: opacity), to: inputs.main, overlay)
     default:
-      lowering.apply(GeneralBlend(mode: mode, opacity: opacity), to: inputs.main, overlay)
+      lowering.apply(BlendKernel(mode: mode, opacity: opacity), to: inputs.main, overlay)
     }
   }
 }
 
 /// The overlay over the input.
-struct SourceOver: BlendKernel {
+struct SourceOver: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .sourceOver(opacity: opacity) }
@@ -59,7 +59,7 @@ struct SourceOver: BlendKernel {
   }
 }
 
-private struct GeneralBlend: BlendKernel {
+private struct BlendKernel: BinaryKernel {
   let mode: BlendMode
   let opacity: Float
 
@@ -73,7 +73,7 @@ private struct GeneralBlend: BlendKernel {
   }
 }
 
-struct PlusLighter: BlendKernel {
+struct PlusLighter: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusLighter(opacity: opacity) }
@@ -83,7 +83,7 @@ struct PlusLighter: BlendKernel {
   }
 }
 
-struct PlusDarker: BlendKernel {
+struct PlusDarker: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusDarker(opacity: opacity) }

@@ -58,11 +58,11 @@ public struct Mask: Filter {
     let mask = try inputs.required("mask")
     let base = inputs["base"] ?? lowering.generate(Constant(color: .zero), like: inputs.main)
     return lowering.apply(
-      MaskMix(mask: MaskValue(channel, isInverted: invert)), to: inputs.main, base, mask)
+      MaskKernel(mask: MaskValue(channel, isInverted: invert)), to: inputs.main, base, mask)
   }
 }
 
-private struct MaskMix: TernaryKernel {
+private struct MaskKernel: TernaryKernel {
   let mask: MaskValue
 
   var shaderCall: ShaderCall {

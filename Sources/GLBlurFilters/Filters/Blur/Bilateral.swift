@@ -20,7 +20,7 @@ package struct Bilateral: TwinKernel {
   }
 
   /// Four neighbours of the result are computed together, one channel a vector.
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let count = row.columns.count
     let fours = (count + 3) / 4
     let wide = row.columns.lowerBound - radius..<row.columns.upperBound + radius

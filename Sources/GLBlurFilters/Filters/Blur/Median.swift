@@ -18,7 +18,7 @@ package struct Median: TwinKernel {
     region.expanded(by: radius)
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let columns = row.columns.lowerBound - radius..<row.columns.upperBound + radius
     let rows = unsafe (-radius...radius).map {
       unsafe row.inputs[0].row(row.y + $0, columns)

@@ -32,14 +32,14 @@ package struct RunningMean: AxisKernel {
     return needed
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     switch axis {
     case .horizontal: runHorizontally(row)
     case .vertical: runVertically(row)
     }
   }
 
-  private func runHorizontally(_ row: SampledRow) {
+  private func runHorizontally(_ row: SamplingSpan) {
     let columns = row.columns
     let needed = columns.lowerBound + start..<columns.upperBound + start + width - 1
     let input = unsafe row.inputs[0].row(row.y, needed)
@@ -53,7 +53,7 @@ package struct RunningMean: AxisKernel {
     }
   }
 
-  private func runVertically(_ row: SampledRow) {
+  private func runVertically(_ row: SamplingSpan) {
     let columns = row.columns
     let input = row.inputs[0]
     let memory = row.memory

@@ -46,7 +46,7 @@ package struct SparseConvolve: TwinKernel {
       rows: region.y + (rows.min() ?? 0)..<region.y + region.height + (rows.max() ?? 0))
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let pixels = unsafe row.pixels
     for index in 0..<row.columns.count { unsafe pixels[index] = .zero }
     for first in stride(from: 0, to: list.count, by: 8) {

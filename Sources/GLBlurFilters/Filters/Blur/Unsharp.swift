@@ -12,7 +12,7 @@ extension Lowering {
 }
 
 /// A weighted sum of an image and what is blurred of it, limited to colours.
-private struct Unsharp: BlendKernel {
+private struct Unsharp: BinaryKernel {
   let gain: Float
   let blurredGain: Float
 

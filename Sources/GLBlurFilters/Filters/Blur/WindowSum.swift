@@ -45,7 +45,7 @@ package struct WindowSum: AxisKernel {
     return needed
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let columns = row.columns
     let pixels = unsafe row.pixels
     for index in 0..<columns.count { unsafe pixels[index] = .zero }

@@ -76,7 +76,7 @@ package struct ZoomMean: TwinKernel {
     return (Float(isAbove ? cut - 1 : cut), isAbove ? cut - 1 : cut)
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let columns = row.columns
     let needed = needed(for: columns, center: center.x, rest: rest.x)
     let pixels = unsafe row.pixels

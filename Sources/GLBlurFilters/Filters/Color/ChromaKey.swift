@@ -49,14 +49,14 @@ public struct ChromaKey: Filter {
       SIMD4<Float>(SIMD4(weights, -(weights * SIMD3(key.x, key.y, key.z)).sum()))
     }
     return lowering.apply(
-      KeyedOut(
+      ChromaKeyKernel(
         cr: fromKey(Self.cr), cb: fromKey(Self.cb), threshold: Float(threshold),
         gain: Float(1 / max(smoothing, Self.leastSmoothing))),
       to: inputs.main)
   }
 }
 
-private struct KeyedOut: ColorKernel {
+private struct ChromaKeyKernel: ColorKernel {
   /// Weights of red, green and blue, and less what the key has.
   let cr: SIMD4<Float>
   let cb: SIMD4<Float>

@@ -51,12 +51,13 @@ public struct ColorMatrix: Filter {
         AffineColor(red: colors[0], green: colors[1], blue: colors[2]), to: inputs.main)
     }
     return lowering.apply(
-      AffinePixel(red: rows[0], green: rows[1], blue: rows[2], alpha: rows[3], offset: offset),
+      ColorMatrixKernel(
+        red: rows[0], green: rows[1], blue: rows[2], alpha: rows[3], offset: offset),
       to: inputs.main)
   }
 }
 
-private struct AffinePixel: ColorKernel {
+private struct ColorMatrixKernel: ColorKernel {
   let red: SIMD4<Float>
   let green: SIMD4<Float>
   let blue: SIMD4<Float>

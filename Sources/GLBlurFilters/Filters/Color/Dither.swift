@@ -39,12 +39,13 @@ public struct Dither: Filter {
     try lowering.within(.srgb) { lowering throws(FilterError) in
       let encoded = lowering.convert(inputs.main, to: .srgb)
       return lowering.apply(
-        Noise(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed)), to: encoded)
+        DitherKernel(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed)),
+        to: encoded)
     }
   }
 }
 
-private struct Noise: PlacedKernel {
+private struct DitherKernel: PlacedKernel {
   let amplitude: Float
   let seed: Int32
 

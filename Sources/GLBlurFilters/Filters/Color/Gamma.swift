@@ -25,11 +25,11 @@ public struct Gamma: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(Exponent(exponent: Float(value)), to: inputs.main)
+    lowering.apply(GammaKernel(exponent: Float(value)), to: inputs.main)
   }
 }
 
-private struct Exponent: ColorKernel {
+private struct GammaKernel: ColorKernel {
   let exponent: Float
 
   var shaderCall: ShaderCall { .gamma(exponent: exponent) }

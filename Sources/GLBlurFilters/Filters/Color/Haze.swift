@@ -35,11 +35,11 @@ public struct Haze: Filter {
   ) throws(FilterError) -> Signal {
     let step = slope / Double(inputs.main.size.height)
     return lowering.apply(
-      WhiteAway(first: Float(distance + step / 2), step: Float(step)), to: inputs.main)
+      HazeKernel(first: Float(distance + step / 2), step: Float(step)), to: inputs.main)
   }
 }
 
-private struct WhiteAway: PlacedKernel {
+private struct HazeKernel: PlacedKernel {
   /// In the first row.
   let first: Float
   /// From row to row.

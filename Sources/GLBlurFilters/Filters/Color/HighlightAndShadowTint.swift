@@ -48,7 +48,7 @@ public struct HighlightAndShadowTint: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      SplitTone(
+      HighlightAndShadowTintKernel(
         shadow: SIMD4<Float>(shadowColor.components(in: lowering.colorSpace)),
         highlight: SIMD4<Float>(highlightColor.components(in: lowering.colorSpace)),
         intensities: SIMD2<Float>(SIMD2(shadowIntensity, highlightIntensity))),
@@ -56,7 +56,7 @@ public struct HighlightAndShadowTint: Filter {
   }
 }
 
-private struct SplitTone: ColorKernel {
+private struct HighlightAndShadowTintKernel: ColorKernel {
   let shadow: SIMD4<Float>
   let highlight: SIMD4<Float>
   let intensities: SIMD2<Float>

@@ -34,13 +34,13 @@ public struct HighlightsAndShadows: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      TwoCurves(
+      HighlightsAndShadowsKernel(
         shadowExponent: Float(1 / (shadows + 1)), highlightExponent: Float(1 / (2 - highlights))),
       to: inputs.main)
   }
 }
 
-private struct TwoCurves: ColorKernel {
+private struct HighlightsAndShadowsKernel: ColorKernel {
   let shadowExponent: Float
   let highlightExponent: Float
 

@@ -46,7 +46,7 @@ public struct Levels: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      Stretch(
+      LevelsKernel(
         low: SIMD4<Float>(min.vector * 65535),
         range: SIMD4<Float>((max.vector - min.vector) * 65535),
         exponent: SIMD4<Float>(SIMD4(1 / mid.red, 1 / mid.green, 1 / mid.blue, 0)),
@@ -55,7 +55,7 @@ public struct Levels: Filter {
   }
 }
 
-private struct Stretch: ColorKernel {
+private struct LevelsKernel: ColorKernel {
   let low: SIMD4<Float>
   let range: SIMD4<Float>
   let exponent: SIMD4<Float>

@@ -39,7 +39,8 @@ public struct LuminanceCurve: Filter, Hashable {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      CurveMix(weights: SIMD4<Float>(SIMD4(v0, 3 * v1, 3 * v2, v3)), amount: Float(amount)),
+      LuminanceCurveKernel(
+        weights: SIMD4<Float>(SIMD4(v0, 3 * v1, 3 * v2, v3)), amount: Float(amount)),
       to: inputs.main)
   }
 
@@ -52,7 +53,7 @@ public struct LuminanceCurve: Filter, Hashable {
   }
 }
 
-private struct CurveMix: ColorKernel {
+private struct LuminanceCurveKernel: ColorKernel {
   let weights: SIMD4<Float>
   let amount: Float
 

@@ -25,11 +25,12 @@ public struct LuminanceThreshold: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(BlackAndWhite(threshold: LumaThreshold.least(threshold)), to: inputs.main)
+    lowering.apply(
+      LuminanceThresholdKernel(threshold: LumaThreshold.least(threshold)), to: inputs.main)
   }
 }
 
-private struct BlackAndWhite: ColorKernel {
+private struct LuminanceThresholdKernel: ColorKernel {
   let threshold: Float
 
   var shaderCall: ShaderCall { .luminanceThreshold(threshold: threshold) }

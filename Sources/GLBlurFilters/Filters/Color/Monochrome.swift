@@ -33,14 +33,14 @@ public struct Monochrome: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      Shades(
+      MonochromeKernel(
         intensity: Float(intensity),
         tone: OverlayWeights(color.components(in: lowering.colorSpace))),
       to: inputs.main)
   }
 }
 
-private struct Shades: ColorKernel {
+private struct MonochromeKernel: ColorKernel {
   let intensity: Float
   let tone: OverlayWeights
 

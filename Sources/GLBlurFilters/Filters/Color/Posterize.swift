@@ -25,12 +25,12 @@ public struct Posterize: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(Steps(levels: Float(levels)), to: inputs.main)
+    lowering.apply(PosterizeKernel(levels: Float(levels)), to: inputs.main)
   }
 }
 
 /// A step's middle never falls on a sample of 8 or 16 bits, 255 and 65535 being odd.
-private struct Steps: ColorKernel {
+private struct PosterizeKernel: ColorKernel {
   let levels: Float
 
   var shaderCall: ShaderCall { .posterize(levels: levels) }

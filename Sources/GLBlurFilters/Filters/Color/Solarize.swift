@@ -24,11 +24,11 @@ public struct Solarize: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(NegativeBelow(threshold: LumaThreshold.most(threshold)), to: inputs.main)
+    lowering.apply(SolarizeKernel(threshold: LumaThreshold.most(threshold)), to: inputs.main)
   }
 }
 
-private struct NegativeBelow: ColorKernel {
+private struct SolarizeKernel: ColorKernel {
   let threshold: Float
 
   var shaderCall: ShaderCall { .solarize(threshold: threshold) }

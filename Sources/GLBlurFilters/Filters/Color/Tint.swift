@@ -28,12 +28,12 @@ public struct Tint: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(ColorOver(color: lowering.premultiplied(color)), to: inputs.main)
+    lowering.apply(TintKernel(color: lowering.premultiplied(color)), to: inputs.main)
   }
 }
 
 /// A premultiplied colour over the pixel.
-private struct ColorOver: ColorKernel {
+private struct TintKernel: ColorKernel {
   let color: Pixel
 
   var shaderCall: ShaderCall { .tint(color: color) }

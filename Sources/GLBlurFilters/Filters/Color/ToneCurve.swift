@@ -45,11 +45,11 @@ public struct ToneCurve: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(Curves([red, green, blue, composite]), to: inputs.main)
+    lowering.apply(ToneCurveKernel([red, green, blue, composite]), to: inputs.main)
   }
 }
 
-private struct Curves: ColorKernel {
+private struct ToneCurveKernel: ColorKernel {
   /// See `toneCurve.glsl`.
   let table: ShaderTable
   /// Of every curve: shorter ones are filled up with pieces that begin beyond all codes.

@@ -27,11 +27,11 @@ public struct Vibrance: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(FromGreatest(gain: Float(-3 * amount)), to: inputs.main)
+    lowering.apply(VibranceKernel(gain: Float(-3 * amount)), to: inputs.main)
   }
 }
 
-private struct FromGreatest: ColorKernel {
+private struct VibranceKernel: ColorKernel {
   let gain: Float
 
   var shaderCall: ShaderCall { .vibrance(gain: gain) }

@@ -45,7 +45,7 @@ public struct Vignette: Filter {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
     let middle = lowering.pixels(center, of: inputs.main)
     return lowering.apply(
-      FadeOut(
+      VignetteKernel(
         scale: SIMD2<Float>(1 / size), offset: SIMD2<Float>((0.5 - middle) / size),
         color: SIMD4<Float>(color.components(in: lowering.colorSpace)), start: Float(start),
         gain: Float(1 / (end - start))),
@@ -53,7 +53,7 @@ public struct Vignette: Filter {
   }
 }
 
-private struct FadeOut: PlacedKernel {
+private struct VignetteKernel: PlacedKernel {
   /// From columns and rows to shares of width and height.
   let scale: SIMD2<Float>
   /// From the centre to the first pixel's.

@@ -35,14 +35,14 @@ public struct WhiteBalance: Filter {
   ) throws(FilterError) -> Signal {
     let warmth = (temperature - 5000) * (temperature < 5000 ? 4e-4 : 6e-5)
     return lowering.apply(
-      WarmAndTint(
+      WhiteBalanceKernel(
         shift: Float(0.0005226 * tint), warmth: Float(warmth),
         warm: OverlayWeights(SIMD4(0.93, 0.54, 0, 1))),
       to: inputs.main)
   }
 }
 
-private struct WarmAndTint: ColorKernel {
+private struct WhiteBalanceKernel: ColorKernel {
   let shift: Float
   let warmth: Float
   let warm: OverlayWeights

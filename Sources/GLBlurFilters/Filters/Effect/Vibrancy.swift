@@ -61,7 +61,7 @@ public struct Vibrancy: Filter {
   }
 
   /// What is done to the content's pixels, and how they are laid onto the material.
-  private func steps(in space: ColorSpace) -> (ink: Ink?, blend: any BlendKernel) {
+  private func steps(in space: ColorSpace) -> (ink: Ink?, blend: any BinaryKernel) {
     func straight(_ color: Color) -> SIMD4<Float> { SIMD4<Float>(color.components(in: space)) }
     func premultiplied(_ color: Color) -> Pixel {
       let c = color.components(in: space)
@@ -81,7 +81,7 @@ public struct Vibrancy: Filter {
   }
 }
 
-private struct VibrantColor: BlendKernel {
+private struct VibrantColor: BinaryKernel {
   let luma: Float
   let chroma: Float
   let offset: Float
@@ -98,7 +98,7 @@ private struct VibrantColor: BlendKernel {
   }
 }
 
-private struct VibrantOver: BlendKernel {
+private struct VibrantOver: BinaryKernel {
   let color: Pixel
 
   var shaderCall: ShaderCall { .vibrantOver(color: color) }
@@ -109,7 +109,7 @@ private struct VibrantOver: BlendKernel {
   }
 }
 
-private struct VibrantLight: BlendKernel {
+private struct VibrantLight: BinaryKernel {
   let burn: Float
   let darken: SIMD4<Float>
 
@@ -127,7 +127,7 @@ private struct VibrantLight: BlendKernel {
   }
 }
 
-private struct VibrantDark: BlendKernel {
+private struct VibrantDark: BinaryKernel {
   let dodge: Float
   let lighten: SIMD4<Float>
 

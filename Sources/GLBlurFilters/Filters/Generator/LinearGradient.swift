@@ -50,14 +50,14 @@ public struct LinearGradient: Filter {
     guard direction != .zero else { throw Self.noDirection }
     // Places are products with the direction, not yet divided by its square: exact for whole pixels.
     return lowering.generate(
-      Stripes(
+      LinearGradientKernel(
         origin: Origin(start), direction: SIMD2<Float>(direction),
         stops: GradientStops(stops, length: (direction * direction).sum(), in: lowering)),
       like: inputs.main)
   }
 }
 
-private struct Stripes: GeneratorKernel {
+private struct LinearGradientKernel: GeneratorKernel {
   let origin: Origin
   let direction: SIMD2<Float>
   let stops: GradientStops

@@ -66,12 +66,12 @@ extension Lowering {
       let corner = ContinuousCorner(radius: outline.radius, in: outline.frame)
     else {
       return generate(
-        RoundedRectCoverage(
+        RoundedRectKernel(
           color: color, edges: edges, radius: Float(outline.radius), softness: Float(softness)),
         extent: extent)
     }
     return generate(
-      ContinuousRectCoverage(
+      ContinuousRect(
         color: color, edges: edges, corner: corner, softness: Float(softness)),
       extent: extent)
   }

@@ -48,7 +48,7 @@ struct OutlineEdges: Hashable {
   }
 }
 
-struct RoundedRectCoverage: GeneratorKernel {
+struct RoundedRectKernel: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
   let radius: Float
@@ -95,7 +95,7 @@ struct ContinuousCorner: Hashable {
   }
 }
 
-struct ContinuousRectCoverage: GeneratorKernel {
+struct ContinuousRect: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
   let corner: ContinuousCorner

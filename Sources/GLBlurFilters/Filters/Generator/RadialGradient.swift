@@ -48,14 +48,14 @@ public struct RadialGradient: Filter {
       throw FilterError(parameter: "radius", "this radius is 0 pixels; make it greater")
     }
     return lowering.generate(
-      Rings(
+      RadialGradientKernel(
         origin: Origin(lowering.pixels(center, of: inputs.main)),
         stops: GradientStops(stops, length: length, in: lowering)),
       like: inputs.main)
   }
 }
 
-private struct Rings: GeneratorKernel {
+private struct RadialGradientKernel: GeneratorKernel {
   let origin: Origin
   let stops: GradientStops
 

@@ -35,7 +35,7 @@ package struct Turn: TwinKernel {
     )
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     if right.x == 0 {
       runAcross(row)
       return
@@ -51,7 +51,7 @@ package struct Turn: TwinKernel {
   /// its rows.
   private static let bandHeight = 32
 
-  private func runAcross(_ row: SampledRow) {
+  private func runAcross(_ row: SamplingSpan) {
     let memory = row.memory
     let count = row.columns.count
     if memory.columns != row.columns || memory.y.map({ row.y < $0 }) ?? true
@@ -70,7 +70,7 @@ package struct Turn: TwinKernel {
 
   /// Fills the memory with the row and those below it: for each of its columns a run of a row of the
   /// input.
-  private func readBand(_ row: SampledRow) {
+  private func readBand(_ row: SamplingSpan) {
     let memory = row.memory
     let rows = min(Self.bandHeight, row.rows.upperBound - row.y)
     memory.y = row.y

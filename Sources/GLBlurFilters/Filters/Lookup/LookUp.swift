@@ -26,7 +26,7 @@ struct LookUp: TwinKernel {
     index == 0 ? region : Region(table)
   }
 
-  func run(_ row: SampledRow) {
+  func run(_ row: SamplingSpan) {
     if row.memory.pixels.isEmpty { row.memory.pixels = entries(row.inputs[1]) }
     let input = unsafe row.inputs[0].row(row.y, row.columns)
     unsafe row.memory.pixels.withUnsafeBufferPointer { entries in

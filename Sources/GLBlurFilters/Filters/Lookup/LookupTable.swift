@@ -30,7 +30,7 @@ public struct LookupTable: Filter {
   ) throws(FilterError) -> Signal {
     let root = (1...8).first { $0 * $0 == size }
     let columns = root ?? size
-    let kernel = NeutralTable(
+    let kernel = LookupTableKernel(
       size: Int32(size), columns: Int32(columns), scale: Float(1 / Double(size - 1)))
     // What is in a table is encoded, whatever is computed with.
     return try lowering.within(.srgb) { lowering throws(FilterError) in
@@ -40,7 +40,7 @@ public struct LookupTable: Filter {
   }
 }
 
-private struct NeutralTable: GeneratorKernel {
+private struct LookupTableKernel: GeneratorKernel {
   let size: Int32
   let columns: Int32
   let scale: Float

@@ -14,7 +14,7 @@ package struct Sobel: TwinKernel {
     region.expanded(by: 1)
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let columns = row.columns.lowerBound - 1..<row.columns.upperBound + 1
     let top = unsafe row.inputs[0].row(row.y - 1, columns)
     let middle = unsafe row.inputs[0].row(row.y, columns)

@@ -27,7 +27,7 @@ package struct WindowExtremum: AxisKernel {
     return needed
   }
 
-  package func run(_ row: SampledRow) {
+  package func run(_ row: SamplingSpan) {
     let count = row.columns.count
     unsafe row.pixels.update(from: row.shifted(along: axis, by: start), count: count)
     for k in 1..<max(self.count, 1) {

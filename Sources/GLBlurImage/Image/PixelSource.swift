@@ -1,5 +1,5 @@
 /// A picture of which parts can be had: one in memory, or one that lies in a file.
-package protocol PixelStore: Sendable {
+package protocol PixelSource: Sendable {
   var shape: ImageShape { get }
 
   /// Part of the picture, in memory.
@@ -39,7 +39,7 @@ package struct ImagePart: Sendable {
   }
 }
 
-extension Image: PixelStore {
+extension Image: PixelSource {
   package var byteCount: Int { height * bytesPerRow }
 
   package func part(_ region: Region) -> ImagePart { ImagePart(self) }

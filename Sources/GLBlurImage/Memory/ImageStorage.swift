@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being
 /// made, before a second reference can exist; afterwards the bytes are only read.
-@safe final class PixelStorage: @unchecked Sendable {
+@safe final class ImageStorage: @unchecked Sendable {
   private let buffer: Buffer
   private let byteCount: Int
 

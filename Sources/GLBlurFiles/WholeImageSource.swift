@@ -2,7 +2,7 @@ import GLBlurImage
 
 /// A row source for a picture that can only be decoded as a whole. The picture is decoded when its
 /// rows are first requested.
-final class ImageRows: RowSource {
+final class WholeImageSource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
   private var decode: (() throws(FileError) -> Image)?

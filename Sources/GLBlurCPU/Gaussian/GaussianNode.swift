@@ -2,7 +2,7 @@ import CRowKernels
 import GLBlurEngine
 
 /// A blurred image as a part of a pass's expression.
-final class GaussianRow: RowNode {
+final class GaussianNode: RowNode {
   private let blurred: any BlurredRows
   private let columns: Range<Int>
   private let kernels: RowKernels

@@ -1,7 +1,7 @@
 import CPNGFilters
 
 /// A row of PNG samples in a buffer with the margins that the filters need.
-@safe final class FilterRow {
+@safe final class PaddedRow {
   /// A pointer to the row's first byte.
   let bytes: UnsafeMutablePointer<UInt8>
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A concurrent writer of the pixels of a PNG file. Several threads render, filter and deflate
 /// bands of rows. The bands are written in order, each by a thread that has just finished one.
-final class PNGBands: Sendable {
+final class PNGPixelWriter: Sendable {
   private let picture: any RowProducer
   private let layout: PNGLayout
   private let level: PNGLevel

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: a batch is written before `filled` is signalled and read afterwards. It
 /// is overwritten only after `free` is signalled.
-@safe final class InflatedRows: @unchecked Sendable {
+@safe final class InflatedRing: @unchecked Sendable {
   /// The size of a row in bytes, including the byte for its filter type.
   let bytesPerRow: Int
   let rowsPerBatch: Int

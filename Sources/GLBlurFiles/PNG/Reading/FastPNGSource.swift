@@ -4,12 +4,12 @@ import GLBlurImage
 
 /// A fast row source for PNG files of 8-bit samples without palette, transparent colour or
 /// interlacing. A separate thread inflates the rows while the calling thread undoes their filters.
-@safe final class PNGRows: RowSource {
+@safe final class FastPNGSource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
   private let name: String
   private let channels: Int32
-  private let inflated: InflatedRows
+  private let inflated: InflatedRing
   private let thread: InflatingThread?
   /// The decoded row above the next one.
   private var above: [UInt8]
@@ -30,7 +30,7 @@ import GLBlurImage
     name = reader.source.name
     channels = header.channels
     above = [UInt8](repeating: 0, count: size.width * 4)
-    inflated = InflatedRows(bytesPerRow: bytesPerRow, rowCount: size.height)
+    inflated = InflatedRing(bytesPerRow: bytesPerRow, rowCount: size.height)
     if inflated.hasRoomForAll {
       inflated.fill(from: data)
       thread = nil

@@ -1,7 +1,7 @@
 import GLBlurImage
 
 /// A decoder, implemented by a C library, for a file whose header has been read.
-protocol RowDecoder: AnyObject {
+protocol LibraryDecoder: AnyObject {
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
 
@@ -19,16 +19,16 @@ protocol RowDecoder: AnyObject {
 }
 
 /// A row source for a file that libpng or libjpeg decodes from top to bottom.
-final class LibraryRows: RowSource {
+final class LibrarySource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
-  private let reader: any RowDecoder
+  private let reader: any LibraryDecoder
   private var rowsLeft: Int
   private var isStarted = false
 
   var decodingBytes: Int { reader.decodingBytes }
 
-  init(_ reader: any RowDecoder) {
+  init(_ reader: any LibraryDecoder) {
     self.reader = reader
     shape = ImageShape(reader.info.size, reader.info.format)
     profile = reader.profile
