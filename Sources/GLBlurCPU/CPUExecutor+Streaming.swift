@@ -42,9 +42,9 @@ extension Plan {
     else { return false }
     return passes.contains { pass in
       guard let gaussian = pass.expression.wholeGaussian(over: pass.region),
-        case .read(.image(0), _, _) = gaussian.sampled.expression
+        case .read(.image(0), _, _) = gaussian.sampler.expression
       else { return false }
-      let edge = gaussian.sampled.edge
+      let edge = gaussian.sampler.edge
       return gaussian.kernel.scheme.levels > 0 && (edge == .clamp || edge == .transparent)
     }
   }
