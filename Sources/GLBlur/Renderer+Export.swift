@@ -20,16 +20,13 @@ extension Renderer {
   public func renderToDMABuf(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> DMABuf {
-    try chain.validate(boundImages: Set(inputs.keys))
-    var job = RenderJob(
-      [chain], source, profile: .none, inputs: inputs, self, depth: .bits8)
-    try job.measureBackdrops(with: cpu)
+    let job = try RenderJob(
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options, depth: .bits8)
+    let images = JobImages(job, source: source, inputs)
+    try job.measureBackdrops(with: .survey(cpu, job, images, limits))
     let executor = try openGPU(allowSoftware: true)
-    do {
-      return try executor.export(job.plan(for: .gpu), images: job.images)
-    } catch GPUError.contextLost {
-      close(executor)
-      throw GPUError.contextLost
+    return try withGPU(executor) {
+      try executor.export(job.planned(for: .gpu).plan, images: images.all)
     }
   }
 }

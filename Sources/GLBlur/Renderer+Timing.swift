@@ -17,17 +17,18 @@ extension Renderer {
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
-    try chain.validate(boundImages: Set(inputs.keys))
-    var job = RenderJob([chain], source, profile: source.profile, inputs: inputs, self)
-    try job.measureBackdrops(with: cpu)
-    return try carryOut(job, on: backend) { runner in
-      guard let gpu = runner.executor as? GPUExecutor else {
-        return (try job.renderings(by: runner)[0], RenderTimings())
+    let job = try RenderJob(
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options)
+    let images = JobImages(job, source: source, inputs)
+    try job.measureBackdrops(with: .survey(cpu, job, images, limits))
+    return try carryOut(job, images, on: backend) { execution in
+      guard let gpu = execution.executor as? GPUExecutor else {
+        return (try execution.renderings(of: job)[0], RenderTimings())
       }
       let executor = TimedExecutor(gpu)
-      var runner = runner
-      runner.executor = executor
-      return (try job.renderings(by: runner)[0], executor.timings)
+      var execution = execution
+      execution.executor = executor
+      return (try execution.renderings(of: job)[0], executor.timings)
     }
   }
 }

@@ -52,16 +52,13 @@ public final class Renderer: Sendable {
 
   public let options: Options
   let cpu: CPUExecutor
-  /// Of a result that is rendered at once; all if nothing else says so.
-  let mostPixels: Int
-  /// Renders that go on at a time and share the memory.
-  let sharers: Int
+  let limits: RenderLimits
   private let gpu = Mutex(GPUState())
   private let system: GraphicsSystem?
   private let birth = ProcessMark()
-  private let mayHaveHardware: Bool
-  /// From which cost of a plan on `auto` takes a GPU.
-  private let leastCostForGPU: Int
+  let mayHaveHardware: Bool
+  /// The least cost of a plan for which `auto` takes a GPU.
+  let leastCostForGPU: Int
 
   private struct GPUState {
     var executor: GPUExecutor?
@@ -92,8 +89,8 @@ public final class Renderer: Sendable {
     self.system = system
     self.mayHaveHardware = mayHaveHardware
     self.leastCostForGPU = leastCostForGPU
-    self.mostPixels = mostPixels
-    self.sharers = sharers
+    limits = RenderLimits(
+      memory: MemoryLimit(options.memory, sharers: sharers), mostPixels: mostPixels)
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     cpu = CPUExecutor(threads: options.threads ?? max(1, processors))
   }
@@ -139,41 +136,9 @@ public final class Renderer: Sendable {
     _ variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
   ) throws -> [Rendering] {
-    let backend = backend ?? options.backend
-    _ = try variants.mapVariants { (chain) throws(ChainError) in
-      try chain.validate(boundImages: Set(inputs.keys))
-    }
-    var job = RenderJob(variants, source, profile: source.profile, inputs: inputs, self)
-    try job.measureBackdrops(with: cpu)
-    return try carryOut(job, on: backend) { try job.renderings(by: $0) }
-  }
-
-  /// Has `body` carry the job out on what the backend stands for.
-  package func carryOut<Result>(
-    _ job: RenderJob, on backend: Backend, _ body: (Runner) throws -> Result
-  ) throws -> Result {
-    var fallback: GPUError?
-    do {
-      if let executor = try gpuExecutor(for: backend, job) {
-        return try carryOut(on: executor, body)
-      }
-    } catch let error as GPUError {
-      // The processor gives the same picture.
-      guard backend == .auto else { throw error }
-      if !error.isAbsence { fallback = error }
-    }
-    return try body(Runner(cpu, insteadOf: fallback))
-  }
-
-  private func carryOut<Result>(
-    on executor: GPUExecutor, _ body: (Runner) throws -> Result
-  ) throws -> Result {
-    do {
-      return try body(Runner(executor))
-    } catch GPUError.contextLost {
-      close(executor)
-      throw GPUError.contextLost
-    }
+    let job = try RenderJob(
+      variants, source.shape, inputs: inputs.mapValues(\.shape), options)
+    return try render(job, source, inputs: inputs, on: backend ?? options.backend)
   }
 
   /// A chain applied to an image for each value of one of its parameters; what does not depend on
@@ -208,9 +173,10 @@ public final class Renderer: Sendable {
   public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> [LabelReport] {
-    try chain.validate(boundImages: Set(inputs.keys))
-    let job = RenderJob([chain], source, profile: .none, inputs: inputs, self)
-    return try job.labels(with: cpu)[0]
+    let job = try RenderJob(
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options)
+    let images = JobImages(job, source: source, inputs)
+    return try job.labels(with: .survey(cpu, job, images, limits))[0]
   }
 
   /// What the GPU is, opening it if need be.
@@ -221,32 +187,6 @@ public final class Renderer: Sendable {
   /// Gives memory that is kept for later images and renders back to the system: after much larger
   /// images than those to come.
   public static func releaseMemory() { BufferPool.shared.drain() }
-
-  // MARK: Choosing
-
-  /// Nil means the processor.
-  private func gpuExecutor(for backend: Backend, _ job: RenderJob) throws -> GPUExecutor? {
-    switch backend {
-    case .cpu: return nil
-    case .gpu: return try openGPU(allowSoftware: true)
-    case .auto:
-      guard mayUseGPU(for: try job.plan(for: .cpu), on: backend) else { return nil }
-      return try openGPU(allowSoftware: false)
-    }
-  }
-
-  /// - Parameter plan: the processor's.
-  func mayUseGPU(for plan: Plan, on backend: Backend) -> Bool {
-    switch backend {
-    case .cpu: false
-    case .gpu: true
-    case .auto: mayHaveHardware && plan.processorCost >= leastCostForGPU
-    }
-  }
-
-  /// Making a GPU's context takes 0.1 to 0.3 s with the usual drivers; two cores compute about this
-  /// many pixels meanwhile.
-  package static let leastCostForGPU = 40_000_000
 
   /// A context that is lost stays lost; the next render opens another.
   func close(_ executor: GPUExecutor) {
@@ -272,16 +212,6 @@ public final class Renderer: Sendable {
         if !error.isPassing { state.failures[allowSoftware] = error }
         throw error
       }
-    }
-  }
-}
-
-extension Plan {
-  /// Pixels of passes in floats that take the processor as long: a Gaussian in fixed point is an
-  /// order of magnitude faster.
-  fileprivate var processorCost: Int {
-    passes.reduce(0) {
-      $0 + $1.region.area / ($1.expression.wholeGaussian(over: $1.region) == nil ? 1 : 10)
     }
   }
 }

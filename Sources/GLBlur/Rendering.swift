@@ -4,23 +4,42 @@ public import GLBlurGPU
 /// A rendered image and how it came about.
 public struct Rendering: Sendable {
   public let image: Image
-  /// What rendered it: `gpu` or `cpu`.
-  public let backend: Backend
-  /// The GPU; nil for the processor.
-  public let device: ContextInfo?
-  /// Why the processor rendered in place of a GPU that is there, with the backend `auto`; else nil.
-  public let fallback: GPUError?
-  /// What became of the chain's labels.
-  public let labels: [LabelReport]
-  /// How many parts of the image were rendered one after the other, since the whole would have been
-  /// too large for the GPU or for the memory that is allowed; 1 if it was rendered as a whole.
-  public let tiles: Int
-  /// Of the whole.
-  package let plan: Plan
+  package let summary: RenderingSummary
 
-  /// Trips through memory: draws on the GPU. Images that were rendered together have one count,
-  /// that of all of them.
-  public var passes: Int { tiles * plan.passes.count }
-  /// Stored results at a time: textures on the GPU. Counted as passes are.
-  public var slots: Int { plan.slots.count }
+  /// The backend that rendered the image: `gpu` or `cpu`.
+  public var backend: Backend { summary.backend }
+  /// The GPU that rendered the image; nil for the CPU.
+  public var device: ContextInfo? { summary.device }
+  /// Why the CPU rendered in place of a GPU that is there, with the backend `auto`; else nil.
+  public var fallback: GPUError? { summary.fallback }
+  /// The outcome of each of the chain's labels.
+  public var labels: [LabelReport] { summary.labels }
+  /// The number of parts of the image that were rendered one after the other, since the whole would
+  /// have been too large for the GPU or for the memory that is allowed; 1 for an image that was
+  /// rendered as a whole.
+  public var tiles: Int { summary.tiles }
+  /// The number of trips through memory: of draws on the GPU. Images that were rendered together have
+  /// one count, that of all of them.
+  public var passes: Int { summary.passes }
+  /// The number of results that are stored at a time: of textures on the GPU. It is counted as passes
+  /// are.
+  public var slots: Int { summary.slots }
+}
+
+/// How a rendering came about; the properties are those of `Rendering`.
+package struct RenderingSummary: Sendable {
+  package let size: Size
+  package let backend: Backend
+  package let device: ContextInfo?
+  package let fallback: GPUError?
+  package let labels: [LabelReport]
+  package let passes: Int
+  package let slots: Int
+  package let tiles: Int
+}
+
+/// A rendered picture whose rows may be computed only when they are asked for.
+package struct StreamedRendering {
+  package let rows: any RowProducer
+  package let summary: RenderingSummary
 }

@@ -107,8 +107,8 @@ import Testing
     func record(_ limits: BatchLimits) throws -> (draws: Int, batches: [Range<Int>]) {
       var batches: [Range<Int>] = []
       let record = try graphics.recording {
-        try renderer.forEachBatch(of: variants, image, limits: limits) { batch in
-          _ = try renderer.render(Array(variants[batch]), image)
+        try renderer.forEachBatch(of: variants, image.shape, limits: limits) { batch, job in
+          _ = try renderer.render(job.get(), image, inputs: [:], on: .gpu)
           batches.append(batch)
         }
       }

@@ -1,31 +1,121 @@
+import GLBlurCPU
 import GLBlurChain
 import GLBlurFiles
+import GLBlurGPU
 
-/// Carries out plans for one set of images on one executor: as a whole where its limits and those
-/// of memory allow it, else in tiles.
-struct Execution: Sendable {
-  let executor: any PlanExecutor
-  let options: PlanOptions
-  /// The source first, then the others.
-  let images: [any PixelSource]
+/// Carries out plans on one executor for one set of images: as a whole where the limits of the
+/// executor and of memory allow it, else in tiles.
+package struct Execution: Sendable {
+  package var executor: any PlanExecutor
+  let kind: RenderJob.Executor
+  /// The GPU; nil for the CPU.
+  private(set) var device: ContextInfo?
+  /// Why the CPU stands in for a GPU.
+  private(set) var fallback: GPUError?
+  let images: JobImages
   let format: PixelFormat
-  let profile: ColorProfile
-  let limit: MemoryLimit
-  /// Of a result that is rendered at once.
-  let mostPixels: Int
+  let options: PlanOptions
+  let limits: RenderLimits
+
+  init(
+    _ executor: CPUExecutor, _ job: RenderJob, _ images: JobImages, _ limits: RenderLimits,
+    insteadOf failure: GPUError? = nil
+  ) {
+    self.init(executor, .cpu, job, images, limits)
+    fallback = failure
+  }
+
+  init(_ executor: GPUExecutor, _ job: RenderJob, _ images: JobImages, _ limits: RenderLimits) {
+    self.init(executor, .gpu, job, images, limits)
+    device = executor.info
+  }
+
+  private init(
+    _ executor: any PlanExecutor, _ kind: RenderJob.Executor, _ job: RenderJob,
+    _ images: JobImages, _ limits: RenderLimits
+  ) {
+    self.executor = executor
+    self.kind = kind
+    self.images = images
+    self.limits = limits
+    format = job.format
+    options = job.planOptions(for: kind)
+  }
+
+  /// The execution that computes what lies behind labels: on the CPU, in 16 bits.
+  static func survey(
+    _ executor: CPUExecutor, _ job: RenderJob, _ images: JobImages, _ limits: RenderLimits
+  ) -> Execution {
+    var limits = limits
+    limits.mostPixels = .max
+    return Execution(
+      executor: executor, kind: .cpu,
+      images: JobImages(images.all, profile: .none), format: .rgba16,
+      options: CPUExecutor.planOptions, limits: limits)
+  }
+
+  private init(
+    executor: any PlanExecutor, kind: RenderJob.Executor, images: JobImages, format: PixelFormat,
+    options: PlanOptions, limits: RenderLimits
+  ) {
+    self.executor = executor
+    self.kind = kind
+    self.images = images
+    self.format = format
+    self.options = options
+    self.limits = limits
+  }
+
+  // MARK: Jobs
+
+  /// Renders a job's chains: together where that is possible, else one after the other, in tiles.
+  package func renderings(of job: RenderJob) throws -> [Rendering] {
+    let planned = try job.planned(for: kind)
+    let (plan, lowered) = (planned.plan, planned.lowered)
+    let results =
+      allows(plan)
+      ? try run(plan).map { (image: $0, tiles: 1) }
+      : try images(of: lowered.outputs, in: lowered.network)
+    return zip(results, lowered.labels).map { result, labels in
+      Rendering(
+        image: result.image,
+        summary: summary(plan, labels, size: result.image.size, tiles: result.tiles))
+    }
+  }
+
+  /// Renders a job's only chain into a file without a name.
+  func streamedRendering(of job: RenderJob) throws -> StreamedRendering {
+    let planned = try job.planned(for: kind)
+    let (image, tiles) = try scratchImage(
+      of: planned.lowered.outputs[0], in: planned.lowered.network)
+    return StreamedRendering(
+      rows: try image.rows(),
+      summary: summary(
+        planned.plan, planned.lowered.labels[0], size: image.shape.size, tiles: tiles))
+  }
+
+  func summary(
+    _ plan: Plan, _ labels: [LabelReport], size: Size, tiles: Int
+  ) -> RenderingSummary {
+    RenderingSummary(
+      size: size, backend: kind.backend, device: device, fallback: fallback, labels: labels,
+      passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
+  }
+
+  // MARK: Plans
 
   /// Whether the plan can be carried out as it is.
   ///
-  /// - Parameter kept: bytes of a result that the plan makes a part of.
-  func allows(_ plan: Plan, kept: Int = 0) -> Bool {
+  /// - Parameter kept: the bytes of a result that the plan makes a part of.
+  private func allows(_ plan: Plan, kept: Int = 0) -> Bool {
     do { try executor.check(plan) } catch { return false }
-    return plan.outputs.allSatisfy { $0.area <= mostPixels }
-      && limit.allows(kept + bytes(for: plan))
+    return plan.outputs.allSatisfy { $0.area <= limits.mostPixels }
+      && limits.memory.allows(kept + bytes(for: plan))
   }
 
   /// The plan's outputs in their order.
-  func run(_ plan: Plan) throws -> [Image] {
-    try executor.run(plan, images: images, format: format, profile: profile)
+  private func run(_ plan: Plan) throws -> [Image] {
+    try executor.run(plan, images: images.all, format: format, profile: images.profile)
   }
 
   /// Results in memory, all of them, and how many tiles each took.
@@ -35,7 +125,7 @@ struct Execution: Sendable {
     let kept = outputs.reduce(0) {
       $0 + network.operations[$1.index].extent.area * format.bytesPerPixel
     }
-    for output in outputs where !limit.allows(residentBytes + kept) {
+    for output in outputs where !limits.memory.allows(images.residentBytes + kept) {
       try checkMemory(for: tiling(of: output, in: network) { _ in true }, keeping: kept)
     }
     return try outputs.map { try image(of: $0, in: network, keeping: kept) }
@@ -49,7 +139,7 @@ struct Execution: Sendable {
     if allows(whole, kept: kept - whole.resultBytes(as: format)) { return (try run(whole)[0], 1) }
     var tiles = 0
     let image = try Image(
-      size, format: format, profile: profile,
+      size, format: format, profile: images.profile,
       overwrittenBy: { (pixels: inout MutableRawSpan) throws in
         tiles = try forEachTile(
           of: output, in: network, keeping: kept
@@ -61,11 +151,11 @@ struct Execution: Sendable {
   }
 
   /// A result in a file, and how many tiles it took.
-  func scratchImage(
+  private func scratchImage(
     of output: Signal, in network: Network
   ) throws -> (image: ScratchImage, tiles: Int) {
     let size = network.operations[output.index].extent.size
-    let result = try ScratchImage(ImageShape(size, format), profile: profile)
+    let result = try ScratchImage(ImageShape(size, format), profile: images.profile)
     let tiles = try forEachTile(of: output, in: network, keeping: 0) { image, region in
       try result.write(image, at: region)
     }
@@ -74,7 +164,7 @@ struct Execution: Sendable {
     return (result, tiles)
   }
 
-  /// - Returns: how many tiles there are.
+  /// - Returns: the number of tiles.
   private func forEachTile(
     of output: Signal, in network: Network, keeping kept: Int,
     _ body: (Image, Region) throws -> Void
@@ -89,15 +179,15 @@ struct Execution: Sendable {
       }
     } catch let failure as Tiling.Failure {
       try executor.check(failure.plan)
-      throw limit.error(needing: kept + bytes(for: failure.plan))
+      throw limits.memory.error(needing: kept + bytes(for: failure.plan))
     }
     return count
   }
 
   /// - Throws: `ImageError.memory` where the smallest tiles take too much, before any work.
   private func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
-    let needed = kept + (tiling.smallest.map(bytes).max() ?? residentBytes)
-    if !limit.allows(needed) { throw limit.error(needing: needed) }
+    let needed = kept + (tiling.smallest.map(bytes).max() ?? images.residentBytes)
+    if !limits.memory.allows(needed) { throw limits.memory.error(needing: needed) }
   }
 
   private func tiling(
@@ -106,20 +196,16 @@ struct Execution: Sendable {
     Tiling(network, output, options: options, isAllowed: isAllowed)
   }
 
-  /// What the plan takes, and the images that are in memory already.
+  /// The bytes that the plan takes, and those of the images that are in memory already.
   private func bytes(for plan: Plan) -> Int {
-    let images = images + plan.rasters
+    let all = images.all + plan.rasters
     let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }
     let read = plan.imageRegions.reduce(0) { bytes, read in
-      let image = images[read.key]
+      let image = all[read.key]
       let copies = executor.imageCopies + (image is Image ? 0 : 1)
       return bytes + copies * read.value.area * image.shape.format.bytesPerPixel
     }
-    return residentBytes + rasters + read + executor.ownMemory
+    return images.residentBytes + rasters + read + executor.ownMemory
       + executor.memory(for: plan, format: format)
-  }
-
-  private var residentBytes: Int {
-    images.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
   }
 }

@@ -1,58 +1,138 @@
 import GLBlurCPU
 package import GLBlurChain
 import GLBlurGPU
+import GLBlurText
 
-/// Chains and the images that they are applied to, before it is known what renders them.
-package struct RenderJob {
-  /// What the images are numbered by: the source, then the others by name.
-  let images: [any PixelSource]
-  private let profile: ColorProfile
-  private let planning: Planning
-  private let limit: MemoryLimit
-  private let mostPixels: Int
+/// Chains and the shapes of the images that they are applied to. A job lowers the chains once and
+/// plans them once for each kind of executor, and remembers both for as long as one render takes.
+///
+/// A job belongs to one thread.
+package final class RenderJob {
+  /// The kinds of executors, which have different abilities.
+  enum Executor: Hashable {
+    case cpu
+    case gpu
+
+    var backend: Backend { self == .cpu ? .cpu : .gpu }
+
+    fileprivate var abilities: ExecutorAbilities {
+      switch self {
+      case .cpu: CPUExecutor.abilities
+      case .gpu: GPUExecutor.abilities
+      }
+    }
+  }
+
+  /// Chains that are lowered and planned for an executor.
+  struct Planned {
+    let lowered: LoweredChains
+    let plan: Plan
+  }
+
+  private let chains: [Chain]
+  /// The names of the images after the source, in the order of their numbers.
+  let names: [String]
+  /// The shape of the source, then those of the other images.
+  let shapes: [ImageShape]
+  /// The format of the results.
+  let format: PixelFormat
+  private let quality: Quality
+  private let typesetter = TypesettingCache(PangoTypesetter.shared)
   private var survey = Survey.none
+  private var lowered: [ExecutorAbilities: LoweredChains] = [:]
+  private var planned: [Executor: Planned] = [:]
 
   /// - Parameters:
-  ///   - profile: the source's.
-  ///   - renderer: whose options and limits hold.
-  ///   - depth: that of the options if nil.
+  ///   - inputs: the shapes of the images after the source, by name.
+  ///   - depth: the depth of the results, that of the options if nil.
+  /// - Throws: `ChainError` when a chain is wrong in itself; with several chains it says which one.
   package init(
-    _ variants: [Chain], _ source: any PixelSource, profile: ColorProfile,
-    inputs: [String: any PixelSource], _ renderer: Renderer, depth: Depth? = nil
-  ) {
-    var options = renderer.options
-    if let depth { options.depth = depth }
-    planning = Planning(variants, source.shape, inputs: inputs.mapValues(\.shape), options)
-    images = [source] + planning.names.compactMap { inputs[$0] }
-    self.profile = profile
-    limit = MemoryLimit(options.memory, sharers: renderer.sharers)
-    mostPixels = renderer.mostPixels
+    _ chains: [Chain], _ source: ImageShape, inputs: [String: ImageShape],
+    _ options: Renderer.Options, depth: Depth? = nil
+  ) throws(ChainError) {
+    _ = try chains.mapVariants { (chain) throws(ChainError) in
+      try chain.validate(boundImages: Set(inputs.keys))
+    }
+    let named = inputs.sorted { $0.key < $1.key }
+    self.chains = chains
+    names = named.map(\.key)
+    shapes = [source] + named.map(\.value)
+    quality = options.quality
+    format =
+      switch depth ?? options.depth {
+      case .bits8: .rgba8
+      case .bits16: .rgba16
+      case .float: .rgbaFloat
+      case .source: source.format
+      }
   }
 
-  /// Of the results.
-  var format: PixelFormat { planning.format }
-
-  /// Computes what lies behind the labels that depend on it: once, so that every executor draws the
-  /// same.
-  mutating func measureBackdrops(with executor: CPUExecutor) throws {
-    guard planning.variants.contains(where: \.dependsOnBackdrop) else { return }
-    survey = .known(try measured(everyLabel: false, with: executor).survey)
+  /// The chains, lowered and planned for an executor.
+  ///
+  /// - Throws: `ChainError` when a chain does not fit the images.
+  func planned(for executor: Executor) throws(ChainError) -> Planned {
+    if let known = planned[executor] { return known }
+    // Exact results are those of the shaders' operations, on every executor.
+    let lowered = try lowered(for: quality == .exact ? [] : executor.abilities)
+    let plan = Planner.plan(
+      lowered.network, outputs: lowered.outputs, options: planOptions(for: executor))
+    let result = Planned(lowered: lowered, plan: plan)
+    planned[executor] = result
+    return result
   }
 
-  /// What becomes of each chain's labels, all of them measured.
-  func labels(with executor: CPUExecutor) throws -> [[LabelReport]] {
-    try measured(everyLabel: true, with: executor).labels
+  private func lowered(for abilities: ExecutorAbilities) throws(ChainError) -> LoweredChains {
+    if let known = lowered[abilities] { return known }
+    let result = try lower(abilities, survey)
+    lowered[abilities] = result
+    return result
+  }
+
+  private func lower(
+    _ abilities: ExecutorAbilities, _ survey: Survey
+  ) throws(ChainError) -> LoweredChains {
+    let images = zip(names, shapes.dropFirst())
+    return try Chain.lowered(
+      chains, source: shapes[0].size, images: images.map { (name: $0, size: $1.size) },
+      floats: Set(images.filter { $1.format == .rgbaFloat }.map(\.0)), precision: precision,
+      abilities: abilities, typesetter: typesetter, survey: survey)
+  }
+
+  func planOptions(for executor: Executor) -> PlanOptions {
+    switch executor {
+    case .cpu: CPUExecutor.planOptions
+    case .gpu: GPUExecutor.planOptions(isExact: quality == .exact, precision: precision)
+    }
+  }
+
+  private var precision: Precision { format == .rgba8 ? .bits8 : .bits16 }
+
+  // MARK: Labels
+
+  /// Whether labels are drawn as what lies behind them asks for, so that it has to be computed first.
+  var dependsOnBackdrop: Bool { chains.contains(where: \.dependsOnBackdrop) }
+
+  /// Computes what lies behind the labels that depend on it, once, so that every executor draws them
+  /// alike.
+  ///
+  /// - Parameter execution: computes the pixels, with the CPU.
+  func measureBackdrops(with execution: @autoclosure () -> Execution) throws {
+    guard dependsOnBackdrop else { return }
+    let measured = try measured(everyLabel: false, with: execution())
+    survey = .known(measured.survey)
+    lowered = [:]
+    planned = [:]
+  }
+
+  /// The outcome of each chain's labels, all of them measured.
+  func labels(with execution: Execution) throws -> [[LabelReport]] {
+    try measured(everyLabel: true, with: execution).labels
   }
 
   private func measured(
-    everyLabel: Bool, with executor: CPUExecutor
+    everyLabel: Bool, with execution: Execution
   ) throws -> LoweredChains {
-    let probe = Probe(
-      execution: Execution(
-        executor: executor, options: CPUExecutor.planOptions, images: images, format: .rgba16,
-        profile: .none, limit: limit, mostPixels: .max))
-    return try planning.lowered(
-      abilities: [], survey: .measure(probe, everyLabel: everyLabel))
+    try lower([], .measure(Probe(execution: execution), everyLabel: everyLabel))
   }
 
   private struct Probe: BackdropProbe {
@@ -62,69 +142,20 @@ package struct RenderJob {
       try execution.images(of: [signal], in: network)[0].image
     }
   }
-
-  /// How the chains would be computed as a whole.
-  ///
-  /// - Throws: `ChainError` when a chain does not fit the images.
-  func plan(for kind: Planning.Executor) throws -> Plan {
-    try planning.plan(for: kind, survey: survey).plan
-  }
-
-  /// Carries the chains out: together where that is possible, else one after the other, in tiles.
-  package func renderings(by runner: Runner) throws -> [Rendering] {
-    let (plan, lowered) = try planning.plan(for: runner.kind, survey: survey)
-    let execution = execution(by: runner)
-    func rendering(_ image: Image, _ labels: [LabelReport], tiles: Int) -> Rendering {
-      Rendering(
-        image: image, backend: runner.kind.backend, device: runner.device,
-        fallback: runner.fallback, labels: labels, tiles: tiles, plan: plan)
-    }
-    if execution.allows(plan) {
-      return zip(try execution.run(plan), lowered.labels).map { rendering($0, $1, tiles: 1) }
-    }
-    let results = try execution.images(of: lowered.outputs, in: lowered.network)
-    return zip(results, lowered.labels).map { rendering($0.image, $1, tiles: $0.tiles) }
-  }
-
-  /// Carries one chain out; its result lies in a file.
-  func streamedRendering(by runner: Runner) throws -> StreamedRendering {
-    let (plan, lowered) = try planning.plan(for: runner.kind, survey: survey)
-    let (image, tiles) = try execution(by: runner)
-      .scratchImage(of: lowered.outputs[0], in: lowered.network)
-    let summary = RenderingSummary(
-      size: image.shape.size, backend: runner.kind.backend, device: runner.device,
-      fallback: runner.fallback, labels: lowered.labels[0], passes: tiles * plan.passes.count,
-      tiles: tiles)
-    return StreamedRendering(rows: try image.rows(), summary: summary)
-  }
-
-  private func execution(by runner: Runner) -> Execution {
-    Execution(
-      executor: runner.executor, options: planning.options(for: runner.kind), images: images,
-      format: planning.format, profile: profile, limit: limit, mostPixels: mostPixels)
-  }
 }
 
-/// What a job is carried out by.
-package struct Runner {
-  var executor: any PlanExecutor
-  let kind: Planning.Executor
-  /// The GPU; nil for the processor.
-  let device: ContextInfo?
-  /// Why the processor stands in for a GPU.
-  let fallback: GPUError?
-
-  init(_ executor: CPUExecutor, insteadOf failure: GPUError?) {
-    self.executor = executor
-    kind = .cpu
-    device = nil
-    fallback = failure
-  }
-
-  init(_ executor: GPUExecutor) {
-    self.executor = executor
-    kind = .gpu
-    device = executor.info
-    fallback = nil
+extension Chain {
+  /// How the chain would be computed for images of the given shapes; nothing is opened. Labels that
+  /// depend on what lies behind them are taken for black ones without a scrim.
+  ///
+  /// - Parameter options: with the backend `auto` the plan is the GPU's.
+  /// - Throws: `ChainError` when the chain is wrong or does not fit the images.
+  package func outline(
+    for source: ImageShape, inputs: [String: ImageShape], _ options: Renderer.Options
+  ) throws(ChainError) -> PlanOutline {
+    let job = try RenderJob([self], source, inputs: inputs, options)
+    let planned = try job.planned(for: options.backend == .cpu ? .cpu : .gpu)
+    return PlanOutline(
+      planned.plan, planned.lowered.network, images: job.shapes, format: job.format)
   }
 }

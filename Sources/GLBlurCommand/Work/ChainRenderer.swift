@@ -37,7 +37,7 @@ struct ChainRenderer: Sendable {
   }
 
   func stream(_ source: any RowSource) throws -> StreamedRendering {
-    try withoutDriverNoise(unless: isVerbose || renderer.options.backend != .auto) {
+    try quietly(on: renderer.options.backend) {
       try renderer.stream(chain, source, inputs: images)
     }
   }
@@ -63,10 +63,17 @@ struct ChainRenderer: Sendable {
     of variants: [Chain], _ source: Image,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
   ) throws {
-    try renderer.forEachBatch(of: variants, source, inputs: images) { batch in
-      let chains = Array(variants[batch])
-      let backend = renderer.options.backend
-      try body(batch, Result { try render(chains, source, on: backend) })
+    let backend = renderer.options.backend
+    try renderer.forEachBatch(
+      of: variants, source.shape, inputs: images.mapValues(\.shape)
+    ) { batch, job in
+      let renderings = Result {
+        let job = try job.get()
+        return try quietly(on: backend) {
+          try renderer.render(job, source, inputs: images, on: backend)
+        }
+      }
+      try body(batch, renderings)
     }
   }
 
@@ -82,10 +89,14 @@ struct ChainRenderer: Sendable {
   private func render(
     _ variants: [Chain], _ source: Image, on backend: Backend
   ) throws -> [Rendering] {
-    // With auto, rendering itself opens the display.
-    try withoutDriverNoise(unless: isVerbose || backend != .auto) {
+    try quietly(on: backend) {
       try renderer.render(variants, source, inputs: images, on: backend)
     }
+  }
+
+  /// Keeps drivers from printing while `body` renders: with `auto`, rendering itself opens the display.
+  private func quietly<Value>(on backend: Backend, _ body: () throws -> Value) throws -> Value {
+    try withoutDriverNoise(unless: isVerbose || backend != .auto, body)
   }
 }
 

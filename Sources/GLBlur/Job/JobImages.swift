@@ -1,0 +1,36 @@
+import GLBlurChain
+
+/// The images that a job's chains are applied to, in the order of their numbers.
+struct JobImages: Sendable {
+  /// The source, then the other images.
+  let all: [any PixelSource]
+  /// The colour profile of the source, which the results have too.
+  let profile: ColorProfile
+
+  init(_ all: [any PixelSource], profile: ColorProfile) {
+    self.all = all
+    self.profile = profile
+  }
+
+  init(_ job: RenderJob, source: Image, _ inputs: [String: Image]) {
+    self.init(job, source: source, profile: source.profile, inputs)
+  }
+
+  init(
+    _ job: RenderJob, source: any PixelSource, profile: ColorProfile, _ inputs: [String: Image]
+  ) {
+    self.init([source] + job.names.compactMap { inputs[$0] }, profile: profile)
+  }
+
+  /// The bytes of those images that are in memory.
+  var residentBytes: Int {
+    all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
+  }
+}
+
+/// The limits of a render.
+struct RenderLimits: Sendable {
+  var memory: MemoryLimit
+  /// The most pixels of a result that is rendered at once; larger results are made of tiles.
+  var mostPixels: Int
+}
