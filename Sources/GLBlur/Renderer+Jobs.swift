@@ -44,8 +44,8 @@ extension Renderer {
         summary: execution.summary(
           planned.plan, planned.lowered.labels[0], size: rows.shape.size, tiles: 1))
     case .memory:
-      let rendering = try render(job, Image(reading: source), inputs: inputs, on: backend)[0]
-      return StreamedRendering(rows: rendering.image, summary: rendering.summary)
+      return StreamedRendering(
+        try render(job, Image(reading: source), inputs: inputs, on: backend)[0])
     case .files:
       let picture = try ScratchImage(reading: source)
       let images = JobImages(job, source: picture, profile: source.profile, inputs)

@@ -42,4 +42,14 @@ package struct RenderingSummary: Sendable {
 package struct StreamedRendering {
   package let rows: any RowProducer
   package let summary: RenderingSummary
+
+  init(rows: any RowProducer, summary: RenderingSummary) {
+    self.rows = rows
+    self.summary = summary
+  }
+
+  /// A rendering whose rows are all there.
+  package init(_ rendering: Rendering) {
+    self.init(rows: rendering.image, summary: rendering.summary)
+  }
 }

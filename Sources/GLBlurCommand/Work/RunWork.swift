@@ -103,6 +103,6 @@ struct RunWork: Sendable {
     let source = try report.stopwatch.time("read") { try image(at: input, limits) }
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
     try report.compare(rendering.image, renderer.reference(source), tolerance)
-    return rendering.streamed
+    return StreamedRendering(rendering)
   }
 }
