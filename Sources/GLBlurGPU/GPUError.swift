@@ -6,8 +6,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case symbol(name: String, library: String)
   /// A thread cannot be started.
   case thread(errno: Int32)
-  /// The process was forked after the GPU had been opened. The threads of the driver stay with the
-  /// parent process, so OpenGL does not work in such a child.
+  /// The process was forked after the GPU had been opened. The threads, locks and descriptors of the
+  /// driver stay with the parent process, so OpenGL does not work in such a child.
   case forked
 
   /// A device node cannot be opened.
@@ -23,7 +23,7 @@ public indirect enum GPUError: Error, Hashable, Sendable {
 
   /// An EGL call failed.
   case egl(call: String, code: Int32, name: String, display: String)
-  /// The context is older than OpenGL ES 3.0.
+  /// The context is older than OpenGL ES 3.0, or cannot draw to floats.
   case version(String)
   /// A pixel was cleared to a colour and read as another one.
   case wrongPixel(expected: [UInt8], read: [UInt8])

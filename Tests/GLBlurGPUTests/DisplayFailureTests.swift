@@ -54,7 +54,8 @@ import Testing
     #expect(attempts.map(\.label) == ["device", "gbm", "surfaceless", "default"])
     let text = "\(GPUError.noDisplay(choice: .auto, attempts: attempts))"
     for part in [
-      "device: there is no EGL device", "no node of a graphics card", "EGL_BAD_PARAMETER (0x300C)",
+      "device: there is no EGL device", "no device node of a graphics card",
+      "EGL_BAD_PARAMETER (0x300C)",
       "egl_vendor.d", "NVIDIA_DRIVER_CAPABILITIES", "default: eglGetDisplay failed",
       "apt install libegl1 libegl-mesa0 libgl1-mesa-dri libgles2 libgbm1",
     ] {

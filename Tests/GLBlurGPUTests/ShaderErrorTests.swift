@@ -66,7 +66,7 @@ import Testing
     let executor = try RecordedExecutor()
     let live = executor.graphics.record.liveObjects
     let image = try Image.pattern(40, 30)
-    let chain = Chain { BoxBlur(radius: 9) }
+    let chain = Chain { GaussianBlur(sigma: 12) }
     let lowered = try Chain.lowered(
       [chain], source: image.size, images: [], precision: .bits8,
       abilities: CPUExecutor.abilities)

@@ -1,6 +1,4 @@
-/// How long the parts of a render took that move pixels between the CPU's memory and the GPU's.
-///
-/// The rest of a render's time goes to its passes.
+/// The times of the parts of a render that move pixels between the CPU's memory and the GPU's.
 package struct RenderTimings: Sendable {
   /// The time that the upload of the images took.
   package internal(set) var upload = Duration.zero
