@@ -9,9 +9,8 @@ import GLBlurGPU
 extension Renderer {
   /// Renders a job.
   package func render(
-    _ job: RenderJob, _ source: Image, inputs: [String: Image], on backend: Backend
+    _ job: RenderJob, _ images: JobImages, on backend: Backend
   ) throws -> [Rendering] {
-    let images = JobImages(job, source: source, inputs)
     try job.measureBackdrops(with: .survey(cpu, job, images, limits))
     return try carryOut(job, images, on: backend) { try $0.renderings(of: job) }
   }
@@ -45,7 +44,7 @@ extension Renderer {
           planned.plan, planned.lowered.labels[0], size: rows.shape.size, tiles: 1))
     case .memory:
       return StreamedRendering(
-        try render(job, Image(reading: source), inputs: inputs, on: backend)[0])
+        try render(job, JobImages(job, source: Image(reading: source), inputs), on: backend)[0])
     case .files:
       let picture = try ScratchImage(reading: source)
       let images = JobImages(job, source: picture, profile: source.profile, inputs)

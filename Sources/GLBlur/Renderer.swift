@@ -138,7 +138,8 @@ public final class Renderer: Sendable {
   ) throws -> [Rendering] {
     let job = try RenderJob(
       variants, source.shape, inputs: inputs.mapValues(\.shape), options)
-    return try render(job, source, inputs: inputs, on: backend ?? options.backend)
+    return try render(
+      job, JobImages(job, source: source, inputs), on: backend ?? options.backend)
   }
 
   /// A chain applied to an image for each value of one of its parameters; what does not depend on

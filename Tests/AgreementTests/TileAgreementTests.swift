@@ -153,9 +153,9 @@ import Testing
     }
     for pair in [try Self.exact.get(), try Self.fast.get()] {
       let whole = try pair.whole.render(chain, source, on: .cpu).image
-      let job = RenderJob(
-        [chain], Cropped(image: source), profile: .none, inputs: [:], pair.tiled)
-      let tiled = try pair.tiled.carryOut(job, on: .cpu) { try job.renderings(by: $0) }[0]
+      let job = try RenderJob([chain], source.shape, inputs: [:], pair.tiled.options)
+      let images = JobImages(job, source: Cropped(image: source), profile: .none, [:])
+      let tiled = try pair.tiled.render(job, images, on: .cpu)[0]
       #expect(tiled.tiles > 16)
       #expect(Difference.first(tiled.image, whole) == nil)
     }

@@ -108,7 +108,8 @@ import Testing
       var batches: [Range<Int>] = []
       let record = try graphics.recording {
         try renderer.forEachBatch(of: variants, image.shape, limits: limits) { batch, job in
-          _ = try renderer.render(job.get(), image, inputs: [:], on: .gpu)
+          let job = try job.get()
+          _ = try renderer.render(job, JobImages(job, source: image, [:]), on: .gpu)
           batches.append(batch)
         }
       }

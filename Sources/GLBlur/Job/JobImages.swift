@@ -1,7 +1,7 @@
 import GLBlurChain
 
 /// The images that a job's chains are applied to, in the order of their numbers.
-struct JobImages: Sendable {
+package struct JobImages: Sendable {
   /// The source, then the other images.
   let all: [any PixelSource]
   /// The colour profile of the source, which the results have too.
@@ -12,11 +12,11 @@ struct JobImages: Sendable {
     self.profile = profile
   }
 
-  init(_ job: RenderJob, source: Image, _ inputs: [String: Image]) {
+  package init(_ job: RenderJob, source: Image, _ inputs: [String: Image]) {
     self.init(job, source: source, profile: source.profile, inputs)
   }
 
-  init(
+  package init(
     _ job: RenderJob, source: any PixelSource, profile: ColorProfile, _ inputs: [String: Image]
   ) {
     self.init([source] + job.names.compactMap { inputs[$0] }, profile: profile)

@@ -70,7 +70,7 @@ struct ChainRenderer: Sendable {
       let renderings = Result {
         let job = try job.get()
         return try quietly(on: backend) {
-          try renderer.render(job, source, inputs: images, on: backend)
+          try renderer.render(job, JobImages(job, source: source, images), on: backend)
         }
       }
       try body(batch, renderings)
