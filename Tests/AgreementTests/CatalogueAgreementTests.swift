@@ -4,63 +4,69 @@ import GLBlurText
 import Testing
 
 /// Every filter of the catalogue, at its defaults, at both ends of every range and at every choice.
-@Suite(.serialized) struct CatalogueAgreementTests {
+@Suite struct CatalogueAgreementTests {
   private static let sizes = [(1, 1), (7, 5), (64, 33)]
-  /// Larger results say no more, take long, and are larger than textures can be.
+  /// The pixels of the largest result that is compared. Larger ones say no more, take long, and some
+  /// are larger than textures can be.
   private static let mostPixels = 1 << 16
-  /// The contract's, for a filter from 8-bit input, in codes of 255.
+  /// The contract's tolerance for one filter of an 8-bit picture, in 8-bit levels.
   private static let fastTolerance = 1.0
 
-  @Test(arguments: CataloguedFilter.all, [PixelFormat.rgba8, .rgba16])
-  func exactIsByteForByteTheSame(_ filter: CataloguedFilter, _ format: PixelFormat) throws {
-    let agreement = try Agreement.exact.get()
-    try forEachVariant(of: filter, format) { variant, source, inputs in
-      try agreement.expectSame(variant.chain, source, inputs, variant.label)
+  @Test(arguments: VariantShare.all, [PixelFormat.rgba8, .rgba16])
+  func exactIsByteForByteTheSame(_ share: VariantShare, _ format: PixelFormat) throws {
+    try Agreement.exact.borrow { agreement in
+      try forEachVariant(of: share, format) { variant, source, inputs in
+        try agreement.expectSame(variant.chain, source, inputs, variant.label)
+      }
     }
   }
 
-  @Test(arguments: CataloguedFilter.all)
-  func fastIsWithinACode(_ filter: CataloguedFilter) throws {
-    let agreement = try Agreement.fast.get()
-    try forEachVariant(of: filter, .rgba8) { variant, source, inputs in
-      try agreement.expectClose(
-        variant.chain, source, inputs, within: Self.fastTolerance, variant.label)
+  @Test(arguments: VariantShare.all)
+  func fastIsWithinACode(_ share: VariantShare) throws {
+    try Agreement.fast.borrow { agreement in
+      try forEachVariant(of: share, .rgba8) { variant, source, inputs in
+        try agreement.expectClose(
+          variant.chain, source, inputs, within: Self.fastTolerance, variant.label)
+      }
     }
   }
 
   @Test func floatsAreTheSame() throws {
-    let agreement = try Agreement.exact.get()
     let source = try Image.noise(9, 7, .rgbaFloat)
     let chain = Chain {
       GaussianBlur(sigma: 2)
       Saturation(1.8)
       Tint(.white, alpha: 0.3)
     }
-    #expect(try agreement.expectSame(chain, source, [:], "floats"))
+    #expect(try Agreement.exact.borrow { try $0.expectSame(chain, source, [:], "floats") })
   }
 
   private func forEachVariant(
-    of filter: CataloguedFilter, _ format: PixelFormat,
+    of share: VariantShare, _ format: PixelFormat,
     _ body: (Variant, Image, [String: Image]) throws -> Bool
   ) throws {
-    var compared = 0
-    for (width, height) in Self.sizes {
+    let pictures = try Self.sizes.map { width, height in
       let source = try Image.noise(width, height, format, seed: UInt64(width))
       let inputs = [
         CataloguedFilter.main: try Image.noise(width, height, format, seed: 97),
         CataloguedFilter.overlay: try Image.noise(width, height, format, seed: 99),
         CataloguedFilter.ownSize: try Image.noise(9, 3, format, seed: 98),
       ]
-      for variant in filter.variants
+      return (source, inputs)
+    }
+    var compared = 0
+    // All sizes of a variant share its programs, and compiling those takes most of the time.
+    for variant in share.variants {
+      for (source, inputs) in pictures
       where try outputPixels(variant.chain, source, inputs) <= Self.mostPixels {
         if try body(variant, source, inputs) { compared += 1 }
       }
     }
-    // A refusal by both is an agreement too, but not all that there is.
+    // Both backends may refuse a variant, but not all variants at all sizes.
     #expect(compared >= Self.sizes.count)
   }
 
-  /// 0 for a chain that is refused.
+  /// The pixels of the chain's result; 0 for a chain that is refused.
   private func outputPixels(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image]
   ) throws -> Int {
@@ -69,5 +75,34 @@ import Testing
       [chain], source: source.size, images: images, precision: .bits8,
       typesetter: PangoTypesetter.shared)
     return lowered?.outputs[0].extent.area ?? 0
+  }
+
+  @Test func sharesHoldEveryVariantOnce() {
+    let shared = VariantShare.all.flatMap { $0.variants.map(\.label) }
+    #expect(shared == CataloguedFilter.all.flatMap { $0.variants.map(\.label) })
+  }
+}
+
+/// Some variants of a filter, as the argument of a test.
+///
+/// Filters have 2 to 200 variants. Shares of them take similar times, so that all cores are busy to
+/// the end.
+struct VariantShare: Sendable, CustomTestStringConvertible {
+  let filter: CataloguedFilter
+  let number: Int
+  let count: Int
+
+  var testDescription: String { "\(filter), part \(number + 1) of \(count)" }
+
+  var variants: [Variant] {
+    let variants = filter.variants
+    return Array(variants[variants.count * number / count..<variants.count * (number + 1) / count])
+  }
+
+  private static let mostVariants = 16
+
+  static let all = CataloguedFilter.all.flatMap { filter in
+    let count = (filter.variants.count + mostVariants - 1) / mostVariants
+    return (0..<count).map { VariantShare(filter: filter, number: $0, count: count) }
   }
 }

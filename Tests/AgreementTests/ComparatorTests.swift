@@ -63,13 +63,14 @@ import Testing
 
   /// What the other tests ask when they expect agreement.
   @Test func disagreementIsFound() throws {
-    let agreement = try Agreement.exact.get()
     let chain = Chain { Mismatched() }
     let source = try Image.noise(4, 4)
-    let (gpu, cpu) = try #require(try agreement.render(chain, source, [:]))
-    #expect(try agreement.exactDisagreement(gpu, cpu) != nil)
-    #expect(agreement.disagreement(gpu, cpu, beyond: 1) != nil)
-    #expect(agreement.disagreement(gpu, cpu, beyond: 256) == nil)
-    #expect(try agreement.exactDisagreement(gpu, gpu) == nil)
+    try Agreement.exact.borrow { agreement in
+      let (gpu, cpu) = try #require(try agreement.render(chain, source, [:]))
+      #expect(try agreement.exactDisagreement(gpu, cpu) != nil)
+      #expect(agreement.disagreement(gpu, cpu, beyond: 1) != nil)
+      #expect(agreement.disagreement(gpu, cpu, beyond: 256) == nil)
+      #expect(try agreement.exactDisagreement(gpu, gpu) == nil)
+    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The kernels that GPUs take for fast results, byte for byte the processor's where both store
 /// floats.
-@Suite(.serialized) struct FewPassesTests {
+@Suite struct FewPassesTests {
   private static let sizes = [(64, 33), (61, 40), (4, 4), (1, 3), (12, 90), (40, 7)]
 
   private func plan(_ chain: Chain, _ source: Image, _ options: PlanOptions) throws -> Plan {
@@ -17,7 +17,6 @@ import Testing
 
   @Test(arguments: EdgeMode.allCases, [PixelFormat.rgba8, .rgba16])
   func kernelsAgree(_ edge: EdgeMode, _ format: PixelFormat) throws {
-    let bench = try Bench.shared.get()
     for (width, height) in Self.sizes {
       let source = try Image.noise(width, height, format, seed: UInt64(width))
       for sigma in [1.3, 3.9, 5, 8, 13, 33, 70] {
@@ -27,14 +26,13 @@ import Testing
         }
         let plan = try plan(chain, source, CPUExecutor.planOptions)
         #expect(
-          try bench.agree(gpu: plan, cpu: plan, source), "σ \(sigma), \(width)×\(height)")
+          try Bench.agree(gpu: plan, cpu: plan, source), "σ \(sigma), \(width)×\(height)")
       }
     }
   }
 
   /// What of the result shows, and where it lies, does not change it.
   @Test func partsAgree() throws {
-    let bench = try Bench.shared.get()
     let source = try Image.noise(128, 96)
     for frame in [Frame(8, 4, 40, 50), Frame(3, 5, 44, 31), Frame(100, 60, 28, 36)] {
       let chain = Chain {
@@ -42,7 +40,7 @@ import Testing
         Crop(frame: frame)
       }
       let plan = try plan(chain, source, CPUExecutor.planOptions)
-      #expect(try bench.agree(gpu: plan, cpu: plan, source), "\(frame)")
+      #expect(try Bench.agree(gpu: plan, cpu: plan, source), "\(frame)")
     }
     // The source is read by the blur and, at the same place, by the result.
     let card = Chain {
@@ -51,23 +49,24 @@ import Testing
       Mask().input("blur").port("mask", "card").port("base", .source)
     }
     let plan = try plan(card, source, CPUExecutor.planOptions)
-    #expect(try bench.agree(gpu: plan, cpu: plan, source))
+    #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
 
   /// Stored in 16 bits as GPUs do, against the same operations in floats.
   @Test(arguments: EdgeMode.allCases) func sixteenBitsAreEnough(_ edge: EdgeMode) throws {
-    let bench = try Bench.shared.get()
     for (width, height) in Self.sizes {
       let source = try Image.noise(width, height, .rgba8, seed: UInt64(height))
       for sigma in [1.3, 3.9, 8, 33] {
         let chain = Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
-        let stored = try bench.gpu.run(
-          plan(chain, source, GPUExecutor.planOptions(isExact: false, precision: .bits8)),
-          images: [source], format: .rgba8, profile: .none)[0]
-        let floats = try bench.cpu.run(
-          plan(chain, source, CPUExecutor.planOptions), images: [source], format: .rgba8,
-          profile: .none)[0]
-        let codes = try #require(Difference.greatest(stored, floats))
+        let codes = try Bench.shared.borrow { bench in
+          let stored = try bench.gpu.run(
+            plan(chain, source, GPUExecutor.planOptions(isExact: false, precision: .bits8)),
+            images: [source], format: .rgba8, profile: .none)[0]
+          let floats = try bench.cpu.run(
+            plan(chain, source, CPUExecutor.planOptions), images: [source], format: .rgba8,
+            profile: .none)[0]
+          return try #require(Difference.greatest(stored, floats))
+        }
         #expect(codes < 1.001, "σ \(sigma), \(width)×\(height)")
       }
     }

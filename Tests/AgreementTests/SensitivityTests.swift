@@ -6,7 +6,7 @@ import GLBlurShaders
 import Testing
 
 /// Agreement means something: whatever is changed on one side alone is found.
-@Suite(.serialized) struct SensitivityTests {
+@Suite struct SensitivityTests {
   // MARK: Both sides are at work
 
   @Test func theGPUDraws() throws {
@@ -121,14 +121,13 @@ import Testing
   private func expectNoticed(
     _ chain: Chain, original: (Plan) -> Plan, changed: (Plan) -> Plan
   ) throws {
-    let bench = try Bench.shared.get()
     let source = try Image.noise(33, 17)
     let plan = try Bench.plan(chain, source)
     let (a, b) = (original(plan), changed(plan))
-    #expect(try bench.agree(gpu: a, cpu: a, source))
-    #expect(try bench.agree(gpu: b, cpu: b, source))
-    #expect(try !bench.agree(gpu: b, cpu: a, source), "the GPU changed")
-    #expect(try !bench.agree(gpu: a, cpu: b, source), "the CPU changed")
+    #expect(try Bench.agree(gpu: a, cpu: a, source))
+    #expect(try Bench.agree(gpu: b, cpu: b, source))
+    #expect(try !Bench.agree(gpu: b, cpu: a, source), "the GPU changed")
+    #expect(try !Bench.agree(gpu: a, cpu: b, source), "the CPU changed")
   }
 
   // MARK: Every number of every filter
@@ -148,7 +147,6 @@ import Testing
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })
   func everyValueOfEveryKernelCounts(_ filter: CataloguedFilter) throws {
-    let bench = try Bench.shared.get()
     // Noise of less than half a code is seen where there are more codes.
     let source = try Image.noise(33, 17, filter.type == Dither.self ? .rgba16 : .rgba8)
     let inputs = [
@@ -158,18 +156,18 @@ import Testing
     ]
     let variant = try #require(filter.seasoned)
     let plan = try Bench.plan(variant.chain, source, inputs)
-    #expect(try bench.agree(gpu: plan, cpu: plan, source, inputs))
+    #expect(try Bench.agree(gpu: plan, cpu: plan, source, inputs))
     for (index, call) in plan.shaderCalls.enumerated() {
       let onCPU = plan.skewing(index, .result)
       // Nothing, times anything, is nothing.
       let isNothing = [.constant(color: .zero), .ink(color: .zero)].contains(call)
       #expect(
-        try isNothing || !bench.agree(gpu: plan, cpu: onCPU, source, inputs),
+        try isNothing || !Bench.agree(gpu: plan, cpu: onCPU, source, inputs),
         "\(variant.label): the result of \(call.shader.name) on the CPU")
       for (position, argument) in call.arguments.enumerated() {
         let name = "\(call.shader.name).\(argument.name)"
         let onGPU = plan.skewing(index, .argument(position))
-        let isNoticed = try !bench.agree(gpu: onGPU, cpu: plan, source, inputs)
+        let isNoticed = try !Bench.agree(gpu: onGPU, cpu: plan, source, inputs)
         let isNeutral = !Self.neutral.isDisjoint(with: [name, "\(filter.type.name) \(name)"])
         #expect(isNoticed || isNeutral, "\(variant.label): \(name)")
       }
@@ -248,6 +246,6 @@ import Testing
     let graphics = CountedGraphics()
     #expect(try !Bench(graphics.system(edit: edited.edit)).agree(gpu: plan, cpu: plan, source))
     #expect(graphics.edits > 0 && graphics.draws == plan.passes.count)
-    #expect(try Bench.shared.get().agree(gpu: plan, cpu: plan, source))
+    #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
 }

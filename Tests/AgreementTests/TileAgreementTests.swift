@@ -37,7 +37,6 @@ import Testing
   private func expectSame(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], on backend: Backend, _ label: String
   ) throws -> Int {
-    let agreement = try Agreement.exact.get()
     let renderers = try Self.exact.get()
     // What is refused as a whole is refused in tiles, for the same reason.
     let whole: Image
@@ -54,7 +53,9 @@ import Testing
     #expect(tiled.backend == backend)
     if backend == .cpu {
       #expect(Difference.first(tiled.image, whole) == nil, "\(label)")
-    } else if let disagreement = try agreement.exactDisagreement(tiled.image, whole) {
+    } else if let disagreement = try Agreement.exact.borrow({
+      try $0.exactDisagreement(tiled.image, whole)
+    }) {
       Issue.record("\(label): \(disagreement)")
     }
     let isDivisible = whole.width >= 32 || whole.height >= 32
@@ -85,7 +86,6 @@ import Testing
 
   /// In `fast` within the contract's tolerance, a code times the gain.
   @Test func fastRandomChains() throws {
-    let agreement = try Agreement.fast.get()
     let renderers = try Self.fast.get()
     var compared = 0
     for seed in UInt64(400)..<412 {
@@ -98,7 +98,9 @@ import Testing
           let whole = try? renderers.whole.render(chain, source, inputs: inputs, on: backend)
         else { continue }
         let tiled = try renderers.tiled.render(chain, source, inputs: inputs, on: backend)
-        let disagreement = agreement.disagreement(tiled.image, whole.image, beyond: gain)
+        let disagreement = try Agreement.fast.borrow {
+          $0.disagreement(tiled.image, whole.image, beyond: gain)
+        }
         #expect(disagreement == nil, "\(backend): \(chain.text)")
         compared += 1
       }

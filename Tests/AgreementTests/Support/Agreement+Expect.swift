@@ -3,8 +3,8 @@ import GLBlur
 import Testing
 
 extension Agreement {
-  static let exact = Result { try Agreement(quality: .exact) }
-  static let fast = Result { try Agreement(quality: .fast) }
+  static let exact = Pool { try Agreement(quality: .exact) }
+  static let fast = Pool { try Agreement(quality: .fast) }
 
   /// Expects the same bytes, or what the driver is allowed.
   ///

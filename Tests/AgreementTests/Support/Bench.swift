@@ -9,7 +9,7 @@ struct Bench: Sendable {
   let gpu: GPUExecutor
   let cpu = CPUExecutor(threads: 2)
 
-  static let shared = Result { try Bench() }
+  static let shared = Pool { try Bench() }
 
   init(_ system: GraphicsSystem? = nil) throws {
     gpu = try GPUExecutor(.auto, system: system)
@@ -25,6 +25,13 @@ struct Bench: Sendable {
       typesetter: PangoTypesetter.shared)
     return Planner.plan(
       lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
+  }
+
+  /// Whether the GPU and CPU of a shared bench give the same bytes, each with its plan.
+  static func agree(
+    gpu gpuPlan: Plan, cpu cpuPlan: Plan, _ source: Image, _ inputs: [String: Image] = [:]
+  ) throws -> Bool {
+    try shared.borrow { try $0.agree(gpu: gpuPlan, cpu: cpuPlan, source, inputs) }
   }
 
   /// Whether GPU and CPU give the same bytes, each with its plan.
