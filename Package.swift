@@ -116,12 +116,18 @@ let package = Package(
       path: "Sources/EmbedShaders"),
 
     // What several test targets need.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["GLBlurCore"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GLBlurChainTests",
       dependencies: ["GLBlurChain", "GLBlurShaders", "FuzzTargets", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FilterTests",
+      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurShaders", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurCPUTests",

@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurChain
+import GLBlurCore
+import TestSupport
 import Testing
 
 /// What holds for every chain: identities, threads, fusion, regions.

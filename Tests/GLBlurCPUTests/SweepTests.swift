@@ -1,5 +1,6 @@
 import GLBlur
-import GLBlurChain
+import GLBlurCore
+import TestSupport
 import Testing
 
 /// Variants of a chain that are rendered together.

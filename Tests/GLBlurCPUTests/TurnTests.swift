@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurChain
+import GLBlurCore
+import TestSupport
 import Testing
 
 /// Pixels that only change places.

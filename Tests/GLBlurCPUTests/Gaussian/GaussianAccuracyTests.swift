@@ -1,4 +1,5 @@
 import GLBlur
+import TestSupport
 import Testing
 
 /// Every sample of a blurred image against the sampled Gaussian in float64.

@@ -1,5 +1,6 @@
 import GLBlur
-import GLBlurChain
+import GLBlurCore
+import TestSupport
 import Testing
 
 /// What is asked of a blurred picture does not change it.

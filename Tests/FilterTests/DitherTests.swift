@@ -1,0 +1,119 @@
+import GLBlur
+import GLBlurCore
+import TestSupport
+import Testing
+
+/// Noise against bands.
+@Suite struct DitherTests {
+  private static let side = 256
+  private static let count = Double(side * side)
+  private static let to8 = Renderer(.init(backend: .cpu, depth: .bits8))
+
+  private static func flat(_ level: SIMD3<Double>) throws -> Image {
+    let samples = [level.x, level.y, level.z].map { UInt16($0 * 257) } + [65535]
+    return try Image(
+      rgba16: (0..<side * side).flatMap { _ in samples }, width: side, height: side)
+  }
+
+  private static func codes(_ level: SIMD3<Double>, _ filter: Dither) throws -> [[Double]] {
+    let bytes = try to8.render(Chain { filter }, try flat(level)).bytes
+    return (0..<3).map { channel in
+      stride(from: channel, to: bytes.count, by: 4).map { Double(bytes[$0]) }
+    }
+  }
+
+  private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / count }
+
+  /// Rounded by chance, a value is as often above as it is far from the code below.
+  @Test(arguments: [SIMD3(100.25, 7.5, 200.875), SIMD3(0.25, 254.75, 128), SIMD3(0, 255, 33.125)])
+  func theMeanIsTheValue(_ level: SIMD3<Double>) throws {
+    let codes = try Self.codes(level, Dither(strength: 1))
+    for channel in 0..<3 {
+      let exact = Double(UInt16(level[channel] * 257)) / 257
+      // A standard deviation of at most half a code a pixel; five of them for the mean.
+      #expect(abs(Self.mean(codes[channel]) - exact) < 5 * 0.5 / Self.count.squareRoot())
+      #expect(codes[channel].allSatisfy { abs($0 - exact) < 1 })
+    }
+  }
+
+  @Test(arguments: [0.3, 1, 2.5, 4]) func staysWithinItsStrength(_ strength: Double) throws {
+    let codes = try Self.codes(SIMD3(100.25, 7.5, 200.875), Dither(strength: strength))
+    for (channel, exact) in [100.25, 7.5, 200.875].enumerated() {
+      let farthest = codes[channel].reduce(0) { max($0, abs($1 - exact)) }
+      // Half a code for rounding, the 16-bit sample's own, and what float32 rounds of 255 codes.
+      #expect(farthest <= strength / 2 + 0.5 + 0.5 / 257 + 1e-4)
+      #expect(farthest > strength / 2 - 0.5)
+    }
+  }
+
+  /// Neither neighbours nor channels nor seeds have to do with each other.
+  @Test func noPattern() throws {
+    let level = SIMD3(repeating: 100.5)
+    let noise = try Self.codes(level, Dither(strength: 4))
+    let other = try Self.codes(level, Dither(strength: 4, seed: 1))[0]
+    let red = noise[0]
+    func correlation(_ a: [Double], _ b: ArraySlice<Double>) -> Double {
+      let pairs = zip(a, b).map { ($0 - level.x, $1 - level.x) }
+      let product = pairs.reduce(0) { $0 + $1.0 * $1.1 }
+      return product / pairs.reduce(0) { $0 + $1.0 * $1.0 }
+    }
+    // Five standard deviations of what chance makes of as many pairs.
+    let most = 5 / Self.count.squareRoot()
+    for shift in [1, 2, 3, 4, 8, 16, Self.side, Self.side + 1, 2 * Self.side, 16 * Self.side] {
+      #expect(abs(correlation(red, red[shift...])) < most, "\(shift) pixels on")
+    }
+    for others in [noise[1], noise[2], other] {
+      #expect(abs(correlation(red, others[...])) < most)
+    }
+  }
+
+  @Test func theSameAgain() throws {
+    let image = try TestImage.translucentNoise.image(.rgba16)
+    let first = try cpu.render(Chain { Dither(strength: 2, seed: 5) }, image)
+    #expect(try cpu.render(Chain { Dither(strength: 2, seed: 5) }, image).bytes == first.bytes)
+    #expect(try cpu.render(Chain { Dither(strength: 2, seed: 6) }, image).bytes != first.bytes)
+    #expect(try cpu.render(Chain { Dither(strength: 0) }, image).bytes == cleaned(image))
+    let (before, after) = (Picture(image), Picture(first))
+    #expect(zip(before.pixels, after.pixels).allSatisfy { $0.w == $1.w })
+  }
+
+  /// PCG3D in whole numbers of any size, by its publication.
+  @Test func theNoiseIsTheHash() throws {
+    let word = 1 << 32
+    func hash(_ x: Int, _ y: Int, _ z: Int) -> [Int] {
+      var v = [x, y, z].map { ($0 * 1_664_525 + 1_013_904_223) % word }
+      func step(_ k: Int, _ a: Int, _ b: Int) {
+        v[k] = (v[k] + Int((UInt64(v[a]) &* UInt64(v[b])) % UInt64(word))) % word
+      }
+      step(0, 1, 2)
+      step(1, 2, 0)
+      step(2, 0, 1)
+      v = v.map { $0 ^ ($0 >> 16) }
+      step(0, 1, 2)
+      step(1, 2, 0)
+      step(2, 0, 1)
+      return v
+    }
+    let image = try TestImage.opaqueNoise.image(.rgba16)
+    try expect(Chain { Dither(strength: 4, seed: 12345) }, image) { picture in
+      Picture(width: picture.width, height: picture.height) { x, y in
+        let noise = hash(x, y, 12345).map { Double($0 >> 8) / 16_777_216 - 0.5 }
+        let c = straight(picture[x, y]) + SIMD3(noise[0], noise[1], noise[2]) * (4.0 / 255)
+        return premultiplied(clamp(c, 0, 1), 1)
+      }
+    }
+  }
+
+  /// The noise is that of the result's codes, whatever is computed with.
+  @Test func linearLight() throws {
+    let image = try Self.flat(SIMD3(3.25, 90.5, 251))
+    let linear = Chain(colorSpace: .linear) { Dither(strength: 2, seed: 5) }
+    let plain = Chain { Dither(strength: 2, seed: 5) }
+    let a = try Self.to8.render(linear, image).bytes
+    let b = try Self.to8.render(plain, image).bytes
+    let differences = zip(a, b).map { abs(Int($0) - Int($1)) }
+    // To light and back rounds values by a thousandth of a code; so many are that close to a tie.
+    #expect(differences.allSatisfy { $0 <= 1 })
+    #expect(differences.count { $0 == 1 } < a.count / 1000)
+  }
+}

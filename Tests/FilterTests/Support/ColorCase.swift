@@ -1,0 +1,45 @@
+import GLBlur
+import TestSupport
+import Testing
+
+/// A colour filter and what it does to a straight colour, alpha left alone.
+struct ColorCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let chain: Chain
+  let function: @Sendable (SIMD3<Double>) -> SIMD3<Double>
+
+  init<F: Filter>(
+    _ filter: F, _ function: @escaping @Sendable (SIMD3<Double>) -> SIMD3<Double>
+  ) {
+    let values = F.parameters.map { $0.value(in: filter).json }
+    testDescription = ([F.name] + values).joined(separator: " ")
+    chain = Chain { filter }
+    self.function = function
+  }
+
+  /// Compares the filter with the function on images of every kind.
+  func check(_ format: PixelFormat) throws {
+    for kind in TestImage.allCases {
+      try expect(chain, try kind.image(format), testDescription) { $0.mapColor(function) }
+    }
+  }
+}
+
+/// GPUImage's luma weights.
+func gpuImageLuma(_ c: SIMD3<Double>) -> Double { (c * SIMD3(0.2125, 0.7154, 0.0721)).sum() }
+
+func mix(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ share: Double) -> SIMD3<Double> {
+  a + (b - a) * share
+}
+
+/// GPUImage's overlay of a colour on another.
+func overlaid(_ x: SIMD3<Double>, _ w: SIMD3<Double>) -> SIMD3<Double> {
+  let (dark, bright) = (2 * x * w, 1 - 2 * (1 - x) * (1 - w))
+  return SIMD3(
+    x.x < 0.5 ? dark.x : bright.x, x.y < 0.5 ? dark.y : bright.y, x.z < 0.5 ? dark.z : bright.z)
+}
+
+func smoothstep(_ low: Double, _ high: Double, _ x: Double) -> Double {
+  let t = min(max((x - low) / (high - low), 0), 1)
+  return t * t * (3 - 2 * t)
+}

@@ -1,0 +1,54 @@
+import GLBlur
+import GLBlurCore
+import TestSupport
+
+/// Results of images of floats are floats: nothing is rounded to codes.
+extension Image {
+  /// One colour everywhere.
+  static func uniform(
+    _ color: SIMD3<Double>, width: Int = 4, height: Int = 3
+  ) throws -> Image {
+    try Image(width: width, height: height) { _, _ in SIMD4(color, 1) }
+  }
+
+  /// Straight colours.
+  init(width: Int, height: Int, _ pixel: (Int, Int) -> SIMD4<Double>) throws {
+    let samples = (0..<height).flatMap { y in
+      (0..<width).flatMap { x in
+        let p = pixel(x, y)
+        return [Float(p.x), Float(p.y), Float(p.z), Float(p.w)]
+      }
+    }
+    try self.init(rgbaFloat: samples, width: width, height: height)
+  }
+}
+
+/// Colours on a grid of steps a channel, an image a row of blue.
+struct ColorCube {
+  let colors: [SIMD3<Double>]
+  let image: Image
+
+  init(steps: Int) throws {
+    let levels = (0..<steps).map { Double($0) / Double(steps - 1) }
+    let colors = levels.flatMap { red in
+      levels.flatMap { green in levels.map { SIMD3(red, green, $0) } }
+    }
+    self.colors = colors
+    image = try Image(width: steps * steps, height: steps) { x, y in
+      SIMD4(colors[y * steps * steps + x], 1)
+    }
+  }
+}
+
+/// What a chain makes of one colour everywhere.
+func rendered(_ chain: Chain, over color: SIMD3<Double>) throws -> SIMD3<Double> {
+  let picture = Picture(try cpu.render(chain, Image.uniform(color)))
+  return straight(picture[1, 1])
+}
+
+/// The straight colours of what a chain makes of an image.
+func colors(_ chain: Chain, _ image: Image, inputs: [String: Image] = [:]) throws
+  -> [SIMD3<Double>]
+{
+  Picture(try cpu.render(chain, image, inputs: inputs)).pixels.map(straight)
+}

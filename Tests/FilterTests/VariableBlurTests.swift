@@ -1,0 +1,169 @@
+import GLBlur
+import GLBlurChain
+import Glibc
+import TestSupport
+import Testing
+
+/// A blur whose sigma follows a mask.
+@Suite struct VariableBlurTests {
+  private static func kernel(_ sigma: Double) -> [Double] {
+    sigma < 0.02 ? [1] : gaussianKernel(sigma)
+  }
+
+  private static func variance(_ sigma: Double) -> Double {
+    kernel(sigma).enumerated().reduce(0) {
+      $0 + 2 * Double($1.offset * $1.offset) * $1.element
+    }
+  }
+
+  /// The sigma of a kernel's variance, by bisection.
+  private static func sigma(ofVariance variance: Double) -> Double {
+    var (low, high) = (0.0, variance.squareRoot() + 1)
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if self.variance(middle) < variance { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The Gaussian itself, at every pixel that of its own sigma.
+  private static func oracle(
+    _ picture: Picture, _ edge: EdgeMode, sigma: (Int, Int) -> Double
+  ) -> Picture {
+    Picture(width: picture.width, height: picture.height) { x, y in
+      let kernel = kernel(sigma(x, y))
+      let columns = folded(kernel, picture.width, edge)[x]
+      let rows = folded(kernel, picture.height, edge)[y]
+      return rows.indices.reduce(SIMD4.zero) { sum, v in
+        sum
+          + columns.indices.reduce(SIMD4.zero) { $0 + picture[$1, v] * columns[$1] } * rows[v]
+      }
+    }
+  }
+
+  /// As the formula says: interpolated from a ladder of Gaussians.
+  private static func ladder(
+    _ picture: Picture, _ edge: EdgeMode, greatest: Double, sigma: (Int, Int) -> Double
+  ) -> Picture {
+    func place(_ sigma: Double) -> Double { log(1 + variance(sigma) / 0.02) / 2 }
+    let steps = max(3, Int((place(greatest) / 0.2).rounded(.up)))
+    let step = place(greatest) / Double(steps)
+    let levels = (0...steps).map { level in
+      picture.convolved(
+        kernel(self.sigma(ofVariance: 0.02 * (exp(2 * step * Double(level)) - 1))), edge)
+    }
+    return Picture(width: picture.width, height: picture.height) { x, y in
+      let t = place(sigma(x, y)) / step
+      let first = min(max(Int(t) - 1, 0), steps - 3)
+      let nodes = first...first + 3
+      let sum = nodes.reduce(SIMD4<Double>.zero) { sum, node in
+        let weight = nodes.filter { $0 != node }.reduce(1.0) {
+          $0 * (t - Double($1)) / Double(node - $1)
+        }
+        return sum + levels[node][x, y] * weight
+      }
+      return limited(sum)
+    }
+  }
+
+  private static let greatest = 6.0
+
+  private func chain(_ edge: EdgeMode, isInverted: Bool = false) -> Chain {
+    Chain {
+      VariableBlur(
+        sigma: .points(Self.greatest), channel: .red, invert: isInverted, edge: edge
+      ).port("mask", "@m")
+    }
+  }
+
+  /// 0.3 beyond the rounding and float32, as the formula promises.
+  private static let promised = Tolerance.bits8 + 0.3
+
+  @Test(arguments: [TestImage.opaqueNoise, .translucentNoise, .lines], EdgeMode.allCases)
+  func isTheGaussianOfEachPixel(_ kind: TestImage, edge: EdgeMode) throws {
+    let image = try kind.image()
+    let mask = try TestImage.opaqueNoise.image(size: image.size, seed: 5)
+    let m = Picture(mask)
+    try expect(chain(edge), image, inputs: ["m": mask], tolerance: Self.promised) {
+      Self.oracle($0, edge) { x, y in Self.greatest * m[x, y].x }
+    }
+  }
+
+  @Test(arguments: TestImage.allCases, [PixelFormat.rgba8, .rgba16])
+  func isInterpolatedAsItsFormulaSays(_ kind: TestImage, format: PixelFormat) throws {
+    let image = try kind.image(format)
+    let mask = try TestImage.opaqueNoise.image(.rgba16, size: image.size, seed: 5)
+    let m = Picture(mask)
+    // Levels are summed with weights whose magnitudes add up to 1.25, each level as exact as a blur.
+    let tolerance = (format == .rgba8 ? Tolerance.bits8 : Tolerance.bits16) + 0.1 / 257
+    try expect(chain(.mirror, isInverted: true), image, inputs: ["m": mask], tolerance: tolerance) {
+      Self.ladder($0, .mirror, greatest: Self.greatest) { x, y in
+        Self.greatest * (1 - m[x, y].x)
+      }
+    }
+  }
+
+  /// Among them sigmas at which rounding puts the last level's place beside it.
+  @Test(arguments: [0.2, 0.33, 0.5, 0.7, 0.9, 1.5, 9, 14.5, 40])
+  func whiteIsTheBlur(sigma: Double) throws {
+    let white = Chain {
+      SolidColor(.white).id("m")
+      VariableBlur(sigma: .points(sigma)).input(.source).port("mask", "m")
+    }
+    let plain = Chain { GaussianBlur(sigma: .points(sigma)) }
+    for format in [PixelFormat.rgba8, .rgba16] {
+      let image = try TestImage.opaqueNoise.image(format)
+      try expect(white, image) { $0.gaussian(sigma, .clamp) }
+      let difference = Picture(try cpu.render(white, image))
+        .difference(Picture(try cpu.render(plain, image)))
+      // A place that is off by the rounding of a float moves values by less than a code.
+      #expect(difference * (format == .rgba8 ? 1 : 257) <= 1.001)
+    }
+  }
+
+  @Test func blackIsTheInput() throws {
+    let image = try TestImage.opaqueNoise.image()
+    let black = Chain {
+      SolidColor(.black).id("m")
+      VariableBlur(sigma: 9).input(.source).port("mask", "m")
+    }
+    #expect(try cpu.render(black, image).bytes == image.bytes)
+  }
+
+  /// What blurs sharp and blurred images into each other keeps a line's peak; a true blur does not.
+  @Test func isNoCrossFade() throws {
+    let image = try Image(
+      rgba8: (0..<41 * 41).flatMap { $0 % 41 == 20 ? [255, 255, 255, 255] : [0, 0, 0, 255] },
+      width: 41, height: 41)
+    let chain = Chain {
+      SolidColor(Color(white: 0.5)).id("m")
+      VariableBlur(sigma: 6).input(.source).port("mask", "m")
+    }
+    let peak = Picture(try cpu.render(chain, image))[20, 20].x
+    // A code and a half: the rounding, and what the formula promises with half a code to spare.
+    #expect(abs(peak - gaussianKernel(3)[0]) < 1.5 / 255)
+  }
+
+  @Test(arguments: [(0.4, 0.6, 0.2), (0.5, 0.5, 0.5), (0.1, 0.2, 0.05), (0, 1, 0.3)])
+  func tiltShift(top: Double, bottom: Double, falloff: Double) throws {
+    func smooth(_ low: Double, _ high: Double, _ v: Double) -> Double {
+      let t = min(max((v - low) / (high - low), 0), 1)
+      return t * t * (3 - 2 * t)
+    }
+    let image = try TestImage.opaqueNoise.image()
+    let chain = Chain { TiltShift(sigma: 4, top: top, bottom: bottom, falloff: falloff) }
+    try expect(chain, image, tolerance: Self.promised) { picture in
+      Self.oracle(picture, .clamp) { _, y in
+        let v = (Double(y) + 0.5) / Double(picture.height)
+        return 4 * (1 - smooth(top - falloff, top, v) + smooth(bottom, bottom + falloff, v))
+      }
+    }
+  }
+
+  @Test func aBandUpsideDownIsRefused() {
+    #expect(throws: ChainError.self) {
+      try cpu.render(
+        Chain { TiltShift(top: 0.7, bottom: 0.6) }, try TestImage.opaqueNoise.image())
+    }
+  }
+}

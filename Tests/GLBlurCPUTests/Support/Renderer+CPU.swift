@@ -1,0 +1,4 @@
+import GLBlur
+
+/// A renderer on the CPU with default options.
+let cpu = Renderer(.init(backend: .cpu))
