@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// `--depth` and the formats of files that hold floats.
-@Suite struct DepthTests {
+@Suite struct DepthOptionTests {
   let folder: Folder
 
   init() throws { folder = try Folder.prepared() }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// `run --sweep`
-@Suite struct SweepTests {
+@Suite struct SweepOptionTests {
   let folder: Folder
 
   init() throws { folder = try Folder.prepared() }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// `filters` and `check`.
-@Suite struct CatalogueTests {
+@Suite struct FiltersCommandTests {
   let folder: Folder
 
   init() throws { folder = try Folder.prepared() }

@@ -2,7 +2,7 @@ import GLBlurChain
 import Testing
 
 /// Box sizes from reference/effects.md, 1.2, and which parameters count.
-@Suite struct ImageEffectTests {
+@Suite struct ImageEffectRecipeTests {
   /// The widths of all boxes, horizontal and vertical in turn.
   private func boxes(_ effect: ImageEffect, scale: Double) throws -> [Int] {
     let lowered = try Chain.lowered(

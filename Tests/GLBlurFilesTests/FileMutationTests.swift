@@ -6,7 +6,7 @@ import TestSupport
 
 /// Damaged files end in an image within the limits or in an error. `GLBLUR_MUTATIONS` is how many
 /// are made of each file, 40 if it is not set.
-@Suite struct MutationTests {
+@Suite struct FileMutationTests {
   static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 40
 
   static let files: [(name: String, bytes: [UInt8])] = {

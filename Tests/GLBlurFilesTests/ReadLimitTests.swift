@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 /// `ReadLimits`, and what files may ask for within them.
-@Suite struct LimitTests {
+@Suite struct ReadLimitTests {
   /// Files of 24 × 16 pixels, but for the tables: one of 4³ entries, and one of 300 with a row for
   /// its domain.
   static let files: [(name: String, bytes: [UInt8], size: Size)] = {

@@ -2,7 +2,7 @@ import FuzzTargets
 import Testing
 
 /// The fuzz targets without coverage to guide them: so many inputs, the same on every run.
-@Suite struct MutationTests {
+@Suite struct FuzzTargetMutationTests {
   /// So many that each target takes a second or two.
   private static func inputs(for target: FuzzTarget) -> Int {
     switch target {

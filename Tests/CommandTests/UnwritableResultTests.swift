@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// Where a result cannot be written: the status that says so, and no part of it anywhere.
-@Suite struct WriteFaultTests {
+@Suite struct UnwritableResultTests {
   let folder: Folder
   static let old: [UInt8] = [1, 2, 3]
 

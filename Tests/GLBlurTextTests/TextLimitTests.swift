@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlurText
 import Testing
 
-@Suite struct LimitTests {
+@Suite struct TextLimitTests {
   private let setter = PangoTypesetter.shared
 
   @Test(arguments: ["", " ", " \t  ", "\n", "\n\n\n", "\u{200B}", "\u{FEFF}"])

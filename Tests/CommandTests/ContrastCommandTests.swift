@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// `contrast`. The figures were computed from WCAG's text by another program.
-@Suite struct ContrastTests {
+@Suite struct ContrastCommandTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// Damaged files as images of strangers: no signal, no end of memory or time, no output but a
 /// result. `GLBLUR_MUTATIONS` is how many are made of each file, 12 if it is not set.
-@Suite struct MutationTests {
+@Suite struct CommandMutationTests {
   static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 12
   static let lookUp = #"[{"filter": "colorLookup", "lut": "@table"}]"#
 

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Windows made of few taps.
-@Suite struct MorphologyTests {
+@Suite struct MorphologyTapTests {
   @Test func tapsGrowLikeTheLogarithm() throws {
     for radius in 1...2000 {
       let filter = Morphology(radius: .points(Double(radius) / 4))

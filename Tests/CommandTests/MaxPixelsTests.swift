@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// `--max-pixels`
-@Suite struct LimitTests {
+@Suite struct MaxPixelsTests {
   let folder: Folder
 
   /// `small.png` has 8 pixels, `photo.png` 9.
