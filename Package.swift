@@ -117,7 +117,7 @@ let package = Package(
 
     // What several test targets need.
     .target(
-      name: "TestSupport", dependencies: ["GLBlurCore"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["GLBlurChain"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
@@ -127,7 +127,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FilterTests",
-      dependencies: ["GLBlur", "GLBlurCore", "GLBlurCPU", "GLBlurShaders", "TestSupport"],
+      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurShaders", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurCPUTests",

@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurChain
 import Glibc
 
 /// The index inside 0..<count that an index stands for; nil for nothing.

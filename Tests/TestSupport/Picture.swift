@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurChain
 
 /// An image for oracles: premultiplied float64, its own arithmetic throughout.
 package struct Picture {

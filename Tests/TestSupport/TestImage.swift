@@ -1,4 +1,4 @@
-package import GLBlurCore
+package import GLBlurChain
 
 /// Images that are hard on filters.
 package enum TestImage: String, CaseIterable {

@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 
 /// W3C Compositing and Blending Level 1, written from the specification: b the backdrop's straight

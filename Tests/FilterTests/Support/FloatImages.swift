@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 
 /// Results of images of floats are floats: nothing is rounded to codes.

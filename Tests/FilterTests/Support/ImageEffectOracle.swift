@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 
 /// UIImage+ImageEffects as the sample has it: bytes of premultiplied colour, rounded after every

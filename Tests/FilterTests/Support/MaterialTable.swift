@@ -1,4 +1,4 @@
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 
 /// reference/effects.md 2.2, 2.4 and 2.8 written down again, with its formulas in float64.
