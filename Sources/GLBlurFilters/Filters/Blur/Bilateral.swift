@@ -1,9 +1,10 @@
 package import GLBlurShaders
 
-/// The mean over a square window, weighted by nearness in place and in colour.
+/// A kernel that takes the mean over a square window, weighted by nearness in place and in colour.
 package struct Bilateral: TwinKernel {
+  /// The factor on colour differences; colours that differ by its inverse or more have no weight.
   package let distanceFactor: Float
-  /// The weights of place by the distance along an axis, 0 first.
+  /// The weights by the distance along an axis, in pixels from 0 on.
   package let falloff: [Float]
 
   private var radius: Int { falloff.count - 1 }
@@ -19,7 +20,7 @@ package struct Bilateral: TwinKernel {
     region.expanded(by: radius)
   }
 
-  /// Four neighbours of the result are computed together, one channel a vector.
+  /// Four neighbouring pixels of the result are computed together, with a vector for each channel.
   package func run(_ row: SamplingSpan) {
     let count = row.columns.count
     let fours = (count + 3) / 4
@@ -46,7 +47,7 @@ package struct Bilateral: TwinKernel {
     }
   }
 
-  /// Of what four pixels see of one row.
+  /// Returns the weighted sum of the pixels of one row in the windows of four pixels.
   @inline(__always)
   private func sum(
     of line: Planes, around center: Four, _ start: Int, _ falloff: UnsafeBufferPointer<Float>
@@ -114,7 +115,7 @@ private struct WeightedSum {
   }
 }
 
-/// A run of pixels, each channel for itself.
+/// A span of pixels whose channels are stored one after the other.
 @safe private final class Planes {
   private let count: Int
   private let values: UnsafeMutablePointer<Float>

@@ -1,11 +1,14 @@
 import Glibc
 
-/// Blurs surfaces and leaves the edges between them.
+/// Blurs surfaces and keeps the edges between them.
 public struct BilateralBlur: Filter {
-  /// The standard deviation of the weights of place, in points; the cost grows with its square.
+  /// The standard deviation of the weights that fall with the distance between pixels. The range is
+  /// 0…20 points. Values above 50 pixels are refused, since the cost grows with the square.
   public var sigma: Length = 4
-  /// Colours that differ by 1/distanceFactor or more have no weight; 0 is a plain blur.
+  /// The factor on colour differences; colours that differ by its inverse or more have no weight.
+  /// The range is 0…100. 0 makes the filter a plain blur.
   public var distanceFactor = 8.0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(sigma: Length = 4, distanceFactor: Double = 8, edge: EdgeMode = .clamp) {
@@ -16,17 +19,20 @@ public struct BilateralBlur: Filter {
 
   public static let template = BilateralBlur()
   public static let name = "bilateralBlur"
-  public static let summary = "Blurs surfaces and leaves the edges between them."
+  public static let summary = "Blurs surfaces and keeps the edges between them."
   public static let formula =
     "the mean with weights exp(−(x² + y²)/2σ²) · max(0, 1 − distanceFactor·|Δ|) over the square of "
     + "⌈3.5σ⌉ pixels to each side, Δ the difference from the centre's premultiplied colour and alpha "
     + "(GPUImage's, in two dimensions); σ at most 50 pixels"
   public static let parameters: [Parameter<BilateralBlur>] = [
-    .length("sigma", \.sigma, in: 0...20, identity: 0, "The standard deviation of the weights."),
+    .length(
+      "sigma", \.sigma, in: 0...20, identity: 0,
+      "The standard deviation of the weights that fall with the distance between pixels."),
     .number(
       "distanceFactor", \.distanceFactor, in: 0...100,
-      "Colours that differ by its inverse have no weight."),
-    .choice("edge", \.edge, "What lies outside the image."),
+      "The factor on colour differences; colours that differ by its inverse or more have no "
+        + "weight."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example =
     #"[{"filter": "bilateralBlur", "sigma": 5, "distanceFactor": 5}]"#
@@ -34,7 +40,8 @@ public struct BilateralBlur: Filter {
     gpuImage: "GPUImageBilateralFilter, BilateralBlur: distanceNormalizationFactor is "
       + "distanceFactor; one axis after the other, σ 2.1 times the spacing of the nine samples")
 
-  /// Wider windows take minutes on any machine, and more rounds of loops than llvmpipe allows.
+  /// The greatest sigma, in pixels. Wider windows would take minutes on any machine, and more loop
+  /// iterations than llvmpipe allows.
   private static let mostSigma = 50.0
 
   public func lower(

@@ -1,12 +1,16 @@
-/// The mean of a square window, any number of times.
+/// Replaces every pixel by the mean of a square window around it, once or several times.
 public struct BoxBlur: Filter {
-  /// The window is 2·round(radius) + 1 pixels wide.
+  /// Half the width of the window, which is 2·round(radius) + 1 pixels wide. The range is 0…1000
+  /// points.
   public var radius: Length = 4
-  /// How often the window is applied; three times is close to a Gaussian.
+  /// The number of times that the window is applied; three are close to a Gaussian. The range is
+  /// 1…6.
   public var passes = 1
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
-  /// The blur runs at 1/reduction of the size, 1…16: the cheap trick, for speed and comparison, not
-  /// for accuracy. 1 is the blur itself; 1.25 the usual value of tutorials of 2013.
+  /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
+  /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
+  /// tutorials of 2013.
   public var reduction = 1.0
 
   public init(
@@ -20,15 +24,20 @@ public struct BoxBlur: Filter {
 
   public static let template = BoxBlur()
   public static let name = "boxBlur"
-  public static let summary = "The mean of a square window, any number of times."
+  public static let summary =
+    "Replaces every pixel by the mean of a square window around it, once or several times."
   public static let formula =
     "mean over 2·round(radius) + 1 pixels along each axis; the image's extension is convolved "
     + "`passes` times, then cropped. A reduction above 1 shrinks by area to round(size/reduction), "
     + "blurs with radius/reduction and enlarges bilinearly: for comparison and speed, not accuracy"
   public static let parameters: [Parameter<BoxBlur>] = [
-    .length("radius", \.radius, in: 0...1000, identity: 0, "Half the window."),
-    .integer("passes", \.passes, in: 1...6, "How often the window is applied."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .length(
+      "radius", \.radius, in: 0...1000, identity: 0,
+      "Half the width of the window, which is 2·round(radius) + 1 pixels wide."),
+    .integer(
+      "passes", \.passes, in: 1...6,
+      "The number of times that the window is applied; three are close to a Gaussian."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
     reductionParameter(\.reduction),
   ]
   public static let example = #"[{"filter": "boxBlur", "radius": 12, "passes": 2}]"#
@@ -62,11 +71,11 @@ extension Lowering {
     _ signal: Signal, _ axis: Axis, radius: Int, passes: Int, edge: EdgeMode
   ) -> Signal {
     let image = signal.extent[axis]
-    // One pixel's extension is that pixel, however far.
+    // An image of one pixel is extended by that pixel everywhere.
     if image.count == 1 && edge != .transparent { return signal }
-    // A mean over a symmetric window of a mirrored or repeated signal is mirrored or repeated
-    // itself. Of the other extensions the later passes need a part, which is constant beyond the
-    // reach of the passes before.
+    // The mean over a symmetric window of a mirrored or repeated signal is mirrored or repeated
+    // itself. With the other edge modes, the later passes read a part of the extension, which is
+    // constant beyond the reach of the earlier passes.
     let isPeriodic = edge == .mirror || edge == .wrap
     return (1...passes).reduce(signal) { result, pass in
       let halo = isPeriodic ? 0 : min((passes - pass) * radius, pass * radius + 1)
@@ -77,10 +86,10 @@ extension Lowering {
     }
   }
 
-  /// The mean of `width` pixels from `start` on, for every index of `range`.
+  /// Returns the mean of `width` pixels from `start` on, for every index of `range`.
   ///
-  /// Without running sums, a wide window is made of a few means of narrower windows and
-  /// a remainder, the means in the same way, as `WindowSplit` says.
+  /// An executor without running sums composes the mean over a wide window of a few means over
+  /// narrower windows and a remainder, and those means in the same way, as `WindowSplit` says.
   private mutating func mean(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode
@@ -103,7 +112,7 @@ extension Lowering {
     let kernel = WindowSum(
       axis: axis, start: start, count: count, step: step, weight: Float(step) / Float(width),
       tailCount: tailCount, tailWeight: 1 / Float(width))
-    // What the partial means are read for lies inside of them, whatever the edge mode.
+    // The partial means are read only inside their extent, so the edge mode does not matter.
     return tailCount == 0
       ? sample(kernel, of: partial, extent: extent, edge: edge)
       : sample(kernel, of: partial, signal, extent: extent, edge: edge)

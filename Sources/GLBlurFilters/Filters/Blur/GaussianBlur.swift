@@ -1,10 +1,12 @@
 /// A Gaussian blur that is true to its sigma.
 public struct GaussianBlur: Filter {
-  /// The standard deviation, in points.
+  /// The standard deviation of the blur. The range is 0…1000 points.
   public var sigma: Length = 10
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
-  /// The blur runs at 1/reduction of the size, 1…16: the cheap trick, for speed and comparison, not
-  /// for accuracy. 1 is the blur itself; 1.25 the usual value of tutorials of 2013.
+  /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
+  /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
+  /// tutorials of 2013.
   public var reduction = 1.0
 
   public init(sigma: Length = 10, edge: EdgeMode = .clamp, reduction: Double = 1) {
@@ -21,8 +23,8 @@ public struct GaussianBlur: Filter {
     + "A reduction above 1 shrinks by area to round(size/reduction), blurs with σ/reduction and "
     + "enlarges bilinearly: for comparison and speed, not accuracy"
   public static let parameters: [Parameter<GaussianBlur>] = [
-    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The standard deviation."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The standard deviation of the blur."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
     reductionParameter(\.reduction),
   ]
   public static let example = #"[{"filter": "gaussianBlur", "sigma": 12, "edge": "mirror"}]"#

@@ -1,13 +1,17 @@
-/// GPUImage's iOS-style blur: less colour, a Gaussian, and luma pulled towards the middle.
+/// GPUImage's iOS-style blur: less colour, a Gaussian blur, and luma pulled towards the middle.
 public struct IOSBlur: Filter {
-  /// The standard deviation of the blur, in points.
+  /// The standard deviation of the blur. The range is 0…1000 points.
   public var sigma: Length = 48
-  /// Below 1, unlike Apple's own look, which raises it to 1.8.
+  /// The saturation that is applied before the blur; 1 leaves it as it is. The range is 0…4. The
+  /// default is below 1, unlike Apple's own look, which raises the saturation to 1.8.
   public var saturation = 0.8
+  /// The share by which luma is pulled towards the middle after the blur. The range is 0…1.
   public var rangeReduction = 0.6
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
-  /// The filter runs at 1/reduction of the size, 1…16, for speed and comparison, not for accuracy.
-  /// GPUImage's own is 4, its radius of 12 that of the reduced image.
+  /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
+  /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
+  /// tutorials of 2013. GPUImage's own is 4, and its radius of 12 is that of the reduced image.
   public var reduction = 1.0
 
   public init(
@@ -23,17 +27,21 @@ public struct IOSBlur: Filter {
 
   public static let template = IOSBlur()
   public static let name = "iosBlur"
-  public static let summary = "GPUImage's iOS-style blur."
+  public static let summary =
+    "GPUImage's iOS-style blur: less colour, a Gaussian blur, and luma pulled towards the middle."
   public static let formula =
     "saturation, gaussianBlur, luminanceRange; luma 0.2125, 0.7154, 0.0721 (GPUImage's iOSBlur). "
     + "A reduction above 1 shrinks by area to round(size/reduction), blurs with σ/reduction and "
     + "enlarges bilinearly, as GPUImage does with 4: for comparison and speed, not accuracy"
   public static let parameters: [Parameter<IOSBlur>] = [
-    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The blur's standard deviation."),
-    .number("saturation", \.saturation, in: 0...4, identity: 1, "Applied before the blur."),
+    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The standard deviation of the blur."),
     .number(
-      "rangeReduction", \.rangeReduction, in: 0...1, identity: 0, "Applied after the blur."),
-    .choice("edge", \.edge, "What lies outside the image."),
+      "saturation", \.saturation, in: 0...4, identity: 1,
+      "The saturation that is applied before the blur; 1 leaves it as it is."),
+    .number(
+      "rangeReduction", \.rangeReduction, in: 0...1, identity: 0,
+      "The share by which luma is pulled towards the middle after the blur."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
     reductionParameter(\.reduction),
   ]
   public static let example = #"[{"filter": "iosBlur", "sigma": 24}]"#

@@ -1,9 +1,9 @@
 extension Lowering {
-  /// Convolves a signal with a Gaussian, as `gaussianBlur` does.
+  /// Returns the signal convolved with a Gaussian, as the filter `gaussianBlur` does it.
   ///
   /// - Parameters:
-  ///   - sigma: in pixels.
-  ///   - gain: what the result is multiplied by afterwards, and its error with it.
+  ///   - sigma: The standard deviation, in pixels.
+  ///   - gain: The factor by which the result, and its error with it, is multiplied afterwards.
   mutating func gaussianBlurred(
     _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
   ) -> Signal {
@@ -12,7 +12,7 @@ extension Lowering {
     }
   }
 
-  /// The mean of a part of the signal, everywhere.
+  /// Returns a signal that is everywhere the mean of a part of the given signal.
   mutating func average(of part: Region, in signal: Signal) -> Signal {
     builder.average(of: part, in: signal)
   }

@@ -1,7 +1,8 @@
 package import GLBlurShaders
 
-/// The median of each channel over a square window.
+/// A kernel that takes the median of each channel over a square window.
 package struct Median: TwinKernel {
+  /// Half the width of the window, in pixels. The window is 2·radius + 1 pixels wide.
   package let radius: Int
 
   private var width: Int { 2 * radius + 1 }
@@ -34,8 +35,10 @@ package struct Median: TwinKernel {
     }
   }
 
-  /// Of half of the values and one neither the least nor the greatest is the median of all: both give
-  /// way to a further value, until there are none. It orders `values` anew.
+  /// Returns the median of the values, and reorders them.
+  ///
+  /// Neither the least nor the greatest of any half of the values plus two can be the median of all.
+  /// Both are dropped and a further value is taken in, until no value is left outside.
   private func median(_ values: UnsafeMutablePointer<Pixel>) -> Pixel {
     var next = taps / 2 + 2
     var count = next
@@ -48,7 +51,7 @@ package struct Median: TwinKernel {
     }
   }
 
-  /// The least to the first place, the greatest to the last.
+  /// Moves the least value to the first place and the greatest to the last.
   @inline(__always)
   private func moveExtremesOut(_ values: UnsafeMutablePointer<Pixel>, _ count: Int) {
     for index in 0..<count / 2 { unsafe exchange(values + index, values + (count - 1 - index)) }

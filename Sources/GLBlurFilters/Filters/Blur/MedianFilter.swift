@@ -1,7 +1,9 @@
-/// Removes specks and keeps edges.
+/// Removes specks and keeps edges by taking the median of a square window.
 public struct MedianFilter: Filter {
-  /// The window is 2·radius + 1 pixels wide.
+  /// Half the width of the window, which is 2·radius + 1 pixels wide whatever the scale. The range
+  /// is 1…3.
   public var radius = 1
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(radius: Int = 1, edge: EdgeMode = .clamp) {
@@ -11,12 +13,15 @@ public struct MedianFilter: Filter {
 
   public static let template = MedianFilter()
   public static let name = "medianFilter"
-  public static let summary = "Removes specks and keeps edges: the median of a square window."
+  public static let summary =
+    "Removes specks and keeps edges by taking the median of a square window."
   public static let formula =
     "the median of each premultiplied channel, and of alpha, over (2·radius + 1)² pixels; exact"
   public static let parameters: [Parameter<MedianFilter>] = [
-    .integer("radius", \.radius, in: 1...3, "Half the window, in pixels whatever the scale."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .integer(
+      "radius", \.radius, in: 1...3,
+      "Half the width of the window, which is 2·radius + 1 pixels wide whatever the scale."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = #"[{"filter": "medianFilter", "radius": 3}]"#
   public static let counterparts = Counterparts(

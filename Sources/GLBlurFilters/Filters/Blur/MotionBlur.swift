@@ -1,13 +1,14 @@
 import Glibc
 
-/// The smear of a camera, or of all that it saw, moving in one direction.
+/// Smears the image as if the camera, or everything before it, had moved in one direction.
 public struct MotionBlur: Filter {
-  /// From one end of the smear to the other, in points.
+  /// The length of the smear from end to end. The range is 0…1000 points.
   public var length: Length = 10
-  /// Of the direction, in degrees: 0 is horizontal, positive angles turn clockwise.
+  /// The direction of the smear, in degrees clockwise from the horizontal. The range is −360…360.
   public var angle = 0.0
-  /// 0 is four a pixel.
+  /// The number of samples along the smear; 0 takes four a pixel. The range is 0…10000.
   public var samples = 0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(
@@ -21,16 +22,21 @@ public struct MotionBlur: Filter {
 
   public static let template = MotionBlur()
   public static let name = "motionBlur"
-  public static let summary = "The smear of a camera that moves in one direction."
+  public static let summary = "Smears the image as a camera does that moves in one direction."
   public static let formula =
     "the mean of bilinear samples, evenly spaced from one end to the other of a segment of that "
     + "length whose middle is the pixel; 0 samples are 4·⌈length in pixels⌉ + 1. The cost grows with "
     + "the length, not with the samples"
   public static let parameters: [Parameter<MotionBlur>] = [
-    .length("length", \.length, in: 0...1000, identity: 0, "From end to end of the smear."),
-    .number("angle", \.angle, in: -360...360, "In degrees, clockwise from the horizontal."),
-    .integer("samples", \.samples, in: 0...10_000, "How many; 0 is four a pixel."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .length(
+      "length", \.length, in: 0...1000, identity: 0, "The length of the smear from end to end."),
+    .number(
+      "angle", \.angle, in: -360...360,
+      "The direction of the smear, in degrees clockwise from the horizontal."),
+    .integer(
+      "samples", \.samples, in: 0...10_000,
+      "The number of samples along the smear; 0 takes four a pixel."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = #"[{"filter": "motionBlur", "length": 40, "angle": 30}]"#
   public static let counterparts = Counterparts(
@@ -50,7 +56,7 @@ public struct MotionBlur: Filter {
       SparseConvolve(weights), of: inputs.main, extent: inputs.main.extent, edge: edge)
   }
 
-  /// One pixel in the direction; along an axis exactly so.
+  /// Returns the vector of length 1 in a direction; the vectors along the axes are exact.
   private static func direction(degrees: Double) -> SIMD2<Double> {
     let quarters = (degrees / 90).rounded()
     let rest = (degrees - 90 * quarters) * .pi / 180
@@ -64,12 +70,17 @@ public struct MotionBlur: Filter {
   }
 }
 
-/// So many numbers, evenly spaced from −½ to ½; one is 0.
+/// Returns `count` numbers that are evenly spaced from −½ to ½. A single number is 0.
 func evenShares(_ count: Int) -> [Double] {
   count == 1 ? [0] : (0..<count).map { Double($0) / Double(count - 1) - 0.5 }
 }
 
-/// What the mean of bilinear samples at shares of a way weighs each pixel around.
+/// Returns the weight of each neighbouring pixel, by its column and row, in the mean of bilinear
+/// samples.
+///
+/// - Parameters:
+///   - way: The vector along which the samples lie, in pixels.
+///   - shares: The positions of the samples, as shares of the vector.
 private func bilinearWeights(
   along way: SIMD2<Double>, shares: [Double]
 ) -> [SIMD2<Int>: Double] {

@@ -1,6 +1,8 @@
 extension Lowering {
-  /// What `body` makes of the signal at 1/reduction of its size, enlarged again: shrunk by area to
-  /// max(1, round(size/reduction)), enlarged bilinearly. A reduction of 1 is `body` alone.
+  /// Applies `body` to the signal at 1/reduction of its size and enlarges the result again.
+  ///
+  /// The signal is shrunk by area to max(1, round(size/reduction)) and enlarged bilinearly. With a
+  /// reduction of 1, `body` is applied to the signal itself.
   mutating func reduced(
     _ signal: Signal, by reduction: Double,
     _ body: (inout Lowering, Signal) throws(FilterError) -> Signal
@@ -15,10 +17,11 @@ extension Lowering {
 }
 
 extension Parameterized {
-  /// The row of `reduction`, which all blurs that have one share.
+  /// Returns the table row of `reduction`, which is the same for all blurs that have one.
   static func reductionParameter(_ path: ParameterPath<Self, Double>) -> Parameter<Self> {
     .number(
       "reduction", path, in: 1...16, identity: 1,
-      "At 1/reduction of the size: for speed and comparison, not accuracy; 1.25 was usual.")
+      "The factor by which the image is shrunk while the filter runs, for speed and comparison, not "
+        + "for accuracy; 1.25 was usual.")
   }
 }

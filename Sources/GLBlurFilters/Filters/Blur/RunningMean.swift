@@ -1,13 +1,15 @@
 package import GLBlurShaders
 
-/// The mean of `width` pixels from `start` on along one axis, from sums that run along: two
-/// additions a pixel, however wide the window.
+/// A kernel that takes the mean of `width` pixels along one axis from running sums. It needs two
+/// additions a pixel, however wide the window is.
 ///
-/// Pixels are rounded to multiples of 2⁻³², whose sums are exact in float64: so the sums do not
-/// depend on where they began, and bands of rows do not show.
+/// Pixels are rounded to multiples of 2⁻³², whose sums are exact in float64. The sums therefore do
+/// not depend on where they began, and the borders of bands of rows do not show.
 package struct RunningMean: AxisKernel {
   package let axis: Axis
+  /// The offset of the first pixel of the window from the computed pixel.
   package let start: Int
+  /// The width of the window, in pixels.
   package let width: Int
 
   package init(axis: Axis, start: Int, width: Int) {
@@ -20,7 +22,7 @@ package struct RunningMean: AxisKernel {
 
   package var taps: Int { width }
 
-  /// The same mean without running sums, which shaders cannot keep.
+  /// The call computes the same mean without running sums, which shaders cannot keep.
   package var shaderCall: ShaderCall {
     WindowSum(axis: axis, start: start, count: width, step: 1, weight: 1 / Float(width)).shaderCall
   }
@@ -79,7 +81,7 @@ package struct RunningMean: AxisKernel {
     }
   }
 
-  /// Adding 2²⁰ leaves a float64 no bits beyond 2⁻³².
+  /// Returns the pixel rounded to multiples of 2⁻³². A float64 near 2²⁰ has no finer bits.
   @inline(__always)
   private func fixed(_ pixel: Pixel) -> SIMD4<Double> {
     let wide = SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))

@@ -1,18 +1,22 @@
 package import GLBlurShaders
 
-/// A weighted sum of pixels anywhere around.
+/// A kernel that takes a weighted sum of pixels at any offsets.
 package struct SparseConvolve: TwinKernel {
+  /// A pixel that is read, by its offset from the computed pixel, and its weight.
   package struct Tap: Hashable, Sendable {
     package var x: Int
     package var y: Int
     package var weight: Float
   }
 
-  /// A multiple of eight; those that fill it up weigh nothing.
+  /// The taps, whose number is a multiple of eight. The taps that fill it up weigh 0.
   package let list: [Tap]
 
-  /// - Parameter weights: by column and row, normalised. The greatest one is adjusted so that the
-  ///   float32 sum, in the kernel's order, is 1, as far as roundings allow: white stays white.
+  /// Creates a kernel from weights.
+  ///
+  /// - Parameter weights: The normalised weights by column and row. The greatest one is adjusted so
+  ///   that their float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white
+  ///   stays white.
   package init(_ weights: [SIMD2<Int>: Double]) {
     var list = weights.map { Tap(x: $0.key.x, y: $0.key.y, weight: Float($0.value)) }
     list.sort { ($0.y, $0.x) < ($1.y, $1.x) }

@@ -1,14 +1,19 @@
 import GLBlurShaders
 
-/// Blurs what lies above and below a band, as the tilted lens of a miniature's photographer does.
+/// Blurs the image above and below a sharp band, as the tilted lens of a photographer of miniatures
+/// does.
 public struct TiltShift: Filter {
-  /// The standard deviation of the blur far from the band, in points.
+  /// The standard deviation of the blur far from the sharp band. The range is 0…1000 points.
   public var sigma: Length = 7
-  /// Where the band begins and ends, as shares of the image's height.
+  /// The upper end of the sharp band, as a share of the image's height. The range is 0…1.
   public var top = 0.4
+  /// The lower end of the sharp band, as a share of the image's height; it does not lie above the
+  /// upper end. The range is 0…1.
   public var bottom = 0.6
-  /// The share of the height over which the blur grows.
+  /// The share of the image's height over which the blur grows to its full strength. The range is
+  /// 0.001…1.
   public var falloff = 0.2
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(
@@ -24,18 +29,27 @@ public struct TiltShift: Filter {
 
   public static let template = TiltShift()
   public static let name = "tiltShift"
-  public static let summary = "Blurs what lies above and below a band, more the farther it is."
+  public static let summary =
+    "Blurs the image above and below a sharp band, the more the farther away."
   public static let formula =
     "variableBlur with m = 1 − smoothstep(top − falloff, top, v) + smoothstep(bottom, bottom + "
     + "falloff, v), v = (y + ½)/height: GPUImage's band, with a radius that grows instead of a "
     + "cross-fade"
   public static let parameters: [Parameter<TiltShift>] = [
-    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The standard deviation far away."),
-    .number("top", \.top, in: 0...1, "Where the sharp band begins, a share of the height."),
-    .number("bottom", \.bottom, in: 0...1, "Where the sharp band ends, not above its top."),
+    .length(
+      "sigma", \.sigma, in: 0...1000, identity: 0,
+      "The standard deviation of the blur far from the sharp band."),
     .number(
-      "falloff", \.falloff, in: 0.001...1, "The share of the height over which the blur grows."),
-    .choice("edge", \.edge, "What lies outside the image."),
+      "top", \.top, in: 0...1,
+      "The upper end of the sharp band, as a share of the image's height."),
+    .number(
+      "bottom", \.bottom, in: 0...1,
+      "The lower end of the sharp band, as a share of the image's height; it does not lie above "
+        + "the upper end."),
+    .number(
+      "falloff", \.falloff, in: 0.001...1,
+      "The share of the image's height over which the blur grows to its full strength."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = #"[{"filter": "tiltShift", "sigma": 8, "top": 0.45, "bottom": 0.6}]"#
   public static let counterparts = Counterparts(
@@ -59,11 +73,14 @@ public struct TiltShift: Filter {
   }
 }
 
+/// A kernel that draws a mask of the blur, which is 0 inside the sharp band.
 private struct FocusBand: GeneratorKernel {
   let top: Float
   let bottom: Float
+  /// The inverse of the falloff.
   let scale: Float
   let falloff: Float
+  /// The height of a row as a share of the image's height.
   let rows: Float
 
   var shaderCall: ShaderCall {

@@ -1,7 +1,9 @@
 import GLBlurShaders
 
 extension Lowering {
-  /// The signal plus `amount` times what a Gaussian of `sigma` pixels takes from it.
+  /// Returns the signal plus `amount` times the detail that a Gaussian blur takes from it.
+  ///
+  /// - Parameter sigma: The standard deviation of the blur, in pixels.
   mutating func sharpened(
     _ signal: Signal, sigma: Double, amount: Double, edge: EdgeMode
   ) -> Signal {
@@ -11,7 +13,8 @@ extension Lowering {
   }
 }
 
-/// A weighted sum of an image and what is blurred of it, limited to colours.
+/// A kernel that adds an image and its blur, each with a weight, and clamps the sum to valid
+/// premultiplied colours.
 private struct Unsharp: BinaryKernel {
   let gain: Float
   let blurredGain: Float

@@ -1,9 +1,11 @@
-/// GPUImage's way of sharpening: a mix of the image and its blur, beyond the image.
+/// Sharpens the image as GPUImage does, by extrapolating the mixture of the image and its blur.
 public struct UnsharpMask: Filter {
-  /// The standard deviation of the blur, in points.
+  /// The standard deviation of the blur. The range is 0…1000 points.
   public var sigma: Length = 4
-  /// 1 changes nothing, 0 is the blur, more than 1 sharpens.
+  /// The share of the image in the mixture; 1 changes nothing, 0 is the blur, more than 1 sharpens.
+  /// The range is 0…10.
   public var intensity = 1.0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(sigma: Length = 4, intensity: Double = 1, edge: EdgeMode = .clamp) {
@@ -14,14 +16,17 @@ public struct UnsharpMask: Filter {
 
   public static let template = UnsharpMask()
   public static let name = "unsharpMask"
-  public static let summary = "Mixes the image with its blur: sharper above 1, softer below."
+  public static let summary = "Mixes the image with its blur; above 1 it is sharper, below softer."
   public static let formula =
     "P·intensity + gaussianBlur(P)·(1 − intensity), on premultiplied P (GPUImage's unsharp mask): "
     + "sharpen with an amount of intensity − 1"
   public static let parameters: [Parameter<UnsharpMask>] = [
-    .length("sigma", \.sigma, in: 0...1000, "The blur's standard deviation."),
-    .number("intensity", \.intensity, in: 0...10, identity: 1, "1 changes nothing, 0 is the blur."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .length("sigma", \.sigma, in: 0...1000, "The standard deviation of the blur."),
+    .number(
+      "intensity", \.intensity, in: 0...10, identity: 1,
+      "The share of the image in the mixture; 1 changes nothing, 0 is the blur, more than 1 "
+        + "sharpens."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = #"[{"filter": "unsharpMask", "sigma": 4, "intensity": 2.5}]"#
   public static let counterparts = Counterparts(

@@ -1,13 +1,18 @@
 import GLBlurShaders
 import Glibc
 
-/// A Gaussian blur whose standard deviation follows a mask from pixel to pixel: of a lens that is out
-/// of focus here and in focus there, no cross-fade of a sharp and a blurred image.
+/// A Gaussian blur whose standard deviation follows a mask from pixel to pixel.
+///
+/// It looks like a lens that is in focus in some places only, and not like a cross-fade of a sharp
+/// and a blurred image.
 public struct VariableBlur: Filter {
-  /// The standard deviation where the mask is white, in points.
+  /// The standard deviation of the blur where the mask has the value 1. The range is 0…1000 points.
   public var sigma: Length = 10
+  /// The channel of the mask that counts.
   public var channel = Mask.Channel.luminanceAlpha
+  /// Whether pixels are blurred where the mask is dark.
   public var invert = false
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(
@@ -24,18 +29,20 @@ public struct VariableBlur: Filter {
   public static let name = "variableBlur"
   public static let summary = "A Gaussian blur whose sigma follows a mask from pixel to pixel."
   public static let formula =
-    "at each pixel the kernel of `gaussianBlur` of sigma·m, m the mask's value as of `mask`. It is a "
+    "at each pixel the kernel of `gaussianBlur` of sigma·m, m the mask's value as in `mask`. It is a "
     + "cubic Lagrange polynomial in x = ½·ln(1 + V/0.02), V the kernel's variance, of the four nearest "
-    + "of Gaussians that lie at most 0.2 apart in x: within 0.3 code of 255 of the Gaussian itself. It "
-    + "costs as much as 10 to 45 blurs"
+    + "of Gaussians that lie at most 0.2 apart in x, and within 0.3 of an 8-bit level of the Gaussian "
+    + "itself. It costs as much as 10 to 45 blurs"
   public static let ports: [Port] = [
-    .input, Port("mask", isEncoded: true, "how far each pixel is blurred"),
+    .input, Port("mask", isEncoded: true, "the mask that says how far each pixel is blurred"),
   ]
   public static let parameters: [Parameter<VariableBlur>] = [
-    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The standard deviation at mask 1."),
-    .choice("channel", \.channel, "What of the mask counts."),
-    .boolean("invert", \.invert, "Pixels are blurred where the mask is dark."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .length(
+      "sigma", \.sigma, in: 0...1000, identity: 0,
+      "The standard deviation of the blur where the mask has the value 1."),
+    .choice("channel", \.channel, "The channel of the mask that counts."),
+    .boolean("invert", \.invert, "Whether pixels are blurred where the mask is dark."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = """
     [{"id": "far", "filter": "radialGradient", "center": ["50%", "50%"], "radius": "70%",
@@ -50,7 +57,7 @@ public struct VariableBlur: Filter {
   ) throws(FilterError) -> Signal {
     let mask = try inputs.required("mask")
     let sigma = lowering.pixels(sigma, of: inputs.main)
-    // Of the neighbours of a pixel less than 1e-20 is left.
+    // Below 0.1 pixels, the neighbours of a pixel weigh less than 1e-20.
     guard sigma >= 0.1 else { return inputs.main }
     let ladder = BlurLadder(greatest: sigma)
     let place = lowering.apply(
@@ -65,11 +72,12 @@ public struct VariableBlur: Filter {
   }
 }
 
-/// Where on the ladder each pixel lies, as a share of its levels.
+/// A kernel that turns the mask into each pixel's position on the ladder, as a share of its levels.
 private struct BlurLevel: ColorKernel {
   let mask: MaskValue
-  /// The greatest blur's.
+  /// The standard deviation of the greatest blur, in pixels.
   let sigma: Float
+  /// The inverse of the ladder's length.
   let scale: Float
   private var perUnit: Float { Float(1 / BlurLadder.unit) }
 
@@ -98,6 +106,7 @@ private struct BlurLevel: ColorKernel {
     return Pixel(repeating: min(log2Of(1 + variance * perUnit) * scale, 1))
   }
 
+  /// Returns the variance of the discrete kernel, as `BlurLadder.variance(ofSigma:)` does.
   private func discreteVariance(_ sigma: Float) -> Float {
     if sigma >= 1 { return sigma * sigma }
     let x = sigma * 1024
@@ -108,15 +117,17 @@ private struct BlurLevel: ColorKernel {
   }
 }
 
-/// A level, weighed, on the sum of those before it.
+/// A kernel that adds a level, with its weight at each pixel, to the sum of the levels before it.
 private struct AddLevel: TernaryKernel {
+  /// The index of the level.
   let number: Int32
+  /// The index of the last level.
   let last: Int32
   private var sixth: Float { 1 / 6 }
 
   var shaderCall: ShaderCall { .addLevel(number: number, last: last, sixth: sixth) }
 
-  /// Weights may be negative.
+  /// The sum may leave 0…1, since weights may be negative.
   var isUnit: Bool { false }
 
   @inline(__always)

@@ -1,15 +1,22 @@
 package import GLBlurShaders
 
-/// One step of a box of any width in few taps: `count` pixels of the first input, `step` apart from
-/// `start` on, times `weight`; then `tailCount` neighbouring pixels of the second input, which
-/// follow them, times `tailWeight`.
+/// A kernel that computes one step of a box of any width in few taps.
+///
+/// It adds `count` pixels of the first input, `step` apart from `start` on, times `weight`, and
+/// `tailCount` adjacent pixels of the second input, which follow them, times `tailWeight`.
 package struct WindowSum: AxisKernel {
   package let axis: Axis
+  /// The offset of the first pixel from the computed pixel.
   package let start: Int
+  /// The number of pixels of the first input.
   package let count: Int
+  /// The distance between the pixels of the first input.
   package let step: Int
+  /// The weight of each pixel of the first input.
   package let weight: Float
+  /// The number of pixels of the second input.
   package let tailCount: Int
+  /// The weight of each pixel of the second input.
   package let tailWeight: Float
 
   package init(

@@ -1,11 +1,12 @@
-/// The smear of a camera that zooms.
+/// Smears the image along the rays from a point, as a camera does that zooms.
 public struct ZoomBlur: Filter {
-  /// What stays where it is.
+  /// The point that stays where it is.
   public var center = Point.center
-  /// The length of the smear as a share of the distance from the centre.
+  /// The length of the smear, as a share of the distance from the centre. The range is 0…1.
   public var amount = 0.1
-  /// 0 is as many as leave no gap.
+  /// The number of samples along each smear; 0 takes enough to leave no gap. The range is 0…10000.
   public var samples = 0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(
@@ -19,16 +20,21 @@ public struct ZoomBlur: Filter {
 
   public static let template = ZoomBlur()
   public static let name = "zoomBlur"
-  public static let summary = "The smear of a camera that zooms."
+  public static let summary =
+    "Smears the image along the rays from a point, as a camera does that zooms."
   public static let formula =
     "the mean of bilinear samples at p + (center − p)·s, s evenly spaced from −amount/2 to "
     + "amount/2; 0 samples are one a pixel of the longest smear, along the axis in which it is longer, and "
     + "10000 at most. Positions are right to 1e-5 pixel; the cost grows with the samples"
   public static let parameters: [Parameter<ZoomBlur>] = [
-    .point("center", \.center, "What stays where it is."),
-    .number("amount", \.amount, in: 0...1, identity: 0, "The smear by the distance."),
-    .integer("samples", \.samples, in: 0...10_000, "How many; 0 leaves no gap."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .point("center", \.center, "The point that stays where it is."),
+    .number(
+      "amount", \.amount, in: 0...1, identity: 0,
+      "The length of the smear, as a share of the distance from the centre."),
+    .integer(
+      "samples", \.samples, in: 0...10_000,
+      "The number of samples along each smear; 0 takes enough to leave no gap."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = #"[{"filter": "zoomBlur", "center": ["50%", "40%"], "amount": 0.2}]"#
   public static let counterparts = Counterparts(
@@ -37,7 +43,8 @@ public struct ZoomBlur: Filter {
     coreImage: "CIZoomBlur: inputCenter is center, inputAmount is in pixels")
 
   private static let mostSamples = 10_000
-  /// Farther from the centre positions would not be exact, nor would rows fit into memory.
+  /// The greatest distance of a pixel from the centre, in pixels. Farther out, positions would not be
+  /// exact, nor would rows fit into memory.
   private static let mostDistance = 32_768.0
 
   public func lower(

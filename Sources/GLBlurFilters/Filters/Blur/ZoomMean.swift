@@ -1,21 +1,25 @@
 package import GLBlurShaders
 
-/// The mean of bilinear samples on the way from each pixel to a centre, and on the same way
-/// backwards.
+/// A kernel that takes the mean of bilinear samples on the line from each pixel towards a centre and
+/// away from it.
 ///
-/// Positions are right to 1e-5 pixel within 32768 pixels of the centre: whole pixels times a multiple of
-/// 1/256 are exact in float32, and only what is left is rounded.
+/// Positions are right to 1e-5 pixel within 32768 pixels of the centre, since whole pixels times a
+/// multiple of 1/256 are exact in float32 and only the remainder is rounded.
 package struct ZoomMean: TwinKernel {
-  /// The pixel that holds the centre, half a pixel up and to the left, and how far beyond its middle
-  /// the centre lies.
+  /// The last pixel whose middle lies to the left of the centre and above it, or on it.
   private let center: SIMD2<Int32>
+  /// The distance of the centre from the middle of that pixel, in 0..<1 pixels.
   private let rest: SIMD2<Float>
+  /// The shares as sums of a multiple of 1/256 and a remainder.
   private let shares: [SIMD2<Float>]
+  /// The weight of each sample.
   private let weight: Float
 
+  /// Creates a kernel of samples around a centre.
+  ///
   /// - Parameters:
-  ///   - center: in pixels from the top left corner.
-  ///   - shares: of the way to it, −½…½, that the samples lie at.
+  ///   - center: The centre, in pixels from the top left corner.
+  ///   - shares: The positions of the samples, as shares of the way to the centre in −½…½.
   package init(center: SIMD2<Double>, shares: [Double]) {
     let middle = center - 0.5
     let whole = middle.rounded(.down)
@@ -42,8 +46,10 @@ package struct ZoomMean: TwinKernel {
       rows: needed(for: region.rows, center: center.y, rest: rest.y))
   }
 
-  /// Shares are monotonous, and so are places at any share but for their rounding: the ends decide,
-  /// and a pixel more.
+  /// Returns the range of pixels along one axis that `range` of the result needs.
+  ///
+  /// Shares ascend, and so do positions at any share but for their rounding. The ends therefore
+  /// decide, with a pixel more on either side.
   private func needed(for range: Range<Int>, center: Int32, rest: Float) -> Range<Int> {
     let ends = [shares.first, shares.last].compactMap { $0 }
     let places = ends.flatMap { share in
@@ -55,7 +61,7 @@ package struct ZoomMean: TwinKernel {
     return (places.min() ?? range.lowerBound) - 1..<(places.max() ?? range.upperBound) + 3
   }
 
-  /// The first of two neighbouring pixels that a sample reads, and the share of the second.
+  /// Returns the first of two neighbouring pixels that a sample reads, and the share of the second.
   @inline(__always)
   private func place(
     _ index: Int, center: Int32, rest: Float, _ share: SIMD2<Float>
@@ -68,7 +74,8 @@ package struct ZoomMean: TwinKernel {
     return (index + whole.int + cell.int, near - cell.float)
   }
 
-  /// Spelled out, since the standard library's is a call.
+  /// Returns the greatest integer that does not exceed the value. The standard library's function is
+  /// a call, which this one avoids.
   @inline(__always)
   private func floor(_ value: Float) -> (float: Float, int: Int) {
     let cut = Int(value)
