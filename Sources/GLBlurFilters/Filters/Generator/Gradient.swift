@@ -1,12 +1,14 @@
 import GLBlurShaders
 
-/// The stops of a gradient, with the places at which they are reached: twin of `gradient.glsl`.
+/// The stops of a gradient and the places at which they are reached, as in `gradient.glsl`.
 struct GradientStops: Hashable {
-  /// For each stop its place and its premultiplied colour.
+  /// Five numbers for each stop: its place and its premultiplied colour.
   let table: ShaderTable
   let count: Int
 
-  /// - Parameter length: the place of position 1.
+  /// Creates the table of a gradient.
+  ///
+  /// - Parameter length: The place of position 1.
   init(_ stops: [GradientStop], length: Double, in lowering: Lowering) {
     count = stops.count
     table = ShaderTable(
@@ -16,6 +18,7 @@ struct GradientStops: Hashable {
       })
   }
 
+  /// Returns the premultiplied colour at a place.
   func color(at place: Float) -> Pixel {
     let values = table.values
     var next = 0
@@ -35,11 +38,12 @@ struct GradientStops: Hashable {
   }
 }
 
-/// A place from which pixels' centres are measured, as a whole pixel and what is left over, so that
-/// distances keep their bits wherever it is.
+/// A place from which the centres of pixels are measured, as a whole pixel and a remainder, so that
+/// distances keep all their bits wherever the place is.
 struct Origin: Hashable {
+  /// The pixel that contains the place.
   let pixel: SIMD2<Int32>
-  /// From the place to the centre of the pixel.
+  /// The vector from the place to the centre of that pixel.
   let offset: SIMD2<Float>
 
   init(_ place: SIMD2<Double>) {
@@ -47,6 +51,7 @@ struct Origin: Hashable {
     offset = SIMD2<Float>(0.5 - (place - place.rounded(.down)))
   }
 
+  /// Returns the vector from the place to the centre of a pixel.
   @inline(__always)
   func vector(to position: SIMD2<Int32>) -> SIMD2<Float> {
     SIMD2(Float(position.x - pixel.x), Float(position.y - pixel.y)) + offset

@@ -1,11 +1,13 @@
 import GLBlurShaders
 
-/// Colours from one line to another, of the source's size, or that of the port `like`.
+/// Draws a gradient from one line to another, of the size of the source or of the image at the port
+/// `like`.
 public struct LinearGradient: Filter {
-  /// Where position 0 is.
+  /// The point at which the gradient has position 0.
   public var from: Point
-  /// Where position 1 is.
+  /// The point at which the gradient has position 1; it differs from the point of position 0.
   public var to: Point
+  /// The colours of the gradient and their positions. The positions lie in 0…1 and ascend.
   public var stops: [GradientStop]
 
   public init(from: Point, to: Point, stops: [GradientStop]) {
@@ -16,15 +18,17 @@ public struct LinearGradient: Filter {
 
   public static let template = LinearGradient(from: Point(0, 0), to: Point(0, 0), stops: [])
   public static let name = "linearGradient"
-  public static let summary = "Colours from one line to another, of the source's size."
+  public static let summary = "Draws a gradient from one line to another, of the source's size."
   public static let formula =
     "the colour at t = clamp((p − from)·(to − from)/|to − from|²), p the pixel's centre; colours are "
-    + "premultiplied, then interpolated; of stops at one place the last counts from there on"
+    + "premultiplied, then interpolated; if stops share a place, the last one counts from there on"
   public static let ports: [Port] = [.like]
   public static let parameters: [Parameter<LinearGradient>] = [
-    .point("from", \.from, isRequired: true, "Where position 0 is."),
-    .point("to", \.to, isRequired: true, "Where position 1 is, not the same place."),
-    .stops("stops", \.stops, "Positions and their colours."),
+    .point("from", \.from, isRequired: true, "The point at which the gradient has position 0."),
+    .point(
+      "to", \.to, isRequired: true,
+      "The point at which the gradient has position 1; it differs from the point of position 0."),
+    .stops("stops", \.stops, "The colours of the gradient and their positions."),
   ]
   public static let example = """
     [{"id": "sky", "filter": "linearGradient", "from": [0, 0], "to": [0, "60%"],
@@ -48,7 +52,8 @@ public struct LinearGradient: Filter {
     let start = lowering.pixels(from, of: inputs.main)
     let direction = lowering.pixels(to, of: inputs.main) - start
     guard direction != .zero else { throw Self.noDirection }
-    // Places are products with the direction, not yet divided by its square: exact for whole pixels.
+    // Places are products with the direction and are not divided by its square, so that they are
+    // exact for whole pixels.
     return lowering.generate(
       LinearGradientKernel(
         origin: Origin(start), direction: SIMD2<Float>(direction),
@@ -58,7 +63,9 @@ public struct LinearGradient: Filter {
 }
 
 private struct LinearGradientKernel: GeneratorKernel {
+  /// The point of position 0.
   let origin: Origin
+  /// The vector from there to the point of position 1.
   let direction: SIMD2<Float>
   let stops: GradientStops
 

@@ -1,21 +1,23 @@
 import Glibc
 
-/// How the corners of a rectangle bend.
+/// The shape of the corners of a rectangle.
 public enum CornerCurve: String, Choice {
-  /// A quarter of a circle.
+  /// Each corner is a quarter of a circle.
   case circular
   /// The bend begins farther out and grows steadily, as on Apple's devices.
   case continuous
 }
 
-/// A rectangle with round corners; lengths in pixels.
+/// A rectangle with round corners. Lengths are in pixels.
 struct Outline: Hashable {
-  /// x, y, width, height.
+  /// The x, y, width and height of the rectangle.
   var frame: SIMD4<Double>
   var radius: Double
   var curve: CornerCurve
 
-  /// - Throws: `FilterError` when the corners do not fit into the frame.
+  /// Checks that the corners fit into the frame.
+  ///
+  /// - Throws: `FilterError` if they do not.
   func checkRadius(unit: String = "pixels") throws(FilterError) {
     let most = min(frame.z, frame.w) / 2
     guard radius > most * (1 + 1e-9) else { return }
@@ -25,12 +27,13 @@ struct Outline: Hashable {
         + unit)
   }
 
-  /// To the thousandth.
+  /// Returns the length as text, rounded to thousandths.
   private static func text(_ length: Double) -> String {
     numeral((length * 1000).rounded() / 1000)
   }
 
-  /// The same outline `distance` farther in; its corners have the same centres where they can.
+  /// Returns the outline that lies `distance` farther in. Its corners keep their centres where they
+  /// can.
   func inset(by distance: Double) -> Outline {
     let size = SIMD2(max(0, frame.z - 2 * distance), max(0, frame.w - 2 * distance))
     return Outline(
@@ -38,6 +41,7 @@ struct Outline: Hashable {
       radius: min(max(0, radius - distance), size.min() / 2), curve: curve)
   }
 
+  /// Returns the outline moved by `x` and `y`.
   func offset(x: Double, y: Double) -> Outline {
     var outline = self
     outline.frame += SIMD4(x, y, 0, 0)
@@ -46,9 +50,9 @@ struct Outline: Hashable {
 }
 
 extension Lowering {
-  /// The outline filled with a colour, on nothing.
+  /// Draws the outline filled with a colour, on transparency.
   ///
-  /// - Parameter softness: the width of the edge in pixels; one below 1 is 1.
+  /// - Parameter softness: The width of the edge, in pixels. Values below 1 count as 1.
   mutating func generate(
     _ outline: Outline, color: Color, softness: Double = 1, extent: Region
   ) -> Signal {

@@ -1,16 +1,21 @@
 import GLBlurShaders
 import Glibc
 
-/// A rectangle's edges as whole pixels and what is left over, so that distances near an edge keep
-/// all their bits however large the image.
+/// The edges of a rectangle as whole pixels and remainders, so that distances near an edge keep all
+/// their bits however large the image is.
 struct OutlineEdges: Hashable {
+  /// The pixel that contains the top left corner.
   let low: SIMD2<Int32>
+  /// The pixel that contains the bottom right corner.
   let high: SIMD2<Int32>
-  /// From a pixel's corner to its centre and to the edge: at the top left and at the bottom right.
+  /// The distance from the centre of the pixel `low` to the left and the top edge.
   let lowOffset: SIMD2<Float>
+  /// The distance from the right and the bottom edge to the centre of the pixel `high`.
   let highOffset: SIMD2<Float>
 
-  /// - Parameter frame: x, y, width, height in pixels.
+  /// Creates the edges of a frame.
+  ///
+  /// - Parameter frame: The x, y, width and height of the frame, in pixels.
   init(_ frame: SIMD4<Double>) {
     let lowEdge = frame.lowHalf
     let highEdge = frame.lowHalf + frame.highHalf
@@ -20,8 +25,10 @@ struct OutlineEdges: Hashable {
     highOffset = SIMD2<Float>(0.5 - (highEdge - highEdge.rounded(.down)))
   }
 
-  /// Edges farther out than any image is large are as good as there, and their distance to any
-  /// pixel of an image is an `Int32` still.
+  /// Returns the pixel that contains an edge.
+  ///
+  /// An edge farther out than any image is large is brought back to that distance, which changes no
+  /// pixel and keeps the distance to any pixel of an image within an `Int32`.
   static func pixel(_ edge: SIMD2<Double>) -> SIMD2<Int32> {
     let most = Double(Image.maximumPixels)
     return SIMD2<Int32>(
@@ -29,8 +36,8 @@ struct OutlineEdges: Hashable {
         lowerBound: SIMD2(repeating: -most), upperBound: SIMD2(repeating: most)))
   }
 
-  /// How far the pixel's centre lies beyond the vertical and the horizontal edge that it is nearer
-  /// to; negative inside.
+  /// Returns how far the centre of a pixel lies beyond the nearer vertical and the nearer horizontal
+  /// edge. The distances are negative inside the rectangle.
   @inline(__always)
   func distances(at position: SIMD2<Int32>) -> SIMD2<Float> {
     let fromLow = SIMD2(Float(low.x - position.x), Float(low.y - position.y)) + lowOffset
@@ -38,7 +45,7 @@ struct OutlineEdges: Hashable {
     return SIMD2(max(fromLow.x, fromHigh.x), max(fromLow.y, fromHigh.y))
   }
 
-  /// Outside of it nothing is covered.
+  /// Returns the region outside which nothing is covered.
   func support(softness: Float, extent: Region) -> Region {
     let reach = Int(softness / 2) + 2
     let covered = Region(
@@ -48,6 +55,7 @@ struct OutlineEdges: Hashable {
   }
 }
 
+/// A kernel that draws a rectangle with circular corners.
 struct RoundedRectKernel: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
@@ -74,27 +82,31 @@ struct RoundedRectKernel: GeneratorKernel {
   }
 }
 
-/// The corner (1 − k)(X² + Y²) + k(X³ + Y³) = 1, X and Y in units of its reach along the edges. It
-/// goes through the middle of the circular corner of the same radius: with k = 1, a cubic
-/// superellipse, its reach is 1.42 radii; where there is less room k is smaller, down to 0, the
-/// circle.
+/// The corner (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach along the edges.
+///
+/// It passes through the middle of the circular corner of the same radius. With k = 1 it is a cubic
+/// superellipse, whose reach is 1.42 radii. If there is less room, k is smaller, down to 0, which is
+/// the circle.
 struct ContinuousCorner: Hashable {
+  /// The length of each edge that the corner takes, in pixels.
   let reach: Float
+  /// The constant k.
   let cubic: Float
 
-  /// Nil where the corner is so small that its shape cannot be seen.
+  /// Creates a corner, or nil if it is so small that its shape cannot be seen.
   init?(radius: Double, in frame: SIMD4<Double>) {
     let inset = radius * (1 - 0.5.squareRoot())
     let wanted = inset / (1 - cbrt(0.5))
     let reach = min(wanted, min(frame.z, frame.w) / 2)
     guard reach >= 4 else { return nil }
-    // Where the corner's middle lies on the diagonal, and the k that takes the curve there.
+    // The curve passes through the corner's middle, which is at (t, t), with the k below.
     let t = 1 - inset / reach
     self.reach = Float(reach)
     cubic = Float(min(max((2 * t * t - 1) / (2 * t * t - 2 * t * t * t), 0), 1))
   }
 }
 
+/// A kernel that draws a rectangle with continuous corners.
 struct ContinuousRect: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
@@ -108,7 +120,7 @@ struct ContinuousRect: GeneratorKernel {
   }
 
   func support(of supports: [Region], extent: Region) -> Region {
-    // Far beyond a cubic corner two steps of Newton's method find 5/9 of the distance.
+    // Far beyond a cubic corner, two steps of Newton's method find only 5/9 of the distance.
     edges.support(softness: 2 * softness, extent: extent)
   }
 
@@ -131,6 +143,7 @@ struct ContinuousRect: GeneratorKernel {
     return color * clamp(0.5 - distance / softness, 0, 1)
   }
 
+  /// Returns the value and the gradient of the corner's equation, which is positive outside.
   @inline(__always)
   private func beyond(_ p: SIMD2<Float>) -> (value: Float, gradient: SIMD2<Float>) {
     let k = corner.cubic

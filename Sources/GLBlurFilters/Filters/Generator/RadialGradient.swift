@@ -1,11 +1,14 @@
 import GLBlurShaders
 
-/// Colours from a point to a circle around it, of the source's size, or that of the port `like`.
+/// Draws a gradient from a point to a circle around it, of the size of the source or of the image at
+/// the port `like`.
 public struct RadialGradient: Filter {
-  /// Where position 0 is.
+  /// The centre of the circle, at which the gradient has position 0.
   public var center: Point
-  /// Of the circle on which position 1 is; above 0.
+  /// The radius of the circle on which the gradient has position 1; it is greater than 0. The range
+  /// is 0…100000 points.
   public var radius: Length
+  /// The colours of the gradient and their positions. The positions lie in 0…1 and ascend.
   public var stops: [GradientStop]
 
   public init(center: Point, radius: Length, stops: [GradientStop]) {
@@ -16,17 +19,20 @@ public struct RadialGradient: Filter {
 
   public static let template = RadialGradient(center: Point(0, 0), radius: 0, stops: [])
   public static let name = "radialGradient"
-  public static let summary = "Colours from a point to a circle around it, of the source's size."
+  public static let summary =
+    "Draws a gradient from a point to a circle around it, of the source's size."
   public static let formula =
     "the colour at t = clamp(|p − center|/radius), p the pixel's centre; colours are premultiplied, "
-    + "then interpolated; of stops at one place the last counts from there on"
+    + "then interpolated; if stops share a place, the last one counts from there on"
   public static let ports: [Port] = [.like]
   public static let parameters: [Parameter<RadialGradient>] = [
-    .point("center", \.center, isRequired: true, "Where position 0 is."),
+    .point(
+      "center", \.center, isRequired: true,
+      "The centre of the circle, at which the gradient has position 0."),
     .length(
       "radius", \.radius, in: 0...100_000, isRequired: true,
-      "How far from there position 1 is, above 0."),
-    .stops("stops", \.stops, "Positions and their colours."),
+      "The radius of the circle on which the gradient has position 1; it is greater than 0."),
+    .stops("stops", \.stops, "The colours of the gradient and their positions."),
   ]
   public static let example = """
     [{"id": "light", "filter": "radialGradient", "center": ["35%", "40%"], "radius": "70%",

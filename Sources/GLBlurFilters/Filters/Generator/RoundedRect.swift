@@ -1,12 +1,16 @@
-/// A filled rectangle with round corners on nothing, of the source's size, or that of the port
-/// `like`.
+/// Draws a filled rectangle with round corners on transparency, in an image of the size of the source
+/// or of the image at the port `like`.
 public struct RoundedRect: Filter {
+  /// The position and the size of the rectangle.
   public var frame: Frame
-  /// At most half the frame's shorter side.
+  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
+  /// points.
   public var cornerRadius: Length = 0
+  /// The shape of the corners, circular or continuous.
   public var cornerCurve = CornerCurve.circular
-  /// The width of the soft edge; an edge is at least a pixel wide.
+  /// The width of the soft edge, which is at least one pixel wide. The range is 0…100000 points.
   public var feather: Length = 0
+  /// The colour that fills the rectangle.
   public var color = Color.white
 
   public init(
@@ -22,20 +26,23 @@ public struct RoundedRect: Filter {
 
   public static let template = RoundedRect(frame: Frame(0, 0, 0, 0))
   public static let name = "roundedRect"
-  public static let summary = "A filled rectangle with round corners, of the source's size."
+  public static let summary =
+    "Draws a filled rectangle with round corners, in an image of the source's size."
   public static let formula =
     "coverage = clamp(½ − d / max(1, feather)), d the signed distance of the pixel's centre to the "
     + "outline; the frame is not rounded. A continuous corner is (1−k)(X² + Y²) + k(X³ + Y³) = 1 "
     + "over min(1.42·radius, half the shorter side), through the middle of the circular corner"
   public static let ports: [Port] = [.like]
   public static let parameters: [Parameter<RoundedRect>] = [
-    .frame("frame", \.frame, "Where the rectangle lies."),
+    .frame("frame", \.frame, "The position and the size of the rectangle."),
     .length(
       "cornerRadius", \.cornerRadius, in: 0...100_000,
-      "The corners' radius, at most half the frame's shorter side."),
-    .choice("cornerCurve", \.cornerCurve, "How the corners bend."),
-    .length("feather", \.feather, in: 0...100_000, "The width of the soft edge."),
-    .color("color", \.color, "What it is filled with."),
+      "The radius of the corners, at most half the frame's shorter side."),
+    .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
+    .length(
+      "feather", \.feather, in: 0...100_000,
+      "The width of the soft edge, which is at least one pixel wide."),
+    .color("color", \.color, "The colour that fills the rectangle."),
   ]
   public static let example = #"""
     [

@@ -1,5 +1,6 @@
-/// An image of one colour, of the source's size, or that of the port `like`.
+/// Draws an image of one colour, of the size of the source or of the image at the port `like`.
 public struct SolidColor: Filter {
+  /// The colour of the image.
   public var color: Color
 
   public init(_ color: Color) {
@@ -8,11 +9,11 @@ public struct SolidColor: Filter {
 
   public static let template = SolidColor(.clear)
   public static let name = "solidColor"
-  public static let summary = "An image of one colour, of the source's size."
+  public static let summary = "Draws an image of one colour, of the source's size."
   public static let formula = "the colour everywhere"
   public static let ports: [Port] = [.like]
   public static let parameters: [Parameter<SolidColor>] = [
-    .color("color", \.color, isRequired: true, "The colour.")
+    .color("color", \.color, isRequired: true, "The colour of the image.")
   ]
   public static let example = #"""
     [
