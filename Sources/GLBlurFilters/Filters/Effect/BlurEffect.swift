@@ -1,15 +1,22 @@
-/// A blur style of UIKit, tvOS or macOS: what lies beneath becomes frosted glass.
+/// Turns the picture into frosted glass in a blur style of UIKit, tvOS or macOS.
 public struct BlurEffect: Filter {
+  /// The blur style of the effect.
   public var style = Material.systemMaterial
+  /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
+  /// ignores it.
   public var appearance = Appearance.light
-  /// 0 changes nothing, 1 is the whole effect.
+  /// The strength of the effect; 0 changes nothing, 1 is the whole effect. The range is 0…1.
   public var fraction = 1.0
-  /// The standard deviation instead of the style's own, in points.
+  /// The standard deviation of the blur at full strength; the style's own if left out. The range is
+  /// 0…1000 points.
   public var sigma: Length?
-  /// The mean colour instead of the blur, as with the accessibility setting of that name.
+  /// Whether the picture's mean colour replaces the blur, as with the accessibility setting of that
+  /// name.
   public var reduceTransparency = false
-  /// Enough white or black that opaque text of the opposite colour reads everywhere.
+  /// Whether so much white or black is added that opaque text of the opposite colour reaches 7:1
+  /// over every backdrop.
   public var increaseContrast = false
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(
@@ -28,29 +35,34 @@ public struct BlurEffect: Filter {
 
   public static let template = BlurEffect()
   public static let name = "blurEffect"
-  public static let summary = "A blur style of UIKit, tvOS or macOS."
+  public static let summary =
+    "Turns the picture into frosted glass in a blur style of UIKit, tvOS or macOS."
   public static let formula =
     "system…: luminanceCurve, saturation, brightness, gaussianBlur; the other styles: gaussianBlur, "
     + "saturation, tint, and macOS's a darken or lighten blend. fraction scales sigma, the curve's "
     + "amount, saturation − 1, brightness and alphas. increaseContrast adds a tint of white (light) "
     + "or black (dark) of the least alpha at which opaque black or white text has 7:1 over every "
     + "backdrop. Constants of extraLight, light and dark are those of UIImage+ImageEffects (Apple's "
-    + "sample); the others are approximations from public reverse engineering, of regular and "
-    + "prominent only the blur is known"
+    + "sample); the others are approximations from public reverse engineering, and only the blur of "
+    + "regular and prominent is known"
   public static let parameters: [Parameter<BlurEffect>] = [
-    .choice("style", \.style, "The blur style."),
-    .choice("appearance", \.appearance, "Of styles that have both."),
+    .choice("style", \.style, "The blur style of the effect."),
+    .choice("appearance", \.appearance, "The appearance, light or dark, of a style that has both."),
     .number(
-      "fraction", \.fraction, in: 0...1, identity: 0, "0 changes nothing, 1 is the whole effect."),
+      "fraction", \.fraction, in: 0...1, identity: 0,
+      "The strength of the effect; 0 changes nothing, 1 is the whole effect."),
     .length(
       "sigma", \.sigma, in: 0...1000,
-      "The blur's standard deviation for the whole effect; the style's own if left out."),
+      "The standard deviation of the blur at full strength; the style's own if left out."),
     .boolean(
-      "reduceTransparency", \.reduceTransparency, "The picture's mean colour instead of the blur."),
+      "reduceTransparency", \.reduceTransparency,
+      "Whether the picture's mean colour replaces the blur, as with the accessibility setting "
+        + "of that name."),
     .boolean(
       "increaseContrast", \.increaseContrast,
-      "Opaque black or white text reaches 7:1 over every backdrop."),
-    .choice("edge", \.edge, "What lies outside the image."),
+      "Whether so much white or black is added that opaque text of the opposite colour reaches "
+        + "7:1 over every backdrop."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example =
     #"[{"filter": "blurEffect", "style": "systemThinMaterial", "appearance": "dark"}]"#
@@ -61,7 +73,9 @@ public struct BlurEffect: Filter {
     try lower(inputs.main, mean: inputs.main.extent, in: &lowering)
   }
 
-  /// - Parameter mean: the part whose mean colour stands for the blur with reduced transparency.
+  /// Adds the effect to `lowering`.
+  ///
+  /// - Parameter mean: The part whose mean colour replaces the blur with reduced transparency.
   func lower(
     _ signal: Signal, mean: Region, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {

@@ -1,14 +1,16 @@
-/// The blur of the Core Image tutorials: the affine clamp, the Gaussian in linear light, the crop to
-/// the input, and a tint drawn over the result by Core Graphics.
+/// Blurs the image as the Core Image tutorials do.
 ///
-/// Core Image blurs in linear light, so bright parts spread farther than in any other blur of iOS;
-/// Core Graphics tints encoded values. Neither depends on the node's colour space.
+/// They apply an affine clamp, a Gaussian in linear light and a crop to the input, and let Core
+/// Graphics draw a tint over the result. Core Image blurs in linear light, so bright parts spread
+/// farther than in any other blur of iOS; Core Graphics tints encoded values. Neither depends on the
+/// node's colour space.
 public struct CoreImageBlur: Filter {
-  /// CIGaussianBlur's radius, which is the standard deviation, in points, 0…1000. 30 is the
-  /// tutorial's; Core Image's own default is 10.
+  /// The standard deviation of the blur, which is CIGaussianBlur's radius. The range is 0…1000
+  /// points. The default of 30 is the tutorial's; Core Image's own default is 10.
   public var radius: Length = 30
-  /// `clamp` is the affine clamp; `transparent` shows the fading border that it cures.
+  /// The edge mode; clamp is CIAffineClamp, transparent shows the fading border without it.
   public var edge = EdgeMode.clamp
+  /// The colour that is laid over the blurred image, on encoded values.
   public var tint = Color(white: 1, alpha: 0.2)
 
   public init(
@@ -22,16 +24,21 @@ public struct CoreImageBlur: Filter {
   public static let template = CoreImageBlur()
   public static let name = "coreImageBlur"
   public static let summary =
-    "Core Image's recipe: affine clamp, Gaussian in linear light, crop, white tint."
+    "Core Image's recipe of an affine clamp, a Gaussian in linear light, a crop and a white tint."
   public static let formula =
     "gaussianBlur with σ = radius on linear light, then tint on encoded values, whatever the "
     + "node's colour space. CIGaussianBlur (its own default is a radius of 10) after CIAffineClamp "
     + "in Core Image's linear working space; without the clamp the edge is transparent"
   public static let parameters: [Parameter<CoreImageBlur>] = [
-    .length("radius", \.radius, in: 0...1000, identity: 0, "The standard deviation."),
+    .length(
+      "radius", \.radius, in: 0...1000, identity: 0,
+      "The standard deviation of the blur, which is CIGaussianBlur's radius."),
     .choice(
-      "edge", \.edge, "What lies outside the image: clamp as CIAffineClamp, transparent without."),
-    .color("tint", \.tint, identity: .clear, "Laid over the blurred image, on encoded values."),
+      "edge", \.edge,
+      "The edge mode; clamp is CIAffineClamp, transparent shows the fading border without it."),
+    .color(
+      "tint", \.tint, identity: .clear,
+      "The colour that is laid over the blurred image, on encoded values."),
   ]
   public static let example =
     #"[{"filter": "coreImageBlur", "radius": 15, "tint": {"white": 1, "alpha": 0.2}}]"#

@@ -1,30 +1,33 @@
-/// Apple's sample code UIImage+ImageEffects, the frosted glass of 2013 and 2014.
+/// Applies Apple's sample code UIImage+ImageEffects, the frosted glass of 2013 and 2014.
 ///
-/// The origin works on sRGB-encoded values, as this does unless the node says otherwise.
+/// The sample works on sRGB-encoded values, and so does this filter unless the node sets another
+/// colour space.
 public struct ImageEffect: Filter {
-  /// The sample's methods; their numbers are in `ImageEffectRecipe`.
+  /// The sample's methods. Their numbers are in `ImageEffectRecipe`.
   public enum Style: String, Choice {
     case light
     case extraLight
     case dark
-    /// `color` at alpha 0.6 over the picture in complementary colours.
+    /// The method lays `color` at an alpha of 0.6 over the picture in complementary colours.
     case tint
-    /// What `radius`, `tintColor` and `saturationDeltaFactor` say.
+    /// The method takes `radius`, `tintColor` and `saturationDeltaFactor`.
     case custom
   }
 
+  /// The method of the sample that the filter follows.
   public var style = Style.light
-  /// 2013 or 2014: of 2014 the radii are twice as large and mean half as much, and a translucent
-  /// image does not shine through under its own blur.
+  /// The version of the sample, 2013 or 2014. The range is 2013…2014. In 2014 the radii are twice
+  /// as large and mean half as much, and a translucent image does not shine through under its own
+  /// blur.
   public var revision = 2013
-  /// Of the style `tint`; its alpha does not count.
+  /// The colour of the style tint; its alpha does not count, 0.6 does.
   public var color = Color.white
-  /// Of the style `custom`, in points, 0…1000: near the blur's standard deviation in 2013, near
-  /// twice that in 2014.
+  /// The radius of the blur in the style custom. The range is 0…1000 points. It is near the blur's
+  /// standard deviation in 2013, and near twice that in 2014.
   public var radius: Length = 30
-  /// Of the style `custom`: laid over everything, whatever the mask.
+  /// The colour that the style custom lays over everything. It does so whatever the mask.
   public var tintColor = Color.clear
-  /// Of the style `custom`, −4…4: 1 leaves the saturation alone.
+  /// The saturation in the style custom; 1 leaves it as it is. The range is −4…4.
   public var saturationDeltaFactor = 1.0
 
   public init(_ style: Style = .light, revision: Int = 2013) {
@@ -32,13 +35,13 @@ public struct ImageEffect: Filter {
     self.revision = revision
   }
 
-  /// The style `tint`.
+  /// Creates the effect of the style `tint`.
   public init(tint color: Color, revision: Int = 2013) {
     self.init(.tint, revision: revision)
     self.color = color
   }
 
-  /// The style `custom`.
+  /// Creates the effect of the style `custom`.
   public init(
     radius: Length, tintColor: Color = .clear, saturationDeltaFactor: Double = 1,
     revision: Int = 2013
@@ -52,7 +55,7 @@ public struct ImageEffect: Filter {
   public static let template = ImageEffect()
   public static let name = "imageEffect"
   public static let summary =
-    "Apple's sample UIImage+ImageEffects of 2013 and 2014; parameters of other styles do not count."
+    "Apple's sample UIImage+ImageEffects of 2013 and 2014; parameters of other styles are ignored."
   public static let formula =
     "three box blurs d pixels wide, each clamped at the edge: with ρ the radius in pixels and "
     + "K = 3√(2π)/4, d = ⌊ρK + ½⌋ | 1 (2013) or ⌊(max(ρ, 2)·K + ½)/2⌋ | 1 (2014); saturation "
@@ -64,17 +67,17 @@ public struct ImageEffect: Filter {
     .input,
     Port(
       "mask", standard: .none, isEncoded: true,
-      "where blur and saturation show, by luma × alpha; the tint is everywhere"),
+      "the mask that says where blur and saturation show, by luma × alpha; the tint is everywhere"),
   ]
   public static let parameters: [Parameter<ImageEffect>] = [
-    .choice("style", \.style, "Which of the sample's methods."),
-    .integer("revision", \.revision, in: 2013...2014, "Which of its two versions."),
-    .color("color", \.color, "Of the style tint; its alpha does not count, 0.6 does."),
-    .length("radius", \.radius, in: 0...1000, "Of the style custom: the blur's radius."),
-    .color("tintColor", \.tintColor, "Of the style custom: laid over everything."),
+    .choice("style", \.style, "The method of the sample that the filter follows."),
+    .integer("revision", \.revision, in: 2013...2014, "The version of the sample, 2013 or 2014."),
+    .color("color", \.color, "The colour of the style tint; its alpha does not count, 0.6 does."),
+    .length("radius", \.radius, in: 0...1000, "The radius of the blur in the style custom."),
+    .color("tintColor", \.tintColor, "The colour that the style custom lays over everything."),
     .number(
       "saturationDeltaFactor", \.saturationDeltaFactor, in: -4...4,
-      "Of the style custom: 1 leaves the saturation alone."),
+      "The saturation in the style custom; 1 leaves it as it is."),
   ]
   public static let example = #"[{"filter": "imageEffect", "style": "light"}]"#
 
@@ -86,7 +89,7 @@ public struct ImageEffect: Filter {
     let mask = inputs["mask"]
     let isBlurred = recipe.radius.number > ImageEffectRecipe.epsilon
     let isSaturated = abs(recipe.saturation - 1) > ImageEffectRecipe.epsilon
-    // The revision of 2013 draws the effect only if it blurs.
+    // The revision of 2013 draws the effect only if there is a blur.
     guard isBlurred || (isSaturated && revision == 2014) else {
       return try lowering.apply(Tint(recipe.tint), to: base)
     }
@@ -95,8 +98,8 @@ public struct ImageEffect: Filter {
       let pixels = lowering.pixels(recipe.radius, of: base)
       let half = ImageEffectRecipe.boxSize(radius: pixels, revision: revision) / 2
       let box = BoxBlur(radius: .points(Double(half) / lowering.scale))
-      // One filter of three passes would convolve the image's extension, not extend each result.
-      // The radius of a box may be larger than a chain may say.
+      // One filter of three passes would convolve the image's extension instead of extending each
+      // result. The radius of a box may exceed the range of the parameter in a chain.
       for _ in 1...3 { effect = try lowering.apply(box, FilterInputs(main: effect)) }
     }
     if isSaturated {

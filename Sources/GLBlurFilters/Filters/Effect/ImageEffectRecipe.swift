@@ -1,10 +1,11 @@
-/// The numbers of UIImage+ImageEffects (Apple sample code, WWDC 2013 and its revision of 2014).
+/// The numbers of a method of UIImage+ImageEffects (Apple sample code, WWDC 2013 and its revision of
+/// 2014).
 struct ImageEffectRecipe: Hashable {
   let radius: Length
   let tint: Color
   let saturation: Double
 
-  /// What the sample takes for 0: FLT_EPSILON.
+  /// The greatest difference from 0 or 1 that the sample ignores, which is FLT_EPSILON.
   static let epsilon = Double(Float.ulpOfOne)
 
   init(_ effect: ImageEffect) {
@@ -31,12 +32,12 @@ struct ImageEffectRecipe: Hashable {
     self.saturation = saturation
   }
 
-  /// The width of each of three boxes for a radius in pixels. Three boxes of d are close to a
-  /// Gaussian of √(d² − 1)/2.
+  /// Returns the width of each of three boxes for a radius, both in pixels. Three boxes of width d are
+  /// close to a Gaussian of σ = √(d² − 1)/2.
   static func boxSize(radius: Double, revision: Int) -> Int {
     let factor = 3 * (2 * Double.pi).squareRoot() / 4
     guard revision == 2014 else { return Int(radius * factor + 0.5) | 1 }
-    // Below 2 pixels the box would be 1 wide.
+    // With a radius below 2 pixels, the box would be 1 pixel wide.
     let radius = radius - 2 < epsilon ? 2 : radius
     return Int((radius * factor + 0.5) / 2) | 1
   }

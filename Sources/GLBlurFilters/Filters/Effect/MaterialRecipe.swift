@@ -1,28 +1,28 @@
 import Legibility
 
-/// What a material does to the picture beneath it, as numbers. All of it acts on encoded values.
+/// The numbers of what a material does to the picture beneath it. All steps act on encoded values.
 package struct MaterialRecipe: Hashable, Sendable {
-  /// How sure the numbers are.
+  /// The reliability of the numbers.
   package enum Source: Hashable, Sendable {
-    /// From source code that Apple published (UIImage+ImageEffects), which the styles of iOS 8 to
-    /// 12 share.
+    /// The numbers are from source code that Apple published (UIImage+ImageEffects), which the
+    /// styles of iOS 8 to 12 share.
     case published
-    /// Approximations from public reverse engineering.
+    /// The numbers are approximations from public reverse engineering.
     case reverseEngineered
-    /// Partly folklore: the blur is known, the rest is that of the nearest known style.
+    /// Only the blur is known; the other numbers are those of the nearest known style.
     case guess
   }
 
-  /// The last step of macOS's materials: nothing is lighter (or darker) than this colour.
+  /// The last step of macOS's materials, after which nothing is lighter, or darker, than a colour.
   package enum Tone: Hashable, Sendable {
     case darken(Color)
     case lighten(Color)
   }
 
   package var source: Source
-  /// The standard deviation in points.
+  /// The standard deviation of the blur, in points.
   package var sigma: Double
-  /// Colours are changed before the blur, not after it.
+  /// Whether the curve, the saturation and the brightness are applied before the blur.
   package var isBlurredLast = false
   package var curve: LuminanceCurve?
   package var saturation = 1.0
@@ -30,7 +30,7 @@ package struct MaterialRecipe: Hashable, Sendable {
   package var tint = Color.clear
   package var tone: Tone?
 
-  /// The recipe on its way from nothing (0) to whole (1).
+  /// Returns the recipe at a strength from 0, which does nothing, to 1, which is the whole recipe.
   package func scaled(by fraction: Double) -> MaterialRecipe {
     var recipe = self
     recipe.sigma *= fraction
@@ -41,7 +41,8 @@ package struct MaterialRecipe: Hashable, Sendable {
     return recipe
   }
 
-  /// The panel over a backdrop of one colour, in float64: the filters' formulas, without the blur.
+  /// Returns the colour of the panel over a backdrop of one colour, computed in float64 by the filters'
+  /// formulas without the blur.
   package func panel(over backdrop: Color) -> Color {
     var c = SIMD3(backdrop.red, backdrop.green, backdrop.blue)
     func limited(_ c: SIMD3<Double>) -> SIMD3<Double> {
@@ -67,11 +68,11 @@ package struct MaterialRecipe: Hashable, Sendable {
 }
 
 extension MaterialRecipe {
-  /// White or black of the least alpha at which opaque text of the opposite colour has 7:1 over
-  /// every backdrop.
+  /// Returns white or black of the least alpha at which opaque text of the opposite colour has a
+  /// contrast of 7:1 over every backdrop.
   package func contrastFill(_ appearance: Appearance) -> Color {
     let (fill, label) = appearance == .light ? (Color.white, Color.black) : (.black, .white)
-    // The recipe is smooth, and worst near the corners of the cube of colours.
+    // The recipe is smooth, and contrast is worst near the corners of the cube of colours.
     let steps = (0...8).map { Double($0) / 8 }
     let panels = steps.flatMap { red in
       steps.flatMap { green in

@@ -1,8 +1,12 @@
-// The constants of every material. Facts, not code: the styles of iOS 8 to 12 from UIImage+
-// ImageEffects (Apple's sample, 2013), whose constants UIKit shares; the system materials of iOS 13
-// and later, tvOS's and macOS's from public reverse engineering of CoreMaterial's recipes and of
-// NSVisualEffectView. On macOS, 246 and 40 of 255 are the greys of light and dark fills.
+// The constants of every material are facts, not code. Those of the styles of iOS 8 to 12 are from
+// UIImage+ImageEffects (Apple's sample, 2013), whose constants UIKit shares. Those of the system
+// materials of iOS 13 and later, of tvOS and of macOS are from public reverse engineering of
+// CoreMaterial's recipes and of NSVisualEffectView. On macOS, 246 and 40 of 255 are the greys of
+// light and dark fills.
 extension Material {
+  /// Returns the recipe of the material.
+  ///
+  /// - Parameter appearance: The appearance, which a material with one of its own ignores.
   package func recipe(_ appearance: Appearance) -> MaterialRecipe {
     let appearance = ownAppearance ?? appearance
     return switch style {
@@ -50,7 +54,7 @@ extension Material {
     }
   }
 
-  /// With Reduce Transparency chrome has a recipe of its own; the others keep theirs.
+  /// Returns the recipe with Reduce Transparency. Only chrome has another one then.
   package func opaqueRecipe(_ appearance: Appearance) -> MaterialRecipe {
     guard style == .systemChromeMaterial else { return recipe(appearance) }
     return (ownAppearance ?? appearance) == .light
@@ -60,6 +64,7 @@ extension Material {
 }
 
 extension MaterialRecipe {
+  /// Returns a recipe of iOS 8 to 12 from the standard deviation and the tint.
   fileprivate static func frosted(
     _ sigma: Double, white: Double, alpha: Double, _ source: Source = .published
   ) -> MaterialRecipe {
@@ -67,6 +72,8 @@ extension MaterialRecipe {
       source: source, sigma: sigma, saturation: 1.8, tint: Color(white: white, alpha: alpha))
   }
 
+  /// Returns a recipe of the system materials of iOS 13 from the standard deviation, the amount and the
+  /// values of the luminance curve, the saturation and the brightness.
   fileprivate static func system(
     _ sigma: Double, _ amount: Double, _ values: (Double, Double, Double, Double),
     saturation: Double, brightness: Double = 0
@@ -77,7 +84,7 @@ extension MaterialRecipe {
       saturation: saturation, brightness: brightness)
   }
 
-  /// Alpha of a white or black tint, and the saturation.
+  /// Returns a recipe of tvOS from the alpha of a white or black tint and the saturation.
   fileprivate static func television(
     _ appearance: Appearance, light: (Double, Double), dark: (Double, Double)
   ) -> MaterialRecipe {
@@ -87,7 +94,8 @@ extension MaterialRecipe {
       tint: Color(white: appearance == .light ? 1 : 0, alpha: alpha))
   }
 
-  /// The saturation, the alpha of the fill, and the grey of the tone in codes of 255.
+  /// Returns a recipe of macOS from the saturation, the alpha of the fill, and the grey of the tone as
+  /// an 8-bit level.
   fileprivate static func desktop(
     _ appearance: Appearance, light: (Double, Double, Double), dark: (Double, Double, Double)
   ) -> MaterialRecipe {

@@ -1,14 +1,16 @@
 import GLBlurShaders
 
-/// Premultiplied colours times a matrix, clamped to 0…1 but not to alpha, as vImage does; alpha
-/// stays.
+/// A kernel that multiplies premultiplied colours by a matrix and clamps them to 0…1 but not to alpha,
+/// as vImage does. Alpha stays.
 struct PremultipliedMatrix: ColorKernel {
-  /// Weights of red, green, blue and alpha for each channel of the result.
+  /// The weights of red, green, blue and alpha in the red of the result.
   let red: SIMD4<Float>
+  /// The weights of red, green, blue and alpha in the green of the result.
   let green: SIMD4<Float>
+  /// The weights of red, green, blue and alpha in the blue of the result.
   let blue: SIMD4<Float>
 
-  /// Only clamps.
+  /// The matrix that only clamps.
   static let identity = PremultipliedMatrix(
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0))
 
@@ -26,8 +28,8 @@ struct PremultipliedMatrix: ColorKernel {
 }
 
 extension PremultipliedMatrix {
-  /// The saturation of UIImage+ImageEffects: every coefficient a whole number of 256ths, and red's
-  /// own .7873 where .7874 would be exact.
+  /// Creates the saturation matrix of UIImage+ImageEffects. Every coefficient is a whole number of
+  /// 256ths, and red's own is .7873 where .7874 would be exact.
   init(imageEffectSaturation amount: Double) {
     let luma = Luma.rec709
     func row(_ channel: Int, _ own: Double) -> SIMD4<Float> {

@@ -2,9 +2,12 @@ import GLBlurShaders
 
 /// Draws the shape of some content onto a finished material in the colours of the material.
 public struct Vibrancy: Filter {
+  /// The prominence of the content.
   public var style = VibrancyStyle.label
-  /// The material that the input shows.
+  /// The blur style of the material that the input shows.
   public var material = Material.systemMaterial
+  /// The appearance, light or dark, of that material. A style with an appearance of its own ignores
+  /// it.
   public var appearance = Appearance.light
 
   public init(
@@ -24,14 +27,14 @@ public struct Vibrancy: Filter {
     "with α the content's alpha and B the material: (1 − α)B + α·clamp(g(B − Y) + kY + o), Y of "
     + "Rec. 601, for the system materials; colour burn or dodge for extraLight, light and dark, "
     + "which have one style; label is black or white at 0.96; plusDarker or plusLighter for "
-    + "tvOS's. Constants are approximations from public reverse engineering"
+    + "the materials of tvOS. Constants are approximations from public reverse engineering"
   public static let ports: [Port] = [
-    .input, Port("content", "the shape; only its alpha counts"),
+    .input, Port("content", "the image whose shape is drawn; only its alpha counts"),
   ]
   public static let parameters: [Parameter<Vibrancy>] = [
-    .choice("style", \.style, "How prominent the content is."),
-    .choice("material", \.material, "The blur style of the material in the input."),
-    .choice("appearance", \.appearance, "Of the material."),
+    .choice("style", \.style, "The prominence of the content."),
+    .choice("material", \.material, "The blur style of the material that the input shows."),
+    .choice("appearance", \.appearance, "The appearance, light or dark, of that material."),
   ]
   public static let example = #"""
     [
@@ -51,7 +54,7 @@ public struct Vibrancy: Filter {
     return lowering.apply(steps.blend, to: inputs.main, shape)
   }
 
-  /// The encoded colour that full coverage has over an opaque colour of the material.
+  /// Returns the encoded colour of full coverage over an opaque colour of the material.
   func color(over backdrop: Color, in space: ColorSpace) -> Color {
     let steps = steps(in: space)
     let ink = Pixel(1, 1, 1, 1)
@@ -60,7 +63,8 @@ public struct Vibrancy: Filter {
     return Color(SIMD4<Double>(p), in: space)
   }
 
-  /// What is done to the content's pixels, and how they are laid onto the material.
+  /// Returns the kernel that colours the content's pixels, if one is needed, and the kernel that lays
+  /// them onto the material.
   private func steps(in space: ColorSpace) -> (ink: Ink?, blend: any BinaryKernel) {
     func straight(_ color: Color) -> SIMD4<Float> { SIMD4<Float>(color.components(in: space)) }
     func premultiplied(_ color: Color) -> Pixel {
@@ -81,6 +85,7 @@ public struct Vibrancy: Filter {
   }
 }
 
+/// A kernel that mixes in the material's colour with its luma and chroma changed.
 private struct VibrantColor: BinaryKernel {
   let luma: Float
   let chroma: Float
@@ -98,6 +103,7 @@ private struct VibrantColor: BinaryKernel {
   }
 }
 
+/// A kernel that lays one colour over the material.
 private struct VibrantOver: BinaryKernel {
   let color: Pixel
 
@@ -109,6 +115,7 @@ private struct VibrantOver: BinaryKernel {
   }
 }
 
+/// A kernel that burns the material's colour and darkens it by the fourth power of its luma.
 private struct VibrantLight: BinaryKernel {
   let burn: Float
   let darken: SIMD4<Float>
@@ -127,6 +134,7 @@ private struct VibrantLight: BinaryKernel {
   }
 }
 
+/// A kernel that dodges the material's colour and lightens it by the fourth power of 1 − luma.
 private struct VibrantDark: BinaryKernel {
   let dodge: Float
   let lighten: SIMD4<Float>
