@@ -1,26 +1,30 @@
-/// Replaces colours by those of a table, between whose entries it interpolates: looks that were made in
-/// another program.
+/// Replaces colours by those of a table and interpolates between its entries, which brings in looks
+/// that were made in another program.
 public struct ColorLookup: Filter {
-  /// How values between the entries are found.
+  /// The way in which colours between the table's entries are found.
   public enum Interpolation: String, Choice {
-    /// From the eight corners of the cell.
+    /// The colour is interpolated from the eight corners of the cell.
     case trilinear
-    /// From the four corners of the tetrahedron around the colour: keeps greys grey.
+    /// The colour is interpolated from the four corners of the tetrahedron around it, which keeps
+    /// greys grey.
     case tetrahedral
   }
 
-  /// How the table's image is laid out.
+  /// The arrangement of the colours in the table's image.
   public enum Layout: String, Choice {
-    /// A tile for each blue, red to the right and green downwards: 8×8 tiles of 64×64 pixels as
-    /// GPUImage's, or side by side. A single row is a table for each channel.
+    /// The image has a tile for each blue, in which red grows to the right and green downwards. The
+    /// tiles lie in a square, such as the 8×8 tiles of 64×64 pixels of GPUImage, or side by side. A
+    /// single row is a table for each channel.
     case tiles
-    /// A Hald image, as ImageMagick's `hald:8`: colours one after the other.
+    /// The image is a Hald image such as ImageMagick's `hald:8`, in which colours follow one another.
     case hald
   }
 
-  /// How much of the result is the table's, 0…1.
+  /// The share of the table's colour in the result. The range is 0…1.
   public var intensity = 1.0
+  /// The way in which colours between the table's entries are found.
   public var interpolation = Interpolation.trilinear
+  /// The arrangement of the colours in the table's image.
   public var layout = Layout.tiles
 
   public init(
@@ -47,9 +51,12 @@ public struct ColorLookup: Filter {
   ]
   public static let parameters: [Parameter<ColorLookup>] = [
     .number(
-      "intensity", \.intensity, in: 0...1, identity: 0, "How much of the result is the table's."),
-    .choice("interpolation", \.interpolation, "How values between the entries are found."),
-    .choice("layout", \.layout, "How the colours lie in an image."),
+      "intensity", \.intensity, in: 0...1, identity: 0,
+      "The share of the table's colour in the result."),
+    .choice(
+      "interpolation", \.interpolation,
+      "The way in which colours between the table's entries are found."),
+    .choice("layout", \.layout, "The arrangement of the colours in the table's image."),
   ]
   public static let example = """
     [{"filter": "lookupTable", "size": 33},

@@ -1,18 +1,19 @@
 import GLBlurShaders
 
-/// The straight colour replaced by what a table, the second input, says of it.
+/// A kernel that replaces straight colours by those of a table, which is the second input.
 struct LookUp: TwinKernel {
   let layout: LookupLayout
   let isTetrahedral: Bool
+  /// The share of the table's colour in the result.
   let intensity: Float
-  /// The table's image.
+  /// The size of the table's image.
   let table: Size
 
   var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
 
-  /// Each pixel once; the table's once a tap.
+  /// Each pixel of the image is read once, and the table once a tap.
   func evaluations(ofInput index: Int) -> Int { index == 0 ? 1 : taps }
 
   var shaderCall: ShaderCall {
@@ -43,6 +44,7 @@ struct LookUp: TwinKernel {
     }
   }
 
+  /// Returns the table's colour at a share of its domain.
   private func look(
     up share: SIMD3<Float>, in entries: UnsafeBufferPointer<Pixel>
   ) -> SIMD3<Float> {
@@ -91,7 +93,8 @@ struct LookUp: TwinKernel {
     return a * (1 - most) + b * (most - middle) + c * (middle - least) + d * least
   }
 
-  /// The straight colours of the table, red growing first, and the ends of its domain.
+  /// Returns the straight colours of the table, with red growing first, and then the ends of its
+  /// domain.
   private func entries(_ reader: any RowReader) -> [Pixel] {
     let count = layout.count
     var entries = [Pixel](repeating: .zero, count: count) + [.zero, Pixel(repeating: 1)]

@@ -1,39 +1,41 @@
-/// How the colours of a table lie in its image.
+/// The arrangement of the colours of a table in its image.
 ///
-/// Below the colours there may be a row that begins with the least and the greatest colour that the
-/// table is for, where that is not 0…1.
+/// If the domain of the table is not 0…1, a row below the colours begins with the least and the
+/// greatest colour of the domain.
 struct LookupLayout: Hashable, Sendable {
+  /// The order of the colours.
   enum Arrangement: Int32 {
-    /// A tile for each blue, side by side and one row below the other: red grows to the right, green
+    /// The image has a tile for each blue, side by side and in rows. Red grows to the right, green
     /// downwards.
     case tiles
-    /// One after the other, row by row: red grows first, blue last.
+    /// The colours follow one another row by row. Red grows first, blue last.
     case sequence
-    /// A single row: the table of each channel.
+    /// A single row holds the table of each channel.
     case channels
   }
 
-  /// Entries a channel.
+  /// The number of entries in each channel.
   let size: Int
   let arrangement: Arrangement
-  /// Tiles in a row; in a sequence pixels.
+  /// The number of tiles in a row, or of pixels in a sequence.
   let columns: Int
+  /// The row of the domain, or nil if the domain is 0…1.
   let domainRow: Int?
 
-  /// The layout of an image of this size; nil where that is none of a table's.
+  /// Finds the layout of an image by its size, or nil if no table has that size.
   ///
-  /// - Parameter mayHaveDomain: it may end in the row of the domain, as the images of .cube files do;
-  ///   pictures have none, whatever their size.
+  /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as the images of
+  ///   .cube files do. Pictures have no such row, whatever their size.
   init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
     let (width, height) = (image.width, image.height)
     if !isSequence, width >= 2 {
-      // Four by two is a cube of two.
+      // An image of 4×2 pixels is a cube of two entries a channel.
       if height == 1 || (mayHaveDomain && height == 2 && width != 4) {
         (size, arrangement, columns) = (width, .channels, 1)
         domainRow = height == 2 ? 1 : nil
         return
       }
-      // Tiles side by side and the row of the domain: no cube has so many pixels.
+      // These are tiles side by side and the row of the domain; no cube has so many pixels.
       if mayHaveDomain, height >= 3, width == (height - 1) * (height - 1) {
         (size, arrangement, columns, domainRow) = (height - 1, .tiles, height - 1, height - 1)
         return
@@ -47,14 +49,15 @@ struct LookupLayout: Hashable, Sendable {
     domainRow = nil
   }
 
-  /// Of all entries.
+  /// The number of all entries.
   var count: Int { arrangement == .channels ? size : size * size * size }
 
+  /// Returns the whole cube root of a number, or nil if it has none.
   private static func cubeRoot(of count: Int) -> Int? {
     (2...1024).first { $0 * $0 * $0 >= count }.flatMap { $0 * $0 * $0 == count ? $0 : nil }
   }
 
-  /// The number of the entry at a pixel: red grows first, blue last.
+  /// Returns the index of the entry at a pixel. Red grows first, blue last.
   func number(x: Int, y: Int) -> Int {
     if arrangement == .sequence { return y * columns + x }
     let blue = y / size * columns + x / size

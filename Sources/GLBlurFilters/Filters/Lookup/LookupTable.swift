@@ -1,9 +1,9 @@
 import GLBlurShaders
 
-/// A table for `colorLookup` that changes nothing. Filters that are applied to it are in the table
-/// then: one lookup does all of them.
+/// Draws a table for `colorLookup` that changes nothing. Filters that are applied to the table become
+/// part of it, so that one lookup does all of them.
 public struct LookupTable: Filter {
-  /// Entries a channel, 2…64.
+  /// The number of entries in each channel. The range is 2…64.
   public var size = 64
 
   public init(size: Int = 64) {
@@ -13,13 +13,13 @@ public struct LookupTable: Filter {
   public static let template = LookupTable()
   public static let name = "lookupTable"
   public static let summary =
-    "A colour table that changes nothing: what is applied to it, colorLookup does at once."
+    "Draws a colour table that changes nothing; filters applied to it are done by one colorLookup."
   public static let formula =
     "entry i of n is i/(n − 1); a tile of n×n for each blue, √n of them in a row where that is a "
-    + "whole number (512×512 for 64, as GPUImage's), else all in one"
+    + "whole number (512×512 for 64, as GPUImage's), otherwise all of them"
   public static let ports: [Port] = []
   public static let parameters: [Parameter<LookupTable>] = [
-    .integer("size", \.size, in: 2...64, "Entries a channel.")
+    .integer("size", \.size, in: 2...64, "The number of entries in each channel.")
   ]
   public static let example = #"[{"filter": "lookupTable", "size": 64}]"#
   public static let counterparts = Counterparts(
@@ -32,7 +32,7 @@ public struct LookupTable: Filter {
     let columns = root ?? size
     let kernel = LookupTableKernel(
       size: Int32(size), columns: Int32(columns), scale: Float(1 / Double(size - 1)))
-    // What is in a table is encoded, whatever is computed with.
+    // The colours of a table are encoded, whatever the node's colour space is.
     return try lowering.within(.srgb) { lowering throws(FilterError) in
       lowering.generate(
         kernel, extent: Region(width: columns * size, height: size / columns * size))
