@@ -1,6 +1,8 @@
-/// A blur style as a type, so that what is made for one style does not fit into another:
-/// `.systemMaterial` where a value is wanted, `BlurStyles.SystemMaterial` where a type is.
+/// A blur style as a type, so that content made for one style does not fit into another.
+///
+/// `.systemMaterial` is the style as a value, and `BlurStyles.SystemMaterial` is its type.
 public protocol BlurStyle: Sendable {
+  /// The material of the style.
   static var material: Material { get }
 }
 

@@ -1,10 +1,16 @@
-/// An effect view over the whole picture, or its frame, that offers nothing but its style, its
-/// background colour and its content: the well-known wrapper around UIVisualEffectView.
+/// A simpler effect view, like the well-known wrapper around UIVisualEffectView. It has a frame, a
+/// style, an appearance, a background colour and content, and covers the whole picture by default.
 public struct BlurView: Filter {
+  /// The position and the size of the panel.
   public var frame = Frame.whole
+  /// The blur style of the panel.
   public package(set) var style = Material.light
+  /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
+  /// ignores it.
   public var appearance = Appearance.light
+  /// The colour that covers the panel under the effect.
   public var backgroundColor = Color.clear
+  /// The views that lie on the effect.
   public package(set) var content = Content()
 
   public init<Style: BlurStyle>(
@@ -23,14 +29,15 @@ public struct BlurView: Filter {
   public static let template = BlurView()
   public static let name = "blurView"
   public static let summary =
-    "An effectView of which only style, background colour and content can be chosen."
+    "A simpler effectView, with a frame, a style, a background colour and content alone."
   public static let formula = "effectView with square corners and no border"
   public static let parameters: [Parameter<BlurView>] = [
-    .frame("frame", \.frame, isRequired: false, "Where the panel lies."),
-    .choice("style", \.style, "The blur style."),
-    .choice("appearance", \.appearance, "Of styles that have both."),
-    .color("backgroundColor", \.backgroundColor, "A colour under the effect."),
-    .content("content", \.content, of: ViewCatalogue.all, "What lies on the effect."),
+    .frame("frame", \.frame, isRequired: false, "The position and the size of the panel."),
+    .choice("style", \.style, "The blur style of the panel."),
+    .choice("appearance", \.appearance, "The appearance, light or dark, of a style that has both."),
+    .color(
+      "backgroundColor", \.backgroundColor, "The colour that covers the panel under the effect."),
+    .content("content", \.content, of: ViewCatalogue.all, "The views that lie on the effect."),
   ]
   public static let example = #"""
     [

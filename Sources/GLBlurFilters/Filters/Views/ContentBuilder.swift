@@ -1,5 +1,5 @@
-/// Collects the content of an effect view of a style: plain views, effect views, and vibrancy views
-/// that are made for this style.
+/// A builder that collects the content of an effect view of a style, which consists of plain views,
+/// effect views, and vibrancy views that are made for this style.
 @resultBuilder
 public enum ContentBuilder<Style: BlurStyle> {
   public static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }
@@ -14,7 +14,8 @@ public enum ContentBuilder<Style: BlurStyle> {
   public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
 }
 
-/// Collects the content of a vibrancy view: plain views, of which the shape counts.
+/// A builder that collects the content of a vibrancy view, which consists of plain views whose shape
+/// counts.
 @resultBuilder
 public enum VibrancyContentBuilder {
   public static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }

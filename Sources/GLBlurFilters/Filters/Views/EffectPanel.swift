@@ -1,7 +1,7 @@
-/// An effect view in a picture: its outline in pixels, and the layers that it is made of.
+/// An effect view in a picture, with its outline in pixels and the layers that it is made of.
 struct EffectPanel {
   private let view: EffectView
-  /// The frame in whole pixels.
+  /// The frame of the view, in whole pixels.
   let bounds: Region
   private let outline: Outline
   private let borderWidth: Double
@@ -9,7 +9,9 @@ struct EffectPanel {
   private let shadowSigma: Double
   private let shadowOffset: SIMD2<Double>
 
-  /// - Throws: `FilterError` when the frame is empty or the corners do not fit into it.
+  /// Creates the panel of a view on a canvas.
+  ///
+  /// - Throws: `FilterError` if the frame is empty or the corners do not fit into it.
   init(_ view: EffectView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     self.view = view
     bounds = try Region(rounding: canvas.pixels(view.frame, lowering))
@@ -35,7 +37,7 @@ struct EffectPanel {
       canvas.pixels(view.shadowX, lowering), canvas.pixels(view.shadowY, lowering))
   }
 
-  /// The effect everywhere; only what shows of it is computed.
+  /// Returns the effect everywhere. Only the part that shows is computed.
   func effect(
     on beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -55,13 +57,13 @@ struct EffectPanel {
     }
   }
 
-  /// The picture with the panel's shadow on it.
+  /// Returns the picture with the panel's shadow on it.
   func shadow(
     on beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     guard view.shadowColor.alpha > 0 else { return beneath }
     let place = outline.offset(x: shadowOffset.x, y: shadowOffset.y)
-    // Six standard deviations out there is nothing left of it.
+    // Beyond six standard deviations, nothing is left of the shadow.
     let reach = Int(6 * shadowSigma) + 2
     let around = Region(rounding: place.frame)
     let extent = Region(
@@ -73,7 +75,7 @@ struct EffectPanel {
     return lowering.apply(SourceOver(opacity: 1), to: beneath, inPicture)
   }
 
-  /// The panel within its outline, the picture elsewhere.
+  /// Returns the panel inside its outline and the picture outside.
   func cut(
     _ panel: Signal, over beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -82,8 +84,8 @@ struct EffectPanel {
       Mask(channel: .alpha), to: panel, ports: ["mask": shape, "base": beneath])
   }
 
-  /// The panel with its border, which goes on outside of the outline: so that, when it is cut along
-  /// the outline, nothing but the border shows at its edge.
+  /// Returns the panel with its border, which continues outside the outline. When the panel is cut
+  /// along the outline, nothing but the border then shows at its edge.
   func bordered(
     _ panel: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -96,7 +98,7 @@ struct EffectPanel {
     return lowering.apply(SourceOver(opacity: 1), to: panel, line)
   }
 
-  /// The picture with the panel's border on it, over content that reaches beyond the outline.
+  /// Returns the picture with the panel's border on it, over content that reaches beyond the outline.
   func border(
     on picture: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -111,7 +113,9 @@ struct EffectPanel {
 }
 
 extension Lowering {
-  /// - Parameter mean: the part whose mean colour stands for the blur with reduced transparency.
+  /// Applies an effect.
+  ///
+  /// - Parameter mean: The part whose mean colour replaces the blur with reduced transparency.
   fileprivate mutating func apply(
     _ effect: BlurEffect, to signal: Signal, mean: Region
   ) throws(FilterError) -> Signal {

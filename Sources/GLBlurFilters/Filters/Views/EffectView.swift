@@ -1,4 +1,4 @@
-/// A panel of frosted glass over the picture, with content on it: UIVisualEffectView.
+/// A panel of frosted glass over the picture with content on it, like UIKit's UIVisualEffectView.
 ///
 /// ```swift
 /// EffectView(.systemMaterial, frame: Frame(20, 20, 280, 96), cornerRadius: 16) {
@@ -6,44 +6,65 @@
 /// }
 /// ```
 ///
-/// The effect acts on what lies beneath the view, on pixels around its frame too, and never on its
-/// content. Content goes into the closure and nowhere else.
+/// The effect acts on the picture beneath the view, including pixels around its frame, and never on
+/// its content. Content goes into the closure and nowhere else.
 public struct EffectView: Filter, View {
-  /// Where the background colour lies.
+  /// The place of the background colour.
   public enum Background: String, Choice {
-    /// Under the effect, which takes it for a part of the picture, as UIKit does.
+    /// The colour lies under the effect, which takes it for a part of the picture, as UIKit does.
     case behind
-    /// Between the effect and the content.
+    /// The colour lies between the effect and the content.
     case over
   }
 
+  /// The position and the size of the panel.
   public var frame = Frame.whole
+  /// The blur style of the panel.
   public package(set) var style = Material.systemMaterial
+  /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
+  /// ignores it.
   public var appearance = Appearance.light
-  /// 0 is no effect, 1 the whole.
+  /// The strength of the effect; 0 is no effect, 1 the whole. The range is 0…1.
   public var fraction = 1.0
+  /// Whether the picture's mean colour replaces the blur. The mean is that of the picture in the
+  /// frame.
   public var reduceTransparency = false
+  /// Whether opaque black or white text reaches 7:1 over every backdrop; a panel without a border
+  /// gets one.
   public var increaseContrast = false
+  /// The colour that covers the whole panel.
   public var backgroundColor = Color.clear
+  /// The place of the background colour, behind the effect or over it.
   public var background = Background.behind
-  /// At most half the frame's shorter side.
+  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
+  /// points.
   public var cornerRadius: Length = 0
+  /// The shape of the corners, circular or continuous.
   public var cornerCurve = CornerCurve.circular
+  /// The width of the border, a line along the inside of the outline. The range is 0…1000 points.
   public var borderWidth: Length = 0
+  /// The colour of the border.
   public var borderColor = Color.black
+  /// The colour of the shadow; a clear one draws no shadow.
   public var shadowColor = Color.clear
-  /// The standard deviation of the shadow's blur.
+  /// The standard deviation of the shadow's blur. The range is 0…1000 points.
   public var shadowRadius: Length = 0
+  /// The distance by which the shadow lies to the right of the panel. The range is −1000…1000
+  /// points.
   public var shadowX: Length = 0
+  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points.
   public var shadowY: Length = 0
-  /// Content that reaches beyond the outline does not show.
+  /// Whether content beyond the outline is hidden.
   public var clipping = true
+  /// The views that lie on the effect.
   public package(set) var content = Content()
 
+  /// Creates a panel with content.
+  ///
   /// - Parameters:
-  ///   - frame: in points or percentages of the picture, or of the view around it; rounded to whole
-  ///     pixels, so that panels side by side leave no seam.
-  ///   - content: what lies on the effect, in its frame.
+  ///   - frame: The frame, in points or percentages of the picture or of the view around it. It is
+  ///     rounded to whole pixels, so that panels side by side leave no seam.
+  ///   - content: The views that lie on the effect, relative to its frame.
   public init<Style: BlurStyle>(
     _ style: Style, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,
     reduceTransparency: Bool = false, increaseContrast: Bool = false,
@@ -78,7 +99,7 @@ public struct EffectView: Filter, View {
   public static let template = EffectView()
   public static let name = "effectView"
   public static let summary =
-    "A panel of frosted glass with content on it, as UIKit's UIVisualEffectView."
+    "A panel of frosted glass with content on it, like UIKit's UIVisualEffectView."
   public static let formula =
     "over the picture: the shadow (the outline's coverage, gaussianBlur by shadowRadius); within "
     + "the outline blurEffect of the picture, backgroundColor laid over the whole picture before it "
@@ -87,31 +108,47 @@ public struct EffectView: Filter, View {
     + "to the view around it. With reduceTransparency the mean is that of the picture in the frame"
   public static let ports: [Port] = [
     .input,
-    Port("mask", standard: .none, isEncoded: true, "where the view shows, by luma times alpha"),
+    Port(
+      "mask", standard: .none, isEncoded: true,
+      "the mask that says where the view shows, by luma times alpha"),
   ]
   public static let parameters: [Parameter<EffectView>] = [
-    .frame("frame", \.frame, isRequired: false, "Where the panel lies."),
-    .choice("style", \.style, "The blur style."),
-    .choice("appearance", \.appearance, "Of styles that have both."),
-    .number("fraction", \.fraction, in: 0...1, "0 is no effect, 1 the whole."),
+    .frame("frame", \.frame, isRequired: false, "The position and the size of the panel."),
+    .choice("style", \.style, "The blur style of the panel."),
+    .choice("appearance", \.appearance, "The appearance, light or dark, of a style that has both."),
+    .number(
+      "fraction", \.fraction, in: 0...1,
+      "The strength of the effect; 0 is no effect, 1 the whole."),
     .boolean(
-      "reduceTransparency", \.reduceTransparency, "The picture's mean colour instead of the blur."),
+      "reduceTransparency", \.reduceTransparency,
+      "Whether the picture's mean colour replaces the blur."),
     .boolean(
       "increaseContrast", \.increaseContrast,
-      "Opaque black or white text reaches 7:1 over every backdrop; a border if there is none."),
-    .color("backgroundColor", \.backgroundColor, "A colour over the whole panel."),
-    .choice("background", \.background, "Whether that lies under the effect or over it."),
-    .length("cornerRadius", \.cornerRadius, in: 0...100_000, "The corners' radius."),
-    .choice("cornerCurve", \.cornerCurve, "How the corners bend."),
-    .length("borderWidth", \.borderWidth, in: 0...1000, "The width of a line inside the outline."),
-    .color("borderColor", \.borderColor, "The line's colour."),
-    .color("shadowColor", \.shadowColor, "The shadow's colour; clear is none."),
+      "Whether opaque black or white text reaches 7:1 over every backdrop; a panel without a "
+        + "border gets one."),
+    .color("backgroundColor", \.backgroundColor, "The colour that covers the whole panel."),
+    .choice(
+      "background", \.background,
+      "The place of the background colour, behind the effect or over it."),
     .length(
-      "shadowRadius", \.shadowRadius, in: 0...1000, "The shadow's blur, a standard deviation."),
-    .length("shadowX", \.shadowX, in: -1000...1000, "How far the shadow lies to the right."),
-    .length("shadowY", \.shadowY, in: -1000...1000, "How far the shadow lies below."),
-    .boolean("clipping", \.clipping, "Content beyond the outline does not show."),
-    .content("content", \.content, of: ViewCatalogue.all, "What lies on the effect."),
+      "cornerRadius", \.cornerRadius, in: 0...100_000,
+      "The radius of the corners, at most half the frame's shorter side."),
+    .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
+    .length(
+      "borderWidth", \.borderWidth, in: 0...1000,
+      "The width of the border, a line along the inside of the outline."),
+    .color("borderColor", \.borderColor, "The colour of the border."),
+    .color("shadowColor", \.shadowColor, "The colour of the shadow; a clear one draws no shadow."),
+    .length(
+      "shadowRadius", \.shadowRadius, in: 0...1000, "The standard deviation of the shadow's blur."),
+    .length(
+      "shadowX", \.shadowX, in: -1000...1000,
+      "The distance by which the shadow lies to the right of the panel."),
+    .length(
+      "shadowY", \.shadowY, in: -1000...1000,
+      "The distance by which the shadow lies below the panel."),
+    .boolean("clipping", \.clipping, "Whether content beyond the outline is hidden."),
+    .content("content", \.content, of: ViewCatalogue.all, "The views that lie on the effect."),
   ]
   public static let example = #"""
     [

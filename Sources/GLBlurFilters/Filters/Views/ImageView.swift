@@ -1,19 +1,24 @@
 /// An image in the content of a view.
 public struct ImageView: PlainView {
-  /// What of the image is drawn.
+  /// The way in which the image is drawn.
   public enum Rendering: String, Choice {
-    /// Its colours.
+    /// The image is drawn in its own colours.
     case original
-    /// Its shape, in one colour: what UIKit calls a template image.
+    /// The image's shape is drawn in one colour, as UIKit draws a template image.
     case template
   }
 
+  /// The image that is drawn.
   public var image: Reference
+  /// The position and the size of the image in the view around it.
   public var frame = Frame.whole
+  /// The way in which the image fills the frame.
   public var fit = Place.Fit.contain
+  /// The position of the image in the frame where their aspects differ.
   public var anchor = Place.Anchor.center
+  /// The rendering of the image, in its own colours or as its shape in one colour.
   public var rendering = Rendering.original
-  /// Of a template.
+  /// The colour of the shape if the rendering is template.
   public var color = Color.black
 
   public init(
@@ -32,12 +37,17 @@ public struct ImageView: PlainView {
   public static let name = "imageView"
   public static let summary = "An image, or its shape in one colour."
   public static let parameters: [Parameter<ImageView>] = [
-    .reference("image", \.image, "The image."),
-    .frame("frame", \.frame, isRequired: false, "Where it goes in the view around it."),
-    .choice("fit", \.fit, "How the image fills the frame."),
-    .choice("anchor", \.anchor, "Where the image lies in the frame."),
-    .choice("rendering", \.rendering, "Its colours, or its shape in one colour."),
-    .color("color", \.color, "Of a template."),
+    .reference("image", \.image, "The image that is drawn."),
+    .frame(
+      "frame", \.frame, isRequired: false,
+      "The position and the size of the image in the view around it."),
+    .choice("fit", \.fit, "The way in which the image fills the frame."),
+    .choice(
+      "anchor", \.anchor, "The position of the image in the frame where their aspects differ."),
+    .choice(
+      "rendering", \.rendering,
+      "The rendering of the image, in its own colours or as its shape in one colour."),
+    .color("color", \.color, "The colour of the shape if the rendering is template."),
   ]
 
   public var references: [(place: String, reference: Reference)] { [("image", image)] }

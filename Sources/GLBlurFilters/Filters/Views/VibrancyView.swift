@@ -1,4 +1,4 @@
-/// Views whose shape is drawn in the colours of the material under them. It can be put only into
+/// A group of views whose shape is drawn in the colours of the material under them. It fits only into
 /// the content of an effect view of the style that it is made for.
 ///
 /// ```swift
@@ -9,8 +9,10 @@
 public struct VibrancyView<Style: BlurStyle>: Sendable {
   package let content: VibrantContent
 
-  /// - Parameter frame: where the view lies in the one around it; the frames of its own content are
-  ///   relative to it.
+  /// Creates a vibrancy view with content.
+  ///
+  /// - Parameter frame: The frame in the view around this one. The frames of the content are relative
+  ///   to it.
   public init(
     _ style: VibrancyStyle = .label, frame: Frame = .whole,
     @VibrancyContentBuilder _ content: () -> Content
@@ -19,12 +21,16 @@ public struct VibrancyView<Style: BlurStyle>: Sendable {
   }
 }
 
-/// A vibrancy view, whatever style it is made for.
+/// A vibrancy view of any style.
 package struct VibrantContent: View {
+  /// The prominence of the content.
   package var style = VibrancyStyle.label
+  /// The position and the size of this view in the view around it.
   package var frame = Frame.whole
-  /// The style that it is made for; nil suits every one.
+  /// The blur style that the view is made for; it must be that of the effect view around it. A view
+  /// without one suits every style.
   package var material: Material?
+  /// The views whose shape is drawn; their colours do not count.
   package var content = Content()
 
   package init(
@@ -39,14 +45,18 @@ package struct VibrantContent: View {
 
   package static let template = VibrantContent()
   package static let name = "vibrancyView"
-  package static let summary = "Views whose shape is drawn in the colours of the material."
+  package static let summary = "Draws the shape of its views in the colours of the material."
   package static let parameters: [Parameter<VibrantContent>] = [
-    .choice("style", \.style, "How prominent the content is."),
-    .frame("frame", \.frame, isRequired: false, "Where it goes in the view around it."),
+    .choice("style", \.style, "The prominence of the content."),
+    .frame(
+      "frame", \.frame, isRequired: false,
+      "The position and the size of this view in the view around it."),
     .choice(
       "material", \.material,
-      "The blur style that it is made for; it must be that of the effect view around it."),
-    .content("content", \.content, of: ViewCatalogue.plain, "What is drawn; colours do not count."),
+      "The blur style that the view is made for; it must be that of the effect view around it."),
+    .content(
+      "content", \.content, of: ViewCatalogue.plain,
+      "The views whose shape is drawn; their colours do not count."),
   ]
 
   package var references: [(place: String, reference: Reference)] {
@@ -69,7 +79,9 @@ package struct VibrantContent: View {
     }
   }
 
-  /// - Throws: `FilterError` when it is made for another style than the one around it.
+  /// Checks that the view suits the material of the effect view around it.
+  ///
+  /// - Throws: `FilterError` if the view is made for another style.
   func check(material other: Material) throws(FilterError) {
     guard let material, material != other else { return }
     throw FilterError(

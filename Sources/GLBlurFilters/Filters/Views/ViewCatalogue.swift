@@ -4,8 +4,9 @@ package enum ViewCatalogue {
     Label.self, ImageView.self, RoundedRect.self, VibrantContent.self, EffectView.self,
   ]
 
+  /// The views that may lie in effect views.
   package static let all = ViewKinds(views)
-  /// The views that may lie inside of vibrancy views.
+  /// The views that may lie in vibrancy views.
   package static let plain = ViewKinds(
     views.filter { $0 is any PlainView.Type }, others: views.filter { !($0 is any PlainView.Type) })
 
