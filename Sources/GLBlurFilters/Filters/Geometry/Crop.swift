@@ -1,7 +1,8 @@
 import Glibc
 
-/// Cuts out a rectangle.
+/// Cuts a rectangle out of the image.
 public struct Crop: Filter {
+  /// The rectangle that is kept; it lies inside the image.
   public var frame: Frame
 
   public init(frame: Frame) {
@@ -10,10 +11,10 @@ public struct Crop: Filter {
 
   public static let template = Crop(frame: Frame(0, 0, 0, 0))
   public static let name = "crop"
-  public static let summary = "Cuts out a rectangle."
+  public static let summary = "Cuts a rectangle out of the image."
   public static let formula = "columns round(x) to round(x + width), rows likewise; exact"
   public static let parameters: [Parameter<Crop>] = [
-    .frame("frame", \.frame, "What is kept; it lies inside the image.")
+    .frame("frame", \.frame, "The rectangle that is kept; it lies inside the image.")
   ]
   public static let example = #"[{"filter": "crop", "frame": ["25%", "25%", "50%", "50%"]}]"#
   public static let counterparts = Counterparts(
@@ -38,7 +39,8 @@ public struct Crop: Filter {
 }
 
 extension Region {
-  /// From x, y, width and height in pixels: every edge rounded to the nearest, halves up.
+  /// Creates a region from x, y, width and height in pixels. Every edge is rounded to the nearest
+  /// pixel, and halves are rounded up.
   init(rounding frame: SIMD4<Double>) {
     func round(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }
     let x = round(frame.x)

@@ -1,5 +1,6 @@
 /// Mirrors the image.
 public struct Flip: Filter {
+  /// The direction in which pixels move.
   public enum Axis: String, Choice {
     /// Left and right change places.
     case horizontal
@@ -7,6 +8,7 @@ public struct Flip: Filter {
     case vertical
   }
 
+  /// The direction in which pixels move.
   public var axis = Axis.horizontal
 
   public init(_ axis: Axis = .horizontal) {
@@ -36,9 +38,11 @@ public struct Flip: Filter {
 }
 
 extension Lowering {
+  /// Returns the signal turned by quarters or reflected.
+  ///
   /// - Parameters:
-  ///   - right: the step in the input for one to the right in the result, along an axis.
-  ///   - down: that for one down, along the other.
+  ///   - right: The step in the input, along one axis, for a step to the right in the result.
+  ///   - down: The step in the input, along the other axis, for a step down in the result.
   mutating func turned(_ signal: Signal, right: SIMD2<Int32>, down: SIMD2<Int32>) -> Signal {
     let size = signal.size
     let steps = right &+ down

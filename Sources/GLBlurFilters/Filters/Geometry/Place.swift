@@ -2,21 +2,21 @@ import Glibc
 
 /// Lays another image onto the input, resized into a frame.
 public struct Place: Filter {
-  /// How the overlay fills the frame.
+  /// The way in which the overlay fills the frame.
   public enum Fit: String, Choice {
-    /// Wholly inside, aspect kept.
+    /// The overlay keeps its aspect and lies wholly inside the frame.
     case contain
-    /// Over the whole frame, aspect kept; what sticks out is cut off.
+    /// The overlay keeps its aspect and covers the whole frame; the rest of it is cut off.
     case cover
-    /// Exactly the frame.
+    /// The overlay is stretched to fill the frame exactly.
     case stretch
   }
 
-  /// Where the overlay lies in the frame when they differ in aspect.
+  /// The position of the overlay in the frame where their aspects differ.
   public enum Anchor: String, Choice {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-    /// The share of the free space that lies to the left and above.
+    /// The shares of the free space that lie to the left of the overlay and above it.
     var share: SIMD2<Double> {
       switch self {
       case .topLeft: SIMD2(0, 0)
@@ -32,8 +32,11 @@ public struct Place: Filter {
     }
   }
 
+  /// The rectangle that the overlay is fitted into; it may reach outside the image.
   public var frame: Frame
+  /// The way in which the overlay fills the frame.
   public var fit = Fit.contain
+  /// The position of the overlay in the frame where their aspects differ.
   public var anchor = Anchor.center
 
   public init(frame: Frame, fit: Fit = .contain, anchor: Anchor = .center) {
@@ -49,12 +52,15 @@ public struct Place: Filter {
     "the overlay resized by area into the frame, whose edges are rounded to pixels, then "
     + "source-over the input"
   public static let ports: [Port] = [
-    .input, Port("overlay", hasOwnSize: true, "what is laid onto the input, of any size"),
+    .input, Port("overlay", hasOwnSize: true, "the image that is laid onto the input, of any size"),
   ]
   public static let parameters: [Parameter<Place>] = [
-    .frame("frame", \.frame, "Where the overlay goes; it may reach outside the image."),
-    .choice("fit", \.fit, "How the overlay fills the frame."),
-    .choice("anchor", \.anchor, "Where the overlay lies in the frame."),
+    .frame(
+      "frame", \.frame,
+      "The rectangle that the overlay is fitted into; it may reach outside the image."),
+    .choice("fit", \.fit, "The way in which the overlay fills the frame."),
+    .choice(
+      "anchor", \.anchor, "The position of the overlay in the frame where their aspects differ."),
   ]
   public static let example = #"""
     [
@@ -80,7 +86,8 @@ public struct Place: Filter {
 }
 
 extension Lowering {
-  /// An image resized into a frame, on nothing; nil where no pixel of it lies inside `extent`.
+  /// Returns an image resized into a frame on transparency, or nil if no pixel of it lies inside
+  /// `extent`.
   mutating func placed(
     _ overlay: Signal, in frame: Region, fit: Place.Fit, anchor: Place.Anchor, extent: Region
   ) throws(FilterError) -> Signal? {
@@ -105,7 +112,7 @@ extension Lowering {
     let corner = free * anchor.share + 0.5
     let x = frame.x + Int(corner.x.rounded(.down))
     let y = frame.y + Int(corner.y.rounded(.down))
-    // What is cut off is not computed: the frame may be far larger than the image.
+    // The part that is cut off is not computed, since the frame may be far larger than the image.
     let shown = frame.intersection(extent)
     let visible = shown.offset(x: -x, y: -y).intersection(Region(size))
     if visible.isEmpty { return nil }

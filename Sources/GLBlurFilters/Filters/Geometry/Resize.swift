@@ -2,19 +2,24 @@ import Glibc
 
 /// Changes the size of the image.
 public struct Resize: Filter {
+  /// The new width; percentages are of the old one. The range is 0…100000 points.
   public var width: Length?
+  /// The new height; percentages are of the old one. The range is 0…100000 points.
   public var height: Length?
+  /// The factor on width and height, given instead of them. The range is 0.001…1000.
   public var factor: Double?
+  /// The kernel that weights the pixels.
   public var kernel = ResizeKernel.area
 
-  /// To a width, a height or both; one alone keeps the aspect.
+  /// Creates a filter that resizes the image to a width, a height or both. One of them alone keeps the
+  /// aspect.
   public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .area) {
     self.width = width
     self.height = height
     self.kernel = kernel
   }
 
-  /// By a factor.
+  /// Creates a filter that resizes the image by a factor.
   public init(factor: Double, kernel: ResizeKernel = .area) {
     self.factor = factor
     self.kernel = kernel
@@ -28,10 +33,12 @@ public struct Resize: Filter {
     + "area is the exact overlap, bilinear a triangle of support max(1, s), lanczos a = 3 "
     + "stretched by max(1, s); weights inside the image renormalised"
   public static let parameters: [Parameter<Resize>] = [
-    .length("width", \.width, in: 0...100_000, "The new width; percentages of the old one."),
-    .length("height", \.height, in: 0...100_000, "The new height; percentages of the old one."),
-    .number("factor", \.factor, in: 0.001...1000, "Instead of width and height."),
-    .choice("kernel", \.kernel, "How pixels are weighted."),
+    .length("width", \.width, in: 0...100_000, "The new width; percentages are of the old one."),
+    .length("height", \.height, in: 0...100_000, "The new height; percentages are of the old one."),
+    .number(
+      "factor", \.factor, in: 0.001...1000,
+      "The factor on width and height, given instead of them."),
+    .choice("kernel", \.kernel, "The kernel that weights the pixels."),
   ]
   public static let example = #"[{"filter": "resize", "width": "50%", "kernel": "lanczos"}]"#
   public static let counterparts = Counterparts(
@@ -61,9 +68,10 @@ public struct Resize: Filter {
 }
 
 extension Size {
-  /// Whole pixels, at least one a side.
+  /// Creates a size in whole pixels, at least one a side.
   ///
-  /// - Throws: beyond 2³⁰ a side, where indices would not fit the shaders' integers.
+  /// - Throws: `FilterError` if a side is longer than 2³⁰ pixels, since indices would not fit the
+  ///   shaders' integers.
   init(rounding size: SIMD2<Double>) throws(FilterError) {
     let width = max(1, (size.x + 0.5).rounded(.down))
     let height = max(1, (size.y + 0.5).rounded(.down))
@@ -77,9 +85,9 @@ extension Size {
 }
 
 extension Lowering {
-  /// The signal at another size.
+  /// Returns the signal at another size.
   ///
-  /// - Parameter visible: the part of the result that is needed; all of it if nil.
+  /// - Parameter visible: The part of the result that is needed, or nil for all of it.
   mutating func resized(
     _ signal: Signal, to size: Size, kernel: ResizeKernel, visible: Region? = nil
   ) throws(FilterError) -> Signal {
@@ -97,7 +105,7 @@ extension Lowering {
     _ signal: Signal, to size: Size, kernel: ResizeKernel, extent: Region
   ) -> Signal {
     var result = signal
-    // First along the axis that shrinks most, so that the second has less to do.
+    // The axis that shrinks more comes first, so that the second pass has less to do.
     let shrinksWidth =
       Double(extent.width) / Double(signal.size.width)
       <= Double(extent.height) / Double(signal.size.height)

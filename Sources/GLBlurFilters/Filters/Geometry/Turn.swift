@@ -1,11 +1,12 @@
 package import GLBlurShaders
 
-/// Moves every pixel to another place: quarter turns and reflections.
+/// A kernel that turns the image by quarter turns or reflects it.
 package struct Turn: TwinKernel {
-  /// Steps in the input for one to the right and one down in the result.
+  /// The step in the input for a step to the right in the result.
   package let right: SIMD2<Int32>
+  /// The step in the input for a step down in the result.
   package let down: SIMD2<Int32>
-  /// The input's pixel that comes to (0, 0).
+  /// The pixel of the input that comes to (0, 0).
   package let origin: SIMD2<Int32>
 
   package init(right: SIMD2<Int32>, down: SIMD2<Int32>, origin: SIMD2<Int32>) {
@@ -28,6 +29,7 @@ package struct Turn: TwinKernel {
       rows: min(first.y, last.y)..<max(first.y, last.y) + 1)
   }
 
+  /// Returns the pixel of the input that comes to a pixel of the result.
   private func place(x: Int, y: Int) -> (x: Int, y: Int) {
     (
       Int(origin.x) + Int(right.x) * x + Int(down.x) * y,
@@ -47,8 +49,8 @@ package struct Turn: TwinKernel {
     unsafe pixels.reverse()
   }
 
-  /// Rows of the result that are read together, as columns of the input: half a kilobyte of each of
-  /// its rows.
+  /// The number of rows of the result that are read together. They are columns of the input, of which
+  /// half a kilobyte of each row is read.
   private static let bandHeight = 32
 
   private func runAcross(_ row: SamplingSpan) {
@@ -68,7 +70,7 @@ package struct Turn: TwinKernel {
     }
   }
 
-  /// Fills the memory with the row and those below it: for each of its columns a run of a row of the
+  /// Fills the memory with the row and those below it. Each of their columns is a span of a row of the
   /// input.
   private func readBand(_ row: SamplingSpan) {
     let memory = row.memory
