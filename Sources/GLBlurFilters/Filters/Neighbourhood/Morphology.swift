@@ -1,16 +1,17 @@
-/// Lets what is bright, or what is dark, grow.
+/// Lets bright areas or dark areas grow.
 public struct Morphology: Filter {
+  /// The operation on the values of the window.
   public enum Operation: String, Choice {
-    /// The greatest value of the window: what is bright and opaque grows.
+    /// The greatest value is taken, so that bright and opaque areas grow.
     case dilate
-    /// The least.
+    /// The least value is taken, so that dark and transparent areas grow.
     case erode
-    /// Eroded, then dilated: bright specks go.
+    /// The image is eroded, then dilated, which removes bright specks.
     case open
-    /// Dilated, then eroded: dark specks go.
+    /// The image is dilated, then eroded, which removes dark specks.
     case close
 
-    /// Whether each step takes the greatest values.
+    /// The steps of the operation, each true if it takes the greatest value.
     fileprivate var steps: [Bool] {
       switch self {
       case .dilate: [true]
@@ -21,9 +22,13 @@ public struct Morphology: Filter {
     }
   }
 
+  /// The operation; dilate takes the greatest and erode the least value of the window, open and
+  /// close do one after the other.
   public var operation = Operation.dilate
-  /// The window is 2·round(radius) + 1 pixels wide.
+  /// Half the width of the window, which is 2·round(radius) + 1 pixels wide. The range is 0…1000
+  /// points.
   public var radius: Length = 1
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
   public init(
@@ -36,15 +41,20 @@ public struct Morphology: Filter {
 
   public static let template = Morphology()
   public static let name = "morphology"
-  public static let summary = "Lets what is bright, or what is dark, grow."
+  public static let summary = "Lets bright areas or dark areas grow."
   public static let formula =
     "the greatest (dilate) or least (erode) of each premultiplied channel, and of alpha, over a "
     + "square of 2·round(radius) + 1 pixels; open erodes, then dilates, close the other way round, "
     + "each step with the edge mode; exact"
   public static let parameters: [Parameter<Morphology>] = [
-    .choice("operation", \.operation, "What is taken of the window."),
-    .length("radius", \.radius, in: 0...1000, identity: 0, "Half the window."),
-    .choice("edge", \.edge, "What lies outside the image."),
+    .choice(
+      "operation", \.operation,
+      "The operation; dilate takes the greatest and erode the least value of the window, open "
+        + "and close do one after the other."),
+    .length(
+      "radius", \.radius, in: 0...1000, identity: 0,
+      "Half the width of the window, which is 2·round(radius) + 1 pixels wide."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example =
     #"[{"filter": "morphology", "operation": "open", "radius": 4}]"#
@@ -72,8 +82,8 @@ extension Lowering {
     of signal: Signal, _ axis: Axis, radius: Int, edge: EdgeMode, isMaximum: Bool
   ) -> Signal {
     let image = signal.extent[axis]
-    // The whole image and, if it is another, one pixel of its extension to each side are all that
-    // a window can see.
+    // A window never holds other values than those of the whole image and of one pixel of its
+    // extension to each side.
     let radius = min(radius, image.count)
     if radius == 0 { return signal }
     let width = 2 * radius + 1
@@ -82,8 +92,10 @@ extension Lowering {
       isMaximum: isMaximum, by: windowCount(width))
   }
 
-  /// The extremum of `width` pixels from `start` on, for every index of `range`: of at most `count`
-  /// windows, which may overlap, theirs in the same way.
+  /// Returns the extremum of `width` pixels from `start` on, for every index of `range`.
+  ///
+  /// It is the extremum of at most `count` narrower windows, which may overlap and are computed in the
+  /// same way.
   private mutating func extremum(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode, isMaximum: Bool, by count: Int
@@ -102,13 +114,13 @@ extension Lowering {
     let kernel = WindowExtremum(
       axis: axis, start: start, count: (width + step - 1) / step, step: step, reach: reach,
       isMaximum: isMaximum)
-    // What the windows are read for lies inside of them, whatever the edge mode.
+    // The windows are read only inside their extent, so the edge mode does not matter.
     return sample(kernel, of: partial, extent: extent, edge: edge)
   }
 }
 
-/// How many windows are taken together at a time so that all steps to one of `width` pixels are the
-/// cheapest: log₅ width of about five taps each.
+/// Returns the number of windows that each step takes together so that all steps to a window of
+/// `width` pixels are the cheapest. There are about log₅ width steps of about five taps each.
 private func windowCount(_ width: Int) -> Int {
   let counts = (1...16).map { passes in
     let count = (2...max(2, width)).first { count in

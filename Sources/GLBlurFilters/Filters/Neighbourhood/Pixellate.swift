@@ -1,6 +1,6 @@
-/// Squares of one colour.
+/// Divides the image into squares of one colour, the mean of the pixels that they cover.
 public struct Pixellate: Filter {
-  /// Of a square's side.
+  /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels.
   public var size: Length = 8
 
   public init(size: Length = 8) {
@@ -9,12 +9,13 @@ public struct Pixellate: Filter {
 
   public static let template = Pixellate()
   public static let name = "pixellate"
-  public static let summary = "Squares of one colour, the mean of what they cover."
+  public static let summary =
+    "Divides the image into squares of one colour, the mean of the pixels that they cover."
   public static let formula =
     "squares of max(1, round(size)) pixels from the top left corner, each the mean of its pixels; "
     + "those at the right and at the bottom may be cut off. A square of one pixel changes nothing"
   public static let parameters: [Parameter<Pixellate>] = [
-    .length("size", \.size, in: 1...1000, "A square's side.")
+    .length("size", \.size, in: 1...1000, "The side of a square.")
   ]
   public static let example = #"[{"filter": "pixellate", "size": 12}]"#
   public static let counterparts = Counterparts(
@@ -36,13 +37,13 @@ public struct Pixellate: Filter {
 }
 
 extension Lowering {
-  /// One pixel for each `size` pixels along the axis, their mean. Large ones are means of means, since
-  /// sums of few numbers lose less.
+  /// Returns a signal of one pixel for each `size` pixels along the axis, which is their mean. The
+  /// means of large squares are means of means, since sums of few numbers lose less precision.
   fileprivate mutating func means(of signal: Signal, _ axis: Axis, size: Int) -> Signal {
     let length = signal.extent[axis].count
     let part = size > 16 ? Int(Double(size).squareRoot()) : 1
     let parts = (size + part - 1) / part
-    /// The parts of all cells: where each begins and ends, without what is cut off.
+    /// The ranges of the parts of all cells, without the pixels that are cut off.
     let bounds = stride(from: 0, to: length, by: size).map { start in
       (0..<parts).map { index in
         let first = start + index * part
@@ -67,6 +68,7 @@ extension Lowering {
       to: bounds.indices.map { (first: $0 * parts, weights: mean(bounds[$0])) })
   }
 
+  /// Returns a signal whose pixels along the axis are weighted sums of pixels from `first` on.
   fileprivate mutating func resample(
     _ signal: Signal, _ axis: Axis, to rows: [(first: Int, weights: [Double])]
   ) -> Signal {

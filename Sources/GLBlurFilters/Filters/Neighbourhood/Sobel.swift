@@ -1,7 +1,8 @@
 package import GLBlurShaders
 
-/// The length of luma's gradient, by Sobel's operator, as an opaque grey.
+/// A kernel that draws the length of the gradient of luma, by Sobel's operator, as an opaque grey.
 package struct Sobel: TwinKernel {
+  /// The factor on the length of the gradient.
   package let strength: Float
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { true }

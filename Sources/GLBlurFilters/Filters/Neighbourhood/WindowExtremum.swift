@@ -1,13 +1,20 @@
 package import GLBlurShaders
 
-/// The greatest or least of each channel over `count` windows along one axis, `step` apart from
-/// `start` on; the last one is brought back to `reach`, where it overlaps the one before.
+/// A kernel that takes the greatest or the least value of each channel over windows along one axis.
+///
+/// The `count` windows lie `step` apart from `start` on. The last one is brought back to `reach`,
+/// where it overlaps the one before.
 package struct WindowExtremum: AxisKernel {
   package let axis: Axis
+  /// The offset of the first window from the computed pixel.
   package let start: Int
+  /// The number of windows.
   package let count: Int
+  /// The distance between the windows.
   package let step: Int
+  /// The distance of the last window from the first.
   package let reach: Int
+  /// Whether the greatest value is taken.
   package let isMaximum: Bool
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.allSatisfy { $0 } }
