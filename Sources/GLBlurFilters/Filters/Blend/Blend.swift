@@ -2,8 +2,9 @@ import GLBlurShaders
 
 /// Composites an overlay onto the input.
 public struct Blend: Filter {
+  /// The blend mode, which says how the colours mix.
   public var mode = BlendMode.normal
-  /// Multiplies the overlay's alpha.
+  /// The factor on the overlay's alpha; 0 changes nothing. The range is 0…1.
   public var opacity = 1.0
 
   public init(_ mode: BlendMode = .normal, opacity: Double = 1) {
@@ -17,10 +18,12 @@ public struct Blend: Filter {
   public static let formula =
     "αs(1 − αb)Cs + αsαb B(Cb, Cs) + (1 − αs)αb Cb (W3C Compositing and Blending Level 1); "
     + "plusLighter and plusDarker on premultiplied values"
-  public static let ports: [Port] = [.input, Port("overlay", "what lies on top")]
+  public static let ports: [Port] = [.input, Port("overlay", "the image that lies on top")]
   public static let parameters: [Parameter<Blend>] = [
-    .choice("mode", \.mode, "How the colours mix."),
-    .number("opacity", \.opacity, in: 0...1, identity: 0, "Multiplies the overlay's alpha."),
+    .choice("mode", \.mode, "The blend mode, which says how the colours mix."),
+    .number(
+      "opacity", \.opacity, in: 0...1, identity: 0,
+      "The factor on the overlay's alpha; 0 changes nothing."),
   ]
   public static let example = #"""
     [
@@ -47,7 +50,7 @@ public struct Blend: Filter {
   }
 }
 
-/// The overlay over the input.
+/// A kernel that lays the overlay over the input.
 struct SourceOver: BinaryKernel {
   let opacity: Float
 
@@ -59,6 +62,7 @@ struct SourceOver: BinaryKernel {
   }
 }
 
+/// A kernel that composites by the formula of a blend mode.
 private struct BlendKernel: BinaryKernel {
   let mode: BlendMode
   let opacity: Float
@@ -73,6 +77,7 @@ private struct BlendKernel: BinaryKernel {
   }
 }
 
+/// A kernel that adds premultiplied colours.
 struct PlusLighter: BinaryKernel {
   let opacity: Float
 
@@ -83,6 +88,7 @@ struct PlusLighter: BinaryKernel {
   }
 }
 
+/// A kernel that adds the darkness of premultiplied colours, their alpha less their colour.
 struct PlusDarker: BinaryKernel {
   let opacity: Float
 

@@ -1,5 +1,5 @@
 extension BlendMode {
-  /// GPUImage's classes, which are named alike but for two.
+  /// The classes of GPUImage, which are named after the modes with three exceptions.
   static let gpuImage =
     (allCases.filter { $0 != .plusLighter && $0 != .plusDarker }.map { mode in
       let name = "\(mode.capitalized)Blend"
@@ -10,7 +10,7 @@ extension BlendMode {
       "GPUImageAddBlendFilter, AddBlend: mode plusLighter",
     ]).joined(separator: "; ")
 
-  /// Core Image's filters; those of the names that W3C's modes have, too.
+  /// The filters of Core Image, most of which are named after the modes.
   static let coreImage =
     (allCases.filter { ![.normal, .plusLighter, .plusDarker].contains($0) }.map { mode in
       "CI\(mode.capitalized)BlendMode: mode \(mode.rawValue)"

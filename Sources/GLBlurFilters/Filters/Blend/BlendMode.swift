@@ -1,6 +1,7 @@
 import GLBlurShaders
 
-/// How the colours of two layers mix, b the backdrop's straight colour and s the source's.
+/// A formula by which the colours of two layers mix. In it, b is the straight colour of the backdrop and
+/// s that of the source.
 public enum BlendMode: String, Choice {
   case normal
   case multiply
@@ -18,20 +19,20 @@ public enum BlendMode: String, Choice {
   case saturation
   case color
   case luminosity
-  /// b + s − 1
+  /// The mode mixes to b + s − 1.
   case linearBurn
-  /// b − s
+  /// The mode mixes to b − s.
   case subtract
-  /// b / s
+  /// The mode mixes to b / s.
   case divide
-  /// min(αo, cb + cs) on premultiplied colours
+  /// The mode mixes premultiplied colours to min(αo, cb + cs).
   case plusLighter
-  /// max(0, αo − (αb − cb) − (αs − cs)) on premultiplied colours
+  /// The mode mixes premultiplied colours to max(0, αo − (αb − cb) − (αs − cs)).
   case plusDarker
 
   /// The number of the mode in `blend.glsl`.
   ///
-  /// Modes with a shader of their own count as `normal` there.
+  /// Modes with a shader of their own have the number of `normal`.
   package var shaderValue: Int32 {
     switch self {
     case .normal, .plusLighter, .plusDarker: ShaderConstant.normalMode
@@ -56,7 +57,7 @@ public enum BlendMode: String, Choice {
     }
   }
 
-  /// The twin of `blended` in `blend.glsl`.
+  /// Returns the mixture of two straight colours, as `blended` in `blend.glsl` does.
   func blended(_ b: SIMD3<Float>, _ s: SIMD3<Float>) -> SIMD3<Float> {
     switch self {
     case .normal, .plusLighter, .plusDarker: s

@@ -1,17 +1,19 @@
 import GLBlurShaders
 
-/// Shows the input where a mask is light and another image where it is dark.
+/// Shows the input where a mask is light, and another image where it is dark.
 public struct Mask: Filter {
-  /// What of the mask counts.
+  /// The channel of the mask that counts.
   public enum Channel: String, Choice {
-    /// Luma times alpha: white shapes on nothing, and black and white pictures.
+    /// Luma times alpha counts, which suits white shapes on transparency and black and white pictures.
     case luminanceAlpha
     case alpha
     case luminance
     case red
   }
 
+  /// The channel of the mask that counts.
   public var channel = Channel.luminanceAlpha
+  /// Whether the input shows where the mask is dark.
   public var invert = false
 
   public init(channel: Channel = .luminanceAlpha, invert: Bool = false) {
@@ -21,20 +23,20 @@ public struct Mask: Filter {
 
   public static let template = Mask()
   public static let name = "mask"
-  public static let summary = "Shows the input where a mask is light and another image elsewhere."
+  public static let summary = "Shows the input where a mask is light, and another image elsewhere."
   public static let formula =
     "base·(1 − m) + input·m; m from the mask's straight encoded colour, luma × alpha, alpha, luma "
     + "or red (Rec. 709); 0 where the mask's alpha is 0"
   public static let ports: [Port] = [
     .input,
-    Port("mask", isEncoded: true, "where the input shows"),
+    Port("mask", isEncoded: true, "the mask that says where the input shows"),
     Port(
       "base", standard: .source, allowsNone: true,
-      "what shows elsewhere; \"none\" is transparent"),
+      "the image that shows elsewhere; \"none\" is transparent"),
   ]
   public static let parameters: [Parameter<Mask>] = [
-    .choice("channel", \.channel, "What of the mask counts."),
-    .boolean("invert", \.invert, "The input shows where the mask is dark."),
+    .choice("channel", \.channel, "The channel of the mask that counts."),
+    .boolean("invert", \.invert, "Whether the input shows where the mask is dark."),
   ]
   public static let example = #"""
     [
@@ -69,7 +71,7 @@ private struct MaskKernel: TernaryKernel {
     .mask(weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted)
   }
 
-  /// Where the mask is transparent the input does not show.
+  /// The input is not needed where the mask is transparent, unless the mask is inverted.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     index == 0 && !mask.isInverted ? region.intersection(supports[2]) : region
   }

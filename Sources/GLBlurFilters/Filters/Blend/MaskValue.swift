@@ -1,7 +1,10 @@
-/// The twin of `masking.glsl`: how far a mask shows, 0…1.
+/// The coverage of a mask, in 0…1, as in `masking.glsl`.
 struct MaskValue: Hashable, Sendable {
+  /// The weights of red, green and blue, and a constant.
   let weights: SIMD4<Float>
+  /// The share by which alpha multiplies the value.
   let alphaShare: Float
+  /// 1 for an inverted mask, 0 for another.
   let inverted: Float
 
   init(_ channel: Mask.Channel, isInverted: Bool) {
@@ -17,6 +20,7 @@ struct MaskValue: Hashable, Sendable {
 
   var isInverted: Bool { inverted != 0 }
 
+  /// Returns the coverage of a premultiplied colour of the mask.
   func value(of mask: Pixel) -> Float {
     let c = straight(mask)
     let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w
