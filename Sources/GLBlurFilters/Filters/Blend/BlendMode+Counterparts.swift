@@ -1,5 +1,5 @@
 extension BlendMode {
-  /// The classes of GPUImage, which are named after the modes with three exceptions.
+  /// The classes of GPUImage, which are named after the modes except for the last three.
   static let gpuImage =
     (allCases.filter { $0 != .plusLighter && $0 != .plusDarker }.map { mode in
       let name = "\(mode.capitalized)Blend"
