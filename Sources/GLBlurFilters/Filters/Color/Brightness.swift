@@ -1,6 +1,6 @@
-/// Adds the same to red, green and blue.
+/// Adds the same number to red, green and blue.
 public struct Brightness: Filter {
-  /// 0 changes nothing.
+  /// The number that is added; 0 changes nothing, 1 makes everything white. The range is −1…1.
   public var amount = 0.0
 
   public init(_ amount: Double) {
@@ -9,10 +9,12 @@ public struct Brightness: Filter {
 
   public static let template = Brightness(0)
   public static let name = "brightness"
-  public static let summary = "Adds the same to red, green and blue."
+  public static let summary = "Adds the same number to red, green and blue."
   public static let formula = "c + amount in red, green and blue"
   public static let parameters: [Parameter<Brightness>] = [
-    .number("amount", \.amount, in: -1...1, identity: 0, "0 changes nothing, 1 is white.")
+    .number(
+      "amount", \.amount, in: -1...1, identity: 0,
+      "The number that is added; 0 changes nothing, 1 makes everything white.")
   ]
   public static let example = #"[{"filter": "brightness", "amount": 0.2}]"#
   public static let counterparts = Counterparts(

@@ -1,11 +1,12 @@
 import GLBlurShaders
 
-/// Makes what has one colour transparent, however bright it is.
+/// Makes pixels of one colour transparent, however bright they are.
 public struct ChromaKey: Filter {
+  /// The colour that becomes transparent. Its alpha does not count.
   public var color = Color(red: 0, green: 1, blue: 0)
-  /// The distance from the colour's chroma up to which nothing is left.
+  /// The distance from the colour's chroma up to which nothing is left. The range is 0…1.
   public var threshold = 0.4
-  /// How much farther away everything is left.
+  /// The distance beyond the threshold over which the image becomes whole again. The range is 0…1.
   public var smoothing = 0.1
 
   public init(
@@ -19,15 +20,19 @@ public struct ChromaKey: Filter {
 
   public static let template = ChromaKey()
   public static let name = "chromaKey"
-  public static let summary = "Makes what has one colour transparent, however bright it is."
+  public static let summary = "Makes pixels of one colour transparent, however bright they are."
   public static let formula =
     "alpha and premultiplied colour times smoothstep(threshold, threshold + smoothing, d), d the "
     + "distance of (Cr, Cb) from the colour's; Y = 0.2989 r + 0.5866 g + 0.1145 b, Cr = 0.7132(r − "
     + "Y), Cb = 0.5647(b − Y) (GPUImage); the colour's alpha does not count"
   public static let parameters: [Parameter<ChromaKey>] = [
-    .color("color", \.color, "What becomes transparent."),
-    .number("threshold", \.threshold, in: 0...1, "Nothing nearer to the colour is left."),
-    .number("smoothing", \.smoothing, in: 0...1, "How much farther away everything is left."),
+    .color("color", \.color, "The colour that becomes transparent."),
+    .number(
+      "threshold", \.threshold, in: 0...1,
+      "The distance from the colour's chroma up to which nothing is left."),
+    .number(
+      "smoothing", \.smoothing, in: 0...1,
+      "The distance beyond the threshold over which the image becomes whole again."),
   ]
   public static let example =
     ##"[{"filter": "chromaKey", "color": "#B02A10", "threshold": 0.09, "smoothing": 0.05}]"##
@@ -38,7 +43,8 @@ public struct ChromaKey: Filter {
   private static let luma = SIMD3(0.2989, 0.5866, 0.1145)
   private static let cr = (SIMD3(1, 0, 0) - luma) * 0.7132
   private static let cb = (SIMD3(0, 0, 1) - luma) * 0.5647
-  /// What is narrower is a step: no more than the rounding of a distance.
+  /// The least smoothing that is computed. It is no more than the rounding of a distance, so anything
+  /// narrower is a step.
   private static let leastSmoothing = 1e-6
 
   public func lower(
@@ -57,10 +63,12 @@ public struct ChromaKey: Filter {
 }
 
 private struct ChromaKeyKernel: ColorKernel {
-  /// Weights of red, green and blue, and less what the key has.
+  /// The weights of red, green and blue in Cr, and the negative Cr of the key.
   let cr: SIMD4<Float>
+  /// The weights of red, green and blue in Cb, and the negative Cb of the key.
   let cb: SIMD4<Float>
   let threshold: Float
+  /// The inverse of the smoothing.
   let gain: Float
 
   var shaderCall: ShaderCall {

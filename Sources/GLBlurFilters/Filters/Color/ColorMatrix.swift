@@ -1,9 +1,9 @@
 import GLBlurShaders
 
-/// The straight colour and its alpha times a matrix, plus an offset.
+/// Multiplies the straight colour and its alpha by a matrix and adds an offset.
 public struct ColorMatrix: Filter {
-  /// 20 numbers: for each of red, green, blue and alpha of the result the weights of red, green, blue
-  /// and alpha, then what is added.
+  /// The rows for red, green, blue and alpha, each of four weights of red, green, blue and alpha
+  /// and an offset in units of 0 to 1. Each number lies in −100…100. There are 20 numbers.
   public var matrix: [Double]
 
   public init(_ matrix: [Double]) {
@@ -14,13 +14,15 @@ public struct ColorMatrix: Filter {
 
   public static let template = ColorMatrix(identity)
   public static let name = "colorMatrix"
-  public static let summary = "The straight colour and its alpha times a matrix, plus an offset."
+  public static let summary =
+    "Multiplies the straight colour and its alpha by a matrix and adds an offset."
   public static let formula =
     "(r, g, b, a) = M·(r, g, b, a, 1) on straight values, clamped to 0…1"
   public static let parameters: [Parameter<ColorMatrix>] = [
     .numbers(
       "matrix", \.matrix, in: -100...100, identity: identity,
-      "4 rows of weights of red, green, blue and alpha, and an offset of 0 to 1 in its unit.")
+      "The rows for red, green, blue and alpha, each of four weights of red, green, blue and "
+        + "alpha and an offset in units of 0 to 1.")
   ]
   public static let example = """
     [{"filter": "colorMatrix", "matrix": [

@@ -1,6 +1,7 @@
 /// Scales the distance of every channel from the middle.
 public struct Contrast: Filter {
-  /// 1 changes nothing, 0 is grey everywhere.
+  /// The factor on the distance from the middle; 0 is grey everywhere, 1 changes nothing. The range
+  /// is 0…4.
   public var amount = 1.0
 
   public init(_ amount: Double) {
@@ -13,7 +14,8 @@ public struct Contrast: Filter {
   public static let formula = "(c − ½)·amount + ½"
   public static let parameters: [Parameter<Contrast>] = [
     .number(
-      "amount", \.amount, in: 0...4, identity: 1, "0 is grey everywhere, 1 changes nothing.")
+      "amount", \.amount, in: 0...4, identity: 1,
+      "The factor on the distance from the middle; 0 is grey everywhere, 1 changes nothing.")
   ]
   public static let example = #"[{"filter": "contrast", "amount": 1.6}]"#
   public static let counterparts = Counterparts(

@@ -1,13 +1,14 @@
 import GLBlurShaders
 
-/// Adds noise of about a code, against bands where few codes make a gradient.
+/// Adds noise of about one 8-bit level, against the bands in gradients of few levels.
 ///
-/// With noise of one code, spread evenly, the mean of the rounded results is the value before it was
-/// rounded.
+/// With evenly distributed noise of one level, the mean of the rounded results is the value before it
+/// was rounded.
 public struct Dither: Filter {
-  /// The width of the noise in codes of 255: 1 against the bands of 8 bits. 0 changes nothing.
+  /// The width of the noise in 8-bit levels; 0 changes nothing, 1 suits results of 8 bits. The
+  /// range is 0…4.
   public var strength = 0.0
-  /// Other noise for another number.
+  /// The seed of the noise; another number gives other noise. The range is 0…1000000.
   public var seed = 0
 
   public init(strength: Double, seed: Int = 0) {
@@ -17,15 +18,17 @@ public struct Dither: Filter {
 
   public static let template = Dither(strength: 0)
   public static let name = "dither"
-  public static let summary = "Adds noise of about a code, against bands in gradients."
+  public static let summary = "Adds noise of about one 8-bit level, against bands in gradients."
   public static let formula =
     "c + n·strength/255, n noise of −½…½ from column, row, channel and seed alone (PCG3D: Jarzynski "
     + "and Olano, Hash Functions for GPU Rendering, 2020)"
   public static let parameters: [Parameter<Dither>] = [
     .number(
       "strength", \.strength, in: 0...4, identity: 0,
-      "The width of the noise in codes of 255: 1 for results of 8 bits."),
-    .integer("seed", \.seed, in: 0...1_000_000, "Other noise for another number."),
+      "The width of the noise in 8-bit levels; 0 changes nothing, 1 suits results of 8 bits."),
+    .integer(
+      "seed", \.seed, in: 0...1_000_000,
+      "The seed of the noise; another number gives other noise."),
   ]
   public static let example = """
     [{"filter": "gaussianBlur", "sigma": 60}, {"filter": "dither", "strength": 1}]
@@ -35,7 +38,7 @@ public struct Dither: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    // The codes are those of the result, which are encoded.
+    // The levels are those of the result, whose values are encoded.
     try lowering.within(.srgb) { lowering throws(FilterError) in
       let encoded = lowering.convert(inputs.main, to: .srgb)
       return lowering.apply(
@@ -46,6 +49,7 @@ public struct Dither: Filter {
 }
 
 private struct DitherKernel: PlacedKernel {
+  /// The width of the noise, in units of 0…1.
   let amplitude: Float
   let seed: Int32
 
@@ -59,7 +63,7 @@ private struct DitherKernel: PlacedKernel {
     return premultiplied(clamp(straight(p) + noise * amplitude, 0, 1), p.a)
   }
 
-  /// PCG3D.
+  /// Returns three hashes of a place by PCG3D.
   @inline(__always)
   private func hashed(_ place: SIMD3<UInt32>) -> SIMD3<UInt32> {
     var v = place &* 1_664_525 &+ 1_013_904_223

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Multiplies every channel, as a longer or shorter exposure.
+/// Multiplies every channel, as a longer or shorter exposure does.
 public struct Exposure: Filter {
-  /// In stops: each doubles the values. 0 changes nothing.
+  /// The exposure in stops, each of which doubles the values; 0 changes nothing. The range is
+  /// −10…10.
   public var ev = 0.0
 
   public init(ev: Double) {
@@ -11,10 +12,12 @@ public struct Exposure: Filter {
 
   public static let template = Exposure(ev: 0)
   public static let name = "exposure"
-  public static let summary = "Multiplies every channel, as a longer or shorter exposure."
-  public static let formula = "c·2^ev; of light where the node's colour space is linear"
+  public static let summary = "Multiplies every channel, as a longer or shorter exposure does."
+  public static let formula = "c·2^ev, on values of light where the node's colour space is linear"
   public static let parameters: [Parameter<Exposure>] = [
-    .number("ev", \.ev, in: -10...10, identity: 0, "In stops: each doubles; 0 changes nothing.")
+    .number(
+      "ev", \.ev, in: -10...10, identity: 0,
+      "The exposure in stops, each of which doubles the values; 0 changes nothing.")
   ]
   public static let example = #"[{"filter": "exposure", "ev": 0.8}]"#
   public static let counterparts = Counterparts(

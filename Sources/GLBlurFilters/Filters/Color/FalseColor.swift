@@ -1,8 +1,8 @@
-/// Replaces every colour by a mixture of two, by its luma.
+/// Replaces every colour by a mixture of two colours, according to its luma.
 public struct FalseColor: Filter {
-  /// What black becomes.
+  /// The colour that black becomes.
   public var first = Color(red: 0, green: 0, blue: 0.5)
-  /// What white becomes.
+  /// The colour that white becomes.
   public var second = Color(red: 1, green: 0, blue: 0)
 
   public init(
@@ -16,12 +16,12 @@ public struct FalseColor: Filter {
   public static let template = FalseColor()
   public static let name = "falseColor"
   public static let summary =
-    "Replaces every colour by a mixture of two, by its luma; their alpha does not count."
+    "Replaces every colour by a mixture of two, according to its luma; their alpha does not count."
   public static let formula =
     "first·(1 − L) + second·L, L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
   public static let parameters: [Parameter<FalseColor>] = [
-    .color("first", \.first, "What black becomes."),
-    .color("second", \.second, "What white becomes."),
+    .color("first", \.first, "The colour that black becomes."),
+    .color("second", \.second, "The colour that white becomes."),
   ]
   public static let example =
     ##"[{"filter": "falseColor", "first": "#1B1464", "second": "#FFD166"}]"##

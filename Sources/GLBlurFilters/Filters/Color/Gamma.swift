@@ -2,7 +2,8 @@ import GLBlurShaders
 
 /// Raises every channel to a power.
 public struct Gamma: Filter {
-  /// The exponent: 1 changes nothing, less is brighter, more is darker.
+  /// The exponent; less than 1 is brighter, 1 changes nothing, more is darker. The range is
+  /// 0.01…10.
   public var value = 1.0
 
   public init(_ value: Double) {
@@ -16,7 +17,7 @@ public struct Gamma: Filter {
   public static let parameters: [Parameter<Gamma>] = [
     .number(
       "value", \.value, in: 0.01...10, identity: 1,
-      "The exponent: less than 1 is brighter, more is darker.")
+      "The exponent; less than 1 is brighter, 1 changes nothing, more is darker.")
   ]
   public static let example = #"[{"filter": "gamma", "value": 0.6}]"#
   public static let counterparts = Counterparts(

@@ -1,10 +1,10 @@
-/// Every colour as the grey of its luma.
+/// Replaces every colour by the grey of its luma.
 public struct Grayscale: Filter {
   public init() {}
 
   public static let template = Grayscale()
   public static let name = "grayscale"
-  public static let summary = "Every colour as the grey of its luma."
+  public static let summary = "Replaces every colour by the grey of its luma."
   public static let formula = "L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
   public static let parameters: [Parameter<Grayscale>] = []
   public static let example = #"[{"filter": "grayscale"}]"#

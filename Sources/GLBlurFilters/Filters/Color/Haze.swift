@@ -1,10 +1,11 @@
 import GLBlurShaders
 
-/// Takes white haze away, or adds it, evenly or growing from the top down.
+/// Takes white haze away or adds it, evenly or increasingly from the top down.
 public struct Haze: Filter {
-  /// How much haze there is at the top; negative values add it.
+  /// The amount of haze that is taken away at the top; a negative one adds haze. The range is
+  /// −0.3…0.3.
   public var distance = 0.0
-  /// How much more there is at the bottom.
+  /// The further amount of haze that is taken away at the bottom. The range is −0.3…0.3.
   public var slope = 0.0
 
   public init(distance: Double = 0, slope: Double = 0) {
@@ -14,15 +15,16 @@ public struct Haze: Filter {
 
   public static let template = Haze()
   public static let name = "haze"
-  public static let summary = "Takes white haze away, or adds it."
+  public static let summary = "Takes white haze away or adds it."
   public static let formula =
     "(c − d)/(1 − d), d = distance + slope·(y + ½)/height (GPUImage); alpha stays"
   public static let parameters: [Parameter<Haze>] = [
     .number(
       "distance", \.distance, in: -0.3...0.3, identity: 0,
-      "How much is taken away at the top; less than 0 adds."),
+      "The amount of haze that is taken away at the top; a negative one adds haze."),
     .number(
-      "slope", \.slope, in: -0.3...0.3, identity: 0, "How much more is taken away at the bottom."),
+      "slope", \.slope, in: -0.3...0.3, identity: 0,
+      "The further amount of haze that is taken away at the bottom."),
   ]
   public static let example = #"[{"filter": "haze", "distance": 0.2, "slope": -0.1}]"#
   public static let counterparts = Counterparts(
@@ -40,9 +42,9 @@ public struct Haze: Filter {
 }
 
 private struct HazeKernel: PlacedKernel {
-  /// In the first row.
+  /// The haze in the first row.
   let first: Float
-  /// From row to row.
+  /// The increase of the haze from row to row.
   let step: Float
 
   var shaderCall: ShaderCall { .haze(first: first, step: step) }

@@ -2,11 +2,13 @@ import GLBlurShaders
 
 /// Gives shadows and highlights a colour each.
 public struct HighlightAndShadowTint: Filter {
+  /// The colour that shadows are lightened towards. Its alpha does not count.
   public var shadowColor = Color(red: 1, green: 0, blue: 0)
+  /// The colour that highlights are darkened towards. Its alpha does not count.
   public var highlightColor = Color(red: 0, green: 0, blue: 1)
-  /// 0 changes nothing.
+  /// The strength of the shadows' colour; 0 changes nothing. The range is 0…1.
   public var shadowIntensity = 0.0
-  /// 0 changes nothing.
+  /// The strength of the highlights' colour; 0 changes nothing. The range is 0…1.
   public var highlightIntensity = 0.0
 
   public init(
@@ -28,13 +30,14 @@ public struct HighlightAndShadowTint: Filter {
     + "mix(d, highlightColor, L)), highlightIntensity), L = 0.2125 r + 0.7154 g + 0.0721 b "
     + "(GPUImage); the alpha of the colours does not count"
   public static let parameters: [Parameter<HighlightAndShadowTint>] = [
-    .color("shadowColor", \.shadowColor, "What shadows are lightened towards."),
-    .color("highlightColor", \.highlightColor, "What highlights are darkened towards."),
+    .color("shadowColor", \.shadowColor, "The colour that shadows are lightened towards."),
+    .color("highlightColor", \.highlightColor, "The colour that highlights are darkened towards."),
     .number(
-      "shadowIntensity", \.shadowIntensity, in: 0...1, identity: 0, "How much of the shadows'."),
+      "shadowIntensity", \.shadowIntensity, in: 0...1, identity: 0,
+      "The strength of the shadows' colour; 0 changes nothing."),
     .number(
       "highlightIntensity", \.highlightIntensity, in: 0...1, identity: 0,
-      "How much of the highlights'."),
+      "The strength of the highlights' colour; 0 changes nothing."),
   ]
   public static let example = """
     [{"filter": "highlightAndShadowTint", "shadowColor": "#204060", "highlightColor": "#FFB040",

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Turns every hue in the plane of YIQ's chroma; luma stays.
+/// Turns every hue in the chroma plane of YIQ and keeps luma.
 public struct Hue: Filter {
-  /// 0 changes nothing.
+  /// The angle of the turn, in degrees; 0 changes nothing. The range is −360…360.
   public var degrees = 0.0
 
   public init(degrees: Double) {
@@ -11,12 +11,14 @@ public struct Hue: Filter {
 
   public static let template = Hue(degrees: 0)
   public static let name = "hue"
-  public static let summary = "Turns every hue in the plane of YIQ's chroma; luma stays."
+  public static let summary = "Turns every hue in the chroma plane of YIQ and keeps luma."
   public static let formula =
     "(I, Q) turned by −degrees and back; Y = 0.299 r + 0.587 g + 0.114 b, I = 0.595716 r − "
     + "0.274453 g − 0.321263 b, Q = 0.211456 r − 0.522591 g + 0.31135 b (GPUImage)"
   public static let parameters: [Parameter<Hue>] = [
-    .number("degrees", \.degrees, in: -360...360, identity: 0, "An angle; 0 changes nothing.")
+    .number(
+      "degrees", \.degrees, in: -360...360, identity: 0,
+      "The angle of the turn, in degrees; 0 changes nothing.")
   ]
   public static let example = #"[{"filter": "hue", "degrees": 90}]"#
   public static let counterparts = Counterparts(
@@ -34,7 +36,8 @@ public struct Hue: Filter {
   private static let inPhase = SIMD3(0.595716, -0.274453, -0.321263)
   private static let quadrature = SIMD3(0.211456, -0.522591, 0.31135)
 
-  /// Y, I, Q of a colour; I and Q turned; and the colour of that, by the exact inverse.
+  /// The matrix that takes a colour to Y, I and Q, turns I and Q, and takes them back to a colour by the
+  /// exact inverse.
   private var matrix: [SIMD3<Double>] {
     let angle = degrees * .pi / 180
     let (y, i, q) = (Self.luma, Self.inPhase, Self.quadrature)

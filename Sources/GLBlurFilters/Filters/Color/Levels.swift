@@ -1,13 +1,17 @@
 import GLBlurShaders
 
-/// Stretches what lies between a black and a white point, and sets where the middle comes to lie.
+/// Stretches the values between a black point and a white point, and moves the middle.
 public struct Levels: Filter {
-  /// The values that become `minOut` and `maxOut`.
+  /// The value that becomes minOut; it is less than max. Each number lies in 0…1.
   public var min: Channels = 0
-  /// The exponent is its reciprocal: 1 is even, more is brighter.
+  /// The inverse of the exponent; less than 1 is darker, more is brighter. Each number lies in
+  /// 0.01…10.
   public var mid: Channels = 1
+  /// The value that becomes maxOut. Each number lies in 0…1.
   public var max: Channels = 1
+  /// The least value of the result. Each number lies in 0…1.
   public var minOut: Channels = 0
+  /// The greatest value of the result. Each number lies in 0…1.
   public var maxOut: Channels = 1
 
   public init(
@@ -23,16 +27,19 @@ public struct Levels: Filter {
 
   public static let template = Levels()
   public static let name = "levels"
-  public static let summary = "Stretches what lies between a black and a white point."
+  public static let summary = "Stretches the values between a black point and a white point."
   public static let formula =
     "minOut + (maxOut − minOut)·t^(1/mid), t = clamp((c − min)/(max − min)), for each channel "
     + "(GPUImage)"
   public static let parameters: [Parameter<Levels>] = [
-    .channels("min", \.min, in: 0...1, identity: 0, "The value that becomes minOut, below max."),
-    .channels("mid", \.mid, in: 0.01...10, identity: 1, "Less than 1 is darker, more is brighter."),
+    .channels(
+      "min", \.min, in: 0...1, identity: 0, "The value that becomes minOut; it is less than max."),
+    .channels(
+      "mid", \.mid, in: 0.01...10, identity: 1,
+      "The inverse of the exponent; less than 1 is darker, more is brighter."),
     .channels("max", \.max, in: 0...1, identity: 1, "The value that becomes maxOut."),
-    .channels("minOut", \.minOut, in: 0...1, identity: 0, "The least result."),
-    .channels("maxOut", \.maxOut, in: 0...1, identity: 1, "The greatest result."),
+    .channels("minOut", \.minOut, in: 0...1, identity: 0, "The least value of the result."),
+    .channels("maxOut", \.maxOut, in: 0...1, identity: 1, "The greatest value of the result."),
   ]
   public static let example =
     #"[{"filter": "levels", "min": 0.08, "mid": [1.3, 1.2, 1], "max": 0.85}]"#

@@ -1,6 +1,7 @@
-/// Pulls the luma of every colour towards the middle, as GPUImage's luminance range reduction.
+/// Pulls the luma of every colour towards the middle, like GPUImage's luminance range reduction.
 public struct LuminanceRange: Filter {
-  /// 0 changes nothing, 1 gives every pixel luma ½.
+  /// The share by which luma is pulled towards the middle; 0 changes nothing, 1 gives every pixel a
+  /// luma of ½. The range is 0…1.
   public var reduction = 0.0
 
   public init(reduction: Double) {
@@ -14,7 +15,9 @@ public struct LuminanceRange: Filter {
     "c + (½ − L)·reduction; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
   public static let parameters: [Parameter<LuminanceRange>] = [
     .number(
-      "reduction", \.reduction, in: 0...1, identity: 0, "0 changes nothing, 1 gives all luma ½.")
+      "reduction", \.reduction, in: 0...1, identity: 0,
+      "The share by which luma is pulled towards the middle; 0 changes nothing, 1 gives every "
+        + "pixel a luma of ½.")
   ]
   public static let example = #"[{"filter": "luminanceRange", "reduction": 0.6}]"#
   public static let counterparts = Counterparts(

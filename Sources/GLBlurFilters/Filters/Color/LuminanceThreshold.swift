@@ -1,8 +1,8 @@
 import GLBlurShaders
 
-/// White where the luma reaches a threshold, black elsewhere.
+/// Turns pixels white if their luma reaches a threshold, and black otherwise.
 public struct LuminanceThreshold: Filter {
-  /// The least luma that becomes white.
+  /// The least luma that becomes white. The range is 0…1.
   public var threshold = 0.5
 
   public init(threshold: Double = 0.5) {
@@ -11,7 +11,8 @@ public struct LuminanceThreshold: Filter {
 
   public static let template = LuminanceThreshold()
   public static let name = "luminanceThreshold"
-  public static let summary = "White where the luma reaches a threshold, black elsewhere."
+  public static let summary =
+    "Turns pixels white if their luma reaches a threshold, and black otherwise."
   public static let formula =
     "1 where L ≥ threshold, else 0; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); alpha stays"
   public static let parameters: [Parameter<LuminanceThreshold>] = [

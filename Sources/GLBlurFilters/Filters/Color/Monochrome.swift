@@ -2,8 +2,10 @@ import GLBlurShaders
 
 /// Turns the image into shades of one colour.
 public struct Monochrome: Filter {
-  /// 0 changes nothing, 1 leaves shades of the colour alone.
+  /// The share of the one colour's shades; 0 changes nothing, 1 leaves nothing else. The range is
+  /// 0…1.
   public var intensity = 1.0
+  /// The colour that a luma of ½ becomes. Its alpha does not count.
   public var color = Color(red: 0.6, green: 0.45, blue: 0.3)
 
   public init(
@@ -21,8 +23,10 @@ public struct Monochrome: Filter {
     + "w), w the colour, L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); the colour's alpha does not "
     + "count"
   public static let parameters: [Parameter<Monochrome>] = [
-    .number("intensity", \.intensity, in: 0...1, identity: 0, "0 changes nothing."),
-    .color("color", \.color, "The colour of the middle."),
+    .number(
+      "intensity", \.intensity, in: 0...1, identity: 0,
+      "The share of the one colour's shades; 0 changes nothing, 1 leaves nothing else."),
+    .color("color", \.color, "The colour that a luma of ½ becomes."),
   ]
   public static let example = ##"[{"filter": "monochrome", "color": "#4A6FA5"}]"##
   public static let counterparts = Counterparts(

@@ -1,19 +1,24 @@
-/// The smooth curve through some points that is straight at its ends: a cubic polynomial between any
-/// two, with equal first and second derivatives where they meet.
+/// The smooth curve through some points that is straight at its ends. It is a cubic polynomial between
+/// any two adjacent points, and the polynomials have equal first and second derivatives where they
+/// meet.
 struct NaturalSpline {
+  /// The polynomial between two adjacent points.
   struct Piece {
+    /// The x of the first point.
     var start: Double
-    /// Of powers of the distance from there, the constant first.
+    /// The coefficients of the powers of the distance from there, the constant first.
     var coefficients: SIMD4<Double>
   }
 
   let pieces: [Piece]
-  /// The last point's x.
+  /// The x of the last point.
   let end: Double
 
+  /// Creates the curve through some points.
+  ///
   /// - Parameters:
-  ///   - points: with ascending x.
-  ///   - unit: what 1 is in the results, in x and y.
+  ///   - points: The points, with ascending x.
+  ///   - unit: The factor by which x and y of the points are multiplied.
   init(_ points: [CurvePoint], unit: Double) {
     let x = points.map { $0.x * unit }
     let y = points.map { $0.y * unit }
@@ -28,10 +33,11 @@ struct NaturalSpline {
     }
   }
 
-  /// At every point, 0 at both ends: a tridiagonal system, solved by elimination.
+  /// Returns the second derivative at every point, which is 0 at both ends. It solves a tridiagonal
+  /// system by elimination.
   private static func secondDerivatives(_ x: [Double], _ y: [Double]) -> [Double] {
     var result = Array(repeating: 0.0, count: x.count)
-    // What is left of the row above once it is eliminated: its upper diagonal and its right side.
+    // After elimination, each row has only an upper diagonal, kept here, and a right side, in `result`.
     var upper = result
     for k in 1..<max(x.count - 1, 1) {
       let (before, after) = (x[k] - x[k - 1], x[k + 1] - x[k])

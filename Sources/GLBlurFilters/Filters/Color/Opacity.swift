@@ -2,7 +2,7 @@ import GLBlurShaders
 
 /// Makes the image more transparent.
 public struct Opacity: Filter {
-  /// 1 changes nothing, 0 leaves nothing.
+  /// The factor on alpha; 0 leaves nothing, 1 changes nothing. The range is 0…1.
   public var amount = 1.0
 
   public init(_ amount: Double) {
@@ -14,7 +14,9 @@ public struct Opacity: Filter {
   public static let summary = "Makes the image more transparent."
   public static let formula = "alpha and premultiplied colour times amount"
   public static let parameters: [Parameter<Opacity>] = [
-    .number("amount", \.amount, in: 0...1, identity: 1, "1 changes nothing, 0 leaves nothing.")
+    .number(
+      "amount", \.amount, in: 0...1, identity: 1,
+      "The factor on alpha; 0 leaves nothing, 1 changes nothing.")
   ]
   public static let example = #"[{"filter": "opacity", "amount": 0.5}]"#
   public static let counterparts = Counterparts(

@@ -1,8 +1,8 @@
 import GLBlurShaders
 
-/// Leaves a few values of every channel.
+/// Reduces every channel to a few values.
 public struct Posterize: Filter {
-  /// How many steps lie between 0 and 1.
+  /// The number of steps between 0 and 1. The range is 1…256.
   public var levels = 10
 
   public init(levels: Int = 10) {
@@ -11,10 +11,10 @@ public struct Posterize: Filter {
 
   public static let template = Posterize()
   public static let name = "posterize"
-  public static let summary = "Leaves a few values of every channel; alpha stays."
+  public static let summary = "Reduces every channel to a few values; alpha stays."
   public static let formula = "floor(c·levels + ½)/levels in red, green and blue"
   public static let parameters: [Parameter<Posterize>] = [
-    .integer("levels", \.levels, in: 1...256, "How many steps lie between 0 and 1.")
+    .integer("levels", \.levels, in: 1...256, "The number of steps between 0 and 1.")
   ]
   public static let example = #"[{"filter": "posterize", "levels": 4}]"#
   public static let counterparts = Counterparts(
@@ -29,7 +29,8 @@ public struct Posterize: Filter {
   }
 }
 
-/// A step's middle never falls on a sample of 8 or 16 bits, 255 and 65535 being odd.
+/// A kernel that rounds every channel to a step. The middle between two steps never falls on a sample of
+/// 8 or 16 bits, since 255 and 65535 are odd.
 private struct PosterizeKernel: ColorKernel {
   let levels: Float
 

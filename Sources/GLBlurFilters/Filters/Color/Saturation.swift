@@ -1,6 +1,7 @@
 /// Scales the distance of every colour from its luma.
 public struct Saturation: Filter {
-  /// 0 is grey, 1 changes nothing, 1.8 is the usual frosted glass; negative values turn hues round.
+  /// The factor on the distance from the luma; 0 is grey, 1 changes nothing. The range is −4…4. 1.8
+  /// is the usual frosted glass; negative values turn hues round.
   public var amount = 1.0
 
   public init(_ amount: Double) {
@@ -12,7 +13,9 @@ public struct Saturation: Filter {
   public static let summary = "Scales the distance of every colour from its luma."
   public static let formula = "L + (c − L)·amount; L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
   public static let parameters: [Parameter<Saturation>] = [
-    .number("amount", \.amount, in: -4...4, identity: 1, "0 is grey, 1 changes nothing.")
+    .number(
+      "amount", \.amount, in: -4...4, identity: 1,
+      "The factor on the distance from the luma; 0 is grey, 1 changes nothing.")
   ]
   public static let example = #"[{"filter": "saturation", "amount": 1.8}]"#
   public static let counterparts = Counterparts(
@@ -29,6 +32,9 @@ public struct Saturation: Filter {
 }
 
 extension Lowering {
+  /// Returns the signal with the distance of its colours from their luma multiplied by `amount`.
+  ///
+  /// - Parameter luma: The weights of red, green and blue in luma.
   mutating func saturated(_ signal: Signal, amount: Double, luma: SIMD3<Double>) -> Signal {
     apply(AffineColor(luma: luma, gain: amount, lumaGain: 1 - amount, offset: 0), to: signal)
   }

@@ -1,6 +1,6 @@
-/// Turns the image brown, as old photographs.
+/// Turns the image brown, like an old photograph.
 public struct Sepia: Filter {
-  /// 0 changes nothing, 1 is brown.
+  /// The strength of the brown; 0 changes nothing, 1 is brown throughout. The range is 0…1.
   public var intensity = 1.0
 
   public init(intensity: Double = 1) {
@@ -9,12 +9,14 @@ public struct Sepia: Filter {
 
   public static let template = Sepia()
   public static let name = "sepia"
-  public static let summary = "Turns the image brown, as old photographs."
+  public static let summary = "Turns the image brown, like an old photograph."
   public static let formula =
     "c·(1 − intensity) + M·c·intensity, M = (0.3588, 0.7044, 0.1368), (0.2990, 0.5870, 0.1140), "
     + "(0.2392, 0.4696, 0.0912) (GPUImage)"
   public static let parameters: [Parameter<Sepia>] = [
-    .number("intensity", \.intensity, in: 0...1, identity: 0, "0 changes nothing, 1 is brown.")
+    .number(
+      "intensity", \.intensity, in: 0...1, identity: 0,
+      "The strength of the brown; 0 changes nothing, 1 is brown throughout.")
   ]
   public static let example = #"[{"filter": "sepia"}]"#
   public static let counterparts = Counterparts(

@@ -1,8 +1,8 @@
 import GLBlurShaders
 
-/// Turns what is dark into its negative.
+/// Turns dark areas into their negative.
 public struct Solarize: Filter {
-  /// Lumas up to it are inverted.
+  /// The greatest luma that is inverted. The range is 0…1.
   public var threshold = 0.5
 
   public init(threshold: Double = 0.5) {
@@ -11,11 +11,11 @@ public struct Solarize: Filter {
 
   public static let template = Solarize()
   public static let name = "solarize"
-  public static let summary = "Turns what is dark into its negative."
+  public static let summary = "Turns dark areas into their negative."
   public static let formula =
     "1 − c where L ≤ threshold, else c; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
   public static let parameters: [Parameter<Solarize>] = [
-    .number("threshold", \.threshold, in: 0...1, "Lumas up to it are inverted.")
+    .number("threshold", \.threshold, in: 0...1, "The greatest luma that is inverted.")
   ]
   public static let example = #"[{"filter": "solarize", "threshold": 0.4}]"#
   public static let counterparts = Counterparts(

@@ -2,13 +2,14 @@ import GLBlurShaders
 
 /// Lays one colour over the image, transparent parts included.
 public struct Tint: Filter {
+  /// The colour that is laid over the image, as strongly as its alpha says.
   public var color = Color.clear
 
   public init(_ color: Color) {
     self.color = color
   }
 
-  /// The colour at another alpha: `Tint(.white, alpha: 0.3)`.
+  /// Creates a tint of a colour at another alpha, such as `Tint(.white, alpha: 0.3)`.
   public init(_ color: Color, alpha: Double) {
     self.init(color.withAlpha(alpha))
   }
@@ -19,7 +20,9 @@ public struct Tint: Filter {
   public static let formula =
     "with C and t the colour and its alpha: C·t + P·(1 − t) on premultiplied P, alpha t + α(1 − t)"
   public static let parameters: [Parameter<Tint>] = [
-    .color("color", \.color, identity: .clear, "The colour and how much of it, by its alpha.")
+    .color(
+      "color", \.color, identity: .clear,
+      "The colour that is laid over the image, as strongly as its alpha says.")
   ]
   public static let example = #"[{"filter": "tint", "color": [1, 0.5, 0, 0.3]}]"#
   public static let counterparts = Counterparts(
@@ -32,7 +35,7 @@ public struct Tint: Filter {
   }
 }
 
-/// A premultiplied colour over the pixel.
+/// A kernel that lays a premultiplied colour over the pixel.
 private struct TintKernel: ColorKernel {
   let color: Pixel
 

@@ -1,11 +1,14 @@
 import GLBlurShaders
 
-/// Maps each channel by a smooth curve through some points, then all by another.
+/// Maps each channel by a smooth curve through some points, and then all channels by another.
 public struct ToneCurve: Filter {
+  /// The curve of red.
   public var red = straight
+  /// The curve of green.
   public var green = straight
+  /// The curve of blue.
   public var blue = straight
-  /// For all channels, after their own.
+  /// The curve that all channels pass through after their own.
   public var composite = straight
 
   public init(
@@ -31,7 +34,9 @@ public struct ToneCurve: Filter {
     .curve("red", \.red, identity: straight, "The curve of red."),
     .curve("green", \.green, identity: straight, "The curve of green."),
     .curve("blue", \.blue, identity: straight, "The curve of blue."),
-    .curve("composite", \.composite, identity: straight, "A curve for all, after their own."),
+    .curve(
+      "composite", \.composite, identity: straight,
+      "The curve that all channels pass through after their own."),
   ]
   public static let example = """
     [{"filter": "toneCurve", "composite": [[0, 0], [0.25, 0.15], [0.75, 0.88], [1, 1]],
@@ -50,9 +55,10 @@ public struct ToneCurve: Filter {
 }
 
 private struct ToneCurveKernel: ColorKernel {
-  /// See `toneCurve.glsl`.
+  /// The four curves, in the layout of `toneCurve.glsl`.
   let table: ShaderTable
-  /// Of every curve: shorter ones are filled up with pieces that begin beyond all codes.
+  /// The number of pieces of every curve. Shorter curves are filled up with pieces that begin beyond all
+  /// 16-bit levels.
   let pieces: Int
 
   init(_ curves: [[CurvePoint]]) {
@@ -84,6 +90,7 @@ private struct ToneCurveKernel: ColorKernel {
     return premultiplied(result / 65535, p.a)
   }
 
+  /// Returns the value of a curve, both in 16-bit levels.
   private func curved(_ curve: Int, _ x: Float) -> Float {
     let values = table.values
     let first = (curve * (pieces + 1) + 1) * 5

@@ -1,9 +1,10 @@
 import GLBlurShaders
 
-/// Raises the saturation of colours the more, the more they are saturated already, below 0 lowers
-/// it: GPUImage's vibrance.
+/// Raises the saturation of colours, the more the more saturated they are already, like GPUImage's
+/// vibrance. A negative amount lowers it.
 public struct Vibrance: Filter {
-  /// 0 changes nothing.
+  /// The strength of the change; 0 changes nothing, a negative one makes colours greyer. The range
+  /// is −1.2…1.2.
   public var amount = 0.0
 
   public init(_ amount: Double) {
@@ -17,7 +18,8 @@ public struct Vibrance: Filter {
     "c·(1 − s) + m·s; m the greatest of r, g, b, s = −3·amount·(m − (r + g + b)/3) (GPUImage)"
   public static let parameters: [Parameter<Vibrance>] = [
     .number(
-      "amount", \.amount, in: -1.2...1.2, identity: 0, "0 changes nothing, below it greys.")
+      "amount", \.amount, in: -1.2...1.2, identity: 0,
+      "The strength of the change; 0 changes nothing, a negative one makes colours greyer.")
   ]
   public static let example = #"[{"filter": "vibrance", "amount": 0.9}]"#
   public static let counterparts = Counterparts(

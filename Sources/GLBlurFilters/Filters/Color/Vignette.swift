@@ -2,13 +2,15 @@ import GLBlurShaders
 
 /// Fades the image into a colour towards its borders.
 public struct Vignette: Filter {
-  /// The middle of what stays.
+  /// The centre of the area that stays.
   public var center = Point.center
-  /// The colour at the borders, by its alpha.
+  /// The colour at the borders, as strong as its alpha says.
   public var color = Color.black
-  /// How far from the centre the colour begins, in units of the image's width and height.
+  /// The distance from the centre at which the colour begins, in units of the image's width and
+  /// height. The range is 0…2.
   public var start = 0.3
-  /// How far from the centre there is nothing but the colour.
+  /// The distance from the centre from which on there is nothing but the colour, in the same units;
+  /// it is greater than the start. The range is 0…2.
   public var end = 0.75
 
   public init(
@@ -27,10 +29,18 @@ public struct Vignette: Filter {
     "c·(1 − w) + color·w, w the colour's alpha times smoothstep(start, end, d), d the distance from "
     + "the centre with width and height as units (GPUImage); alpha stays"
   public static let parameters: [Parameter<Vignette>] = [
-    .point("center", \.center, "The middle of what stays."),
-    .color("color", \.color, identity: .clear, "The colour at the borders, by its alpha."),
-    .number("start", \.start, in: 0...2, "The distance at which the colour begins."),
-    .number("end", \.end, in: 0...2, "The distance from which on it is whole, above start."),
+    .point("center", \.center, "The centre of the area that stays."),
+    .color(
+      "color", \.color, identity: .clear,
+      "The colour at the borders, as strong as its alpha says."),
+    .number(
+      "start", \.start, in: 0...2,
+      "The distance from the centre at which the colour begins, in units of the image's width "
+        + "and height."),
+    .number(
+      "end", \.end, in: 0...2,
+      "The distance from the centre from which on there is nothing but the colour, in the same "
+        + "units; it is greater than the start."),
   ]
   public static let example = #"[{"filter": "vignette", "start": 0.25, "end": 0.8}]"#
   public static let counterparts = Counterparts(
@@ -54,12 +64,13 @@ public struct Vignette: Filter {
 }
 
 private struct VignetteKernel: PlacedKernel {
-  /// From columns and rows to shares of width and height.
+  /// The factors from columns and rows to shares of width and height.
   let scale: SIMD2<Float>
-  /// From the centre to the first pixel's.
+  /// The vector from the centre of the vignette to the centre of the first pixel, in such shares.
   let offset: SIMD2<Float>
   let color: SIMD4<Float>
   let start: Float
+  /// The inverse of the distance from the start to the end.
   let gain: Float
 
   var shaderCall: ShaderCall {

@@ -1,10 +1,12 @@
 import GLBlurShaders
 
-/// Warmer or cooler, and between green and magenta: what GPUImage's white balance comes to.
+/// Makes the light warmer or cooler, greener or more magenta, as GPUImage's white balance does.
 public struct WhiteBalance: Filter {
-  /// In kelvin: 5000 changes nothing, more is warmer.
+  /// The temperature of the light in kelvin; less than 5000 is cooler, more is warmer. The range is
+  /// 2000…10000. 5000 changes nothing.
   public var temperature = 5000.0
-  /// 0 changes nothing, more is towards magenta.
+  /// The shift between green and magenta; less than 0 is greener, more is more magenta. The range
+  /// is −200…200. 0 changes nothing.
   public var tint = 0.0
 
   public init(temperature: Double = 5000, tint: Double = 0) {
@@ -22,8 +24,10 @@ public struct WhiteBalance: Filter {
   public static let parameters: [Parameter<WhiteBalance>] = [
     .number(
       "temperature", \.temperature, in: 2000...10000, identity: 5000,
-      "In kelvin: less is cooler, more is warmer."),
-    .number("tint", \.tint, in: -200...200, identity: 0, "Less is greener, more is magenta."),
+      "The temperature of the light in kelvin; less than 5000 is cooler, more is warmer."),
+    .number(
+      "tint", \.tint, in: -200...200, identity: 0,
+      "The shift between green and magenta; less than 0 is greener, more is more magenta."),
   ]
   public static let example = #"[{"filter": "whiteBalance", "temperature": 4200, "tint": 20}]"#
   public static let counterparts = Counterparts(
