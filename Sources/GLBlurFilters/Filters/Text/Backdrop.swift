@@ -1,17 +1,20 @@
 import Legibility
 
-/// The colours behind a text, each once, and how many pixels have it; in an order that depends on
-/// nothing else, or what is found by search and summation would differ in its last bits from one
-/// render to the next.
+/// The colours behind a text, each once, with the number of pixels that have it.
+///
+/// Their order depends on nothing but the colours. Otherwise, results of searches and sums would
+/// differ in their last bits from one render to the next.
 struct Backdrop {
   typealias Pixels = [(backdrop: Color, count: Int)]
 
-  /// As 8 bits show them.
+  /// The colours rounded to 8 bits, as they are shown.
   let shown: Pixels
-  /// Before the last rounding, to 16 bits.
+  /// The colours with 16 bits, before the last rounding.
   private let exact: Pixels
 
-  /// - Parameter image: of 16 bits, straight.
+  /// Collects the colours of an image.
+  ///
+  /// - Parameter image: The image, of 16 bits a channel and straight alpha.
   init(_ image: Image) {
     var counts: [SIMD4<UInt16>: Int] = [:]
     image.withBytes { bytes in
@@ -31,7 +34,7 @@ struct Backdrop {
   var exactColors: [Color] { exact.map(\.backdrop) }
   var shownColors: [Color] { shown.map(\.backdrop) }
 
-  /// As 8 bits show it with a scrim laid over it.
+  /// Returns the colours under a scrim, rounded to 8 bits.
   func shown(under scrim: Color) -> Pixels {
     if scrim.alpha == 0 { return shown }
     return Self.rounded(exact.map { (scrim.composited(over: $0.backdrop), $0.count) })

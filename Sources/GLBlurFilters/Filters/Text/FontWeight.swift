@@ -1,4 +1,4 @@
-/// How bold a font is, by UIKit's names.
+/// The weight of a font, by UIKit's names.
 public enum FontWeight: String, Choice {
   case ultraLight
   case thin
@@ -10,7 +10,7 @@ public enum FontWeight: String, Choice {
   case heavy
   case black
 
-  /// 100…900, as CSS and OpenType count.
+  /// The weight as a number in 100…900, as in CSS and OpenType.
   var number: Int {
     switch self {
     case .ultraLight: 100

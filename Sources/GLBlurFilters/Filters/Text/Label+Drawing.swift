@@ -6,7 +6,7 @@ extension Label {
     guard dependsOnBackdrop, space != .srgb else {
       return try drawHere(on: &canvas, in: &lowering)
     }
-    // Contrast is reckoned with colours that are mixed encoded, so there they have to be mixed so.
+    // Contrast is computed with colours that are mixed as encoded values, so they are drawn that way.
     var encoded = canvas
     encoded.signal = lowering.convert(canvas.signal, to: .srgb)
     canvas.signal = try lowering.within(.srgb) { (lowering) throws(FilterError) in
@@ -56,15 +56,16 @@ extension Label {
 }
 
 extension LabelPaint {
-  /// The text's box and a soft edge around it, which ends where the text of an earlier label begins.
+  /// Returns the outline of the scrim, which covers the text's box, and the width of its soft edge,
+  /// which ends where the text of an earlier label begins.
   ///
-  /// - Parameter others: where there is text already.
+  /// - Parameter others: The boxes of earlier texts.
   fileprivate func scrimShape(
     around box: Region, em: Double, avoiding others: [Region]
   ) -> (outline: Outline, softness: Double) {
     let free = others.map { Double(box.distance(to: $0)) }.min() ?? .infinity
-    // The edge is centred on the outline: with half its width between box and outline the box is
-    // covered whole.
+    // The edge is centred on the outline, so with half its width between box and outline, the whole
+    // box is covered.
     let reach = min(1.5 * em, free)
     let frame = SIMD4(Double(box.x), Double(box.y), Double(box.width), Double(box.height))
     let outline = Outline(frame: frame, radius: 0, curve: .circular).inset(by: -reach / 2)
@@ -73,7 +74,8 @@ extension LabelPaint {
 }
 
 extension Region {
-  /// How many pixels lie between the two, along the axis where there are more; 0 if they touch.
+  /// Returns the number of pixels between two regions along the axis where there are more, or 0 if
+  /// they touch.
   fileprivate func distance(to other: Region) -> Int {
     let columns = max(x - other.columns.upperBound, other.x - self.columns.upperBound)
     let rows = max(y - other.rows.upperBound, other.y - self.rows.upperBound)

@@ -6,39 +6,53 @@ import Legibility
 /// Label("Ready in 5 minutes", size: 22, weight: .semibold, color: .auto, legible: .aa)
 /// ```
 public struct Label: Filter, PlainView {
-  /// What contrast is guaranteed (WCAG 2.x): 4.5:1 or 7:1, for large text 3:1 or 4.5:1.
+  /// The guaranteed contrast (WCAG 2.x). AA is 4.5:1, or 3:1 for large text; AAA is 7:1, or 4.5:1 for
+  /// large text.
   public enum Legible: String, Choice {
     case none
     case aa = "AA"
     case aaa = "AAA"
   }
 
+  /// The vertical position of the text in the frame.
   public enum VerticalAlignment: String, Choice {
     case top
     case center
     case bottom
   }
 
+  /// The text; \n begins a new paragraph.
   public var text: String
+  /// The rectangle in which lines are broken and aligned.
   public var frame = Frame.whole
-  /// Families, separated by commas, the preferred first; empty for the system's standard.
+  /// The font families, separated by commas; the system's standard if empty. The preferred family
+  /// stands first.
   public var font = ""
-  /// The em, in points.
+  /// The em of the font, in points. The range is 1…1000.
   public var size = 17.0
+  /// The weight of the font.
   public var weight = FontWeight.regular
+  /// Whether the font is italic.
   public var italic = false
+  /// The colour of the text, which is a colour, auto, or a style of vibrancy.
   public var color = LabelColor.black
+  /// The horizontal alignment of the lines; natural is where reading starts.
   public var alignment = TextAlignment.natural
+  /// The vertical alignment of the text in the frame.
   public var verticalAlignment = VerticalAlignment.center
-  /// The most lines; 0 is any number.
+  /// The greatest number of lines, after which an ellipsis follows; 0 is any number. The range is
+  /// 0…1000.
   public var lines = 0
-  /// A multiple of the font's own.
+  /// The distance between lines, as a multiple of the font's own. The range is 0.5…4.
   public var lineSpacing = 1.0
-  /// Between the frame and the text.
+  /// The distance between the frame and the text. The range is 0…1000 points.
   public var padding: Length = 0
+  /// The conformance level that the worst pixel behind the text has to reach.
   public var legible = Legible.none
-  /// What the picture shows, for vibrancy styles; inside an effect view that decides it.
+  /// The blur style of the material that the picture shows, for styles of vibrancy. Inside an
+  /// effect view, that view decides it.
   public var material = Material.systemMaterial
+  /// The appearance, light or dark, of that material. Inside an effect view, that view decides it.
   public var appearance = Appearance.light
 
   public init(
@@ -67,30 +81,46 @@ public struct Label: Filter, PlainView {
 
   public static let template = Label("")
   public static let name = "label"
-  public static let summary = "Text, on the picture or on a panel, legible by a number if asked."
+  public static let summary =
+    "Draws text on the picture or on a panel, with a guaranteed contrast if asked."
   public static let formula =
     "the glyphs' coverage (Pango) times the colour, over the picture; emoji keep their colours. "
     + "auto is black or white, whichever has the greater contrast with the worst pixel behind the "
-    + "text, or with legible the one that needs the lighter scrim. legible raises the colour's alpha as little as is enough, and where that is not, lays "
-    + "a scrim of the least alpha behind the text's box, so that every pixel of the box passes; its "
-    + "soft edge lies outside of the box and ends where the text of an earlier label begins. What a "
-    + "mask around the label or later nodes make of it does not count"
+    + "text, or with legible the one that needs the lighter scrim. legible raises the colour's alpha "
+    + "as little as is enough, and if that does not suffice, lays a scrim of the least alpha behind "
+    + "the text's box, so that every pixel of the box passes; the scrim's soft edge lies outside the "
+    + "box and ends where the text of an earlier label begins. Changes by a mask around the label or "
+    + "by later nodes do not count"
   public static let parameters: [Parameter<Label>] = [
-    .text("text", \.text, isRequired: true, "What is written; \\n begins a new paragraph."),
-    .frame("frame", \.frame, isRequired: false, "Where lines are broken and aligned."),
-    .text("font", \.font, "Families, separated by commas; the system's standard if empty."),
-    .number("size", \.size, in: 1...1000, "The em in points."),
-    .choice("weight", \.weight, "How bold the font is."),
-    .boolean("italic", \.italic, "The font's italic."),
-    .labelColor("color", \.color, "A colour, auto, or a style of vibrancy."),
-    .choice("alignment", \.alignment, "Of lines; natural is where reading starts."),
-    .choice("verticalAlignment", \.verticalAlignment, "Of the text in the frame."),
-    .integer("lines", \.lines, in: 0...1000, "The most lines, 0 for any; then an ellipsis."),
-    .number("lineSpacing", \.lineSpacing, in: 0.5...4, "A multiple of the font's own."),
-    .length("padding", \.padding, in: 0...1000, "Between the frame and the text."),
-    .choice("legible", \.legible, "The conformance that the worst pixel has to reach."),
-    .choice("material", \.material, "The blur style of the picture, for vibrancy styles."),
-    .choice("appearance", \.appearance, "Of that material."),
+    .text("text", \.text, isRequired: true, "The text; \\n begins a new paragraph."),
+    .frame(
+      "frame", \.frame, isRequired: false, "The rectangle in which lines are broken and aligned."),
+    .text(
+      "font", \.font, "The font families, separated by commas; the system's standard if empty."),
+    .number("size", \.size, in: 1...1000, "The em of the font, in points."),
+    .choice("weight", \.weight, "The weight of the font."),
+    .boolean("italic", \.italic, "Whether the font is italic."),
+    .labelColor(
+      "color", \.color, "The colour of the text, which is a colour, auto, or a style of vibrancy."),
+    .choice(
+      "alignment", \.alignment,
+      "The horizontal alignment of the lines; natural is where reading starts."),
+    .choice(
+      "verticalAlignment", \.verticalAlignment, "The vertical alignment of the text in the frame."),
+    .integer(
+      "lines", \.lines, in: 0...1000,
+      "The greatest number of lines, after which an ellipsis follows; 0 is any number."),
+    .number(
+      "lineSpacing", \.lineSpacing, in: 0.5...4,
+      "The distance between lines, as a multiple of the font's own."),
+    .length("padding", \.padding, in: 0...1000, "The distance between the frame and the text."),
+    .choice(
+      "legible", \.legible,
+      "The conformance level that the worst pixel behind the text has to reach."),
+    .choice(
+      "material", \.material,
+      "The blur style of the material that the picture shows, for styles of vibrancy."),
+    .choice("appearance", \.appearance, "The appearance, light or dark, of that material."),
   ]
   public static let example = #"""
     [

@@ -1,16 +1,19 @@
 import Glibc
 
-/// A label's text as pixels, and where they go.
+/// The text of a label as pixels, and their place in the picture.
 struct LabelLayout {
   let typeset: TypesetText
-  /// Where the layout's top left corner lies in the picture.
+  /// The column of the layout's top left corner in the picture.
   private let x: Int
+  /// The row of the layout's top left corner in the picture.
   private let y: Int
 
-  /// The lines' boxes together, in the picture.
+  /// The union of the lines' boxes, in the picture.
   var box: Region { typeset.box.offset(x: x, y: y) }
 
-  /// - Throws: `FilterError` when there is no room for text, or the text cannot be set.
+  /// Typesets the text of a label on a canvas.
+  ///
+  /// - Throws: `FilterError` if there is no room for text, or the text cannot be set.
   init(_ label: Label, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     let padding = canvas.pixels(label.padding, lowering)
     let frame = try canvas.pixels(label.frame, lowering)
@@ -29,7 +32,7 @@ struct LabelLayout {
     do {
       var typeset = try lowering.typesetter.typeset(request)
       if Double(typeset.height) > area.w, typeset.lines > 1 {
-        // As many whole lines as the frame holds.
+        // The text is set again with as many whole lines as the frame holds.
         let lineHeight = Double(typeset.height) / Double(typeset.lines)
         request.lineLimit = max(1, Int(area.w / lineHeight))
         typeset = try lowering.typesetter.typeset(request)
@@ -49,9 +52,9 @@ struct LabelLayout {
     y = Int((area.y + free * share + 0.5).rounded(.down))
   }
 
-  /// An image of the typeset text in a picture of the given extent.
+  /// Places an image of the typeset text in a picture of the given extent.
   ///
-  /// - Throws: `FilterError` when the texts of all labels together have too many pixels.
+  /// - Throws: `FilterError` if the texts of all labels together have too many pixels.
   func placed(
     _ image: Image, extent: Region, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -69,6 +72,6 @@ struct LabelLayout {
     return lowering.move(converted, x: x + typeset.x, y: y + typeset.y, extent: extent)
   }
 
-  /// Of all texts that are drawn together: a gibibyte.
+  /// The greatest number of pixels of all texts that are drawn together, which take a gibibyte.
   private static let mostPixels = 1 << 28
 }

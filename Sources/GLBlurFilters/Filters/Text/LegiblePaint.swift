@@ -1,13 +1,15 @@
 import Legibility
 
 extension LabelPaint {
-  /// The least change that makes text legible: of the colours that may be chosen the one that needs
-  /// least of it; its alpha raised if that is enough; else opaque on a scrim of the least alpha.
+  /// Returns the paint that makes text legible with the least change.
+  ///
+  /// The colour is the choice that needs the least change. Its alpha is raised if that is enough;
+  /// otherwise the colour is opaque on a scrim of the least alpha.
   ///
   /// - Parameters:
-  ///   - choices: with the alphas that they have as long as that is enough.
-  ///   - ratio: the contrast that every pixel behind the text has to have.
-  /// - Returns: nil if none of the colours has the ratio on any scrim.
+  ///   - choices: The possible colours, with the alphas that they keep as long as that is enough.
+  ///   - ratio: The contrast ratio that the text has to have with every pixel behind it.
+  /// - Returns: The paint, or nil if none of the colours has the ratio on any scrim.
   static func least(
     from choices: [Color], over backdrop: Backdrop, ratio: Double
   ) -> LabelPaint? {
@@ -15,13 +17,14 @@ extension LabelPaint {
       .min { ($0.scrim, $0.raise, -$0.worst) < ($1.scrim, $1.raise, -$1.worst) }?.paint
   }
 
+  /// A paint and the measures by which candidates are compared.
   private struct Candidate {
     var paint: LabelPaint
-    /// The scrim's alpha.
+    /// The alpha of the scrim.
     var scrim = 0.0
-    /// By how much the text's alpha was raised.
+    /// The amount by which the text's alpha was raised.
     var raise = 0.0
-    /// The worst ratio.
+    /// The worst contrast ratio.
     var worst = 0.0
   }
 
@@ -51,16 +54,16 @@ extension LabelPaint {
     }.min { $0.scrim < $1.scrim }
   }
 
-  /// What is behind the text was measured as 8 bits show it.
+  /// The error of a colour behind the text, which was measured with 8 bits. It is half a level.
   private static let halfCode = 0.5 / 255
-  /// With the scrim it is rounded anew: the processor's results are within 0.6 code (the contract,
-  /// section 2).
+  /// The error of a colour under a scrim, which is rounded anew. The CPU backend's results are within
+  /// 0.6 of an 8-bit level (the contract, section 2).
   private static let resultError = 0.6 / 255
 }
 
 extension Backdrop {
-  /// How far a colour over whatever lies behind it may be off, where each sample may be off by
-  /// `margin`: if it is translucent its alpha adds as much as its colour.
+  /// Returns the possible error of a colour over the backdrop if each sample may be off by `margin`.
+  /// The alpha of a translucent backdrop adds as much as its colour.
   fileprivate func error(_ margin: Double) -> Double {
     shown.contains { $0.backdrop.alpha < 1 } ? 2 * margin : margin
   }
@@ -69,12 +72,12 @@ extension Backdrop {
 extension Label {
   var textSize: TextSize { TextSize(points: size, isBold: weight.number >= 700) }
 
-  /// Whether what it is drawn in depends on what lies behind it.
+  /// Whether the paint of the label depends on the picture behind it.
   public var dependsOnBackdrop: Bool { color == .auto || legible != .none }
 
-  /// What it is drawn in over a backdrop.
+  /// Returns the paint of the label over a backdrop.
   ///
-  /// - Throws: `FilterError` when its colour cannot be made legible.
+  /// - Throws: `FilterError` if the label's colour cannot be made legible.
   func paint(over backdrop: Backdrop) throws(FilterError) -> LabelPaint {
     guard let conformance = legible.conformance else {
       return LabelPaint(.color(clearest(over: backdrop)))
@@ -87,6 +90,7 @@ extension Label {
     return paint
   }
 
+  /// Returns the error that the label's colour cannot be made legible.
   func unreadable(at conformance: Conformance) -> FilterError {
     FilterError(
       parameter: "legible",
@@ -95,7 +99,7 @@ extension Label {
     )
   }
 
-  /// Black or white, whichever has the greater contrast with the worst pixel.
+  /// Returns black or white, whichever has the greater contrast with the worst pixel.
   private func clearest(over backdrop: Backdrop) -> Color {
     func worst(_ color: Color) -> Double {
       ContrastSummary(backdrop.shown) { _ in color }?.worstRatio ?? 0

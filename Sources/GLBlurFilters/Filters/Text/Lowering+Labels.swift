@@ -1,7 +1,7 @@
 import Legibility
 
 extension Lowering {
-  /// What the label is drawn in, and the report of it.
+  /// Returns the paint of a label and adds the report about it to `labels`.
   mutating func paint(
     for label: Label, _ layout: LabelLayout, on canvas: Canvas
   ) throws(FilterError) -> LabelPaint {
@@ -30,6 +30,7 @@ extension Lowering {
     return report.paint
   }
 
+  /// Returns the encoded image of a region of a signal.
   private func image(
     of region: Region, in signal: Signal, _ probe: any BackdropProbe
   ) throws(FilterError) -> Image {
@@ -46,7 +47,8 @@ extension Lowering {
 }
 
 extension Label {
-  /// The colour of the text over a colour of the backdrop; what is translucent is mixed encoded.
+  /// Returns the colour of the text over a colour of the backdrop. Translucent colours are mixed as
+  /// encoded values.
   fileprivate func inkColor(
     _ paint: LabelPaint, over backdrop: Color, on canvas: Canvas, in space: ColorSpace
   ) -> Color {
@@ -64,7 +66,7 @@ extension Label {
 }
 
 extension LabelReport {
-  /// Measures how legible the text is, and what would help.
+  /// Measures the contrast of the text, and finds the remedies for the levels that it does not reach.
   fileprivate mutating func judge(_ backdrop: Backdrop, color: (Color) -> Color) {
     contrast = ContrastSummary(backdrop.shown(under: paint.scrim), textColor: color)
     for conformance in Conformance.allCases where reaches(conformance) == false {
