@@ -57,7 +57,7 @@ extension LabelPaint {
   /// The error of a colour behind the text, which was measured with 8 bits. It is half a level.
   private static let halfCode = 0.5 / 255
   /// The error of a colour under a scrim, which is rounded anew. The CPU backend's results are within
-  /// 0.6 of an 8-bit level (the contract, section 2).
+  /// 0.6 of an 8-bit level of the exact ones.
   private static let resultError = 0.6 / 255
 }
 
