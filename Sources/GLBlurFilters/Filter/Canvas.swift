@@ -1,5 +1,5 @@
 /// What views are drawn on.
-public struct Canvas: Sendable {
+package struct Canvas: Sendable {
   /// The material of an effect view.
   struct Surface: Sendable {
     var material: Material
@@ -7,7 +7,7 @@ public struct Canvas: Sendable {
   }
 
   /// The picture so far.
-  public internal(set) var signal: Signal
+  package internal(set) var signal: Signal
   /// Where in it there is text.
   var texts: [Region]
   /// What frames are relative to, in the picture's pixels.

@@ -1,32 +1,34 @@
-/// Something that lies in the content of another filter: a label, an image, a shape, a panel. Its
-/// frame is relative to the view that it lies in.
-public protocol View: Parameterized {
-  /// Parameters of the type that a view does not have inside another one, which decides them.
+/// Something that lies in the content of another filter: a label, an image, a shape or a panel.
+///
+/// The frame of a view is relative to the view around it.
+package protocol View: Parameterized {
+  /// The names of the parameters that a view does not have inside another view, because the view
+  /// around it sets them.
   static var inherited: Set<String> { get }
 
-  /// Draws the view onto what is there.
+  /// Draws the view onto the picture of a canvas.
   ///
-  /// - Throws: `FilterError` when parameters, images and the canvas do not fit together.
+  /// - Throws: `FilterError` if the parameters do not fit the images or the canvas.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError)
 }
 
 extension View {
-  public static var inherited: Set<String> { [] }
+  package static var inherited: Set<String> { [] }
 
-  /// The rows of the table that count inside another view.
+  /// The parameters that a view has inside another view.
   package static var viewParameters: [Parameter<Self>] {
     parameters.filter { !inherited.contains($0.name) }
   }
 }
 
-/// A view that may lie anywhere, inside vibrancy views too: what shows there is its shape.
-public protocol PlainView: View {
-  /// What holds inside of a vibrancy view alone.
+/// A view that may lie anywhere. Inside a vibrancy view, its shape shows.
+package protocol PlainView: View {
+  /// The rules that apply only inside a vibrancy view.
   static var rulesInVibrancy: [ParameterRule] { get }
 }
 
 extension PlainView {
-  public static var rulesInVibrancy: [ParameterRule] { [] }
+  package static var rulesInVibrancy: [ParameterRule] { [] }
 
   func validateInVibrancy() throws(FilterError) { try validate(Self.rulesInVibrancy) }
 }

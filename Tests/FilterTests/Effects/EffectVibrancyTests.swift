@@ -110,3 +110,8 @@ import Testing
     }
   }
 }
+
+extension VibrancyContentBuilder {
+  /// Takes any view that may lie in a vibrancy view, for functions that are generic over the view.
+  fileprivate static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }
+}

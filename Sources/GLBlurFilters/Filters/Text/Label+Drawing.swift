@@ -1,5 +1,5 @@
 extension Label {
-  public func draw(
+  package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     let space = lowering.colorSpace

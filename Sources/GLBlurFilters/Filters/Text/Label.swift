@@ -131,14 +131,14 @@ public struct Label: Filter, PlainView {
   public static let counterparts = Counterparts(
     coreImage: "CITextImageGenerator: inputText is text, inputFontName is font, inputFontSize is "
       + "size")
-  public static let inherited: Set<String> = ["material", "appearance"]
+  package static let inherited: Set<String> = ["material", "appearance"]
   public static let rules: [ParameterRule] = [
     .fixes(
       "legible", where: "color", is: VibrancyStyle.allCases.map(\.rawValue),
       "vibrancy takes its colour from the material, so it cannot be made legible; say a colour "
         + "or \"auto\", or leave 'legible' out")
   ]
-  public static let rulesInVibrancy: [ParameterRule] = [
+  package static let rulesInVibrancy: [ParameterRule] = [
     .forbids("color", ["auto"], withoutColor),
     .forbids(
       "legible", Legible.allCases.filter { $0 != .none }.map(\.rawValue), withoutColor),

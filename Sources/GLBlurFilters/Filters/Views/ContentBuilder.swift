@@ -2,7 +2,9 @@
 /// effect views, and vibrancy views that are made for this style.
 @resultBuilder
 public enum ContentBuilder<Style: BlurStyle> {
-  public static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }
+  public static func buildExpression(_ view: Label) -> Content { Content([view]) }
+  public static func buildExpression(_ view: ImageView) -> Content { Content([view]) }
+  public static func buildExpression(_ view: RoundedRect) -> Content { Content([view]) }
   public static func buildExpression(_ view: EffectView) -> Content { Content([view]) }
   public static func buildExpression(_ view: VibrancyView<Style>) -> Content {
     Content([view.content])
@@ -18,7 +20,9 @@ public enum ContentBuilder<Style: BlurStyle> {
 /// counts.
 @resultBuilder
 public enum VibrancyContentBuilder {
-  public static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }
+  public static func buildExpression(_ view: Label) -> Content { Content([view]) }
+  public static func buildExpression(_ view: ImageView) -> Content { Content([view]) }
+  public static func buildExpression(_ view: RoundedRect) -> Content { Content([view]) }
   public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
   public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
   public static func buildEither(first part: Content) -> Content { part }

@@ -203,7 +203,7 @@ public struct EffectView: Filter, View {
     return lowering.finished(canvas)
   }
 
-  public func draw(
+  package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     let panel = try EffectPanel(self, on: canvas, lowering)

@@ -52,7 +52,7 @@ public struct ImageView: PlainView {
 
   public var references: [(place: String, reference: Reference)] { [("image", image)] }
 
-  public func draw(
+  package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     guard let picture = canvas.images[image] else {
@@ -73,7 +73,7 @@ public struct ImageView: PlainView {
 }
 
 extension RoundedRect: PlainView {
-  public func draw(
+  package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     let outline = Outline(
