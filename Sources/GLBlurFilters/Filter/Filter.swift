@@ -1,47 +1,98 @@
-/// A step of a chain: a value that holds parameters and says how it becomes kernels or other
-/// filters. It knows no pixels, no OpenGL and no files.
+/// A step of a chain: a value that holds parameters and turns itself into kernels or other filters.
+///
+/// A filter knows nothing of pixels, OpenGL or files. A filter that is written outside this library
+/// declares its parameters, a template and `lower`, and composes other filters:
+///
+/// ```swift
+/// struct Frost: Filter {
+///   var sigma: Length = 12
+///
+///   static let template = Frost()
+///   static let parameters: [Parameter<Frost>] = [
+///     .length("sigma", \.sigma, in: 0...100, "The standard deviation of the blur.")
+///   ]
+///
+///   func lower(
+///     _ inputs: FilterInputs, in lowering: inout Lowering
+///   ) throws(FilterError) -> Signal {
+///     let blurred = try lowering.apply(GaussianBlur(sigma: sigma), to: inputs.main)
+///     return try lowering.apply(Tint(.white, alpha: 0.3), to: blurred)
+///   }
+/// }
+/// ```
+///
+/// The other members describe the filter to readers of the catalogue and have defaults. Chain files
+/// can name the filters of the catalogue only.
 public protocol Filter: Parameterized {
-  /// What is computed, as a formula, with its source.
+  /// The computation as a formula, with its source. The default is empty.
   static var formula: String { get }
-  /// The images it reads; for a generator the one whose size it takes. The first is the main one.
+  /// The images that the filter reads. The first one is the main image; a generator takes its size
+  /// from it. The default is the port `input` alone.
   static var ports: [Port] { get }
-  /// A chain file that shows on a photograph what the filter is for.
+  /// The text of a chain file that shows the purpose of the filter on a photograph. The default is
+  /// empty.
   static var example: String { get }
-  /// What does the same elsewhere; nothing as a standard.
+  /// The counterparts of the filter in other libraries. The default is none.
   static var counterparts: Counterparts { get }
 
-  /// Adds what the filter computes to `lowering`.
+  /// Adds the computation of the filter to `lowering`.
   ///
-  /// - Throws: `FilterError` when parameters and image sizes do not fit together.
+  /// - Parameters:
+  ///   - inputs: the images at the filter's ports.
+  ///   - lowering: the network of the chain so far.
+  /// - Returns: the result of the filter.
+  /// - Throws: `FilterError` if the parameters do not fit the sizes of the images.
   func lower(_ inputs: FilterInputs, in lowering: inout Lowering) throws(FilterError) -> Signal
 }
 
 extension Filter {
+  /// The name of the type with its first word in lower case: `frost` for `Frost`.
+  public static var name: String {
+    let letters = "\(Self.self)"
+    let capitals = letters.prefix { $0.isUppercase }.count
+    let first = letters.prefix(capitals == letters.count ? capitals : max(1, capitals - 1))
+    return first.lowercased() + letters.dropFirst(first.count)
+  }
+
+  public static var summary: String { "" }
+
+  public static var formula: String { "" }
+
   public static var ports: [Port] { [.input] }
+
+  public static var example: String { "" }
 
   public static var counterparts: Counterparts { Counterparts() }
 
-  /// Every parameter that can do nothing does nothing.
+  /// Whether every parameter that has an identity value has that value, so that the filter returns
+  /// its main image. It is false for filters without identity values.
   package var isIdentity: Bool {
     let rows = Self.parameters.filter { $0.identity != nil }
     return !rows.isEmpty && rows.allSatisfy { $0.value(in: self) == $0.identity }
   }
 }
 
-/// Why a filter cannot be used as its parameters say.
+/// An error in the parameters or the inputs of a filter.
 public struct FilterError: Error, Hashable, Sendable {
-  /// The parameter or port at fault, or a place inside it: `content[0].text`.
+  /// The parameter or port at fault, or a place inside it such as `content[0].text`. It is nil if
+  /// the filter as a whole is at fault.
   public var parameter: String?
+  /// The description of the error.
   public var message: String
-  /// In the chain file, where it is not the parameter's own.
+  /// The line of the chain file, if it is not the line of the parameter.
   package var line: Int?
 
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter or port at fault, or nil for the filter as a whole.
+  ///   - message: the description of the error.
   public init(parameter: String? = nil, _ message: String) {
     self.parameter = parameter
     self.message = message
   }
 
-  /// The same error seen from outside of `place`.
+  /// Returns the same error with `place` in front of the place that it names.
   func inside(_ place: String) -> FilterError {
     var error = self
     let separator = parameter.map { $0.hasPrefix("[") ? "" : "." } ?? ""
@@ -52,12 +103,19 @@ public struct FilterError: Error, Hashable, Sendable {
 
 /// The images at a filter's ports.
 public struct FilterInputs: Sendable {
-  /// The main image; for a generator the one whose size it takes, the chain's source as a rule.
+  /// The main image. For a generator it is the image whose size the generator takes, which is the
+  /// source of the chain if none is connected.
   public let main: Signal
   package let ports: [String: Signal]
-  /// What the filter's references stand for.
+  /// The images that the filter's parameters refer to.
   package let images: [Reference: Signal]
 
+  /// Creates the inputs of a filter.
+  ///
+  /// - Parameters:
+  ///   - main: the main image.
+  ///   - ports: the images at the other ports, by the names of the ports.
+  ///   - images: the images that the filter's parameters refer to.
   public init(
     main: Signal, ports: [String: Signal] = [:], images: [Reference: Signal] = [:]
   ) {
@@ -66,10 +124,12 @@ public struct FilterInputs: Sendable {
     self.images = images
   }
 
-  /// The image at a port; nil where the port is connected to `none` or to nothing.
+  /// Returns the image at a port, or nil if the port is connected to `none` or not at all.
   public subscript(name: String) -> Signal? { ports[name] }
 
-  /// The image at a port that the filter cannot do without.
+  /// Returns the image at a port that must be connected.
+  ///
+  /// - Throws: `FilterError` if there is no image at the port.
   public func required(_ name: String) throws(FilterError) -> Signal {
     guard let signal = ports[name] else {
       throw FilterError(parameter: name, "this port needs an image")

@@ -1,27 +1,35 @@
-/// What chain files spell as an object of named values: a filter, or a view in the content of one.
+/// A value that chain files spell as an object of named members: a filter, or a view in the content
+/// of a filter.
 public protocol Parameterized: Sendable {
-  /// As chain files spell it.
+  /// The name by which chain files, errors and plans refer to the type.
   static var name: String { get }
-  /// One sentence for the catalogue.
+  /// One sentence that says what the type does.
   static var summary: String { get }
-  /// All that tells two values of the type apart: with equal parameters they are the same.
+  /// A description of each parameter. Values with equal parameters are taken for the same, so every
+  /// property that influences the result must be described here.
   static var parameters: [Parameter<Self>] { get }
-  /// The defaults; parameters that are required hold a placeholder.
+  /// A value whose parameters have their defaults. Required parameters hold placeholders.
   static var template: Self { get }
 
-  /// What people look for in vain, and why it is not there.
+  /// Error messages for names that are not parameters but may be expected to be. The default is
+  /// none.
   static var refusals: [String: String] { get }
 
-  /// What the parameters have to do with each other, as far as it can be declared.
+  /// The rules that relate several parameters to each other. The default is none.
   static var rules: [ParameterRule] { get }
 
-  /// Images that parameters refer to, and where: `content[0].image`.
+  /// The images that the parameters refer to, with their places such as `content[0].image`. The
+  /// default is none.
   var references: [(place: String, reference: Reference)] { get }
 
-  /// Whether what it draws is decided by what lies behind it, which has to be computed first.
+  /// Whether the appearance depends on the pixels behind, which must be computed first. The default
+  /// is false.
   var dependsOnBackdrop: Bool { get }
 
-  /// Checks that concern several parameters at once, and no image, beyond the rules.
+  /// Checks relations between parameters that `rules` cannot express and that need no image. The
+  /// default checks nothing.
+  ///
+  /// - Throws: `FilterError` if the parameters do not fit together.
   func validate() throws(FilterError)
 }
 
@@ -52,7 +60,7 @@ extension Parameterized {
     }
   }
 
-  /// Checks every parameter against its domain, then the parameters against each other.
+  /// Checks each parameter against its domain, and then the parameters against each other.
   package func validateAll() throws(FilterError) {
     for parameter in Self.parameters {
       let value = parameter.value(in: self)
@@ -65,7 +73,9 @@ extension Parameterized {
     try validateTogether()
   }
 
-  /// A copy with one parameter replaced.
+  /// Returns a copy in which one parameter has the value that `json` spells.
+  ///
+  /// - Throws: `FilterError` if there is no such parameter or the value is not in its domain.
   package func setting(_ name: String, to json: JSON) throws(FilterError) -> Self {
     let parameter = try Self.parameter(named: name)
     var copy = self
@@ -77,6 +87,9 @@ extension Parameterized {
     return copy
   }
 
+  /// Returns the description of a parameter.
+  ///
+  /// - Throws: `FilterError` if there is no such parameter.
   package static func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw unknown(name, among: parameters.map(\.name))
@@ -84,7 +97,9 @@ extension Parameterized {
     return parameter
   }
 
-  /// That there is no such parameter.
+  /// Returns the error for a name that is not a parameter.
+  ///
+  /// - Parameter known: the names that are allowed, for a suggestion.
   package static func unknown(_ name: String, among known: [String]) -> FilterError {
     FilterError(
       parameter: name,

@@ -6,11 +6,7 @@ struct Mismatched: Filter {
   var kernel = Fade(shader: 0.5, processor: 0.6)
 
   static let template = Mismatched()
-  static let name = "mismatched"
-  static let summary = "A test's."
-  static let formula = ""
   static let parameters: [Parameter<Mismatched>] = []
-  static let example = ""
 
   func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

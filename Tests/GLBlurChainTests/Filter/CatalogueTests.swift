@@ -15,11 +15,13 @@ import Testing
     #expect(Catalogue.filter(named: "") == nil)
   }
 
+  /// The defaults of these members are for filters outside the catalogue.
   @Test(arguments: names) func isDescribed(_ name: String) throws {
     let type = try filter(name)
     #expect(name == lowerCamelCase("\(type)"))
     #expect(type.summary.hasSuffix(".") && type.summary.count > 10)
     #expect(type.formula.count > 10)
+    #expect(type.example.count > 10)
   }
 
   @Test(arguments: names) func tableEqualsStoredProperties(_ name: String) throws {
