@@ -103,8 +103,8 @@ extension Chain {
       let mainName = type.ports.first?.name ?? "input"
       throw error(
         node: index, port.name,
-        "this image is \(size), the one at '\(mainName)' \(main.size); make them one size with "
-          + "'resize', 'crop' or 'place'",
+        "this image is \(size), but the one at '\(mainName)' is \(main.size); make their sizes "
+          + "equal with 'resize', 'crop' or 'place'",
         cause: .image)
     }
   }

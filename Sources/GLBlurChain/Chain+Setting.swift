@@ -77,7 +77,8 @@ extension Chain {
     let parts = target.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
       throw ChainError(
-        path: place, message: "write it as ID.PARAM=VALUE, the id a node's or its index from 0")
+        path: place,
+        message: "expected ID.PARAM=VALUE, where ID is a node's id or its index from 0")
     }
     let byID = nodes.firstIndex { $0.id == parts[0] }
     guard let index = byID ?? Int(parts[0]).flatMap({ nodes.indices.contains($0) ? $0 : nil })
@@ -86,8 +87,8 @@ extension Chain {
         path: place,
         message: "there is no node '\(parts[0])'"
           + suggestion(for: parts[0], among: nodes.compactMap(\.id))
-          + "; nodes also have an index"
-          + (nodes.isEmpty ? ", but this chain has none" : ", 0 to \(nodes.count - 1)"))
+          + (nodes.isEmpty
+            ? "; the chain has no nodes" : "; a node's index works too, 0 to \(nodes.count - 1)"))
     }
     return (index, parts[1])
   }

@@ -6,7 +6,8 @@ extension Chain {
   /// - Throws: `ChainError`.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
     guard scale > 0, scale <= 16 else {
-      throw error(in: "scale", "\(numeral(scale)) is out of range; above 0, at most 16")
+      throw error(
+        in: "scale", "\(numeral(scale)) is out of range; expected a number above 0, at most 16")
     }
     for index in nodes.indices {
       do {
@@ -23,12 +24,12 @@ extension Chain {
     let graph = try ChainGraph(self, boundImages: boundImages)
     let needed = Set(graph.order)
     let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
-      error(
-        node: index, nil, "nobody needs this node; it is not computed"
-      ).description
+      error(node: index, nil, "the output does not depend on this node; it is not computed")
+        .description
     }
     let unusedImages = Set(inputs.keys).union(boundImages).subtracting(graph.images).sorted().map {
-      error(in: "inputs.\($0)", "nobody needs this image; it is not opened").description
+      error(in: "inputs.\($0)", "the output does not depend on this image; it is not opened")
+        .description
     }
     return unusedNodes + unusedImages
   }

@@ -16,12 +16,13 @@ package struct ChainGraph: Sendable {
 
   package init(_ chain: Chain, boundImages: Set<String> = []) throws(ChainError) {
     guard !chain.nodes.isEmpty else {
-      throw chain.error(in: "nodes", "a chain has at least one node")
+      throw chain.error(in: "nodes", "a chain needs at least one node")
     }
     let count = chain.nodes.reduce(chain.nodes.count) { $0 + $1.filter.viewCount }
     guard count <= Self.mostNodes else {
       throw chain.error(
-        in: "nodes", "a chain has at most \(Self.mostNodes) nodes, views in their content included")
+        in: "nodes",
+        "a chain can have at most \(Self.mostNodes) nodes, including the views in their content")
     }
     let ids = try Self.ids(of: chain)
     let images = Set(chain.inputs.keys).union(boundImages)
@@ -63,13 +64,15 @@ package struct ChainGraph: Sendable {
       guard isIdentifier(id) else {
         throw chain.error(
           node: index, "id",
-          "'\(id)' is no id: letters, digits, '_' and '-', a letter or '_' first")
+          "'\(id)' is not an id; expected letters, digits, '_' and '-', beginning with a letter or "
+            + "'_'")
       }
       guard id != "source", id != "none" else {
         throw chain.error(node: index, "id", "'\(id)' is a reserved word; choose another id")
       }
       guard ids.updateValue(index, forKey: id) == nil else {
-        throw chain.error(node: index, "id", "another node has the id '\(id)' already")
+        throw chain.error(
+          node: index, "id", "another node already has the id '\(id)'; choose another id")
       }
     }
     return ids
@@ -91,7 +94,7 @@ package struct ChainGraph: Sendable {
       if let reference = node.ports[port.name] {
         guard reference != .none || port.allowsNone || port.standard == .none else {
           throw chain.error(
-            node: index, port.name, "'none' is not possible at this port; it needs an image")
+            node: index, port.name, "this port needs an image, so it cannot be 'none'")
         }
         links[port.name] = try link(
           to: reference, from: (index, port.name), in: chain, ids: ids, images: images)
@@ -105,7 +108,7 @@ package struct ChainGraph: Sendable {
         throw chain.error(
           node: index, nil,
           "the port '\(port.name)' of '\(type.name)' (\(port.summary)) is not connected; "
-            + "say \"\(port.name)\": an id, \"source\" or \"@name\"")
+            + "set \"\(port.name)\" to a node's id, \"source\" or \"@name\"")
       }
     }
     for (place, reference) in node.filter.references {
@@ -170,7 +173,7 @@ package struct ChainGraph: Sendable {
         if marks[next] == .open {
           throw chain.error(
             node: node, port,
-            "a cycle: this port reads a node that needs this one; a chain is acyclic")
+            "this port closes a cycle: it reads a node that depends on this one")
         }
         stack.append((next, false))
       }

@@ -13,7 +13,7 @@ struct ChainReader {
     case .object(let members):
       return try chain(members, line: root.line)
     default:
-      throw error(root.line, "", "a chain is an object or an array of nodes, not \(root.kind)")
+      throw error(root.line, "", "expected an object or an array of nodes, found \(root.kind)")
     }
   }
 
@@ -26,7 +26,7 @@ struct ChainReader {
       switch member.key {
       case "version":
         guard case .number(1) = json.value else {
-          throw error(member.line, "version", "this program reads version 1; write \"version\": 1")
+          throw error(member.line, "version", "unsupported version; expected \"version\": 1")
         }
       case "nodes":
         guard case .array(let elements) = json.value else {
@@ -41,7 +41,9 @@ struct ChainReader {
             json.line, "scale", "expected a number above 0, at most 16, found \(json.kind)")
         }
         guard scale > 0, scale <= 16 else {
-          throw error(json.line, "scale", "\(numeral(scale)) is out of range; above 0, at most 16")
+          throw error(
+            json.line, "scale",
+            "\(numeral(scale)) is out of range; expected a number above 0, at most 16")
         }
         chain.scale = scale
       case "colorSpace": chain.colorSpace = try colorSpace(json, "colorSpace")
@@ -76,17 +78,17 @@ struct ChainReader {
 
   private func node(_ json: JSON, path: String) throws(ChainError) -> Node {
     guard case .object(let members) = json.value else {
-      throw error(json.line, path, "a node is an object with a 'filter', not \(json.kind)")
+      throw error(json.line, path, "expected a node, an object with a 'filter', found \(json.kind)")
     }
     guard let named = members.first(where: { $0.key == "filter" }) else {
-      throw error(json.line, path, "this node names no 'filter'")
+      throw error(json.line, path, "this node has no 'filter'; name one")
     }
     let name = try string(named.value, "\(path).filter")
     guard let type = Catalogue.filter(named: name) else {
       if ViewCatalogue.view(named: name) != nil {
         throw error(
           named.line, "\(path).filter",
-          "'\(name)' is no filter but a view; put it into the 'content' of an effectView")
+          "'\(name)' is not a filter but a view; put it into the 'content' of an effectView")
       }
       throw error(
         named.line, "\(path).filter",
@@ -146,7 +148,7 @@ struct ChainReader {
     guard let space = ColorSpace(rawValue: word) else {
       throw error(
         json.line, path,
-        "'\(word)' is not a choice"
+        "'\(word)' is not allowed"
           + suggestion(for: word, among: ColorSpace.allCases.map(\.rawValue)))
     }
     return space

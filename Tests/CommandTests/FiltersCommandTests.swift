@@ -158,6 +158,7 @@ import TestSupport
     #expect(outcome.output == "c.json: 2 nodes, no problems\n")
     #expect(
       outcome.error
-        == "glblur: warning: c.json:1: nodes[1]: nobody needs this node; it is not computed\n")
+        == "glblur: warning: c.json:1: nodes[1]: the output does not depend on this node; it is not "
+        + "computed\n")
   }
 }

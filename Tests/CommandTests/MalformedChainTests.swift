@@ -9,35 +9,35 @@ import TestSupport
       "[\n {\"filter\": \"gaussianBlur\"},\n {\"filter\": \"saturation\", \"amout\": 1.8}\n]",
       "3: nodes[1].amout: unknown parameter of 'saturation'; did you mean 'amount'?"
     ),
-    ("", "1: the text ends here; a value is missing"),
-    ("[{\"filter\": \"tint\"}]\nx", "2: text after the end of the chain"),
+    ("", "1: expected a value, found the end of the text"),
+    ("[{\"filter\": \"tint\"}]\nx", "2: expected the end of the text, found 'x'"),
     (
       "[\n{\"filter\": \"tint\",\n\"filter\": 1}]",
-      "3: nodes[0].filter: this key stands here twice"
+      "3: nodes[0].filter: duplicate key; keep one of them"
     ),
-    ("7", "1: a chain is an object or an array of nodes, not a number"),
+    ("7", "1: expected an object or an array of nodes, found a number"),
     ("{}", "1: nodes: a chain needs 'nodes', an array of nodes"),
-    ("[]", " nodes: a chain has at least one node"),
-    ("{\"version\": 2}", "1: version: this program reads version 1; write \"version\": 1"),
+    ("[]", " nodes: a chain needs at least one node"),
+    ("{\"version\": 2}", "1: version: unsupported version; expected \"version\": 1"),
     ("{\n\"verison\": 1}", "2: verison: unknown key of a chain; did you mean 'version'?"),
-    ("{\"scale\": 0}", "1: scale: 0 is out of range; above 0, at most 16"),
+    ("{\"scale\": 0}", "1: scale: 0 is out of range; expected a number above 0, at most 16"),
     (
       "{\"colorSpace\": \"liner\"}",
-      "1: colorSpace: 'liner' is not a choice; did you mean 'linear'?"
+      "1: colorSpace: 'liner' is not allowed; did you mean 'linear'?"
     ),
-    ("[3]", "1: nodes[0]: a node is an object with a 'filter', not a number"),
-    ("[{\"amount\": 1}]", "1: nodes[0]: this node names no 'filter'"),
+    ("[3]", "1: nodes[0]: expected a node, an object with a 'filter', found a number"),
+    ("[{\"amount\": 1}]", "1: nodes[0]: this node has no 'filter'; name one"),
     (
       "[{\"filter\": \"gausianBlur\"}]",
       "1: nodes[0].filter: unknown filter 'gausianBlur'; did you mean 'gaussianBlur'?"
     ),
     (
       "[{\"filter\": \"gaussianBlur\", \"edge\": \"mirorr\"}]",
-      "1: nodes[0].edge: 'mirorr' is not a choice; did you mean 'mirror'?"
+      "1: nodes[0].edge: 'mirorr' is not allowed; did you mean 'mirror'?"
     ),
     (
       "[{\"filter\": \"saturation\",\n\"amount\": 5}]",
-      "2: nodes[0].amount: 5 is out of range; allowed is a number, -4 to 4"
+      "2: nodes[0].amount: 5 is out of range; expected a number, -4 to 4"
     ),
     (
       "[{\"filter\": \"saturation\", \"amount\": true}]",
@@ -49,7 +49,7 @@ import TestSupport
     ),
     (
       "[{\"id\": \"a\", \"filter\": \"tint\"},\n{\"id\": \"a\", \"filter\": \"tint\"}]",
-      "2: nodes[1].id: another node has the id 'a' already"
+      "2: nodes[1].id: another node already has the id 'a'; choose another id"
     ),
     (
       "[{\"id\": \"glass\", \"filter\": \"tint\"},\n{\"filter\": \"tint\", \"input\": \"glas\"}]",
@@ -62,7 +62,7 @@ import TestSupport
     ),
     (
       "[{\"id\": \"a\", \"filter\": \"tint\", \"input\": \"a\"}]",
-      "1: nodes[0].input: a cycle: this port reads a node that needs this one; a chain is acyclic"
+      "1: nodes[0].input: this port closes a cycle: it reads a node that depends on this one"
     ),
     (
       "{\"output\": \"gras\", \"nodes\": [{\"id\": \"glas\", \"filter\": \"tint\"}]}",

@@ -116,8 +116,8 @@ import TestSupport
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
-        glblur: warning: c.json:2: nodes[1]: nobody needs this node; it is not computed
-        glblur: warning: c.json:1: inputs.other: nobody needs this image; it is not opened
+        glblur: warning: c.json:2: nodes[1]: the output does not depend on this node; it is not computed
+        glblur: warning: c.json:1: inputs.other: the output does not depend on this image; it is not opened
 
         """)
     #expect(try folder.glblur("run", "c.json", "photo.png", "--force", "--quiet").error.isEmpty)

@@ -64,8 +64,8 @@ package struct Canvas: Sendable {
     guard reach <= Double(Image.maximumPixels) else {
       throw FilterError(
         parameter: "frame",
-        "this frame reaches \(numeral(reach)) pixels from the picture's corner; at most "
-          + "\(Image.maximumPixels) are possible")
+        "this frame reaches \(numeral(reach)) pixels from the picture's corner; expected at most "
+          + "\(Image.maximumPixels)")
     }
     return pixels
   }

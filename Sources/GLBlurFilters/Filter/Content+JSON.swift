@@ -18,14 +18,13 @@ extension Content {
 
   private static func view(_ json: JSON, kinds: ViewKinds) throws(FilterError) -> any View {
     guard case .object(let members) = json.value else {
-      throw FilterError("a view is an object with a 'view', not \(json.kind)")
+      throw FilterError("expected a view, an object with a 'view', found \(json.kind)")
     }
     guard let named = members.first(where: { $0.key == "view" }),
       case .string(let name) = named.value.value
     else {
       throw FilterError(
-        "this view does not say what it is; say \"view\": one of "
-          + kinds.names.joined(separator: ", "))
+        "this view has no 'view'; expected one of " + kinds.names.joined(separator: ", "))
     }
     guard let type = kinds.kind(named: name) else {
       throw FilterError("unknown view '\(name)'" + suggestion(for: name, among: kinds.names))
@@ -33,8 +32,8 @@ extension Content {
     }
     guard kinds.names.contains(name) else {
       throw FilterError(
-        "a vibrancyView holds only shapes, so there can be no \(name) in it; put the \(name) into "
-          + "the content of the effectView"
+        "a vibrancyView holds only shapes, not the view '\(name)'; put it into the content of the "
+          + "effectView around it"
       ).at("view", named.line)
     }
     return try view(type, members)
@@ -47,7 +46,7 @@ extension Content {
     var view = V.template
     for member in members where member.key != "view" {
       if V.inherited.contains(member.key) {
-        throw FilterError("the view around this one decides its \(member.key); leave it out")
+        throw FilterError("the view around this one sets its \(member.key); leave it out")
           .at(member.key, member.line)
       }
       guard known.contains(member.key) else {

@@ -4,7 +4,7 @@ extension ParameterDomain {
     let value = try parsed(json)
     guard contains(value) else {
       if case .text = value { throw FilterError("this text is too long; expected \(description)") }
-      throw FilterError("\(value.json) is out of range; allowed is \(description)")
+      throw FilterError("\(value.json) is out of range; expected \(description)")
     }
     return value
   }
@@ -14,13 +14,13 @@ extension ParameterDomain {
     case (.number, .number(let value)): return .number(value)
     case (.integer, .number(let value)):
       guard let whole = Int(exactly: value) else {
-        throw FilterError("\(numeral(value)) is no whole number; expected \(description)")
+        throw FilterError("\(numeral(value)) is not a whole number; expected \(description)")
       }
       return .integer(whole)
     case (.boolean, .boolean(let value)): return .boolean(value)
     case (.choice(let words), .string(let word)):
       guard words.contains(word) else {
-        throw FilterError("'\(word)' is not a choice" + suggestion(for: word, among: words))
+        throw FilterError("'\(word)' is not allowed" + suggestion(for: word, among: words))
       }
       return .choice(word)
     case (.length, .number), (.length, .string): return .length(try length(json))
@@ -29,7 +29,7 @@ extension ParameterDomain {
     case (.colorOr(let words), .string(let text)):
       if words.contains(text) { return .choice(text) }
       guard text.hasPrefix("#") else {
-        throw FilterError("'\(text)' is no colour" + suggestion(for: text, among: words))
+        throw FilterError("'\(text)' is not a colour" + suggestion(for: text, among: words))
       }
       return .color(try color(json))
     case (.colorOr, .array), (.colorOr, .object): return .color(try color(json))
@@ -37,14 +37,14 @@ extension ParameterDomain {
     case (.reference, .string(let text)):
       let reference = Reference(text)
       guard reference != .none else {
-        throw FilterError("'none' is not possible here; it needs an image")
+        throw FilterError("expected an image, found 'none'")
       }
       return .reference(reference)
     case (.content(let kinds), .array(let elements)):
       return .content(try Content(elements, kinds: kinds))
     case (.frame, .array(let elements)):
       guard elements.count == 4 else {
-        throw FilterError("\(elements.count) values; expected \(description)")
+        throw FilterError("expected \(description), found \(elements.count) values")
       }
       return .frame(
         Frame(
@@ -52,20 +52,20 @@ extension ParameterDomain {
           try length(elements[3])))
     case (.point, .array(let elements)):
       guard elements.count == 2 else {
-        throw FilterError("\(elements.count) values; expected \(description)")
+        throw FilterError("expected \(description), found \(elements.count) values")
       }
       return .point(Point(try length(elements[0]), try length(elements[1])))
     case (.numbers(let count, _), .array(let elements)):
       let values = try numbers(elements)
       guard values.count == count else {
-        throw FilterError("\(values.count) values; expected \(description)")
+        throw FilterError("expected \(description), found \(values.count) values")
       }
       return .numbers(values)
     case (.channels, .number(let value)): return .channels(Channels(value))
     case (.channels, .array(let elements)):
       let values = try numbers(elements)
       guard values.count == 3 else {
-        throw FilterError("\(values.count) values; expected \(description)")
+        throw FilterError("expected \(description), found \(values.count) values")
       }
       return .channels(Channels(values[0], values[1], values[2]))
     case (.stops, .array(let elements)):
@@ -101,7 +101,7 @@ extension ParameterDomain {
       guard text.last == "%", !text.contains(where: \.isWhitespace),
         let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
         case .number(let percent) = number.value
-      else { throw FilterError("'\(text)' is no length; expected a number or \"12%\"") }
+      else { throw FilterError("'\(text)' is not a length; expected a number or \"12%\"") }
       return .percent(percent)
     default: throw FilterError("expected a number or \"12%\", found \(json.kind)")
     }
@@ -111,13 +111,13 @@ extension ParameterDomain {
     switch json.value {
     case .string(let text):
       guard let color = Color(hex: text) else {
-        throw FilterError("'\(text)' is no colour; expected \(description)")
+        throw FilterError("'\(text)' is not a colour; expected \(description)")
       }
       return color
     case .array(let elements):
       let channels = try numbers(elements)
       guard channels.count == 3 || channels.count == 4 else {
-        throw FilterError("\(channels.count) components; expected \(description)")
+        throw FilterError("expected \(description), found \(channels.count) components")
       }
       return Color(
         red: channels[0], green: channels[1], blue: channels[2],
@@ -129,7 +129,7 @@ extension ParameterDomain {
             + suggestion(for: other.key, among: ["white", "alpha"]))
       }
       guard let white = members.first(where: { $0.key == "white" }) else {
-        throw FilterError("a colour without 'white'; expected \(description)")
+        throw FilterError("this colour has no 'white'; expected \(description)")
       }
       let alpha = members.first { $0.key == "alpha" }
       let channels = try numbers([white.value] + (alpha.map { [$0.value] } ?? []))

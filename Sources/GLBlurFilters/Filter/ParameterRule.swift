@@ -28,7 +28,7 @@ public enum ParameterRule: Hashable, Sendable {
       if value(name) != .none, others.contains(where: { value($0) != .none }) {
         let list = others.map { "'\($0)'" }.joined(separator: " and ")
         throw FilterError(
-          parameter: name, "this excludes \(list); leave one or the other out")
+          parameter: name, "this cannot be combined with \(list); leave out one or the other")
       }
     case .fixes(let name, let other, let words, let message):
       guard case .choice(let word) = value(other), words.contains(word),
@@ -40,14 +40,15 @@ public enum ParameterRule: Hashable, Sendable {
       throw FilterError(parameter: name, message)
     case .isPositive(let name):
       guard case .length(let length) = value(name), length.number == 0 else { return }
-      throw FilterError(parameter: name, "\(value(name).json) has to be greater than 0")
+      throw FilterError(
+        parameter: name, "expected a length greater than 0, found \(value(name).json)")
     case .ascends(let low, let high, let orEqual):
       let pairs = zip(value(low).numbers, value(high).numbers)
       let isOrdered = pairs.allSatisfy { orEqual ? $0 <= $1 : $1 - $0 >= Self.leastStep }
       guard !isOrdered else { return }
       throw FilterError(
         parameter: high,
-        "\(value(high).json) has to be \(orEqual ? "at least" : "greater than") '\(low)', "
+        "\(value(high).json) must be \(orEqual ? "at least" : "greater than") '\(low)', which is "
           + "\(value(low).json)" + (value(low).numbers.count > 1 ? ", in every channel" : ""))
     }
   }

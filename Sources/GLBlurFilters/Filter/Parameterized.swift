@@ -67,7 +67,7 @@ extension Parameterized {
       guard parameter.domain.contains(value) else {
         throw FilterError(
           parameter: parameter.name,
-          "\(value.json) is out of range; allowed is \(parameter.domain.description)")
+          "\(value.json) is out of range; expected \(parameter.domain.description)")
       }
     }
     try validateTogether()

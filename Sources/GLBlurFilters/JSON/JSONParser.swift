@@ -19,7 +19,7 @@ package struct JSONParser {
     let value = try parser.value(depth: 0)
     parser.skipSpace()
     guard parser.index == bytes.count else {
-      throw parser.error("text after the end of the chain")
+      throw parser.error("expected the end of the text, found \(found)")
     }
     return value
   }
@@ -31,7 +31,7 @@ package struct JSONParser {
     guard depth <= Self.greatestDepth else {
       throw error("nested more than \(Self.greatestDepth) levels deep")
     }
-    guard let byte = peek() else { throw error("the text ends here; a value is missing") }
+    guard let byte = peek() else { throw error("expected a value, found the end of the text") }
     let start = line
     let value: JSON.Value
     switch byte {
@@ -58,7 +58,7 @@ package struct JSONParser {
       let start = line
       let key = try string()
       path.append(path.isEmpty ? key : ".\(key)")
-      guard keys.insert(key).inserted else { throw error("this key stands here twice") }
+      guard keys.insert(key).inserted else { throw error("duplicate key; keep one of them") }
       skipSpace()
       guard take(UInt8(ascii: ":")) else {
         throw error("expected ':' after the key, found \(found)")
@@ -111,7 +111,7 @@ package struct JSONParser {
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if let next = peek(), isWordByte(next) {
-      throw error("'\(text)' is followed by \(found); write a number as JSON does")
+      throw error("expected the end of the number '\(text)', found \(found)")
     }
     guard let value = Double(text), value.isFinite else {
       throw error("the number '\(text)' is too large")
@@ -135,7 +135,7 @@ package struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escape()
-      case 0..<0x20: throw error("a control character in a string; write it as \\u00..")
+      case 0..<0x20: throw error("unescaped control character in a string; write it as \\u00XX")
       default: text.append(byte)
       }
     }
@@ -153,22 +153,26 @@ package struct JSONParser {
     if let character = plain[byte] { return [character] }
     guard byte == UInt8(ascii: "u") else {
       index -= 1
-      throw error("there is no escape '\\' with \(found)")
+      throw error("expected an escape of JSON after '\\', found \(found)")
     }
     var scalar = try hexDigits()
     if (0xD800..<0xDC00).contains(scalar), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
       let low = try hexDigits()
-      guard (0xDC00..<0xE000).contains(low) else { throw error("half a surrogate pair") }
+      guard (0xDC00..<0xE000).contains(low) else { throw loneSurrogate }
       scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let character = Unicode.Scalar(scalar) else { throw error("half a surrogate pair") }
+    guard let character = Unicode.Scalar(scalar) else { throw loneSurrogate }
     return Array(String(character).utf8)
+  }
+
+  private var loneSurrogate: JSONError {
+    error("expected the escapes of both halves of a surrogate pair, found one half")
   }
 
   private mutating func hexDigits() throws(JSONError) -> UInt32 {
     let text = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
     guard text.utf8.count == 4, text.allSatisfy(\.isHexDigit), let value = UInt32(text, radix: 16)
-    else { throw error("'\\u' is followed by four hexadecimal digits") }
+    else { throw error("expected four hexadecimal digits after '\\u'") }
     index += 4
     return value
   }

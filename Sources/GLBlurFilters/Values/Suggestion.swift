@@ -4,7 +4,11 @@ package func suggestion(for word: String, among known: [String]) -> String {
   if let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) {
     return "; did you mean '\(best.0)'?"
   }
-  return known.isEmpty ? "" : "; allowed are " + known.joined(separator: ", ")
+  switch known.count {
+  case 0: return ""
+  case 1: return "; expected \(known[0])"
+  default: return "; expected one of " + known.joined(separator: ", ")
+  }
 }
 
 /// The number of insertions, deletions, substitutions and swaps of neighbours between two words.

@@ -76,10 +76,10 @@ import Testing
       ("{}", 1, "nodes", "needs 'nodes'"), ("{\n\"nodes\": {}}", 2, "nodes", "an object"),
       ("[]", nil, "nodes", "at least one node"),
       ("{\"nodes\": []}", 1, "nodes", "at least one node"),
-      ("[{\"filter\": \"opacity\"}] x", 1, "", "after the end"),
+      ("[{\"filter\": \"opacity\"}] x", 1, "", "expected the end"),
       // Top-level keys.
-      ("{\"version\": 2, \"nodes\": []}", 1, "version", "version 1"),
-      ("{\"version\": \"1\", \"nodes\": []}", 1, "version", "version 1"),
+      ("{\"version\": 2, \"nodes\": []}", 1, "version", "expected \"version\": 1"),
+      ("{\"version\": \"1\", \"nodes\": []}", 1, "version", "expected \"version\": 1"),
       ("{\"nodes\": [],\n\"scael\": 2}", 2, "scael", "did you mean 'scale'?"),
       ("{\"nodes\": [], \"Scale\": 2}", 1, "Scale", "did you mean 'scale'?"),
       ("{\"nodes\": [],\n\"scale\": 0}", 2, "scale", "above 0, at most 16"),
@@ -96,7 +96,7 @@ import Testing
       ("[\n1]", 2, "nodes[0]", "a number"), ("[\n{}]", 2, "nodes[0]", "'filter'"),
       ("[{\n\"filter\": 1}]", 2, "nodes[0].filter", "expected a string"),
       ("[{\"filter\": \"gausianBlur\"}]", 1, "nodes[0].filter", "did you mean 'gaussianBlur'?"),
-      ("[{\"filter\": \"zzzz\"}]", 1, "nodes[0].filter", "allowed are gaussianBlur, boxBlur"),
+      ("[{\"filter\": \"zzzz\"}]", 1, "nodes[0].filter", "expected one of gaussianBlur, boxBlur"),
       ("[{\"filter\": \"opacity\",\n\"colorSpace\": \"x\"}]", 2, "nodes[0].colorSpace", "srgb"),
       ("[{\"filter\": \"opacity\", \"id\": 7}]", 1, "nodes[0].id", "expected a string"),
       ("[{\"filter\": \"opacity\", \"input\": 0}]", 1, "nodes[0].input", "expected a string"),
@@ -117,7 +117,8 @@ import Testing
       ),
       ("[{\"filter\": \"resize\"}]", 1, "nodes[0]", "'width'"),
       (
-        "[{\"filter\": \"resize\", \"factor\": 2,\n\"width\": 3}]", 1, "nodes[0].factor", "excludes"
+        "[{\"filter\": \"resize\", \"factor\": 2,\n\"width\": 3}]", 1, "nodes[0].factor",
+        "cannot be combined with"
       ),
       (
         "[{\"filter\": \"roundedRect\", \"frame\": [0,0,10,6],\n\"cornerRadius\": 3.1}]", 2,
@@ -171,6 +172,6 @@ import Testing
     let error = try #require(complaint(#"[{"filter": "saturation", "amount": 9}]"#, file: nil))
     #expect(
       error.description
-        == "nodes[0].amount: 9 is out of range; allowed is a number, -4 to 4")
+        == "nodes[0].amount: 9 is out of range; expected a number, -4 to 4")
   }
 }

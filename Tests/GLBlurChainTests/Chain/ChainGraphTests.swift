@@ -95,7 +95,7 @@ import Testing
       "nodes[0].input", "there is no node 'glas'; did you mean 'glass'?"
     ),
     (#"[{"filter": "opacity", "input": "sourc"}]"#, "nodes[0].input", "did you mean 'source'?"),
-    (#"[{"filter": "opacity", "input": "none"}]"#, "nodes[0].input", "'none' is not possible"),
+    (#"[{"filter": "opacity", "input": "none"}]"#, "nodes[0].input", "cannot be 'none'"),
     (#"[{"filter": "mask"}]"#, "nodes[0]", "'mask'"),
     (#"[{"filter": "blend"}]"#, "nodes[0]", "'overlay'"),
     (#"[{"filter": "place", "frame": [0, 0, 1, 1]}]"#, "nodes[0]", "'overlay'"),

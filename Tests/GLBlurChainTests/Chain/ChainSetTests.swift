@@ -46,7 +46,7 @@ import Testing
     ("blr.sigma", "1", "did you mean 'blur'?"),
     ("3.sigma", "1", "0 to 2"), ("-1.sigma", "1", "0 to 2"),
     ("blur.sigm", "1", "did you mean 'sigma'?"),
-    ("blur.sigma", "-1", "out of range"), ("blur.sigma", "", "no length"),
+    ("blur.sigma", "-1", "out of range"), ("blur.sigma", "", "not a length"),
     ("blur.edge", "mirro", "did you mean 'mirror'?"),
     ("blur.sigma", "true", "expected a length"),
     ("card.cornerRadius", "6", "half the frame's shorter side"),

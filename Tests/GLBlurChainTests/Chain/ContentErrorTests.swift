@@ -11,13 +11,13 @@ import Testing
 
   private static let mistakes: [(content: String, line: Int, path: String, words: [String])] = [
     ("7", 3, "[0]", ["an object with a 'view'", "a number"]),
-    ("{}", 3, "[0]", ["say \"view\"", "label", "effectView"]),
-    ("{\"text\": \"A\"}", 3, "[0]", ["say \"view\""]),
-    ("{\"view\": 3}", 3, "[0]", ["say \"view\""]),
+    ("{}", 3, "[0]", ["has no 'view'", "label", "effectView"]),
+    ("{\"text\": \"A\"}", 3, "[0]", ["has no 'view'"]),
+    ("{\"view\": 3}", 3, "[0]", ["has no 'view'"]),
     ("{\"view\": \"lable\",\n\"text\": \"A\"}", 3, "[0].view", ["'lable'", "mean 'label'?"]),
     (
       "{\n\"view\": \"scrollView\"}", 4, "[0].view",
-      ["'scrollView'", "allowed are label, imageView, roundedRect, vibrancyView, effectView"]
+      ["'scrollView'", "expected one of label, imageView, roundedRect, vibrancyView, effectView"]
     ),
     // Filters are no views.
     ("{\"view\": \"gaussianBlur\"}", 3, "[0].view", ["unknown view 'gaussianBlur'"]),
@@ -42,7 +42,7 @@ import Testing
     ),
     (
       "{\"view\": \"label\", \"text\": \"A\",\n\"color\": \"blackk\"}", 4, "[0].color",
-      ["'blackk' is no colour"]
+      ["'blackk' is not a colour"]
     ),
     (
       "{\"view\": \"label\", \"text\": \"A\",\n\"color\": \"secondryLabel\"}", 4, "[0].color",
@@ -54,22 +54,23 @@ import Testing
     ),
     (
       "{\"view\": \"imageView\", \"image\": \"source\",\n\"fit\": \"fill\"}", 4, "[0].fit",
-      ["'fill' is not a choice"]
+      ["'fill' is not allowed"]
     ),
     (
       "{\"view\": \"roundedRect\", \"frame\": [0, 0, 4, 4],\n\"cornerRadius\": 3}", 3,
       "[0].cornerRadius", ["3 points is more than half", "2 points"]
     ),
     (
-      "{\"view\": \"label\", \"text\": \"A\",\n\"text\": \"B\"}", 4, "[0].text", ["twice"]
+      "{\"view\": \"label\", \"text\": \"A\",\n\"text\": \"B\"}", 4, "[0].text", ["duplicate key"]
     ),
     (
-      "{\"view\": \"label\",\n\"view\": \"label\", \"text\": \"A\"}", 4, "[0].view", ["twice"]
+      "{\"view\": \"label\",\n\"view\": \"label\", \"text\": \"A\"}", 4, "[0].view",
+      ["duplicate key"]
     ),
     // What the view around decides.
     (
       "{\"view\": \"label\", \"text\": \"A\",\n\"material\": \"light\"}", 4, "[0].material",
-      ["the view around this one decides", "leave it out"]
+      ["the view around this one sets", "leave it out"]
     ),
     (
       "{\"view\": \"label\", \"text\": \"A\",\n\"appearance\": \"dark\"}", 4, "[0].appearance",
@@ -81,7 +82,8 @@ import Testing
       ["no image '@logo'", "'inputs'", "--input logo=FILE"]
     ),
     (
-      "{\"view\": \"imageView\", \"image\": \"none\"}", 3, "[0].image", ["'none' is not possible"]
+      "{\"view\": \"imageView\", \"image\": \"none\"}", 3, "[0].image",
+      ["expected an image, found 'none'"]
     ),
     ("{\"view\": \"imageView\", \"image\": \"glas\"}", 2, "[0].image", ["no node 'glas'"]),
     // Effect views in effect views.
@@ -107,12 +109,12 @@ import Testing
     (
       "{\"view\": \"vibrancyView\", \"content\": [\n{\"view\": \"vibrancyView\"}]}", 4,
       "[0].content[0].view",
-      ["only shapes", "put the vibrancyView into the content of the effectView"]
+      ["only shapes, not the view 'vibrancyView'", "into the content of the effectView"]
     ),
     (
       "{\"view\": \"vibrancyView\", \"content\": [\n{\"view\": \"effectView\"}]}", 4,
       "[0].content[0].view",
-      ["only shapes", "put the effectView into the content of the effectView"]
+      ["only shapes, not the view 'effectView'", "into the content of the effectView"]
     ),
     (
       "{\"view\": \"vibrancyView\",\n\"material\": \"dark\"}", 2, "[0].material",
@@ -150,17 +152,18 @@ import Testing
     ),
     ("{\"filter\": \"effectView\",\n \"content\": \"A\"}", ".content", ["a list of views"]),
     (
-      "{\"filter\": \"effectView\",\n \"content\": [], \"content\": []}", ".content", ["twice"]
+      "{\"filter\": \"effectView\",\n \"content\": [], \"content\": []}", ".content",
+      ["duplicate key"]
     ),
     ("{\"filter\": \"effectView\",\n \"alpha\": 0.5}", ".alpha", ["'fraction'", "'mask'"]),
     ("{\"filter\": \"effectView\",\n \"contents\": []}", ".contents", ["mean 'content'?"]),
     (
       "{\n\"filter\": \"vibrancyView\"}", ".filter",
-      ["no filter but a view", "'content' of an effectView"]
+      ["not a filter but a view", "'content' of an effectView"]
     ),
     (
       "{\n\"filter\": \"imageView\"}", ".filter",
-      ["no filter but a view", "'content' of an effectView"]
+      ["not a filter but a view", "'content' of an effectView"]
     ),
     (
       "{\"filter\": \"blurView\",\n \"content\": [{\"view\": \"label\"}]}", ".content[0]",

@@ -48,7 +48,7 @@ import Testing
           resize.height = 3
           return resize
         }(),
-        "this excludes 'width' and 'height'; leave one or the other out"
+        "this cannot be combined with 'width' and 'height'; leave out one or the other"
       ),
     ] as [(Resize, String?)])
   func resize(filter: Resize, message: String?) {
