@@ -19,7 +19,7 @@ package struct JSONParser {
     let value = try parser.value(depth: 0)
     parser.skipSpace()
     guard parser.index == bytes.count else {
-      throw parser.error("expected the end of the text, found \(found)")
+      throw parser.error("expected the end of the text, found \(parser.found)")
     }
     return value
   }
