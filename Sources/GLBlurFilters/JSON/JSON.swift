@@ -1,5 +1,6 @@
-/// A JSON value and the line that it starts on, which Foundation's decoder does not tell.
+/// A JSON value with the line on which it starts, which Foundation's decoder does not report.
 package struct JSON: Hashable, Sendable {
+  /// The content of a value.
   package enum Value: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -9,13 +10,16 @@ package struct JSON: Hashable, Sendable {
     case object([Member])
   }
 
+  /// A member of an object.
   package struct Member: Hashable, Sendable {
     package var key: String
+    /// The line on which the key starts, from 1.
     package var line: Int
     package var value: JSON
   }
 
   package var value: Value
+  /// The line on which the value starts, from 1.
   package var line: Int
 
   package init(value: Value, line: Int) {
@@ -23,7 +27,7 @@ package struct JSON: Hashable, Sendable {
     self.line = line
   }
 
-  /// For messages: `a number`.
+  /// The kind of the value in words for messages, such as `a number`.
   package var kind: String {
     switch value {
     case .null: "null"
@@ -36,10 +40,11 @@ package struct JSON: Hashable, Sendable {
   }
 }
 
-/// Text that is not JSON.
+/// An error in a text that should be JSON.
 package struct JSONError: Error, Hashable, Sendable {
+  /// The line of the error, from 1.
   package var line: Int
-  /// Where in the value: `nodes[1].sigma`.
+  /// The path of the value at fault, such as `nodes[1].sigma`. It is empty for the root.
   package var path: String
   package var message: String
 }

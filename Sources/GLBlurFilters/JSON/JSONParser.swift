@@ -1,6 +1,6 @@
-/// Reads JSON as RFC 8259 defines it, and refuses duplicate keys.
+/// A parser of JSON as RFC 8259 defines it. It refuses duplicate keys.
 package struct JSONParser {
-  /// Deeper nesting is refused: no chain needs it, and recursion must end.
+  /// The deepest nesting that is accepted. No chain needs more, and the recursion must be bounded.
   private static let greatestDepth = 64
 
   private let bytes: [UInt8]
@@ -12,6 +12,9 @@ package struct JSONParser {
     self.bytes = bytes
   }
 
+  /// Parses a text in UTF-8, with or without a byte order mark.
+  ///
+  /// - Throws: `JSONError` if the text is not JSON.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
     var parser = JSONParser(bytes)
     try parser.checkEncoding()
@@ -205,14 +208,14 @@ package struct JSONParser {
 
   private mutating func checkEncoding() throws(JSONError) {
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
-    // The first bad byte is where repairing changes the text.
+    // The first invalid byte is the first one that a repair of the text changes.
     let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
     let good = zip(bytes, repaired).prefix { $0 == $1 }.count
     line = 1 + bytes.prefix(good).count { $0 == 0x0A }
     throw error("the text is not UTF-8")
   }
 
-  /// What stands at the current place, for messages.
+  /// The text at the current index in words for messages.
   private var found: String {
     guard let byte = peek() else { return "the end of the text" }
     guard byte >= 0x20 else { return "the end of the line" }

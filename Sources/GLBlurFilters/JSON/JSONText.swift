@@ -1,4 +1,4 @@
-/// JSON to print.
+/// A JSON value that can be written as text.
 package indirect enum JSONText {
   case null
   case boolean(Bool)
@@ -7,7 +7,7 @@ package indirect enum JSONText {
   case string(String)
   case array([JSONText])
   case object([(String, JSONText)])
-  /// Text that is already JSON, on one line.
+  /// A text that is already JSON and has one line.
   case verbatim(String)
 
   package static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
@@ -16,12 +16,12 @@ package indirect enum JSONText {
 
   package static func optional(_ value: Bool?) -> JSONText { value.map(JSONText.boolean) ?? .null }
 
-  /// 10 rather than 10.0.
+  /// Returns a number that is written as 10, not 10.0, if it is whole.
   package static func numeral(_ value: Double) -> JSONText {
     Int(exactly: value).map(JSONText.integer) ?? .number(value)
   }
 
-  /// What a chain file spells; null for what is no JSON.
+  /// Creates a value from its text in a chain file. A text that is not JSON becomes null.
   package init(spelled text: String) {
     self = (try? JSONParser.parse(Array(text.utf8))).map { JSONText($0) } ?? .null
   }
@@ -38,15 +38,15 @@ package indirect enum JSONText {
       }
   }
 
-  /// An object with further members; anything else as it is.
+  /// Returns an object with further members. Any other value is returned unchanged.
   package func appending(_ more: [(String, JSONText)]) -> JSONText {
     if case .object(let members) = self { .object(members + more) } else { self }
   }
 
-  /// As a file: indented, with a newline at the end.
+  /// The text of a file: indented, with a newline at the end.
   package var file: String { file(width: 0) }
 
-  /// As a file in which what fits into so many columns stands on a line.
+  /// Returns the text of a file in which each value that fits into `width` columns is on one line.
   package func file(width: Int) -> String { text(indent: "", width: width) + "\n" }
 
   private func text(indent: String, width: Int) -> String {
@@ -80,13 +80,13 @@ package indirect enum JSONText {
   }
 }
 
-/// A number as JSON spells it, 10 rather than 10.0.
+/// Returns a number as JSON spells it: 10, not 10.0, if it is whole.
 package func numeral(_ number: Double) -> String {
   guard let whole = Int(exactly: number) else { return "\(number)" }
   return "\(whole)"
 }
 
-/// A string as JSON spells it.
+/// Returns a string as JSON spells it, with quotation marks and escapes.
 package func quoted(_ text: String) -> String {
   let scalars = text.unicodeScalars.map { scalar in
     switch scalar {
