@@ -1,21 +1,27 @@
-/// A number for each of red, green and blue.
+/// One number for each of red, green and blue.
 public struct Channels: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// The number for red.
   public var red: Double
+  /// The number for green.
   public var green: Double
+  /// The number for blue.
   public var blue: Double
 
+  /// Creates a value with one number for each channel.
   public init(_ red: Double, _ green: Double, _ blue: Double) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// The same for all.
+  /// Creates a value with the same number for every channel.
   public init(_ value: Double) { self.init(value, value, value) }
 
+  /// Creates a value with the same number for every channel.
   public init(floatLiteral value: Double) { self.init(value) }
+  /// Creates a value with the same number for every channel.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 
-  /// Red, green, blue, and 0.
+  /// A vector of red, green, blue and 0.
   var vector: SIMD4<Double> { SIMD4(red, green, blue, 0) }
 }

@@ -1,4 +1,4 @@
-/// A parameter that is one of a few words, spelled in chain files as its raw value.
+/// The type of a parameter whose values are words. Chain files spell a value as its raw value.
 public protocol Choice: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {}
 

@@ -1,11 +1,18 @@
-/// A rectangle in an image, from its top left corner: x and width are shares of the width, y and
-/// height of the height where they are percentages.
+/// A rectangle in an image or a view, measured from the top left corner.
+///
+/// Percentages of `x` and `width` refer to the width of the image or view, percentages of `y` and
+/// `height` to its height.
 public struct Frame: Hashable, Sendable {
+  /// The distance of the left edge from the left edge of the image or view.
   public var x: Length
+  /// The distance of the top edge from the top edge of the image or view.
   public var y: Length
+  /// The width, which must not be negative.
   public var width: Length
+  /// The height, which must not be negative.
   public var height: Length
 
+  /// Creates a frame.
   public init(x: Length, y: Length, width: Length, height: Length) {
     self.x = x
     self.y = y
@@ -13,11 +20,16 @@ public struct Frame: Hashable, Sendable {
     self.height = height
   }
 
+  /// Creates a frame from x, y, width and height.
   public init(_ x: Length, _ y: Length, _ width: Length, _ height: Length) {
     self.init(x: x, y: y, width: width, height: height)
   }
 
-  /// x, y, width, height in pixels.
+  /// Returns x, y, width and height in pixels.
+  ///
+  /// - Parameters:
+  ///   - size: the size that percentages refer to, in pixels.
+  ///   - scale: the number of pixels per point.
   package func pixels(in size: Size, scale: Double) -> SIMD4<Double> {
     SIMD4(
       x.pixels(of: size.width, scale: scale), y.pixels(of: size.height, scale: scale),
@@ -26,6 +38,6 @@ public struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
-  /// All there is.
+  /// The frame of the whole image or view.
   public static let whole = Frame(0, 0, .percent(100), .percent(100))
 }

@@ -1,9 +1,11 @@
-/// A colour of a gradient and where it is reached.
+/// A colour of a gradient and its position.
 public struct GradientStop: Hashable, Sendable {
-  /// 0 is the gradient's start, 1 its end.
+  /// The position on the gradient, from 0 at its start to 1 at its end.
   public var position: Double
+  /// The colour at the position.
   public var color: Color
 
+  /// Creates a stop.
   public init(_ position: Double, _ color: Color) {
     self.position = position
     self.color = color

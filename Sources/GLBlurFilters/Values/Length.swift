@@ -1,13 +1,20 @@
-/// A distance in an image: points, which the chain's scale turns into pixels, or a share of a side.
+/// A distance in an image, in points or as a share of one of its sides.
 public enum Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// A number of points. The chain's scale is the number of pixels per point.
   case points(Double)
-  /// 100 is the whole side.
+  /// A percentage of a side. 100 is the whole side.
   case percent(Double)
 
+  /// Creates a length in points.
   public init(floatLiteral value: Double) { self = .points(value) }
+  /// Creates a length in points.
   public init(integerLiteral value: Int) { self = .points(Double(value)) }
 
-  /// In pixels, for a side of `side` pixels.
+  /// Returns the length in pixels.
+  ///
+  /// - Parameters:
+  ///   - side: the side that percentages refer to, in pixels.
+  ///   - scale: the number of pixels per point.
   package func pixels(of side: Int, scale: Double) -> Double {
     switch self {
     case .points(let points): points * scale
@@ -15,7 +22,7 @@ public enum Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
     }
   }
 
-  /// The number as it was written, without its unit.
+  /// The number of points or percent.
   package var number: Double {
     switch self {
     case .points(let number), .percent(let number): number

@@ -1,18 +1,26 @@
-/// A place in an image, from its top left corner: percentages of x are of the width, those of y of the
-/// height.
+/// A place in an image, measured from the top left corner.
+///
+/// Percentages of `x` refer to the width of the image, percentages of `y` to its height.
 public struct Point: Hashable, Sendable {
+  /// The distance from the left edge.
   public var x: Length
+  /// The distance from the top edge.
   public var y: Length
 
+  /// Creates a point.
   public init(_ x: Length, _ y: Length) {
     self.x = x
     self.y = y
   }
 
-  /// The middle.
+  /// The centre of the image.
   public static let center = Point(.percent(50), .percent(50))
 
-  /// x and y in pixels.
+  /// Returns x and y in pixels.
+  ///
+  /// - Parameters:
+  ///   - size: the size that percentages refer to, in pixels.
+  ///   - scale: the number of pixels per point.
   package func pixels(in size: Size, scale: Double) -> SIMD2<Double> {
     SIMD2(x.pixels(of: size.width, scale: scale), y.pixels(of: size.height, scale: scale))
   }

@@ -1,4 +1,4 @@
-/// What a port is connected to.
+/// A reference to the image that a port or a parameter reads.
 public enum Reference: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The image that the chain is applied to.
   case source
@@ -6,10 +6,10 @@ public enum Reference: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
   case none
   /// The result of the node with this id.
   case node(String)
-  /// A further image, by the name that it is declared or bound under.
+  /// A further image, with the name under which the chain declares it or the renderer gets it.
   case image(String)
 
-  /// As chain files spell it: `source`, `none`, `@name`, or a node's id.
+  /// Creates a reference from its spelling in chain files: `source`, `none`, `@name` or a node's id.
   public init(_ text: String) {
     switch text {
     case "source": self = .source
@@ -18,8 +18,10 @@ public enum Reference: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
     }
   }
 
+  /// Creates a reference from its spelling in chain files.
   public init(stringLiteral text: String) { self.init(text) }
 
+  /// The spelling of the reference in chain files.
   public var description: String {
     switch self {
     case .source: "source"

@@ -1,4 +1,5 @@
-/// `; did you mean 'amount'?` when a known word is near enough, else the list of what is allowed.
+/// Returns the end of a message about an unknown word: `; did you mean 'amount'?` if a known word is
+/// similar, and a list of the known words otherwise. It is empty if there are no known words.
 package func suggestion(for word: String, among known: [String]) -> String {
   let ranked = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
   if let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) {
@@ -11,9 +12,10 @@ package func suggestion(for word: String, among known: [String]) -> String {
   }
 }
 
-/// The number of insertions, deletions, substitutions and swaps of neighbours between two words.
+/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters that
+/// turn one word into the other.
 private func distance(_ a: String, _ b: String) -> Int {
-  // Nobody's slip is this long, and the cost is quadratic.
+  // Words this long are not misspellings of one another, and the cost is quadratic.
   guard a.count <= 64, b.count <= 64 else { return .max }
   let a = Array(a)
   let b = Array(b)
