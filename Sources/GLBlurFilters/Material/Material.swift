@@ -1,15 +1,18 @@
-/// The blur styles of UIKit, tvOS and macOS. Those that end in Light or Dark have that appearance
-/// always; `appearance` chooses for the others.
+/// The blur styles of UIKit, tvOS and macOS.
+///
+/// `extraLight` and `light`, and styles that end in `Light`, always have the light appearance. `dark`
+/// and `extraDark`, and styles that end in `Dark`, always have the dark one. For all others the
+/// parameter `appearance` selects it.
 public enum Material: String, Choice {
-  // UIKit from iOS 8 on.
+  // Styles of UIKit since iOS 8.
   case extraLight
   case light
   case dark
-  /// tvOS alone; the constants of `dark`.
+  /// A style of tvOS only, with the constants of `dark`.
   case extraDark
   case regular
   case prominent
-  // UIKit from iOS 13 on.
+  // Styles of UIKit since iOS 13.
   case systemUltraThinMaterial
   case systemThinMaterial
   case systemMaterial
@@ -30,13 +33,13 @@ public enum Material: String, Choice {
   case tvOSThinMaterial
   case tvOSMaterial
   case tvOSThickMaterial
-  // NSVisualEffectView's.
+  // Materials of NSVisualEffectView.
   case macOSSidebar
   case macOSPopover
   case macOSMenu
   case macOSHUD
 
-  /// The style without an appearance of its own, and the appearance that it has.
+  /// The style without its fixed appearance, and that appearance, or nil if the style has both.
   private var parts: (style: Material, appearance: Appearance?) {
     switch self {
     case .extraLight, .light: return (self, .light)
@@ -51,9 +54,9 @@ public enum Material: String, Choice {
     return (self, nil)
   }
 
-  /// The style without an appearance of its own.
+  /// The style without its fixed appearance: `systemMaterial` for `systemMaterialDark`.
   var style: Material { parts.style }
 
-  /// The appearance that the style has by itself; the others take the one around them.
+  /// The fixed appearance of the style, or nil if the style has both.
   package var ownAppearance: Appearance? { parts.appearance }
 }

@@ -1,34 +1,44 @@
-/// How prominent vibrant content is.
+/// The prominence of vibrant content: for text, for fills, and for separators.
 public enum VibrancyStyle: String, Choice {
+  /// Text of the highest prominence.
   case label
+  /// Text of the second highest prominence.
   case secondaryLabel
+  /// Text of the third highest prominence.
   case tertiaryLabel
+  /// Text of the lowest prominence.
   case quaternaryLabel
+  /// Areas of the highest prominence.
   case fill
+  /// Areas of the second highest prominence.
   case secondaryFill
+  /// Areas of the lowest prominence.
   case tertiaryFill
+  /// Thin lines between pieces of content.
   case separator
 }
 
-/// What a style of vibrancy does to the material under the content.
+/// The colour operation of a vibrancy style on the material under the content.
 enum VibrancyOperator: Hashable {
-  /// Colour burn by a grey, then a colour mixed in by the fourth power of the luma.
+  /// Colour burn with a grey. Then a colour is mixed in by the fourth power of the luma.
   case burn(Double, darken: Color)
-  /// Colour dodge by a grey, then a colour mixed in by the fourth power of 1 − luma.
+  /// Colour dodge with a grey. Then a colour is mixed in by the fourth power of 1 − luma.
   case dodge(Double, lighten: Color)
-  /// A colour on top.
+  /// A colour laid over the material.
   case over(Color)
-  /// A colour subtracted (blend mode plusDarker).
+  /// A colour combined with the material by the blend mode plusDarker.
   case plusDarker(Color)
-  /// A colour added (blend mode plusLighter).
+  /// A colour combined with the material by the blend mode plusLighter.
   case plusLighter(Color)
-  /// g(B − Y) + kY + o
+  /// chroma · (B − Y) + luma · Y + offset, where Y is the luma of B by Rec. 601.
   case matrix(luma: Double, chroma: Double, offset: Double)
 }
 
 // The constants are approximations from public reverse engineering of the vibrancy of iOS 8 to 12
 // (burn, dodge), of the visual style sets of iOS 13 and later (matrix, over) and of tvOS (plus).
 extension Material {
+  /// Returns the operation of a vibrancy style on this material. The appearance counts only if the
+  /// material has both.
   func vibrancy(_ style: VibrancyStyle, _ appearance: Appearance) -> VibrancyOperator {
     let appearance = ownAppearance ?? appearance
     return switch self {
