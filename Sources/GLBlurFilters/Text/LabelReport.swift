@@ -1,39 +1,43 @@
 public import Legibility
 
-/// What became of a label.
+/// A report of how a label is drawn and how legible it is.
 public struct LabelReport: Hashable, Sendable {
-  /// Where it stands in the chain: `nodes[3]`, or `nodes[2].content[0]`.
+  /// The place of the label in the chain, such as `nodes[3]` or `nodes[2].content[0]`.
   public let place: String
+  /// The text of the label.
   public let text: String
-  /// The lines' boxes together, in pixels of the node's image.
+  /// The bounding box of the lines, in pixels of the node's image.
   public let box: Region
-  /// In points.
+  /// The size and the weight of the text, by which WCAG distinguishes large text. The size is in
+  /// points.
   public let size: TextSize
-  /// The families of its fonts, in the order in which they are first used.
+  /// The font families in use, in the order in which they are first used.
   public let families: [String]
-  /// Those of them that were not asked for, where families were: fallbacks for characters that the
-  /// others lack.
+  /// The families in use that the label does not name. They are fallbacks for characters that the
+  /// named families lack. It is empty if the label names no family, or a generic one.
   public let fallbackFamilies: [String]
-  /// The family that was asked for, if that is not installed.
+  /// The first family that the label names, if it is not installed.
   public let missingFamily: String?
-  /// How many characters no font has.
+  /// The number of characters that no font has.
   public let missingCharacters: Int
-  /// Text was left out for want of lines.
+  /// Whether text was left out because of the limit of lines.
   public let isTruncated: Bool
-  /// The conformance that was asked for.
+  /// The conformance that the label asks for by `legible`, or nil if it asks for none.
   public let wanted: Conformance?
-  /// What it is drawn in.
+  /// The colour of the text and the scrim behind it.
   public internal(set) var paint: LabelPaint
-  /// How legible it is over what lies behind, its scrim included; nil where that was not measured,
-  /// or where nothing lies behind.
+  /// The contrast of the text with the pixels behind it, including the scrim. It is nil if the
+  /// contrast was not measured, or if the label lies outside the visible picture.
   public internal(set) var contrast: ContrastSummary?
-  /// What would make it legible with the least change, by conformance; without those that it
-  /// reaches as it is, and empty where nothing was measured.
+  /// For each conformance that the label does not reach, the least change that would make it reach
+  /// the conformance. It is empty if nothing was measured.
   public internal(set) var remedies: [Conformance: LabelPaint] = [:]
 
+  /// Creates the report of a label whose contrast is not measured yet.
+  ///
   /// - Parameters:
-  ///   - font: the families that were asked for, separated by commas.
-  ///   - typeset: the text as the typesetter set it.
+  ///   - font: the families that the label names, separated by commas.
+  ///   - typeset: the result of typesetting the text.
   init(
     place: String, text: String, box: Region, size: TextSize, font: String, typeset: TypesetText,
     wanted: Conformance?, paint: LabelPaint
@@ -54,13 +58,13 @@ public struct LabelReport: Hashable, Sendable {
     self.paint = paint
   }
 
-  /// Whether the worst pixel has the contrast; nil where that was not measured.
+  /// Returns whether the worst pixel reaches a conformance, or nil if the contrast was not measured.
   public func reaches(_ conformance: Conformance) -> Bool? {
     contrast.map { $0.worstRatio >= conformance.requiredRatio(for: size) }
   }
 }
 
-/// Families that stand for whichever is installed.
+/// The names of generic families, which stand for some installed family.
 private let generic: Set = [
   "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
 ]
@@ -70,11 +74,11 @@ private func trimmed(_ name: Substring) -> Substring {
   return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
 }
 
-/// What a label is drawn in, when everything is decided.
+/// The colours in which a label is drawn, after `auto` and `legible` are resolved.
 public struct LabelPaint: Hashable, Sendable {
-  /// A colour or a style of vibrancy, never `auto`.
+  /// The colour of the text: a fixed colour or a vibrancy style, never `auto`.
   public let color: LabelColor
-  /// Laid behind the text; clear for none.
+  /// The colour that is laid behind the text. It is clear if there is no scrim.
   public let scrim: Color
 
   package init(_ color: LabelColor, scrim: Color = .clear) {
@@ -82,7 +86,7 @@ public struct LabelPaint: Hashable, Sendable {
     self.scrim = scrim
   }
 
-  /// Of the text; black where a material decides it.
+  /// The fixed colour of the text, or black if a vibrancy style sets the colour.
   var inkColor: Color {
     if case .color(let color) = color { color } else { .black }
   }

@@ -1,15 +1,16 @@
-/// How what lies behind labels is found out.
+/// The source of knowledge about the pixels behind labels while a chain is lowered.
 package enum Survey: Sendable {
-  /// Not at all: labels that depend on it are drawn in black.
+  /// Nothing is known. Labels that depend on the pixels behind them are drawn in black.
   case none
-  /// It is computed as labels are met: for those that depend on it, or for every one.
+  /// The pixels are computed as labels are met, either for every label or for those that depend on
+  /// them.
   case measure(any BackdropProbe, everyLabel: Bool)
-  /// It has been, in the order in which labels are met.
+  /// The pixels were measured before. The reports are in the order in which labels are met.
   case known([LabelReport])
 }
 
-/// Computes a part of a picture while its chain is still being lowered.
+/// A service that computes a part of a picture while its chain is still being lowered.
 package protocol BackdropProbe: Sendable {
-  /// The signal, which is sRGB-encoded, as an image of 16 bits.
+  /// Returns the pixels of a signal, which must be sRGB-encoded, as a 16-bit image.
   func image(of signal: Signal, in network: Network) throws -> Image
 }

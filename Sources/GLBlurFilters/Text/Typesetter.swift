@@ -1,27 +1,34 @@
-/// Turns text into pixels. Shaping, line breaking, fallback between fonts and the drawing of
-/// glyphs are its business; where the text goes and in which colour are a label's.
+/// A service that turns text into pixels.
+///
+/// A typesetter shapes the text, breaks lines, chooses fallback fonts and draws the glyphs. The label
+/// decides the place and the colour of the text.
 package protocol Typesetter: Sendable {
-  /// - Throws: `TypesettingError` when there is no text library, no font, or no room for the pixels.
+  /// Returns a text as pixels.
+  ///
+  /// - Throws: `TypesettingError` if there is no text library or no font, or if the pixels are too
+  ///   many.
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText
 }
 
-/// Text to be set; all lengths are in pixels.
+/// A text to be set, with its style. All lengths are in pixels.
 package struct TextRequest: Hashable, Sendable {
-  /// Paragraphs end at a line feed or any other of Unicode's line ends.
+  /// The text. Its paragraphs end at a line feed or any other line end of Unicode.
   package var text: String
-  /// Names of families, separated by commas, the preferred first; empty for the system's standard.
+  /// The font families in the order of preference, separated by commas. It is empty for the standard
+  /// family of the system.
   package var family: String
-  /// The em.
+  /// The em, in pixels.
   package var size: Double
-  /// 100…1000; 400 is regular, 700 bold.
+  /// The weight of the font, 100…1000. 400 is regular and 700 is bold.
   package var weight: Int
   package var isItalic: Bool
   package var alignment: TextAlignment
-  /// Lines are broken at this width; nil for one line a paragraph.
+  /// The width at which lines are broken, in pixels, or nil for one line per paragraph.
   package var width: Double?
-  /// At most so many lines, the last one cut short with an ellipsis; nil for any number.
+  /// The largest number of lines, or nil for any number. If the text has more, the last line ends
+  /// with an ellipsis.
   package var lineLimit: Int?
-  /// The distance of two baselines as a multiple of the font's own.
+  /// The distance of two baselines as a multiple of the font's own distance.
   package var lineSpacing: Double
 
   package init(
@@ -41,41 +48,48 @@ package struct TextRequest: Hashable, Sendable {
   }
 }
 
-/// Where the lines of a text lie between the left and the right.
+/// The horizontal alignment of lines.
 public enum TextAlignment: String, Choice {
-  /// On the side where reading starts.
+  /// Lines start at the side where reading starts: left for Latin, right for Arabic.
   case natural
+  /// Lines start at the left.
   case left
+  /// Lines are centred.
   case center
+  /// Lines end at the right.
   case right
-  /// Stretched to the whole width, but for the last line.
+  /// Lines are stretched to the whole width, except for the last line of a paragraph.
   case justified
 }
 
-/// Text as pixels. Places are relative to the top left corner of the layout, whose width is the
-/// request's, or the longest line's.
+/// A text as pixels.
+///
+/// Places are relative to the top left corner of the layout. The width of the layout is that of the
+/// request, or else that of the longest line.
 package struct TypesetText: Sendable {
-  /// White with the glyphs' coverage as alpha; nil where nothing is to be seen.
+  /// White pixels with the coverage of the glyphs as alpha, or nil if no pixel is covered.
   package var coverage: Image?
-  /// Glyphs that bring their own colours, as emoji do, of the same size and place as `coverage`;
-  /// nil where there are none. The whole ink is the sum of both.
+  /// The glyphs that have colours of their own, such as emoji, or nil if there are none. The image has
+  /// the same size and place as `coverage`. The picture of the text is the sum of both.
   package var colored: Image?
-  /// Where the first pixel of both images lies.
+  /// The column of the first pixel of both images.
   package var x: Int
+  /// The row of the first pixel of both images.
   package var y: Int
-  /// The lines' boxes together, from the ascent of the first to the descent of the last, and from
-  /// the leftmost start to the rightmost end of a line.
+  /// The bounding box of the lines, from the ascent of the first to the descent of the last line, and
+  /// from the leftmost start to the rightmost end of a line.
   package var box: Region
-  /// The height of the layout.
+  /// The height of the layout, in pixels.
   package var height: Int
+  /// The number of lines.
   package var lines: Int
-  /// Families in the order in which they are first used.
+  /// The font families in use, in the order in which they are first used.
   package var families: [String]
-  /// The first family that was asked for, if that is not installed.
+  /// The first family of the request, if it is not installed.
   package var missingFamily: String?
-  /// How many characters no font has: they are drawn as boxes.
+  /// The number of characters that no font has. They are drawn as boxes.
   package var missingCharacters: Int
-  /// Text was left out for the line limit.
+  /// Whether text was left out because of the limit of lines.
   package var isTruncated: Bool
 
   package init(
@@ -97,13 +111,13 @@ package struct TypesetText: Sendable {
   }
 }
 
-/// Why text cannot be set.
+/// A reason why text cannot be set.
 package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A library cannot be opened; the reason is the loader's.
+  /// A library cannot be opened. The reason is that of the dynamic loader.
   case library(String, reason: String)
-  /// No font at all is installed.
+  /// No font is installed.
   case noFonts
-  /// The pixels do not fit into memory, or are more than an image can have.
+  /// The pixels do not fit into memory, or there are more of them than an image can have.
   case tooLarge(width: Int, height: Int)
 
   package var description: String {
@@ -117,7 +131,7 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Where there is no text library.
+/// A typesetter that always fails, for chains that are lowered without a text library.
 package struct NoTypesetter: Typesetter {
   package init() {}
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sets each text once, however often a chain is lowered.
+/// A typesetter that sets each text once, however often a chain is lowered.
 package final class TypesettingCache: Typesetter {
   private let typesetter: any Typesetter
   private let texts = Mutex<[TextRequest: TypesetText]>([:])
