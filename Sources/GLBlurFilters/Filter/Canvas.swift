@@ -1,25 +1,29 @@
-/// What views are drawn on.
+/// A picture on which views are drawn, with the coordinates and the surroundings of the views.
 package struct Canvas: Sendable {
   /// The material of an effect view.
   struct Surface: Sendable {
     var material: Material
+    /// The appearance of the material, which is light or dark even if the material has both.
     var appearance: Appearance
   }
 
   /// The picture so far.
   package internal(set) var signal: Signal
-  /// Where in it there is text.
+  /// The boxes of the texts in the picture.
   var texts: [Region]
-  /// What frames are relative to, in the picture's pixels.
+  /// The region that frames are relative to, in pixels of the picture.
   let bounds: Region
-  /// What of the picture can be seen in the end.
+  /// The region of the picture that is visible in the end.
   let clip: Region
-  /// The material that the views lie on; nil where they lie on no effect view.
+  /// The material on which the views lie, or nil outside of effect views.
   let surface: Surface?
-  /// The panel under the views, and how their shape is drawn on it; nil outside of vibrancy views.
+  /// The panel under the views and the style in which their shape is drawn on it, or nil outside of
+  /// vibrancy views.
   let vibrancy: (panel: Signal, style: VibrancyStyle)?
+  /// The images that views refer to.
   let images: [Reference: Signal]
 
+  /// Creates the canvas of a filter whose picture is its main image.
   init(_ inputs: FilterInputs, _ lowering: Lowering) {
     self.init(
       signal: inputs.main, texts: lowering.texts(in: inputs.main), bounds: inputs.main.extent,
@@ -40,7 +44,14 @@ package struct Canvas: Sendable {
     self.images = images
   }
 
-  /// The content of a view whose frame is `bounds`, in pixels, over another picture.
+  /// Returns a canvas for the content of a view.
+  ///
+  /// - Parameters:
+  ///   - signal: the picture on which the content is drawn.
+  ///   - bounds: the frame of the view, in pixels.
+  ///   - isClipping: whether content outside the frame is invisible.
+  ///   - surface: the material of the view, or nil for that of this canvas.
+  ///   - vibrancy: the panel and the style if the view is a vibrancy view.
   func content(
     of signal: Signal, bounds: Region, isClipping: Bool, surface: Surface? = nil,
     vibrancy: (panel: Signal, style: VibrancyStyle)? = nil
@@ -51,10 +62,10 @@ package struct Canvas: Sendable {
       surface: surface ?? self.surface, vibrancy: vibrancy, images: images)
   }
 
-  /// x, y, width, height of a view's frame in the picture's pixels.
+  /// Returns x, y, width and height of a view's frame in pixels of the picture.
   ///
-  /// - Throws: `FilterError` when it reaches farther out than any image is large: percentages of
-  ///   percentages have no bound of their own.
+  /// - Throws: `FilterError` if the frame reaches farther out than any image is large. The ranges of
+  ///   the parameters do not prevent that, since frames are nested and percentages multiply.
   func pixels(_ frame: Frame, _ lowering: Lowering) throws(FilterError) -> SIMD4<Double> {
     let pixels =
       frame.pixels(in: bounds.size, scale: lowering.scale)
@@ -70,7 +81,7 @@ package struct Canvas: Sendable {
     return pixels
   }
 
-  /// A length in pixels; percentages are of the shorter side of what frames are relative to.
+  /// Returns a length in pixels. Percentages refer to the shorter side of `bounds`.
   func pixels(_ length: Length, _ lowering: Lowering) -> Double {
     length.pixels(of: bounds.size.shorterSide, scale: lowering.scale)
   }

@@ -1,7 +1,8 @@
 extension Content {
-  /// Reads views from a chain file; every mistake is an error that names its place.
+  /// Creates content from its text in a chain file.
   ///
-  /// - Parameter kinds: the views that may lie here.
+  /// - Parameter kinds: the kinds of views that the content may have.
+  /// - Throws: `FilterError` with the place and the line of the mistake.
   init(_ elements: [JSON], kinds: ViewKinds) throws(FilterError) {
     var views: [any View] = []
     for (index, element) in elements.enumerated() {

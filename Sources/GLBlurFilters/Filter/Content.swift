@@ -1,11 +1,13 @@
-/// Views in the order in which they are drawn, the first at the bottom. Only views that hold
-/// content make one.
+/// The views inside a view, in the order in which they are drawn, from the bottom to the top.
+///
+/// Content is built by the closures of views that have content: `EffectView(.light) { Label("A") }`.
 public struct Content: Hashable, Sendable {
   package let views: [any View]
-  /// As chain files spell it. Stored, since it is asked for at every level of what lies around.
+  /// The content as chain files spell it. It is stored because every view around the content asks for
+  /// it.
   package let json: String
 
-  /// No views.
+  /// Creates content without views.
   public init() { self.init([]) }
 
   package init(_ views: [any View]) {
@@ -25,22 +27,24 @@ public struct Content: Hashable, Sendable {
     return "{" + (["\"view\": \"\(V.name)\""] + members).joined(separator: ", ") + "}"
   }
 
-  /// The images that the views refer to, their places beginning with `[0]`.
+  /// The images that the views refer to. Their places begin with the index of the view, such as `[0]`.
   var references: [(place: String, reference: Reference)] {
     views.enumerated().flatMap { index, view in
       view.references.map { ("[\(index)].\($0.place)", $0.reference) }
     }
   }
 
-  /// Those inside of views too.
+  /// The number of views, including those in the content of views.
   var viewCount: Int { views.reduce(views.count) { $0 + $1.viewCount } }
 
-  /// Checks every view; places begin with `[0]`.
+  /// Checks every view.
+  ///
+  /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
   func validate() throws(FilterError) {
     try forEach { (view) throws(FilterError) in try view.validateAll() }
   }
 
-  /// Draws the views, the first at the bottom.
+  /// Draws the views from the bottom to the top.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     for (index, view) in views.enumerated() {
       do {
@@ -71,7 +75,7 @@ public struct Content: Hashable, Sendable {
 }
 
 extension Parameterized {
-  /// How many views lie in its content, one in another.
+  /// The number of views in the content, including those in the content of views.
   package var viewCount: Int {
     Self.parameters.reduce(0) { count, parameter in
       guard case .content = parameter.domain, case .content(let content) = parameter.value(in: self)

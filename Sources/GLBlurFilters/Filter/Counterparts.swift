@@ -1,12 +1,16 @@
-/// What does the same elsewhere, for people who port.
+/// The counterparts of a filter in other libraries, for people who port code.
+///
+/// A text has the form `Name, Name: mapping`, where the mapping says how the values of the counterpart
+/// relate to the parameters of the filter. Several of these are separated by `; `.
 public struct Counterparts: Hashable, Sendable {
-  /// GPUImage's class and how its parameters map to these.
+  /// The classes of GPUImage, or nil if there are none.
   public let gpuImage: String?
-  /// Core Image's filter and how its inputs map.
+  /// The filters of Core Image, or nil if there are none.
   public let coreImage: String?
-  /// The CSS property or function.
+  /// The properties or functions of CSS, or nil if there are none.
   public let css: String?
 
+  /// Creates counterparts, by default none.
   public init(gpuImage: String? = nil, coreImage: String? = nil, css: String? = nil) {
     self.gpuImage = gpuImage
     self.coreImage = coreImage

@@ -1,20 +1,30 @@
-/// Collects what the filters of a chain compute: the operations of a network, and where each came
-/// from.
+/// The network of operations that the filters of a chain add to, with the node and the filters that
+/// each operation comes from.
+///
+/// A filter gets it in `Filter.lower` and adds its own steps with `apply`.
 public struct Lowering: Sendable {
   /// The operations that have been added so far.
   package var builder: NetworkBuilder
-  /// Pixels a point, of the chain that is being lowered.
+  /// The scale of the chain that is being lowered: the number of pixels per point.
   public package(set) var scale: Double
   package let typesetter: any Typesetter
   package let survey: Survey
-  /// The outcome of each label that was lowered so far, in the order in which labels are met.
+  /// The reports of the labels that were lowered so far, in the order in which labels are met.
   package var labels: [LabelReport] = []
-  /// The boxes of the texts that labels have drawn in an operation's result, by the operation's index.
+  /// The boxes of the texts in an operation's result, by the index of the operation.
   private var texts: [Int: [Region]] = [:]
-  /// The node or view that is being lowered, as errors name it: `nodes[2].content[0]`.
+  /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
   private(set) var place = ""
 
-  /// - Parameter outsideImages: the number of images that the executor is given, the source included.
+  /// Creates an empty network.
+  ///
+  /// - Parameters:
+  ///   - scale: the number of pixels per point.
+  ///   - precision: the precision of the results.
+  ///   - abilities: the abilities of the executor that will run the network.
+  ///   - typesetter: the typesetter of labels.
+  ///   - survey: the knowledge about the pixels behind labels.
+  ///   - outsideImages: the number of images that the executor gets, including the source.
   package init(
     scale: Double = 1, precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none, outsideImages: Int = 1
@@ -26,9 +36,10 @@ public struct Lowering: Sendable {
       precision: precision, abilities: abilities, outsideImages: outsideImages)
   }
 
+  /// The operations that have been added so far, as a network.
   package var network: Network { builder.network }
 
-  /// The colour space that the filter that is being lowered computes in.
+  /// The colour space in which the filter that is being lowered computes.
   public package(set) var colorSpace: ColorSpace {
     get { builder.colorSpace }
     set { builder.colorSpace = newValue }
@@ -36,10 +47,16 @@ public struct Lowering: Sendable {
 
   // MARK: Filters
 
-  /// Adds what a filter makes of a signal, as a step of another filter.
+  /// Adds a filter as a step of another filter.
   ///
-  /// - Parameter ports: the images at the filter's other ports.
-  /// - Throws: `FilterError` also for parameters out of their ranges.
+  /// - Parameters:
+  ///   - filter: the filter to add.
+  ///   - main: the main image of the filter.
+  ///   - ports: the images at the filter's other ports, by the names of the ports.
+  /// - Returns: the result of the filter, which is `main` itself if the parameters of the filter have
+  ///   their identity values.
+  /// - Throws: `FilterError` if a parameter is out of range, or if the parameters do not fit the sizes
+  ///   of the images.
   public mutating func apply(
     _ filter: some Filter, to main: Signal, ports: [String: Signal] = [:]
   ) throws(FilterError) -> Signal {
@@ -47,8 +64,11 @@ public struct Lowering: Sendable {
     return try apply(filter, FilterInputs(main: main, ports: ports))
   }
 
-  /// Adds what a filter makes of its inputs: the main input itself where the filter's parameters have
-  /// their identity values.
+  /// Adds a filter whose parameters have been checked.
+  ///
+  /// - Parameter node: the place of the node, such as `nodes[2]`, or nil for a step of another filter.
+  /// - Returns: the result of the filter, which is the main image if the parameters of the filter have
+  ///   their identity values.
   package mutating func apply(
     _ filter: some Filter, _ inputs: FilterInputs, in node: String? = nil
   ) throws(FilterError) -> Signal {
@@ -63,7 +83,8 @@ public struct Lowering: Sendable {
     }
   }
 
-  /// Adds what `body` computes under the filter's name; `body` is not called at the identity values.
+  /// Adds the operations of `body` under the name of a filter, or none if the parameters of the filter
+  /// have their identity values.
   mutating func step(
     _ filter: some Filter, _ inputs: FilterInputs,
     _ body: (inout Lowering) throws(FilterError) -> Signal
@@ -74,7 +95,7 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Adds what `body` computes under a filter's name, unless it counts as that filter's already.
+  /// Adds the operations of `body` under the name of a filter, unless that name is already current.
   mutating func named<Value, Failure: Error>(
     _ filter: String, _ body: (inout Lowering) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -84,7 +105,7 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Adds what `body` computes under the name of a view in the content of what is being lowered.
+  /// Adds the operations of `body` under the name of a view in the content of the current node or view.
   mutating func view<V: View>(
     _ view: V, at index: Int, _ body: (inout Lowering) throws(FilterError) -> Void
   ) throws(FilterError) {
@@ -95,7 +116,7 @@ public struct Lowering: Sendable {
     try body(&self)
   }
 
-  /// Adds what `body` computes in another colour space.
+  /// Adds the operations of `body`, which computes in another colour space.
   package mutating func within(
     _ space: ColorSpace, _ body: (inout Lowering) throws(FilterError) -> Signal
   ) throws(FilterError) -> Signal {
@@ -107,38 +128,38 @@ public struct Lowering: Sendable {
 
   // MARK: Text
 
-  /// The picture of a canvas on which everything is drawn; the boxes of its texts are remembered.
+  /// Returns the picture of a canvas on which everything is drawn, and stores the boxes of its texts.
   mutating func finished(_ canvas: Canvas) -> Signal {
     texts[canvas.signal.index] = canvas.texts
     return canvas.signal
   }
 
-  /// The boxes of the texts that labels have drawn in a signal.
+  /// Returns the boxes of the texts in a signal.
   func texts(in signal: Signal) -> [Region] { texts[signal.index] ?? [] }
 
   // MARK: Lengths and colours
 
-  /// A length in pixels; percentages are of the image's shorter side.
+  /// Returns a length in pixels. Percentages refer to the shorter side of the image.
   public func pixels(_ length: Length, of signal: Signal) -> Double {
     length.pixels(of: signal.size.shorterSide, scale: scale)
   }
 
-  /// A length in whole pixels, halves rounded up.
+  /// Returns a length in whole pixels. Halves are rounded up.
   func wholePixels(_ length: Length, of signal: Signal) -> Int {
     Int((pixels(length, of: signal) + 0.5).rounded(.down))
   }
 
-  /// x, y, width, height of a frame in pixels.
+  /// Returns x, y, width and height of a frame in pixels. Percentages refer to the sides of the image.
   public func pixels(_ frame: Frame, of signal: Signal) -> SIMD4<Double> {
     frame.pixels(in: signal.size, scale: scale)
   }
 
-  /// x and y of a point in pixels.
+  /// Returns x and y of a point in pixels. Percentages refer to the sides of the image.
   public func pixels(_ point: Point, of signal: Signal) -> SIMD2<Double> {
     point.pixels(in: signal.size, scale: scale)
   }
 
-  /// The colour premultiplied, in the colour space that the filter computes in.
+  /// Returns a premultiplied colour in the colour space in which the filter computes.
   package func premultiplied(_ color: Color) -> Pixel {
     let c = color.components(in: colorSpace)
     return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
@@ -154,7 +175,7 @@ public struct Lowering: Sendable {
 
 // MARK: Operations
 
-// Filters say `lowering.apply` of kernels as they do of filters.
+// These functions forward to the network builder, so that filters add kernels as they add filters.
 extension Lowering {
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     builder.image(index, size: size, isFloat: isFloat)

@@ -1,5 +1,5 @@
 extension Parameter {
-  /// The colour of a label: a colour, `auto`, or a style of vibrancy.
+  /// Describes the colour of a label: a colour, `auto` or a vibrancy style.
   public static func labelColor(
     _ name: String, _ path: ParameterPath<Owner, LabelColor>, _ summary: String
   ) -> Parameter {
@@ -11,7 +11,7 @@ extension Parameter {
 }
 
 extension LabelColor {
-  /// The words that stand for no fixed colour.
+  /// The words for colours that are not fixed.
   fileprivate static let words = ["auto"] + VibrancyStyle.allCases.map(\.rawValue)
 
   fileprivate var value: ParameterValue {

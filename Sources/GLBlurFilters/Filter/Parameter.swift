@@ -1,27 +1,35 @@
-/// A row of a filter's parameter table: what chain files, help, checks and tests know of it.
+/// A description of a parameter of a filter or view.
+///
+/// Chain files, help texts, checks and tests learn about a parameter from its description alone.
 public struct Parameter<Owner: Sendable>: Sendable {
+  /// The name of the parameter in chain files.
   public let name: String
+  /// The values that the parameter can have.
   public let domain: ParameterDomain
-  /// The value at which the parameter does nothing; a filter with all of these at once returns its
-  /// input. Nil where there is none.
+  /// The value at which the parameter does nothing, or nil if there is none. If all parameters that
+  /// have such a value have it, the filter returns its main image.
   public let identity: ParameterValue?
-  /// There is no default: a chain file must say it.
+  /// Whether the parameter has no default, so that chain files must set it.
   public let isRequired: Bool
-  /// One sentence: meaning and unit.
+  /// One sentence with the meaning and the unit of the parameter.
   public let summary: String
   let read: @Sendable (Owner) -> ParameterValue
   let write: @Sendable (inout Owner, ParameterValue) -> Void
 
+  /// Returns the value of the parameter in a filter or view.
   public func value(in owner: Owner) -> ParameterValue { read(owner) }
 
-  /// Sets the parameter; a value of another type than the parameter's is ignored.
+  /// Sets the parameter. A value of another type than that of the parameter is ignored.
   package func set(_ value: ParameterValue, in owner: inout Owner) { write(&owner, value) }
 }
 
+/// A key path to the property that holds a parameter.
 public typealias ParameterPath<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
 extension Parameter {
-  /// A plain number.
+  /// Describes a number without a unit of length.
+  ///
+  /// - Parameter identity: the number at which the parameter does nothing, or nil if there is none.
   public static func number(
     _ name: String, _ path: ParameterPath<Owner, Double>, in range: ClosedRange<Double>,
     identity: Double? = nil, _ summary: String
@@ -32,7 +40,7 @@ extension Parameter {
       write: { if case .number(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A plain number that may be left out.
+  /// Describes an optional number.
   public static func number(
     _ name: String, _ path: ParameterPath<Owner, Double?>, in range: ClosedRange<Double>,
     _ summary: String
@@ -43,6 +51,9 @@ extension Parameter {
       write: { if case .number(let value) = $1 { $0[keyPath: path] = value } })
   }
 
+  /// Describes a whole number.
+  ///
+  /// - Parameter identity: the number at which the parameter does nothing, or nil if there is none.
   public static func integer(
     _ name: String, _ path: ParameterPath<Owner, Int>, in range: ClosedRange<Int>,
     identity: Int? = nil, _ summary: String
@@ -53,6 +64,7 @@ extension Parameter {
       write: { if case .integer(let value) = $1 { $0[keyPath: path] = value } })
   }
 
+  /// Describes a truth value.
   public static func boolean(
     _ name: String, _ path: ParameterPath<Owner, Bool>, _ summary: String
   ) -> Parameter {
@@ -62,6 +74,7 @@ extension Parameter {
       write: { if case .boolean(let value) = $1 { $0[keyPath: path] = value } })
   }
 
+  /// Describes a choice between words.
   public static func choice<Value: Choice>(
     _ name: String, _ path: ParameterPath<Owner, Value>, _ summary: String
   ) -> Parameter {
@@ -74,7 +87,12 @@ extension Parameter {
       })
   }
 
-  /// A distance whose percentages are of the image's shorter side.
+  /// Describes a distance. Percentages refer to the shorter side of the image.
+  ///
+  /// - Parameters:
+  ///   - range: the allowed number of points. Percentages can be 0…100.
+  ///   - identity: the length at which the parameter does nothing, or nil if there is none.
+  ///   - isRequired: whether chain files must set the parameter.
   public static func length(
     _ name: String, _ path: ParameterPath<Owner, Length>, in range: ClosedRange<Double>,
     identity: Length? = nil, isRequired: Bool = false, _ summary: String
@@ -85,7 +103,9 @@ extension Parameter {
       write: { if case .length(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A distance that may be left out.
+  /// Describes an optional distance. Percentages refer to the shorter side of the image.
+  ///
+  /// - Parameter range: the allowed number of points. Percentages can be 0…100.
   public static func length(
     _ name: String, _ path: ParameterPath<Owner, Length?>, in range: ClosedRange<Double>,
     _ summary: String
@@ -96,6 +116,11 @@ extension Parameter {
       write: { if case .length(let value) = $1 { $0[keyPath: path] = value } })
   }
 
+  /// Describes a colour.
+  ///
+  /// - Parameters:
+  ///   - identity: the colour at which the parameter does nothing, or nil if there is none.
+  ///   - isRequired: whether chain files must set the parameter.
   public static func color(
     _ name: String, _ path: ParameterPath<Owner, Color>, identity: Color? = nil,
     isRequired: Bool = false, _ summary: String
@@ -106,7 +131,9 @@ extension Parameter {
       write: { if case .color(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A rectangle.
+  /// Describes a rectangle.
+  ///
+  /// - Parameter isRequired: whether chain files must set the parameter.
   public static func frame(
     _ name: String, _ path: ParameterPath<Owner, Frame>, isRequired: Bool = true,
     _ summary: String
@@ -117,7 +144,9 @@ extension Parameter {
       write: { if case .frame(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A place.
+  /// Describes a place in the image.
+  ///
+  /// - Parameter isRequired: whether chain files must set the parameter.
   public static func point(
     _ name: String, _ path: ParameterPath<Owner, Point>, isRequired: Bool = false,
     _ summary: String
@@ -128,7 +157,11 @@ extension Parameter {
       write: { if case .point(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// As many numbers as the identity has.
+  /// Describes a list of numbers of fixed length.
+  ///
+  /// - Parameters:
+  ///   - range: the allowed range of each number.
+  ///   - identity: the numbers at which the parameter does nothing. The list always has this length.
   public static func numbers(
     _ name: String, _ path: ParameterPath<Owner, [Double]>, in range: ClosedRange<Double>,
     identity: [Double], _ summary: String
@@ -139,7 +172,11 @@ extension Parameter {
       write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A number for each of red, green and blue, or one for all.
+  /// Describes one number for each of red, green and blue. Chain files can give one number for all.
+  ///
+  /// - Parameters:
+  ///   - range: the allowed range of each number.
+  ///   - identity: the numbers at which the parameter does nothing.
   public static func channels(
     _ name: String, _ path: ParameterPath<Owner, Channels>, in range: ClosedRange<Double>,
     identity: Channels, _ summary: String
@@ -150,7 +187,7 @@ extension Parameter {
       write: { if case .channels(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// The colours of a gradient.
+  /// Describes the required colours and positions of a gradient.
   public static func stops(
     _ name: String, _ path: ParameterPath<Owner, [GradientStop]>, _ summary: String
   ) -> Parameter {
@@ -160,7 +197,9 @@ extension Parameter {
       write: { if case .stops(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A curve from 0…1 to 0…1.
+  /// Describes the points of a curve that maps 0…1 to 0…1.
+  ///
+  /// - Parameter identity: the points at which the parameter does nothing.
   public static func curve(
     _ name: String, _ path: ParameterPath<Owner, [CurvePoint]>, identity: [CurvePoint],
     _ summary: String
@@ -171,6 +210,9 @@ extension Parameter {
       write: { if case .curve(let value) = $1 { $0[keyPath: path] = value } })
   }
 
+  /// Describes a text.
+  ///
+  /// - Parameter isRequired: whether chain files must set the parameter.
   public static func text(
     _ name: String, _ path: ParameterPath<Owner, String>, isRequired: Bool = false,
     _ summary: String
@@ -181,7 +223,7 @@ extension Parameter {
       write: { if case .text(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// An image that is not at a port.
+  /// Describes a required reference to an image that is not at a port.
   public static func reference(
     _ name: String, _ path: ParameterPath<Owner, Reference>, _ summary: String
   ) -> Parameter {
@@ -191,7 +233,7 @@ extension Parameter {
       write: { if case .reference(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A list of views.
+  /// Describes a list of views of the given kinds.
   static func content(
     _ name: String, _ path: ParameterPath<Owner, Content>, of kinds: ViewKinds, _ summary: String
   ) -> Parameter {
@@ -201,7 +243,7 @@ extension Parameter {
       write: { if case .content(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// A choice that may be left out.
+  /// Describes an optional choice between words.
   public static func choice<Value: Choice>(
     _ name: String, _ path: ParameterPath<Owner, Value?>, _ summary: String
   ) -> Parameter {

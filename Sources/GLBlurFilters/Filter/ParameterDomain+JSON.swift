@@ -1,5 +1,7 @@
 extension ParameterDomain {
-  /// The value that the JSON spells, within its range.
+  /// Returns the value that a JSON value spells.
+  ///
+  /// - Throws: `FilterError` if the value has another type or is out of range.
   package func decode(_ json: JSON) throws(FilterError) -> ParameterValue {
     let value = try parsed(json)
     guard contains(value) else {
@@ -83,7 +85,7 @@ extension ParameterDomain {
     }
   }
 
-  /// The elements, each a list of a number and something else.
+  /// Returns the elements of a list of pairs, each of which begins with a number.
   private func pairs(_ elements: [JSON]) throws(FilterError) -> [(number: Double, other: JSON)] {
     try elements.map { element throws(FilterError) in
       guard case .array(let pair) = element.value, pair.count == 2,
@@ -97,7 +99,7 @@ extension ParameterDomain {
     switch json.value {
     case .number(let points): return .points(points)
     case .string(let text):
-      // The number is spelled as JSON's are: Double would take hexadecimal ones too.
+      // JSON's spelling of numbers is stricter than that of Double, which accepts hexadecimal ones.
       guard text.last == "%", !text.contains(where: \.isWhitespace),
         let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
         case .number(let percent) = number.value

@@ -1,32 +1,39 @@
-/// What values a parameter takes.
+/// The values that a parameter can have.
 public enum ParameterDomain: Hashable, Sendable {
+  /// A number in the range.
   case number(ClosedRange<Double>)
+  /// A whole number in the range.
   case integer(ClosedRange<Int>)
+  /// True or false.
   case boolean
+  /// One of the words.
   case choice([String])
-  /// The range is that of points; percentages are 0…100.
+  /// A length. The range applies to points. Percentages are 0…100.
   case length(ClosedRange<Double>)
+  /// A colour with components of 0…1.
   case color
-  /// A colour, or one of some words.
+  /// A colour or one of the words.
   case colorOr([String])
+  /// A rectangle, as x, y, width and height.
   case frame
-  /// A place, as x and y.
+  /// A point, as x and y.
   case point
-  /// So many numbers, each within the range.
+  /// A list of the given number of numbers, each in the range.
   case numbers(count: Int, ClosedRange<Double>)
-  /// A number for each of red, green and blue, or one for all.
+  /// A number in the range for each of red, green and blue, or one for all.
   case channels(ClosedRange<Double>)
-  /// Positions and colours of a gradient, 2 at least.
+  /// The positions and colours of a gradient, of which there are at least 2.
   case stops
-  /// The points that a curve goes through, 2 at least.
+  /// The points of a curve, of which there are at least 2.
   case curve
+  /// A text of at most 20 000 bytes in UTF-8.
   case text
-  /// An image, as ports name it.
+  /// A reference to an image, as ports have.
   case reference
-  /// A list of views of these kinds.
+  /// A list of views of the given kinds.
   case content(ViewKinds)
 
-  /// In words, for help and errors.
+  /// The domain in words, for help texts and errors.
   public var description: String {
     switch self {
     case .number(let range):
@@ -62,7 +69,7 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// Whether the value is of this domain and within its range.
+  /// Returns whether a value has the type of this domain and is in its range.
   package func contains(_ value: ParameterValue) -> Bool {
     switch (self, value) {
     case (_, .none): true
@@ -102,9 +109,11 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// Shaders look for the right one from the first on.
+  /// The largest number of stops or curve points. It is limited because shaders search them one by
+  /// one.
   package static let mostStops = 256
 
-  /// More text than any label holds; Pango's line breaking takes longer than in proportion.
+  /// The largest number of bytes of a text. It is more than any label holds, and limited because the
+  /// time of Pango's line breaking grows faster than the text.
   package static let mostTextBytes = 20_000
 }

@@ -1,23 +1,28 @@
-/// What the parameters of a filter or view have to do with each other, beyond the range of each.
+/// A rule for the parameters of a filter or view, beyond the domain of each.
+///
+/// The names are those of parameters.
 public enum ParameterRule: Hashable, Sendable {
-  /// One of these at least is said; the message tells how.
+  /// At least one of the parameters must be set. The message explains how.
   case needsOne([String], String)
-  /// Where the first is said, none of the others is.
+  /// If the first parameter is set, none of the others may be.
   case excludes(String, [String])
-  /// Where a parameter is one of some words, another is left as it is by itself; the message tells
-  /// why.
+  /// If the parameter `where` is one of the words, the first parameter must have its default. The
+  /// message explains why.
   case fixes(String, where: String, is: [String], String)
-  /// A choice is none of these words; the message tells why.
+  /// The choice must not be one of the words. The message explains why.
   case forbids(String, [String], String)
-  /// A length is not zero.
+  /// The length must be greater than 0.
   case isPositive(String)
-  /// The second is greater than the first, in every channel and by a millionth at least, or also the
-  /// same.
+  /// The second parameter must be greater than the first by at least a millionth, in every channel.
+  /// With `orEqual`, the two may also be equal.
   case ascends(String, String, orEqual: Bool = false)
 
+  /// Checks the rule.
+  ///
   /// - Parameters:
-  ///   - value: the value of a parameter, `.none` where it is left out.
-  ///   - standard: what it is by itself.
+  ///   - value: returns the value of a parameter, or `.none` if it is left out.
+  ///   - standard: returns the default of a parameter.
+  /// - Throws: `FilterError` if the rule is broken.
   func check(
     _ value: (String) -> ParameterValue, standard: (String) -> ParameterValue
   ) throws(FilterError) {
@@ -53,12 +58,13 @@ public enum ParameterRule: Hashable, Sendable {
     }
   }
 
-  /// Far above what 32-bit floats near 1 tell apart.
+  /// The least difference of ascending numbers. It is far larger than the distance of neighbouring
+  /// 32-bit floats near 1.
   static let leastStep = 1e-6
 }
 
 extension ParameterValue {
-  /// Of a number or of channels.
+  /// The number, or the numbers of the channels. It is empty for values of other types.
   fileprivate var numbers: [Double] {
     switch self {
     case .number(let value): [value]

@@ -1,26 +1,41 @@
 /// The value of a parameter of any type.
 public enum ParameterValue: Hashable, Sendable {
+  /// A number.
   case number(Double)
+  /// A whole number.
   case integer(Int)
+  /// A truth value.
   case boolean(Bool)
+  /// A word, which is the raw value of a choice.
   case choice(String)
+  /// A length.
   case length(Length)
+  /// A colour.
   case color(Color)
+  /// A rectangle.
   case frame(Frame)
+  /// A point.
   case point(Point)
+  /// A list of numbers.
   case numbers([Double])
+  /// One number for each of red, green and blue.
   case channels(Channels)
+  /// The stops of a gradient.
   case stops([GradientStop])
+  /// The points of a curve.
   case curve([CurvePoint])
+  /// A text.
   case text(String)
+  /// A reference to an image.
   case reference(Reference)
+  /// The views in a view.
   case content(Content)
-  /// An optional parameter that is left out.
+  /// The value of an optional parameter that is left out.
   case none
 }
 
 extension ParameterValue {
-  /// As a chain file spells it.
+  /// The value as chain files spell it.
   public var json: String {
     switch self {
     case .number(let value): numeral(value)

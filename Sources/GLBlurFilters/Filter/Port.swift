@@ -1,26 +1,39 @@
 /// An image that a filter reads.
 public struct Port: Hashable, Sendable {
-  /// What a port takes where the chain does not connect it.
+  /// The image that a port takes if the chain does not connect it.
   public enum Default: Hashable, Sendable {
-    /// The node before; the source for the first node.
+    /// The result of the preceding node, or the source for the first node.
     case previous
+    /// The source of the chain.
     case source
-    /// It must be connected.
+    /// None: the chain must connect the port.
     case required
-    /// No image: the filter does without.
+    /// No image, so that the filter does without.
     case none
   }
 
+  /// The name of the port in chain files.
   public let name: String
+  /// The image that the port takes if the chain does not connect it.
   public let standard: Default
-  /// `"none"` is allowed: a transparent image.
+  /// Whether the port can be connected to `none`, which is a transparent image.
   public let allowsNone: Bool
-  /// The port reads encoded colour whatever the node's colour space.
+  /// Whether the port reads encoded colour in every colour space of the node.
   public let isEncoded: Bool
-  /// The image may have another size than the node's other ports.
+  /// Whether the image may have another size than the main image.
   public let hasOwnSize: Bool
+  /// The meaning of the image, as a phrase.
   public let summary: String
 
+  /// Creates a port.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the port in chain files.
+  ///   - standard: the image that the port takes if the chain does not connect it.
+  ///   - allowsNone: whether the port can be connected to `none`, which is a transparent image.
+  ///   - isEncoded: whether the port reads encoded colour in every colour space of the node.
+  ///   - hasOwnSize: whether the image may have another size than the main image.
+  ///   - summary: the meaning of the image, as a phrase.
   public init(
     _ name: String, standard: Default = .required, allowsNone: Bool = false,
     isEncoded: Bool = false, hasOwnSize: Bool = false, _ summary: String
@@ -33,10 +46,10 @@ public struct Port: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The main image of most filters.
+  /// The port of the main image of most filters.
   public static let input = Port("input", standard: .previous, "the image that the filter acts on")
 
-  /// Of a generator: the image whose size it takes; its pixels do not count.
+  /// The port of a generator for the image whose size it takes. The pixels have no effect.
   public static let like = Port(
     "like", standard: .none, hasOwnSize: true,
     "the image whose size this one has; the source's if left out")

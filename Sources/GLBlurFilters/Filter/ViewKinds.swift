@@ -1,9 +1,9 @@
-/// The kinds of views that may lie in a content.
+/// The kinds of views that a content may have.
 public struct ViewKinds: Hashable, Sendable {
   /// The names of the kinds, as chain files spell them.
   public var names: [String] { types.map { $0.name } }
   package let types: [any View.Type]
-  /// Kinds of views that lie elsewhere, and never here.
+  /// The kinds of views that exist but are not allowed here.
   package let others: [any View.Type]
 
   package init(_ types: [any View.Type], others: [any View.Type] = []) {
@@ -11,7 +11,7 @@ public struct ViewKinds: Hashable, Sendable {
     self.others = others
   }
 
-  /// The kind of that name, be it allowed here or not.
+  /// Returns the kind of the given name, whether it is allowed here or not.
   func kind(named name: String) -> (any View.Type)? {
     (types + others).first { $0.name == name }
   }
