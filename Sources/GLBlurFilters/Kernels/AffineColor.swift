@@ -1,10 +1,13 @@
 package import GLBlurShaders
 
-/// The straight colour times a 3×3 matrix plus an offset, clamped to 0…1; alpha stays.
+/// A kernel that multiplies the straight colour by a 3×3 matrix, adds an offset and clamps the result
+/// to 0…1. It keeps alpha.
 package struct AffineColor: ColorKernel {
-  /// Weights of red, green and blue and the offset, for each channel of the result.
+  /// The weights of red, green and blue for the red of the result, and its offset.
   package let red: SIMD4<Float>
+  /// The weights of red, green and blue for the green of the result, and its offset.
   package let green: SIMD4<Float>
+  /// The weights of red, green and blue for the blue of the result, and its offset.
   package let blue: SIMD4<Float>
 
   package init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
@@ -13,7 +16,8 @@ package struct AffineColor: ColorKernel {
     self.blue = blue
   }
 
-  /// c·gain + L·lumaGain + offset, with L the luma by the given weights.
+  /// Creates a kernel that computes c·gain + L·lumaGain + offset, where L is the luma by the given
+  /// weights.
   package init(luma weights: SIMD3<Double>, gain: Double, lumaGain: Double, offset: Double) {
     func row(_ channel: Int) -> SIMD4<Float> {
       var row = SIMD4(weights * lumaGain, offset)
@@ -23,12 +27,12 @@ package struct AffineColor: ColorKernel {
     self.init(red: row(0), green: row(1), blue: row(2))
   }
 
-  /// c·gain + offset in every channel.
+  /// Creates a kernel that computes c·gain + offset in every channel.
   package init(gain: Double, offset: Double) {
     self.init(luma: .zero, gain: gain, lumaGain: 0, offset: offset)
   }
 
-  /// Three rows of weights of red, green and blue.
+  /// Creates a kernel from the three rows of a matrix, without an offset.
   package init(rows: [SIMD3<Double>]) {
     func row(_ channel: Int) -> SIMD4<Float> { SIMD4<Float>(SIMD4(rows[channel], 0)) }
     self.init(red: row(0), green: row(1), blue: row(2))
@@ -36,7 +40,8 @@ package struct AffineColor: ColorKernel {
 
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
-  /// A straight offset is that much of the alpha: (M·c + o)·α = M·(c·α) + o·α.
+  /// The matrix on premultiplied colour. The offset is multiplied by alpha:
+  /// (M·c + o)·α = M·(c·α) + o·α.
   package var affine: PremultipliedAffine? {
     PremultipliedAffine(
       weights: [red, green, blue, Pixel(0, 0, 0, 1)], isLimited: true, keepsOpaque: true)
@@ -52,10 +57,10 @@ package struct AffineColor: ColorKernel {
   }
 }
 
-/// Luma weights.
+/// The weights of red, green and blue in the luma.
 package enum Luma {
-  /// Rec. 709.
+  /// The weights of Rec. 709.
   package static let rec709 = SIMD3(0.2126, 0.7152, 0.0722)
-  /// GPUImage's, a rounding of Rec. 709's.
+  /// The weights of GPUImage, which differ from those of Rec. 709 by at most 0.0002.
   package static let gpuImage = SIMD3(0.2125, 0.7154, 0.0721)
 }

@@ -1,7 +1,8 @@
 package import GLBlurShaders
 
-/// A premultiplied colour in the shape of its input, of which only the alpha counts.
+/// A kernel that draws a colour in the shape of its input: the colour times the alpha of the input.
 package struct Ink: ColorKernel {
+  /// The colour, premultiplied.
   package let color: Pixel
 
   package init(color: Pixel) {

@@ -1,5 +1,7 @@
-// Twins of `power.glsl`.
+// The twins of the functions in `Shaders/common/power.glsl`, which explains the computation. They do
+// the same operations in the same order.
 
+/// Returns log2 of a positive normal number.
 @inline(__always)
 package func log2Of(_ x: Float) -> Float {
   let bits = Int32(bitPattern: x.bitPattern) - 0x3f35_04f3
@@ -11,6 +13,7 @@ package func log2Of(_ x: Float) -> Float {
   return exponent + s * (2.88539008 + z * (0.961796694 + z * (0.577078016 + z * series)))
 }
 
+/// Returns 2^x for −126 ≤ x ≤ 127.
 @inline(__always)
 package func exp2Of(_ x: Float) -> Float {
   let whole = (x + 0.5).rounded(.down)
@@ -20,6 +23,7 @@ package func exp2Of(_ x: Float) -> Float {
   return series * Float(bitPattern: UInt32(Int32(whole) + 127) << 23)
 }
 
+/// Returns x^y for x ≥ 0 and y > 0. Results below the exponent range of a float are 0.
 @inline(__always)
 package func power(_ x: Float, _ y: Float) -> Float {
   if x < 1e-30 { return 0 }

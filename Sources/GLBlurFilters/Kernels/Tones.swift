@@ -1,26 +1,33 @@
-// Twins of `tones.glsl`.
+// The twins of the functions in `Shaders/common/tones.glsl`, which explains the computation. They do
+// the same operations in the same order.
 
+/// Returns the luma of a colour, with the weights of GPUImage.
 @inline(__always)
 func luma(_ c: SIMD3<Float>) -> Float {
   0.2125 * c.x + 0.7154 * c.y + 0.0721 * c.z
 }
 
+/// Rounds a level to a whole number if it differs from one only by rounding errors.
 @inline(__always)
 private func snapped(_ code: Float) -> Float {
   let whole = (code + 0.5).rounded(.down)
   return abs(code - whole) <= code * 3e-7 ? whole : code
 }
 
+/// Returns the 16-bit levels of a colour, 0…65535.
 @inline(__always)
 func codes16(_ c: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(snapped(c.x * 65535), snapped(c.y * 65535), snapped(c.z * 65535))
 }
 
+/// Returns the luma in units of 1/10000 of an 8-bit level. For 8-bit colours this is exactly a whole
+/// number.
 @inline(__always)
 func lumaCode(_ c: SIMD3<Float>) -> Float {
   2125 * snapped(c.x * 255) + 7154 * snapped(c.y * 255) + 721 * snapped(c.z * 255)
 }
 
+/// Returns the curve of smoothstep for t of 0…1.
 @inline(__always)
 func eased(_ t: Float) -> Float {
   t * t * (3 - 2 * t)
@@ -31,7 +38,7 @@ private func overlaidChannel(_ x: Float, _ dark: Float, _ bright: Float) -> Floa
   x < 0.5 ? x * dark : 1 - (1 - x) * bright
 }
 
-/// What overlay needs of the colour that it lays on.
+/// The factors by which the blend mode overlay lays a colour w on a picture: 2w and 2(1 − w).
 struct OverlayWeights: Hashable {
   let dark: SIMD4<Float>
   let bright: SIMD4<Float>
@@ -41,6 +48,7 @@ struct OverlayWeights: Hashable {
     bright = SIMD4<Float>((1 - color) * 2)
   }
 
+  /// Returns the overlay of the colour on `x`.
   @inline(__always)
   func overlaid(_ x: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(
@@ -49,21 +57,25 @@ struct OverlayWeights: Hashable {
   }
 }
 
-/// A threshold of luma in the units of `lumaCode`, where the lumas of 8-bit colours are whole
-/// numbers: rounded to a float so that none of them changes sides.
+/// Functions that convert a threshold of luma, 0…1, to the unit of `lumaCode`.
+///
+/// The lumas of 8-bit colours are whole numbers in that unit. The threshold is rounded to a float in
+/// the direction in which no such luma changes sides.
 enum LumaThreshold {
+  /// The luma of white in the unit of `lumaCode`.
   private static let unit = 2_550_000.0
-  /// Far more than the rounding of the product, far less than a float's step in which it matters.
+  /// A tolerance for the rounding of the product with `unit`. It is far larger than that rounding, and
+  /// far smaller than the step between two floats of this size.
   private static let noise = 1e-6
 
-  /// Of lumas that are not below it.
+  /// Returns the lower bound of the lumas that are not below the threshold.
   static func least(_ threshold: Double) -> Float {
     let exact = threshold * unit
     let rounded = Float(exact)
     return Double(rounded) < exact - noise ? rounded.nextUp : rounded
   }
 
-  /// Of lumas that are not above it.
+  /// Returns the upper bound of the lumas that are not above the threshold.
   static func most(_ threshold: Double) -> Float {
     let exact = threshold * unit
     let rounded = Float(exact)
