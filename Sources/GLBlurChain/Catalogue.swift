@@ -1,11 +1,14 @@
-/// Every filter that a chain file can name, in the order of the catalogue.
+/// The catalogue of the filters that chain files can name.
 public enum Catalogue {
-  /// Filters that are looked for together.
+  /// A group of related filters.
   public struct Group: Sendable {
+    /// The title of the group.
     public let title: String
+    /// The types of the filters, in the order of the reference.
     public let filters: [any Filter.Type]
   }
 
+  /// The groups, in the order of the reference.
   public static let groups = [
     Group(title: "Blur and detail", filters: blurs),
     Group(title: "Colour", filters: colors),
@@ -15,8 +18,10 @@ public enum Catalogue {
     Group(title: "Geometry", filters: geometry),
   ]
 
+  /// The types of all filters, in the order of the groups.
   public static let filters: [any Filter.Type] = groups.flatMap(\.filters)
 
+  /// Returns the type of the filter with the given name, or nil if there is none.
   public static func filter(named name: String) -> (any Filter.Type)? {
     filters.first { $0.name == name }
   }

@@ -1,16 +1,20 @@
 extension Chain {
-  /// The kernels that chains come to for images of the given sizes, as one network.
+  /// Lowers chains to one network of kernels, for images of the given sizes.
   ///
-  /// What chains have in common is lowered once: a node of the same place, filter, parameters, units
-  /// and inputs in several of them is one.
+  /// Nodes that several chains have in common are lowered once. Two nodes are the same if they have
+  /// the same place, filter, parameters, scale and inputs.
   ///
   /// - Parameters:
-  ///   - variants: chains for the same images.
-  ///   - sizes: of the images at the ports, by name; the source's is `source`.
-  ///   - images: the order in which the executor has the images; the source is number 0.
+  ///   - variants: the chains, which read the same images.
+  ///   - source: the size of the source, in pixels.
+  ///   - images: the names and sizes of the further images, in the order in which the executor gets
+  ///     them. The source is number 0, and these follow.
   ///   - floats: the names of those of `images` whose samples are floats.
-  ///   - abilities: the executor's.
-  /// - Throws: `ChainError`; its cause is `image` when parameters or ports do not fit the sizes.
+  ///   - precision: the precision of the results.
+  ///   - abilities: the abilities of the executor.
+  ///   - typesetter: the typesetter of labels.
+  ///   - survey: the knowledge about the pixels behind labels.
+  /// - Throws: `ChainError`. Its cause is `image` if parameters or ports do not fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: Size, images: [(name: String, size: Size)],
     floats: Set<String> = [], precision: Precision, abilities: ExecutorAbilities = [],
@@ -35,7 +39,10 @@ extension Chain {
       survey: lowering.labels)
   }
 
-  /// Adds the chain to what has been lowered.
+  /// Adds the chain to a network.
+  ///
+  /// - Parameter steps: the steps of other chains that were lowered before, to which this chain adds
+  ///   its own.
   private func lower(
     _ sourceSignal: Signal, _ imageSignals: [String: Signal],
     steps: inout [LoweringStep: LoweredStep],

@@ -1,24 +1,28 @@
-/// Parameters by the words of a command line.
+/// Access to parameters by the words of a command line.
 extension Chain {
-  /// Replaces the value of a parameter, as `--set` does.
+  /// Sets a parameter, as `--set` does.
   ///
   /// - Parameters:
-  ///   - target: `ID.PARAM`, the id a node's or its index.
-  ///   - value: JSON; anything that is not JSON is a string.
+  ///   - target: the parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
+  ///   - value: the value in JSON. A text that is not JSON is taken as a string.
+  /// - Throws: `ChainError` if there is no such parameter, if the value is not in its domain, or if it
+  ///   does not fit the other parameters. The chain is unchanged then.
   public mutating func set(_ target: String, to value: String) throws(ChainError) {
     try set(target, to: value, by: "--set")
   }
 
-  /// - Parameter option: what errors name.
+  /// Sets a parameter.
+  ///
+  /// - Parameter option: the option of the command that errors name.
   package mutating func set(
     _ target: String, to value: String, by option: String
   ) throws(ChainError) {
     try set([(target, value)], by: option)
   }
 
-  /// Replaces the values of several parameters; only then they are checked against each other.
+  /// Sets several parameters, and then checks them against each other.
   ///
-  /// - Parameter option: what errors name.
+  /// - Parameter option: the option of the command that errors name.
   package mutating func set(
     _ assignments: [(target: String, value: String)], by option: String
   ) throws(ChainError) {
@@ -42,7 +46,11 @@ extension Chain {
     self = chain
   }
 
-  /// An error of `body` as one of a command line's words, which set the parameter `name`.
+  /// Calls `body` and attributes its errors to words of a command line.
+  ///
+  /// - Parameters:
+  ///   - place: the words, which become the path of the error.
+  ///   - name: the parameter that the words set. The message does not repeat it.
   private static func attributing(
     to place: String, _ name: String, _ body: () throws(FilterError) -> Void
   ) throws(ChainError) {
@@ -54,11 +62,12 @@ extension Chain {
     }
   }
 
-  /// What values a parameter takes, and the one that it has.
+  /// Returns the domain of a parameter and its current value.
   ///
   /// - Parameters:
-  ///   - target: as `set` takes it.
-  ///   - place: what errors name.
+  ///   - target: the parameter as `ID.PARAM`.
+  ///   - place: the words of the command line that errors name.
+  /// - Throws: `ChainError` if there is no such parameter.
   package func parameter(
     _ target: String, _ place: String
   ) throws(ChainError) -> (domain: ParameterDomain, value: ParameterValue) {
@@ -70,7 +79,8 @@ extension Chain {
     }
   }
 
-  /// The index of a node, and the name of a parameter that it need not have.
+  /// Returns the index of the node in `ID.PARAM`, and the name of the parameter, which the node need not
+  /// have.
   private func find(
     _ target: String, _ place: String
   ) throws(ChainError) -> (node: Int, parameter: String) {

@@ -1,9 +1,10 @@
 extension Chain {
-  /// Checks everything that can be checked without an image.
+  /// Checks everything in the chain that does not depend on the images.
   ///
-  /// - Parameter boundImages: names of images that are bound when the chain is used, beside those
-  ///   that it declares.
-  /// - Throws: `ChainError`.
+  /// - Parameter boundImages: the names of images that are given to the renderer, in addition to those
+  ///   in `inputs`.
+  /// - Throws: `ChainError` if the scale or a parameter is out of range, if parameters do not fit
+  ///   together, if a reference names nothing, or if nodes form a cycle.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
     guard scale > 0, scale <= 16 else {
       throw error(
@@ -19,7 +20,11 @@ extension Chain {
     _ = try ChainGraph(self, boundImages: boundImages)
   }
 
-  /// What in the chain is never used: nodes and inputs.
+  /// Returns warnings about nodes and images on which the output does not depend.
+  ///
+  /// - Parameter boundImages: the names of images that are given to the renderer, in addition to those
+  ///   in `inputs`.
+  /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
   public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
     let graph = try ChainGraph(self, boundImages: boundImages)
     let needed = Set(graph.order)
@@ -34,17 +39,17 @@ extension Chain {
     return unusedNodes + unusedImages
   }
 
-  /// An error at a member of the chain itself.
+  /// Returns an error in a member of the chain itself.
   package func error(in path: String, _ message: String) -> ChainError {
     ChainError(file: file, line: memberLines[path], path: path, message: message)
   }
 
-  /// An error at a node or one of its members.
+  /// Returns an error in a node or one of its members.
   package func error(
     node index: Int, _ member: String?, _ message: String, cause: ChainError.Cause = .chain
   ) -> ChainError {
     let node = nodes[index]
-    // A place inside a member stands where the member does: `content[0].text` where `content`.
+    // The line of a place inside a member is that of the member: `content` for `content[0].text`.
     let outer = member.map { String($0.prefix { $0 != "." && $0 != "[" }) }
     return ChainError(
       file: file, line: outer.flatMap { node.memberLines[$0] } ?? node.line,

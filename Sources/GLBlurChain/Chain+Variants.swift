@@ -1,10 +1,10 @@
 extension Chain {
-  /// The chain once for each value of a parameter.
+  /// Returns a copy of the chain for each value of a parameter.
   ///
   /// - Parameters:
-  ///   - target: `ID.PARAM`, the id a node's or its index, as `set` takes it.
-  ///   - values: JSON; anything that is not JSON is a string.
-  /// - Throws: `ChainError` that names the value.
+  ///   - target: the parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
+  ///   - values: the values in JSON. A text that is not JSON is taken as a string.
+  /// - Throws: `ChainError` with the value at fault, as `set` does.
   public func variants(
     _ target: String, over values: [String]
   ) throws(ChainError) -> [Chain] {
@@ -19,9 +19,10 @@ extension Chain {
 }
 
 extension [Chain] {
-  /// What `body` makes of each chain.
+  /// Returns the result of `body` for each chain.
   ///
-  /// - Throws: what `body` throws, with the chain's index where there are several.
+  /// - Throws: the error of `body`. If there are several chains, its path begins with the index of the
+  ///   chain.
   package func mapVariants<Value>(
     _ body: (Chain) throws(ChainError) -> Value
   ) throws(ChainError) -> [Value] {

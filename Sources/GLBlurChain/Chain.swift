@@ -8,23 +8,30 @@
 /// }
 /// ```
 ///
-/// Each node's main image is the node before it unless it says otherwise, the first one's the
-/// source. A chain is checked when it is used; `validate` does nothing else.
+/// Each node reads the result of the preceding node unless it says otherwise. The first node reads the
+/// source. A chain is checked when it is rendered, and `validate` checks it without rendering.
 public struct Chain: Sendable {
+  /// The nodes, of which there must be 1 to 10 000, including the views in their content.
   public var nodes: [Node]
-  /// The id of the node whose result is the chain's; the last node if nil.
+  /// The id of the node whose result is that of the chain, or nil for the last node.
   public var output: String?
-  /// Pixels a point: multiplies every length. Above 0, at most 16.
+  /// The number of pixels per point, by which every length in points is multiplied. It must be above 0
+  /// and at most 16. The default is 1.
   public var scale: Double
+  /// The colour space in which filters compute, unless a node has one of its own. The default is
+  /// `srgb`.
   public var colorSpace: ColorSpace
-  /// Files of further images by name, relative to the chain file.
+  /// The files of further images, by the names under which nodes refer to them. Paths are relative to
+  /// the chain file. A renderer does not open them: the command does, and a program passes the images.
   public var inputs: [String: String]
+  /// A description for people.
   public var description: String?
-  /// The chain file, for messages.
+  /// The name of the chain file for messages, or nil for a chain that was made in Swift.
   package var file: String?
-  /// Lines of the chain's own members in the file.
+  /// The lines of the chain's own members in the chain file.
   package var memberLines: [String: Int] = [:]
 
+  /// Creates a chain from a list of nodes.
   public init(
     nodes: [Node], output: String? = nil, scale: Double = 1, colorSpace: ColorSpace = .srgb,
     inputs: [String: String] = [:], description: String? = nil
@@ -37,6 +44,13 @@ public struct Chain: Sendable {
     self.description = description
   }
 
+  /// Creates a chain from filters and nodes in a closure.
+  ///
+  /// - Parameters:
+  ///   - scale: the number of pixels per point, above 0 and at most 16.
+  ///   - colorSpace: the colour space in which filters compute.
+  ///   - output: the id of the node whose result is that of the chain, or nil for the last node.
+  ///   - nodes: the filters and nodes.
   public init(
     scale: Double = 1, colorSpace: ColorSpace = .srgb, output: String? = nil,
     @ChainBuilder _ nodes: () -> [Node]
@@ -45,18 +59,26 @@ public struct Chain: Sendable {
   }
 }
 
+/// A result builder that makes the nodes of a chain from filters and nodes.
 @resultBuilder
 public enum ChainBuilder {
+  /// Makes a node of a filter, with default connections.
   public static func buildExpression(_ filter: some Filter) -> [Node] { [Node(filter)] }
+  /// Takes a node as it is.
   public static func buildExpression(_ node: Node) -> [Node] { [node] }
+  /// Joins the nodes of several statements.
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
+  /// Takes the nodes of an `if`, or none.
   public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
+  /// Takes the nodes of the first branch.
   public static func buildEither(first part: [Node]) -> [Node] { part }
+  /// Takes the nodes of the second branch.
   public static func buildEither(second part: [Node]) -> [Node] { part }
+  /// Joins the nodes of a loop.
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
 }
 
 extension Chain {
-  /// Whether labels in it are decided by what lies behind them.
+  /// Whether the chain has labels whose appearance depends on the pixels behind them.
   package var dependsOnBackdrop: Bool { nodes.contains { $0.filter.dependsOnBackdrop } }
 }

@@ -1,20 +1,25 @@
-/// What is wrong with a chain, and where.
+/// An error in a chain, with its place.
 public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whether the chain itself is at fault, or it and the image do not fit together.
+  /// The cause of an error.
   public enum Cause: Hashable, Sendable {
+    /// The chain itself is at fault.
     case chain
+    /// The chain does not fit the images.
     case image
   }
 
-  /// The chain file; nil for a chain that was made in Swift.
+  /// The name of the chain file, or nil for a chain that was made in Swift.
   public var file: String?
-  /// The line in the file, from 1.
+  /// The line in the chain file, from 1, or nil if it is unknown.
   public var line: Int?
-  /// Where in the chain: `nodes[1].amount`.
+  /// The place in the chain, such as `nodes[1].amount`.
   public var path: String
+  /// The description of the error, with a cure where there is one.
   public var message: String
+  /// The cause of the error.
   public var cause: Cause
 
+  /// Creates an error.
   public init(
     file: String? = nil, line: Int? = nil, path: String, message: String, cause: Cause = .chain
   ) {
@@ -25,7 +30,7 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// `chain.json:3: nodes[1].amout: unknown parameter …`
+  /// The place and the message, such as `chain.json:3: nodes[1].amout: unknown parameter …`.
   public var description: String {
     var places: [String] = []
     if let file { places.append(line.map { "\(file):\($0)" } ?? file) }

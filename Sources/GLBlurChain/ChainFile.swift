@@ -1,15 +1,16 @@
-/// Reads chains from JSON.
 extension Chain {
+  /// Creates a chain from the text of a chain file.
+  ///
   /// - Parameters:
-  ///   - json: the text of a chain file, UTF-8.
-  ///   - file: its name, for messages.
-  /// - Throws: `ChainError` with the line and the path of what is wrong.
+  ///   - json: the text in UTF-8.
+  ///   - file: the name of the file for messages.
+  /// - Throws: `ChainError` with the line and the path of the mistake.
   public init(json: [UInt8], file: String? = nil) throws(ChainError) {
     let root: JSON
     do {
       root = try JSONParser.parse(json)
     } catch {
-      // A bare array is short for the nodes.
+      // A bare array stands for the nodes.
       let path = (error.path.hasPrefix("[") ? "nodes" : "") + error.path
       throw ChainError(file: file, line: error.line, path: path, message: error.message)
     }

@@ -1,6 +1,6 @@
-/// A chain's connections, checked: every reference is known, there is no cycle.
+/// The connections of a chain, in which every reference is known and there is no cycle.
 package struct ChainGraph: Sendable {
-  /// What a port reads, by position instead of by name.
+  /// The image that a port reads. Nodes are named by their indices.
   package enum Link: Hashable, Sendable {
     case source
     case none
@@ -8,12 +8,18 @@ package struct ChainGraph: Sendable {
     case image(String)
   }
 
-  /// For each node the links of its ports, by port name.
+  /// The links of each node's ports, by the names of the ports.
   package let links: [[String: Link]]
+  /// The index of the node whose result is that of the chain.
   package let output: Int
-  /// The nodes that the output needs, each after those that it reads.
+  /// The indices of the nodes on which the output depends. Each follows the nodes that it reads.
   package let order: [Int]
 
+  /// Resolves the connections of a chain.
+  ///
+  /// - Parameter boundImages: the names of images that are given to the renderer, in addition to those
+  ///   in the chain's `inputs`.
+  /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
   package init(_ chain: Chain, boundImages: Set<String> = []) throws(ChainError) {
     guard !chain.nodes.isEmpty else {
       throw chain.error(in: "nodes", "a chain needs at least one node")
@@ -41,12 +47,12 @@ package struct ChainGraph: Sendable {
     } else {
       output = chain.nodes.count - 1
     }
-    // Unused nodes may not form cycles either.
+    // Cycles are errors even among nodes on which the output does not depend.
     _ = try Self.order(from: Array(chain.nodes.indices), links: links, in: chain)
     order = try Self.order(from: [output], links: links, in: chain)
   }
 
-  /// Names of the further images that the output needs.
+  /// The names of the further images on which the output depends.
   package var images: Set<String> {
     Set(
       order.flatMap { links[$0].values }.compactMap { link in
@@ -54,7 +60,8 @@ package struct ChainGraph: Sendable {
       })
   }
 
-  /// More than any picture needs; bounds the work that a hostile chain can ask for.
+  /// The largest number of nodes and views. It is more than any picture needs, and bounds the work that
+  /// a hostile chain can cause.
   package static let mostNodes = 10_000
 
   private static func ids(of chain: Chain) throws(ChainError) -> [String: Int] {
@@ -118,8 +125,8 @@ package struct ChainGraph: Sendable {
     return links
   }
 
-  /// Under which name the link of a reference in a filter's parameters stands among the node's
-  /// links; no port has such a name.
+  /// Returns the key among a node's links for a reference in the filter's parameters. No port has such a
+  /// name.
   package static func linkName(of reference: Reference) -> String { "-> \(reference)" }
 
   private static func link(
@@ -150,14 +157,14 @@ package struct ChainGraph: Sendable {
     }
   }
 
-  /// The nodes that `roots` need, each after those that it reads.
+  /// Returns the nodes on which `roots` depend. Each follows the nodes that it reads.
   private static func order(
     from roots: [Int], links: [[String: Link]], in chain: Chain
   ) throws(ChainError) -> [Int] {
     enum Mark { case open, done }
     var marks: [Int: Mark] = [:]
     var order: [Int] = []
-    // An explicit stack: a chain may be longer than a thread's stack is deep.
+    // The stack is explicit because a chain may be longer than a thread's stack is deep.
     var stack = roots.reversed().map { (node: $0, isLeaving: false) }
     while let (node, isLeaving) = stack.popLast() {
       if isLeaving {
@@ -181,7 +188,7 @@ package struct ChainGraph: Sendable {
     return order
   }
 
-  /// `[A-Za-z_][A-Za-z0-9_-]*`
+  /// Returns whether a text has the form `[A-Za-z_][A-Za-z0-9_-]*`.
   private static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy { byte in
@@ -191,7 +198,7 @@ package struct ChainGraph: Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // Setting bit 5 makes letters lower case.
+    // Setting bit 5 turns an ASCII letter into lower case.
     byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

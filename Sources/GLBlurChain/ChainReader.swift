@@ -1,5 +1,6 @@
-/// Turns parsed JSON into a chain; every mistake is an error that names its place.
+/// A reader that turns JSON into a chain. Its errors have the line and the path of the mistake.
 struct ChainReader {
+  /// The name of the chain file for messages.
   let file: String?
 
   private static let chainKeys = [
@@ -112,7 +113,9 @@ struct ChainReader {
     return node
   }
 
-  /// The filter with the parameters among `members`, all of which must be known.
+  /// Returns a filter with the parameters among `members`.
+  ///
+  /// - Throws: `ChainError` if a member is unknown or a required parameter is missing.
   private func filter<F: Filter>(
     _ type: F.Type, _ members: [JSON.Member], _ line: Int, path: String
   ) throws(ChainError) -> any Filter {

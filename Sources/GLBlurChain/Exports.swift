@@ -1,2 +1,2 @@
-// A chain is made of filters.
+// Programs that make chains need the filters too.
 @_exported public import GLBlurFilters

@@ -1,11 +1,11 @@
-/// The kernels that chains come to, and what was made on the way.
+/// The network of kernels to which chains were lowered, with the reports of their labels.
 package struct LoweredChains: Sendable {
   package let network: Network
-  /// The chains' results, in their order.
+  /// The results of the chains, in their order.
   package let outputs: [Signal]
-  /// What became of each chain's labels.
+  /// The reports of the labels of each chain.
   package let labels: [[LabelReport]]
-  /// What became of all labels, in the order in which they were met: what a further lowering of the
-  /// same chains needs to know.
+  /// The reports of all labels, in the order in which they were met. A further lowering of the same
+  /// chains takes them as its survey.
   package let survey: [LabelReport]
 }

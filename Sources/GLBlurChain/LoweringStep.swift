@@ -1,11 +1,12 @@
-/// A step of lowering a chain, by everything that its result depends on: chains that have it in
-/// common take it once.
+/// A step of lowering a chain, identified by everything on which its result depends. Chains that have
+/// a step in common take it once.
 ///
-/// The node's place is part of it, so that within one chain every step is another one.
+/// The index of the node is part of the identity, so that the steps of one chain all differ.
 enum LoweringStep: Hashable {
-  /// An operation's result in the colour space that the node reads it in.
+  /// The conversion of an operation's result to the colour space in which the node reads it.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
-  /// A filter of this type with these parameters, on these operations; nil is `none`.
+  /// A filter of the given type with the given parameters. The inputs are indices of operations, or nil
+  /// for `none`.
   case filter(
     ObjectIdentifier, [ParameterValue], inputs: [Int?], ColorSpace, scale: Double, node: Int)
 
@@ -20,15 +21,15 @@ enum LoweringStep: Hashable {
   }
 }
 
-/// What a step gave.
+/// The result of a step.
 struct LoweredStep {
   var signal: Signal
-  /// What became of the labels in it.
+  /// The reports of the labels in the step.
   var labels: [LabelReport] = []
 }
 
 extension [LoweringStep: LoweredStep] {
-  /// What the step gave the first time.
+  /// Returns the result of a step, which is made by `make` when the step is taken for the first time.
   mutating func once<Failure: Error>(
     _ step: LoweringStep, _ make: () throws(Failure) -> LoweredStep
   ) throws(Failure) -> LoweredStep {

@@ -1,17 +1,20 @@
-/// A filter in a chain, with its name and its connections.
+/// A filter in a chain, with its id and its connections.
 public struct Node: Sendable {
-  /// By which other nodes refer to it.
+  /// The id by which other nodes refer to the node, or nil if none does. It has letters, digits, `_`
+  /// and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
   public var id: String?
+  /// The filter.
   public var filter: any Filter
-  /// Connections of ports by name; ports left out take their standard.
+  /// The connections of ports, by the names of the ports. Other ports have their default connections.
   public var ports: [String: Reference]
-  /// What the filter computes on; the chain's if nil.
+  /// The colour space in which the filter computes, or nil for that of the chain.
   public var colorSpace: ColorSpace?
   /// The line of the chain file on which the node starts.
   package var line: Int?
-  /// Lines of the node's members in the chain file.
+  /// The lines of the node's members in the chain file.
   package var memberLines: [String: Int] = [:]
 
+  /// Creates a node.
   public init(
     _ filter: any Filter, id: String? = nil, ports: [String: Reference] = [:],
     colorSpace: ColorSpace? = nil
@@ -24,36 +27,41 @@ public struct Node: Sendable {
 }
 
 extension Filter {
-  /// A node of this filter that others can refer to.
+  /// Returns a node of this filter with an id, by which other nodes can refer to it.
   public func id(_ id: String) -> Node { Node(self, id: id) }
 
-  /// A node of this filter whose main image is not the node before.
+  /// Returns a node of this filter whose port `input` is connected to the given image instead of the
+  /// preceding node.
   public func input(_ reference: Reference) -> Node { Node(self).input(reference) }
 
-  /// A node of this filter with one of its ports connected.
+  /// Returns a node of this filter with one of its ports connected.
   public func port(_ name: String, _ reference: Reference) -> Node {
     Node(self).port(name, reference)
   }
 
-  /// A node of this filter that computes on another colour space than the chain.
+  /// Returns a node of this filter that computes in its own colour space.
   public func colorSpace(_ space: ColorSpace) -> Node { Node(self, colorSpace: space) }
 }
 
 extension Node {
+  /// Returns a copy with an id, by which other nodes can refer to it.
   public func id(_ id: String) -> Node {
     var node = self
     node.id = id
     return node
   }
 
+  /// Returns a copy whose port `input` is connected to the given image instead of the preceding node.
   public func input(_ reference: Reference) -> Node { port("input", reference) }
 
+  /// Returns a copy with one of its ports connected.
   public func port(_ name: String, _ reference: Reference) -> Node {
     var node = self
     node.ports[name] = reference
     return node
   }
 
+  /// Returns a copy that computes in its own colour space.
   public func colorSpace(_ space: ColorSpace) -> Node {
     var node = self
     node.colorSpace = space
