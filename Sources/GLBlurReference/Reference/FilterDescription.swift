@@ -1,6 +1,6 @@
 package import GLBlurChain
 
-/// A filter's row of the catalogue, as text.
+/// The description of a filter of the catalogue, as text.
 package struct FilterDescription {
   package let name: String
   let summary: String
@@ -27,11 +27,12 @@ package struct FilterDescription {
     example = JSONText(spelled: F.example)
   }
 
-  /// All of the catalogue.
+  /// The descriptions of all filters, in the order of the catalogue.
   package static let all = Catalogue.groups.flatMap { group in
     group.filters.map { FilterDescription($0, in: group.title) }
   }
 
+  /// The list of all filters by group, for a terminal.
   package static var list: String {
     let column = (all.map(\.name.count).max() ?? 0) + 4
     let groups = Catalogue.groups.map { group in
@@ -41,6 +42,7 @@ package struct FilterDescription {
     return groups.joined(separator: "\n") + "\n'glblur filters NAME' describes a filter.\n"
   }
 
+  /// The description for a terminal.
   package var prose: String {
     var parts = [
       "\(name): " + summary,
@@ -68,6 +70,7 @@ package struct FilterDescription {
   /// Returns the lines of the example, at most `width` columns wide where possible.
   func exampleText(width: Int) -> String { example.file(width: width) }
 
+  /// The description as JSON.
   package var json: JSONText {
     .object([
       ("name", .string(name)), ("group", .string(group)), ("summary", .string(summary)),

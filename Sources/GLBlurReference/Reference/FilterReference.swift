@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// The reference of all filters as a document.
+/// The document that describes all filters.
 enum FilterReference {
   static var markdown: String {
     ([head] + Catalogue.groups.map(contents) + Catalogue.groups.map(section))

@@ -1,12 +1,13 @@
 import GLBlurChain
 
-/// The text of a row in the parameter table of a filter or a view.
+/// The description of a parameter of a filter or view, as text.
 struct ParameterDescription {
   let name: String
   let summary: String
   let domain: ParameterDomain
   /// The default value as chain files spell it, or nil if there is none.
   let standard: String?
+  /// The value at which the parameter does nothing as chain files spell it, or nil if there is none.
   let identity: String?
   let isRequired: Bool
 
@@ -28,6 +29,7 @@ struct ParameterDescription {
     isRequired ? "required" : standard.map { "\($0) if left out" } ?? "optional"
   }
 
+  /// The description in one sentence.
   var prose: String {
     "\(meaning): \(domain.description); \(standardText)"
       + (identity.map { "; \($0) does nothing" } ?? "")

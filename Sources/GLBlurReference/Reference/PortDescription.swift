@@ -13,6 +13,7 @@ extension Port {
     return text + (allowsNone ? ", \"none\" is transparent" : "")
   }
 
+  /// The description of the port as JSON.
   var json: JSONText {
     .object([
       ("name", .string(name)), ("summary", .string(summary)),

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// A document about the counterparts of filters in other libraries.
+/// The document that lists the counterparts of filters in other libraries.
 enum PortingGuide {
   static var markdown: String {
     let parts = [

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// What people who port have to know, beside the tables.
+/// The texts of the porting guide beside its tables.
 enum PortingNotes {
   static let head = """
     # Coming from GPUImage, Core Image or CSS

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// The text of a kind of view in the content of a filter.
+/// The description of a kind of view in the content of a filter, as text.
 struct ViewDescription {
   let name: String
   let summary: String
@@ -8,8 +8,7 @@ struct ViewDescription {
   /// Whether the view is the filter itself, with the same parameters.
   let isWholeFilter: Bool
 
-  /// Returns the descriptions of the views that may lie in the content of a filter or, at any
-  /// depth, in the content of those views.
+  /// Returns the descriptions of the views that the content of a filter may have.
   static func all<F: Filter>(in filter: F.Type) -> [ViewDescription] {
     let kinds = F.parameters.flatMap { parameter -> [any View.Type] in
       if case .content(let kinds) = parameter.domain { kinds.types } else { [] }
@@ -24,6 +23,7 @@ struct ViewDescription {
       isWholeFilter: V.name == filter)
   }
 
+  /// The description as JSON.
   var json: JSONText {
     .object([
       ("name", .string(name)), ("summary", .string(summary)),

@@ -1,9 +1,10 @@
 package import GLBlurChain
 
-/// The JSON Schema of chain files (draft 2020-12), from the catalogue's tables.
+/// The JSON Schema of chain files (draft 2020-12), made from the catalogue.
 package enum ChainSchema {
   static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
+  /// The schema.
   package static var json: JSONText {
     .object([
       ("$schema", .string(dialect)),
@@ -63,6 +64,7 @@ package enum ChainSchema {
       + ViewCatalogue.views.map { ObjectSchema($0) }.map { ($0.name, $0.json) }
   }
 
+  /// Returns the schemas of the rules that apply to a view inside a vibrancy view.
   private static func rulesInVibrancy(_ name: String) -> [JSONText] {
     guard let view = ViewCatalogue.view(named: name) as? any PlainView.Type else { return [] }
     func rules<V: PlainView>(_ view: V.Type) -> [JSONText] {

@@ -84,6 +84,7 @@ struct ObjectSchema {
 }
 
 extension [ParameterRule] {
+  /// Returns the schemas of the rules of a filter or view.
   func schemas<Owner: Parameterized>(of owner: Owner.Type) -> [JSONText] {
     map { rule in
       rule.schema { name in

@@ -52,8 +52,10 @@ extension ParameterDomain {
     }
   }
 
+  /// The schema of a number of 0…1.
   static let share = JSONText.object(ParameterDomain.number(0...1).schema)
 
+  /// Returns the keywords of a range.
   static func limits(_ range: ClosedRange<Double>) -> [(String, JSONText)] {
     [("minimum", .numeral(range.lowerBound)), ("maximum", .numeral(range.upperBound))]
   }

@@ -1,17 +1,21 @@
 /// Patterns for strings in chain files, within the common subset of ECMA-262 and other dialects of
 /// regular expressions.
 enum SchemaPattern {
+  /// The id of a node.
   static let identifier = "^\(name)$"
 
   /// The name of an image that a port or a parameter reads. A schema cannot tell whether the chain
   /// has such an image.
   static let image = "^(?!none$)(@|\(name)$)"
+  /// The name of an image, or `none`.
   static let imageOrNone = "^(@|\(name)$)"
 
+  /// A colour in hexadecimal digits.
   static let color = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 
   /// A percentage from 0 to 100.
   static let percent = "^(-0\(zeros)|[1-9]?[0-9]\(fraction)|100\(zeros)|\(power))%$"
+  /// A percentage of 0.
   static let zeroPercent = "^-?0\(zeros)%$"
   /// A percentage from 0 to 1000000.
   static let extent = "^(-0\(zeros)|\(million)|\(power))%$"

@@ -1,10 +1,11 @@
-/// Plain text in lines and columns, for terminals.
+/// Functions that lay out plain text for terminals.
 package enum TextLayout {
-  /// The columns of a terminal.
+  /// The width of a line, in columns.
   package static let width = 80
+  /// The column in which meanings start by default.
   private static let column = 28
 
-  /// A term and what it means, in two columns; a long term has a line of its own.
+  /// Returns a term and its meaning in two columns. A term that is too long has a line of its own.
   package static func row(_ term: String, _ meaning: String, column: Int = column) -> String {
     let lines = wrapped(meaning, to: width - column)
     let indent = String(repeating: " ", count: column)
@@ -15,7 +16,7 @@ package enum TextLayout {
     return ([head] + rest).joined(separator: "\n")
   }
 
-  /// The lines of a text, none longer than `width` unless a word is.
+  /// Returns the lines of a text. None is longer than `width`, except for a word that is.
   package static func wrapped(_ text: String, to width: Int = width) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= width {
@@ -28,7 +29,7 @@ package enum TextLayout {
 }
 
 extension String {
-  /// The text with spaces behind it, up to a width.
+  /// Returns the text with spaces appended up to a width.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
