@@ -1,24 +1,27 @@
 package import GLBlur
 
-/// What was measured on pictures of one size.
+/// The measurements on pictures of one size.
 package struct BenchResult {
+  /// The size of the pictures, in pixels.
   package let size: Size
   package let format: PixelFormat
-  /// The image's path; nil for pixels of a formula.
+  /// The path of the image file, or nil for generated pixels.
   package let file: String?
-  /// Of as many bytes as the picture has.
+  /// The durations of copying as many bytes as a picture has.
   package let copy: Spread
   package var rows: [BenchRow] = []
 
+  /// The number of bytes of one picture.
   package var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
-  /// Of the fastest copy, each byte counted once.
+  /// The throughput of the fastest copy, in which each byte counts once.
   package var gigabytesPerSecond: Double { Double(bytes) / copy.best / 1e6 }
 
-  /// How many times as long as the fastest copy.
+  /// Returns a duration as a multiple of that of the fastest copy.
   package func ratio(_ milliseconds: Double) -> Double { milliseconds / copy.best }
 
-  /// How much longer translucent pixels take on the backend; nil where they were not measured.
+  /// Returns the time for translucent pixels as a multiple of that for opaque ones, or nil if one of the
+  /// two was not measured on the backend.
   package func translucentRatio(on backend: Backend) -> Double? {
     func best(_ name: String) -> Double? {
       rows.first { $0.backend == backend && $0.name == name }?.render?.best
@@ -30,21 +33,25 @@ package struct BenchResult {
   }
 }
 
-/// A chain on a backend.
+/// The measurements of a chain on a backend.
 package struct BenchRow {
+  /// The name of the chain.
   package let name: String
-  /// Which was asked for.
+  /// The backend that was asked for.
   package let backend: Backend
+  /// Whether the pixels are translucent.
   package var isTranslucent = false
-  /// Which rendered, and the GPU if it is one.
+  /// The backend that rendered, or nil if rendering failed.
   package var rendered: Backend?
+  /// The name of the GPU's renderer, or nil if the CPU rendered.
   package var device: String?
+  /// The number of passes of a render.
   package var passes: Int?
-  /// From pixels in memory to pixels in memory; nil where it failed.
+  /// The durations from pixels in memory to pixels in memory, or nil if rendering failed.
   package var render: Spread?
-  /// From file to file, in the order of the work; empty where no file was named.
+  /// The stages from file to file, in the order of the work. It is empty for generated pixels.
   package var stages: [Stage] = []
-  /// Why the chain could not be rendered; nil where it was.
+  /// The reason why the chain could not be rendered, or nil if it was rendered.
   package var failure: String?
 
   package init(
@@ -56,6 +63,7 @@ package struct BenchRow {
     self.failure = failure
   }
 
+  /// The durations of a stage, such as decoding.
   package struct Stage {
     package let name: String
     package let spread: Spread

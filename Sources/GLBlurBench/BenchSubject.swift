@@ -1,12 +1,13 @@
 package import GLBlur
 import GLBlurChain
 
-/// A row of the benchmark: a chain, and on what pixels it runs.
+/// A chain to be measured, and the kind of its pixels.
 package struct BenchSubject {
   package var name: String
   package var chain: Chain
-  /// Further images that the chain reads.
+  /// The further images of the chain, by their names.
   package var images: [String: Image] = [:]
+  /// Whether the pixels are translucent.
   package var isTranslucent = false
 
   package init(
@@ -18,13 +19,15 @@ package struct BenchSubject {
     self.isTranslucent = isTranslucent
   }
 
+  /// The sigmas of the Gaussian blurs that are measured by default, in pixels.
   package static let standardSigmas = [2.0, 8, 30, 100]
 
+  /// Returns a chain with a single Gaussian blur.
   package static func gaussian(_ sigma: Double) -> BenchSubject {
     BenchSubject(name: gaussianName(sigma), chain: Chain { GaussianBlur(sigma: .points(sigma)) })
   }
 
-  /// What is measured where no chain is named.
+  /// The chains that are measured if none is named.
   package static var standard: [BenchSubject] {
     standardSigmas.map(gaussian) + [
       BenchSubject(name: "boxBlur 30", chain: Chain { BoxBlur(radius: 30) }),
@@ -40,7 +43,9 @@ package struct BenchSubject {
     ]
   }
 
+  /// The name of the chain that is measured on opaque pixels for comparison with translucent ones.
   static let opaqueName = gaussianName(30)
+  /// The name of the same chain on translucent pixels.
   static let translucentName = opaqueName + ", translucent"
 
   private static func gaussianName(_ sigma: Double) -> String {

@@ -3,7 +3,7 @@ import GLBlurGPU
 
 /// A benchmark that measures chains on pictures and, for comparison, copies of the same bytes.
 ///
-/// Every row has a renderer of its own, and no memory of the rows before.
+/// Every row has a renderer of its own, and buffers of earlier rows are released before it.
 package final class Benchmark {
   private let options: Renderer.Options
   private let threads: Int
@@ -22,6 +22,12 @@ package final class Benchmark {
   /// repetitions.
   private static let firstCopies = 8
 
+  /// Creates a benchmark and measures the first copies.
+  ///
+  /// - Parameters:
+  ///   - threads: the number of threads of the CPU backend and of the copies.
+  ///   - repetitions: the number of measurements of each chain.
+  ///   - writeOptions: the options for encoding results.
   package init(
     _ pictures: BenchPictures, _ options: Renderer.Options, threads: Int, repetitions: Int,
     _ writeOptions: WriteOptions
@@ -41,6 +47,9 @@ package final class Benchmark {
     for _ in 0..<count { copyTimes.append(timed { copy.run() }.milliseconds) }
   }
 
+  /// Measures a chain on a backend.
+  ///
+  /// - Throws: the error of the renderer if the chain cannot be rendered.
   package func measure(_ subject: BenchSubject, on backend: Backend) throws -> BenchRow {
     var row = BenchRow(name: subject.name, backend: backend, isTranslucent: subject.isTranslucent)
     let images = try images(isTranslucent: subject.isTranslucent)
@@ -59,6 +68,7 @@ package final class Benchmark {
     return row
   }
 
+  /// Returns the two pictures, and keeps them for the next row.
   private func images(isTranslucent: Bool) throws -> [Image] {
     if let images, images.isTranslucent == isTranslucent { return images.pair }
     images = nil
@@ -67,6 +77,7 @@ package final class Benchmark {
     return pair
   }
 
+  /// Returns the result of the benchmark with the given rows.
   package func result(_ rows: [BenchRow]) -> BenchResult {
     BenchResult(
       size: pictures.size, format: pictures.format, file: pictures.file, copy: Spread(copyTimes),
@@ -131,5 +142,6 @@ package final class Benchmark {
     } + [BenchRow.Stage(name: "total", spread: total)]
   }
 
+  /// The names of the stages, in the order of the work.
   static let stageNames = ["decode", "upload", "passes", "readback", "encode"]
 }

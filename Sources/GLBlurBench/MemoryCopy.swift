@@ -6,6 +6,7 @@ import Glibc
 ///
 /// The class is `@unchecked Sendable` because every thread copies a part of its own.
 @safe final class MemoryCopy: @unchecked Sendable {
+  /// The number of bytes to copy.
   let bytes: Int
   private let threads: Int
   private let source: UnsafeMutablePointer<UInt8>
@@ -25,6 +26,7 @@ import Glibc
     unsafe target.deallocate()
   }
 
+  /// Copies all bytes and waits for all threads.
   func run() {
     DispatchQueue.concurrentPerform(iterations: threads) { part in
       let start = bytes * part / threads

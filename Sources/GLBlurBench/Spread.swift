@@ -1,6 +1,6 @@
 /// The durations of repeated measurements, in milliseconds.
 package struct Spread: Hashable, Sendable {
-  /// Ascending.
+  /// The durations in ascending order.
   package let samples: [Double]
 
   /// Creates a spread from durations in any order.

@@ -3,10 +3,12 @@ package import GLBlur
 /// A generated picture that resembles a photograph to a filter: it has large and small waves, edges
 /// and the noise of a sensor. A flat picture would make shortcuts look like speed.
 package struct TestPicture {
+  /// The size, in pixels.
   let size: Size
   /// The number that the picture is generated from. Pictures of different numbers differ
   /// everywhere.
   let number: UInt32
+  /// Whether alpha varies. The picture is opaque otherwise.
   let isTranslucent: Bool
 
   package init(size: Size, number: UInt32, isTranslucent: Bool) {
@@ -15,6 +17,7 @@ package struct TestPicture {
     self.isTranslucent = isTranslucent
   }
 
+  /// Returns the picture as an 8-bit image.
   package func image() throws -> Image {
     let columns = (0..<3).map { Wave(size.width, channel: $0, number) }
     let rows = (0..<3).map { Wave(size.height, channel: $0 + 3, number) }
