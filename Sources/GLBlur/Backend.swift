@@ -1,29 +1,31 @@
-/// What renders a chain.
+/// A selection of the backend that renders a chain.
 public enum Backend: String, Hashable, Sendable, CaseIterable {
-  /// A hardware GPU when there is one and the work is worth it, else the processor; never a
-  /// software rasteriser.
+  /// A hardware GPU if there is one and the work is large enough for it, and the CPU otherwise. A
+  /// software rasteriser is never chosen.
   case auto
-  /// OpenGL ES, a software rasteriser where the device choice allows it.
+  /// OpenGL ES. A software rasteriser may be used if the device choice allows it.
   case gpu
-  /// The processor.
+  /// The CPU.
   case cpu
 }
 
-/// How results are computed.
+/// The precision of computations.
 public enum Quality: String, Hashable, Sendable, CaseIterable {
-  /// Whatever is within the tolerance and fastest.
+  /// The fastest computation within the tolerance.
   case fast
-  /// 32-bit floats and integer fetches alone: on Mesa's software drivers GPU and CPU agree byte for
-  /// byte.
+  /// Computation with 32-bit floats and fetches of integers only. On Mesa's software drivers, the
+  /// results of the GPU are those of the CPU, byte for byte.
   case exact
 }
 
-/// Bits a channel of the result.
+/// The depth of the result: the number of bits per channel.
 public enum Depth: Hashable, Sendable {
+  /// 8-bit integers.
   case bits8
+  /// 16-bit integers.
   case bits16
   /// 32-bit floats.
   case float
-  /// That of the source.
+  /// The depth of the source.
   case source
 }

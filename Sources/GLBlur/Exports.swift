@@ -1,4 +1,4 @@
-// One import for the common case: chains, filters, images, files, devices and the renderer.
+// `import GLBlur` also imports chains, filters, images, files, devices and legibility.
 @_exported public import GLBlurChain
 @_exported public import GLBlurFiles
 @_exported public import GLBlurGPU

@@ -1,8 +1,9 @@
 public import GLBlurChain
 public import GLBlurGPU
 
-/// A rendered image and how it came about.
+/// A rendered image with information about how it was rendered.
 public struct Rendering: Sendable {
+  /// The image.
   public let image: Image
   package let summary: RenderingSummary
 
