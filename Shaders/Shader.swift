@@ -6,6 +6,7 @@ package struct Shader: Hashable, Sendable {
   package let name: String
   /// The paths of the files that must stand before this one.
   package let includes: [String]
+  /// The text of the file.
   package let text: String
 
   package init(path: String, name: String, includes: [String], text: String) {

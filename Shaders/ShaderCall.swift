@@ -9,6 +9,7 @@ package struct ShaderCall: Hashable, Sendable {
     case pixel(Int)
     /// The pixel's column and row.
     case position
+    /// A value for a parameter.
     case argument(Argument)
   }
 
@@ -84,6 +85,7 @@ package struct ShaderCall: Hashable, Sendable {
     }
   }
 
+  /// The shader whose function is called.
   package let shader: Shader
   /// The operands in the order of the function's parameters. The uniforms and literals of a sampling
   /// head follow each other as they are declared.
