@@ -1,7 +1,7 @@
 import ExampleSupport
 import GLBlur
 
-/// `effect-card IN OUT`: the card of effect-card.json, written in Swift.
+/// The program `effect-card IN OUT`, which renders the card of effect-card.json from Swift.
 @main
 struct EffectCard {
   static func main() {

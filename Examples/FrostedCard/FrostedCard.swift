@@ -1,7 +1,7 @@
 import ExampleSupport
 import GLBlur
 
-/// `frosted-card IN OUT`: the card of frosted-card.json, written in Swift.
+/// The program `frosted-card IN OUT`, which renders the card of frosted-card.json from Swift.
 @main
 struct FrostedCard {
   static func main() {

@@ -1,7 +1,8 @@
 import ExampleSupport
 import GLBlur
 
-/// `gallery PHOTO OUT`: the example of every filter on one photograph, with its name.
+/// The program `gallery PHOTO OUT`, which renders the example of every filter on one photograph, with
+/// the names of the filters.
 @main
 struct Gallery {
   static func main() {
@@ -23,7 +24,7 @@ struct Gallery {
   static let caption = 20.0
   static let gap = 12.0
 
-  /// A tile for each picture, row by row.
+  /// Returns a chain that places the pictures and their names on a sheet, row by row.
   static func sheet(_ names: [String]) -> Chain {
     let rows = (names.count + columns - 1) / columns
     return Chain {

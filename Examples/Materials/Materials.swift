@@ -1,10 +1,11 @@
 import ExampleSupport
 import GLBlur
 
-/// `materials PHOTO OUT`: every blur style on one photograph, with its name.
+/// The program `materials PHOTO OUT`, which renders every blur style on one photograph, with the names
+/// of the styles.
 @main
 struct Materials {
-  /// A column of the picture.
+  /// A column of panels in the picture.
   struct Column {
     let title: String
     let panels: [(style: Material, appearance: Appearance)]
@@ -42,7 +43,7 @@ struct Materials {
 
   static func left(_ column: Int) -> Double { 20 + Double(column) * 178 }
 
-  /// Every panel shows the photograph blurred, not the panels beside it.
+  /// Returns a chain in which every panel blurs the photograph alone, without the panels beside it.
   static func gallery() -> Chain {
     Chain {
       Resize(width: 920, height: 624, kernel: .lanczos).id("stretched")

@@ -2,8 +2,10 @@ import ExampleSupport
 import Foundation
 import GLBlur
 
-/// `readable-text FOLDER OUT`: one label on panels of glass, over black, white and a document, and
-/// the contrast of its worst pixel under each; the chains are those in `Examples/readable-text`.
+/// The program `readable-text FOLDER OUT`, which renders one label on different panels of glass over
+/// black, white and a document. The contrast of the worst pixel stands under each panel.
+///
+/// The folder has the chains: `Examples/readable-text`.
 @main
 struct ReadableText {
   static let backdrops = ["black", "white", "document"]
@@ -21,7 +23,7 @@ struct ReadableText {
 
   static func draw(_ folder: String, to output: String) throws {
     let renderer = Renderer()
-    // The backdrops are made from any picture.
+    // The chains of the backdrops ignore the pixels of their source, so any image will do.
     let anything = try Image(rgba8: [0, 0, 0, 0], width: 1, height: 1)
     var images: [String: Image] = [:]
     var captions: [String: (text: String, isReadable: Bool)] = [:]
@@ -47,7 +49,7 @@ struct ReadableText {
     return try Chain(json: Array(Data(contentsOf: URL(fileURLWithPath: file))), file: file)
   }
 
-  /// A row for each treatment, a column for each backdrop.
+  /// Returns a chain that draws a table with a row for each treatment and a column for each backdrop.
   static func sheet(_ captions: [String: (text: String, isReadable: Bool)]) -> Chain {
     Chain {
       Resize(width: 900, height: 698)
@@ -78,7 +80,7 @@ struct ReadableText {
     "\(treatment)-\(backdrop)"
   }
 
-  /// A ratio that fails is not rounded to one that passes.
+  /// Returns a ratio with two decimals. A ratio that fails AA is never rounded to one that passes.
   static func hundredths(_ ratio: Double) -> String {
     let nearest = (ratio * 100).rounded()
     let shown = ratio < 4.5 && nearest >= 450 ? 449 : nearest

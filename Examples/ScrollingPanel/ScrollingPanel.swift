@@ -1,11 +1,11 @@
 import ExampleSupport
 import GLBlur
 
-/// `scrolling-panel PHOTO FOLDER`: the screen of scrolling-panel.json at six scroll offsets, and a
-/// sheet of all of them, into a folder that exists.
+/// The program `scrolling-panel PHOTO FOLDER`, which renders the screen of scrolling-panel.json at six
+/// scroll offsets, and a sheet of all six screens. The folder must exist.
 ///
-/// Six pictures cost one blur: the snapshot and its blur are the same in all of them, and what is
-/// the same is computed once. Only the mask and the text are drawn anew.
+/// The six screens cost one blur, because the snapshot and its blur are the same in all of them and
+/// common steps are computed once. Only the mask and the text are drawn for each screen.
 @main
 struct ScrollingPanel {
   static func main() {
@@ -27,8 +27,11 @@ struct ScrollingPanel {
       .write(to: "\(folder)/sheet.png")
   }
 
-  /// 320×568 points: the photograph, a header, a disc, and on their blurred snapshot the panel,
-  /// which rises with the scroll offset. Views of fraction 0 have no effect, only content.
+  /// Returns the chain of a screen of 320×568 points.
+  ///
+  /// The screen has the photograph, a header, a disc and a panel, which shows the blurred snapshot of
+  /// the screen and rises with the scroll offset. Views with a fraction of 0 have only content and no
+  /// effect.
   static func screen(scrolledBy offset: Double) -> Chain {
     let red = Color(red: 0.898, green: 0.153, blue: 0.133)
     let panel = Frame(0, .points(518 - offset), .percent(100), 50)
@@ -74,7 +77,7 @@ struct ScrollingPanel {
     }
   }
 
-  /// All in a row.
+  /// Returns a chain that places all screens in a row.
   static func sheet(of count: Int) -> Chain {
     Chain {
       Resize(width: .points(Double(12 + count * 152)), height: 272)

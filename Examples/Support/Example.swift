@@ -1,9 +1,11 @@
 import Glibc
 
-/// What the examples have in common: two paths on the command line.
+/// The common part of the example programs, which take two paths on the command line.
 package enum Example {
-  /// Runs `body` with both words of the command line and exits with 0, with 64 (sysexits.h) where
-  /// there are not two, or with 1 and a line on standard error where it throws.
+  /// Calls `body` with both words of the command line and exits.
+  ///
+  /// The exit status is 0 if `body` succeeds, 64 (`EX_USAGE` in sysexits.h) if there are not two words,
+  /// and 1 if `body` throws. The error is written to standard error.
   package static func run(
     _ usage: String, _ body: (_ first: String, _ second: String) throws -> Void
   ) -> Never {
