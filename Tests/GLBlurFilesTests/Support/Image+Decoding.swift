@@ -28,7 +28,7 @@ extension Image {
 
 /// glblur's own decoder takes this file, not libpng.
 func isDecodedFast(_ source: any RowSource) -> Bool {
-  String(describing: type(of: source)) == "PNGRows"
+  String(describing: type(of: source)) == "FastPNGSource"
 }
 
 /// The bytes of one of the photographs in `Examples`, and its path.
