@@ -18,7 +18,7 @@ SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --qualit
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/.build/docs/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-chromium test-drivers test-gbm test-sanitizers fuzz soak docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-package test-chromium test-drivers test-gbm test-sanitizers fuzz mutants soak docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -33,6 +33,11 @@ test: setup lint ## builds everything without warnings and runs every test
 	@$(BUILD) --build-tests >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }
 	@if grep -E 'warning:' .build/build.log; then echo "The build has warnings." >&2; exit 1; fi
 	$(SWIFT) test -c release --skip-build
+
+test-package: setup ## a package of a user's that depends on this one: builds it and runs it
+	$(SWIFT) build -c release --package-path Tests/ConsumerPackage --scratch-path .build/consumer
+	.build/consumer/release/card
+	.build/consumer/release/contrast
 
 test-chromium: setup ## what Chromium paints against what glblur renders (installs Chromium)
 	@.ci/install-packages packages-chromium.txt
@@ -55,6 +60,9 @@ fuzz: setup ## libFuzzer on chains, images and plans, SECONDS=60 or RUNS for eac
 
 test-sanitizers: setup ## addresses, leaks, races and C's undefined behaviour (a quarter of an hour)
 	Tests/Sanitizers/run
+
+mutants: setup ## changes COUNT=20 constants and operators, one at a time, by SEED=1: do tests notice?
+	Tests/Mutants/run $(or $(COUNT),20) $(or $(SEED),1)
 
 soak: setup ## RENDERS=10000 of every kind on both backends; fails where resident memory grows
 	$(BUILD) --product soak

@@ -90,17 +90,21 @@ extension Chain {
         path: place,
         message: "expected ID.PARAM=VALUE, where ID is a node's id or its index from 0")
     }
-    let byID = nodes.firstIndex { $0.id == parts[0] }
-    guard let index = byID ?? Int(parts[0]).flatMap({ nodes.indices.contains($0) ? $0 : nil })
-    else {
-      throw ChainError(
-        path: place,
-        message: "there is no node '\(parts[0])'"
-          + suggestion(for: parts[0], among: nodes.compactMap(\.id))
-          + (nodes.isEmpty
-            ? "; the chain has no nodes" : "; a node's index works too, 0 to \(nodes.count - 1)"))
-    }
-    return (index, parts[1])
+    return (try index(ofNode: parts[0], place), parts[1])
+  }
+
+  /// Returns the index of the node with the given id, or with the given index from 0 as a text.
+  ///
+  /// - Parameter place: the words that errors name.
+  func index(ofNode node: String, _ place: String) throws(ChainError) -> Int {
+    if let index = nodes.firstIndex(where: { $0.id == node }) { return index }
+    if let index = Int(node), nodes.indices.contains(index) { return index }
+    throw ChainError(
+      path: place,
+      message: "there is no node '\(node)'"
+        + suggestion(for: node, among: nodes.compactMap(\.id))
+        + (nodes.isEmpty
+          ? "; the chain has no nodes" : "; a node's index works too, 0 to \(nodes.count - 1)"))
   }
 }
 

@@ -16,6 +16,38 @@ extension Chain {
     }
     return variants
   }
+
+  /// Returns a copy of the chain for each value of a filter's property.
+  ///
+  /// ```swift
+  /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
+  /// let slides = try card.variants("panel", \RoundedRect.frame, over: frames)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - node: the id of the node, or its index from 0.
+  ///   - property: a property of the node's filter.
+  ///   - values: the values. They are checked against the range of the parameter when a variant is
+  ///     validated or rendered.
+  /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
+  public func variants<F: Filter, Value>(
+    _ node: String, _ property: WritableKeyPath<F, Value>, over values: [Value]
+  ) throws(ChainError) -> [Chain] {
+    let index = try index(ofNode: node, "node '\(node)'")
+    guard let filter = nodes[index].filter as? F else {
+      throw ChainError(
+        path: "node '\(node)'",
+        message: "the filter of this node is '\(type(of: nodes[index].filter).name)'; expected "
+          + "'\(F.name)', whose property is given")
+    }
+    return values.map { value in
+      var chain = self
+      var variant = filter
+      variant[keyPath: property] = value
+      chain.nodes[index].filter = variant
+      return chain
+    }
+  }
 }
 
 extension [Chain] {

@@ -21,8 +21,8 @@ enum GettingStarted {
     let exact = Renderer(Renderer.Options(backend: .cpu, quality: .exact, depth: .bits16))
     _ = try exact.render(card, photo)
 
-    let frames = (0..<10).map { "[\($0 * 40), 200, 320, 180]" }
-    let slide = try renderer.sweep(card, photo, "card.frame", over: frames)
+    let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
+    let slide = try renderer.sweep(card, photo, "card", \RoundedRect.frame, over: frames)
     var animation = Animation(delay: 40)
     for frame in slide { try animation.add(frame.image) }
 

@@ -67,6 +67,32 @@ import Testing
     #expect(try chain.variants("1.amount", over: []).isEmpty)
   }
 
+  @Test func valuesOfAProperty() throws {
+    let chain = Chain {
+      GaussianBlur(sigma: 2).id("blur")
+      Opacity(0.5)
+    }
+    let lengths: [Length] = [3, .percent(10)]
+    let typed = try chain.variants("blur", \GaussianBlur.sigma, over: lengths)
+    let spelled = try chain.variants("blur.sigma", over: ["3", "\"10%\""])
+    for (typed, spelled) in zip(typed, spelled) {
+      let sigma = (typed.nodes[0].filter as? GaussianBlur)?.sigma
+      #expect(sigma != nil && sigma == (spelled.nodes[0].filter as? GaussianBlur)?.sigma)
+      #expect((typed.nodes[1].filter as? Opacity)?.amount == 0.5)
+    }
+    #expect(typed.count == 2)
+    let amounts = try chain.variants("1", \Opacity.amount, over: [0.25])
+    #expect(amounts.map { ($0.nodes[1].filter as? Opacity)?.amount } == [0.25])
+    let other = #expect(throws: ChainError.self) {
+      try chain.variants("blur", \Opacity.amount, over: [1])
+    }
+    #expect(other?.message.contains("expected 'opacity'") == true)
+    let nobody = #expect(throws: ChainError.self) {
+      try chain.variants("blurr", \GaussianBlur.sigma, over: lengths)
+    }
+    #expect(nobody?.message.contains("did you mean 'blur'") == true)
+  }
+
   @Test func errorsNameTheVariant() {
     let crops = [20.0, 70].map { width in Chain { Crop(frame: Frame(0, 0, .points(width), 10)) } }
     let size = #expect(throws: ChainError.self) { try LoweredChain(crops) }
