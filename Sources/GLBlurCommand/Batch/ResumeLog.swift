@@ -1,6 +1,5 @@
 import GLBlurChain
-import GLBlurFiles
-import Glibc
+package import GLBlurFiles
 import Synchronization
 
 /// The log of `--resume`, which says which results exist already and were made from the same files
@@ -12,8 +11,8 @@ import Synchronization
 /// alone would mistake another chain's result for this one's, and a record within the images would
 /// change their bytes. A line is written in one piece after the image is complete, so every
 /// recorded result exists, whatever ends the program.
-final class ResumeLog: Sendable {
-  static let fileName = ".glblur-resume"
+package final class ResumeLog: Sendable {
+  package static let fileName = ".glblur-resume"
 
   private struct Entry: Hashable {
     /// A digest of everything that the result was made from.
@@ -24,13 +23,15 @@ final class ResumeLog: Sendable {
   private struct State {
     /// The entries by the names of the results within the folder.
     var entries: [String: Entry]
-    var descriptor: Int32?
+    /// The open file; nil as long as no result has been recorded.
+    var file: AppendedFile?
     /// Whether the file ends with an unfinished line of an earlier run, to which another line would
     /// be glued.
     var endsWithinLine: Bool
   }
 
   private let path: String
+  private let files: FileSystem
   private let settings: Digest
   private let state: Mutex<State>
 
@@ -39,7 +40,12 @@ final class ResumeLog: Sendable {
   /// - Parameters:
   ///   - folder: the folder of the results, which need not exist.
   ///   - settings: a digest of everything but the inputs on which the results depend.
-  init(folder: String, settings: Digest) throws(FileError) {
+  ///   - files: the system calls that are used.
+  /// - Throws: `FileError` if the log cannot be read, or not be written when it has to be shortened.
+  package init(
+    folder: String, settings: Digest, in files: FileSystem = .live
+  ) throws(FileError) {
+    self.files = files
     self.settings = settings
     path = Path.joined(folder, Self.fileName)
     let bytes = Path.exists(path) ? try OpenFile(path).readBytes { _ in true } : []
@@ -49,7 +55,7 @@ final class ResumeLog: Sendable {
       if let (name, entry) = Self.parse(line) { entries[name] = entry }
     }
     let isLong = lines.count > 2 * entries.count + 100
-    if isLong { try Self.rewrite(path, entries) }
+    if isLong { try Self.rewrite(path, entries, files) }
     state = Mutex(
       State(
         entries: entries,
@@ -57,49 +63,51 @@ final class ResumeLog: Sendable {
   }
 
   deinit {
-    if let descriptor = state.withLock({ $0.descriptor }) { close(descriptor) }
+    state.withLock { $0.file?.close() }
   }
 
   /// Returns a digest of everything on which the result for an input depends, or nil if the input
   /// is not a regular file. The digest must be taken before the input is read.
-  func cause(of input: String) -> String? {
-    guard input != standardStream, let identity = FileIdentity(of: input) else { return nil }
+  package func cause(of input: String) -> String? {
+    guard input != standardStream, let identity = FileIdentity(of: input, in: files) else { return nil }
     var digest = settings
     digest.add(identity.text)
     return digest.text
   }
 
   /// Returns whether the file is unchanged since an earlier run with `--resume` wrote it.
-  func isOwn(_ result: String) -> Bool { entry(of: result) != nil }
+  package func isOwn(_ result: String) -> Bool { entry(of: result) != nil }
 
   /// Returns whether the file is the result that would be made again.
-  func isUpToDate(_ result: String, _ cause: String?) -> Bool {
+  package func isUpToDate(_ result: String, _ cause: String?) -> Bool {
     cause != nil && entry(of: result)?.cause == cause
   }
 
   private func entry(of result: String) -> Entry? {
-    guard let identity = FileIdentity(of: result) else { return nil }
+    guard let identity = FileIdentity(of: result, in: files) else { return nil }
     let name = Path.name(of: result)
     return state.withLock { $0.entries[name].flatMap { $0.result == identity ? $0 : nil } }
   }
 
   /// Records that the result has been made.
-  func record(_ result: String, _ cause: String?) throws(FileError) {
-    guard let cause, let identity = FileIdentity(of: result) else { return }
+  package func record(_ result: String, _ cause: String?) throws(FileError) {
+    guard let cause, let identity = FileIdentity(of: result, in: files) else { return }
     let name = Path.name(of: result)
     let entry = Entry(cause: cause, result: identity)
     try Interruption.held { () throws(FileError) in
       try state.withLock { (state) throws(FileError) in
         state.entries[name] = entry
-        let descriptor: Int32
-        if let opened = state.descriptor {
-          descriptor = opened
+        let file: AppendedFile
+        if let open = state.file {
+          file = open
         } else {
-          descriptor = try Self.open(path, O_APPEND)
-          state.descriptor = descriptor
+          file = try AppendedFile(path, in: files)
         }
+        state.file = file
         let start = state.endsWithinLine ? "\n" : ""
-        try Self.write(start + Self.line(name, entry), to: descriptor, path)
+        // What is written of a line may have no end.
+        state.endsWithinLine = true
+        try file.append(start + Self.line(name, entry))
         state.endsWithinLine = false
       }
     }
@@ -128,30 +136,12 @@ final class ResumeLog: Sendable {
   // MARK: Files
 
   /// Rewrites the file with only the entries that are still in force.
-  private static func rewrite(_ path: String, _ entries: [String: Entry]) throws(FileError) {
-    try Interruption.held { () throws(FileError) in
-      let new = path + ".new"
-      let descriptor = try open(new, O_TRUNC)
-      defer { close(descriptor) }
-      let lines = entries.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
-      try write(lines.joined(), to: descriptor, new)
-      guard unsafe rename(new, path) == 0 else {
-        throw .cannotCreate(name: path, reason: reason(errno))
-      }
-    }
-  }
-
-  private static func open(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
-    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o666)
-    guard descriptor >= 0 else { throw .cannotCreate(name: path, reason: reason(errno)) }
-    return descriptor
-  }
-
-  private static func write(
-    _ text: String, to descriptor: Int32, _ path: String
+  private static func rewrite(
+    _ path: String, _ entries: [String: Entry], _ files: FileSystem
   ) throws(FileError) {
-    guard Console.writeAll(Array(text.utf8), to: descriptor) else {
-      throw .writeFailed(name: path, reason: reason(errno))
+    try Interruption.held { () throws(FileError) in
+      let lines = entries.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
+      try AppendedFile.replace(path, with: lines.joined(), in: files)
     }
   }
 }

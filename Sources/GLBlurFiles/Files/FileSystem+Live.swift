@@ -81,5 +81,7 @@ extension FileStatus {
       }
     size = Int(status.st_size)
     permissions = status.st_mode & 0o777
+    inode = UInt64(status.st_ino)
+    modified = FileTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 }

@@ -60,6 +60,16 @@ package struct FileStatus: Hashable, Sendable {
   package let size: Int
   /// The permission bits of the file.
   package let permissions: FileSystem.Permissions
+  /// The number of the file in its file system.
+  package let inode: UInt64
+  /// The time at which the file was last written, since 1970.
+  package let modified: FileTime
+}
+
+/// A time in the resolution of file systems.
+package struct FileTime: Hashable, Sendable {
+  package let seconds: Int
+  package let nanoseconds: Int
 }
 
 /// Returns the system's description of an `errno` value.
