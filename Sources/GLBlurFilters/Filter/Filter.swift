@@ -54,6 +54,7 @@ extension Filter {
     return first.lowercased() + letters.dropFirst(first.count)
   }
 
+  /// The default summary, which is empty.
   public static var summary: String { "" }
 
   public static var formula: String { "" }

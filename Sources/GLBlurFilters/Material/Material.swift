@@ -5,38 +5,64 @@
 /// parameter `appearance` selects it.
 public enum Material: String, Choice {
   // Styles of UIKit since iOS 8.
+  /// `UIBlurEffect.Style.extraLight`.
   case extraLight
+  /// `UIBlurEffect.Style.light`.
   case light
+  /// `UIBlurEffect.Style.dark`.
   case dark
-  /// A style of tvOS only, with the constants of `dark`.
+  /// `UIBlurEffect.Style.extraDark`, which only tvOS has. The constants are those of `dark`.
   case extraDark
+  /// `UIBlurEffect.Style.regular`.
   case regular
+  /// `UIBlurEffect.Style.prominent`.
   case prominent
   // Styles of UIKit since iOS 13.
+  /// `UIBlurEffect.Style.systemUltraThinMaterial`.
   case systemUltraThinMaterial
+  /// `UIBlurEffect.Style.systemThinMaterial`.
   case systemThinMaterial
+  /// `UIBlurEffect.Style.systemMaterial`.
   case systemMaterial
+  /// `UIBlurEffect.Style.systemThickMaterial`.
   case systemThickMaterial
+  /// `UIBlurEffect.Style.systemChromeMaterial`.
   case systemChromeMaterial
+  /// `UIBlurEffect.Style.systemUltraThinMaterialLight`.
   case systemUltraThinMaterialLight
+  /// `UIBlurEffect.Style.systemThinMaterialLight`.
   case systemThinMaterialLight
+  /// `UIBlurEffect.Style.systemMaterialLight`.
   case systemMaterialLight
+  /// `UIBlurEffect.Style.systemThickMaterialLight`.
   case systemThickMaterialLight
+  /// `UIBlurEffect.Style.systemChromeMaterialLight`.
   case systemChromeMaterialLight
+  /// `UIBlurEffect.Style.systemUltraThinMaterialDark`.
   case systemUltraThinMaterialDark
+  /// `UIBlurEffect.Style.systemThinMaterialDark`.
   case systemThinMaterialDark
+  /// `UIBlurEffect.Style.systemMaterialDark`.
   case systemMaterialDark
+  /// `UIBlurEffect.Style.systemThickMaterialDark`.
   case systemThickMaterialDark
+  /// `UIBlurEffect.Style.systemChromeMaterialDark`.
   case systemChromeMaterialDark
-  // The system materials of tvOS.
+  /// The ultra-thin system material of tvOS.
   case tvOSUltraThinMaterial
+  /// The thin system material of tvOS.
   case tvOSThinMaterial
+  /// The regular system material of tvOS.
   case tvOSMaterial
+  /// The thick system material of tvOS.
   case tvOSThickMaterial
-  // Materials of NSVisualEffectView.
+  /// The material of `NSVisualEffectView.Material.sidebar` on macOS.
   case macOSSidebar
+  /// The material of `NSVisualEffectView.Material.popover` on macOS.
   case macOSPopover
+  /// The material of `NSVisualEffectView.Material.menu` on macOS.
   case macOSMenu
+  /// The material of `NSVisualEffectView.Material.hudWindow` on macOS.
   case macOSHUD
 
   /// The style without its fixed appearance, and that appearance, or nil if the style has both.

@@ -54,12 +54,12 @@ import TestSupport
     ),
     (
       "an effect view in vibrancy", "EffectView(.light) { VibrancyView { EffectView(.dark) } }",
-      "EffectView"
+      "only shapes; put the effect view into"
     ),
     (
       "vibrancy in vibrancy",
       "VibrancyView<BlurStyles.Dark> { VibrancyView<BlurStyles.Dark> { Label(\"A\") } }",
-      "VibrancyView<BlurStyles.Dark>"
+      "only shapes; put the vibrancy view into"
     ),
     ("a filter in content", "EffectView(.light) { GaussianBlur(sigma: 2) }", "buildExpression"),
     (

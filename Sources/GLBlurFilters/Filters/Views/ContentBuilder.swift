@@ -23,6 +23,16 @@ public enum VibrancyContentBuilder {
   public static func buildExpression(_ view: Label) -> Content { Content([view]) }
   public static func buildExpression(_ view: ImageView) -> Content { Content([view]) }
   public static func buildExpression(_ view: RoundedRect) -> Content { Content([view]) }
+  @available(
+    *, unavailable,
+    message: "a vibrancy view holds only shapes; put the effect view into the one around it"
+  )
+  public static func buildExpression(_ view: EffectView) -> Content { Content() }
+  @available(
+    *, unavailable,
+    message: "a vibrancy view holds only shapes; put the vibrancy view into the effect view"
+  )
+  public static func buildExpression(_ view: VibrancyView<some BlurStyle>) -> Content { Content() }
   public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
   public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
   public static func buildEither(first part: Content) -> Content { part }
