@@ -43,14 +43,14 @@ import Testing
   func replacingIsWholeOrNothing(_ hasUnnamedFiles: Bool) throws {
     let probe = FaultyFiles(hasUnnamedFiles: hasUnnamedFiles)
     let scratch = try Folder()
-    try scratch.put("old", at: "log")
+    try scratch.put(Array("old".utf8), at: "log")
     try AppendedFile.replace(scratch.path + "/log", with: "new", in: probe.table)
     #expect(try scratch.bytes(of: "log") == Array("new".utf8))
     let calls = FaultyFiles.Call.allCases.reduce(0) { $0 + probe.count(of: $1) }
     #expect(calls > 4)
     for number in 0..<calls {
       let folder = try Folder()
-      try folder.put("old", at: "log")
+      try folder.put(Array("old".utf8), at: "log")
       let files = FaultyFiles(hasUnnamedFiles: hasUnnamedFiles) {
         $0.number == number ? .error(EIO) : nil
       }
