@@ -12,7 +12,7 @@ extension CPUExecutor: PlanExecutor {
     let lowResolutions = plan.passes.reduce(0) { bytes, pass in
       guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
       // 32-bit floats of a picture that is halved so often along both axes.
-      return bytes + (found.read.area * 16) >> (2 * found.kernel.scheme.levels)
+      return bytes + (found.read.area * 16) >> (2 * found.scheme.levels)
     }
     let rows = plan.passes.map { $0.expression.rowBytes(over: $0.region) }.max() ?? 0
     return slots + lowResolutions + threads * rows + plan.resultBytes(as: format)
@@ -29,11 +29,10 @@ extension Plan.Expression {
       return operands.reduce(max(0, operands.count - 1) * row) { $0 + $1.rowBytes(over: region) }
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
+    case .gaussian(let scheme, _):
+      // Rings of rows at every level, most of them fixed point of 16 bits: 300 bytes a column.
+      return 512 * scheme.inputRegion(for: region).width
     case .sample(let kernel, let operands):
-      if kernel is WholeGaussian {
-        // Rings of rows at every level, most of them fixed point of 16 bits: 300 bytes a column.
-        return 512 * kernel.inputRegion(index: 0, for: region).width
-      }
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
       return operands.enumerated().reduce(0) { bytes, operand in
         let (index, sampled) = operand

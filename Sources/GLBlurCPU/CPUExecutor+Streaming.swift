@@ -45,7 +45,7 @@ extension Plan {
         case .read(.image(0), _, _) = gaussian.sampler.expression
       else { return false }
       let edge = gaussian.sampler.edge
-      return gaussian.kernel.scheme.levels > 0 && (edge == .clamp || edge == .transparent)
+      return gaussian.scheme.levels > 0 && (edge == .clamp || edge == .transparent)
     }
   }
 }
@@ -57,6 +57,7 @@ extension Plan.Expression {
     case .read(let source, _, _): source == .image(0) ? 1 : 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + $1.sourceReads }
     case .sample(_, let inputs): inputs.reduce(0) { $0 + $1.expression.sourceReads }
+    case .gaussian(_, let input): input.expression.sourceReads
     case .move(_, _, let input, _): input.sourceReads
     }
   }

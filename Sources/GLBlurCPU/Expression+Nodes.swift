@@ -19,7 +19,7 @@ extension Plan.Expression {
     case .move(let x, let y, let input, let inside):
       let node = input.node(over: region.offset(x: -x, y: -y), inputs, gaussian)
       return MoveNode(node, x: x, y: y, inside: inside)
-    case .sample(let kernel as any TwinKernel, let operands):
+    case .sample(let kernel, let operands):
       let readers = operands.enumerated().map { index, sampled in
         let needed = kernel.inputRegion(index: index, for: region)
         let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
@@ -29,7 +29,7 @@ extension Plan.Expression {
           height: kernel.inputRegion(index: index, for: oneRow).height)
       }
       return SamplingNode(kernel, readers, rows: region.rows)
-    case .sample:
+    case .gaussian:
       return gaussian?.node() ?? TransparentNode()
     }
   }
@@ -57,7 +57,7 @@ extension Plan.Expression {
   /// - Parameter region: what is asked of the expression.
   func coloredGaussian(over region: Region) -> ColoredGaussian? {
     switch self {
-    case .sample(let kernel, _): return kernel is WholeGaussian ? ColoredGaussian() : nil
+    case .gaussian: return ColoredGaussian()
     case .point(let kernel, let operands):
       guard operands.count == 1, let step = kernel.affine,
         var colored = operands[0].coloredGaussian(over: region)
@@ -71,7 +71,7 @@ extension Plan.Expression {
       }
       colored.rowOffset += y
       return colored
-    case .read: return nil
+    case .read, .sample: return nil
     }
   }
 }

@@ -19,7 +19,6 @@ extension Plan.Expression {
       let moved = region.offset(x: -x, y: -y)
       return inside.contains(moved) && input.isOpaque(over: moved, inputs, gaussian)
     case .sample(let kernel, let operands):
-      if kernel is WholeGaussian { return gaussian?.isOpaque == true }
       let opaque = operands.enumerated().map { index, sampled in
         let read = kernel.inputRegion(index: index, for: region)
           .resolved(sampled.edge, in: sampled.extent)
@@ -27,6 +26,7 @@ extension Plan.Expression {
           && sampled.expression.isOpaque(over: read, inputs, gaussian)
       }
       return kernel.isOpaque(opaque)
+    case .gaussian: return gaussian?.isOpaque == true
     }
   }
 }

@@ -54,7 +54,7 @@ struct PassWork: Sendable {
     let input = found.sampler.expression
     let stream = input.images == [0] ? inputs.stream : nil
     gaussian = try Gaussian(
-      found.kernel, found.sampler, over: found.region, kernels,
+      found.scheme, found.sampler, over: found.region, kernels,
       threads: stream == nil ? threads : 1
     ) {
       stream.map { .stream($0) } ?? input.origin(over: found.read, inputs)

@@ -74,9 +74,9 @@ import Testing
   }
 
   /// The pixel at half the index, from the pixels that an interpolation asks for.
-  private struct Halved: TwinKernel {
+  private struct Halved: SamplingKernel {
     let base: Convolve
-    let needs: any TwinKernel
+    let needs: any SamplingKernel
 
     var shaderCall: ShaderCall {
       ShaderCall.resample(
@@ -101,8 +101,8 @@ import Testing
   /// Expects agreement of the plan with itself, and none as soon as one side has the changed one.
   private func expectNoticed(
     _ chain: Chain, point: (any PointKernel) -> any PointKernel = { $0 },
-    sampling: (any TwinKernel) -> any TwinKernel = { $0 },
-    changed: (any TwinKernel) -> any TwinKernel
+    sampling: (any SamplingKernel) -> any SamplingKernel = { $0 },
+    changed: (any SamplingKernel) -> any SamplingKernel
   ) throws {
     try expectNoticed(
       chain, original: { $0.visitingKernels(point: point, axis: sampling) },

@@ -16,10 +16,10 @@ struct Gaussian: Sendable {
   ///   - origin: makes an input for a thread.
   /// - Throws: `ImageError.outOfMemory`.
   init(
-    _ kernel: WholeGaussian, _ sampler: Plan.Sampler, over region: Region,
+    _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region,
     _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> SourceRows.Origin
   ) throws(ImageError) {
-    job = GaussianJob(kernel, sampler, over: region, kernels)
+    job = GaussianJob(scheme, sampler, over: region, kernels)
     input =
       try job.levels == 0
       ? .direct(origin) : .low(LowResolution(job, threads: threads, origin))

@@ -14,9 +14,9 @@ struct GaussianJob: Sendable {
   let weights: [Float]
 
   init(
-    _ kernel: WholeGaussian, _ sampler: Plan.Sampler, over region: Region, _ kernels: RowKernels
+    _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region, _ kernels: RowKernels
   ) {
-    scheme = kernel.scheme
+    self.scheme = scheme
     edge = sampler.edge
     image = sampler.extent
     horizontal = ResolutionLevels(

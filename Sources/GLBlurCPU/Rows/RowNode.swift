@@ -201,13 +201,13 @@ final class TransparentNode: RowNode {
 
 /// A sampling kernel on what its inputs compute.
 final class SamplingNode: RowNode {
-  private let kernel: any TwinKernel
+  private let kernel: any SamplingKernel
   private let inputs: [any RowReader]
   private let rows: Range<Int>
   private let memory = RowMemory()
 
   /// - Parameter rows: all that will be asked for.
-  init(_ kernel: any TwinKernel, _ inputs: [any RowReader], rows: Range<Int>) {
+  init(_ kernel: any SamplingKernel, _ inputs: [any RowReader], rows: Range<Int>) {
     self.kernel = kernel
     self.inputs = inputs
     self.rows = rows

@@ -17,6 +17,19 @@ package struct GaussianScheme: Hashable, Sendable {
 
   package var isPositive: Bool { kernel.allSatisfy { $0 >= 0 } }
 
+  /// The pixels that the kernel reads at the lowest resolution for one that it computes there.
+  package var taps: Int { 2 * radius + 1 }
+
+  /// Returns the region of the input that a Gaussian along both axes reads for the given region of
+  /// its result, before the edge mode brings it back into the image.
+  package func inputRegion(for region: Region) -> Region {
+    Region(columns: reach(of: region.columns), rows: reach(of: region.rows))
+  }
+
+  private func reach(of range: Range<Int>) -> Range<Int> {
+    range.isEmpty ? range : ResolutionLevels.needed(for: range, by: self)
+  }
+
   private init(levels: Int, kernel: [Double]) {
     self.levels = levels
     self.kernel = kernel

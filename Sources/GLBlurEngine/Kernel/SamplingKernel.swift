@@ -1,53 +1,56 @@
 package import GLBlurShaders
 
-/// What is computed at a pixel from pixels of other places.
+/// A function that computes a pixel from pixels at other places.
+///
+/// The kernel is written once in GLSL (`shaderCall`) and once in Swift (`run`), operation for
+/// operation, so that the GPU and the CPU give the same bytes.
 package protocol SamplingKernel: Hashable, Sendable {
-  /// For people.
+  var shaderCall: ShaderCall { get }
+
+  /// The name of the kernel in reports: that of its shader unless the kernel has another one.
   var name: String { get }
-  /// Pixels read for a pixel computed.
+
+  /// The number of pixels that the kernel reads for one that it computes.
   var taps: Int { get }
 
-  /// How often a pixel of the input `index` is computed that is not stored: about once a tap, unless
-  /// the kernel keeps it.
+  /// Whether the shader has a second function, named after the first one with `Run` added, that
+  /// computes four neighbouring pixels of a row from taps that they share. The column of the first
+  /// of these pixels is a multiple of four.
+  var sharesTapsInRuns: Bool { get }
+
+  /// Returns how often each pixel of the input is computed if the input is not stored: about once
+  /// for each tap, unless the kernel keeps the pixels that it has read.
   func evaluations(ofInput index: Int) -> Int
 
-  /// Whether the result is surely opaque where the inputs are that `inputs` says so of; nothing is
-  /// read outside of them that is not.
+  /// Returns whether the result is certainly opaque.
+  ///
+  /// - Parameter inputs: For each input, whether it is opaque wherever the kernel reads it.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// The pixels of the input `index` that `region` of the result needs, before the edge mode brings
-  /// those outside the image back into it.
+  /// Returns the region of the input that the kernel reads for the given region of its result,
+  /// before the edge mode brings it back into the image.
   func inputRegion(index: Int, for region: Region) -> Region
+
+  /// Computes a span of pixels.
+  func run(_ row: SamplingSpan)
 }
 
 extension SamplingKernel {
+  package var name: String { shaderCall.shader.name }
+
+  package var sharesTapsInRuns: Bool { false }
+
   package func isOpaque(_ inputs: [Bool]) -> Bool { false }
 
   package func evaluations(ofInput index: Int) -> Int { taps }
 }
 
-/// A sampling kernel that is said twice, as point kernels are: its GLSL and its Swift are twins,
-/// operation for operation.
-package protocol TwinKernel: SamplingKernel {
-  var shaderCall: ShaderCall { get }
-
-  /// The shader has a second function, of the first one's name and `Run`, that computes four
-  /// neighbouring pixels of a row from what they share. The first one's column is a multiple of four.
-  var sharesTapsInRuns: Bool { get }
-
-  /// Computes pixels of one row.
-  func run(_ row: SamplingSpan)
-}
+/// The kernels of the filters, which still bear the name of their kind's former refinement.
+package typealias TwinKernel = SamplingKernel
 
 /// A sampling kernel that reads along one axis.
-package protocol AxisKernel: TwinKernel {
+package protocol AxisKernel: SamplingKernel {
   var axis: Axis { get }
-}
-
-extension TwinKernel {
-  package var name: String { shaderCall.shader.name }
-
-  package var sharesTapsInRuns: Bool { false }
 }
 
 /// Rows of an image with its edge mode applied.

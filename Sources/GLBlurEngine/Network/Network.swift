@@ -8,6 +8,9 @@ package struct Network: Sendable {
       case point(any PointKernel)
       /// The edge mode says what is read outside the inputs' extents.
       case sample(any SamplingKernel, edge: EdgeMode)
+      /// A Gaussian along both axes, with all of its levels, which the executor computes in its own
+      /// way. Only executors with the ability `wholeGaussian` are given one.
+      case gaussian(GaussianScheme, edge: EdgeMode)
       /// The input moved by `x` columns and `y` rows; transparent outside of it.
       case move(x: Int, y: Int)
     }

@@ -6,8 +6,7 @@ extension NetworkBuilder {
     _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
   ) -> Signal {
     if gain <= 1, isWhole(signal, sigma: sigma, edge: edge) {
-      let kernel = WholeGaussian(GaussianScheme(sigma: sigma, ladder: .fixedPoint))
-      return sample(kernel, of: signal, extent: signal.extent, edge: edge)
+      return gaussian(GaussianScheme(sigma: sigma, ladder: .fixedPoint), of: signal, edge: edge)
     }
     var result = signal
     var axes: [AxisLevels] = []

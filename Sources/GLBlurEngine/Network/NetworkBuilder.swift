@@ -88,6 +88,14 @@ package struct NetworkBuilder: Sendable {
     sample(kernel, of: [input], extent: extent, edge: edge, isUnit: isUnit)
   }
 
+  /// Adds a Gaussian along both axes that the executor computes as a whole, over the extent of the
+  /// signal.
+  mutating func gaussian(_ scheme: GaussianScheme, of input: Signal, edge: EdgeMode) -> Signal {
+    add(
+      .gaussian(scheme, edge: edge), [input], extent: input.extent, support: input.extent,
+      isUnit: operation(of: input).isUnit)
+  }
+
   /// Cuts alpha to 0…1 and colour to 0…alpha.
   package mutating func limit(_ signal: Signal) -> Signal {
     apply(Limit(), to: signal)

@@ -63,7 +63,7 @@ struct Fusion {
     case .point(let kernel):
       load.kernels += 1
       load.cost += kernel.cost
-    case .sample:
+    case .sample, .gaussian:
       load = Load(hasSampling: true, kernels: load.kernels + 1, cost: 0, reads: load.reads)
     case .move: load.kernels += 1
     }
@@ -78,6 +78,8 @@ struct Fusion {
     case .sample(let kernel, _):
       return load.hasSampling
         || kernel.evaluations(ofInput: position) * load.cost > Self.mostTapCost
+    case .gaussian:
+      return load.hasSampling || load.cost > Self.mostTapCost
     case .point(let kernel):
       // Where little of an expensive input shows, a pass of its own computes only that.
       let supports = operation.inputs.map { network.operations[$0].support }

@@ -38,6 +38,8 @@ package struct Plan: Sendable {
     case read(Source, region: Region, isPartial: Bool)
     case point(any PointKernel, [Expression])
     case sample(any SamplingKernel, [Sampler])
+    /// A Gaussian along both axes that the executor computes as a whole.
+    case gaussian(GaussianScheme, Sampler)
     /// The expression moved; transparent outside of `inside`, which is in its own coordinates.
     case move(x: Int, y: Int, Expression, inside: Region)
   }
@@ -97,6 +99,7 @@ extension Plan.Expression {
     case .read(.slot, _, _): []
     case .point(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.images) }
     case .sample(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.expression.images) }
+    case .gaussian(_, let input): input.expression.images
     case .move(_, _, let input, _): input.images
     }
   }

@@ -108,6 +108,9 @@ extension PlanOutline.Step {
     case .sample(let kernel, _):
       self.kernel = kernel.name
       (taps, axis, offset) = (kernel.taps, (kernel as? any AxisKernel)?.axis, nil)
+    case .gaussian(let scheme, _):
+      kernel = "gaussian"
+      (taps, axis, offset) = (scheme.taps, nil, nil)
     case .move(let x, let y):
       kernel = "move"
       (taps, axis, offset) = (nil, nil, SIMD2(x, y))
@@ -129,6 +132,9 @@ extension Plan.Expression {
         let needed = kernel.inputRegion(index: index, for: region)
         input.expression.forEachRead(over: needed.resolved(input.edge, in: input.extent), body)
       }
+    case .gaussian(let scheme, let input):
+      let needed = scheme.inputRegion(for: region)
+      input.expression.forEachRead(over: needed.resolved(input.edge, in: input.extent), body)
     case .move(let x, let y, let input, let inside):
       input.forEachRead(over: region.offset(x: -x, y: -y).intersection(inside), body)
     }

@@ -91,6 +91,9 @@ package struct Planner {
       case .sample(let kernel, let edge):
         let needed = kernel.inputRegion(index: position, for: region)
         demand(input, needed.resolved(edge, in: network.operations[input].extent))
+      case .gaussian(let scheme, let edge):
+        let needed = scheme.inputRegion(for: region)
+        demand(input, needed.resolved(edge, in: network.operations[input].extent))
       case .move(let x, let y):
         let extent = network.operations[input].extent
         demand(input, region.offset(x: -x, y: -y).intersection(extent))
@@ -210,6 +213,13 @@ package struct Planner {
     func input(_ input: Int, over region: Region) -> Plan.Expression {
       result(of: input, over: region, places: places)
     }
+    /// Returns the sampler of an input of which a kernel needs the given region.
+    func sampler(_ number: Int, _ needed: Region, _ edge: EdgeMode) -> Plan.Sampler {
+      let extent = network.operations[number].extent
+      return Plan.Sampler(
+        expression: input(number, over: needed.resolved(edge, in: extent)), extent: extent,
+        edge: edge, isInside: extent.contains(needed))
+    }
     switch operation.body {
     case .image(let number):
       return .read(
@@ -224,12 +234,11 @@ package struct Planner {
       return .sample(
         kernel,
         operation.inputs.enumerated().map { position, number in
-          let extent = network.operations[number].extent
-          let needed = kernel.inputRegion(index: position, for: region)
-          return Plan.Sampler(
-            expression: input(number, over: needed.resolved(edge, in: extent)), extent: extent,
-            edge: edge, isInside: extent.contains(needed))
+          sampler(number, kernel.inputRegion(index: position, for: region), edge)
         })
+    case .gaussian(let scheme, let edge):
+      return .gaussian(
+        scheme, sampler(operation.inputs[0], scheme.inputRegion(for: region), edge))
     }
   }
 }

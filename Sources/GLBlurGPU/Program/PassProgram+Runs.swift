@@ -24,10 +24,10 @@ extension PassProgram {
       var runs: [String] = []
       for input in inputs { runs.append(try run(for: input, isAligned: isAligned)) }
       return point(kernel, runs)
-    case .sample(let kernel as any TwinKernel, let inputs)
+    case .sample(let kernel, let inputs)
     where kernel.sharesTapsInRuns && isAligned:
       return try sample(kernel, inputs) + "Run"
-    case .read, .move, .sample:
+    case .read, .move, .sample, .gaussian:
       let function = try function(for: expression)
       let pixels = Self.offsets.map { "\(function)(p\($0))" }
       return defineRun(["return Run(\(pixels.joined(separator: ", ")));"])
@@ -75,7 +75,7 @@ extension PassProgram {
   ///
   /// If the image is packed, offsets that the head writes as numbers become places in texels, and the
   /// compiler fetches each texel once.
-  mutating func beside(_ sampler: Plan.Sampler, _ kernel: any TwinKernel) -> String {
+  mutating func beside(_ sampler: Plan.Sampler, _ kernel: any SamplingKernel) -> String {
     guard let source = sampler.packedSource(for: kernel), isPacked(source) else {
       let hasAxis = kernel.shaderCall.arguments.contains { $0.name == "axis" }
       return "source0(p + \(hasAxis ? "axis" : "ivec2(1, 0)") * offset)"

@@ -82,6 +82,7 @@ struct PassProgram {
       return all
     case .sample(let kernel, let inputs):
       return try sample(kernel, inputs)
+    case .gaussian: throw .noShader(kernel: "gaussian")
     }
   }
 
@@ -164,7 +165,6 @@ struct PassProgram {
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]
   ) throws(GPUError) -> String {
-    guard let kernel = kernel as? any TwinKernel else { throw .noShader(kernel: kernel.name) }
     text.declare("Pixel source0(Position p);")
     text.declare("Pixel source1(Position p);")
     text.declare("Pixel beside0(Position p, int offset);")
@@ -244,7 +244,7 @@ extension Plan.Expression {
     case .read: false
     case .point(_, let inputs): inputs.contains(where: \.samples)
     case .move(_, _, let input, _): input.samples
-    case .sample: true
+    case .sample, .gaussian: true
     }
   }
 }

@@ -58,6 +58,7 @@ extension Plan.Expression {
         if index == 0, input.packedSource(for: kernel) != nil { continue }
         input.expression.forEachScatteredRead(inRun: false, body)
       }
+    case .gaussian(_, let input): input.expression.forEachScatteredRead(inRun: false, body)
     }
   }
 }

@@ -32,8 +32,13 @@ extension Plan {
   /// The plan with other kernels in the place of its own.
   func visitingKernels(
     point: (any PointKernel) -> any PointKernel,
-    axis: (any TwinKernel) -> any TwinKernel
+    axis: (any SamplingKernel) -> any SamplingKernel
   ) -> Plan {
+    func visit(_ sampler: Sampler) -> Sampler {
+      var sampler = sampler
+      sampler.expression = visit(sampler.expression)
+      return sampler
+    }
     func visit(_ expression: Expression) -> Expression {
       switch expression {
       case .read: return expression
@@ -43,12 +48,9 @@ extension Plan {
         return .move(x: x, y: y, visit(input), inside: inside)
       case .sample(let kernel, let inputs):
         return .sample(
-          (kernel as? any TwinKernel).map(axis) ?? kernel,
-          inputs.map { input in
-            var input = input
-            input.expression = visit(input.expression)
-            return input
-          })
+          axis(kernel), inputs.map(visit))
+      case .gaussian(let scheme, let input):
+        return .gaussian(scheme, visit(input))
       }
     }
     var plan = self

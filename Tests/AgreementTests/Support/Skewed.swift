@@ -50,8 +50,8 @@ struct SkewedPoint: PointKernel {
 }
 
 /// Another sampling kernel with something changed.
-struct SkewedSampling: TwinKernel {
-  let base: any TwinKernel
+struct SkewedSampling: SamplingKernel {
+  let base: any SamplingKernel
   let skew: Skew
 
   var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }

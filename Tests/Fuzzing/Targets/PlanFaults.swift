@@ -58,14 +58,21 @@ package enum PlanFaults {
       return reading(input, over: region.offset(x: -x, y: -y).intersection(inside), stored)
     case .sample(let kernel, let inputs):
       return inputs.enumerated().lazy.compactMap { index, input in
-        let needed = kernel.inputRegion(index: index, for: region)
-        if input.isInside && !input.extent.contains(needed) {
-          return "says that \(needed) lies inside \(input.extent)"
-        }
-        return reading(
-          input.expression, over: needed.resolved(input.edge, in: input.extent), stored)
+        sampling(input, kernel.inputRegion(index: index, for: region), stored)
       }.first
+    case .gaussian(let scheme, let input):
+      return sampling(input, scheme.inputRegion(for: region), stored)
     }
+  }
+
+  /// Returns what is wrong with what a kernel reads that needs the given region of its input.
+  private static func sampling(
+    _ input: Plan.Sampler, _ needed: Region, _ stored: [Int: Region]
+  ) -> String? {
+    if input.isInside && !input.extent.contains(needed) {
+      return "says that \(needed) lies inside \(input.extent)"
+    }
+    return reading(input.expression, over: needed.resolved(input.edge, in: input.extent), stored)
   }
 }
 
@@ -75,6 +82,7 @@ extension Plan.Expression {
     case .read: 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + $1.samplings }
     case .sample(_, let inputs): inputs.reduce(1) { $0 + $1.expression.samplings }
+    case .gaussian(_, let input): 1 + input.expression.samplings
     case .move(_, _, let input, _): input.samplings
     }
   }

@@ -16,13 +16,13 @@ import Testing
   @Test(arguments: [0.3, 0.9, 2, 3.99, 4, 7.99, 8, 15.99, 16, 20], EdgeMode.allCases)
   func isEnough(_ sigma: Double, edge: EdgeMode) throws {
     let chain = cropped(sigma, edge)
-    let kernels = try FastProcessor.lowered(chain, Self.size).network.operations
+    let schemes = try FastProcessor.lowered(chain, Self.size).network.operations
       .compactMap { operation in
-        if case .sample(let kernel, _) = operation.body { kernel as? WholeGaussian } else { nil }
+        if case .gaussian(let scheme, _) = operation.body { scheme } else { nil }
       }
-    let kernel = try #require(kernels.first)
-    #expect(kernels.count == 1)
-    let needed = kernel.inputRegion(index: 0, for: Self.part)
+    let scheme = try #require(schemes.first)
+    #expect(schemes.count == 1)
+    let needed = scheme.inputRegion(for: Self.part)
     try #require(Region(Self.size).contains(needed))
     var noise = Noise(state: 3)
     var samples = try HardPicture.noise.image(Self.size, .opaque).bytes

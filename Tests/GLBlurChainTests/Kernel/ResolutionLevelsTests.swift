@@ -10,10 +10,10 @@ import Testing
     let lowered = try Chain.lowered(
       [Chain { GaussianBlur(sigma: .points(sigma)) }], source: Size(width: 999, height: 999),
       images: [], precision: .bits8, abilities: .wholeGaussian)
-    let kernels = lowered.network.operations.compactMap { operation in
-      if case .sample(let kernel, _) = operation.body { kernel as? WholeGaussian } else { nil }
+    let schemes = lowered.network.operations.compactMap { operation in
+      if case .gaussian(let scheme, _) = operation.body { scheme } else { nil }
     }
-    return try #require(kernels.first).scheme
+    return try #require(schemes.first)
   }
 
   @Test(arguments: sigmas) func neededHoldsEveryTap(_ sigma: Double) throws {

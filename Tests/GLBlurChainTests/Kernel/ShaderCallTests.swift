@@ -41,8 +41,8 @@ import Testing
       lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {
         case .point(let kernel): (kernel.shaderCall, operation.inputs.count)
-        case .sample(let kernel, _): (kernel as? any TwinKernel).map { ($0.shaderCall, nil) }
-        case .image, .move: nil
+        case .sample(let kernel, _): (kernel.shaderCall, nil)
+        case .image, .gaussian, .move: nil
         }
       }
     }

@@ -16,6 +16,7 @@ import Testing
     case .read: 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + samplingKernels($1) }
     case .sample(_, let inputs): 1 + inputs.reduce(0) { $0 + samplingKernels($1.expression) }
+    case .gaussian(_, let input): 1 + samplingKernels(input.expression)
     case .move(_, _, let input, _): samplingKernels(input)
     }
   }
@@ -103,6 +104,9 @@ import Testing
     case .sample(_, let inputs):
       let parts = inputs.map { size($0.expression) }
       return (parts.reduce(0) { $0 + $1.reads }, 1 + (parts.map(\.depth).max() ?? 0))
+    case .gaussian(_, let input):
+      let part = size(input.expression)
+      return (part.reads, part.depth + 1)
     case .move(_, _, let input, _):
       let part = size(input)
       return (part.reads, part.depth + 1)

@@ -16,6 +16,8 @@ enum Meaning {
       case .point(let kernel): meanings.append(point(kernel, inputs.map(\.0)))
       case .sample(let kernel, let edge):
         meanings.append(sample(kernel, inputs.map { ($0.0, $0.1, edge) }))
+      case .gaussian(let scheme, let edge):
+        meanings.append(gaussian(scheme, inputs[0].0, inputs[0].1, edge))
       case .move(let x, let y):
         meanings.append(move(x, y, inputs[0].0, inside: inputs[0].1))
       }
@@ -50,6 +52,8 @@ enum Meaning {
         of(input.expression, slots).map { ($0, input.extent, input.edge) }
       }
       return known.count == inputs.count ? sample(kernel, known) : nil
+    case .gaussian(let scheme, let input):
+      return of(input.expression, slots).map { gaussian(scheme, $0, input.extent, input.edge) }
     case .move(let x, let y, let input, let inside):
       return of(input, slots).map { move(x, y, $0, inside: inside) }
     }
@@ -76,6 +80,17 @@ enum Meaning {
         $0.combine(extent)
         $0.combine(edge)
       }
+    }
+  }
+
+  private static func gaussian(
+    _ scheme: GaussianScheme, _ input: Int, _ extent: Region, _ edge: EdgeMode
+  ) -> Int {
+    hash {
+      $0.combine(scheme)
+      $0.combine(input)
+      $0.combine(extent)
+      $0.combine(edge)
     }
   }
 

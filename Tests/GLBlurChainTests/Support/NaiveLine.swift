@@ -37,7 +37,7 @@ struct NaiveLine {
       }
       return sum
     case .point(let kernel): return kernel is Limit ? value(operation.inputs[0], x) : nil
-    case .move: return nil
+    case .move, .gaussian: return nil
     }
   }
 
