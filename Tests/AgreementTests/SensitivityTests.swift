@@ -89,9 +89,9 @@ import Testing
     }
     func run(_ row: SamplingSpan) {
       let needed = Interpolate.needed(for: row.columns)
-      let input = unsafe row.inputs[0].row(row.y, needed)
+      let input = row.inputs[0].row(row.y, needed)
       for (index, x) in row.columns.enumerated() {
-        unsafe row.pixels[index] = input[(x >> 1) - needed.lowerBound]
+        row.pixels[index] = input[(x >> 1) - needed.lowerBound]
       }
     }
     static func == (a: Halved, b: Halved) -> Bool { true }

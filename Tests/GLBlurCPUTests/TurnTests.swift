@@ -156,7 +156,7 @@ import Testing
 
     deinit { unsafe pixels.deallocate() }
 
-    func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {
+    func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {
       rows.insert(y)
       self.columns.formUnion(columns)
       return unsafe UnsafePointer(pixels)
@@ -174,7 +174,7 @@ import Testing
         guard let start = buffer.baseAddress else { return }
         unsafe kernel.run(
           SamplingSpan(
-            columns: region.columns, y: y, rows: region.rows, pixels: start, inputs: [recorder],
+            columns: region.columns, y: y, rows: region.rows, start: start, inputs: [recorder],
             memory: RowMemory()))
       }
     }

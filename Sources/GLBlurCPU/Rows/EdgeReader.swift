@@ -40,7 +40,7 @@ final class EdgeReader: RowReader {
     min(max(9, height + 1), 256)
   }
 
-  func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {
+  func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel> {
     let offset = columns.lowerBound - self.columns.lowerBound
     guard let y = edge.resolve(y, in: extent.rows) else {
       return unsafe UnsafePointer(transparentRow.pixels + offset)
@@ -53,11 +53,11 @@ final class EdgeReader: RowReader {
     return unsafe UnsafePointer(computed(y) + offset)
   }
 
-  func read(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+  func copy(_ y: Int, _ columns: Range<Int>, to pixels: UnsafeMutablePointer<Pixel>) {
     if extent.contains(Region(columns: columns, rows: y..<y + 1)) {
       unsafe node.evaluate(y, columns, into: pixels)
     } else {
-      unsafe pixels.update(from: row(y, columns), count: columns.count)
+      unsafe pixels.update(from: start(ofRow: y, columns), count: columns.count)
     }
   }
 

@@ -126,17 +126,20 @@ final class PointNode: RowNode {
     unsafe inputs.first?.evaluate(y, columns, into: pixels)
     unsafe kernel.run(
       PointSpan(
-        x: columns.lowerBound, y: y, count: columns.count, pixels: pixels,
+        x: columns.lowerBound, y: y,
+        pixels: MutablePixelRow(start: pixels, count: columns.count),
         second: row(1, y, columns), third: row(2, y, columns)))
   }
 
   /// The pixels of an input other than the first, where they lie or computed.
-  private func row(_ index: Int, _ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? {
+  private func row(_ index: Int, _ y: Int, _ columns: Range<Int>) -> PixelRow? {
     guard index < inputs.count else { return nil }
-    if let stored = unsafe inputs[index].stored(y, columns) { return unsafe stored }
+    if let stored = unsafe inputs[index].stored(y, columns) {
+      return unsafe PixelRow(start: stored, count: columns.count)
+    }
     let buffer = scratch[index - 1]
     unsafe inputs[index].evaluate(y, columns, into: buffer.pixels)
-    return unsafe UnsafePointer(buffer.pixels)
+    return unsafe PixelRow(start: buffer.pixels, count: columns.count)
   }
 }
 
@@ -158,8 +161,9 @@ final class GeneratorNode: RowNode {
     if shown.isEmpty { return }
     unsafe kernel.run(
       PointSpan(
-        x: shown.lowerBound, y: y, count: shown.count,
-        pixels: pixels + (shown.lowerBound - columns.lowerBound), second: nil, third: nil))
+        x: shown.lowerBound, y: y,
+        pixels: MutablePixelRow(
+          start: pixels + (shown.lowerBound - columns.lowerBound), count: shown.count)))
   }
 }
 
@@ -216,6 +220,6 @@ final class SamplingNode: RowNode {
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe kernel.run(
       SamplingSpan(
-        columns: columns, y: y, rows: rows, pixels: pixels, inputs: inputs, memory: memory))
+        columns: columns, y: y, rows: rows, start: pixels, inputs: inputs, memory: memory))
   }
 }

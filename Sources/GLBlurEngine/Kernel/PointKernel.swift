@@ -29,26 +29,25 @@ package protocol PointKernel: Hashable, Sendable {
 }
 
 /// A run of pixels of one row, and the pixels of the inputs at the same places.
-@safe package struct PointSpan {
+package struct PointSpan {
   /// Column and row of the first pixel.
   package var x: Int
   package var y: Int
-  package var count: Int
   /// Holds the first input before, the result after.
-  package var pixels: UnsafeMutablePointer<Pixel>
-  package var second: UnsafePointer<Pixel>?
-  package var third: UnsafePointer<Pixel>?
+  package var pixels: MutablePixelRow
+  package var second: PixelRow?
+  package var third: PixelRow?
 
   package init(
-    x: Int, y: Int, count: Int, pixels: UnsafeMutablePointer<Pixel>,
-    second: UnsafePointer<Pixel>?, third: UnsafePointer<Pixel>?
+    x: Int, y: Int, pixels: MutablePixelRow, second: PixelRow? = nil, third: PixelRow? = nil
   ) {
+    precondition((second?.count ?? pixels.count) >= pixels.count)
+    precondition((third?.count ?? pixels.count) >= pixels.count)
     self.x = x
     self.y = y
-    self.count = count
-    unsafe self.pixels = pixels
-    unsafe self.second = second
-    unsafe self.third = third
+    self.pixels = pixels
+    self.second = second
+    self.third = third
   }
 }
 
@@ -99,9 +98,10 @@ extension GeneratorKernel {
   package func support(of supports: [Region], extent: Region) -> Region { extent }
 
   @inlinable package func run(_ row: PointSpan) {
-    for index in 0..<row.count {
+    let pixels = row.pixels
+    for index in 0..<pixels.count {
       let position = SIMD2(Int32(row.x + index), Int32(row.y))
-      unsafe row.pixels[index] = pixel(at: position)
+      pixels[index] = pixel(at: position)
     }
   }
 }
@@ -113,8 +113,9 @@ extension ColorKernel {
   }
 
   @inlinable package func run(_ row: PointSpan) {
-    for index in 0..<row.count {
-      unsafe row.pixels[index] = pixel(row.pixels[index])
+    let pixels = row.pixels
+    for index in 0..<pixels.count {
+      pixels[index] = pixel(pixels[index])
     }
   }
 }
@@ -123,27 +124,30 @@ extension PlacedKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
   @inlinable package func run(_ row: PointSpan) {
-    for index in 0..<row.count {
+    let pixels = row.pixels
+    for index in 0..<pixels.count {
       let position = SIMD2(Int32(row.x + index), Int32(row.y))
-      unsafe row.pixels[index] = pixel(row.pixels[index], at: position)
+      pixels[index] = pixel(pixels[index], at: position)
     }
   }
 }
 
 extension BinaryKernel {
   @inlinable package func run(_ row: PointSpan) {
-    guard let second = unsafe row.second else { return }
-    for index in 0..<row.count {
-      unsafe row.pixels[index] = pixel(row.pixels[index], second[index])
+    guard let second = row.second else { return }
+    let pixels = row.pixels
+    for index in 0..<pixels.count {
+      pixels[index] = pixel(pixels[index], second[index])
     }
   }
 }
 
 extension TernaryKernel {
   @inlinable package func run(_ row: PointSpan) {
-    guard let second = unsafe row.second, let third = unsafe row.third else { return }
-    for index in 0..<row.count {
-      unsafe row.pixels[index] = pixel(row.pixels[index], second[index], third[index])
+    guard let second = row.second, let third = row.third else { return }
+    let pixels = row.pixels
+    for index in 0..<pixels.count {
+      pixels[index] = pixel(pixels[index], second[index], third[index])
     }
   }
 }

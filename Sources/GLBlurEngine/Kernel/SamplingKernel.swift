@@ -53,68 +53,108 @@ package protocol AxisKernel: SamplingKernel {
   var axis: Axis { get }
 }
 
-/// Rows of an image with its edge mode applied.
+/// A reader of the rows of an image beyond whose edges an edge mode applies.
 package protocol RowReader: AnyObject {
-  /// The pixels of `columns` in row `y`; both may lie outside the image. Valid for the next eight
-  /// calls.
-  func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
+  /// Returns the first of the pixels of `columns` in row `y`; the others follow it in memory. Rows
+  /// and columns may lie outside of the image.
+  ///
+  /// The pixels are valid for the next eight calls. The memory is valid as long as the reader is.
+  func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
 
-  /// Copies these pixels alone, for kernels that read each once.
-  func read(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>)
+  /// Copies pixels to memory that has room for them. Kernels that read each pixel once use this, so
+  /// that nothing is kept.
+  func copy(_ y: Int, _ columns: Range<Int>, to start: UnsafeMutablePointer<Pixel>)
 }
 
 extension RowReader {
-  package func read(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    unsafe pixels.update(from: row(y, columns), count: columns.count)
+  package func copy(_ y: Int, _ columns: Range<Int>, to start: UnsafeMutablePointer<Pixel>) {
+    unsafe start.update(from: self.start(ofRow: y, columns), count: columns.count)
+  }
+
+  /// Returns the pixels of `columns` in row `y`, which may lie outside of the image. They are valid
+  /// for the next eight calls.
+  @inlinable @inline(__always)
+  package func row(_ y: Int, _ columns: Range<Int>) -> PixelRow {
+    // The number of pixels does not come from the reader: the compiler sees that it is that of the
+    // columns, and drops the checks of loops over them.
+    unsafe PixelRow(start: start(ofRow: y, columns), count: columns.count)
+  }
+
+  /// Copies the pixels of `columns` in row `y`, which may lie outside of the image, to `pixels`.
+  /// Kernels that read each pixel once use this, so that nothing is kept.
+  package func read(_ y: Int, _ columns: Range<Int>, into pixels: MutablePixelRow) {
+    precondition(pixels.count == columns.count)
+    unsafe copy(y, columns, to: pixels.start)
   }
 }
 
-/// A run of pixels of one row to be computed, and the images that it is computed from.
+/// A span of pixels in one row to be computed, and the images that it is computed from.
 @safe package struct SamplingSpan {
-  package var columns: Range<Int>
-  package var y: Int
+  package let columns: Range<Int>
+  package let y: Int
   /// All rows that are asked for, of which this is one.
-  package var rows: Range<Int>
-  package var pixels: UnsafeMutablePointer<Pixel>
-  package var inputs: [any RowReader]
-  package var memory: RowMemory
+  package let rows: Range<Int>
+  package let inputs: [any RowReader]
+  package let memory: RowMemory
+  @usableFromInline let start: UnsafeMutablePointer<Pixel>
 
-  package init(
-    columns: Range<Int>, y: Int, rows: Range<Int>, pixels: UnsafeMutablePointer<Pixel>,
-    inputs: [any RowReader],
-    memory: RowMemory
+  /// - Parameter start: The first of the pixels to be computed, one for each column.
+  @unsafe package init(
+    columns: Range<Int>, y: Int, rows: Range<Int>, start: UnsafeMutablePointer<Pixel>,
+    inputs: [any RowReader], memory: RowMemory
   ) {
     self.columns = columns
     self.y = y
     self.rows = rows
-    unsafe self.pixels = pixels
+    unsafe self.start = start
     self.inputs = inputs
     self.memory = memory
   }
 
-  /// The pixels of an input that lie `offset` pixels along the axis from those of the row.
-  package func shifted(
-    along axis: Axis, by offset: Int, input: Int = 0
-  ) -> UnsafePointer<Pixel> {
-    switch axis {
-    case .horizontal:
-      unsafe inputs[input].row(y, columns.lowerBound + offset..<columns.upperBound + offset)
-    case .vertical:
-      unsafe inputs[input].row(y + offset, columns)
-    }
+  /// The pixels to be computed, one for each column.
+  @inlinable package var pixels: MutablePixelRow {
+    @inline(__always) get { unsafe MutablePixelRow(start: start, count: columns.count) }
+  }
+
+  /// Returns the pixels of an input that lie `offset` pixels along the axis from those of the span.
+  @inlinable @inline(__always)
+  package func shifted(along axis: Axis, by offset: Int, input: Int = 0) -> PixelRow {
+    let start =
+      switch axis {
+      case .horizontal:
+        unsafe inputs[input].start(
+          ofRow: y, columns.lowerBound + offset..<columns.upperBound + offset)
+      case .vertical:
+        unsafe inputs[input].start(ofRow: y + offset, columns)
+      }
+    return unsafe PixelRow(start: start, count: columns.count)
   }
 }
 
-/// What a kernel keeps from a row for the one below it. It may help, but not change the result.
+/// What a kernel keeps from one span for the next one of the same thread. It saves work, but does
+/// not change the result.
 package final class RowMemory {
   /// The row and the columns that the sums stand for.
   package var y: Int?
   package var columns: Range<Int>?
   package var sums: [SIMD4<Double>] = []
-  /// Pixels of the inputs that more than one row needs, as the kernel orders them.
-  package var pixels: [Pixel] = []
+  /// Pixels that the kernel orders as it likes.
+  package private(set) var pixels: MutablePixelRow?
+  /// All memory that `pixels` has had, so that none of it ends before the kernel does.
+  private var buffers: [Buffer] = []
 
   package init() {}
+
+  /// Makes `pixels` a span of so many pixels, and returns it. If it has that many already, it keeps
+  /// their values; else their values are undefined.
+  package func room(for count: Int) -> MutablePixelRow {
+    if let pixels, pixels.count == count { return pixels }
+    let buffer = Buffer(byteCount: count * MemoryLayout<Pixel>.stride)
+    buffers.append(buffer)
+    let room = unsafe MutablePixelRow(start: buffer.elements(), count: count)
+    pixels = room
+    return room
+  }
 }
 
 /// The direction of a separable kernel.

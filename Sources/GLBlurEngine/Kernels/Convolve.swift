@@ -72,28 +72,27 @@ package struct Convolve: AxisKernel {
     let columns = row.columns
     let first = columns.lowerBound * stride - radius
     let last = (columns.upperBound - 1) * stride + radius
-    let input = unsafe row.inputs[0].row(row.y, first..<last + 1)
-    let pixels = unsafe row.pixels
-    unsafe weights.withUnsafeBufferPointer { weights in
-      for index in 0..<columns.count {
-        let center = unsafe input + (radius + index * stride)
-        var sum = unsafe center[0] * weights[0]
-        var k = 1
-        while k + 3 <= radius {
-          unsafe sum +=
-            (center[-k] + center[k]) * weights[k]
-            + (center[-k - 1] + center[k + 1]) * weights[k + 1]
-            + (center[-k - 2] + center[k + 2]) * weights[k + 2]
-            + (center[-k - 3] + center[k + 3]) * weights[k + 3]
-          k += 4
-        }
-        var rest = Pixel.zero
-        while k <= radius {
-          unsafe rest += (center[-k] + center[k]) * weights[k]
-          k += 1
-        }
-        unsafe pixels[index] = sum + rest
+    let input = row.inputs[0].row(row.y, first..<last + 1)
+    let pixels = row.pixels
+    let weights = weights.span
+    for index in 0..<columns.count {
+      let center = radius + index * stride
+      var sum = input[center] * weights[0]
+      var k = 1
+      while k + 3 <= radius {
+        sum +=
+          (input[center - k] + input[center + k]) * weights[k]
+          + (input[center - k - 1] + input[center + k + 1]) * weights[k + 1]
+          + (input[center - k - 2] + input[center + k + 2]) * weights[k + 2]
+          + (input[center - k - 3] + input[center + k + 3]) * weights[k + 3]
+        k += 4
       }
+      var rest = Pixel.zero
+      while k <= radius {
+        rest += (input[center - k] + input[center + k]) * weights[k]
+        k += 1
+      }
+      pixels[index] = sum + rest
     }
   }
 
@@ -101,19 +100,19 @@ package struct Convolve: AxisKernel {
     let columns = row.columns
     let input = row.inputs[0]
     let center = row.y * stride
-    let pixels = unsafe row.pixels
-    let middle = unsafe input.row(center, columns)
+    let pixels = row.pixels
+    let middle = input.row(center, columns)
     for index in 0..<columns.count {
-      unsafe pixels[index] = middle[index] * weights[0]
+      pixels[index] = middle[index] * weights[0]
     }
     for (group, w) in groups.enumerated() {
-      let rows = unsafe (1...4).map { tap in
+      func rows(_ tap: Int) -> (above: PixelRow, below: PixelRow) {
         let k = min(4 * group + tap, radius)
-        return unsafe (above: input.row(center - k, columns), below: input.row(center + k, columns))
+        return (above: input.row(center - k, columns), below: input.row(center + k, columns))
       }
-      let (first, second, third, fourth) = unsafe (rows[0], rows[1], rows[2], rows[3])
+      let (first, second, third, fourth) = (rows(1), rows(2), rows(3), rows(4))
       for index in 0..<columns.count {
-        unsafe pixels[index] +=
+        pixels[index] +=
           (first.above[index] + first.below[index]) * w.x
           + (second.above[index] + second.below[index]) * w.y
           + (third.above[index] + third.below[index]) * w.z

@@ -37,36 +37,37 @@ package struct DecimateByFour: AxisKernel {
   }
 
   private func runHorizontally(_ row: SamplingSpan) {
-    let input = unsafe row.inputs[0].row(row.y, Self.needed(for: row.columns))
-    let pixels = unsafe row.pixels
+    let input = row.inputs[0].row(row.y, Self.needed(for: row.columns))
+    let pixels = row.pixels
     for index in 0..<row.columns.count {
-      let center = unsafe input + (6 + 4 * index)
-      let near = unsafe sum(
-        center[-1] + center[1], center[-2] + center[2], center[-3] + center[3], Self.near)
-      let far = unsafe sum(
-        center[-4] + center[4], center[-5] + center[5], center[-6] + center[6], Self.far)
-      unsafe pixels[index] = center[0] * Self.middle + near + far
+      let first = 4 * index
+      let near = sum(
+        input[first + 5] + input[first + 7], input[first + 4] + input[first + 8],
+        input[first + 3] + input[first + 9], Self.near)
+      let far = sum(
+        input[first + 2] + input[first + 10], input[first + 1] + input[first + 11],
+        input[first] + input[first + 12], Self.far)
+      pixels[index] = input[first + 6] * Self.middle + near + far
     }
   }
 
   private func runVertically(_ row: SamplingSpan) {
     let columns = row.columns
     let center = 4 * row.y
-    let pixels = unsafe row.pixels
-    let middle = unsafe row.inputs[0].row(center, columns)
-    for index in 0..<columns.count { unsafe pixels[index] = middle[index] * Self.middle }
+    let pixels = row.pixels
+    let middle = row.inputs[0].row(center, columns)
+    for index in 0..<columns.count { pixels[index] = middle[index] * Self.middle }
     for (first, weights) in [(1, Self.near), (4, Self.far)] {
       // Six rows at a time: more do not stay valid.
-      let above = unsafe (first..<first + 3).map {
-        unsafe row.inputs[0].row(center - $0, columns)
+      func rows(_ k: Int) -> (above: PixelRow, below: PixelRow) {
+        let input = row.inputs[0]
+        return (above: input.row(center - k, columns), below: input.row(center + k, columns))
       }
-      let below = unsafe (first..<first + 3).map {
-        unsafe row.inputs[0].row(center + $0, columns)
-      }
+      let (a, b, c) = (rows(first), rows(first + 1), rows(first + 2))
       for index in 0..<columns.count {
-        unsafe pixels[index] += sum(
-          above[0][index] + below[0][index], above[1][index] + below[1][index],
-          above[2][index] + below[2][index], weights)
+        pixels[index] += sum(
+          a.above[index] + a.below[index], b.above[index] + b.below[index],
+          c.above[index] + c.below[index], weights)
       }
     }
   }

@@ -36,15 +36,15 @@ package struct Interpolate: AxisKernel {
   private func runHorizontally(_ row: SamplingSpan) {
     let columns = row.columns
     let needed = Self.needed(for: columns)
-    let input = unsafe row.inputs[0].row(row.y, needed)
-    let pixels = unsafe row.pixels
+    let input = row.inputs[0].row(row.y, needed)
+    let pixels = row.pixels
     for index in 0..<columns.count {
       let x = columns.lowerBound + index
-      let center = unsafe input + ((x >> 1) - needed.lowerBound)
+      let center = (x >> 1) - needed.lowerBound
       if x & 1 == 1 {
-        unsafe pixels[index] = (center[0] + center[1]) * 0.5
+        pixels[index] = (input[center] + input[center + 1]) * 0.5
       } else {
-        unsafe pixels[index] = (center[-1] + center[1]) * 0.125 + center[0] * 0.75
+        pixels[index] = (input[center - 1] + input[center + 1]) * 0.125 + input[center] * 0.75
       }
     }
   }
@@ -53,22 +53,22 @@ package struct Interpolate: AxisKernel {
     let columns = row.columns
     let input = row.inputs[0]
     let center = row.y >> 1
-    let pixels = unsafe row.pixels
+    let pixels = row.pixels
     if row.y & 1 == 1 {
-      let middle = unsafe input.row(center, columns)
-      let after = unsafe input.row(center + 1, columns)
+      let middle = input.row(center, columns)
+      let after = input.row(center + 1, columns)
       for index in 0..<columns.count {
-        unsafe pixels[index] = (middle[index] + after[index]) * 0.5
+        pixels[index] = (middle[index] + after[index]) * 0.5
       }
     } else {
-      let before = unsafe input.row(center - 1, columns)
-      let after = unsafe input.row(center + 1, columns)
+      let before = input.row(center - 1, columns)
+      let after = input.row(center + 1, columns)
       for index in 0..<columns.count {
-        unsafe pixels[index] = (before[index] + after[index]) * 0.125
+        pixels[index] = (before[index] + after[index]) * 0.125
       }
-      let middle = unsafe input.row(center, columns)
+      let middle = input.row(center, columns)
       for index in 0..<columns.count {
-        unsafe pixels[index] += middle[index] * 0.75
+        pixels[index] += middle[index] * 0.75
       }
     }
   }

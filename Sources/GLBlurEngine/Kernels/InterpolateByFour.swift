@@ -34,25 +34,27 @@ package struct InterpolateByFour: AxisKernel {
 
   package func run(_ row: SamplingSpan) {
     let columns = row.columns
-    let pixels = unsafe row.pixels
+    let pixels = row.pixels
     switch axis {
     case .horizontal:
       let needed = Self.needed(for: columns)
-      let input = unsafe row.inputs[0].row(row.y, needed)
+      let input = row.inputs[0].row(row.y, needed)
       for index in 0..<columns.count {
         let x = columns.lowerBound + index
-        let center = unsafe input + ((x >> 2) - needed.lowerBound)
+        let center = (x >> 2) - needed.lowerBound
         let w = Self.weights[x & 3]
-        unsafe pixels[index] =
-          center[-1] * w.x + center[0] * w.y + center[1] * w.z + center[2] * w.w
+        pixels[index] =
+          input[center - 1] * w.x + input[center] * w.y + input[center + 1] * w.z
+          + input[center + 2] * w.w
       }
     case .vertical:
       let center = row.y >> 2
       let w = Self.weights[row.y & 3]
-      let rows = unsafe (-1...2).map { unsafe row.inputs[0].row(center + $0, columns) }
-      let (before, here, after, beyond) = unsafe (rows[0], rows[1], rows[2], rows[3])
+      let input = row.inputs[0]
+      let (before, here) = (input.row(center - 1, columns), input.row(center, columns))
+      let (after, beyond) = (input.row(center + 1, columns), input.row(center + 2, columns))
       for index in 0..<columns.count {
-        unsafe pixels[index] =
+        pixels[index] =
           before[index] * w.x + here[index] * w.y + after[index] * w.z + beyond[index] * w.w
       }
     }

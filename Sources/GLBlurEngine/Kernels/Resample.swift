@@ -54,29 +54,29 @@ package struct Resample: AxisKernel {
     let needed = inputRegion(
       index: 0, for: Region(columns: columns, rows: row.y..<row.y + 1)
     ).columns
-    let input = unsafe row.inputs[0].row(row.y, needed)
-    let pixels = unsafe row.pixels
+    let input = row.inputs[0].row(row.y, needed)
+    let pixels = row.pixels
     for x in columns {
       let index = x - origin
-      let first = unsafe input + (firsts[index] - needed.lowerBound)
+      let first = firsts[index] - needed.lowerBound
       var sum = Pixel.zero
       for k in 0..<taps {
-        unsafe sum += first[k] * weights[index * taps + k]
+        sum += input[first + k] * weights[index * taps + k]
       }
-      unsafe pixels[x - columns.lowerBound] = sum
+      pixels[x - columns.lowerBound] = sum
     }
   }
 
   private func runVertically(_ row: SamplingSpan) {
     let columns = row.columns
     let line = row.y - origin
-    let pixels = unsafe row.pixels
-    for index in 0..<columns.count { unsafe pixels[index] = .zero }
+    let pixels = row.pixels
+    for index in 0..<columns.count { pixels[index] = .zero }
     for k in 0..<taps {
       let weight = weights[line * taps + k]
-      let input = unsafe row.inputs[0].row(firsts[line] + k, columns)
+      let input = row.inputs[0].row(firsts[line] + k, columns)
       for index in 0..<columns.count {
-        unsafe pixels[index] += input[index] * weight
+        pixels[index] += input[index] * weight
       }
     }
   }

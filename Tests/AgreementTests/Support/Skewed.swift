@@ -42,7 +42,7 @@ struct SkewedPoint: PointKernel {
   func run(_ row: PointSpan) {
     base.run(row)
     guard skew == .result else { return }
-    for index in 0..<row.count { unsafe row.pixels[index] *= 0.98 }
+    for index in 0..<row.pixels.count { row.pixels[index] *= 0.98 }
   }
 
   static func == (a: SkewedPoint, b: SkewedPoint) -> Bool { a.shaderCall == b.shaderCall }
@@ -64,7 +64,7 @@ struct SkewedSampling: SamplingKernel {
   func run(_ row: SamplingSpan) {
     base.run(row)
     guard skew == .result else { return }
-    for index in 0..<row.columns.count { unsafe row.pixels[index] *= 0.98 }
+    for index in 0..<row.columns.count { row.pixels[index] *= 0.98 }
   }
 
   static func == (a: SkewedSampling, b: SkewedSampling) -> Bool { a.shaderCall == b.shaderCall }

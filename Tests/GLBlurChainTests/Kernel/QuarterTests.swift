@@ -17,7 +17,7 @@ import Testing
 
     deinit { unsafe pixels.deallocate() }
 
-    func row(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<SIMD4<Float>> {
+    func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<SIMD4<Float>> {
       unsafe UnsafePointer(pixels + (Self.reach + columns.lowerBound))
     }
   }
@@ -28,7 +28,7 @@ import Testing
       guard let base = buffer.baseAddress else { return }
       unsafe kernel.run(
         SamplingSpan(
-          columns: columns, y: 0, rows: 0..<1, pixels: base, inputs: [Impulse()],
+          columns: columns, y: 0, rows: 0..<1, start: base, inputs: [Impulse()],
           memory: RowMemory()))
     }
     return pixels.map(\.x)

@@ -26,23 +26,21 @@ package struct Bilateral: TwinKernel {
     let fours = (count + 3) / 4
     let wide = row.columns.lowerBound - radius..<row.columns.upperBound + radius
     let center = Planes(count: 4 * fours)
-    unsafe center.fill(from: row.inputs[0].row(row.y, row.columns), count: count)
+    center.fill(from: row.inputs[0].row(row.y, row.columns), count: count)
     let line = Planes(count: 4 * fours + 2 * radius)
     var sums = Array(repeating: WeightedSum(), count: fours)
     for offset in -radius...radius {
-      unsafe line.fill(from: row.inputs[0].row(row.y + offset, wide), count: wide.count)
+      line.fill(from: row.inputs[0].row(row.y + offset, wide), count: wide.count)
       let rowFalloff = falloff[abs(offset)]
-      unsafe falloff.withUnsafeBufferPointer { falloff in
-        for four in 0..<fours {
-          let part = unsafe sum(of: line, around: center.four(at: 4 * four), 4 * four, falloff)
-          sums[four].add(part, times: rowFalloff)
-        }
+      for four in 0..<fours {
+        let part = sum(of: line, around: center.four(at: 4 * four), 4 * four)
+        sums[four].add(part, times: rowFalloff)
       }
     }
     for index in 0..<count {
       let (four, lane) = (index / 4, index % 4)
       let mean = sums[four].mean(around: center.four(at: 4 * four))
-      unsafe row.pixels[index] = Pixel(
+      row.pixels[index] = Pixel(
         mean.red[lane], mean.green[lane], mean.blue[lane], mean.alpha[lane])
     }
   }
@@ -50,13 +48,13 @@ package struct Bilateral: TwinKernel {
   /// Returns the weighted sum of the pixels of one row in the windows of four pixels.
   @inline(__always)
   private func sum(
-    of line: Planes, around center: Four, _ start: Int, _ falloff: UnsafeBufferPointer<Float>
+    of line: Planes, around center: Four, _ start: Int
   ) -> WeightedSum {
     var sum = WeightedSum()
-    unsafe see(line.four(at: start + radius) - center, falloff[0], &sum)
+    see(line.four(at: start + radius) - center, falloff[0], &sum)
     for k in 1..<falloff.count {
-      unsafe see(line.four(at: start + radius - k) - center, falloff[k], &sum)
-      unsafe see(line.four(at: start + radius + k) - center, falloff[k], &sum)
+      see(line.four(at: start + radius - k) - center, falloff[k], &sum)
+      see(line.four(at: start + radius + k) - center, falloff[k], &sum)
     }
     return sum
   }
@@ -115,37 +113,30 @@ private struct WeightedSum {
   }
 }
 
-/// A span of pixels whose channels are stored one after the other.
-@safe private final class Planes {
+/// A run of pixels, each channel for itself.
+private final class Planes {
   private let count: Int
-  private let values: UnsafeMutablePointer<Float>
+  private let values: FloatRow
 
   init(count: Int) {
     self.count = count
-    unsafe values = .allocate(capacity: 4 * count)
-    unsafe values.initialize(repeating: 0, count: 4 * count)
+    values = FloatRow(count: 4 * count)
   }
 
-  deinit { unsafe values.deallocate() }
-
-  func fill(from pixels: UnsafePointer<Pixel>, count: Int) {
+  func fill(from pixels: PixelRow, count: Int) {
     for index in 0..<count {
-      let p = unsafe pixels[index]
-      unsafe values[index] = p.x
-      unsafe values[self.count + index] = p.y
-      unsafe values[2 * self.count + index] = p.z
-      unsafe values[3 * self.count + index] = p.w
+      let p = pixels[index]
+      values[index] = p.x
+      values[self.count + index] = p.y
+      values[2 * self.count + index] = p.z
+      values[3 * self.count + index] = p.w
     }
   }
 
   @inline(__always)
   func four(at index: Int) -> Four {
-    let start = unsafe UnsafeRawPointer(values + index)
-    let stride = count * MemoryLayout<Float>.stride
-    return Four(
-      red: unsafe start.loadUnaligned(as: SIMD4<Float>.self),
-      green: unsafe start.loadUnaligned(fromByteOffset: stride, as: SIMD4<Float>.self),
-      blue: unsafe start.loadUnaligned(fromByteOffset: 2 * stride, as: SIMD4<Float>.self),
-      alpha: unsafe start.loadUnaligned(fromByteOffset: 3 * stride, as: SIMD4<Float>.self))
+    Four(
+      red: values.four(at: index), green: values.four(at: count + index),
+      blue: values.four(at: 2 * count + index), alpha: values.four(at: 3 * count + index))
   }
 }

@@ -21,31 +21,28 @@ package struct Median: TwinKernel {
 
   package func run(_ row: SamplingSpan) {
     let columns = row.columns.lowerBound - radius..<row.columns.upperBound + radius
-    let rows = unsafe (-radius...radius).map {
-      unsafe row.inputs[0].row(row.y + $0, columns)
+    let rows = (-radius...radius).map {
+      row.inputs[0].row(row.y + $0, columns)
     }
-    unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: taps) { window in
-      guard let values = window.baseAddress else { return }
-      for index in 0..<row.columns.count {
-        for line in 0..<width {
-          unsafe (values + line * width).initialize(from: rows[line] + index, count: width)
-        }
-        unsafe row.pixels[index] = median(values)
+    let values = row.memory.room(for: taps)
+    for index in 0..<row.columns.count {
+      for line in 0..<width {
+        let start = line * width
+        for column in 0..<width { values[start + column] = rows[line][index + column] }
       }
+      row.pixels[index] = median(values)
     }
   }
 
-  /// Returns the median of the values, and reorders them.
-  ///
-  /// Neither the least nor the greatest of any half of the values plus two can be the median of all.
-  /// Both are dropped and a further value is taken in, until no value is left outside.
-  private func median(_ values: UnsafeMutablePointer<Pixel>) -> Pixel {
+  /// Of half of the values and one neither the least nor the greatest is the median of all: both give
+  /// way to a further value, until there are none. It orders `values` anew.
+  private func median(_ values: MutablePixelRow) -> Pixel {
     var next = taps / 2 + 2
     var count = next
     while true {
-      unsafe moveExtremesOut(values, count)
-      if next == taps { return unsafe values[1] }
-      unsafe values[0] = values[next]
+      moveExtremesOut(values, count)
+      if next == taps { return values[1] }
+      values[0] = values[next]
       next += 1
       count -= 1
     }
@@ -53,17 +50,17 @@ package struct Median: TwinKernel {
 
   /// Moves the least value to the first place and the greatest to the last.
   @inline(__always)
-  private func moveExtremesOut(_ values: UnsafeMutablePointer<Pixel>, _ count: Int) {
-    for index in 0..<count / 2 { unsafe exchange(values + index, values + (count - 1 - index)) }
-    for index in 1..<(count + 1) / 2 { unsafe exchange(values, values + index) }
-    for index in count / 2..<count - 1 { unsafe exchange(values + index, values + (count - 1)) }
+  private func moveExtremesOut(_ values: MutablePixelRow, _ count: Int) {
+    for index in 0..<count / 2 { exchange(values, index, count - 1 - index) }
+    for index in 1..<(count + 1) / 2 { exchange(values, 0, index) }
+    for index in count / 2..<count - 1 { exchange(values, index, count - 1) }
   }
 
   @inline(__always)
-  private func exchange(_ low: UnsafeMutablePointer<Pixel>, _ high: UnsafeMutablePointer<Pixel>) {
-    let (a, b) = unsafe (low.pointee, high.pointee)
+  private func exchange(_ values: MutablePixelRow, _ low: Int, _ high: Int) {
+    let (a, b) = (values[low], values[high])
     let isOrdered = a .< b
-    unsafe low.pointee = b.replacing(with: a, where: isOrdered)
-    unsafe high.pointee = a.replacing(with: b, where: isOrdered)
+    values[low] = b.replacing(with: a, where: isOrdered)
+    values[high] = a.replacing(with: b, where: isOrdered)
   }
 }

@@ -44,14 +44,14 @@ package struct RunningMean: AxisKernel {
   private func runHorizontally(_ row: SamplingSpan) {
     let columns = row.columns
     let needed = columns.lowerBound + start..<columns.upperBound + start + width - 1
-    let input = unsafe row.inputs[0].row(row.y, needed)
-    let pixels = unsafe row.pixels
+    let input = row.inputs[0].row(row.y, needed)
+    let pixels = row.pixels
     var sum = SIMD4<Double>.zero
-    for index in 0..<width - 1 { unsafe sum += fixed(input[index]) }
+    for index in 0..<width - 1 { sum += fixed(input[index]) }
     for index in 0..<columns.count {
-      unsafe sum += fixed(input[index + width - 1])
-      unsafe pixels[index] = mean(sum)
-      unsafe sum -= fixed(input[index])
+      sum += fixed(input[index + width - 1])
+      pixels[index] = mean(sum)
+      sum -= fixed(input[index])
     }
   }
 
@@ -59,26 +59,28 @@ package struct RunningMean: AxisKernel {
     let columns = row.columns
     let input = row.inputs[0]
     let memory = row.memory
-    let pixels = unsafe row.pixels
+    let pixels = row.pixels
     let continues = memory.columns == columns && memory.y == row.y - 1
-    if !continues { memory.sums = Array(repeating: .zero, count: columns.count) }
+    // Taken out of the memory, so that they are changed in place.
+    var kept = continues ? memory.sums : Array(repeating: .zero, count: columns.count)
+    memory.sums = []
+    defer { memory.sums = kept }
     memory.columns = columns
     memory.y = row.y
-    unsafe memory.sums.withUnsafeMutableBufferPointer { sums in
-      if continues {
-        let leaving = unsafe input.row(row.y + start - 1, columns)
-        let entering = unsafe input.row(row.y + start + width - 1, columns)
-        for index in 0..<columns.count {
-          unsafe sums[index] += fixed(entering[index]) - fixed(leaving[index])
-        }
-      } else {
-        for y in row.y + start..<row.y + start + width {
-          let entering = unsafe input.row(y, columns)
-          for index in 0..<columns.count { unsafe sums[index] += fixed(entering[index]) }
-        }
+    var sums = kept.mutableSpan
+    if continues {
+      let leaving = input.row(row.y + start - 1, columns)
+      let entering = input.row(row.y + start + width - 1, columns)
+      for index in 0..<columns.count {
+        sums[index] += fixed(entering[index]) - fixed(leaving[index])
       }
-      for index in 0..<columns.count { unsafe pixels[index] = mean(sums[index]) }
+    } else {
+      for y in row.y + start..<row.y + start + width {
+        let entering = input.row(y, columns)
+        for index in 0..<columns.count { sums[index] += fixed(entering[index]) }
+      }
     }
+    for index in 0..<columns.count { pixels[index] = mean(sums[index]) }
   }
 
   /// Returns the pixel rounded to multiples of 2⁻³². A float64 near 2²⁰ has no finer bits.

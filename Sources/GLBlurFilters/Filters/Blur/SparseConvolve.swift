@@ -51,24 +51,21 @@ package struct SparseConvolve: TwinKernel {
   }
 
   package func run(_ row: SamplingSpan) {
-    let pixels = unsafe row.pixels
-    for index in 0..<row.columns.count { unsafe pixels[index] = .zero }
+    let pixels = row.pixels
+    for index in 0..<row.columns.count { pixels[index] = .zero }
     for first in stride(from: 0, to: list.count, by: 8) {
       // As many rows as stay valid.
-      let inputs = unsafe (first..<first + 8).map { tap in
-        unsafe row.inputs[0].row(
+      let inputs = (first..<first + 8).map { tap in
+        row.inputs[0].row(
           row.y + list[tap].y,
           row.columns.lowerBound + list[tap].x..<row.columns.upperBound + list[tap].x)
       }
       let weights = (first..<first + 8).map { list[$0].weight }
-      unsafe inputs.withUnsafeBufferPointer { inputs in
-        unsafe weights.withUnsafeBufferPointer { weights in
-          for index in 0..<row.columns.count {
-            var part = Pixel.zero
-            for k in 0..<8 { unsafe part += inputs[k][index] * weights[k] }
-            unsafe pixels[index] += part
-          }
-        }
+      let (rows, shares) = (inputs.span, weights.span)
+      for index in 0..<row.columns.count {
+        var part = Pixel.zero
+        for k in 0..<8 { part += rows[k][index] * shares[k] }
+        pixels[index] += part
       }
     }
   }

@@ -54,21 +54,20 @@ package struct WindowSum: AxisKernel {
 
   package func run(_ row: SamplingSpan) {
     let columns = row.columns
-    let pixels = unsafe row.pixels
-    for index in 0..<columns.count { unsafe pixels[index] = .zero }
+    let pixels = row.pixels
+    for index in 0..<columns.count { pixels[index] = .zero }
     for k in 0..<count {
-      let input = unsafe row.shifted(along: axis, by: start + k * step)
-      for index in 0..<columns.count { unsafe pixels[index] += input[index] }
+      let input = row.shifted(along: axis, by: start + k * step)
+      for index in 0..<columns.count { pixels[index] += input[index] }
     }
-    for index in 0..<columns.count { unsafe pixels[index] *= weight }
+    for index in 0..<columns.count { pixels[index] *= weight }
     guard tailCount > 0 else { return }
-    unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: columns.count) { tail in
-      unsafe tail.initialize(repeating: .zero)
-      for k in 0..<tailCount {
-        let input = unsafe row.shifted(along: axis, by: tailStart + k, input: 1)
-        for index in 0..<columns.count { unsafe tail[index] += input[index] }
-      }
-      for index in 0..<columns.count { unsafe pixels[index] += tail[index] * tailWeight }
+    let tail = row.memory.room(for: columns.count)
+    tail.fill(.zero)
+    for k in 0..<tailCount {
+      let input = row.shifted(along: axis, by: tailStart + k, input: 1)
+      for index in 0..<columns.count { tail[index] += input[index] }
     }
+    for index in 0..<columns.count { pixels[index] += tail[index] * tailWeight }
   }
 }

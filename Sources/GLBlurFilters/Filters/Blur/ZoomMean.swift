@@ -86,26 +86,25 @@ package struct ZoomMean: TwinKernel {
   package func run(_ row: SamplingSpan) {
     let columns = row.columns
     let needed = needed(for: columns, center: center.x, rest: rest.x)
-    let pixels = unsafe row.pixels
-    for index in 0..<columns.count { unsafe pixels[index] = .zero }
-    unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: columns.count) { part in
-      for first in stride(from: 0, to: shares.count, by: 8) {
-        unsafe part.initialize(repeating: .zero)
-        for share in shares[first..<min(first + 8, shares.count)] {
-          let line = place(row.y, center: center.y, rest: rest.y, share)
-          let top = unsafe row.inputs[0].row(line.index, needed)
-          let bottom = unsafe row.inputs[0].row(line.index + 1, needed)
-          for x in columns {
-            let at = place(x, center: center.x, rest: rest.x, share)
-            let left = at.index - needed.lowerBound
-            let upper = unsafe top[left] * (1 - at.share) + top[left + 1] * at.share
-            let lower = unsafe bottom[left] * (1 - at.share) + bottom[left + 1] * at.share
-            unsafe part[x - columns.lowerBound] += upper * (1 - line.share) + lower * line.share
-          }
+    let pixels = row.pixels
+    for index in 0..<columns.count { pixels[index] = .zero }
+    let part = row.memory.room(for: columns.count)
+    for first in stride(from: 0, to: shares.count, by: 8) {
+      part.fill(.zero)
+      for share in shares[first..<min(first + 8, shares.count)] {
+        let line = place(row.y, center: center.y, rest: rest.y, share)
+        let top = row.inputs[0].row(line.index, needed)
+        let bottom = row.inputs[0].row(line.index + 1, needed)
+        for x in columns {
+          let at = place(x, center: center.x, rest: rest.x, share)
+          let left = at.index - needed.lowerBound
+          let upper = top[left] * (1 - at.share) + top[left + 1] * at.share
+          let lower = bottom[left] * (1 - at.share) + bottom[left + 1] * at.share
+          part[x - columns.lowerBound] += upper * (1 - line.share) + lower * line.share
         }
-        for index in 0..<columns.count { unsafe pixels[index] += part[index] }
       }
+      for index in 0..<columns.count { pixels[index] += part[index] }
     }
-    for index in 0..<columns.count { unsafe pixels[index] *= weight }
+    for index in 0..<columns.count { pixels[index] *= weight }
   }
 }

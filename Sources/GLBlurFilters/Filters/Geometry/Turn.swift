@@ -43,10 +43,9 @@ package struct Turn: TwinKernel {
       return
     }
     let needed = inputRegion(index: 0, for: Region(columns: row.columns, rows: row.y..<row.y + 1))
-    unsafe row.inputs[0].read(needed.y, needed.columns, into: row.pixels)
+    row.inputs[0].read(needed.y, needed.columns, into: row.pixels)
     guard right.x < 0 else { return }
-    var pixels = unsafe UnsafeMutableBufferPointer(start: row.pixels, count: row.columns.count)
-    unsafe pixels.reverse()
+    row.pixels.reverse()
   }
 
   /// The number of rows of the result that are read together. They are columns of the input, of which
@@ -56,36 +55,34 @@ package struct Turn: TwinKernel {
   private func runAcross(_ row: SamplingSpan) {
     let memory = row.memory
     let count = row.columns.count
+    var band = memory.pixels
     if memory.columns != row.columns || memory.y.map({ row.y < $0 }) ?? true
-      || row.y - (memory.y ?? 0) >= memory.pixels.count / count
+      || row.y - (memory.y ?? 0) >= (band?.count ?? 0) / count
     {
-      readBand(row)
+      band = readBand(row)
     }
-    let rows = memory.pixels.count / count
+    guard let band else { return }
+    let rows = band.count / count
     let line = row.y - (memory.y ?? row.y)
     let offset = down.x > 0 ? line : rows - 1 - line
-    let pixels = unsafe row.pixels
-    unsafe memory.pixels.withUnsafeBufferPointer { band in
-      for index in 0..<count { unsafe pixels[index] = band[index * rows + offset] }
-    }
+    let pixels = row.pixels
+    for index in 0..<count { pixels[index] = band[index * rows + offset] }
   }
 
   /// Fills the memory with the row and those below it. Each of their columns is a span of a row of the
   /// input.
-  private func readBand(_ row: SamplingSpan) {
+  private func readBand(_ row: SamplingSpan) -> MutablePixelRow {
     let memory = row.memory
     let rows = min(Self.bandHeight, row.rows.upperBound - row.y)
     memory.y = row.y
     memory.columns = row.columns
-    let needed = rows * row.columns.count
-    if memory.pixels.count != needed { memory.pixels = Array(repeating: .zero, count: needed) }
-    unsafe memory.pixels.withUnsafeMutableBufferPointer { band in
-      guard let start = band.baseAddress else { return }
-      for (index, x) in row.columns.enumerated() {
-        let read = inputRegion(
-          index: 0, for: Region(columns: x..<x + 1, rows: row.y..<row.y + rows))
-        unsafe row.inputs[0].read(read.y, read.columns, into: start + index * rows)
-      }
+    let band = memory.room(for: rows * row.columns.count)
+    for (index, x) in row.columns.enumerated() {
+      let read = inputRegion(
+        index: 0, for: Region(columns: x..<x + 1, rows: row.y..<row.y + rows))
+      row.inputs[0].read(
+        read.y, read.columns, into: band[index * rows..<(index + 1) * rows])
     }
+    return band
   }
 }

@@ -28,25 +28,24 @@ struct LookUp: TwinKernel {
   }
 
   func run(_ row: SamplingSpan) {
-    if row.memory.pixels.isEmpty { row.memory.pixels = entries(row.inputs[1]) }
-    let input = unsafe row.inputs[0].row(row.y, row.columns)
-    unsafe row.memory.pixels.withUnsafeBufferPointer { entries in
-      let ends = layout.count
-      let low = unsafe entries[ends].rgb
-      let range = unsafe entries[ends + 1].rgb - low
-      for index in 0..<row.columns.count {
-        let p = unsafe input[index]
-        let c = straight(p)
-        let found = unsafe look(up: (c - low) / range, in: entries)
-        let result = c * (1 - intensity) + found * intensity
-        unsafe row.pixels[index] = premultiplied(clamp(result, 0, 1), p.a)
-      }
+    let entries = row.memory.pixels ?? entries(row.inputs[1], row.memory)
+    let input = row.inputs[0].row(row.y, row.columns)
+    let pixels = row.pixels
+    let ends = layout.count
+    let low = entries[ends].rgb
+    let range = entries[ends + 1].rgb - low
+    for index in 0..<row.columns.count {
+      let p = input[index]
+      let c = straight(p)
+      let found = look(up: (c - low) / range, in: entries)
+      let result = c * (1 - intensity) + found * intensity
+      pixels[index] = premultiplied(clamp(result, 0, 1), p.a)
     }
   }
 
   /// Returns the table's colour at a share of its domain.
   private func look(
-    up share: SIMD3<Float>, in entries: UnsafeBufferPointer<Pixel>
+    up share: SIMD3<Float>, in entries: MutablePixelRow
   ) -> SIMD3<Float> {
     let top = Float(layout.size - 1)
     let x = clamp(share, 0, 1) * top
@@ -54,32 +53,32 @@ struct LookUp: TwinKernel {
     let f = x - whole
     let i = SIMD3<Int>(whole)
     if layout.arrangement == .channels {
-      let (r, g, b) = unsafe (entries[i.x], entries[i.y], entries[i.z])
-      let (r1, g1, b1) = unsafe (entries[i.x + 1], entries[i.y + 1], entries[i.z + 1])
+      let (r, g, b) = (entries[i.x], entries[i.y], entries[i.z])
+      let (r1, g1, b1) = (entries[i.x + 1], entries[i.y + 1], entries[i.z + 1])
       return SIMD3(r.x, g.y, b.z) * (1 - f) + SIMD3(r1.x, g1.y, b1.z) * f
     }
     let steps = SIMD3(1, layout.size, layout.size * layout.size)
     let corner = i.x + steps.y * i.y + steps.z * i.z
-    return unsafe isTetrahedral
+    return isTetrahedral
       ? tetrahedral(entries, corner, steps, f) : cubic(entries, corner, steps, f)
   }
 
   private func cubic(
-    _ entries: UnsafeBufferPointer<Pixel>, _ corner: Int, _ steps: SIMD3<Int>, _ f: SIMD3<Float>
+    _ entries: MutablePixelRow, _ corner: Int, _ steps: SIMD3<Int>, _ f: SIMD3<Float>
   ) -> SIMD3<Float> {
     func between(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ f: Float) -> SIMD3<Float> {
       a * (1 - f) + b * f
     }
     func face(_ corner: Int) -> SIMD3<Float> {
-      let (a, b) = unsafe (entries[corner].rgb, entries[corner + 1].rgb)
-      let (c, d) = unsafe (entries[corner + steps.y].rgb, entries[corner + steps.y + 1].rgb)
+      let (a, b) = (entries[corner].rgb, entries[corner + 1].rgb)
+      let (c, d) = (entries[corner + steps.y].rgb, entries[corner + steps.y + 1].rgb)
       return between(between(a, b, f.x), between(c, d, f.x), f.y)
     }
     return between(face(corner), face(corner + steps.z), f.z)
   }
 
   private func tetrahedral(
-    _ entries: UnsafeBufferPointer<Pixel>, _ corner: Int, _ steps: SIMD3<Int>, _ f: SIMD3<Float>
+    _ entries: MutablePixelRow, _ corner: Int, _ steps: SIMD3<Int>, _ f: SIMD3<Float>
   ) -> SIMD3<Float> {
     let (rg, gb, rb) = (f.x >= f.y, f.y >= f.z, f.x >= f.z)
     let first = rg && rb ? steps.x : !rg && gb ? steps.y : steps.z
@@ -88,24 +87,25 @@ struct LookUp: TwinKernel {
     let least = min(min(f.x, f.y), f.z)
     let middle = max(min(f.x, f.y), min(max(f.x, f.y), f.z))
     let far = corner + steps.x + steps.y + steps.z
-    let (a, b) = unsafe (entries[corner].rgb, entries[corner + first].rgb)
-    let (c, d) = unsafe (entries[far - last].rgb, entries[far].rgb)
+    let (a, b) = (entries[corner].rgb, entries[corner + first].rgb)
+    let (c, d) = (entries[far - last].rgb, entries[far].rgb)
     return a * (1 - most) + b * (most - middle) + c * (middle - least) + d * least
   }
 
-  /// Returns the straight colours of the table, with red growing first, and then the ends of its
-  /// domain.
-  private func entries(_ reader: any RowReader) -> [Pixel] {
+  /// The straight colours of the table, red growing first, and the ends of its domain.
+  private func entries(_ reader: any RowReader, _ memory: RowMemory) -> MutablePixelRow {
     let count = layout.count
-    var entries = [Pixel](repeating: .zero, count: count) + [.zero, Pixel(repeating: 1)]
+    let entries = memory.room(for: count + 2)
+    entries.fill(.zero)
+    entries[count + 1] = Pixel(repeating: 1)
     for y in 0..<table.height {
-      let row = unsafe reader.row(y, 0..<table.width)
+      let row = reader.row(y, 0..<table.width)
       if y == layout.domainRow {
-        unsafe entries.replaceSubrange(count..., with: [row[0], row[1]])
+        (entries[count], entries[count + 1]) = (row[0], row[1])
         continue
       }
       for x in 0..<table.width {
-        unsafe entries[layout.number(x: x, y: y)] = Pixel(straight(row[x]), 1)
+        entries[layout.number(x: x, y: y)] = Pixel(straight(row[x]), 1)
       }
     }
     return entries

@@ -17,17 +17,18 @@ package struct Sobel: TwinKernel {
 
   package func run(_ row: SamplingSpan) {
     let columns = row.columns.lowerBound - 1..<row.columns.upperBound + 1
-    let top = unsafe row.inputs[0].row(row.y - 1, columns)
-    let middle = unsafe row.inputs[0].row(row.y, columns)
-    let bottom = unsafe row.inputs[0].row(row.y + 1, columns)
+    let top = row.inputs[0].row(row.y - 1, columns)
+    let middle = row.inputs[0].row(row.y, columns)
+    let bottom = row.inputs[0].row(row.y + 1, columns)
+    let pixels = row.pixels
     for index in 0..<row.columns.count {
-      let (tl, t, tr) = unsafe (top[index], top[index + 1], top[index + 2])
-      let (l, r) = unsafe (middle[index], middle[index + 2])
-      let (bl, b, br) = unsafe (bottom[index], bottom[index + 1], bottom[index + 2])
+      let (tl, t, tr) = (top[index], top[index + 1], top[index + 2])
+      let (l, r) = (middle[index], middle[index + 2])
+      let (bl, b, br) = (bottom[index], bottom[index + 1], bottom[index + 2])
       let y = luma(((bl - tl) + (br - tr) + (b - t) * 2).rgb)
       let x = luma(((tr - tl) + (br - bl) + (r - l) * 2).rgb)
       let edge = min((x * x + y * y).squareRoot() * strength, 1)
-      unsafe row.pixels[index] = Pixel(edge, edge, edge, 1)
+      pixels[index] = Pixel(edge, edge, edge, 1)
     }
   }
 }

@@ -36,25 +36,25 @@ package struct WindowExtremum: AxisKernel {
 
   package func run(_ row: SamplingSpan) {
     let count = row.columns.count
-    unsafe row.pixels.update(from: row.shifted(along: axis, by: start), count: count)
+    row.pixels.copy(row.shifted(along: axis, by: start))
     for k in 1..<max(self.count, 1) {
-      let input = unsafe row.shifted(along: axis, by: start + min(k * step, reach))
+      let input = row.shifted(along: axis, by: start + min(k * step, reach))
       if isMaximum {
-        unsafe take(input, into: row.pixels, count: count) { $0 .> $1 }
+        take(input, into: row.pixels, count: count) { $0 .> $1 }
       } else {
-        unsafe take(input, into: row.pixels, count: count) { $0 .< $1 }
+        take(input, into: row.pixels, count: count) { $0 .< $1 }
       }
     }
   }
 
   @inline(__always)
   private func take(
-    _ input: UnsafePointer<Pixel>, into pixels: UnsafeMutablePointer<Pixel>, count: Int,
+    _ input: PixelRow, into pixels: MutablePixelRow, count: Int,
     where wins: (Pixel, Pixel) -> SIMDMask<SIMD4<Int32>>
   ) {
     for index in 0..<count {
-      let (old, new) = unsafe (pixels[index], input[index])
-      unsafe pixels[index] = old.replacing(with: new, where: wins(new, old))
+      let (old, new) = (pixels[index], input[index])
+      pixels[index] = old.replacing(with: new, where: wins(new, old))
     }
   }
 }
