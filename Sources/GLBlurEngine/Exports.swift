@@ -1,3 +1,3 @@
-// Whoever plans passes handles images and colours.
+// Code that plans passes also handles images and colours.
 @_exported public import GLBlurColor
 @_exported public import GLBlurImage

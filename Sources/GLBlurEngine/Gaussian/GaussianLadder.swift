@@ -1,16 +1,18 @@
 import Glibc
 
-/// How often an image is halved for a Gaussian of a given sigma, and where kernels end.
+/// The rule by which a Gaussian of a given sigma halves the image, and the sigmas at which its
+/// kernels end.
 struct GaussianLadder {
-  /// Smaller sigmas are convolved at full resolution.
+  /// The least sigma, in pixels, for which the image is halved. Smaller ones are convolved at full
+  /// resolution.
   let leastReduced: Double
   /// The least sigma in pixels of the reduced image.
   let leastSigma: Double
-  /// More halvings than these are for reduced sigmas above `mostSigma` alone.
+  /// The number of halvings that is exceeded only if the reduced sigma would be above `mostSigma`.
   let usualLevels: Int
-  /// Bounds the kernels' length.
+  /// The greatest sigma in pixels of the reduced image, which bounds the length of kernels.
   let mostSigma: Double
-  /// Kernels end at so many sigmas.
+  /// The distance from the middle at which kernels end, in sigmas.
   let cut: Double
 
   func levels(sigma: Double) -> Int {
@@ -19,8 +21,8 @@ struct GaussianLadder {
     return max(least, min(usualLevels, Int(log2(sigma / leastSigma).rounded(.down))))
   }
 
-  /// For a result that is multiplied by `gain` afterwards: the error falls with the fourth power of
-  /// the reduced sigma.
+  /// Returns the ladder for a result that is multiplied by `gain` afterwards. The error falls with
+  /// the fourth power of the reduced sigma.
   func amplified(_ gain: Double) -> GaussianLadder {
     let factor = max(1, gain).squareRoot().squareRoot()
     return GaussianLadder(
@@ -28,22 +30,27 @@ struct GaussianLadder {
       usualLevels: usualLevels, mostSigma: mostSigma, cut: cut)
   }
 
-  /// For the processor's fixed point. The worst error over all images is 0.13 code of 255 at a
-  /// reduced sigma of 2, where one halving is already more than 2 % of samples allow below 4. More
-  /// than five halvings save nothing, as the lowest level is a thousandth of the image. Beyond 4
-  /// sigmas lies 6e-5 of the whole.
+  /// The ladder for fixed point on the CPU.
+  ///
+  /// The worst error over all images is 0.13 of an 8-bit level at a reduced sigma of 2. Below a
+  /// sigma of 4, one halving would change more than 2 % of the samples by a level, which is too
+  /// many. More than five halvings save nothing, because the lowest level is a thousandth of the
+  /// image. 6e-5 of the whole lies beyond 4 sigmas.
   static let fixedPoint = GaussianLadder(
     leastReduced: 4, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4)
 
-  /// For passes that cost more than taps: 0.2 code of 255 at a reduction by two, 0.13 at others.
+  /// The ladder for executors on which a pass costs more than its taps. The worst error is 0.2 of
+  /// an 8-bit level at a reduction by two, and 0.13 at others.
   static let fewPasses = GaussianLadder(
     leastReduced: 4, leastSigma: 2, usualLevels: 30, mostSigma: 60, cut: 4)
 
-  /// Of results of 8 bits: the worst error over all images falls with the fourth power of the reduced
-  /// sigma, 0.02 code of 255 at 3. Beyond 4.5 sigmas lies 7e-6 of the whole.
+  /// The ladder for 8-bit results. The worst error over all images falls with the fourth power of
+  /// the reduced sigma and is 0.02 of an 8-bit level at 3. 7e-6 of the whole lies beyond 4.5
+  /// sigmas.
   static let bits8 = GaussianLadder(
     leastReduced: 6, leastSigma: 3, usualLevels: 30, mostSigma: 60, cut: 4.5)
-  /// Of deeper results: 0.09 code of 65535, and 4e-8 of the whole.
+  /// The ladder for deeper results. The worst error is 0.09 of a 16-bit level, and 4e-8 of the
+  /// whole lies beyond 5.5 sigmas.
   static let bits16 = GaussianLadder(
     leastReduced: 19, leastSigma: 9.5, usualLevels: 30, mostSigma: 60, cut: 5.5)
 }

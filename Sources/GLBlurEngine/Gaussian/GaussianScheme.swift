@@ -1,14 +1,14 @@
 import Glibc
 
-/// How a Gaussian is computed along one axis: the image is halved a few times with a cubic
-/// B-spline, convolved with a short kernel there, and doubled again with the same spline.
+/// The way a Gaussian is computed along an axis: the image is halved a few times with a cubic
+/// B-spline, convolved with a short kernel, and doubled again with the same spline.
 ///
-/// The B-spline's zeros keep aliases down to (s / 2πσ)⁴ for a reduction by s, and the short kernel
-/// is solved for so that all three steps together are the Gaussian: no variance is left over.
+/// The zeros of the B-spline keep aliases down to (s / 2πσ)⁴ for a reduction by s. The short kernel
+/// is solved for, so that all three steps together are the Gaussian and no variance is left over.
 package struct GaussianScheme: Hashable, Sendable {
-  /// How often the image is halved.
+  /// The number of times that the image is halved.
   package let levels: Int
-  /// The middle weight of the kernel at the lowest resolution, then those to each side.
+  /// The weights of the kernel at the lowest resolution: the middle one, then those to each side.
   package let kernel: [Double]
 
   static let identity = GaussianScheme(levels: 0, kernel: [1])
@@ -35,12 +35,16 @@ package struct GaussianScheme: Hashable, Sendable {
     self.kernel = kernel
   }
 
+  /// Creates the scheme of a Gaussian along an axis of an image.
+  ///
   /// - Parameters:
-  ///   - sigma: in pixels.
-  ///   - length: of the image along the axis.
+  ///   - sigma: The standard deviation, in pixels.
+  ///   - length: The length of the image along the axis, in pixels.
+  ///   - edge: The edge mode.
+  ///   - ladder: The rule for halving the image.
   init(sigma: Double, length: Int, edge: EdgeMode, ladder: GaussianLadder) {
-    // Below 0.02 the neighbour's weight, exp(−1/2σ²), is no float64 above 0. An image one pixel
-    // long is already as blurred as its extension.
+    // Below 0.02 the weight of the neighbour, exp(−1/2σ²), rounds to 0 in float64. An image that is
+    // one pixel long is already as blurred as its extension.
     if sigma < 0.02 || (length == 1 && edge != .transparent) {
       self = .identity
       return
@@ -48,7 +52,11 @@ package struct GaussianScheme: Hashable, Sendable {
     self.init(sigma: sigma, ladder: ladder)
   }
 
-  /// - Parameter sigma: in pixels.
+  /// Creates the scheme of a Gaussian.
+  ///
+  /// - Parameters:
+  ///   - sigma: The standard deviation, in pixels.
+  ///   - ladder: The rule for halving the image.
   init(sigma: Double, ladder: GaussianLadder) {
     let levels = ladder.levels(sigma: sigma)
     let reduction = exp2(Double(levels))
@@ -60,8 +68,8 @@ package struct GaussianScheme: Hashable, Sendable {
     self.init(levels: levels, kernel: kernel)
   }
 
-  /// Whether the blurred signal is its mean: a periodic one is so to 1e-7 (exp(−2π²·0.9²)) from a
-  /// sigma of 0.9 periods on.
+  /// Returns whether the blurred signal is its mean. A periodic signal is so to 1e-7
+  /// (exp(−2π²·0.9²)) from a sigma of 0.9 periods on.
   static func isMean(sigma: Double, length: Int, edge: EdgeMode) -> Bool {
     switch edge {
     case .clamp, .transparent: false
@@ -74,11 +82,11 @@ package struct GaussianScheme: Hashable, Sendable {
     normalized((0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) })
   }
 
-  /// The kernel K for which decimation D, K and interpolation U together are the Gaussian:
+  /// Returns the kernel K with which decimation D, K and interpolation U together are the Gaussian:
   /// K(ω) = exp(−ratio²ω²/2) / (D(ω)·U(ω)), with D = U = (sin(ω/2) / (s·sin(ω/2s)))⁴ for s-fold
-  /// cubic B-splines, and its inverse Fourier transform.
+  /// cubic B-splines. The weights are the inverse Fourier transform of K(ω).
   private static func solved(ratio: Double, reduction: Double, radius: Int) -> [Double] {
-    // The sum over n steps adds the weights 2n away, which are nothing.
+    // A sum over n steps also adds the weights that lie 2n away, which are negligible.
     let steps = 2 * radius + 32
     let spectrum = (0..<steps).map { step in
       let omega = Double.pi * (Double(step) + 0.5) / Double(steps)

@@ -1,7 +1,7 @@
-/// The samples that each resolution of a Gaussian needs along one axis. Sample j of a level that is
+/// The samples that a Gaussian needs of each resolution along an axis. Sample j of a level that is
 /// reduced by r lies on pixel r·j.
 package struct ResolutionLevels: Hashable, Sendable {
-  /// From a level to the next.
+  /// The step from a level to the next lower resolution.
   package enum Step: Hashable, Sendable {
     case half
     case quarter
@@ -13,13 +13,13 @@ package struct ResolutionLevels: Hashable, Sendable {
       }
     }
 
-    /// The samples that the way down needs for those of `range` at the next level.
+    /// Returns the samples that the way down needs for those of `range` at the next level.
     fileprivate func decimated(for range: Range<Int>) -> Range<Int> {
       let reach = 2 * (reduction - 1)
       return reduction * range.lowerBound - reach..<reduction * (range.upperBound - 1) + reach + 1
     }
 
-    /// The samples at the next level that the way up needs for those of `range`.
+    /// Returns the samples at the next level that the way up needs for those of `range`.
     fileprivate func interpolated(for range: Range<Int>) -> Range<Int> {
       switch self {
       case .half: Interpolate.needed(for: range)
@@ -29,18 +29,25 @@ package struct ResolutionLevels: Hashable, Sendable {
   }
 
   package let steps: [Step]
-  /// What the way back up needs at each level; at level 0 what was asked for.
+  /// The samples that the way back up computes at each level. At level 0 they are those that were
+  /// asked for.
   package let convolved: [Range<Int>]
-  /// What the next step down, or the convolution, reads of each level, beyond its end perhaps.
+  /// The samples of each level that the next step down, or the convolution, reads. They may reach
+  /// beyond the end of the level.
   package let read: [Range<Int>]
-  /// What the way down computes at each level: the part of `read` that is not constant. At level 0
-  /// the image itself.
+  /// The samples that the way down computes at each level: the part of `read` that is not constant.
+  /// At level 0 they are the image itself.
   package let decimated: [Range<Int>]
 
+  /// Finds the samples that a result needs.
+  ///
   /// - Parameters:
-  ///   - asked: pixels of the result.
-  ///   - image: all pixels of the image.
-  ///   - takesLargeSteps: quarters, as many as there are, and a half at the end.
+  ///   - asked: The pixels of the result.
+  ///   - image: All pixels of the image.
+  ///   - edge: The edge mode.
+  ///   - scheme: The way the Gaussian is computed.
+  ///   - takesLargeSteps: Whether the image is reduced by four as often as possible, with a step by
+  ///     two at the end.
   package init(
     _ asked: Range<Int>, of image: Range<Int>, edge: EdgeMode, scheme: GaussianScheme,
     takesLargeSteps: Bool = false
@@ -66,7 +73,8 @@ package struct ResolutionLevels: Hashable, Sendable {
     self.decimated = decimated
   }
 
-  /// The pixels that those of `range` depend on, in steps by two.
+  /// Returns the pixels that the result at `range` depends on if the image is reduced in steps by
+  /// two.
   package static func needed(for range: Range<Int>, by scheme: GaussianScheme) -> Range<Int> {
     let steps = Array(repeating: Step.half, count: scheme.levels)
     return steps.reduce(read(convolved(range, steps), scheme)) { $1.decimated(for: $0) }
@@ -83,8 +91,9 @@ package struct ResolutionLevels: Hashable, Sendable {
     return lowest.lowerBound - scheme.radius..<lowest.upperBound + scheme.radius
   }
 
-  /// Samples farther out than the decimation filter reaches (2·(reduction − 1) pixels) see only the
-  /// constant extension: one of them stands for all. Periodic extensions have none.
+  /// Returns the samples that are not constant. Those farther out than the decimation filter
+  /// reaches, 2·(reduction − 1) pixels, see only the constant extension, and one of them stands for
+  /// all. Periodic extensions have none.
   private static func varying(
     _ needed: Range<Int>, reduction: Int, image: Range<Int>, edge: EdgeMode
   ) -> Range<Int> {

@@ -1,13 +1,13 @@
-/// The values that a filter computes on.
+/// The colour values on which a filter computes.
 public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
-  /// sRGB-encoded values, as UIKit, GPUImage and CSS do.
+  /// The sRGB-encoded values, on which UIKit, GPUImage and CSS compute.
   case srgb
-  /// Linear light, as Core Image does.
+  /// Linear light, in which Core Image computes.
   case linear
 }
 
 extension Color {
-  /// The components in `space`, alpha untouched.
+  /// Returns the components in the colour space. Alpha is the same in all.
   package func components(in space: ColorSpace) -> SIMD4<Double> {
     switch space {
     case .srgb: SIMD4(red, green, blue, alpha)
@@ -20,7 +20,7 @@ extension Color {
 }
 
 extension Color {
-  /// The colour whose components in `space` are these.
+  /// Creates a colour from its components in the colour space.
   package init(_ c: SIMD4<Double>, in space: ColorSpace) {
     switch space {
     case .srgb: self.init(red: c.x, green: c.y, blue: c.z, alpha: c.w)
@@ -31,7 +31,7 @@ extension Color {
     }
   }
 
-  /// The colour over an opaque one, mixed in `space`.
+  /// Returns the colour composited over an opaque one in the colour space.
   package func mixed(over background: Color, in space: ColorSpace) -> Color {
     let c = components(in: space)
     let b = background.components(in: space)

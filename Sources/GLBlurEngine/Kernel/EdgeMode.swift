@@ -1,15 +1,15 @@
-/// What a sampling filter reads outside its image.
+/// The values that a sampling filter reads outside of its image.
 public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
-  /// The nearest edge pixel.
+  /// The nearest pixel of the edge.
   case clamp
-  /// The image reflected about its border, the edge pixel repeated (half-sample symmetric).
+  /// The image reflected at its border, with the edge pixel repeated (half-sample symmetric).
   case mirror
-  /// Nothing: alpha 0.
+  /// Transparent pixels.
   case transparent
   /// The image repeated.
   case wrap
 
-  /// The index inside `range` that stands for `index`; nil where that is transparent.
+  /// Returns the index inside `range` that stands for `index`, or nil if that is transparent.
   package func resolve(_ index: Int, in range: Range<Int>) -> Int? {
     if range.contains(index) { return index }
     switch self {
@@ -25,7 +25,8 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Indices inside `range` that are read when `needed` is asked for; never empty.
+  /// Returns the indices inside `range` that are read if `needed` is asked for. They are never
+  /// empty.
   package func resolve(_ needed: Range<Int>, in range: Range<Int>) -> Range<Int> {
     if needed.lowerBound >= range.lowerBound && needed.upperBound <= range.upperBound {
       return needed
@@ -36,7 +37,8 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
       let high = min(max(needed.upperBound, range.lowerBound + 1), range.upperBound)
       return low..<max(high, low + 1)
     case .mirror, .wrap:
-      // The image stands there again and again; of three in a row the middle one is seen whole.
+      // The image is repeated endlessly. If `needed` touches three copies or more, it covers one of
+      // them completely.
       let copies =
         floorDivision(
           needed.lowerBound - range.lowerBound, range.count)...floorDivision(
@@ -52,12 +54,12 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The quotient, rounded down.
+/// Returns the quotient, rounded down.
 private func floorDivision(_ value: Int, _ divisor: Int) -> Int {
   (value - floorModulo(value, divisor)) / divisor
 }
 
-/// The remainder that has the sign of `divisor`.
+/// Returns the remainder that has the sign of `divisor`.
 func floorModulo(_ value: Int, _ divisor: Int) -> Int {
   let remainder = value % divisor
   return remainder < 0 ? remainder + divisor : remainder

@@ -1,39 +1,52 @@
 package import GLBlurShaders
 
-/// What is computed at a pixel from the pixels of some images at the same place: said once in GLSL
-/// (`shaderCall`) and once in Swift, operation for operation, so that both give the same bytes.
+/// A function that computes a pixel from the pixels of some images at the same place.
+///
+/// The kernel is written once in GLSL (`shaderCall`) and once in Swift (`run`), operation for
+/// operation, so that the GPU and the CPU give the same bytes.
 package protocol PointKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
-  /// Roughly, as a multiple of a 3×3 colour matrix.
+  /// The approximate cost, as a multiple of that of a 3×3 colour matrix.
   var cost: Int { get }
 
-  /// The part of the input `index` that can change the result in `region`, where `supports` are
-  /// the regions outside of which each input is transparent.
+  /// Returns the part of an input that can change the result in `region`.
+  ///
+  /// - Parameters:
+  ///   - index: The number of the input.
+  ///   - region: A region of the result.
+  ///   - supports: For each input, the region outside of which it is transparent.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region
 
-  /// Outside of it the result is transparent, given that of the inputs.
+  /// Returns a region outside of which the result is transparent.
+  ///
+  /// - Parameters:
+  ///   - supports: For each input, the region outside of which it is transparent.
+  ///   - extent: The region in which the result is defined.
   func support(of supports: [Region], extent: Region) -> Region
 
-  /// The result stays within 0…1, given such inputs, so it may be stored as integers.
+  /// Whether the result stays within 0…1 if the inputs do, so that it may be stored as integers.
   var isUnit: Bool { get }
 
-  /// Whether the result is surely opaque where those of the inputs are that `inputs` says so of.
+  /// Returns whether the result is certainly opaque.
+  ///
+  /// - Parameter inputs: For each input, whether it is opaque.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// What it does to a premultiplied colour, where that is linear up to a limit.
+  /// The kernel as an affine function of a premultiplied colour with a limit, or nil if it is not
+  /// one.
   var affine: PremultipliedAffine? { get }
 
-  /// Computes a row in place of its first input.
+  /// Computes a span of pixels in place of its first input.
   func run(_ row: PointSpan)
 }
 
-/// A run of pixels of one row, and the pixels of the inputs at the same places.
+/// A span of pixels in one row, and the pixels of the inputs at the same places.
 package struct PointSpan {
-  /// Column and row of the first pixel.
+  /// The column and the row of the first pixel.
   package var x: Int
   package var y: Int
-  /// Holds the first input before, the result after.
+  /// The pixels of the first input, which the kernel replaces by the result.
   package var pixels: MutablePixelRow
   package var second: PixelRow?
   package var third: PixelRow?
@@ -69,27 +82,27 @@ extension PointKernel {
   }
 }
 
-/// Computes a pixel from its column and row alone.
+/// A kernel that computes a pixel from its column and row alone.
 package protocol GeneratorKernel: PointKernel {
   func pixel(at position: SIMD2<Int32>) -> Pixel
 }
 
-/// Computes a pixel from one image's.
+/// A kernel that computes a pixel from that of one image.
 package protocol ColorKernel: PointKernel {
   func pixel(_ p: Pixel) -> Pixel
 }
 
-/// Computes a pixel from one image's and its column and row.
+/// A kernel that computes a pixel from that of one image and from its column and row.
 package protocol PlacedKernel: PointKernel {
   func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel
 }
 
-/// Computes a pixel from two images'.
+/// A kernel that computes a pixel from those of two images.
 package protocol BinaryKernel: PointKernel {
   func pixel(_ p: Pixel, _ q: Pixel) -> Pixel
 }
 
-/// Computes a pixel from three images'.
+/// A kernel that computes a pixel from those of three images.
 package protocol TernaryKernel: PointKernel {
   func pixel(_ p: Pixel, _ q: Pixel, _ r: Pixel) -> Pixel
 }
@@ -106,7 +119,7 @@ extension GeneratorKernel {
   }
 }
 
-/// Colour filters leave alpha alone; those that do not have to say so.
+/// Most colour kernels keep alpha. Those that do not implement `isOpaque` themselves.
 extension ColorKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool {
     inputs == [true] && affine?.keepsOpaque != false

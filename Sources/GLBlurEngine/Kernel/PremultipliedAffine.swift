@@ -1,10 +1,11 @@
-/// A linear function of a premultiplied colour, its colour then limited to 0…alpha if need be.
+/// An affine function of a premultiplied colour, after which colour is limited to 0…alpha if
+/// necessary.
 package struct PremultipliedAffine: Hashable, Sendable {
-  /// For each channel of the result the weights of red, green, blue and alpha.
+  /// The weights of red, green, blue and alpha for each channel of the result.
   package let weights: [Pixel]
   package let offset: Pixel
   package let isLimited: Bool
-  /// Of an opaque colour it makes an opaque one.
+  /// Whether the function turns opaque colours into opaque ones.
   package let keepsOpaque: Bool
 
   package init(weights: [Pixel], offset: Pixel = .zero, isLimited: Bool, keepsOpaque: Bool) {
@@ -14,7 +15,7 @@ package struct PremultipliedAffine: Hashable, Sendable {
     self.keepsOpaque = keepsOpaque
   }
 
-  /// Every channel times `gain`.
+  /// Creates a function that multiplies every channel by `gain`.
   package init(gain: Float, offset: Pixel = .zero, keepsOpaque: Bool) {
     let weights = (0..<4).map { channel in
       var row = Pixel.zero

@@ -134,7 +134,7 @@ extension RowReader {
 /// What a kernel keeps from one span for the next one of the same thread. It saves work, but does
 /// not change the result.
 package final class RowMemory {
-  /// The row and the columns that the sums stand for.
+  /// The row and the columns that the sums belong to.
   package var y: Int?
   package var columns: Range<Int>?
   package var sums: [SIMD4<Double>] = []
@@ -157,12 +157,12 @@ package final class RowMemory {
   }
 }
 
-/// The direction of a separable kernel.
+/// The axis along which a separable kernel reads.
 package enum Axis: Hashable, Sendable, CaseIterable {
   case horizontal
   case vertical
 
-  /// (1, 0) or (0, 1).
+  /// The step to the next pixel along the axis: (1, 0) or (0, 1).
   package var step: SIMD2<Int32> {
     switch self {
     case .horizontal: SIMD2(1, 0)
@@ -172,7 +172,7 @@ package enum Axis: Hashable, Sendable, CaseIterable {
 }
 
 extension Region {
-  /// The columns or the rows.
+  /// The columns or the rows of the region.
   package subscript(axis: Axis) -> Range<Int> {
     get {
       switch axis {

@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// The same premultiplied colour everywhere.
+/// A generator of one premultiplied colour.
 package struct Constant: GeneratorKernel {
   package let color: Pixel
 

@@ -1,20 +1,27 @@
 package import GLBlurShaders
 
-/// A symmetric kernel along one axis, at every `stride`th pixel.
+/// A convolution with a symmetric kernel along an axis, computed at every `stride`th pixel.
 package struct Convolve: AxisKernel {
   package let axis: Axis
-  /// The weight in the middle, then those to each side.
+  /// The weights: the middle one, then those to each side.
   package let weights: [Float]
   package let stride: Int
   private let groups: [SIMD4<Float>]
 
-  /// The greatest number of taps to each side: one less than the shader has room for, which keeps four
-  /// weights in each uniform.
+  /// The greatest number of taps to each side: one less than the shader has room for, because it
+  /// keeps four weights in each uniform.
   package static let maximumRadius = 4 * Int(ShaderConstant.mostWeightGroups) - 1
 
-  /// - Parameter weights: the middle weight, then those to each side, normalised. The middle one is
-  ///   adjusted so that the float32 sum, in the kernel's order, is 1, or where ties of roundings step
-  ///   over 1 its neighbour: white stays white at 16 bits over thousands of kernels.
+  /// Creates a convolution.
+  ///
+  /// The middle weight is adjusted so that the sum in float32, in the order of the kernel, is 1, or
+  /// a neighbour of 1 if ties in rounding step over 1. White therefore stays white at 16 bits for
+  /// thousands of kernels.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis along which the kernel reads.
+  ///   - weights: The middle weight, then those to each side. They are normalised.
+  ///   - stride: The distance between the pixels for which the result is computed.
   package init(axis: Axis, weights: [Double], stride: Int = 1) {
     self.axis = axis
     self.stride = stride
@@ -29,7 +36,8 @@ package struct Convolve: AxisKernel {
     groups = Self.groups(of: rounded)
   }
 
-  /// [1 4 6 4 1]/16 at every second pixel: the cubic B-spline's two-scale relation.
+  /// Returns the kernel [1 4 6 4 1]/16 at every second pixel, which is the two-scale relation of
+  /// the cubic B-spline.
   package static func decimate(_ axis: Axis) -> Convolve {
     Convolve(axis: axis, weights: [6.0 / 16, 4.0 / 16, 1.0 / 16], stride: 2)
   }
@@ -46,7 +54,8 @@ package struct Convolve: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal && stride == 1 }
 
-  /// The weights of the taps to each side by fours, the last ones filled up with zeros.
+  /// Returns the weights of the taps to each side in groups of four, the last one of which is
+  /// filled up with zeros.
   private static func groups(of weights: [Float]) -> [SIMD4<Float>] {
     Swift.stride(from: 1, to: weights.count, by: 4).map { start in
       SIMD4((start..<start + 4).map { weights.indices.contains($0) ? weights[$0] : 0 })

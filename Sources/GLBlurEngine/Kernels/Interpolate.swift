@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
-/// Twice the resolution along one axis by the cubic B-spline: [1 4 6 4 1]/8 on the samples with a
-/// zero after each. Pixel 2j of the result lies on pixel j of the input.
+/// A doubling of the resolution along an axis with the cubic B-spline: [1 4 6 4 1]/8 on the samples
+/// with a zero after each. Pixel 2j of the result lies on pixel j of the input.
 package struct Interpolate: AxisKernel {
   package let axis: Axis
 
@@ -21,7 +21,7 @@ package struct Interpolate: AxisKernel {
     return needed
   }
 
-  /// The samples that the results of `range` need.
+  /// Returns the samples that the result at `range` needs.
   package static func needed(for range: Range<Int>) -> Range<Int> {
     (range.lowerBound >> 1) - 1..<((range.upperBound - 1) >> 1) + 2
   }

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
-/// Four times the resolution along one axis by the cubic B-spline: two doublings in one step.
-/// Pixel 4j of the result lies on pixel j of the input.
+/// An enlargement by four along an axis with the cubic B-spline, which equals two doublings. Pixel
+/// 4j of the result lies on pixel j of the input.
 package struct InterpolateByFour: AxisKernel {
   package let axis: Axis
 
@@ -15,7 +15,7 @@ package struct InterpolateByFour: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal }
 
-  /// By the place between two samples: the weights of the one before, of both, of the one after.
+  /// The weights of the four samples around a pixel, by the place of the pixel between two samples.
   private static let weights: [SIMD4<Float>] = [
     SIMD4(0.15625, 0.6875, 0.15625, 0), SIMD4(0.0625, 0.625, 0.3125, 0),
     SIMD4(0.015625, 0.484375, 0.484375, 0.015625), SIMD4(0, 0.3125, 0.625, 0.0625),
@@ -27,7 +27,7 @@ package struct InterpolateByFour: AxisKernel {
     return needed
   }
 
-  /// The samples that the results of `range` need.
+  /// Returns the samples that the result at `range` needs.
   package static func needed(for range: Range<Int>) -> Range<Int> {
     (range.lowerBound >> 2) - 1..<((range.upperBound - 1) >> 2) + 3
   }

@@ -1,6 +1,7 @@
 package import GLBlurShaders
 
-/// Alpha to 0…1 and colour to 0…alpha, after kernels whose weights may be negative.
+/// A kernel that clamps alpha to 0…1 and colour to 0…alpha. It follows kernels with negative
+/// weights.
 package struct Limit: ColorKernel {
   package init() {}
 

@@ -1,19 +1,23 @@
 package import GLBlurShaders
 
-/// A weighted sum along one axis, with weights of its own for every index of the result.
+/// A weighted sum along an axis, with other weights for each index of the result.
 package struct Resample: AxisKernel {
   package let axis: Axis
   /// The first index of the result.
   package let origin: Int
-  /// For each index of the result from there on the first index that it reads.
+  /// The first index of the input that is read, for each index of the result from `origin` on.
   package let firsts: [Int]
-  /// As many weights for each index, one index after the other.
+  /// The weights, `taps` of them for each index of the result.
   package let weights: [Float]
   package let taps: Int
 
+  /// Creates a weighted sum.
+  ///
   /// - Parameters:
-  ///   - origin: the first index of the result.
-  ///   - rows: for each index from there on, the first input index and the weights that follow.
+  ///   - axis: The axis along which the kernel reads.
+  ///   - origin: The first index of the result.
+  ///   - rows: For each index from `origin` on, the first index of the input and the weights from
+  ///     there on.
   package init(axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])]) {
     self.axis = axis
     self.origin = origin

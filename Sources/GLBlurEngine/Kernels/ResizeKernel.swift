@@ -1,8 +1,8 @@
 import Glibc
 
-/// How pixels are weighted when an image changes its size.
+/// The kernel with which pixels are weighted when the size of an image changes.
 public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
-  /// The pixel that holds the target pixel's centre.
+  /// The pixel that contains the centre of the target pixel.
   case nearest
   /// A triangle.
   case bilinear
@@ -11,14 +11,16 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   /// A windowed sinc of three lobes.
   case lanczos
 
-  /// For each of `new` pixels, or those of a range, the first of `old` pixels that it reads and
-  /// their weights.
+  /// Returns the weights for a change from `old` pixels to `new` ones.
+  ///
+  /// - Returns: For each new pixel, or for those of `range`, the first old pixel that it reads and
+  ///   the weights from there on.
   package func rows(
     from old: Int, to new: Int, in range: Range<Int>? = nil
   ) -> [(first: Int, weights: [Double])] {
     let step = Double(old) / Double(new)
     return (range ?? 0..<new).map { index in
-      // Exact products where index·old/new is a whole number.
+      // The products are exact if index·old/new is a whole number.
       let low = Double(index * old) / Double(new)
       let high = Double((index + 1) * old) / Double(new)
       let center = Double((2 * index + 1) * old) / Double(2 * new)
@@ -41,7 +43,7 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The pixels whose centres lie less than `reach` from `center`.
+  /// Returns the pixels whose centres lie less than `reach` from `center`, with their weights.
   private func normalized(
     around center: Double, reach: Double, old: Int, weight: (Double) -> Double
   ) -> (first: Int, weights: [Double]) {
@@ -59,7 +61,7 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// sinc(x)·sinc(x/3) within |x| < 3.
+/// Returns sinc(x)·sinc(x/3) for |x| < 3, and 0 elsewhere.
 private func lanczos3(_ x: Double) -> Double {
   if x == 0 { return 1 }
   if abs(x) >= 3 { return 0 }

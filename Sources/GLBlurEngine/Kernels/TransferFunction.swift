@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// From sRGB-encoded colour to linear light.
+/// The conversion of sRGB-encoded colour to linear light.
 package struct DecodeSRGB: ColorKernel {
   package init() {}
 
@@ -15,7 +15,7 @@ package struct DecodeSRGB: ColorKernel {
   }
 }
 
-/// From linear light to sRGB-encoded colour.
+/// The conversion of linear light to sRGB-encoded colour.
 package struct EncodeSRGB: ColorKernel {
   package init() {}
 
@@ -30,7 +30,7 @@ package struct EncodeSRGB: ColorKernel {
   }
 }
 
-// Twins of `srgb.glsl`.
+// The functions below are the twins of those in `srgb.glsl`.
 
 private func fifthRoot(_ x: Float) -> Float {
   var y = 0.45 + 0.55 * x

@@ -1,4 +1,4 @@
-/// What an executor can do, or had better do, beyond carrying out kernels one by one.
+/// The abilities and preferences of an executor beyond running kernels one by one.
 package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -6,10 +6,11 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// It keeps sums from pixel to pixel.
+  /// The executor keeps sums from pixel to pixel.
   package static let runningSums = ExecutorAbilities(rawValue: 1)
-  /// It computes a Gaussian of 8-bit results in one go, all levels of it.
+  /// The executor computes a Gaussian of 8-bit results, with all of its levels, as one operation.
   package static let wholeGaussian = ExecutorAbilities(rawValue: 2)
-  /// Few passes count for more than the last hundredths of a code.
+  /// The executor prefers few passes, even if the result is a few hundredths of an 8-bit level less
+  /// exact.
   package static let fewPasses = ExecutorAbilities(rawValue: 4)
 }

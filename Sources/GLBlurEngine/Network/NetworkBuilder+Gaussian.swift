@@ -1,7 +1,11 @@
 extension NetworkBuilder {
-  /// The signal convolved with a Gaussian of `sigma` pixels.
+  /// Adds a Gaussian blur.
   ///
-  /// - Parameter gain: what the result is multiplied by afterwards, and its error with it.
+  /// - Parameters:
+  ///   - signal: The signal that is blurred.
+  ///   - sigma: The standard deviation, in pixels.
+  ///   - edge: The edge mode.
+  ///   - gain: The factor by which the result, and its error with it, is multiplied afterwards.
   package mutating func gaussianBlurred(
     _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
   ) -> Signal {
@@ -27,14 +31,15 @@ extension NetworkBuilder {
               takesLargeSteps: abilities.contains(.fewPasses))))
       }
     }
-    // Levels that reach far beyond a periodic image are large: then one direction after the other,
-    // so that only one of them is extended at a time.
+    // The levels of a periodic image are large if they reach far beyond it. In that case one axis
+    // follows the other, so that only one of them is extended at a time.
     let isFarExtended = axes.contains { $0.isFarExtended }
     return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
   }
 
-  /// Fixed point is exact enough for 8-bit results and encoded values of 0…1; a weight of all but one
-  /// part in 65536 has no room in it.
+  /// Returns whether the executor can compute the Gaussian as a whole. Its fixed point is exact
+  /// enough for 8-bit results and encoded values of 0…1. The sigma is at least 0.3, because a
+  /// weight of all but one part in 65536 does not fit.
   private func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
     abilities.contains(.wholeGaussian) && precision == .bits8 && colorSpace == .srgb
       && network.operations[signal.index].isUnit && sigma >= 0.3
@@ -52,8 +57,8 @@ extension NetworkBuilder {
     }
   }
 
-  /// The mean of every line along the axis, at every index of `range`, by way of √n means: sums of
-  /// few numbers lose less.
+  /// Returns the mean of every line along the axis, at every index of `range`. It is the mean of
+  /// about √n means, because sums of few numbers lose less precision.
   private mutating func averaged(_ signal: Signal, _ axis: Axis, to range: Range<Int>) -> Signal {
     let length = signal.extent[axis].count
     let middle = max(1, Int(Double(length).squareRoot()))
@@ -70,13 +75,13 @@ extension NetworkBuilder {
       Resample(axis: axis, origin: range.lowerBound, rows: rows), of: mean, extent: extent)
   }
 
-  /// The mean of a part of the signal, everywhere.
+  /// Returns the mean of a part of the signal, at every pixel of its extent.
   package mutating func average(of part: Region, in signal: Signal) -> Signal {
     let cut = move(signal, x: -part.x, y: -part.y, extent: Region(part.size))
     return Axis.allCases.reduce(cut) { averaged($0, $1, to: signal.extent[$1]) }
   }
 
-  /// Down the levels of all axes in turn, the convolutions, and up again.
+  /// Adds the steps down the levels of all axes in turn, the convolutions, and the steps up again.
   private mutating func blurred(_ signal: Signal, _ levels: [AxisLevels]) -> Signal {
     if levels.isEmpty { return signal }
     var axes = levels
@@ -93,7 +98,7 @@ extension NetworkBuilder {
           }
       }
     }
-    // Where the convolutions are all that there is, the last one along rows: it shares its taps.
+    // If there are only convolutions, the one along rows comes last, because it shares its taps.
     let isDirect = abilities.contains(.fewPasses) && deepest == 0
     for index in isDirect ? axes.indices.reversed() : Array(axes.indices) {
       let axis = axes[index]
@@ -101,7 +106,7 @@ extension NetworkBuilder {
         result, Convolve(axis: axis.axis, weights: axis.scheme.kernel), &axes[index],
         to: axis.steps.count, isConvolved: true)
     }
-    // The vertical direction first, so that the last and largest step runs along rows.
+    // The vertical direction comes first, so that the last and largest step runs along rows.
     for level in (0..<deepest).reversed() {
       for axis in axes.reversed() where axis.steps.count > level {
         var extent = result.extent
@@ -113,12 +118,13 @@ extension NetworkBuilder {
           }
       }
     }
-    // A solved kernel may have negative weights; the others cannot leave the range.
+    // A solved kernel may have negative weights. Results of the others cannot leave 0…1.
     return axes.allSatisfy(\.scheme.isPositive) ? result : limit(result)
   }
 
-  /// Decimates to `level`, or convolves there. The first step along an axis meets the image's edge;
-  /// later ones meet the end of a level, beyond which everything is constant or not needed.
+  /// Adds the decimation to `level`, or the convolution there. The first step along an axis meets
+  /// the edge of the image. Later steps meet the end of a level, beyond which all samples are
+  /// constant or not needed.
   private mutating func step(
     _ signal: Signal, _ kernel: some AxisKernel, _ axis: inout AxisLevels, to level: Int,
     isConvolved: Bool = false
@@ -144,7 +150,7 @@ private struct AxisLevels {
   var convolved: [Range<Int>] { levels.convolved }
   var decimated: [Range<Int>] { levels.decimated }
 
-  /// The first level has more samples than half of the image.
+  /// Whether the first level has more samples than half of the image has.
   var isFarExtended: Bool {
     steps.first.map { decimated[1].count * $0.reduction > 2 * convolved[0].count } ?? false
   }

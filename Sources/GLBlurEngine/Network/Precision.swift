@@ -1,7 +1,7 @@
-/// How exact approximations have to be: they are decided for the depth of the result.
+/// The precision that approximations must have, which depends on the depth of the result.
 public enum Precision: Hashable, Sendable {
-  /// For results of 8 bits: errors below a tenth of a code of 255.
+  /// The precision for 8-bit results: errors are below a tenth of an 8-bit level.
   case bits8
-  /// For results of 16 bits and floats: errors below a tenth of a code of 65535.
+  /// The precision for results of 16 bits and floats: errors are below a tenth of a 16-bit level.
   case bits16
 }

@@ -1,20 +1,21 @@
 extension Plan.Expression {
-  /// A Gaussian in an expression.
+  /// A Gaussian in an expression that the executor computes as a whole.
   package struct FoundGaussian: Sendable {
     package let scheme: GaussianScheme
     package let sampler: Plan.Sampler
-    /// What is asked of it.
+    /// The region of the result that is needed.
     package let region: Region
 
-    /// What it reads of its input.
+    /// The region of the input that the Gaussian reads.
     package var read: Region {
       scheme.inputRegion(for: region).resolved(sampler.edge, in: sampler.extent)
     }
   }
 
-  /// The Gaussian that is computed in one go, nil if there is none.
+  /// Returns the Gaussian in the expression that the executor computes as a whole, or nil if there
+  /// is none or nothing of it is needed.
   ///
-  /// - Parameter region: what is asked of the expression.
+  /// - Parameter region: The region for which the expression is evaluated.
   package func wholeGaussian(over region: Region) -> FoundGaussian? {
     switch self {
     case .read, .sample: return nil

@@ -1,9 +1,10 @@
-/// Which operations are stored, and which are computed within the pass of the one that reads them.
+/// The choice of the operations whose results are stored. The others are computed in the pass of
+/// the operation that reads them.
 ///
-/// An operation is fused into its reader where it has only one, and where the pass still has at most
-/// one sampling kernel and a bounded size. An output reads its operation.
+/// An operation is fused into its reader if it has only one reader and the pass still has at most
+/// one sampling kernel and a bounded size. An output counts as a reader.
 struct Fusion {
-  /// What a pass would hold that ends in an operation.
+  /// The contents of a pass that would end in an operation.
   private struct Load {
     var hasSampling = false
     var kernels = 0
@@ -13,7 +14,7 @@ struct Fusion {
 
   let network: Network
   let options: PlanOptions
-  /// The operations whose results are kept for the passes that read them.
+  /// For each operation, whether its result is stored for the passes that read it.
   private(set) var isStored: [Bool]
   /// The operations that the outputs need, each after its inputs.
   private(set) var needed: [Int] = []
@@ -36,7 +37,7 @@ struct Fusion {
     }
   }
 
-  /// Decides which of the inputs are stored, and what is left in the pass.
+  /// Decides which of the inputs are stored, and returns the contents of the pass.
   private mutating func load(of index: Int, loads: inout [Load]) -> Load {
     let operation = network.operations[index]
     for (position, input) in operation.inputs.enumerated() where !isFree(input) {
@@ -44,7 +45,7 @@ struct Fusion {
         store(input, &loads)
       }
     }
-    // One sampling kernel: the first input keeps its own, since it is the main image.
+    // A pass has one sampling kernel. The first input keeps its own, because it is the main image.
     for input in operation.inputs.filter({ loads[$0].hasSampling }).dropFirst() {
       store(input, &loads)
     }
@@ -81,7 +82,7 @@ struct Fusion {
     case .gaussian:
       return load.hasSampling || load.cost > Self.mostTapCost
     case .point(let kernel):
-      // Where little of an expensive input shows, a pass of its own computes only that.
+      // If little of an expensive input is visible, a pass of its own computes only that part.
       let supports = operation.inputs.map { network.operations[$0].support }
       let shown = kernel.inputRegion(
         index: position, for: operation.extent, supports: supports)
@@ -91,11 +92,11 @@ struct Fusion {
     }
   }
 
-  /// As long as an input costs no more than this over all taps, computing it again and again is
-  /// cheaper than a trip through memory.
+  /// The greatest cost of an input, over all taps, at which computing it for each tap is cheaper
+  /// than a trip through memory.
   private static let mostTapCost = 8
 
-  /// Reading an image or a constant costs nothing.
+  /// Returns whether an operation costs nothing to read: an image, a constant, or a stored result.
   private func isFree(_ index: Int) -> Bool {
     switch network.operations[index].body {
     case .image: true

@@ -1,9 +1,11 @@
-/// The passes that compute chains for images of given sizes: decided once, carried out by any
-/// executor, which decides nothing more that changes the results.
+/// The passes that compute chains for images of given sizes.
+///
+/// A plan is made once and can be carried out by any executor, which makes no further decision that
+/// changes the result.
 package struct Plan: Sendable {
-  /// How an intermediate result is stored.
+  /// The storage of an intermediate result.
   package enum Storage: Hashable, Sendable {
-    /// 16 bits a channel for 0…1; each store adds at most half a code of 65535.
+    /// 16 bits for each channel, for values of 0…1. Each store adds at most half a 16-bit level.
     case unit16
     /// 32-bit floats.
     case float32
@@ -24,33 +26,34 @@ package struct Plan: Sendable {
     package var bytes: Int { size.width * size.height * storage.bytesPerPixel }
   }
 
-  /// What a pass reads at the same place.
+  /// A source of pixels that a pass reads.
   package enum Source: Hashable, Sendable {
-    /// An image from outside, straight, by its number.
+    /// An image that the executor is given, with straight alpha, by its number.
     case image(Int)
     case slot(Int, Storage)
   }
 
-  /// What a pass computes at a pixel.
+  /// The expression that a pass computes at a pixel.
   package indirect enum Expression: Sendable {
-    /// - `region` is what is stored; a `partial` one may be asked for pixels outside of it, whose
-    ///   value does not matter as long as it is one.
+    /// A pixel of a source. `region` is the part that is stored. If `isPartial` is true, pixels
+    /// outside of it may be read, and any pixel of the source will do for them.
     case read(Source, region: Region, isPartial: Bool)
     case point(any PointKernel, [Expression])
     case sample(any SamplingKernel, [Sampler])
     /// A Gaussian along both axes that the executor computes as a whole.
     case gaussian(GaussianScheme, Sampler)
-    /// The expression moved; transparent outside of `inside`, which is in its own coordinates.
+    /// The expression, moved by `x` columns and `y` rows. It is transparent outside of `inside`,
+    /// which is in the coordinates of the expression itself.
     case move(x: Int, y: Int, Expression, inside: Region)
   }
 
   /// An image that a sampling kernel reads around a pixel.
   package struct Sampler: Sendable {
     package var expression: Expression
-    /// Beyond it the edge mode applies.
+    /// The region beyond which the edge mode applies.
     package var extent: Region
     package var edge: EdgeMode
-    /// The kernel never asks for pixels beyond the extent.
+    /// Whether the kernel never asks for pixels beyond the extent.
     package var isInside: Bool
   }
 
@@ -60,39 +63,41 @@ package struct Plan: Sendable {
     case output(Int)
   }
 
-  /// One trip through memory: an expression with at most one sampling kernel, for every pixel of a
-  /// region.
+  /// One trip through memory: an expression with at most one sampling kernel, which is evaluated
+  /// for every pixel of a region.
   package struct Pass: Sendable {
     package var expression: Expression
     package var region: Region
     package var target: Target
-    /// The operations of the network that the expression computes, each after its inputs. They say
-    /// where it came from; executors do not look at them.
+    /// The operations of the network that the expression computes, each after its inputs. They tell
+    /// where the expression came from; executors do not use them.
     package var operations: [Int] = []
   }
 
   package var passes: [Pass]
   package let slots: [Slot]
-  /// The sizes of the results; each is the target of one pass, in any order.
+  /// The sizes of the results. Each result is the target of one pass, in any order.
   package let outputs: [Size]
-  /// Images that the passes read after those from outside.
+  /// The images that were made for the chain. They are numbered after those that the executor is
+  /// given.
   package let rasters: [Image]
-  /// What is read of each image, by its number; none of the others is needed.
+  /// The region that is read of each image, by the number of the image. Images that are not listed
+  /// are not needed.
   package let imageRegions: [Int: Region]
 
-  /// The bytes of all slots together.
+  /// The number of bytes of all slots together.
   package var slotBytes: Int {
     slots.reduce(0) { $0 + $1.bytes }
   }
 
-  /// Pixels computed in all passes together.
+  /// The number of pixels that all passes compute together.
   package var pixelsComputed: Int {
     passes.reduce(0) { $0 + $1.region.area }
   }
 }
 
 extension Plan.Expression {
-  /// The numbers of the images that it reads.
+  /// The numbers of the images that the expression reads.
   package var images: Set<Int> {
     switch self {
     case .read(.image(let number), _, _): [number]

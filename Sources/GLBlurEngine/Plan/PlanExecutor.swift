@@ -1,30 +1,41 @@
-/// What carries plans out.
+/// An executor of plans.
 package protocol PlanExecutor: Sendable {
-  /// How often it copies what it reads of images: a GPU has them in textures.
+  /// The number of copies that the executor makes of what it reads of images. A GPU has them in
+  /// textures.
   var imageCopies: Int { get }
 
-  /// About how many bytes of memory it takes without doing anything.
+  /// The approximate number of bytes of memory that the executor takes when it is idle.
   var ownMemory: Int { get }
 
+  /// Carries out a plan.
+  ///
   /// - Parameters:
-  ///   - images: the source first, then the others in the order of the plan's numbers.
-  ///   - format: of the results.
-  /// - Returns: the plan's outputs in their order.
+  ///   - plan: The plan.
+  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - format: The format of the results.
+  ///   - profile: The colour profile of the results.
+  /// - Returns: The outputs of the plan, in their order.
+  /// - Throws: An error if an image cannot be read, memory is short or the executor fails.
   func run(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image]
 
-  /// - Throws: why it could not carry the plan out, however much memory there is.
+  /// Checks that the executor can carry out a plan.
+  ///
+  /// - Throws: An error if it cannot, however much memory there is.
   func check(_ plan: Plan) throws
 
-  /// About how many bytes of memory carrying the plan out takes, images that are read apart.
+  /// Returns the approximate number of bytes of memory that carrying out a plan takes, without the
+  /// images that are read.
   ///
-  /// - Parameter format: of the results.
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - format: The format of the results.
   func memory(for plan: Plan, format: PixelFormat) -> Int
 }
 
 extension Plan {
-  /// What its results take.
+  /// Returns the number of bytes of the results.
   package func resultBytes(as format: PixelFormat) -> Int {
     outputs.reduce(0) { $0 + $1.area * format.bytesPerPixel }
   }

@@ -1,34 +1,36 @@
 import GLBlurShaders
 
-/// A plan for people: what each pass computes, what it reads and what it writes.
+/// A description of a plan for people: what each pass computes, reads and writes.
 package struct PlanOutline: Sendable {
   package struct Pass: Sendable {
     package let target: Plan.Target
     package let region: Region
     package let bytesWritten: Int
-    /// What is computed, each step after those that it needs.
+    /// The steps of the pass, each after those that it needs.
     package let steps: [Step]
     package let reads: [Read]
 
-    /// Pixels that the pass's sampling kernel reads for one that it computes; nil if it has none.
+    /// The number of pixels that the sampling kernel of the pass reads for one that it computes, or
+    /// nil if the pass has none.
     package var taps: Int? { steps.compactMap(\.taps).first }
     package var bytesRead: Int { reads.reduce(0) { $0 + $1.bytes } }
   }
 
   /// A kernel in a pass.
   package struct Step: Hashable, Sendable {
-    /// As `Network.Operation.origin`.
+    /// The origin of the operation; see `Network.Operation.origin`.
     package let origin: [String]
-    /// Of the shader, if it has one.
+    /// The name of the kernel, which is that of its shader if it has one.
     package let kernel: String
-    /// Nil for what sees a pixel's own place alone.
+    /// The number of pixels that are read for one that is computed, or nil if the step reads only
+    /// the pixel's own place.
     package let taps: Int?
     package let axis: Axis?
-    /// How far it moves its input, for what does that.
+    /// The distance by which the step moves its input, or nil if it does not.
     package let offset: SIMD2<Int>?
   }
 
-  /// Pixels that a pass reads, each counted once.
+  /// The pixels that a pass reads of a source, each counted once.
   package struct Read: Hashable, Sendable {
     package let source: Plan.Source
     package let region: Region
@@ -37,21 +39,24 @@ package struct PlanOutline: Sendable {
 
   package let passes: [Pass]
   package let slots: [Plan.Slot]
-  /// Of the results.
+  /// The format of the results.
   package let format: PixelFormat
-  /// For the images that were made for the chain, by their numbers: where they are drawn.
+  /// The origins of the images that were made for the chain, by their numbers.
   package let rasters: [Int: [String]]
-  /// The bytes of all slots together.
+  /// The number of bytes of all slots together.
   package let slotBytes: Int
   package let pixelsComputed: Int
 
   package var bytesRead: Int { passes.reduce(0) { $0 + $1.bytesRead } }
   package var bytesWritten: Int { passes.reduce(0) { $0 + $1.bytesWritten } }
 
+  /// Describes a plan.
+  ///
   /// - Parameters:
-  ///   - network: what the plan was made for.
-  ///   - images: those from outside, by their numbers.
-  ///   - format: of the results.
+  ///   - plan: The plan.
+  ///   - network: The network that the plan was made for.
+  ///   - images: The shapes of the images that the executor is given, by their numbers.
+  ///   - format: The format of the results.
   package init(_ plan: Plan, _ network: Network, images: [ImageShape], format: PixelFormat) {
     let formats = images.map(\.format) + plan.rasters.map(\.format)
     passes = plan.passes.map { pass in
@@ -97,7 +102,7 @@ package struct PlanOutline: Sendable {
 }
 
 extension PlanOutline.Step {
-  /// Nil for an image from outside, which is read and not computed.
+  /// Describes an operation. Returns nil for an image, which is read and not computed.
   fileprivate init?(_ operation: Network.Operation) {
     origin = operation.origin
     switch operation.body {
@@ -119,7 +124,8 @@ extension PlanOutline.Step {
 }
 
 extension Plan.Expression {
-  /// Calls `body` with what is read to have the pixels of a region.
+  /// Calls `body` with each source and the region that is read of it to compute the pixels of a
+  /// region.
   fileprivate func forEachRead(over region: Region, _ body: (Plan.Source, Region) -> Void) {
     switch self {
     case .read(let source, let stored, _):

@@ -1,16 +1,23 @@
-/// Joins a network's operations into passes and finds a place for every stored result.
+/// A planner that joins the operations of a network into passes and finds a slot for every stored
+/// result.
 package struct Planner {
   private let network: Network
   private let outputs: [Int]
   private let options: PlanOptions
   private let fusion: Fusion
-  /// What is wanted of the outputs; all of them if nil.
+  /// The region of the outputs that is wanted, or nil if all of them is.
   private let tile: Region?
-  /// What is asked of each stored operation and of each image.
+  /// The region that is needed of each stored operation and of each image.
   private var demands: [Region]
 
-  /// - Parameter tile: a part of the outputs' extents, to be computed alone, of parts of the images;
-  ///   everything if nil.
+  /// Makes a plan.
+  ///
+  /// - Parameters:
+  ///   - network: The network.
+  ///   - outputs: The signals that are the results.
+  ///   - tile: The part of the outputs' extents that is computed, from parts of the images, or nil
+  ///     for everything.
+  ///   - options: The options of the plan.
   package static func plan(
     _ network: Network, outputs: [Signal], tile: Region? = nil, options: PlanOptions
   ) -> Plan {
@@ -33,13 +40,14 @@ package struct Planner {
 
   // MARK: Regions
 
-  /// From the outputs up: every pass asks of what it reads only the pixels that can matter.
+  /// Finds the regions that are needed, from the outputs to the images: every pass asks only for
+  /// the pixels that can change its result.
   private mutating func propagateDemands() {
     for output in outputs { demand(output, wanted(of: output)) }
     for index in fusion.needed.reversed() where fusion.isStored[index] || isImage(index) {
       let extent = network.operations[index].extent
       if demands[index].isEmpty {
-        // Nobody needs a pixel of it, but it is read: one pixel will do.
+        // No pixel of the result matters, but it is read, so one pixel is computed.
         demands[index] = pixel(of: extent)
       }
       if isImage(index) {
@@ -55,8 +63,8 @@ package struct Planner {
     return tile?.intersection(extent) ?? extent
   }
 
-  /// One that lies in the extent about where the tile lies in its output, so that what it needs is
-  /// near what else the tile needs.
+  /// Returns a pixel of the extent that lies about where the tile lies in its output, so that the
+  /// pixels that it needs are near those that the tile needs.
   private func pixel(of extent: Region) -> Region {
     var pixel = Region(x: extent.x, y: extent.y, width: 1, height: 1)
     if let tile, let output = outputs.first {
@@ -103,10 +111,11 @@ package struct Planner {
 
   // MARK: Passes
 
-  /// A pass to be.
+  /// A pass that is to be planned.
   private struct Step {
     let operation: Int
-    /// The number of the output that it writes; nil where it stores the operation's result.
+    /// The number of the output that the pass writes, or nil if it stores the result of the
+    /// operation.
     let output: Int?
   }
 
@@ -152,7 +161,8 @@ package struct Planner {
     }
   }
 
-  /// Outputs come as soon as they can, so that what they alone read is let go early.
+  /// Returns the passes in their order. Outputs are written as soon as possible, so that slots that
+  /// only they read are released early.
   private func steps() -> [Step] {
     let numbers = Dictionary(grouping: outputs.indices) { outputs[$0] }
     return fusion.needed.flatMap { index in
@@ -161,7 +171,7 @@ package struct Planner {
     }
   }
 
-  /// For each stored operation the last pass that reads it.
+  /// Returns the number of the last pass that reads each stored operation.
   private func lastUses(_ steps: [Step]) -> [Int: Int] {
     var lastUse: [Int: Int] = [:]
     for (number, step) in steps.enumerated() {
@@ -176,12 +186,12 @@ package struct Planner {
     network.operations[index].inputs.flatMap(storedOperations)
   }
 
-  /// What is read to have an operation's result.
+  /// Returns the stored operations that are read to compute the result of an operation.
   private func storedOperations(in index: Int) -> [Int] {
     fusion.isStored[index] ? [index] : storedInputs(of: index)
   }
 
-  /// The operation and those that are computed with it, each after its inputs.
+  /// Returns the operation and those that are computed with it, each after its inputs.
   private func fusedOperations(in index: Int) -> [Int] {
     let inputs = network.operations[index].inputs.filter { !fusion.isStored[$0] }
     let fused = inputs.reduce(into: Set([index])) { $0.formUnion(fusedOperations(in: $1)) }
@@ -192,9 +202,13 @@ package struct Planner {
     options.allowsUnit16 && network.operations[index].isUnit ? .unit16 : .float32
   }
 
-  /// An operation's result: read where it is stored, else computed.
+  /// Returns the expression for the result of an operation: it is read if it is stored, and
+  /// computed otherwise.
   ///
-  /// - Parameter region: the pixels for which the expression is evaluated.
+  /// - Parameters:
+  ///   - index: The index of the operation.
+  ///   - region: The pixels for which the expression is evaluated.
+  ///   - places: The slots of the stored operations.
   private func result(
     of index: Int, over region: Region, places: [Int: Int]
   ) -> Plan.Expression {
@@ -244,13 +258,13 @@ package struct Planner {
 }
 
 extension Region {
-  /// With the columns on both sides that share texels of four with its own.
+  /// Returns the region, widened to whole texels of four pixels within the extent.
   fileprivate func inWholeTexels(of extent: Region) -> Region {
     let columns = columns.lowerBound & ~3..<(columns.upperBound + 3) & ~3
     return Region(columns: columns.clamped(to: extent.columns), rows: rows)
   }
 
-  /// What of `extent` is read when this region is asked for.
+  /// Returns the region of `extent` that is read if this region is asked for.
   package func resolved(_ edge: EdgeMode, in extent: Region) -> Region {
     Region(
       columns: edge.resolve(columns, in: extent.columns), rows: edge.resolve(rows, in: extent.rows))

@@ -1,9 +1,9 @@
-/// Gives every stored result a slot that is free while it is needed.
+/// An allocator that gives every stored result a slot for as long as it is needed.
 struct SlotAllocator {
   private(set) var slots: [Plan.Slot] = []
   private var free: Set<Int> = []
 
-  /// The smallest free slot that is large enough, or a new one.
+  /// Returns the smallest free slot that is large enough, or a new one.
   mutating func allocate(_ size: Size, _ storage: Plan.Storage) -> Int {
     let fitting = free.filter { index in
       let slot = slots[index]

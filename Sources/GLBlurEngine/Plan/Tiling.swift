@@ -1,18 +1,25 @@
-/// Divides an output into tiles, each with a plan of its own that an executor can carry out.
+/// A division of an output into tiles, each with a plan of its own.
 ///
-/// A tile's plan has the passes of the whole, over less. What neighbours both need is computed for
-/// each of them, by the same operations.
+/// The plan of a tile has the passes of the whole output over smaller regions. Pixels that
+/// neighbouring tiles both need are computed for each of them, by the same operations.
 package struct Tiling {
   private let network: Network
   private let output: Signal
   private let options: PlanOptions
   private let isAllowed: (Plan) -> Bool
 
-  /// Of a side: what is too large even for such a tile is too large.
+  /// The least side of a tile, in pixels. A plan that is too large for such a tile cannot be
+  /// carried out.
   private static let leastSide = 16
 
-  /// - Parameter isAllowed: whether a plan can be carried out; of two plans the one that computes
-  ///   fewer pixels at every step, if either.
+  /// Creates a division.
+  ///
+  /// - Parameters:
+  ///   - network: The network.
+  ///   - output: The signal that is divided.
+  ///   - options: The options of the plans.
+  ///   - isAllowed: Returns whether a plan can be carried out. If it allows a plan, it also allows
+  ///     one that computes fewer pixels in every pass.
   package init(
     _ network: Network, _ output: Signal, options: PlanOptions,
     isAllowed: @escaping (Plan) -> Bool
@@ -23,22 +30,22 @@ package struct Tiling {
     self.isAllowed = isAllowed
   }
 
-  /// No tile is small enough.
+  /// An error that says that even the smallest tile is too large.
   package struct Failure: Error {
-    /// Of the smallest tile that was tried.
+    /// The plan of the smallest tile that was tried.
     package let plan: Plan
   }
 
-  /// A part of the output.
+  /// A part of the output and its plan.
   fileprivate struct Tile {
     let region: Region
     let plan: Plan
   }
 
-  /// Calls `body` with one tile after the other: its plan, and which part of the result it makes,
-  /// from the result's first pixel on.
+  /// Calls `body` with each tile: its plan, and the region of the result that it computes, counted
+  /// from the first pixel of the result.
   ///
-  /// - Throws: `Failure`, or what `body` throws.
+  /// - Throws: `Failure`, or the error that `body` throws.
   package func forEachTile(_ body: (Plan, Region) throws -> Void) throws {
     let extent = network.operations[output.index].extent
     try divide(tile(extent)) { tile in
@@ -46,7 +53,7 @@ package struct Tiling {
     }
   }
 
-  /// Plans of tiles that are not divided further: at the corners, the sides and in the middle.
+  /// The plans of smallest tiles at the corners, at the sides and in the middle.
   package var smallest: [Plan] {
     let extent = network.operations[output.index].extent
     let side = 2 * Self.leastSide - 1
@@ -68,8 +75,8 @@ package struct Tiling {
     for half in halves { try divide(half, body) }
   }
 
-  /// The cut that makes for less work; of equal ones that between rows, which lie together in
-  /// memory.
+  /// Returns the halves of the cut that causes less work. If both cuts cause the same, it is the
+  /// one between rows, which lie together in memory.
   private func halves(of region: Region) -> [Tile]? {
     var cuts: [[Tile]] = []
     if region.height >= 2 * Self.leastSide {
@@ -80,7 +87,7 @@ package struct Tiling {
       ])
     }
     if region.width >= 2 * Self.leastSide {
-      // Whole texels of four pixels, where they can be.
+      // The cut lies between whole texels of four pixels.
       let middle = region.x + (region.width / 2) & ~3
       cuts.append([
         tile(Region(columns: region.x..<middle, rows: region.rows)),

@@ -1,7 +1,8 @@
-/// What a file says about the meaning of its colours. glblur computes on the encoded values and
-/// hands this on to the output unchanged.
+/// The statements of an image file about the meaning of its colours.
+///
+/// glblur computes on the encoded values and passes the profile on to the output unchanged.
 public struct ColorProfile: Hashable, Sendable {
-  /// An ICC profile (PNG `iCCP`, JPEG `APP2`): its name and its bytes, uncompressed.
+  /// An ICC profile, uncompressed. PNG keeps it in `iCCP`, JPEG in `APP2`.
   public struct ICC: Hashable, Sendable {
     public var name: String
     public var bytes: [UInt8]
@@ -12,7 +13,7 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// CIE x, y of the white point and the primaries, as PNG's `cHRM`.
+  /// The CIE x and y of the white point and of the primaries, as in PNG's `cHRM`.
   public struct Chromaticities: Hashable, Sendable {
     public var white: SIMD2<Double>
     public var red: SIMD2<Double>
@@ -29,9 +30,9 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// PNG's `sRGB` rendering intent, 0…3; nil where the file does not claim to be sRGB.
+  /// PNG's `sRGB` rendering intent, 0…3, or nil if the file does not claim to be sRGB.
   public var sRGBIntent: Int?
-  /// PNG's `gAMA`: the exponent of the encoding, 0.45455 for 1/2.2.
+  /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2.
   public var gamma: Double?
   public var chromaticities: Chromaticities?
   public var icc: ICC?
@@ -46,6 +47,6 @@ public struct ColorProfile: Hashable, Sendable {
     self.icc = icc
   }
 
-  /// Nothing is said about colour.
+  /// The profile of a file that states nothing about its colours.
   public static let none = ColorProfile()
 }

@@ -1,5 +1,8 @@
 extension Image {
-  /// The same picture in another format, each sample rounded to the nearest, floor(x·max + ½).
+  /// Returns the image in another format. Each sample is rounded to the nearest value, floor(x·max
+  /// + ½).
+  ///
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the result.
   public func converted(to format: PixelFormat) throws -> Image {
     guard format != self.format else { return self }
     return try Image(size: size, format: format, profile: profile) { target in
@@ -13,25 +16,26 @@ extension Image {
     }
   }
 
-  /// Straight 8-bit RGBA samples, top row first.
+  /// Returns the pixels as 8-bit samples of straight RGBA, from the top row on.
   ///
-  /// - Parameter rowStride: samples from a row's start to the next one's; packed rows if nil.
-  /// - Throws: `ImageError.rowStride` when it is shorter than a row.
+  /// - Parameter rowStride: The number of samples from the start of a row to that of the next one.
+  ///   Rows are packed if it is nil; otherwise zeros fill the gaps.
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row.
   public func rgba8(rowStride: Int? = nil) throws -> [UInt8] {
     try samples(.rgba8, rowStride, filling: 0)
   }
 
-  /// Straight 16-bit RGBA samples, as `rgba8(rowStride:)`.
+  /// Returns the pixels as 16-bit samples of straight RGBA; see `rgba8(rowStride:)`.
   public func rgba16(rowStride: Int? = nil) throws -> [UInt16] {
     try samples(.rgba16, rowStride, filling: 0)
   }
 
-  /// Straight RGBA samples of 0…1, as `rgba8(rowStride:)`.
+  /// Returns the pixels as samples of straight RGBA of 0…1; see `rgba8(rowStride:)`.
   public func rgbaFloat(rowStride: Int? = nil) throws -> [Float] {
     try samples(.rgbaFloat, rowStride, filling: 0)
   }
 
-  /// What lies between the rows is `zero`.
+  /// Returns the samples in rows of the given stride, with `zero` between the rows.
   private func samples<S: Sample>(
     _ format: PixelFormat, _ rowStride: Int?, filling zero: S
   ) throws -> [S] {

@@ -11,13 +11,13 @@ extension Image: RowProducer {
     }
   }
 
-  /// Each pixel's alpha is `opaque`.
+  /// Returns whether the alpha of every pixel equals `opaque`.
   private func hasOnly<S: Sample & Equatable>(
     _ opaque: S, in bytes: RawSpan, as type: S.Type
   ) -> Bool {
     unsafe bytes.withUnsafeBytes { bytes in
       let samples = unsafe bytes.assumingMemoryBound(to: type)
-      // Without a branch a pixel, so that the row is looked at in vectors.
+      // A loop without a branch for each pixel is compiled to vector instructions.
       return stride(from: 0, to: samples.count, by: width * 4).allSatisfy { start in
         var isOpaque = true
         for index in stride(from: start + 3, to: start + width * 4, by: 4) {
@@ -39,9 +39,10 @@ extension Image: RowProducer {
     }
   }
 
-  /// Decodes all rows.
+  /// Decodes all rows of a picture.
   ///
-  /// - Throws: `ImageError.size`, or what is wrong with the picture's data.
+  /// - Throws: `ImageError.size` if the picture has no pixels or too many,
+  ///   `ImageError.outOfMemory`, or the decoder's error if the data is damaged.
   package init(reading source: any RowSource) throws {
     if let whole = try source.whole() {
       self = whole

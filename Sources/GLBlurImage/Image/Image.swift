@@ -1,27 +1,37 @@
-/// A picture in memory: width × height × 4 channels (red, green, blue, alpha), straight alpha,
-/// sRGB-encoded unless its profile says otherwise, rows from the top, tightly packed.
+/// A picture in memory.
 ///
-/// An image never changes once made; copies share their pixels.
+/// An image has width × height pixels of four channels: red, green, blue and straight alpha. Its
+/// values are sRGB-encoded unless the profile says otherwise. Rows are tightly packed and begin
+/// with the top one.
+///
+/// An image never changes after it has been made, and copies share their pixels.
 public struct Image: Sendable {
-  /// More pixels than this are refused: 2³⁰, sixteen gigabytes as 32-bit floats.
+  /// The greatest number of pixels in an image: 2³⁰, which are sixteen gigabytes as 32-bit floats.
   public static let maximumPixels = 1 << 30
 
   public let size: Size
   public let format: PixelFormat
-  /// Handed on to the output, never interpreted.
+  /// The colour profile, which is passed on to the output and never interpreted.
   public var profile: ColorProfile
   private let storage: ImageStorage
 
   public var width: Int { size.width }
   public var height: Int { size.height }
-  /// Bytes from a row to the next; rows are packed.
+  /// The number of bytes from the start of a row to that of the next one. Rows are packed.
   public var bytesPerRow: Int { width * format.bytesPerPixel }
 
-  /// An image whose bytes `fill` writes: `height` packed rows of straight RGBA in `format`.
+  /// Creates an image and has its bytes written.
   ///
-  /// The bytes are zero before. Float samples are afterwards clamped to 0…1, NaN becoming 0.
+  /// The bytes are zero when `fill` is called. Samples that are floats are clamped to 0…1
+  /// afterwards, and NaN becomes 0.
   ///
-  /// - Throws: `ImageError.size`, or what `fill` throws.
+  /// - Parameters:
+  ///   - size: The size of the image, in pixels.
+  ///   - format: The format of the samples.
+  ///   - profile: The colour profile of the image.
+  ///   - fill: Writes `height` packed rows of straight RGBA in `format`.
+  /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
+  ///   that `fill` throws.
   public init<Failure: Error>(
     size: Size, format: PixelFormat, profile: ColorProfile = .none,
     filledBy fill: (inout MutableRawSpan) throws(Failure) -> Void
@@ -32,8 +42,13 @@ public struct Image: Sendable {
     if format == .rgbaFloat { storage.clampFloats() }
   }
 
-  /// As `init(size:format:profile:filledBy:)` for what writes every byte, floats of 0…1 among them;
-  /// the bytes are anything before.
+  /// Creates an image that `fill` overwrites completely.
+  ///
+  /// The bytes are undefined when `fill` is called. Samples that are floats are not clamped, so
+  /// `fill` must write values of 0…1.
+  ///
+  /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
+  ///   that `fill` throws.
   package init<Failure: Error>(
     _ size: Size, format: PixelFormat, profile: ColorProfile = .none,
     overwrittenBy fill: (inout MutableRawSpan) throws(Failure) -> Void
@@ -50,12 +65,16 @@ public struct Image: Sendable {
     storage = try ImageStorage(byteCount: size.width * size.height * format.bytesPerPixel)
   }
 
-  /// Copies rows of straight RGBA.
+  /// Creates an image from rows of straight RGBA, which are copied.
   ///
   /// - Parameters:
-  ///   - bytes: `height` rows in `format`, top row first.
-  ///   - rowStride: bytes from a row's start to the next one's; packed rows if nil.
-  /// - Throws: `ImageError` when size, stride and number of bytes do not fit together.
+  ///   - bytes: `height` rows in `format`, from the top one on.
+  ///   - size: The size of the image, in pixels.
+  ///   - format: The format of the samples.
+  ///   - rowStride: The number of bytes from the start of a row to that of the next one; rows are
+  ///     packed if it is nil.
+  ///   - profile: The colour profile of the image.
+  /// - Throws: `ImageError` if the size, the stride and the number of bytes do not fit together.
   public init(
     bytes: RawSpan, size: Size, format: PixelFormat, rowStride: Int? = nil,
     profile: ColorProfile = .none
@@ -75,40 +94,53 @@ public struct Image: Sendable {
     }
   }
 
-  /// Copies 8-bit straight RGBA samples; `rowStride` counts samples (bytes).
+  /// Creates an image from 8-bit samples of straight RGBA, which are copied. `rowStride` counts
+  /// samples, which are bytes.
+  ///
+  /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba8 samples: [UInt8], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
       bytes: unsafe samples.span.bytes, size: Size(width: width, height: height), format: .rgba8,
       rowStride: rowStride)
   }
 
-  /// Copies 16-bit straight RGBA samples; `rowStride` counts samples.
+  /// Creates an image from 16-bit samples of straight RGBA, which are copied. `rowStride` counts
+  /// samples.
+  ///
+  /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba16 samples: [UInt16], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
       bytes: unsafe samples.span.bytes, size: Size(width: width, height: height), format: .rgba16,
       rowStride: rowStride.map { Image.bytes(in: $0, each: 2) })
   }
 
-  /// Copies straight RGBA samples of 0…1; `rowStride` counts samples.
+  /// Creates an image from samples of straight RGBA of 0…1, which are copied. `rowStride` counts
+  /// samples.
+  ///
+  /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgbaFloat samples: [Float], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
       bytes: unsafe samples.span.bytes, size: Size(width: width, height: height),
       format: .rgbaFloat, rowStride: rowStride.map { Image.bytes(in: $0, each: 4) })
   }
 
-  /// The packed rows, to read in place.
+  /// Calls `body` with the bytes of the packed rows, and returns its result.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try storage.read(body)
   }
 
-  /// The first row, valid as long as the image is.
+  /// The address of the first row. It is valid as long as the image is.
   @unsafe package var base: UnsafeRawPointer { unsafe storage.base }
 
-  /// Copies the rows into `target`, `rowStride` bytes from a row's start to the next one's.
+  /// Copies the rows to memory of the caller.
   ///
-  /// - Throws: `ImageError` when `target` is too small or the stride shorter than a row.
+  /// - Parameters:
+  ///   - target: The memory that the rows are copied to.
+  ///   - rowStride: The number of bytes in `target` from the start of a row to that of the next
+  ///     one; rows are packed if it is nil.
+  /// - Throws: `ImageError` if `target` is too small or the stride is shorter than a row.
   public func copyRows(to target: inout MutableRawSpan, rowStride: Int? = nil) throws {
     let stride = rowStride ?? bytesPerRow
     let needed = try Image.bytesNeeded(
@@ -124,7 +156,7 @@ public struct Image: Sendable {
     }
   }
 
-  /// The packed bytes of all rows.
+  /// The bytes of all rows, packed.
   public var bytes: [UInt8] {
     withBytes { bytes in
       unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) }
@@ -138,7 +170,8 @@ public struct Image: Sendable {
     }
   }
 
-  /// The stride in bytes; one that does not fit is refused later, as any other that is too large.
+  /// Returns a stride in bytes. A stride that overflows becomes the greatest or least integer,
+  /// which is refused later like any other stride that does not fit.
   static func bytes(in samples: Int, each size: Int) -> Int {
     let (bytes, overflow) = samples.multipliedReportingOverflow(by: size)
     return overflow ? (samples < 0 ? .min : .max) : bytes

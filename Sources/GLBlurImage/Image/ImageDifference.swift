@@ -1,20 +1,22 @@
 import Glibc
 
-/// How far two images of one size are apart.
+/// The difference between two images of one size.
 ///
-/// Compared are the samples (c·α, α) in codes of 255, whatever the formats: straight colour means
-/// nothing where alpha is 0.
+/// Premultiplied samples, (c·α, α), are compared in 8-bit levels whatever the formats are, because
+/// straight colour is meaningless where alpha is 0.
 public struct ImageDifference: Hashable, Sendable {
-  /// |Δ| of the two samples that are furthest apart.
+  /// The greatest |Δ| of two samples, in 8-bit levels.
   public let greatest: Double
-  /// The mean |Δ| of all samples.
+  /// The mean |Δ| of all samples, in 8-bit levels.
   public let mean: Double
-  /// How many of the samples differ at all, 0…1.
+  /// The share of the samples that differ at all, 0…1.
   public let differingShare: Double
-  /// Peak signal to noise ratio in decibels; nil when the images are equal.
+  /// The peak signal-to-noise ratio in decibels, or nil if the images are equal.
   public let peakSignalToNoise: Double?
 
-  /// - Throws: `ImageError.sizesDiffer`.
+  /// Compares two images.
+  ///
+  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
   public init(_ first: Image, _ second: Image) throws(ImageError) {
     var greatest = SIMD4<Double>()
     var sum = SIMD4<Double>()
@@ -36,10 +38,11 @@ public struct ImageDifference: Hashable, Sendable {
     peakSignalToNoise = meanSquare > 0 ? 10 * log10(255 * 255 / meanSquare) : nil
   }
 
-  /// A picture of where two images differ: |Δ| of each colour, and that of alpha in all three,
-  /// scaled so that the greatest is white. Equal images make it black.
+  /// Returns a picture of the differences: |Δ| of each colour or that of alpha, whichever is
+  /// greater, scaled so that the greatest difference is white. Equal images give a black picture.
   ///
-  /// - Throws: `ImageError.sizesDiffer`.
+  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size, or
+  ///   `ImageError.outOfMemory`.
   public static func picture(_ first: Image, _ second: Image) throws -> Image {
     let greatest = try ImageDifference(first, second).greatest
     let scale = greatest > 0 ? 255 / greatest : 0
@@ -58,10 +61,11 @@ public struct ImageDifference: Hashable, Sendable {
     }
   }
 
-  /// Samples are whole numbers of 65535² except in floats, so that their differences are exact.
+  /// The value of one 8-bit level in the unit of `premultiplied`, in which all samples but floats
+  /// are whole numbers of 0…65535², so that their differences are exact.
   private static let samplesPerCode: Double = 65535 * 257
 
-  /// Calls `body` with the |Δ| of every pixel of a row, in codes of 255.
+  /// Calls `body` with the |Δ| of every pixel of a row, in 8-bit levels.
   private static func forEachRow(
     _ first: Image, _ second: Image, _ body: (_ y: Int, _ row: [SIMD4<Double>]) -> Void
   ) throws(ImageError) {
@@ -85,11 +89,11 @@ public struct ImageDifference: Hashable, Sendable {
 }
 
 extension RawSpan {
-  /// The pixel of that number as (c·α, α), each 0…65535².
+  /// Returns the pixel with the given number as (c·α, α), each of 0…65535².
   fileprivate func premultiplied(_ index: Int, _ format: PixelFormat) -> SIMD4<Double> {
     let straight =
       switch format {
-      // Reads are checked against the bounds, and any bits are values of these types.
+      // The span checks its bounds, and any bits are values of these types.
       case .rgba8: unsafe SIMD4<Double>(load(index, SIMD4<UInt8>.self)) * 257
       case .rgba16: unsafe SIMD4<Double>(load(index, SIMD4<UInt16>.self))
       case .rgbaFloat: unsafe SIMD4<Double>(load(index, SIMD4<Float>.self)) * 65535

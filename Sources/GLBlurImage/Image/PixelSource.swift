@@ -1,19 +1,19 @@
-/// A picture of which parts can be had: one in memory, or one that lies in a file.
+/// A picture that is read by parts: an image in memory, or one in a scratch file.
 package protocol PixelSource: Sendable {
   var shape: ImageShape { get }
 
-  /// Part of the picture, in memory.
+  /// Returns a part of the picture in memory.
   ///
-  /// - Parameter region: within the picture.
-  /// - Returns: at least that.
-  /// - Throws: what is wrong with the file.
+  /// - Parameter region: A region within the picture.
+  /// - Returns: A part that contains the region and may be larger.
+  /// - Throws: An error if the file cannot be read.
   func part(_ region: Region) throws -> ImagePart
 }
 
-/// An image that is part of a larger picture.
+/// An image that is a part of a larger picture.
 package struct ImagePart: Sendable {
   package let image: Image
-  /// The column and the row of the picture that the image's first pixel is.
+  /// The column and the row of the image's first pixel in the picture.
   package let x: Int
   package let y: Int
 
@@ -23,12 +23,14 @@ package struct ImagePart: Sendable {
     self.y = y
   }
 
-  /// What of the picture it is.
+  /// The region of the picture that the image covers.
   package var region: Region { Region(x: x, y: y, width: image.width, height: image.height) }
 
-  /// A region of the picture as an image of its own; the same pixels where it is all of this part.
+  /// Returns a region of the picture as an image of its own, which shares the pixels if the region
+  /// is the whole part.
   ///
-  /// - Parameter region: within this part.
+  /// - Parameter region: A region within this part.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image.
   package func cropped(to region: Region) throws -> Image {
     if region == self.region { return image }
     let source = image
@@ -44,7 +46,7 @@ extension Image: PixelSource {
 
   package func part(_ region: Region) -> ImagePart { ImagePart(self) }
 
-  /// Copies packed rows of a region of this image.
+  /// Copies a region of this image to `target` as packed rows.
   fileprivate func copy(_ region: Region, to target: inout MutableRawSpan) {
     let (row, offset) = (region.width * format.bytesPerPixel, region.x * format.bytesPerPixel)
     withBytes { bytes in
@@ -57,7 +59,10 @@ extension Image: PixelSource {
 
   /// Copies the image to its place in the packed rows of a larger one.
   ///
-  /// - Parameter region: of the image's size, within `size`.
+  /// - Parameters:
+  ///   - target: The rows of the larger image.
+  ///   - region: The place of this image, of the image's size and within `size`.
+  ///   - size: The size of the larger image.
   package func copy(to target: inout MutableRawSpan, at region: Region, of size: Size) {
     let pixel = format.bytesPerPixel
     withBytes { bytes in

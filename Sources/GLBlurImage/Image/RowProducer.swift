@@ -1,14 +1,17 @@
-/// A picture whose rows are computed when they are asked for: any band of them, on any thread.
+/// A picture whose rows are computed on request: any band of them, on any thread.
 package protocol RowProducer: Sendable {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
-  /// Every pixel's alpha is 1. Known before the rows are.
+  /// Whether the alpha of every pixel is 1. This is known before the rows are computed.
   var isOpaque: Bool { get }
 
-  /// Calls `body` with each of the rows, from the top: packed straight RGBA in the shape's format,
-  /// valid during the call.
+  /// Calls `body` with each of the rows, from the top one on.
   ///
-  /// - Throws: what `body` throws.
+  /// - Parameters:
+  ///   - rows: The numbers of the rows.
+  ///   - body: Takes a packed row of straight RGBA in the shape's format, which is valid during the
+  ///     call.
+  /// - Throws: The error that `body` throws.
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure)

@@ -1,24 +1,29 @@
-/// A picture that is still being decoded: its rows come once, from the top.
+/// A picture that is being decoded: its rows can be read once, from the top one on.
 ///
-/// Belongs to one thread at a time.
+/// A row source is used by one thread at a time.
 package protocol RowSource: AnyObject {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
-  /// It can only be decoded as a whole.
+  /// Whether the picture can only be decoded as a whole.
   var isWhole: Bool { get }
 
-  /// What decoding takes in memory besides rows, a picture that is decoded as a whole among it.
+  /// The number of bytes that decoding needs besides rows. They include the picture if it can only
+  /// be decoded as a whole.
   var decodingBytes: Int { get }
 
-  /// The picture, where it can only be decoded as a whole; to be asked for once, before any rows.
+  /// Returns the picture if it can only be decoded as a whole, and nil otherwise. It is called
+  /// once, before any rows are read.
   ///
-  /// - Throws: what is wrong with the picture's data.
+  /// - Throws: An error if the data of the picture is damaged.
   func whole() throws -> Image?
 
-  /// Writes the next `count` rows: packed straight RGBA in the shape's format.
+  /// Writes the next rows.
   ///
-  /// - Throws: what is wrong with the picture's data.
+  /// - Parameters:
+  ///   - count: The number of rows.
+  ///   - rows: Memory for packed rows of straight RGBA in the shape's format.
+  /// - Throws: An error if the data of the picture is damaged.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws
 }
 

@@ -1,17 +1,19 @@
 import Glibc
 import Synchronization
 
-/// Uninitialised memory, 64-byte aligned, that a process uses again and again: the first touch of
-/// fresh memory costs more than a blur. It goes back to the pool when its last reference ends.
+/// Uninitialised memory that is aligned to 64 bytes and returns to a pool when it is released.
 ///
-/// `@unchecked Sendable`: owners see to it that nobody writes what others read or write.
+/// The pool exists because the first touch of fresh memory costs more than a blur.
+///
+/// `@unchecked Sendable`: the owners of a buffer ensure that nobody writes bytes that others read
+/// or write at the same time.
 @safe package final class Buffer: @unchecked Sendable {
   package let bytes: UnsafeMutableRawPointer
-  /// At least what was asked for.
+  /// The number of bytes, which is at least the number that was requested.
   private let capacity: Int
 
-  /// For what is small beside a picture, as rows. Ends the process where the system has no memory, as
-  /// Swift's own arrays do.
+  /// Creates a buffer that is small beside a picture, such as one for rows. The process ends if the
+  /// system has no memory, as it does for arrays in Swift.
   package init(byteCount: Int) {
     guard let taken = unsafe BufferPool.shared.take(byteCount) else {
       fatalError("the system has no further \(byteCount) bytes of memory")
@@ -19,9 +21,9 @@ import Synchronization
     unsafe (bytes, capacity) = taken
   }
 
-  /// For pictures and what is stored of them.
+  /// Creates a buffer for a picture or an intermediate result.
   ///
-  /// - Throws: `ImageError.outOfMemory` where the system has none.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory.
   package init(holding byteCount: Int) throws(ImageError) {
     guard let taken = unsafe BufferPool.shared.take(byteCount) else {
       throw .outOfMemory(bytes: byteCount)
@@ -33,7 +35,7 @@ import Synchronization
     unsafe BufferPool.shared.give(bytes, capacity)
   }
 
-  /// The memory as `Element`s, which need no initialisation.
+  /// Returns the memory as elements of a type that needs no initialisation.
   package func elements<Element: BitwiseCopyable>(
     of type: Element.Type = Element.self
   ) -> UnsafeMutablePointer<Element> {
@@ -41,35 +43,38 @@ import Synchronization
   }
 }
 
-/// Buffers between two uses. With those in use they are hardly more than what was in use at a time
-/// before.
+/// The buffers that are between two uses.
+///
+/// Together with those in use, they take hardly more memory than the greatest amount that has been
+/// in use at one time.
 package final class BufferPool: Sendable {
   package static let shared = BufferPool()
 
   private struct State {
-    /// The longest unused first.
+    /// The buffers that can be used again, beginning with the one that has been unused for longest.
     var idle: [(address: UInt, capacity: Int)] = []
     var bytesIdle = 0
     var bytesInUse = 0
     var mostBytesInUse = 0
     var allocations = 0
 
-    /// Some room above the most, so that small buffers of one step need not make way for those of
+    /// The greatest number of bytes in use and idle together. It leaves some room above the
+    /// greatest use so far, so that the small buffers of one step need not make way for those of
     /// the next.
     var limit: Int { mostBytesInUse + max(mostBytesInUse / 4, 1 << 24) }
   }
 
   private let state = Mutex(State())
 
-  /// How often the system was asked for memory so far.
+  /// The number of times that memory has been requested from the system.
   package var allocations: Int { state.withLock { $0.allocations } }
   package var bytesInUse: Int { state.withLock { $0.bytesInUse } }
-  /// At a time, so far.
+  /// The greatest number of bytes that have been in use at one time.
   package var mostBytesInUse: Int { state.withLock { $0.mostBytesInUse } }
-  /// Kept for those who ask next.
+  /// The number of bytes that are kept for later use.
   package var bytesIdle: Int { state.withLock { $0.bytesIdle } }
 
-  /// Gives all memory that is not in use back to the system.
+  /// Returns all memory that is not in use to the system.
   package func drain() {
     if ProcessMark.first.isForked { return }
     state.withLock { state in
@@ -77,11 +82,13 @@ package final class BufferPool: Sendable {
     }
   }
 
-  /// Nil where the system has no memory, even when all that is kept is given back.
+  /// Takes memory from the pool or from the system, and returns it with its size, or nil if the
+  /// system has none even after all idle memory has been returned to it.
   fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int)? {
-    // Whole pages, so that buffers of nearly equal sizes stand in for each other.
+    // Sizes are rounded up to whole pages, so that buffers of nearly equal sizes can replace each
+    // other.
     let needed = max(4096, (byteCount + 4095) & ~4095)
-    // Another thread of the parent may have held the lock.
+    // In a forked child, the lock may be held by a thread that exists only in the parent.
     if ProcessMark.first.isForked {
       return unsafe Pages.allocate(needed).map { unsafe ($0, needed) }
     }
@@ -127,13 +134,13 @@ package final class BufferPool: Sendable {
   }
 }
 
-/// Whole pages of memory.
+/// Memory from the system, in whole pages.
 private enum Pages {
-  /// `malloc` keeps what it is given back, in pieces of up to 32 MiB (mallopt(3)), so that the
-  /// process would grow with every other size.
+  /// The least number of bytes that are mapped rather than allocated. `malloc` keeps pieces of up
+  /// to 32 MiB that are freed (mallopt(3)), so that the process would grow with every new size.
   private static let leastMapped = 1 << 18
 
-  /// Nil where the system has none.
+  /// Returns new memory, or nil if the system has none.
   static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     guard byteCount >= leastMapped else {
       return UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)

@@ -1,18 +1,20 @@
 /// The bytes of an image.
 ///
-/// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being
-/// made, before a second reference can exist; afterwards the bytes are only read.
+/// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being made,
+/// before a second reference can exist. Afterwards the bytes are only read.
 @safe final class ImageStorage: @unchecked Sendable {
   private let buffer: Buffer
   private let byteCount: Int
 
-  /// Uninitialised.
+  /// Creates storage with undefined contents.
+  ///
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory.
   init(byteCount: Int) throws(ImageError) {
     buffer = try Buffer(holding: byteCount)
     self.byteCount = byteCount
   }
 
-  /// Valid as long as the storage is.
+  /// The address of the first byte. It is valid as long as the storage is.
   @unsafe var base: UnsafeRawPointer { unsafe UnsafeRawPointer(buffer.bytes) }
 
   private var bytes: UnsafeMutableRawBufferPointer {
@@ -40,7 +42,7 @@
     let floats = unsafe bytes.bindMemory(to: Float.self)
     for index in floats.indices {
       let value = unsafe floats[index]
-      // A comparison with NaN is false, so NaN ends as 0.
+      // A comparison with NaN is false, so NaN becomes 0.
       unsafe floats[index] = value > 0 ? min(value, 1) : 0
     }
   }

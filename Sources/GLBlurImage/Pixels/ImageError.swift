@@ -1,16 +1,16 @@
-/// Why an image cannot be made from what was given.
+/// A reason why an image cannot be made, rendered or compared.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Width or height below 1, or more pixels than `Image.maximumPixels`.
+  /// The width or the height is below 1, or there are more pixels than `Image.maximumPixels`.
   case size(width: Int, height: Int)
-  /// The row stride is shorter than a row, or no multiple of the sample size.
+  /// The row stride is shorter than a row, or not a multiple of the sample size.
   case rowStride(bytes: Int, least: Int)
-  /// Fewer bytes than the size and the row stride need.
+  /// There are fewer bytes than the size and the row stride need.
   case tooFewBytes(given: Int, needed: Int)
-  /// A render needs more bytes of memory than it may have, even in the smallest parts.
+  /// A render needs more bytes of memory than it is allowed, even in the smallest tiles.
   case memory(needed: Int, allowed: Int)
-  /// The system has no memory left for so many bytes.
+  /// The system has no memory left for this number of bytes.
   case outOfMemory(bytes: Int)
-  /// Two images that are to be compared.
+  /// Two images that are to be compared differ in size.
   case sizesDiffer(Size, Size)
 
   public var description: String {

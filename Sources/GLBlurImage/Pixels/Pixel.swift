@@ -1,6 +1,8 @@
-/// A premultiplied colour: red, green, blue, alpha, 0…1. The functions are those of `alpha.glsl`;
-/// they stand in every inner loop, hence inlinable, and spelled in scalars where the standard
-/// library's vector functions are calls.
+/// A premultiplied colour: red, green, blue and alpha of 0…1.
+///
+/// The functions of this file are those of `alpha.glsl`. They are inlinable because every inner
+/// loop calls them, and are written for scalars where the vector functions of the standard library
+/// are calls.
 @usableFromInline package typealias Pixel = SIMD4<Float>
 
 extension SIMD4<Float> {
@@ -12,7 +14,7 @@ extension SIMD4<Float> {
   }
 }
 
-/// The colour without its alpha; black where alpha is 0.
+/// Returns the colour divided by its alpha, or black if alpha is 0.
 @inlinable @inline(__always)
 package func straight(_ p: Pixel) -> SIMD3<Float> {
   p.a > 0 ? p.rgb / p.a : .zero
@@ -23,7 +25,7 @@ package func premultiplied(_ color: SIMD3<Float>, _ alpha: Float) -> Pixel {
   Pixel(color * alpha, alpha)
 }
 
-/// Alpha to 0…1 and colour to 0…alpha.
+/// Returns the pixel with alpha clamped to 0…1 and colour to 0…alpha.
 @inlinable @inline(__always)
 package func clamped(_ p: Pixel) -> Pixel {
   let alpha = clamp(p.a, 0, 1)

@@ -1,11 +1,11 @@
-/// How the samples of an `Image` lie in memory: four channels, red, green, blue, alpha, straight
-/// (not premultiplied), interleaved, in the machine's byte order.
+/// The format of an image's samples in memory: red, green, blue and straight alpha, interleaved, in
+/// the byte order of the machine.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
-  /// One byte a channel, 0…255.
+  /// One byte for each channel, 0…255.
   case rgba8
-  /// Two bytes a channel, 0…65535.
+  /// Two bytes for each channel, 0…65535.
   case rgba16
-  /// A 32-bit float a channel, 0…1.
+  /// A 32-bit float for each channel, 0…1.
   case rgbaFloat
 
   public var bytesPerChannel: Int {

@@ -1,6 +1,7 @@
 /// A rectangle of whole pixels: columns `x ..< x + width`, rows `y ..< y + height`.
 ///
-/// Origins may be negative: the levels of a blur reach beyond the image that they came from.
+/// Origins may be negative, because the levels of a blur reach beyond the image that they are made
+/// from.
 public struct Region: Hashable, Sendable, CustomStringConvertible {
   public var x: Int
   public var y: Int
@@ -38,7 +39,7 @@ public struct Region: Hashable, Sendable, CustomStringConvertible {
     Region(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
-  /// The smallest region that holds both; an empty one adds nothing.
+  /// Returns the smallest region that contains both; an empty region adds nothing.
   package func union(_ other: Region) -> Region {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -51,7 +52,7 @@ public struct Region: Hashable, Sendable, CustomStringConvertible {
     Region(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// With `distance` more pixels on each side.
+  /// Returns the region with `distance` more pixels on each side.
   package func expanded(by distance: Int) -> Region {
     Region(
       x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)

@@ -1,9 +1,9 @@
-/// A channel's value in one of the pixel formats, as a number of 0…1 and back.
+/// The value of a channel in one of the pixel formats, which converts to and from a number of 0…1.
 @usableFromInline package protocol Sample: BitwiseCopyable {
-  /// 0…1.
+  /// The value as a number of 0…1.
   var unit: Double { get }
-  /// The nearest value: of whole numbers floor(x·max + ½), and 0 and max for what lies beyond 0…1,
-  /// as entries of colour tables may.
+  /// Creates the nearest value. For integers it is floor(x·max + ½); numbers beyond 0…1, which
+  /// entries of colour tables may be, become 0 and max.
   init(unit: Double)
 }
 
@@ -22,12 +22,12 @@ extension Float: Sample {
   @inlinable package init(unit: Double) { self = Float(unit) }
 }
 
-/// To 0…1; NaN becomes 0, as a comparison with it is false.
+/// Clamps a number to 0…1. NaN becomes 0, because a comparison with it is false.
 @inlinable func cut(_ unit: Double) -> Double { unit > 0 ? min(unit, 1) : 0 }
 
 extension RawSpan {
   @inlinable package func unit<S: Sample>(_ type: S.Type, at index: Int) -> Double {
-    // Reads are checked against the bounds; any bits are a value of these types.
+    // The span checks its bounds, and any bits are values of these types.
     unsafe unsafeLoad(fromByteOffset: index * MemoryLayout<S>.stride, as: type).unit
   }
 }

@@ -8,7 +8,7 @@ public struct Size: Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
-  /// `3840×2160`
+  /// The size as text, such as `3840×2160`.
   public var description: String { "\(width)×\(height)" }
 
   package var area: Int { width * height }

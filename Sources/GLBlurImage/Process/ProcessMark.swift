@@ -1,15 +1,18 @@
 import Glibc
 
-/// Remembers the process in which it was made. Of a process that forks, a child has the memory, but
-/// none of the other threads; what those had locked stays locked.
+/// A mark that remembers the process in which it was made.
+///
+/// A forked child has the memory of its parent but none of the other threads, and whatever those
+/// had locked stays locked.
 package struct ProcessMark: Sendable {
   private let id = getpid()
 
   package init() {}
 
-  /// Whether this is a child that was forked since. Asking takes a tenth of a microsecond.
+  /// Whether the process is a child that was forked after the mark was made. The check takes a
+  /// tenth of a microsecond.
   package var isForked: Bool { getpid() != id }
 
-  /// Made when the process first computes something.
+  /// The mark that is made when the process first computes something.
   package static let first = ProcessMark()
 }
