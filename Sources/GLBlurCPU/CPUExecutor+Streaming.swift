@@ -25,11 +25,11 @@ extension CPUExecutor {
     let isStreamed = !keepsSource(of: plan, source.shape)
     var inputs = try PassInputs(
       plan, source: isStreamed ? nil : Image(reading: source), others: others,
-      stream: isStreamed ? StreamedRows(source) : nil, kernels)
+      stream: isStreamed ? StreamedSource(source) : nil, kernels)
     inputs.opaqueImages = Set(inputs.images.filter { $0.value.image.isOpaque }.keys)
     for pass in plan.passes.dropLast() { try run(pass, &inputs) }
     let work = try PassWork(last, inputs, kernels, threads: threads)
-    let rows = PassRows(work, ImageShape(plan.outputs[0], format), profile)
+    let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile)
     if rows.isOpaque { return rows }
     return try kept?(rows) ?? work.image(rows.shape, profile)
   }
@@ -64,7 +64,7 @@ extension Plan.Expression {
 }
 
 /// The rows of a plan's last pass.
-private struct PassRows: RowProducer {
+private struct PassRowProducer: RowProducer {
   let shape: ImageShape
   let profile: ColorProfile
   let isOpaque: Bool
@@ -80,10 +80,10 @@ private struct PassRows: RowProducer {
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure) {
-    let output = work.rows(as: shape.format, streams: false)
+    let writer = work.writer(as: shape.format, streams: false)
     let row = Buffer(byteCount: shape.size.width * shape.format.bytesPerPixel)
     for y in rows {
-      unsafe output.write(y, into: row.bytes)
+      unsafe writer.write(y, into: row.bytes)
       unsafe try body(row.bytes)
     }
   }

@@ -35,7 +35,7 @@ extension Plan.Expression {
   }
 
   /// Where the expression's rows come from when they are a Gaussian's input.
-  func origin(over region: Region, _ inputs: PassInputs) -> SourceRows.Origin {
+  func origin(over region: Region, _ inputs: PassInputs) -> GaussianInput.Origin {
     if case .read(.image(let number), _, _) = self, let part = inputs.images[number],
       part.image.format == .rgba8
     {

@@ -4,7 +4,7 @@ import GLBlurEngine
 struct PassInputs: Sendable {
   /// What the plan reads of them, by its numbers; the source, 0, may be a stream instead.
   var images: [Int: ImagePart]
-  let stream: StreamedRows?
+  let stream: StreamedSource?
   let slots: [PixelBuffer]
   /// Those that are known to be opaque; looked at only where it makes a difference.
   var opaqueImages: Set<Int> = []
@@ -17,7 +17,7 @@ struct PassInputs: Sendable {
   /// - Throws: what is wrong with an image that is not in memory, `ImageError.outOfMemory`.
   init(
     _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
-    stream: StreamedRows? = nil, _ kernels: RowKernels
+    stream: StreamedSource? = nil, _ kernels: RowKernels
   ) throws {
     self.kernels = kernels
     self.stream = stream
@@ -96,9 +96,9 @@ struct PassWork: Sendable {
     let streams = bytesPerRow * region.height > 1 << 22
     let target = unsafe UncheckedPointer(start)
     forEachBand { band in
-      let rows = rows(as: format, streams: streams)
+      let writer = writer(as: format, streams: streams)
       for y in band {
-        unsafe rows.write(y, into: target.pointer + (y - region.y) * bytesPerRow)
+        unsafe writer.write(y, into: target.pointer + (y - region.y) * bytesPerRow)
       }
     }
   }
@@ -111,11 +111,11 @@ struct PassWork: Sendable {
   }
 
   /// The rows of the result, for one thread.
-  func rows(as format: PixelFormat, streams: Bool) -> any OutputRows {
+  func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
     if format == .rgba8, let gaussian, let colored {
-      return ColoredRows(gaussian, colored, streams: streams)
+      return GaussianRowWriter(gaussian, colored, streams: streams)
     }
-    return ComputedRows(node(), pass.region.columns, format, kernels)
+    return ExpressionRowWriter(node(), pass.region.columns, format, kernels)
   }
 
   private var colored: Plan.Expression.ColoredGaussian? {

@@ -5,29 +5,29 @@ import GLBlurEngine
 /// it keeps a few rows each. Belongs to one thread.
 @safe final class DownPyramid {
   private let job: GaussianJob
-  private let source: SourceRows
+  private let source: GaussianInput
   private let kernels: crow_kernels
   /// The first level holds fixed point, those below floats; each as wide as the step down reads it.
   private var first: RowRing<UInt16>
   private var levels: [RowRing<Float>]
   /// After the vertical step: of the source, of the first level, and of those below.
-  private let sums: Line<UInt16>
-  private let floats: [Line<Float>]
-  private let lowest: Line<Float>
+  private let sums: RowBuffer<UInt16>
+  private let floats: [RowBuffer<Float>]
+  private let lowest: RowBuffer<Float>
 
-  init(_ job: GaussianJob, _ origin: SourceRows.Origin) {
+  init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
     self.job = job
     unsafe kernels = job.kernels
-    source = SourceRows(origin, job, scale: 256, window: 5)
+    source = GaussianInput(origin, job, scale: 256, window: 5)
     let read = job.horizontal.read
     first = RowRing(window: 5, samples: 4 * read[1].count)
     levels = read.dropFirst(2).dropLast().map { RowRing(window: 5, samples: 4 * $0.count) }
     // The vertical step computes what it finds in the image; the extension comes after.
     let columns = job.columns
-    sums = Line(
+    sums = RowBuffer(
       min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound))
-    floats = read.dropFirst().dropLast().map { Line($0) }
-    lowest = Line(read[job.levels])
+    floats = read.dropFirst().dropLast().map { RowBuffer($0) }
+    lowest = RowBuffer(read[job.levels])
   }
 
   /// Every row of the source that was read is opaque.

@@ -8,7 +8,7 @@ struct Gaussian: Sendable {
   private enum Input {
     case low(LowResolution)
     /// Where the sigma is too small for that: makes an input for a thread.
-    case direct(@Sendable () -> SourceRows.Origin)
+    case direct(@Sendable () -> GaussianInput.Origin)
   }
 
   /// - Parameters:
@@ -17,7 +17,7 @@ struct Gaussian: Sendable {
   /// - Throws: `ImageError.outOfMemory`.
   init(
     _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region,
-    _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> SourceRows.Origin
+    _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> GaussianInput.Origin
   ) throws(ImageError) {
     job = GaussianJob(scheme, sampler, over: region, kernels)
     input =
@@ -37,13 +37,13 @@ struct Gaussian: Sendable {
   }
 
   /// For one thread.
-  func rows() -> any BlurredRows {
+  func result() -> any GaussianResult {
     switch input {
     case .low(let low): UpPyramid(low)
-    case .direct(let origin): DirectRows(job, origin())
+    case .direct(let origin): DirectConvolution(job, origin())
     }
   }
 
   /// For one thread.
-  func node() -> any RowNode { GaussianNode(rows(), columns, job) }
+  func node() -> any RowNode { GaussianNode(result(), columns, job) }
 }

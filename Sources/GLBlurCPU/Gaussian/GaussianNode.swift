@@ -3,13 +3,13 @@ import GLBlurEngine
 
 /// A blurred image as a part of a pass's expression.
 final class GaussianNode: RowNode {
-  private let blurred: any BlurredRows
+  private let blurred: any GaussianResult
   private let columns: Range<Int>
   private let kernels: RowKernels
   private let isPositive: Bool
 
   /// - Parameter columns: those that `blurred` computes.
-  init(_ blurred: any BlurredRows, _ columns: Range<Int>, _ job: GaussianJob) {
+  init(_ blurred: any GaussianResult, _ columns: Range<Int>, _ job: GaussianJob) {
     self.blurred = blurred
     self.columns = columns
     kernels = job.rowKernels

@@ -16,7 +16,7 @@ import Synchronization
   ///   - origin: makes an input for each of them.
   /// - Throws: `ImageError.outOfMemory` where the system has none for it.
   init(
-    _ job: GaussianJob, threads: Int, _ origin: @Sendable () -> SourceRows.Origin
+    _ job: GaussianJob, threads: Int, _ origin: @Sendable () -> GaussianInput.Origin
   ) throws(ImageError) {
     self.job = job
     let rows = job.vertical.decimated[job.levels]

@@ -3,7 +3,7 @@ import GLBlurEngine
 
 /// The way up: convolves the columns of the lowest resolution and doubles it until it is that of the
 /// image. Belongs to one thread; rows are asked for from the top.
-@safe final class UpPyramid: BlurredRows {
+@safe final class UpPyramid: GaussianResult {
   private let low: LowResolution
   private let job: GaussianJob
   private let kernels: crow_kernels
@@ -15,10 +15,10 @@ import GLBlurEngine
   /// theirs.
   private var widest: [RowRing<UInt16>]
   /// A row of each level, as far as they are interpolated.
-  private let rows: [Line<Float>]
-  private let first: Line<UInt16>
-  private let second: Line<UInt16>
-  private let blurred: Line<UInt16>
+  private let rows: [RowBuffer<Float>]
+  private let first: RowBuffer<UInt16>
+  private let second: RowBuffer<UInt16>
+  private let blurred: RowBuffer<UInt16>
 
   /// How many rows of the lowest level are computed at a time, since they share most of what they
   /// read.
@@ -34,10 +34,10 @@ import GLBlurEngine
       RowRing(window: 3, samples: 4 * $0.evened.count)
     }
     widest = convolved.prefix(2).map { RowRing(window: 3, samples: 4 * $0.evened.count) }
-    rows = convolved.dropFirst(2).dropLast().map { Line($0) }
-    first = Line(convolved[1])
-    second = Line(convolved.dropFirst(2).first ?? 0..<0)
-    blurred = Line(convolved[0])
+    rows = convolved.dropFirst(2).dropLast().map { RowBuffer($0) }
+    first = RowBuffer(convolved[1])
+    second = RowBuffer(convolved.dropFirst(2).first ?? 0..<0)
+    blurred = RowBuffer(convolved[0])
   }
 
   let scale: Int32 = 256
@@ -45,22 +45,22 @@ import GLBlurEngine
   func isOpaque(_ y: Int) -> Bool { low.isOpaque }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
-    let parts = neighbours(of: y)
+    let parts = interpolationRows(of: y)
     unsafe kernels.interpolate_rows_wide(
       blurred.start, parts.before, parts.row, parts.after, blurred.columns.count)
     return unsafe UnsafePointer(blurred.start)
   }
 
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
-    let parts = neighbours(of: y)
+    let parts = interpolationRows(of: y)
     unsafe kernels.interpolate_rows_to_bytes(
       bytes, parts.before, parts.row, parts.after, blurred.columns.count, streams)
   }
 
   // MARK: Levels
 
-  func neighbours(of y: Int) -> Neighbours<UInt16> {
-    unsafe Neighbours(of: y) { y in
+  func interpolationRows(of y: Int) -> InterpolationRows<UInt16> {
+    unsafe InterpolationRows(of: y) { y in
       if let kept = unsafe widest[0].kept(y) { return unsafe kept }
       return unsafe widen(firstLevel(y), to: 0, y)
     }
@@ -72,7 +72,7 @@ import GLBlurEngine
       unsafe kernels.wide_from_floats(first.start, convolved(y), first.columns.count)
       return unsafe UnsafePointer(first.start)
     }
-    let parts = unsafe Neighbours(of: y) { y in
+    let parts = unsafe InterpolationRows(of: y) { y in
       if let kept = unsafe widest[1].kept(y) { return unsafe kept }
       unsafe kernels.wide_from_floats(second.start, level(2, y), second.columns.count)
       return unsafe widen(UnsafePointer(second.start), to: 1, y)
@@ -97,7 +97,7 @@ import GLBlurEngine
   private func level(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if level == job.levels { return unsafe convolved(y) }
     let columns = job.horizontal.convolved[level]
-    let parts = unsafe Neighbours(of: y) { y in unsafe widened(level, y) }
+    let parts = unsafe InterpolationRows(of: y) { y in unsafe widened(level, y) }
       .shifted(by: columns.unevenness)
     let line = rows[level - 2]
     unsafe kernels.interpolate_rows_floats(

@@ -3,15 +3,15 @@ import GLBlurEngine
 
 /// A Gaussian too small to be computed at a lower resolution: columns first, then rows. Belongs to
 /// one thread.
-@safe final class DirectRows: BlurredRows {
+@safe final class DirectConvolution: GaussianResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
-  private let source: SourceRows
+  private let source: GaussianInput
   private let weights: [UInt16]
   /// Rows whose columns are convolved, with the extension on both sides.
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
-  private let blurred: Line<UInt16>
+  private let blurred: RowBuffer<UInt16>
   /// Rows of the source before it are known to be opaque or not.
   private var nextUnseen = Int.min
   private var lastTranslucent = Int.min
@@ -19,18 +19,18 @@ import GLBlurEngine
   /// How many rows are convolved at a time, since they share most of what they read.
   private static let group = 8
 
-  init(_ job: GaussianJob, _ origin: SourceRows.Origin) {
+  init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
     self.job = job
     unsafe kernels = job.kernels
     weights = Self.fixedPoint(job.scheme.kernel)
-    source = SourceRows(
+    source = GaussianInput(
       origin, job, scale: scale, window: 2 * job.scheme.radius + Self.group)
     let columns = job.columns
     let read = job.horizontal.read[0]
     lineColumns =
       min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound)
     columnwise = RowRing(window: Self.group, samples: 4 * lineColumns.count)
-    blurred = Line(job.horizontal.convolved[0])
+    blurred = RowBuffer(job.horizontal.convolved[0])
   }
 
   let scale: Int32 = 128
@@ -64,7 +64,9 @@ import GLBlurEngine
     return unsafe UnsafePointer(blurred.start)
   }
 
-  func neighbours(of y: Int) -> Neighbours<UInt16> { unsafe Neighbours(at: fixedPoint(y)) }
+  func interpolationRows(of y: Int) -> InterpolationRows<UInt16> {
+    unsafe InterpolationRows(at: fixedPoint(y))
+  }
 
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
     unsafe kernels.bytes_from_opaque(

@@ -1,6 +1,6 @@
 /// The rows between which row `y` of a level is interpolated; without one before it lies halfway
 /// between two.
-@safe struct Neighbours<Sample> {
+@safe struct InterpolationRows<Sample> {
   let before: UnsafePointer<Sample>?
   let row: UnsafePointer<Sample>
   let after: UnsafePointer<Sample>
@@ -27,7 +27,7 @@
     unsafe self.after = after
   }
 
-  func shifted(by samples: Int) -> Neighbours {
-    unsafe Neighbours(before.map { unsafe $0 + samples }, row + samples, after + samples)
+  func shifted(by samples: Int) -> InterpolationRows {
+    unsafe InterpolationRows(before.map { unsafe $0 + samples }, row + samples, after + samples)
   }
 }

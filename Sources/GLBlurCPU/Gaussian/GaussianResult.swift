@@ -1,5 +1,5 @@
 /// The rows of a blurred image, one after the other from the top. Belongs to one thread.
-protocol BlurredRows: AnyObject {
+protocol GaussianResult: AnyObject {
   /// This many units of the fixed point are a code of 255.
   var scale: Int32 { get }
 
@@ -10,7 +10,7 @@ protocol BlurredRows: AnyObject {
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
   /// What a row as fixed point lies between, valid until the next one.
-  func neighbours(of y: Int) -> Neighbours<UInt16>
+  func interpolationRows(of y: Int) -> InterpolationRows<UInt16>
 
   /// A row that is opaque, as straight bytes.
   ///

@@ -1,7 +1,7 @@
 import GLBlurEngine
 
 /// Room for a run of pixels of one row, four samples each, that begins at some column.
-struct Line<Sample: BitwiseCopyable> {
+struct RowBuffer<Sample: BitwiseCopyable> {
   let columns: Range<Int>
   private let buffer: Buffer
 
@@ -16,7 +16,6 @@ struct Line<Sample: BitwiseCopyable> {
   func at(_ column: Int) -> UnsafeMutablePointer<Sample> {
     unsafe start + 4 * (column - columns.lowerBound)
   }
-
 }
 
 /// Fills the columns of `row` on both sides of those of `inner` with what the edge mode says.

@@ -5,11 +5,11 @@ import GLBlurEngine
 ///
 /// Opaque rows of bytes are read where they lie. All others become premultiplied fixed point, which
 /// is kept for a while, since several results need a row.
-@safe final class SourceRows {
+@safe final class GaussianInput {
   /// Where the rows come from.
   enum Origin {
     case image(ImagePart)
-    case stream(StreamedRows)
+    case stream(StreamedSource)
     case node(any RowNode)
   }
 

@@ -2,13 +2,13 @@ import CRowKernels
 import GLBlurEngine
 
 /// Writes the rows of a result, one after the other from the top. Belongs to one thread.
-protocol OutputRows {
+protocol RowWriter {
   /// Writes row `y` of the pass's region as packed straight samples.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer)
 }
 
 /// The rows of any expression.
-struct ComputedRows: OutputRows {
+struct ExpressionRowWriter: RowWriter {
   private let node: any RowNode
   private let columns: Range<Int>
   private let format: PixelFormat
@@ -32,8 +32,8 @@ struct ComputedRows: OutputRows {
 }
 
 /// The rows of a Gaussian and of linear colour steps after it, as bytes: they stay in fixed point.
-struct ColoredRows: OutputRows {
-  private let blurred: any BlurredRows
+struct GaussianRowWriter: RowWriter {
+  private let blurred: any GaussianResult
   private let kernels: RowKernels
   private let width: Int
   private let steps: [crow_affine]
@@ -43,7 +43,7 @@ struct ColoredRows: OutputRows {
 
   /// - Parameter streams: past the caches, for what is not read soon.
   init(_ gaussian: Gaussian, _ colored: Plan.Expression.ColoredGaussian, streams: Bool) {
-    blurred = gaussian.rows()
+    blurred = gaussian.result()
     kernels = gaussian.kernels
     width = gaussian.columns.count
     steps = colored.steps.map { crow_affine($0) }
@@ -60,7 +60,7 @@ struct ColoredRows: OutputRows {
       unsafe blurred.writeOpaqueBytes(y, into: bytes, streams: streams)
       return
     }
-    let rows = blurred.neighbours(of: y)
+    let rows = blurred.interpolationRows(of: y)
     unsafe steps.withUnsafeBufferPointer { steps in
       unsafe kernels.table.pointee.bytes_through_steps(
         bytes, rows.before, rows.row, rows.after, width, blurred.scale, steps.baseAddress,

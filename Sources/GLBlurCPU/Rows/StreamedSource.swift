@@ -2,7 +2,7 @@ import GLBlurEngine
 
 /// The rows of a picture that is still being decoded, as far as a window of them that moves down
 /// needs them. Belongs to one thread at a time; `@unchecked Sendable` for its way there.
-@safe final class StreamedRows: @unchecked Sendable {
+@safe final class StreamedSource: @unchecked Sendable {
   /// Let go of as soon as all of it is read.
   private var source: (any RowSource)?
   private let height: Int
