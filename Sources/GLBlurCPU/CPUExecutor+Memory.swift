@@ -4,14 +4,14 @@ extension CPUExecutor: PlanExecutor {
   package var imageCopies: Int { 0 }
   package var ownMemory: Int { 0 }
 
-  /// Nothing is too large.
+  /// Accepts every plan: the CPU has no limits of its own.
   package func check(_ plan: Plan) {}
 
   package func memory(for plan: Plan, format: PixelFormat) -> Int {
     let slots = plan.slots.reduce(0) { $0 + $1.size.area * MemoryLayout<Pixel>.stride }
     let lowResolutions = plan.passes.reduce(0) { bytes, pass in
       guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
-      // 32-bit floats of a picture that is halved so often along both axes.
+      // 32-bit floats of a picture that has been halved this often along both axes.
       return bytes + (found.read.area * 16) >> (2 * found.scheme.levels)
     }
     let rows = plan.passes.map { $0.expression.rowBytes(over: $0.region) }.max() ?? 0
@@ -20,7 +20,8 @@ extension CPUExecutor: PlanExecutor {
 }
 
 extension Plan.Expression {
-  /// About what a thread keeps of rows while it computes the expression.
+  /// Returns the approximate number of bytes of rows that a thread keeps while it computes the
+  /// expression.
   fileprivate func rowBytes(over region: Region) -> Int {
     let row = region.width * MemoryLayout<Pixel>.stride
     switch self {
@@ -30,7 +31,7 @@ extension Plan.Expression {
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
     case .gaussian(let scheme, _):
-      // Rings of rows at every level, most of them fixed point of 16 bits: 300 bytes a column.
+      // Each level keeps rings of rows, most of them 16-bit fixed point: 300 bytes for each column.
       return 512 * scheme.inputRegion(for: region).width
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)

@@ -1,19 +1,24 @@
 package import GLBlurEngine
 
 extension CPUExecutor {
-  /// Whether `stream` has the whole source in memory.
+  /// Returns whether `stream` keeps the whole source in memory.
   package func keepsSource(of plan: Plan, _ source: ImageShape) -> Bool {
     !plan.readsSourceOnceDownwards(source)
   }
 
-  /// Runs a plan with one output while its source is still being decoded, as far as that goes, and
-  /// leaves the last pass to whoever asks for the rows.
+  /// Runs a plan with one output while its source is still being decoded, as far as the plan
+  /// allows. The last pass is left to the caller, who asks for its rows.
   ///
   /// - Parameters:
-  ///   - others: the images after the source.
-  ///   - kept: the rows, kept somewhere, where it has to be seen whether all are opaque; an image if
-  ///     nil.
-  /// - Throws: what is wrong with the source's data, or what `kept` throws.
+  ///   - plan: The plan, which has one output.
+  ///   - source: The source, which is decoded on the way.
+  ///   - others: The images after the source.
+  ///   - format: The format of the result.
+  ///   - profile: The colour profile of the result.
+  ///   - kept: Stores the rows, so that all of them can be checked for opacity before the first one
+  ///     is used. If it is nil, they are stored in an image.
+  /// - Returns: The rows of the result.
+  /// - Throws: An error if the data of the source is damaged, or the error that `kept` throws.
   package func stream(
     _ plan: Plan, _ source: any RowSource, others: [any PixelSource], format: PixelFormat,
     profile: ColorProfile, kept: ((any RowProducer) throws -> any RowProducer)? = nil
@@ -36,7 +41,8 @@ extension CPUExecutor {
 }
 
 extension Plan {
-  /// A Gaussian's way down is all that reads the source, and needs each row of it once.
+  /// Returns whether the source is read only by the way down of a Gaussian, which needs each row
+  /// once and in order.
   fileprivate func readsSourceOnceDownwards(_ source: ImageShape) -> Bool {
     guard source.format == .rgba8, passes.reduce(0, { $0 + $1.expression.sourceReads }) == 1
     else { return false }
@@ -51,7 +57,7 @@ extension Plan {
 }
 
 extension Plan.Expression {
-  /// How often the source stands in it.
+  /// The number of times that the expression contains the source.
   fileprivate var sourceReads: Int {
     switch self {
     case .read(let source, _, _): source == .image(0) ? 1 : 0
@@ -63,7 +69,7 @@ extension Plan.Expression {
   }
 }
 
-/// The rows of a plan's last pass.
+/// The rows of a plan's last pass, computed on request.
 private struct PassRowProducer: RowProducer {
   let shape: ImageShape
   let profile: ColorProfile

@@ -1,28 +1,37 @@
 package import GLBlurEngine
 
-/// Runs plans on the processor. Plans that were made without its abilities it computes in 32-bit
-/// floats, operation for operation as the shaders do: the measure of every other executor.
+/// An executor that runs plans on the CPU.
+///
+/// Plans that were made without its abilities are computed in 32-bit floats, operation for
+/// operation as the shaders compute them. They are the reference for every other executor.
 package final class CPUExecutor: Sendable {
-  /// Every result is stored as it is computed.
+  /// The options for plans of this executor: every result is stored as it is computed, in floats.
   package static let planOptions = PlanOptions(allowsUnit16: false)
   package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian]
 
   package let threads: Int
   let kernels: RowKernels
 
+  /// Creates an executor.
+  ///
   /// - Parameters:
-  ///   - threads: how many rows are computed at a time.
-  ///   - kernels: for an instruction set that the processor has.
+  ///   - threads: The number of threads on which rows are computed.
+  ///   - kernels: The row kernels for an instruction set that the processor has.
   package init(threads: Int, kernels: RowKernels = .best) {
     self.threads = max(1, threads)
     self.kernels = kernels
   }
 
+  /// Carries out a plan.
+  ///
   /// - Parameters:
-  ///   - images: the source first, then the others in the order of the plan's numbers.
-  ///   - format: of the results.
-  /// - Returns: the plan's outputs in their order.
-  /// - Throws: what is wrong with an image that is not in memory.
+  ///   - plan: The plan.
+  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - format: The format of the results.
+  ///   - profile: The colour profile of the results.
+  /// - Returns: The outputs of the plan, in their order.
+  /// - Throws: `ImageError.outOfMemory`, or an error if an image that is not in memory cannot be
+  ///   read.
   package func run(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> [Image] {
@@ -40,7 +49,7 @@ package final class CPUExecutor: Sendable {
     return plan.outputs.indices.compactMap { results[$0] }
   }
 
-  /// Runs a pass whose result is stored.
+  /// Runs a pass whose result is stored in a slot.
   func run(_ pass: Plan.Pass, _ inputs: inout PassInputs) throws {
     guard case .slot(let index) = pass.target else { return }
     let work = try PassWork(pass, inputs, kernels, threads: threads)

@@ -1,11 +1,12 @@
 import GLBlurEngine
 
 extension Plan.Expression {
-  /// What computes the expression's rows. Belongs to one thread.
+  /// Returns a node that computes the rows of the expression. It belongs to one thread.
   ///
   /// - Parameters:
-  ///   - region: what is asked of the expression.
-  ///   - gaussian: the one in the expression, over what is asked of it.
+  ///   - region: The region for which the expression is evaluated.
+  ///   - inputs: The images and slots that the pass reads.
+  ///   - gaussian: The Gaussian in the expression, if there is one.
   func node(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
@@ -34,7 +35,7 @@ extension Plan.Expression {
     }
   }
 
-  /// Where the expression's rows come from when they are a Gaussian's input.
+  /// Returns the origin of the expression's rows if they are the input of a Gaussian.
   func origin(over region: Region, _ inputs: PassInputs) -> GaussianInput.Origin {
     if case .read(.image(let number), _, _) = self, let part = inputs.images[number],
       part.image.format == .rgba8
@@ -44,17 +45,18 @@ extension Plan.Expression {
     return .node(node(over: region, inputs, nil))
   }
 
-  /// A Gaussian that nothing but colour steps follow.
+  /// A Gaussian that only affine colour steps and moves follow.
   struct ColoredGaussian: Sendable {
-    /// The first of them first.
+    /// The colour steps, in the order in which they are applied.
     var steps: [PremultipliedAffine] = []
-    /// Rows that the result lies lower than the Gaussian.
+    /// The number of rows by which the result lies lower than the Gaussian.
     var rowOffset = 0
   }
 
-  /// Nil where anything else follows a Gaussian, or none is there.
+  /// Returns the Gaussian and the colour steps that follow it, or nil if there is no Gaussian or
+  /// anything else follows it.
   ///
-  /// - Parameter region: what is asked of the expression.
+  /// - Parameter region: The region for which the expression is evaluated.
   func coloredGaussian(over region: Region) -> ColoredGaussian? {
     switch self {
     case .gaussian: return ColoredGaussian()

@@ -1,16 +1,17 @@
 import GLBlurEngine
 
 extension Plan.Expression {
-  /// Every pixel is surely opaque; false where that is not known.
+  /// Returns whether every pixel is certainly opaque; false if that is not known.
   ///
   /// - Parameters:
-  ///   - region: what is asked of the expression.
-  ///   - gaussian: the one in the expression.
+  ///   - region: The region for which the expression is evaluated.
+  ///   - inputs: The images and slots that the pass reads.
+  ///   - gaussian: The Gaussian in the expression, if there is one.
   func isOpaque(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> Bool {
     switch self {
     case .read(.image(let number), _, let isPartial):
       return !isPartial && inputs.opaqueImages.contains(number)
-    // What lies outside of a stored result is read as one of its pixels.
+    // Outside of the region that is stored, one of the stored pixels is read.
     case .read(.slot(let slot, _), _, _):
       return inputs.opaqueSlots.contains(slot)
     case .point(let kernel, let operands):

@@ -1,20 +1,28 @@
 import GLBlurEngine
 
-/// What passes read.
+/// The images and slots that passes read.
 struct PassInputs: Sendable {
-  /// What the plan reads of them, by its numbers; the source, 0, may be a stream instead.
+  /// The parts of the images that the plan reads, by the numbers of the images. The source, number
+  /// 0, may be a stream instead.
   var images: [Int: ImagePart]
   let stream: StreamedSource?
   let slots: [PixelBuffer]
-  /// Those that are known to be opaque; looked at only where it makes a difference.
+  /// The images that are known to be opaque. They are checked only where the answer makes a
+  /// difference.
   var opaqueImages: Set<Int> = []
   var opaqueSlots: Set<Int> = []
   let kernels: RowKernels
 
+  /// Prepares the inputs of a plan.
+  ///
   /// - Parameters:
-  ///   - source: the image number 0, unless it is streamed.
-  ///   - others: those after it, but for the plan's own.
-  /// - Throws: what is wrong with an image that is not in memory, `ImageError.outOfMemory`.
+  ///   - plan: The plan.
+  ///   - source: The image number 0, or nil if it is streamed.
+  ///   - others: The images after the source, without those that the plan brings.
+  ///   - stream: The source, if it is streamed.
+  ///   - kernels: The row kernels.
+  /// - Throws: `ImageError.outOfMemory`, or an error if an image that is not in memory cannot be
+  ///   read.
   init(
     _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
     stream: StreamedSource? = nil, _ kernels: RowKernels
@@ -36,12 +44,12 @@ struct PassWork: Sendable {
   private let inputs: PassInputs
   private let kernels: RowKernels
   private let threads: Int
-  /// Of the expression, which has one sampling kernel at most.
+  /// The Gaussian in the expression, which has one sampling kernel at most.
   private let gaussian: Gaussian?
 
-  /// Computes what all bands of rows share: the low resolution of a Gaussian.
+  /// Computes the low resolution of a Gaussian, which all bands of rows share.
   ///
-  /// - Throws: what is wrong with the data of a source that is streamed.
+  /// - Throws: `ImageError.outOfMemory`, or an error if the data of a streamed source is damaged.
   init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, threads: Int) throws {
     self.pass = pass
     self.inputs = inputs
@@ -62,10 +70,12 @@ struct PassWork: Sendable {
     try stream?.finish()
   }
 
-  /// Every pixel of the result is known to be opaque.
+  /// Whether every pixel of the result is known to be opaque.
   var isKnownOpaque: Bool { pass.expression.isOpaque(over: pass.region, inputs, gaussian) }
 
   /// Computes the result as an image.
+  ///
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image.
   func image(_ shape: ImageShape, _ profile: ColorProfile) throws -> Image {
     try Image(shape.size, format: shape.format, profile: profile) {
       (bytes: inout MutableRawSpan) in
@@ -88,11 +98,12 @@ struct PassWork: Sendable {
     }
   }
 
-  /// Computes the result as straight samples, packed rows from `start` on.
+  /// Computes the result as straight samples, in packed rows from `start` on.
   private func write(as format: PixelFormat, into start: UnsafeMutableRawPointer) {
     let region = pass.region
     let bytesPerRow = region.width * format.bytesPerPixel
-    // What outgrows the caches before it is read had better not push out what is needed.
+    // A result that is larger than the caches is written past them, so that it does not evict data
+    // that is needed.
     let streams = bytesPerRow * region.height > 1 << 22
     let target = unsafe UncheckedPointer(start)
     forEachBand { band in
@@ -103,6 +114,8 @@ struct PassWork: Sendable {
     }
   }
 
+  /// A pointer for several threads.
+  ///
   /// `@unchecked Sendable`: threads write disjoint rows.
   @safe private struct UncheckedPointer: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer
@@ -110,7 +123,7 @@ struct PassWork: Sendable {
     init(_ pointer: UnsafeMutableRawPointer) { unsafe self.pointer = pointer }
   }
 
-  /// The rows of the result, for one thread.
+  /// Returns a writer of the rows of the result, for one thread.
   func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
     if format == .rgba8, let gaussian, let colored {
       return GaussianRowWriter(gaussian, colored, streams: streams)

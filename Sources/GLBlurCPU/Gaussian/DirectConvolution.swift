@@ -1,22 +1,24 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian too small to be computed at a lower resolution: columns first, then rows. Belongs to
-/// one thread.
+/// A Gaussian whose sigma is too small for a lower resolution. Columns are convolved first, then
+/// rows. It belongs to one thread.
 @safe final class DirectConvolution: GaussianResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
   private let weights: [UInt16]
-  /// Rows whose columns are convolved, with the extension on both sides.
+  /// Rows whose columns have been convolved, with the extension on both sides.
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
-  /// Rows of the source before it are known to be opaque or not.
+  /// The first row of the source whose opacity has not been checked.
   private var nextUnseen = Int.min
+  /// The last row of the source that was found not to be opaque.
   private var lastTranslucent = Int.min
 
-  /// How many rows are convolved at a time, since they share most of what they read.
+  /// The number of rows that are convolved at a time, because they share most of the rows that they
+  /// read.
   private static let group = 8
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -35,7 +37,7 @@ import GLBlurEngine
 
   let scale: Int32 = 128
 
-  /// The weights as parts of 65536, which is what they make together.
+  /// Returns the weights as parts of 65536, to which they add up.
   private static func fixedPoint(_ kernel: [Double]) -> [UInt16] {
     let sides = kernel.dropFirst().map { Int(($0 * 65536).rounded()) }
     return ([65536 - 2 * sides.reduce(0, +)] + sides).map { UInt16(clamping: $0) }

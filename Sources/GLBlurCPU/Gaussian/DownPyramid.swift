@@ -1,18 +1,22 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way down: rows of the lowest resolution, convolved along themselves. Of the levels between
-/// it keeps a few rows each. Belongs to one thread.
+/// The way down of a Gaussian. It computes rows of the lowest resolution, convolved along
+/// themselves, and keeps a few rows of each level between. It belongs to one thread.
 @safe final class DownPyramid {
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
-  /// The first level holds fixed point, those below floats; each as wide as the step down reads it.
+  /// Rows of the first level, in fixed point. Like those of the other levels, they are as wide as
+  /// the next step down reads them.
   private var first: RowRing<UInt16>
+  /// Rows of the levels from the second to the last but one.
   private var levels: [RowRing<Float>]
-  /// After the vertical step: of the source, of the first level, and of those below.
+  /// A row of the source after the vertical step.
   private let sums: RowBuffer<UInt16>
+  /// For each step from the first level on, a row after the vertical step.
   private let floats: [RowBuffer<Float>]
+  /// A row of the lowest level, before it is convolved.
   private let lowest: RowBuffer<Float>
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -22,7 +26,8 @@ import GLBlurEngine
     let read = job.horizontal.read
     first = RowRing(window: 5, samples: 4 * read[1].count)
     levels = read.dropFirst(2).dropLast().map { RowRing(window: 5, samples: 4 * $0.count) }
-    // The vertical step computes what it finds in the image; the extension comes after.
+    // The vertical step computes the columns that are in the image. The extension is added
+    // afterwards.
     let columns = job.columns
     sums = RowBuffer(
       min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound))
@@ -30,7 +35,7 @@ import GLBlurEngine
     lowest = RowBuffer(read[job.levels])
   }
 
-  /// Every row of the source that was read is opaque.
+  /// Whether every row of the source that has been read is opaque.
   var isOpaque: Bool { source.isOpaque }
 
   /// Computes a row of the lowest level, convolved along itself.
@@ -80,7 +85,7 @@ import GLBlurEngine
       sums.start, sums.columns, from: job.columns, of: job.image.columns, edge: job.edge, zero: 0)
   }
 
-  /// Row `y` of a level from the second on.
+  /// Returns row `y` of a level from the second one on.
   private func level(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if let kept = unsafe levels[level - 2].kept(y) { return unsafe kept }
     let target = unsafe levels[level - 2].room(y)

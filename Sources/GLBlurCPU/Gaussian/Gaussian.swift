@@ -1,20 +1,28 @@
 import GLBlurEngine
 
-/// The Gaussian of a pass, once its low resolution is computed: any band of its rows can be had.
+/// The Gaussian of a pass, whose lowest resolution has been computed. Any band of its rows can be
+/// computed from it.
 struct Gaussian: Sendable {
   private let job: GaussianJob
   private let input: Input
 
   private enum Input {
     case low(LowResolution)
-    /// Where the sigma is too small for that: makes an input for a thread.
+    /// The input of a Gaussian whose sigma is too small for a lower resolution. The closure makes
+    /// an input for a thread.
     case direct(@Sendable () -> GaussianInput.Origin)
   }
 
+  /// Computes the lowest resolution of a Gaussian.
+  ///
   /// - Parameters:
-  ///   - region: what is asked of the result.
-  ///   - origin: makes an input for a thread.
-  /// - Throws: `ImageError.outOfMemory`.
+  ///   - scheme: The way the Gaussian is computed.
+  ///   - sampler: The input and its edge mode.
+  ///   - region: The region of the result that is needed.
+  ///   - kernels: The row kernels.
+  ///   - threads: The number of threads.
+  ///   - origin: Makes an input for a thread.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the lowest resolution.
   init(
     _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region,
     _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> GaussianInput.Origin
@@ -28,7 +36,7 @@ struct Gaussian: Sendable {
   var columns: Range<Int> { job.horizontal.convolved[0] }
   var kernels: RowKernels { job.rowKernels }
 
-  /// Every pixel of the result is known to be opaque.
+  /// Whether every pixel of the result is known to be opaque.
   var isOpaque: Bool {
     switch input {
     case .low(let low): low.isOpaque
@@ -36,7 +44,7 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// For one thread.
+  /// Returns the result, for one thread.
   func result() -> any GaussianResult {
     switch input {
     case .low(let low): UpPyramid(low)
@@ -44,6 +52,6 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// For one thread.
+  /// Returns a node that computes the result as floats, for one thread.
   func node() -> any RowNode { GaussianNode(result(), columns, job) }
 }

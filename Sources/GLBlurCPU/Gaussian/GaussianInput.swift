@@ -1,12 +1,12 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The rows of a Gaussian's input. Belongs to one thread.
+/// The rows of the input of a Gaussian. They belong to one thread.
 ///
-/// Opaque rows of bytes are read where they lie. All others become premultiplied fixed point, which
-/// is kept for a while, since several results need a row.
+/// Opaque rows of bytes are read in place. All other rows are converted to premultiplied fixed
+/// point and kept for a while, because several results need each of them.
 @safe final class GaussianInput {
-  /// Where the rows come from.
+  /// The origin of the rows.
   enum Origin {
     case image(ImagePart)
     case stream(StreamedSource)
@@ -14,24 +14,30 @@ import GLBlurEngine
   }
 
   private let origin: Origin
-  /// Where an image's pixel at column and row 0 lies, or would lie.
+  /// The address that the pixel at column 0 and row 0 of the picture has or would have.
   private let base: UnsafeRawPointer?
   private let bytesPerRow: Int
-  /// Those of the image that are in memory.
+  /// The rows of the picture that are in memory.
   private let rows: Range<Int>
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// Of the fixed point: this many units are a code of 255.
+  /// The number of units of the fixed point in one 8-bit level.
   private let scale: Int32
   private let columns: Range<Int>
   private var fixed: RowRing<UInt16>
   private var opacities: [(y: Int, isOpaque: Bool)]
   private let floats: Buffer
   private let transparent: Buffer
-  /// Every row so far was opaque.
+  /// Whether every row that has been read is opaque.
   private(set) var isOpaque = true
 
-  /// - Parameter window: rows that are used at a time.
+  /// Creates an input.
+  ///
+  /// - Parameters:
+  ///   - origin: The origin of the rows.
+  ///   - job: The Gaussian.
+  ///   - scale: The number of units of the fixed point in one 8-bit level.
+  ///   - window: The number of rows that are used at a time.
   init(_ origin: Origin, _ job: GaussianJob, scale: Int32, window: Int) {
     self.origin = origin
     if case .image(let part) = origin {
@@ -58,7 +64,8 @@ import GLBlurEngine
     }
   }
 
-  /// The bytes of an opaque row, by its place in the image or beyond; nil for all other rows.
+  /// Returns the bytes of a row, which may lie beyond the image, or nil if the row is not opaque or
+  /// has no bytes.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     guard let inside = job.edge.resolve(y, in: job.image.rows), let row = unsafe bytes(inside)
     else {
@@ -76,13 +83,13 @@ import GLBlurEngine
     return unsafe row
   }
 
-  /// A row as premultiplied fixed point.
+  /// Returns a row as premultiplied fixed point.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
     guard let inside = job.edge.resolve(y, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
     }
-    // Kept by their places beyond the edge: those are close to each other, what is repeated there
-    // may not be.
+    // Rows are kept by their numbers beyond the edge, which are close to each other. The numbers of
+    // the rows that are repeated there may not be.
     if let kept = unsafe fixed.kept(y) { return unsafe kept }
     let opaque = unsafe opaqueBytes(y)
     return unsafe fixed.row(y) { target in
@@ -97,12 +104,12 @@ import GLBlurEngine
     }
   }
 
-  /// The straight bytes of a row of the image, where there are any.
+  /// Returns the straight bytes of a row of the image, or nil if there are none.
   private func bytes(_ y: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
     if let base = unsafe base {
-      // A group of rows that is convolved together reaches beyond what is needed of them; what is not
-      // there does not matter.
+      // A group of rows that is convolved together reads rows beyond those that are needed. The
+      // values of rows that are not in memory do not matter.
       let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }

@@ -1,16 +1,16 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian to be computed: what is the same for all bands of rows.
+/// A Gaussian that is to be computed, with everything that is the same for all bands of rows.
 struct GaussianJob: Sendable {
   let scheme: GaussianScheme
   let edge: EdgeMode
-  /// The whole input, where it is defined.
+  /// The region in which the whole input is defined.
   let image: Region
   let horizontal: ResolutionLevels
   let vertical: ResolutionLevels
   let rowKernels: RowKernels
-  /// From the middle of the kernel to one side.
+  /// The weights of the kernel, from the middle to one side.
   let weights: [Float]
 
   init(

@@ -1,14 +1,19 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A blurred image as a part of a pass's expression.
+/// A node that computes the rows of a Gaussian as floats.
 final class GaussianNode: RowNode {
   private let blurred: any GaussianResult
   private let columns: Range<Int>
   private let kernels: RowKernels
   private let isPositive: Bool
 
-  /// - Parameter columns: those that `blurred` computes.
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - blurred: The result of the Gaussian.
+  ///   - columns: The columns that `blurred` computes.
+  ///   - job: The Gaussian.
   init(_ blurred: any GaussianResult, _ columns: Range<Int>, _ job: GaussianJob) {
     self.blurred = blurred
     self.columns = columns
@@ -22,7 +27,7 @@ final class GaussianNode: RowNode {
       unsafe kernels.table.pointee.floats_from_fixed(floats, row, columns.count, blurred.scale)
     }
     if isPositive { return }
-    // A kernel with negative weights may leave a colour above its alpha.
+    // A kernel with negative weights may raise a colour above its alpha.
     for index in 0..<columns.count { unsafe pixels[index] = clamped(pixels[index]) }
   }
 }

@@ -1,19 +1,24 @@
-/// The rows of a blurred image, one after the other from the top. Belongs to one thread.
+/// The result of a Gaussian, whose rows are computed on request, in order from the top. It belongs
+/// to one thread.
 protocol GaussianResult: AnyObject {
-  /// This many units of the fixed point are a code of 255.
+  /// The number of units of the fixed point in one 8-bit level.
   var scale: Int32 { get }
 
-  /// Alpha is 1 all along a row. Asked before the row.
+  /// Returns whether alpha is 1 in the whole row. It is called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
 
-  /// A row as premultiplied fixed point, valid until the next one.
+  /// Returns a row as premultiplied fixed point, which is valid until the next row is computed.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
-  /// What a row as fixed point lies between, valid until the next one.
+  /// Returns the rows between which a row is interpolated, as premultiplied fixed point. They are
+  /// valid until the next row is computed.
   func interpolationRows(of y: Int) -> InterpolationRows<UInt16>
 
-  /// A row that is opaque, as straight bytes.
+  /// Writes an opaque row as straight bytes.
   ///
-  /// - Parameter streams: past the caches, for what is not read soon.
+  /// - Parameters:
+  ///   - y: The number of the row.
+  ///   - bytes: Memory for the row.
+  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool)
 }

@@ -1,11 +1,15 @@
-/// The rows between which row `y` of a level is interpolated; without one before it lies halfway
-/// between two.
+/// The rows of a level from which row `y` of the next higher resolution is interpolated. If there
+/// is no row before, row `y` lies halfway between the other two.
 @safe struct InterpolationRows<Sample> {
   let before: UnsafePointer<Sample>?
   let row: UnsafePointer<Sample>
   let after: UnsafePointer<Sample>
 
-  /// - Parameter row: the rows of the level below by their numbers.
+  /// Finds the rows.
+  ///
+  /// - Parameters:
+  ///   - y: The number of the row that is interpolated.
+  ///   - row: Returns a row of the lower resolution by its number.
   init(of y: Int, _ row: (Int) -> UnsafePointer<Sample>) {
     let center = y >> 1
     unsafe before = y & 1 == 0 ? row(center - 1) : nil
@@ -13,7 +17,8 @@
     unsafe after = row(center + 1)
   }
 
-  /// A row that is there: halfway between itself and itself.
+  /// Creates rows of which the interpolation gives back the given row, because it lies halfway
+  /// between itself and itself.
   init(at row: UnsafePointer<Sample>) {
     unsafe self.init(nil, row, row)
   }
@@ -27,6 +32,7 @@
     unsafe self.after = after
   }
 
+  /// Returns the rows without their first samples.
   func shifted(by samples: Int) -> InterpolationRows {
     unsafe InterpolationRows(before.map { unsafe $0 + samples }, row + samples, after + samples)
   }

@@ -3,24 +3,28 @@ import Synchronization
 
 /// The input of a Gaussian at its lowest resolution, convolved along the rows.
 ///
-/// `@unchecked Sendable`: threads write disjoint rows while it is made; then it is only read.
+/// `@unchecked Sendable`: threads write disjoint rows while it is made, and afterwards it is only
+/// read.
 @safe final class LowResolution: @unchecked Sendable {
   let job: GaussianJob
   private let buffer: Buffer
   private let stride: Int
-  /// Every pixel of the input that was read is opaque, its extension too.
+  /// Whether every pixel of the input that was read is opaque, including its extension.
   let isOpaque: Bool
 
+  /// Computes the rows.
+  ///
   /// - Parameters:
-  ///   - threads: bands of rows that are computed at a time.
-  ///   - origin: makes an input for each of them.
-  /// - Throws: `ImageError.outOfMemory` where the system has none for it.
+  ///   - job: The Gaussian.
+  ///   - threads: The number of bands of rows that are computed at a time.
+  ///   - origin: Makes an input for each of the bands.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the rows.
   init(
     _ job: GaussianJob, threads: Int, _ origin: @Sendable () -> GaussianInput.Origin
   ) throws(ImageError) {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
-    // Rows a power of two apart would share the same few places of the caches.
+    // Rows that lie a power of two apart would share the same few places of the caches.
     let stride = (16 * job.horizontal.convolved[job.levels].count + 63) / 64 * 64 + 64
     let buffer = try Buffer(holding: rows.count * stride)
     let opacity = Mutex(true)
@@ -39,7 +43,7 @@ import Synchronization
     isOpaque = job.edge != .transparent && opacity.withLock { $0 }
   }
 
-  /// A row, or the outermost one of those that differ.
+  /// Returns a row. Rows beyond those that differ are equal to the outermost one of them.
   func row(_ y: Int) -> UnsafePointer<Float> {
     let rows = job.vertical.decimated[job.levels]
     let inside = min(max(y, rows.lowerBound), rows.upperBound - 1)
@@ -49,7 +53,7 @@ import Synchronization
 }
 
 extension Range<Int> {
-  /// Part number `band` of `bands` nearly equal ones.
+  /// Returns part number `band` of `bands` nearly equal ones.
   func band(_ band: Int, of bands: Int) -> Range<Int> {
     lowerBound + count * band / bands..<lowerBound + count * (band + 1) / bands
   }

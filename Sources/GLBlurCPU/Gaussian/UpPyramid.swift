@@ -1,27 +1,29 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way up: convolves the columns of the lowest resolution and doubles it until it is that of the
-/// image. Belongs to one thread; rows are asked for from the top.
+/// The way up of a Gaussian. It convolves the columns of the lowest resolution and doubles the
+/// resolution until it is that of the image. It belongs to one thread, and its rows are requested
+/// from the top.
 @safe final class UpPyramid: GaussianResult {
   private let low: LowResolution
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// Rows of the lowest level.
+  /// Rows of the lowest level, convolved along their columns.
   private var lowest: RowRing<Float>
-  /// For each level from the second to the last but one, rows of the one below widened to it.
+  /// For each level from the second to the last but one, rows of the level below that have been
+  /// widened to it.
   private var widened: [RowRing<Float>]
-  /// The same for the image and the first level, which hold fixed point: nearly all samples are
-  /// theirs.
+  /// Widened rows for the image and the first level, in fixed point, because nearly all samples
+  /// belong to these two.
   private var widest: [RowRing<UInt16>]
-  /// A row of each level, as far as they are interpolated.
+  /// For each level from the second to the last but one, an interpolated row.
   private let rows: [RowBuffer<Float>]
   private let first: RowBuffer<UInt16>
   private let second: RowBuffer<UInt16>
   private let blurred: RowBuffer<UInt16>
 
-  /// How many rows of the lowest level are computed at a time, since they share most of what they
-  /// read.
+  /// The number of rows of the lowest level that are computed at a time, because they share most of
+  /// the rows that they read.
   private static let group = 4
 
   init(_ low: LowResolution) {
@@ -83,7 +85,7 @@ import GLBlurEngine
     return unsafe UnsafePointer(first.start)
   }
 
-  /// Widens row `y` of the level below to the image or the first level.
+  /// Widens row `y` of the level below to the width of the image or of the first level.
   private func widen(
     _ row: UnsafePointer<UInt16>, to level: Int, _ y: Int
   ) -> UnsafePointer<UInt16> {
@@ -93,7 +95,8 @@ import GLBlurEngine
     return unsafe UnsafePointer(target)
   }
 
-  /// Row `y` of a level from the second on, valid until the next row of that level.
+  /// Returns row `y` of a level from the second one on, which is valid until the next row of that
+  /// level.
   private func level(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if level == job.levels { return unsafe convolved(y) }
     let columns = job.horizontal.convolved[level]
@@ -105,7 +108,7 @@ import GLBlurEngine
     return unsafe UnsafePointer(line.start)
   }
 
-  /// Row `y` of the level below, widened to a level.
+  /// Returns row `y` of the level below, widened to a level.
   private func widened(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if let kept = unsafe widened[level - 2].kept(y) { return unsafe kept }
     let target = unsafe widened[level - 2].room(y)
@@ -114,7 +117,7 @@ import GLBlurEngine
     return unsafe UnsafePointer(target)
   }
 
-  /// Row `y` of the lowest level.
+  /// Returns row `y` of the lowest level.
   private func convolved(_ y: Int) -> UnsafePointer<Float> {
     if let kept = unsafe lowest.kept(y) { return unsafe kept }
     let radius = job.scheme.radius
@@ -134,9 +137,9 @@ import GLBlurEngine
 }
 
 extension Range<Int> {
-  /// From an even number to an even number: what doubling computes.
+  /// The range extended to even bounds, which a doubling computes.
   fileprivate var evened: Range<Int> { lowerBound & ~1..<(upperBound + 1) & ~1 }
 
-  /// Samples from where that begins to where this does.
+  /// The number of samples from the start of the evened range to that of this one.
   fileprivate var unevenness: Int { 4 * (lowerBound - evened.lowerBound) }
 }

@@ -1,25 +1,29 @@
 import GLBlurEngine
 
-/// Rows of a node with an edge mode applied; keeps the last rows that it computed.
+/// A reader of the rows of a node with an edge mode. It keeps the last rows that it has computed.
 final class EdgeReader: RowReader {
   private let node: any RowNode
   private let extent: Region
   private let edge: EdgeMode
-  /// All columns that are ever asked for.
+  /// All columns that are ever requested.
   private let columns: Range<Int>
-  /// What of the node they need.
+  /// The columns of the node that they need.
   private let inner: Range<Int>
   private let innerRow: PixelBuffer
   private let transparentRow: PixelBuffer
   private let rows: PixelBuffer
   private let capacity: Int
-  /// The row of the node that each kept row holds, and when it was last asked for.
+  /// For each kept row, the number of the row of the node and the time of its last use.
   private var kept: [(y: Int?, lastUse: Int)]
   private var clock = 0
 
+  /// Creates a reader.
+  ///
   /// - Parameters:
-  ///   - columns: all columns that will be asked for, some of them outside the extent perhaps.
-  ///   - height: rows that the kernel needs for one row.
+  ///   - node: The node that computes the rows.
+  ///   - sampler: The extent and the edge mode.
+  ///   - columns: All columns that will be requested, which may lie outside of the extent.
+  ///   - height: The number of rows that the kernel needs for one row.
   init(_ node: any RowNode, _ sampler: Plan.Sampler, columns: Range<Int>, height: Int) {
     self.node = node
     extent = sampler.extent
@@ -34,9 +38,10 @@ final class EdgeReader: RowReader {
     kept = Array(repeating: (nil, 0), count: capacity)
   }
 
-  /// Rows that are kept for a kernel that needs so many for one row.
+  /// Returns the number of rows that are kept for a kernel that needs `height` rows for one row.
   static func capacity(for height: Int) -> Int {
-    // A pointer outlives eight calls; more rows than this are cheaper to compute again.
+    // Pixels are valid for eight further calls. Rows beyond this number are cheaper to compute
+    // again than to keep.
     min(max(9, height + 1), 256)
   }
 
@@ -61,14 +66,15 @@ final class EdgeReader: RowReader {
     }
   }
 
-  /// The row for all columns, computed if it is not kept.
+  /// Returns row `y` of the node for all columns. It is computed if it is not kept.
   private func computed(_ y: Int) -> UnsafeMutablePointer<Pixel> {
     clock += 1
     if let index = kept.firstIndex(where: { $0.y == y }) {
       kept[index].lastUse = clock
       return unsafe rows.pixels + index * columns.count
     }
-    // The row that was asked for longest ago gives way, so that the last pointers stay valid.
+    // The row whose last use is longest ago is replaced, so that the last pixels that were handed
+    // out stay valid.
     let oldest = kept.indices.min { kept[$0].lastUse < kept[$1].lastUse } ?? 0
     kept[oldest] = (y, clock)
     let target = unsafe rows.pixels + oldest * columns.count

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// Room for a run of pixels of one row, four samples each, that begins at some column.
+/// A buffer for the pixels of one row, four samples each, from a given column on.
 struct RowBuffer<Sample: BitwiseCopyable> {
   let columns: Range<Int>
   private let buffer: Buffer
@@ -12,18 +12,21 @@ struct RowBuffer<Sample: BitwiseCopyable> {
 
   var start: UnsafeMutablePointer<Sample> { unsafe buffer.elements() }
 
-  /// Where a column's pixel lies.
+  /// Returns the address of a column's pixel.
   func at(_ column: Int) -> UnsafeMutablePointer<Sample> {
     unsafe start + 4 * (column - columns.lowerBound)
   }
 }
 
-/// Fills the columns of `row` on both sides of those of `inner` with what the edge mode says.
+/// Fills the columns of `row` on both sides of `inner` by the edge mode.
 ///
 /// - Parameters:
-///   - row: where the first of `columns` lies.
-///   - inner: columns that are there already.
-///   - image: all columns of the image, of which `inner` has those that are needed.
+///   - row: The address of the first of `columns`.
+///   - columns: The columns of the row.
+///   - inner: The columns that have been computed.
+///   - image: All columns of the image, of which `inner` contains those that are needed.
+///   - edge: The edge mode.
+///   - zero: The sample of a transparent pixel.
 func extend<Sample: BitwiseCopyable>(
   _ row: UnsafeMutablePointer<Sample>, _ columns: Range<Int>, from inner: Range<Int>,
   of image: Range<Int>, edge: EdgeMode, zero: Sample

@@ -2,11 +2,11 @@ import CRowKernels
 
 /// The row kernels for one instruction set.
 ///
-/// `@unchecked Sendable`: tables are constants of the program.
+/// `@unchecked Sendable`: the tables are constants of the program.
 @safe package struct RowKernels: @unchecked Sendable {
   let table: UnsafePointer<crow_kernels>
 
-  /// Those that this processor can run, the plainest first; all give the same bytes.
+  /// The kernels that this processor can run, the plainest first. All of them give the same bytes.
   package static let all: [RowKernels] = {
     var tables: [RowKernels] = []
     while let table = unsafe crow_table(tables.count) {
@@ -15,7 +15,7 @@ import CRowKernels
     return tables
   }()
 
-  /// The kernels for the widest instruction set.
+  /// The kernels for the widest instruction set of this processor.
   package static let best = unsafe RowKernels(table: crow_widest())
 
   package var name: String { unsafe String(cString: table.pointee.name) }

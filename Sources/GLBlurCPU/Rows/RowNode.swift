@@ -1,12 +1,12 @@
 import CRowKernels
 import GLBlurEngine
 
-/// Part of a pass's expression, ready to compute rows. Belongs to one thread.
+/// A part of a pass's expression that computes rows. It belongs to one thread.
 protocol RowNode: AnyObject {
   /// Computes the pixels of `columns` in row `y`.
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>)
 
-  /// The pixels where they lie in memory already; nil where they have to be computed.
+  /// Returns the pixels if they are in memory already, or nil if they must be computed.
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>?
 }
 
@@ -14,7 +14,7 @@ extension RowNode {
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? { nil }
 }
 
-/// Reads a stored result.
+/// A node that reads a stored result.
 final class SlotNode: RowNode {
   private let buffer: PixelBuffer
   private let region: Region
@@ -36,7 +36,7 @@ final class SlotNode: RowNode {
       unsafe pixels.update(from: source, count: columns.count)
       return
     }
-    // Outside of what is stored any pixel will do.
+    // Outside of the region that is stored, any pixel of it will do.
     let row = unsafe row(min(max(y, region.y), region.y + region.height - 1))
     let inside = columns.clamped(to: region.columns)
     unsafe pixels.update(repeating: row[0], count: columns.count)
@@ -49,7 +49,7 @@ final class SlotNode: RowNode {
   }
 }
 
-/// Reads an image from outside and premultiplies it.
+/// A node that reads an image and premultiplies it.
 final class ImageNode: RowNode {
   private let image: Image
   private let region: Region
@@ -110,7 +110,7 @@ final class ImageNode: RowNode {
   }
 }
 
-/// A point kernel on what its inputs compute.
+/// A node that applies a point kernel to the results of its inputs.
 final class PointNode: RowNode {
   private let kernel: any PointKernel
   private let inputs: [any RowNode]
@@ -131,7 +131,8 @@ final class PointNode: RowNode {
         second: row(1, y, columns), third: row(2, y, columns)))
   }
 
-  /// The pixels of an input other than the first, where they lie or computed.
+  /// Returns the pixels of an input other than the first one: in place if they are in memory, and
+  /// computed otherwise.
   private func row(_ index: Int, _ y: Int, _ columns: Range<Int>) -> PixelRow? {
     guard index < inputs.count else { return nil }
     if let stored = unsafe inputs[index].stored(y, columns) {
@@ -143,7 +144,7 @@ final class PointNode: RowNode {
   }
 }
 
-/// A point kernel that sees no image, computed only where it is not transparent.
+/// A node of a point kernel without inputs, which is evaluated only where it is not transparent.
 final class GeneratorNode: RowNode {
   private let kernel: any PointKernel
   private let support: Region
@@ -167,7 +168,7 @@ final class GeneratorNode: RowNode {
   }
 }
 
-/// What another node computes, moved; transparent outside of `inside`.
+/// A node that moves the result of another one, and is transparent outside of `inside`.
 final class MoveNode: RowNode {
   private let input: any RowNode
   private let x: Int
@@ -196,21 +197,26 @@ final class MoveNode: RowNode {
   }
 }
 
-/// Nothing.
+/// A node that is transparent everywhere.
 final class TransparentNode: RowNode {
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe pixels.update(repeating: .zero, count: columns.count)
   }
 }
 
-/// A sampling kernel on what its inputs compute.
+/// A node that applies a sampling kernel to the results of its inputs.
 final class SamplingNode: RowNode {
   private let kernel: any SamplingKernel
   private let inputs: [any RowReader]
   private let rows: Range<Int>
   private let memory = RowMemory()
 
-  /// - Parameter rows: all that will be asked for.
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - inputs: The readers of its inputs.
+  ///   - rows: All rows that will be requested.
   init(_ kernel: any SamplingKernel, _ inputs: [any RowReader], rows: Range<Int>) {
     self.kernel = kernel
     self.inputs = inputs

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// The last rows of something, by their numbers. Belongs to one thread.
+/// The last rows of a sequence, by their numbers. It belongs to one thread.
 ///
 /// `window` successive rows are kept at a time.
 struct RowRing<Sample: BitwiseCopyable> {
@@ -9,18 +9,22 @@ struct RowRing<Sample: BitwiseCopyable> {
   private let buffer: Buffer
   private var numbers: [Int]
 
-  /// - Parameter samples: of a row.
+  /// Creates a ring.
+  ///
+  /// - Parameters:
+  ///   - window: The number of rows that are kept.
+  ///   - samples: The number of samples in a row.
   init(window: Int, samples: Int) {
     var capacity = 1
     while capacity < window { capacity *= 2 }
     self.capacity = capacity
-    // Rows a power of two apart would share the same few places of the caches.
+    // Rows that lie a power of two apart would share the same few places of the caches.
     stride = (samples * MemoryLayout<Sample>.stride + 63) / 64 * 64 + 64
     buffer = Buffer(byteCount: capacity * stride)
     numbers = Array(repeating: .min, count: capacity)
   }
 
-  /// The row number `y`, which `compute` writes if it is not kept.
+  /// Returns row `y`, which `compute` writes if it is not kept.
   mutating func row(
     _ y: Int, _ compute: (UnsafeMutablePointer<Sample>) -> Void
   ) -> UnsafePointer<Sample> {
@@ -33,14 +37,14 @@ struct RowRing<Sample: BitwiseCopyable> {
     return unsafe UnsafePointer(target)
   }
 
-  /// Room for the row number `y`, which is to be written.
+  /// Returns the memory for row `y`, which the caller writes.
   mutating func room(_ y: Int) -> UnsafeMutablePointer<Sample> {
     let slot = y & (capacity - 1)
     numbers[slot] = y
     return unsafe address(slot)
   }
 
-  /// The row number `y` if it is kept.
+  /// Returns row `y` if it is kept.
   func kept(_ y: Int) -> UnsafePointer<Sample>? {
     let slot = y & (capacity - 1)
     return unsafe numbers[slot] == y ? UnsafePointer(address(slot)) : nil

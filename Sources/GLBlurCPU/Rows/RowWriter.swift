@@ -1,13 +1,13 @@
 import CRowKernels
 import GLBlurEngine
 
-/// Writes the rows of a result, one after the other from the top. Belongs to one thread.
+/// A writer of the rows of a result, in order from the top. It belongs to one thread.
 protocol RowWriter {
   /// Writes row `y` of the pass's region as packed straight samples.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer)
 }
 
-/// The rows of any expression.
+/// A writer of the rows of any expression.
 struct ExpressionRowWriter: RowWriter {
   private let node: any RowNode
   private let columns: Range<Int>
@@ -31,7 +31,8 @@ struct ExpressionRowWriter: RowWriter {
   }
 }
 
-/// The rows of a Gaussian and of linear colour steps after it, as bytes: they stay in fixed point.
+/// A writer of the rows of a Gaussian and of the affine colour steps after it, as bytes. The rows
+/// stay in fixed point.
 struct GaussianRowWriter: RowWriter {
   private let blurred: any GaussianResult
   private let kernels: RowKernels
@@ -41,7 +42,12 @@ struct GaussianRowWriter: RowWriter {
   private let keepsOpaque: Bool
   private let streams: Bool
 
-  /// - Parameter streams: past the caches, for what is not read soon.
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - gaussian: The Gaussian.
+  ///   - colored: The colour steps after it.
+  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
   init(_ gaussian: Gaussian, _ colored: Plan.Expression.ColoredGaussian, streams: Bool) {
     blurred = gaussian.result()
     kernels = gaussian.kernels

@@ -1,8 +1,8 @@
 import CRowKernels
 import GLBlurEngine
 
-/// Turns a premultiplied row into the straight samples of a result; the twin of `quantized` in
-/// `storage.glsl`.
+/// Writes a premultiplied row as the straight samples of a result. This is the twin of `quantized`
+/// in `storage.glsl`.
 func writeSamples(
   _ pixels: UnsafePointer<Pixel>, count: Int, _ format: PixelFormat, _ kernels: RowKernels,
   into start: UnsafeMutableRawPointer
@@ -30,8 +30,8 @@ func writeSamples(
   }
 }
 
-/// The colour is divided by the alpha as it is stored, so colour times alpha is right to half a
-/// code even where alpha has just been rounded.
+/// Returns the straight samples of a pixel. The colour is divided by the alpha as it is stored, so
+/// that colour times alpha is exact to half a level even if alpha has just been rounded.
 @inline(__always)
 private func quantized(_ p: Pixel, _ top: Float) -> SIMD4<UInt32> {
   let alpha = roundedDown(Pixel(repeating: clamp(p.a, 0, 1) * top + 0.5)).x
@@ -41,10 +41,11 @@ private func quantized(_ p: Pixel, _ top: Float) -> SIMD4<UInt32> {
   return unsafe unsafeBitCast(samples + magic, to: SIMD4<UInt32>.self) & 0xFFFF
 }
 
-/// Adding 2²³ leaves a float no bits behind the point, and its whole part in its last bits.
+/// Adding 2²³ leaves a float no fractional bits, and puts its whole part into its last bits.
 private let magic: Float = 0x1p23
 
-/// For 0 ≤ v < 2²². `Float.rounded` is a call, a conversion to integers slower still.
+/// Rounds down values of 0 ≤ v < 2²². `Float.rounded` is a call, and a conversion to integers is
+/// slower still.
 @inline(__always)
 private func roundedDown(_ v: Pixel) -> Pixel {
   let nearest = (v + magic) - magic

@@ -1,9 +1,10 @@
 import GLBlurEngine
 
-/// The rows of a picture that is still being decoded, as far as a window of them that moves down
-/// needs them. Belongs to one thread at a time; `@unchecked Sendable` for its way there.
+/// A window, which moves down, of the rows of a picture that is still being decoded.
+///
+/// `@unchecked Sendable`: it is used by one thread at a time, and may be made on another one.
 @safe final class StreamedSource: @unchecked Sendable {
-  /// Let go of as soon as all of it is read.
+  /// The source, which is released as soon as it has been read completely.
   private var source: (any RowSource)?
   private let height: Int
   private let bytesPerRow: Int
@@ -11,7 +12,7 @@ import GLBlurEngine
   private var next = 0
   private var failure: (any Error)?
 
-  /// Rows are read so many at a time, and kept twice as long.
+  /// The number of rows that are read at a time. Twice as many are kept.
   private static let batch = 16
 
   init(_ source: any RowSource) {
@@ -21,15 +22,15 @@ import GLBlurEngine
     buffer = Buffer(byteCount: 2 * Self.batch * bytesPerRow)
   }
 
-  /// Row `y`, which is none of those that were passed over; transparent after a failure.
+  /// Returns row `y`, which must not be above the window. The row is transparent after a failure.
   func row(_ y: Int) -> UnsafePointer<UInt8> {
     while next <= y { readBatch() }
     return unsafe UnsafePointer(address(y))
   }
 
-  /// Reads what is left, so that damage to it is found too.
+  /// Reads the remaining rows, so that damage to them is found too.
   ///
-  /// - Throws: the first failure.
+  /// - Throws: The first error of the source.
   func finish() throws {
     while next < height { readBatch() }
     source = nil
