@@ -1,9 +1,9 @@
 /// A span of premultiplied pixels in memory, to be read by their offsets from the first one.
 ///
 /// The span does not own the memory. It is valid for as long as whoever hands it out says.
-@safe package struct PixelRow {
+@safe @usableFromInline package struct PixelRow {
   @usableFromInline let start: UnsafePointer<Pixel>
-  package let count: Int
+  @usableFromInline package let count: Int
 
   /// - Parameters:
   ///   - start: The first pixel.
@@ -26,9 +26,9 @@
 /// one.
 ///
 /// The span does not own the memory. It is valid for as long as whoever hands it out says.
-@safe package struct MutablePixelRow {
+@safe @usableFromInline package struct MutablePixelRow {
   @usableFromInline let start: UnsafeMutablePointer<Pixel>
-  package let count: Int
+  @usableFromInline package let count: Int
 
   /// - Parameters:
   ///   - start: The first pixel.
@@ -79,9 +79,9 @@
 }
 
 /// Numbers in memory that can be read four at a time from any index on.
-@safe package final class FloatRow {
+@safe @usableFromInline package final class FloatRow {
   @usableFromInline let start: UnsafeMutablePointer<Float>
-  package let count: Int
+  @usableFromInline package let count: Int
 
   /// Creates a row of zeros.
   package init(count: Int) {

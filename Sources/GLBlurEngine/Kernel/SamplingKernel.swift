@@ -54,7 +54,7 @@ package protocol AxisKernel: SamplingKernel {
 }
 
 /// A reader of the rows of an image beyond whose edges an edge mode applies.
-package protocol RowReader: AnyObject {
+@usableFromInline package protocol RowReader: AnyObject {
   /// Returns the first of the pixels of `columns` in row `y`; the others follow it in memory. Rows
   /// and columns may lie outside of the image.
   ///
@@ -89,13 +89,13 @@ extension RowReader {
 }
 
 /// A span of pixels in one row to be computed, and the images that it is computed from.
-@safe package struct SamplingSpan {
-  package let columns: Range<Int>
-  package let y: Int
+@safe @usableFromInline package struct SamplingSpan {
+  @usableFromInline package let columns: Range<Int>
+  @usableFromInline package let y: Int
   /// All rows that are asked for, of which this is one.
-  package let rows: Range<Int>
-  package let inputs: [any RowReader]
-  package let memory: RowMemory
+  @usableFromInline package let rows: Range<Int>
+  @usableFromInline package let inputs: [any RowReader]
+  @usableFromInline package let memory: RowMemory
   @usableFromInline let start: UnsafeMutablePointer<Pixel>
 
   /// - Parameter start: The first of the pixels to be computed, one for each column.
@@ -133,7 +133,7 @@ extension RowReader {
 
 /// What a kernel keeps from one span for the next one of the same thread. It saves work, but does
 /// not change the result.
-package final class RowMemory {
+@usableFromInline package final class RowMemory {
   /// The row and the columns that the sums belong to.
   package var y: Int?
   package var columns: Range<Int>?
@@ -158,7 +158,7 @@ package final class RowMemory {
 }
 
 /// The axis along which a separable kernel reads.
-package enum Axis: Hashable, Sendable, CaseIterable {
+@usableFromInline package enum Axis: Hashable, Sendable, CaseIterable {
   case horizontal
   case vertical
 
