@@ -100,9 +100,12 @@ import TestSupport
     let file = file(width: 900, height: 2000, colorType: 2, filters: [1, 2])
     let row = UnsafeMutableRawPointer.allocate(byteCount: 900 * 4 * 600, alignment: 4)
     defer { unsafe row.deallocate() }
+    let expected = try Image(byLibrary: file).bytes
     for count in 0..<40 {
       let rows = try openRows(encoded: file, name: "test")
       unsafe try rows.read(count * 15, into: row)
+      let bytes = unsafe UnsafeRawBufferPointer(start: row, count: 900 * 4 * 15 * count)
+      #expect(unsafe bytes.elementsEqual(expected.prefix(bytes.count)))
     }
   }
 

@@ -49,15 +49,19 @@ import Testing
   @Test(arguments: [10.0, 16, 20]) func distances(radius: Double) throws {
     let oracle = CornerOracle(SIMD4(8, 8, 48, 40), radius: radius)
     let result = try coverage(Frame(8, 8, 48, 40), radius: radius, feather: 6)
+    var compared = 0
     for y in 8..<8 + Int(oracle.reach) {
       for x in 8..<8 + Int(oracle.reach) {
         let distance = oracle.distance(Double(x) + 0.5, Double(y) + 0.5)
         guard abs(distance) < 3 else { continue }
+        compared += 1
         let expected = min(max(0.5 - distance / 6, 0), 1)
         // A tenth of a pixel in the distance, found in two steps from up to three pixels away.
         #expect(abs(result[x, y].w - expected) <= 0.1 / 6, "(\(x), \(y)), radius \(radius)")
       }
     }
+    // Six pixels across, along an arc that is longer than the radius.
+    #expect(Double(compared) > 6 * radius, "\(compared)")
   }
 
   /// At whole pixels straight edges are sharp.

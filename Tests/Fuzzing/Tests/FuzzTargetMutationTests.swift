@@ -13,7 +13,9 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.allCases) func seedsPass(_ target: FuzzTarget) throws {
-    for seed in try target.seeds { try target.run(seed) }
+    let seeds = try target.seeds
+    #expect(!seeds.isEmpty)
+    for seed in seeds { try target.run(seed) }
   }
 
   @Test(arguments: FuzzTarget.allCases) func mutationsPass(_ target: FuzzTarget) throws {

@@ -1,6 +1,7 @@
-import GLBlurChain
-import Testing
+import Foundation
+import GLBlurCore
 import TestSupport
+import Testing
 
 /// RFC 8259, and what the contract asks beyond it.
 @Suite struct JSONParserTests {
@@ -134,16 +135,32 @@ import TestSupport
     #expect(try JSONParser.parse([0xEF, 0xBB, 0xBF] + Array("{}".utf8)).value == .object([]))
   }
 
-  /// Whatever the bytes, parsing ends, with a value or an error.
+  /// Noise of JSON's characters: a value where Foundation finds one too, and else an error that
+  /// names a line of the text.
   @Test func noiseIsRefusedInPeace() {
     var noise = Noise(state: 5)
     let alphabet = Array("{}[]\",:\\u0123456789abcdef-+.eE \ntrufalsn".utf8)
+    var accepted = 0
     for _ in 0..<20_000 {
       let text = (0..<noise.below(24)).map { _ in
         noise.below(20) == 0 ? UInt8(noise.below(256)) : alphabet[noise.below(alphabet.count)]
       }
-      _ = try? JSONParser.parse(text)
-      _ = try? Chain(json: text)
+      // Foundation takes bytes of 0 for a sign of UTF-16 or UTF-32.
+      let peer =
+        text.contains(0)
+        ? nil : try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
+      do throws(JSONError) {
+        _ = try JSONParser.parse(text)
+        accepted += 1
+        #expect(peer != nil, "\(text)")
+      } catch {
+        #expect(peer == nil, "\(text): \(error)")
+        #expect(!error.message.isEmpty, "\(text)")
+        #expect((1...text.count { $0 == 0x0A } + 1).contains(error.line), "\(text): \(error)")
+      }
+      // No noise of 23 characters holds a node.
+      #expect(throws: ChainError.self, "\(text)") { try Chain(json: text).validate() }
     }
+    #expect(accepted > 100 && accepted < 10_000, "\(accepted)")
   }
 }

@@ -113,7 +113,7 @@ private struct WeightedSum {
   }
 }
 
-/// A run of pixels, each channel for itself.
+/// A span of pixels whose channels are stored one after the other.
 private final class Planes {
   private let count: Int
   private let values: FloatRow

@@ -34,8 +34,10 @@ package struct Median: TwinKernel {
     }
   }
 
-  /// Of half of the values and one neither the least nor the greatest is the median of all: both give
-  /// way to a further value, until there are none. It orders `values` anew.
+  /// Returns the median of the values, and reorders them.
+  ///
+  /// Neither the least nor the greatest of any half of the values plus two can be the median of all.
+  /// Both are dropped and a further value is taken in, until no value is left outside.
   private func median(_ values: MutablePixelRow) -> Pixel {
     var next = taps / 2 + 2
     var count = next

@@ -92,7 +92,8 @@ struct LookUp: TwinKernel {
     return a * (1 - most) + b * (most - middle) + c * (middle - least) + d * least
   }
 
-  /// The straight colours of the table, red growing first, and the ends of its domain.
+  /// Returns the straight colours of the table, with red growing first, and then the ends of its
+  /// domain.
   private func entries(_ reader: any RowReader, _ memory: RowMemory) -> MutablePixelRow {
     let count = layout.count
     let entries = memory.room(for: count + 2)
