@@ -51,7 +51,7 @@ import Testing
     ) { splitToned($0, SIMD3(0.1, 0.5, 0.7), SIMD3(repeating: 0.6), 0.8, 0.3) },
   ]
 
-  private static let brown = SIMD3(0.6, 0.45, 0.3)
+  static let brown = SIMD3(0.6, 0.45, 0.3)
 
   private static func sepia(_ c: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
@@ -82,12 +82,12 @@ import Testing
       determinant(replacing: 2) / whole)
   }
 
-  private static func vibrant(_ c: SIMD3<Double>, _ amount: Double) -> SIMD3<Double> {
+  static func vibrant(_ c: SIMD3<Double>, _ amount: Double) -> SIMD3<Double> {
     let most = c.max()
     return mix(c, SIMD3(repeating: most), -3 * amount * (most - c.sum() / 3))
   }
 
-  private static func balanced(
+  static func balanced(
     _ c: SIMD3<Double>, _ warmth: Double, _ shift: Double
   ) -> SIMD3<Double> {
     let k = 0.114 * c.x - 0.322 * c.y + 0.311 * c.z
@@ -96,7 +96,7 @@ import Testing
     return mix(tinted, overlaid(tinted, SIMD3(0.93, 0.54, 0)), warmth)
   }
 
-  private static func evened(
+  static func evened(
     _ c: SIMD3<Double>, _ shadows: Double, _ highlights: Double
   ) -> SIMD3<Double> {
     let l = 0.3 * c.sum()
@@ -107,7 +107,7 @@ import Testing
     return c * ((l + min(max(lift, 0), 1) + min(max(fall, -1), 0)) / l)
   }
 
-  private static func splitToned(
+  static func splitToned(
     _ c: SIMD3<Double>, _ shadow: SIMD3<Double>, _ highlight: SIMD3<Double>, _ shadows: Double,
     _ highlights: Double
   ) -> SIMD3<Double> {
@@ -180,23 +180,24 @@ import Testing
     for matrix in [all, Array(offset), opaque] {
       try expect(Chain { ColorMatrix(matrix) }, image) {
         $0.map { p in
-          let c = SIMD4(straight(p), p.w)
-          let result = (0..<4).map { row in
-            let value = (0..<4).reduce(matrix[5 * row + 4]) { $0 + matrix[5 * row + $1] * c[$1] }
-            return min(max(value, 0), 1)
-          }
-          return premultiplied(SIMD3(result[0], result[1], result[2]), result[3])
+          Self.multiplied(p, by: matrix)
         }
       }
     }
   }
 
+  /// The straight colour and alpha times four rows of four weights and an offset.
+  static func multiplied(_ p: SIMD4<Double>, by matrix: [Double]) -> SIMD4<Double> {
+    let c = SIMD4(straight(p), p.w)
+    let result = (0..<4).map { row in
+      let value = (0..<4).reduce(matrix[5 * row + 4]) { $0 + matrix[5 * row + $1] * c[$1] }
+      return min(max(value, 0), 1)
+    }
+    return premultiplied(SIMD3(result[0], result[1], result[2]), result[3])
+  }
+
   @Test(arguments: TestImage.allCases, [PixelFormat.rgba8, .rgba16])
   func chromaKeys(_ kind: TestImage, format: PixelFormat) throws {
-    func chroma(_ c: SIMD3<Double>) -> SIMD2<Double> {
-      let y = 0.2989 * c.x + 0.5866 * c.y + 0.1145 * c.z
-      return SIMD2(0.7132 * (c.x - y), 0.5647 * (c.z - y))
-    }
     let image = try kind.image(format)
     // The slope times the rounding of a distance is a tenth of a code of 16 bits at 0.2 or more.
     let cases = [
@@ -207,12 +208,21 @@ import Testing
       ),
     ]
     for (filter, key, low, high) in cases {
-      try expect(Chain { filter }, image) {
-        $0.map { p in
-          let apart = chroma(straight(p)) - chroma(key)
-          return p * smoothstep(low, high, (apart * apart).sum().squareRoot())
-        }
-      }
+      try expect(Chain { filter }, image) { Self.keyed($0, key, low, high) }
+    }
+  }
+
+  /// The picture without what is near a colour in Cr and Cb.
+  static func keyed(
+    _ picture: Picture, _ key: SIMD3<Double>, _ low: Double, _ high: Double
+  ) -> Picture {
+    func chroma(_ c: SIMD3<Double>) -> SIMD2<Double> {
+      let y = 0.2989 * c.x + 0.5866 * c.y + 0.1145 * c.z
+      return SIMD2(0.7132 * (c.x - y), 0.5647 * (c.z - y))
+    }
+    return picture.map { p in
+      let apart = chroma(straight(p)) - chroma(key)
+      return p * smoothstep(low, high, (apart * apart).sum().squareRoot())
     }
   }
 

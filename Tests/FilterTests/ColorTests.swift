@@ -7,7 +7,7 @@ import Testing
 @Suite struct ColorTests {
   private static let rec709 = SIMD3(0.2126, 0.7152, 0.0722)
 
-  private func tinted(_ picture: Picture, _ color: SIMD4<Double>) -> Picture {
+  func tinted(_ picture: Picture, _ color: SIMD4<Double>) -> Picture {
     picture.map { over(premultiplied(SIMD3(color.x, color.y, color.z), color.w), $0) }
   }
 

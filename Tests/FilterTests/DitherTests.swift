@@ -78,29 +78,35 @@ import Testing
   }
 
   /// PCG3D in whole numbers of any size, by its publication.
-  @Test func theNoiseIsTheHash() throws {
+  private static func hash(_ x: Int, _ y: Int, _ z: Int) -> [Int] {
     let word = 1 << 32
-    func hash(_ x: Int, _ y: Int, _ z: Int) -> [Int] {
-      var v = [x, y, z].map { ($0 * 1_664_525 + 1_013_904_223) % word }
-      func step(_ k: Int, _ a: Int, _ b: Int) {
-        v[k] = (v[k] + Int((UInt64(v[a]) &* UInt64(v[b])) % UInt64(word))) % word
-      }
-      step(0, 1, 2)
-      step(1, 2, 0)
-      step(2, 0, 1)
-      v = v.map { $0 ^ ($0 >> 16) }
-      step(0, 1, 2)
-      step(1, 2, 0)
-      step(2, 0, 1)
-      return v
+    var v = [x, y, z].map { ($0 * 1_664_525 + 1_013_904_223) % word }
+    func step(_ k: Int, _ a: Int, _ b: Int) {
+      v[k] = (v[k] + Int((UInt64(v[a]) &* UInt64(v[b])) % UInt64(word))) % word
     }
+    step(0, 1, 2)
+    step(1, 2, 0)
+    step(2, 0, 1)
+    v = v.map { $0 ^ ($0 >> 16) }
+    step(0, 1, 2)
+    step(1, 2, 0)
+    step(2, 0, 1)
+    return v
+  }
+
+  static func dithered(_ picture: Picture, strength: Double, seed: Int) -> Picture {
+    Picture(width: picture.width, height: picture.height) { x, y in
+      let noise = hash(x, y, seed).map { Double($0 >> 8) / 16_777_216 - 0.5 }
+      let p = picture[x, y]
+      let c = straight(p) + SIMD3(noise[0], noise[1], noise[2]) * (strength / 255)
+      return premultiplied(clamp(c, 0, 1), p.w)
+    }
+  }
+
+  @Test func theNoiseIsTheHash() throws {
     let image = try TestImage.opaqueNoise.image(.rgba16)
-    try expect(Chain { Dither(strength: 4, seed: 12345) }, image) { picture in
-      Picture(width: picture.width, height: picture.height) { x, y in
-        let noise = hash(x, y, 12345).map { Double($0 >> 8) / 16_777_216 - 0.5 }
-        let c = straight(picture[x, y]) + SIMD3(noise[0], noise[1], noise[2]) * (4.0 / 255)
-        return premultiplied(clamp(c, 0, 1), 1)
-      }
+    try expect(Chain { Dither(strength: 4, seed: 12345) }, image) {
+      Self.dithered($0, strength: 4, seed: 12345)
     }
   }
 

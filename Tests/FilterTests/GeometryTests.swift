@@ -6,7 +6,7 @@ import Testing
 /// Generators, and filters that move pixels.
 @Suite struct GeometryTests {
   /// Coverage = clamp(½ − d / max(1, feather)), d the signed distance of the pixel's centre.
-  private func coverage(
+  func coverage(
     _ x: Int, _ y: Int, _ frame: SIMD4<Double>, radius: Double, feather: Double
   ) -> Double {
     let half = SIMD2(frame.z, frame.w) / 2

@@ -6,7 +6,7 @@ import Testing
 /// Gradients against their formula in float64.
 @Suite struct GradientTests {
   /// Hard steps, translucent stops, and room before the first and after the last.
-  private static let stops = [
+  static let stops = [
     GradientStop(0.1, Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.4)),
     GradientStop(0.5, .white), GradientStop(0.5, Color(red: 0, green: 0.2, blue: 1, alpha: 0.9)),
     GradientStop(0.75, .clear), GradientStop(0.8, .black),
@@ -27,7 +27,7 @@ import Testing
     return of(low) * (1 - share) + of(high) * share
   }
 
-  private static func linear(
+  static func linear(
     _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ stops: [GradientStop], _ picture: Picture
   ) -> Picture {
     let d = to - from
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  private static func radial(
+  static func radial(
     _ center: SIMD2<Double>, _ radius: Double, _ stops: [GradientStop], _ picture: Picture
   ) -> Picture {
     Picture(width: picture.width, height: picture.height) { x, y in

@@ -6,7 +6,7 @@ import TestSupport
 /// Colours looked up in tables.
 @Suite struct LookupTests {
   /// Colours for each of n³, red growing first.
-  private struct Table {
+  struct Table {
     let size: Int
     let entries: [SIMD3<Double>]
 

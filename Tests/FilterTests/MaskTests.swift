@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MaskTests {
-  private func value(_ channel: Mask.Channel, _ mask: SIMD4<Double>) -> Double {
+  func value(_ channel: Mask.Channel, _ mask: SIMD4<Double>) -> Double {
     if mask.w == 0 { return 0 }
     let c = straight(mask)
     let luma = (c * SIMD3(0.2126, 0.7152, 0.0722)).sum()
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// reference/effects.md, 2.3 and 2.5.
-  private func vibrant(
+  func vibrant(
     _ p: SIMD4<Double>, _ a: Double, _ style: VibrancyStyle, _ material: Material,
     _ appearance: Appearance
   ) -> SIMD4<Double> {

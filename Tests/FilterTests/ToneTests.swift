@@ -33,7 +33,7 @@ import Testing
     },
   ]
 
-  private static func level(
+  static func level(
     _ c: Double, _ low: Double, _ mid: Double, _ high: Double, _ lowOut: Double, _ highOut: Double
   ) -> Double {
     // A float64 of a sample may lie above a decimal that is the same number.
@@ -41,7 +41,7 @@ import Testing
     return lowOut + (highOut - lowOut) * pow(t, 1 / mid)
   }
 
-  private static let bent = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
+  static let bent = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
   /// Ends at samples; nothing is smooth there.
   private static let short = [
     CurvePoint(0.2, 0.3), CurvePoint(0.4, 0.7), CurvePoint(0.6, 0.4), CurvePoint(0.8, 0.5),
@@ -53,7 +53,7 @@ import Testing
   ]
 
   /// The spline as the solution of all its conditions at once, by Gauss' elimination.
-  private static func spline(_ points: [CurvePoint], _ x: Double) -> Double {
+  static func spline(_ points: [CurvePoint], _ x: Double) -> Double {
     let epsilon = 1e-9
     if x < points[0].x - epsilon { return 0 }
     if x > points[points.count - 1].x + epsilon { return 1 }
@@ -203,13 +203,17 @@ import Testing
   func hazes(_ kind: TestImage, format: PixelFormat) throws {
     let image = try kind.image(format)
     for (distance, slope) in [(0.2, 0.0), (0.3, 0.3), (-0.3, 0.1), (0, -0.3)] {
-      try expect(Chain { Haze(distance: distance, slope: slope) }, image) { picture in
-        Picture(width: picture.width, height: picture.height) { x, y in
-          let d = distance + slope * (Double(y) + 0.5) / Double(picture.height)
-          let p = picture[x, y]
-          return premultiplied(clamp((straight(p) - d) / (1 - d), 0, 1), p.w)
-        }
+      try expect(Chain { Haze(distance: distance, slope: slope) }, image) {
+        Self.hazed($0, distance, slope)
       }
+    }
+  }
+
+  static func hazed(_ picture: Picture, _ distance: Double, _ slope: Double) -> Picture {
+    Picture(width: picture.width, height: picture.height) { x, y in
+      let d = distance + slope * (Double(y) + 0.5) / Double(picture.height)
+      let p = picture[x, y]
+      return premultiplied(clamp((straight(p) - d) / (1 - d), 0, 1), p.w)
     }
   }
 
@@ -225,15 +229,21 @@ import Testing
       ),
     ]
     for (filter, center, color, start, end) in cases {
-      try expect(Chain { filter }, image) { picture in
-        Picture(width: picture.width, height: picture.height) { x, y in
-          let size = SIMD2(Double(picture.width), Double(picture.height))
-          let apart = SIMD2(Double(x) + 0.5, Double(y) + 0.5) / size - center
-          let share = smoothstep(start, end, (apart * apart).sum().squareRoot()) * color.w
-          let p = picture[x, y]
-          return premultiplied(mix(straight(p), SIMD3(color.x, color.y, color.z), share), p.w)
-        }
-      }
+      try expect(Chain { filter }, image) { Self.vignetted($0, center, color, start, end) }
+    }
+  }
+
+  /// - Parameter center: in shares of the width and height.
+  static func vignetted(
+    _ picture: Picture, _ center: SIMD2<Double>, _ color: SIMD4<Double>, _ start: Double,
+    _ end: Double
+  ) -> Picture {
+    Picture(width: picture.width, height: picture.height) { x, y in
+      let size = SIMD2(Double(picture.width), Double(picture.height))
+      let apart = SIMD2(Double(x) + 0.5, Double(y) + 0.5) / size - center
+      let share = smoothstep(start, end, (apart * apart).sum().squareRoot()) * color.w
+      let p = picture[x, y]
+      return premultiplied(mix(straight(p), SIMD3(color.x, color.y, color.z), share), p.w)
     }
   }
 

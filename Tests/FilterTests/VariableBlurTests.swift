@@ -42,7 +42,7 @@ import Testing
   }
 
   /// As the formula says: interpolated from a ladder of Gaussians.
-  private static func ladder(
+  static func ladder(
     _ picture: Picture, _ edge: EdgeMode, greatest: Double, sigma: (Int, Int) -> Double
   ) -> Picture {
     func place(_ sigma: Double) -> Double { log(1 + variance(sigma) / 0.02) / 2 }

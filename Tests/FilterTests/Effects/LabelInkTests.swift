@@ -5,8 +5,8 @@ import Testing
 
 /// What a label's text is drawn in.
 @Suite struct LabelInkTests {
-  private static let ramp = (0..<52).map { UInt8(5 * $0) }
-  private static let ink = Color(red: 0.9, green: 0.25, blue: 0.05, alpha: 0.7)
+  static let ramp = (0..<52).map { UInt8(5 * $0) }
+  static let ink = Color(red: 0.9, green: 0.25, blue: 0.05, alpha: 0.7)
 
   /// Every coverage of the ramp over a backdrop with colours and alphas of all kinds.
   private func expectMix(

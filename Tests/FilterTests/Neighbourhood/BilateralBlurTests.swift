@@ -6,7 +6,7 @@ import Testing
 
 /// Means weighted by place and colour.
 @Suite struct BilateralBlurTests {
-  private func expected(
+  func expected(
     _ picture: Picture, _ sigma: Double, _ factor: Double, _ edge: EdgeMode
   ) -> Picture {
     let radius = Int((3.5 * sigma).rounded(.up))

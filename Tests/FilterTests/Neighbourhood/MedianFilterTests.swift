@@ -5,7 +5,7 @@ import Testing
 
 /// The middle of the values of a window.
 @Suite struct MedianFilterTests {
-  private func expected(_ picture: Picture, _ radius: Int, _ edge: EdgeMode) -> Picture {
+  func expected(_ picture: Picture, _ radius: Int, _ edge: EdgeMode) -> Picture {
     picture.windows(radius, edge) { pixels in
       SIMD4((0..<4).map { channel in pixels.map { $0[channel] }.sorted()[pixels.count / 2] })
     }

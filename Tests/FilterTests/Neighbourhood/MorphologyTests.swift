@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  private func expected(
+  func expected(
     _ picture: Picture, _ operation: Morphology.Operation, _ radius: Int, _ edge: EdgeMode
   ) -> Picture {
     let steps =

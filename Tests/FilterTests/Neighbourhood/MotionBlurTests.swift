@@ -7,7 +7,7 @@ import Testing
 
 /// Means along a line.
 @Suite struct MotionBlurTests {
-  private func expected(
+  func expected(
     _ picture: Picture, _ length: Double, _ angle: Double, _ samples: Int, _ edge: EdgeMode
   ) -> Picture {
     let count = samples == 0 ? 4 * Int(length.rounded(.up)) + 1 : samples

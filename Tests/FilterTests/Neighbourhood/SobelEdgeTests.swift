@@ -7,7 +7,7 @@ import Testing
 @Suite struct SobelEdgeTests {
   private static let weights = SIMD3(0.2125, 0.7154, 0.0721)
 
-  private func expected(_ picture: Picture, _ strength: Double, _ edge: EdgeMode) -> Picture {
+  func expected(_ picture: Picture, _ strength: Double, _ edge: EdgeMode) -> Picture {
     picture.windows(1, edge) { pixels in
       let l = pixels.map { (SIMD3($0.x, $0.y, $0.z) * Self.weights).sum() }
       let h = -l[0] - 2 * l[1] - l[2] + l[6] + 2 * l[7] + l[8]

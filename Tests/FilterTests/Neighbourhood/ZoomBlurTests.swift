@@ -5,7 +5,7 @@ import Testing
 
 /// Means along lines to a centre.
 @Suite struct ZoomBlurTests {
-  private func expected(
+  func expected(
     _ picture: Picture, _ center: SIMD2<Double>, _ amount: Double, _ samples: Int, _ edge: EdgeMode
   ) -> Picture {
     let (width, height) = (Double(picture.width), Double(picture.height))

@@ -1,0 +1,62 @@
+import GLBlur
+import GLBlurCore
+import TestSupport
+
+extension Oracle {
+  /// Functions of a neighbourhood.
+  static let samplings: [Oracle] = [
+    .picture("bilateral", BilateralBlur(sigma: 1.3, distanceFactor: 0.6, edge: .mirror)) {
+      BilateralBlurTests().expected($0, 1.3, 0.6, .mirror)
+    },
+    .picture("convolve", GaussianBlur(sigma: 2, edge: .wrap)) { $0.gaussian(2, .wrap) },
+    largeSteps("decimateByFour"), largeSteps("interpolateByFour"),
+    // Results of 16 bits are reduced from a sigma of 19 on.
+    .picture("interpolate", GaussianBlur(sigma: 24, edge: .mirror)) { $0.gaussian(24, .mirror) },
+    Oracle(
+      function: "lookUp",
+      chain: Chain { ColorLookup(interpolation: .tetrahedral).port("lut", "@lut") }, table: table
+    ) { source, _ in source.mapColor(table.tetrahedral) },
+    .picture("median", MedianFilter(radius: 2, edge: .mirror)) {
+      MedianFilterTests().expected($0, 2, .mirror)
+    },
+    .picture("resample", Resize(width: 13, height: 40, kernel: .bilinear)) {
+      $0.resized(width: 13, height: 40, .bilinear)
+    },
+    .picture("sobel", SobelEdge(strength: 0.4, edge: .wrap)) {
+      SobelEdgeTests().expected($0, 0.4, .wrap)
+    },
+    .picture("sparseConvolve", MotionBlur(length: 12.3, angle: 30, edge: .transparent)) {
+      MotionBlurTests().expected($0, 12.3, 30, 0, .transparent)
+    },
+    .picture("turn", Rotate(turns: 1)) { source in
+      // Clockwise: the result's first row is the source's first column, from below.
+      Picture(width: source.height, height: source.width) { x, y in
+        source[y, source.height - 1 - x]
+      }
+    },
+    .picture("windowExtremum", Morphology(.dilate, radius: 6, edge: .mirror)) {
+      MorphologyTests().expected($0, .dilate, 6, .mirror)
+    },
+    .picture("windowSum", BoxBlur(radius: 20, passes: 2, edge: .mirror)) {
+      $0.box(radius: 20, passes: 2, .mirror)
+    },
+    .picture(
+      "zoomMean", ZoomBlur(center: Point(.percent(21), .percent(87)), amount: 0.37, edge: .clamp)
+    ) {
+      let size = SIMD2(Double($0.width), Double($0.height))
+      return ZoomBlurTests().expected($0, SIMD2(0.21, 0.87) * size, 0.37, 0, .clamp)
+    },
+  ]
+
+  private static let table = LookupTests.Table(size: 4)
+
+  /// A Gaussian of several levels, of which fast GPU plans skip every other one.
+  private static func largeSteps(_ function: String) -> Oracle {
+    Oracle(
+      function: function, chain: Chain { GaussianBlur(sigma: 20, edge: .mirror) },
+      sources: .noise(Size(width: 90, height: 70)), abilities: .fewPasses,
+      // The worst error of the ladder of fast GPU plans, over all images.
+      slack: 0.2
+    ) { source, _ in source.gaussian(20, .mirror) }
+  }
+}
