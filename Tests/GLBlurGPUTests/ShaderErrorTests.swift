@@ -25,7 +25,7 @@ import Testing
     Damage("Shaders/point/tint.glsl", 3, "return color + p * (1.0 - color.a);") {
       Tint(.white, alpha: 0.3)
     },
-    Damage("Shaders/point/affineColor.glsl", 6, "vec3 result = vec3(") { Saturation(2) },
+    Damage("Shaders/point/affineColor.glsl", 7, "vec3 result = vec3(") { Saturation(2) },
     Damage("Shaders/sampling/convolve.glsl", 14, "Position offset = axis * k;") {
       GaussianBlur(sigma: 2)
     },

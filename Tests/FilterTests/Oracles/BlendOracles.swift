@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 
 extension Oracle {

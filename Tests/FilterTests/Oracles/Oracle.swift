@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 import Testing
 

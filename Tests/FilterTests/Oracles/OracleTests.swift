@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurCPU
-import GLBlurCore
+import GLBlurChain
 import GLBlurShaders
 import TestSupport
 import Testing

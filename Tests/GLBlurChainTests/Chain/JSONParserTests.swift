@@ -1,5 +1,5 @@
 import Foundation
-import GLBlurCore
+import GLBlurChain
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler says of expressions that use GLBlurCore as any program does, each in a line of
+/// What the compiler says of expressions that use GLBlurChain as any program does, each in a line of
 /// its own. Nothing is built or fetched: it reads the modules that lie beside the tests.
 struct TypeCheck {
   let status: Int32
