@@ -45,9 +45,6 @@ extension SamplingKernel {
   package func evaluations(ofInput index: Int) -> Int { taps }
 }
 
-/// The kernels of the filters, which still bear the name of their kind's former refinement.
-package typealias TwinKernel = SamplingKernel
-
 /// A sampling kernel that reads along one axis.
 package protocol AxisKernel: SamplingKernel {
   var axis: Axis { get }

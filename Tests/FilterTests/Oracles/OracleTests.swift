@@ -71,8 +71,8 @@ import Testing
       [kernel.shaderCall.shader.name] + inputs.flatMap { functions(in: $0) }
     case .move(_, _, let input, _): functions(in: input)
     case .sample(let kernel, let inputs):
-      ((kernel as? any TwinKernel).map { [$0.shaderCall.shader.name] } ?? [])
-        + inputs.flatMap { functions(in: $0.expression) }
+      [kernel.shaderCall.shader.name] + inputs.flatMap { functions(in: $0.expression) }
+    case .gaussian(_, let input): functions(in: input.expression)
     }
   }
 }

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
 /// A kernel that takes the mean over a square window, weighted by nearness in place and in colour.
-package struct Bilateral: TwinKernel {
+package struct Bilateral: SamplingKernel {
   /// The factor on colour differences; colours that differ by its inverse or more have no weight.
   package let distanceFactor: Float
   /// The weights by the distance along an axis, in pixels from 0 on.

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
 /// A kernel that takes the median of each channel over a square window.
-package struct Median: TwinKernel {
+package struct Median: SamplingKernel {
   /// Half the width of the window, in pixels. The window is 2·radius + 1 pixels wide.
   package let radius: Int
 

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
 /// A kernel that takes a weighted sum of pixels at any offsets.
-package struct SparseConvolve: TwinKernel {
+package struct SparseConvolve: SamplingKernel {
   /// A pixel that is read, by its offset from the computed pixel, and its weight.
   package struct Tap: Hashable, Sendable {
     package var x: Int

@@ -5,7 +5,7 @@ package import GLBlurShaders
 ///
 /// Positions are right to 1e-5 pixel within 32768 pixels of the centre, since whole pixels times a
 /// multiple of 1/256 are exact in float32 and only the remainder is rounded.
-package struct ZoomMean: TwinKernel {
+package struct ZoomMean: SamplingKernel {
   /// The last pixel whose middle lies to the left of the centre and above it, or on it.
   private let center: SIMD2<Int32>
   /// The distance of the centre from the middle of that pixel, in 0..<1 pixels.

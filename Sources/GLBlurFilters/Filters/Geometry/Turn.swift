@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
 /// A kernel that turns the image by quarter turns or reflects it.
-package struct Turn: TwinKernel {
+package struct Turn: SamplingKernel {
   /// The step in the input for a step to the right in the result.
   package let right: SIMD2<Int32>
   /// The step in the input for a step down in the result.

@@ -1,7 +1,7 @@
 import GLBlurShaders
 
 /// A kernel that replaces straight colours by those of a table, which is the second input.
-struct LookUp: TwinKernel {
+struct LookUp: SamplingKernel {
   let layout: LookupLayout
   let isTetrahedral: Bool
   /// The share of the table's colour in the result.

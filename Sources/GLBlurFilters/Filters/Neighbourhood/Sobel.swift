@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
 /// A kernel that draws the length of the gradient of luma, by Sobel's operator, as an opaque grey.
-package struct Sobel: TwinKernel {
+package struct Sobel: SamplingKernel {
   /// The factor on the length of the gradient.
   package let strength: Float
 
