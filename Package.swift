@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+/// The file that states the rules of a module. It is not a source file.
+let readme = ["README.md"]
+
 let package = Package(
   name: "glblur",
   products: [
@@ -22,39 +25,46 @@ let package = Package(
     .target(name: "GLBlurColor", swiftSettings: strict),
 
     // Whether text can be read.
-    .target(name: "Legibility", dependencies: ["GLBlurColor"], swiftSettings: strict),
+    .target(
+      name: "Legibility", dependencies: ["GLBlurColor"], exclude: readme, swiftSettings: strict),
 
     // What pixels are, and what a plan of passes over them is.
-    .target(name: "GLBlurImage", swiftSettings: strict),
+    .target(name: "GLBlurImage", exclude: readme, swiftSettings: strict),
     .target(
-      name: "GLBlurShaders", path: "Shaders",
+      name: "GLBlurShaders", path: "Shaders", exclude: readme,
       swiftSettings: strict, plugins: ["EmbedShaders"]),
     .target(
       name: "GLBlurEngine", dependencies: ["GLBlurColor", "GLBlurImage", "GLBlurShaders"],
-      swiftSettings: strict),
+      exclude: readme, swiftSettings: strict),
 
     // What filters compute, and how chains of them are written.
     .target(
       name: "GLBlurFilters", dependencies: ["GLBlurEngine", "GLBlurShaders", "Legibility"],
+      exclude: readme, swiftSettings: strict),
+    .target(
+      name: "GLBlurChain", dependencies: ["GLBlurFilters"], exclude: readme, swiftSettings: strict),
+    .target(
+      name: "GLBlurReference", dependencies: ["GLBlurChain"], exclude: readme,
       swiftSettings: strict),
-    .target(name: "GLBlurChain", dependencies: ["GLBlurFilters"], swiftSettings: strict),
-    .target(name: "GLBlurReference", dependencies: ["GLBlurChain"], swiftSettings: strict),
 
     // How a plan runs.
     .target(
-      name: "GLBlurCPU", dependencies: ["GLBlurEngine", "CRowKernels"], swiftSettings: strict),
+      name: "GLBlurCPU", dependencies: ["GLBlurEngine", "CRowKernels"], exclude: readme,
+      swiftSettings: strict),
     .target(
       name: "GLBlurGPU", dependencies: ["GLBlurEngine", "GLBlurShaders", "CGraphics"],
-      swiftSettings: strict),
+      exclude: readme, swiftSettings: strict),
 
     // How pixels come in and go out.
     .target(
       name: "GLBlurFiles",
       dependencies: ["GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF"],
-      swiftSettings: strict),
+      exclude: readme, swiftSettings: strict),
 
     // How text becomes pixels.
-    .target(name: "GLBlurText", dependencies: ["GLBlurFilters", "CPango"], swiftSettings: strict),
+    .target(
+      name: "GLBlurText", dependencies: ["GLBlurFilters", "CPango"], exclude: readme,
+      swiftSettings: strict),
 
     // The front doors.
     .target(
@@ -62,18 +72,18 @@ let package = Package(
       dependencies: [
         "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
       ],
-      swiftSettings: strict),
+      exclude: readme, swiftSettings: strict),
     .target(
       name: "GLBlurBench",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
-      swiftSettings: strict),
+      exclude: readme, swiftSettings: strict),
     .executableTarget(
       name: "GLBlurCommand",
       dependencies: [
         "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurCPU", "GLBlurGPU",
         "GLBlurFiles", "GLBlurText", "Legibility", "CGetopt",
       ],
-      swiftSettings: strict),
+      exclude: readme, swiftSettings: strict),
 
     // Programs that show and measure the library.
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: strict),
