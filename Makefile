@@ -11,7 +11,7 @@ PEERS = .build/peers
 PHOTOS = Examples/photographs
 PICTURES = Examples/pictures
 RUN = $(GLBLUR) run --quality-jpeg 75
-# As wide as README shows it.
+# As wide as the documents show it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
 # What is public in GLBlur, the modules that it exports among it.
@@ -79,7 +79,7 @@ docs: ## the documentation of the Swift API, in .build/docs/html; fails on any w
 bench: build ## the benchmark: multiples of memcpy in the same run
 	$(GLBLUR) bench
 
-bench-peers: build $(PEERS)/ready ## glblur beside other libraries: figures, tables and plots, README's too
+bench-peers: build $(PEERS)/ready ## glblur beside other libraries: figures, plots, and the tables of docs/speed.md
 	$(PEERS)/bin/python Benchmarks/peers
 
 bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
@@ -113,20 +113,20 @@ install: setup ## one binary that needs neither this folder nor a Swift toolchai
 	.build/install/release/glblur completions zsh >$(SHARE)/zsh/site-functions/_glblur
 	.build/install/release/glblur completions fish >$(SHARE)/fish/vendor_completions.d/glblur.fish
 
-reference: build ## writes what docs/ says of filters again
+reference: build ## writes the generated files of docs/ again
 	@mkdir -p docs
 	$(GLBLUR) filters --markdown reference >docs/filters.md
 	$(GLBLUR) filters --markdown porting >docs/porting.md
 	$(GLBLUR) schema >docs/chain.schema.json
 
-gallery: setup ## every filter on one photograph: out/gallery.png, and README's picture of it
+gallery: setup ## every filter on one photograph: out/gallery.png, and the documents' picture of it
 	$(BUILD) --product glblur
 	$(BUILD) --product gallery
 	@mkdir -p $(PICTURES) out
 	.build/release/gallery $(PHOTOS)/coffee.png out/gallery.png
 	$(SMALLER) out/gallery.png -o $(PICTURES)/gallery.jpg
 
-pictures: build gallery ## renders README's pictures again
+pictures: build gallery ## renders the documents' pictures again
 	$(BUILD) --product scrolling-panel
 	$(BUILD) --product readable-text
 	$(BUILD) --product materials

@@ -1,4 +1,4 @@
-"""`make bench-peers`: measures, writes Benchmarks/results, draws the plots and fills README's tables."""
+"""`make bench-peers`: measures, writes Benchmarks/results, draws the plots and fills the tables of docs/speed.md."""
 
 import argparse
 import json

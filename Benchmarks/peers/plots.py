@@ -1,4 +1,4 @@
-"""The plots that README shows, as SVG and PNG."""
+"""The plots that docs/speed.md shows, as SVG and PNG."""
 
 import math
 

@@ -5,12 +5,12 @@ import textwrap
 
 from pictures import DESCRIPTION, ROOT
 
-README = ROOT / "README.md"
+PAGE = ROOT / "docs/speed.md"
 SQUARES = (
-    "Against the float64 Gaussian of that sigma, in codes of 255, on black and white squares of many sizes; results "
+    "Against the float64 Gaussian of that sigma, in 8-bit levels, on black and white squares of many sizes; results "
     "have 16 bits, but OpenCV's have 8."
 )
-ERRORS = "the greatest |Δ| against float64, in codes of 255; ½ is the rounding itself"
+ERRORS = "the greatest |Δ| against float64, in 8-bit levels; ½ is the rounding itself"
 
 
 def number(value):
@@ -62,7 +62,7 @@ def memory(data):
         "# Blurs in memory",
         f"{DESCRIPTION}; two such pictures in turn. RGBA8, opaque, edges repeated.",
         f"{machine(data)}. {copy(data)}.",
-        f"Times in ms; errors are |Δ| against float64 in codes of 255. Versions: {versions(data)}.",
+        f"Times in ms; errors are |Δ| against float64 in 8-bit levels. Versions: {versions(data)}.",
     ]
     for sigma in sigmas(data["rows"]):
         rows = [
@@ -98,7 +98,7 @@ def files(data):
     parts = [
         "# From PNG to PNG, whole processes",
         f"{DESCRIPTION}; 8-bit RGB, written by Pillow's defaults.",
-        f"{machine(data)}. Times in ms; errors are |Δ| against float64 in codes of 255. Versions: {versions(data)}.",
+        f"{machine(data)}. Times in ms; errors are |Δ| against float64 in 8-bit levels. Versions: {versions(data)}.",
     ]
     for picture, title in (("photo", "3840×2160"), ("small", "64×64")):
         chosen = [row for row in data["rows"] if row["picture"] == picture]
@@ -130,7 +130,7 @@ def sweep(data):
 
     parts = [
         "# Time against radius",
-        f"{data['width']}×{data['height']}, {data['device'] or 'processor'}. {machine(data)}.",
+        f"{data['width']}×{data['height']}, {data['device'] or 'CPU'}. {machine(data)}.",
         "## Milliseconds, the best",
         values("best"),
         "## The greatest error",
@@ -148,7 +148,7 @@ def named(row):
     return f"{row['name']} ({row['note']})" if row["note"] else row["name"]
 
 
-# README
+# docs/speed.md
 
 
 def bench_block(data):
@@ -166,7 +166,7 @@ def bench_block(data):
 
     times = result["memcpy"]["milliseconds"]
     lines = [[name, *cells(row.get("cpu")), *cells(row.get("gpu"))] for name, row in rows.items()]
-    head = ["", "processor: × memcpy", "ms", f"{device}: × memcpy", "ms"]
+    head = ["", "CPU: × memcpy", "ms", f"{device}: × memcpy", "ms"]
     return (
         table(head, lines)
         + f"\n\n{machine(data)}. Milliseconds are the best of {data['repetitions']} and, in brackets, the median; the "
@@ -200,11 +200,11 @@ def bold(name):
 
 
 def insert(name, text):
-    """Replaces what stands between the comments of that name in README."""
+    """Replaces what stands between the comments of that name in docs/speed.md."""
     start, end = f"<!-- {name}: made by make bench-peers -->", f"<!-- {name}: end -->"
-    readme = README.read_text()
+    page = PAGE.read_text()
     lines = (line if line.startswith("|") else textwrap.fill(line, 120) for line in text.split("\n"))
     text = "\n".join(lines)
-    if start in readme:
+    if start in page:
         pattern = re.escape(start) + ".*?" + re.escape(end)
-        README.write_text(re.sub(pattern, lambda _: f"{start}\n{text}\n{end}", readme, flags=re.DOTALL))
+        PAGE.write_text(re.sub(pattern, lambda _: f"{start}\n{text}\n{end}", page, flags=re.DOTALL))
