@@ -110,7 +110,11 @@
   }
 }
 
+/// Checks an index in debug builds only. A precondition makes the median 50 to 70 % slower and
+/// resizing 30 to 50 %, since most of their work is to read single pixels. The bounds of the span
+/// itself were checked, or follow from the columns that were asked for, when it was handed out, and
+/// the tests run each kernel over the smallest spans with the address sanitizer.
 @inlinable @inline(__always)
 func checkBounds(_ index: Int, _ count: Int) {
-  precondition(index >= 0 && index < count)
+  assert(index >= 0 && index < count, "the index \(index) is not below \(count)")
 }
