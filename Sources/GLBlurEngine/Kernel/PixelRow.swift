@@ -110,10 +110,12 @@
   }
 }
 
-/// Checks an index in debug builds only. A precondition makes the median 50 to 70 % slower and
-/// resizing 30 to 50 %, since most of their work is to read single pixels. The bounds of the span
-/// itself were checked, or follow from the columns that were asked for, when it was handed out, and
-/// the tests run each kernel over the smallest spans with the address sanitizer.
+/// Checks an index, in debug builds only.
+///
+/// A precondition here makes the median 50 to 70 % slower and resizing 10 to 50 %, because these
+/// kernels do little else than read single pixels. The bounds of the span itself follow from the
+/// columns that were requested when it was handed out, and the address sanitizer watches every
+/// filter (`Tests/Sanitizers`).
 @inlinable @inline(__always)
 func checkBounds(_ index: Int, _ count: Int) {
   assert(index >= 0 && index < count, "the index \(index) is not below \(count)")
