@@ -50,16 +50,16 @@ package protocol AxisKernel: SamplingKernel {
   var axis: Axis { get }
 }
 
-/// A reader of the rows of an image beyond whose edges an edge mode applies.
+/// A reader of the rows of an image with an edge mode.
 @usableFromInline package protocol RowReader: AnyObject {
-  /// Returns the first of the pixels of `columns` in row `y`; the others follow it in memory. Rows
-  /// and columns may lie outside of the image.
+  /// Returns the address of the first of the pixels of `columns` in row `y`; the others follow it
+  /// in memory. Rows and columns may lie outside of the image.
   ///
   /// The pixels are valid for the next eight calls. The memory is valid as long as the reader is.
   func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
 
-  /// Copies pixels to memory that has room for them. Kernels that read each pixel once use this, so
-  /// that nothing is kept.
+  /// Copies the pixels of `columns` in row `y` to memory that has room for them. Nothing is kept,
+  /// so this suits kernels that read each pixel once.
   func copy(_ y: Int, _ columns: Range<Int>, to start: UnsafeMutablePointer<Pixel>)
 }
 
@@ -72,13 +72,13 @@ extension RowReader {
   /// for the next eight calls.
   @inlinable @inline(__always)
   package func row(_ y: Int, _ columns: Range<Int>) -> PixelRow {
-    // The number of pixels does not come from the reader: the compiler sees that it is that of the
-    // columns, and drops the checks of loops over them.
+    // The count is that of the columns, not one that the reader returns, so the compiler sees that
+    // both are equal in loops over the columns.
     unsafe PixelRow(start: start(ofRow: y, columns), count: columns.count)
   }
 
   /// Copies the pixels of `columns` in row `y`, which may lie outside of the image, to `pixels`.
-  /// Kernels that read each pixel once use this, so that nothing is kept.
+  /// Nothing is kept, so this suits kernels that read each pixel once.
   package func read(_ y: Int, _ columns: Range<Int>, into pixels: MutablePixelRow) {
     precondition(pixels.count == columns.count)
     unsafe copy(y, columns, to: pixels.start)
@@ -89,13 +89,21 @@ extension RowReader {
 @safe @usableFromInline package struct SamplingSpan {
   @usableFromInline package let columns: Range<Int>
   @usableFromInline package let y: Int
-  /// All rows that are asked for, of which this is one.
+  /// All rows that will be computed, of which this is one.
   @usableFromInline package let rows: Range<Int>
   @usableFromInline package let inputs: [any RowReader]
   @usableFromInline package let memory: RowMemory
   @usableFromInline let start: UnsafeMutablePointer<Pixel>
 
-  /// - Parameter start: The first of the pixels to be computed, one for each column.
+  /// Creates a span.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns to be computed.
+  ///   - y: The row to be computed.
+  ///   - rows: All rows that will be computed.
+  ///   - start: The address of the pixel of the first column. The others follow it.
+  ///   - inputs: The readers of the kernel's inputs.
+  ///   - memory: The memory of the kernel on this thread.
   @unsafe package init(
     columns: Range<Int>, y: Int, rows: Range<Int>, start: UnsafeMutablePointer<Pixel>,
     inputs: [any RowReader], memory: RowMemory
@@ -128,26 +136,35 @@ extension RowReader {
   }
 }
 
-/// What a kernel keeps from one span for the next one of the same thread. It saves work, but does
-/// not change the result.
+/// The memory of a kernel on one thread, which lasts from one span to the next. It saves work but
+/// does not change the result.
 @usableFromInline package final class RowMemory {
-  /// The row and the columns that the sums belong to.
+  /// The row that the sums and pixels belong to, if the kernel continues from row to row.
   package var y: Int?
   package var columns: Range<Int>?
   package var sums: [SIMD4<Double>] = []
-  /// Pixels that the kernel orders as it likes.
+  /// Pixels that the kernel arranges as it likes, or nil before `room(for:)` is called.
   package private(set) var pixels: MutablePixelRow?
-  /// All memory that `pixels` has had, so that none of it ends before the kernel does.
+  /// All buffers that `pixels` has had. None of them is released before the memory itself, so that
+  /// spans that have been handed out stay valid.
   private var buffers: [Buffer] = []
+  /// The number of pixels for which the last buffer has room.
+  private var capacity = 0
 
   package init() {}
 
-  /// Makes `pixels` a span of so many pixels, and returns it. If it has that many already, it keeps
-  /// their values; else their values are undefined.
+  /// Returns `pixels` with the given number of pixels. They keep their values if the number is the
+  /// same as before, and are undefined otherwise.
   package func room(for count: Int) -> MutablePixelRow {
     if let pixels, pixels.count == count { return pixels }
-    let buffer = Buffer(byteCount: count * MemoryLayout<Pixel>.stride)
-    buffers.append(buffer)
+    let buffer: Buffer
+    if let last = buffers.last, count <= capacity {
+      buffer = last
+    } else {
+      buffer = Buffer(byteCount: count * MemoryLayout<Pixel>.stride)
+      buffers.append(buffer)
+      capacity = count
+    }
     let room = unsafe MutablePixelRow(start: buffer.elements(), count: count)
     pixels = room
     return room
