@@ -7,19 +7,7 @@ struct CubeScanner {
   private(set) var line = 1
 
   init(_ text: [UInt8]) {
-    bytes = Self.withoutMark(text[...]) + [0]
-  }
-
-  /// Returns whether a file that begins with these bytes may be a colour table: it begins with a
-  /// comment or a keyword.
-  static func begins(_ bytes: [UInt8]) -> Bool {
-    let text = withoutMark(bytes[...]).drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
-    return ["#", "TITLE", "LUT_", "DOMA"].contains { text.starts(with: $0.utf8) }
-  }
-
-  /// Returns the text without a leading UTF-8 byte order mark, which some editors write.
-  private static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+    bytes = text[...].withoutByteOrderMark + [0]
   }
 
   /// Advances to the next line that is neither empty nor a comment. The result is false at the end

@@ -16,13 +16,6 @@ struct PFMHeader {
 
   var bytesPerRow: Int { info.size.width * (isGray ? 1 : 3) * 4 }
 
-  /// Returns whether a file that begins with these bytes may be a PFM file.
-  static func begins(_ bytes: [UInt8]) -> Bool {
-    bytes.count >= 3 && bytes[0] == UInt8(ascii: "P")
-      && (bytes[1] == UInt8(ascii: "F") || bytes[1] == UInt8(ascii: "f"))
-      && isSpace(bytes[2])
-  }
-
   init(_ source: ByteSource) throws(FileError) {
     var words = HeaderWords(source)
     isGray = try words.next() == "Pf"
@@ -60,7 +53,7 @@ private struct HeaderWords {
         throw source.failure ?? damaged("it ends within its header")
       }
       count += 1
-      guard isSpace(byte) else {
+      guard byte.isSpace else {
         word.append(byte)
         continue
       }
@@ -81,5 +74,3 @@ private struct HeaderWords {
     .damaged(name: source.name, format: .pfm, reason: reason)
   }
 }
-
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -46,24 +46,6 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether files of this format can be read.
   public var isReadable: Bool { self != .tiff }
 
-  /// Creates the format that the first bytes of an encoded file identify, regardless of the file's
-  /// name. The result is nil if the bytes do not begin a file that can be read.
-  public init?(signatureOf bytes: [UInt8]) {
-    // PNG's signature has four more bytes, which reveal a transfer in text mode; libpng checks them
-    // and reports that damage.
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      self = .png
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if PFMHeader.begins(bytes) {
-      self = .pfm
-    } else if CubeScanner.begins(bytes) {
-      self = .cube
-    } else {
-      return nil
-    }
-  }
-
   /// Creates the format that the file name extension of a path selects, ignoring case. The result
   /// is nil if no writable format has that extension.
   public init?(endingOf path: String) {
