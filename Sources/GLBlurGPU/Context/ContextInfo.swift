@@ -36,3 +36,10 @@ public struct ContextInfo: Hashable, Sendable {
     public let textureUnits: Int
   }
 }
+
+extension ContextInfo {
+  /// The quirks of the context's driver.
+  package var quirks: DriverQuirks {
+    DriverQuirks(renderer: renderer, onSoftwareDevice: isSoftware)
+  }
+}

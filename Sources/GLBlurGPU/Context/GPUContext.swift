@@ -5,9 +5,9 @@
 package final class GPUContext: Sendable {
   /// The displays that were tried until one served, in order.
   package let attempts: [DisplayAttempt]
-  private let system: GraphicsSystem
+  let system: GraphicsSystem
   private let thread: GLThread
-  private let opened: OpenContext
+  let opened: OpenContext
 
   package var info: ContextInfo { opened.info }
 
@@ -53,11 +53,6 @@ package final class GPUContext: Sendable {
   /// Whether this process was forked after the context had been made. The context thread does not
   /// exist in such a process.
   package var isForked: Bool { system.isForked }
-
-  /// Returns an exporter of dma-bufs on this display.
-  ///
-  /// - Throws: `GPUError.noExport` if the display or the driver cannot export.
-  func bufferExport() throws(GPUError) -> BufferExport { try BufferExport(system, opened) }
 
   /// Runs a closure on the context thread, with the context current.
   ///

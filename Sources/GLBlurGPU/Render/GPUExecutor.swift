@@ -3,8 +3,8 @@ package import GLBlurEngine
 
 /// Runs plans with OpenGL ES.
 package final class GPUExecutor: Sendable {
-  private let context: GPUContext
-  private let renderer: GLRenderer
+  let context: GPUContext
+  let renderer: GLRenderer
 
   /// The description of the context.
   package var info: ContextInfo { context.info }
@@ -65,7 +65,7 @@ package final class GPUExecutor: Sendable {
 
   /// Runs a closure, and if memory runs out, releases the memory that is kept for later renders and
   /// runs the closure once more.
-  private func withMoreMemory<Result>(_ body: () throws -> Result) throws -> Result {
+  func withMoreMemory<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch GPUError.outOfMemory {
@@ -105,20 +105,8 @@ package final class GPUExecutor: Sendable {
   }
 
   /// Throws `GPUError.forked` in a process that was forked after the context had been made.
-  private func checkProcess() throws(GPUError) {
+  func checkProcess() throws(GPUError) {
     if context.isForked { throw .forked }
-  }
-
-  /// Draws the plan's first output, in 8 bits, into a buffer that others can read.
-  ///
-  /// - Throws: `GPUError.noExport` if the display is not one of GBM, or the driver cannot export.
-  package func export(_ plan: Plan, images: [any PixelSource]) throws -> DMABuf {
-    try checkProcess()
-    let buffers = try context.bufferExport()
-    let (descriptor, layout) = try withMoreMemory {
-      try context.run { _ in try renderer.export(plan, images: images, to: buffers) }
-    }
-    return DMABuf(descriptor: descriptor, layout: layout)
   }
 
   /// Does what `run` does, and measures the parts of the work. Waiting for each part makes the whole

@@ -60,10 +60,3 @@ package struct DriverQuirks: Hashable, Sendable {
   /// 2.8 ms for 33 MB, and as long into a pixel buffer, from which the pixels must still be copied.
   var staysBusyDuringTransfers: Bool { !isSoftware }
 }
-
-extension ContextInfo {
-  /// The quirks of the context's driver.
-  package var quirks: DriverQuirks {
-    DriverQuirks(renderer: renderer, onSoftwareDevice: isSoftware)
-  }
-}
