@@ -7,7 +7,7 @@
 /// An image never changes after it has been made, and copies share their pixels.
 public struct Image: Sendable {
   /// The greatest number of pixels in an image: 2³⁰, which are sixteen gigabytes as 32-bit floats.
-  public static let maximumPixels = 1 << 30
+  public static let maximumPixels = Size.maximumArea
 
   public let size: Size
   public let format: PixelFormat

@@ -17,7 +17,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .size(let width, let height):
       "an image of \(width)×\(height) pixels is not possible: each side is at least 1, and there "
-        + "are at most \(Image.maximumPixels) pixels"
+        + "are at most \(Size.maximumArea) pixels"
     case .rowStride(let bytes, let least):
       "a row stride of \(bytes) bytes is not possible: it is at least \(least), the bytes of a "
         + "row, and a multiple of the sample's size"

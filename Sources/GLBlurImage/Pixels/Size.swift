@@ -13,6 +13,9 @@ public struct Size: Hashable, Sendable, CustomStringConvertible {
 
   package var area: Int { width * height }
 
+  /// The largest area of an image, in pixels: `Image.maximumPixels`.
+  static let maximumArea = 1 << 30
+
   /// The shorter of width and height, in pixels.
   public var shorterSide: Int { min(width, height) }
 }
