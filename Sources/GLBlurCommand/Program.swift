@@ -3,16 +3,6 @@ import Glibc
 
 /// The main program, which turns the words of the command line into an exit status.
 package enum Program {
-  package static let version = "0.1.0"
-
-  static var subcommands: [any Subcommand.Type] {
-    [
-      RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,
-      ContrastCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self,
-      FiltersCommand.self, SchemaCommand.self, CompletionsCommand.self, ManualCommand.self,
-    ]
-  }
-
   static func run(_ words: [String]) -> ExitStatus {
     prepareProcess()
     do {
@@ -25,7 +15,7 @@ package enum Program {
   private static func dispatch(_ words: [String]) throws -> ExitStatus {
     let globals = try ArgumentParser(options: [.help, .version], stopsAtOperand: true).parse(words)
     if globals.has(.version) {
-      try Console.print("glblur \(version)\n")
+      try Console.print("glblur \(Version.current)\n")
       return .success
     }
     guard !globals.has(.help) else { return try help(nil) }
@@ -51,19 +41,21 @@ package enum Program {
   }
 
   private static func help(_ word: String?) throws -> ExitStatus {
-    let text = try word.map { Help.text(for: try subcommand(named: $0)) } ?? Help.overview
+    let text =
+      try word.map { Help.text(for: try subcommand(named: $0)) }
+      ?? Help.overview(of: Subcommands.all)
     try Console.print(text)
     return .success
   }
 
   private static func subcommand(named word: String) throws(Failure) -> any Subcommand.Type {
-    guard let match = subcommands.first(where: { $0.name.rawValue == word }) else {
+    guard let match = Subcommands.all.first(where: { $0.name.rawValue == word }) else {
       throw .usage("there is no subcommand '\(word)'" + suggestion(for: word, among: names))
     }
     return match
   }
 
-  private static var names: [String] { subcommands.map { $0.name.rawValue } }
+  private static var names: [String] { Subcommands.all.map { $0.name.rawValue } }
 
   private static func prepareProcess() {
     // If a standard stream is closed, the next file that is opened would become that stream. The

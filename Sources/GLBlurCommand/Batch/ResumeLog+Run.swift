@@ -30,7 +30,7 @@ extension ResumeLog {
       throw Failure.usage("--resume needs results in files; name a file or folder with -o")
     }
     var settings = Digest()
-    settings.add(Program.version)
+    settings.add(Version.current)
     settings.add(loader.bytes)
     for word in arguments.words(besides: Self.irrelevant) { settings.add(word) }
     settings.add(unsafe getenv("GLBLUR_DEVICE").map { unsafe String(cString: $0) } ?? "")

@@ -12,8 +12,6 @@ import Synchronization
 /// change their bytes. A line is written in one piece after the image is complete, so every
 /// recorded result exists, whatever ends the program.
 package final class ResumeLog: Sendable {
-  package static let fileName = ".glblur-resume"
-
   private struct Entry: Hashable {
     /// A digest of everything that the result was made from.
     var cause: String
@@ -47,7 +45,7 @@ package final class ResumeLog: Sendable {
   ) throws(FileError) {
     self.files = files
     self.settings = settings
-    path = Path.joined(folder, Self.fileName)
+    path = Path.joined(folder, resumeLogName)
     let bytes = Path.exists(path) ? try OpenFile(path).readBytes { _ in true } : []
     var entries: [String: Entry] = [:]
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -57,6 +57,6 @@ struct BenchOperands {
   func pictures(_ arguments: Arguments) -> [BenchPictures] {
     if let input { return [BenchPictures(file: input.path, input.image)] }
     let sizes = arguments.list(.benchSize).compactMap { Size($0) }
-    return (sizes.isEmpty ? [BenchCommand.assumedSize] : sizes).map { BenchPictures($0) }
+    return (sizes.isEmpty ? [Defaults.benchSize] : sizes).map { BenchPictures($0) }
   }
 }

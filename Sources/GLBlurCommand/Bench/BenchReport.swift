@@ -12,7 +12,7 @@ struct BenchReport {
   var json: JSONText {
     .object([
       ("status", .integer(Int(ExitStatus.success.rawValue))),
-      ("version", .string(Program.version)),
+      ("version", .string(Version.current)),
       ("threads", .integer(threads)),
       ("repetitions", .integer(repetitions)),
       ("results", .array(results.map(\.json))),

@@ -31,9 +31,6 @@ enum BenchCommand: Subcommand {
     (line: "glblur bench frosted.json photo.jpg --json", summary: "Where does the time go?"),
   ]
 
-  static let assumedSize = Size(width: 3840, height: 2160)
-  static let assumedRepetitions = 7
-
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     try arguments.checkStandardInput()
     let operands = try BenchOperands(arguments)
@@ -45,7 +42,7 @@ enum BenchCommand: Subcommand {
       _ = try withoutDriverNoise(unless: arguments.has(.verbose)) { try renderer.device() }
     }
     let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let repetitions = arguments.integer(.repetitions) ?? assumedRepetitions
+    let repetitions = arguments.integer(.repetitions) ?? Defaults.benchRepetitions
     let pictures = operands.pictures(arguments)
     let progress = ProgressBar(
       total: pictures.count * subjects.count * backends.count, arguments)

@@ -28,7 +28,7 @@ enum CompletionsCommand: Subcommand {
         "there are no completions for '\(word)'"
           + suggestion(for: word, among: Shell.allCases.map(\.rawValue)))
     }
-    try Console.print(shell.script)
+    try Console.print(shell.script(for: Subcommands.all))
     return .success
   }
 }

@@ -23,8 +23,6 @@ enum ExplainCommand: Subcommand {
     ),
   ]
 
-  static let assumedSize = Size(width: 1920, height: 1080)
-
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     guard let path = arguments.operands.first, arguments.operands.count <= 2 else {
       throw Failure.usage(
@@ -42,7 +40,7 @@ enum ExplainCommand: Subcommand {
     let size = arguments.text(.imageSize).flatMap { Size($0) }
     let source =
       try input.map { try imageShape(at: $0, ReadLimits(arguments)) }
-      ?? ImageShape(size ?? assumedSize, .rgba8)
+      ?? ImageShape(size ?? Defaults.explainSize, .rgba8)
     let options = Renderer.Options(
       backend: arguments.choice(.planBackend) ?? .gpu,
       quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments))

@@ -64,7 +64,7 @@ private struct SystemInfo {
 
   var prose: String {
     var rows = [
-      ("glblur", Program.version), ("libraries", libraries.joined(separator: ", ")),
+      ("glblur", Version.current), ("libraries", libraries.joined(separator: ", ")),
       ("text", pango ?? "none: \(textError ?? "")"), ("threads", "\(threads)"),
       ("processor", instructions), ("device", "\(device)"),
     ]
@@ -99,7 +99,7 @@ private struct SystemInfo {
       ])
     }
     return .object([
-      ("version", .string(Program.version)),
+      ("version", .string(Version.current)),
       ("libraries", .array(libraries.map(JSONText.string))),
       ("text", .optional(pango)),
       ("textError", .optional(textError)),

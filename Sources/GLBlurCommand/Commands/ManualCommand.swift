@@ -10,7 +10,7 @@ enum ManualCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     try arguments.refuseOperands(of: name)
-    try Console.print(ManualPage.text)
+    try Console.print(ManualPage.text(for: Subcommands.all))
     return .success
   }
 }

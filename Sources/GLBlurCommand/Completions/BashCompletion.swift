@@ -1,6 +1,6 @@
 /// The completion script for bash.
 enum BashCompletion {
-  static var script: String {
+  static func script(for subcommands: [any Subcommand.Type]) -> String {
     """
     # bash completion for glblur; 'glblur completions bash' wrote it.
 
@@ -54,10 +54,10 @@ enum BashCompletion {
       esac
       case $command in
         '')
-          _glblur_words '\(([words(Program.subcommands), globals] as [String]).joined(separator: " "))' "$current"
+          _glblur_words '\(([words(subcommands), globals] as [String]).joined(separator: " "))' "$current"
           ;;
         help)
-          _glblur_words '\(words(Program.subcommands))' "$current"
+          _glblur_words '\(words(subcommands))' "$current"
           ;;
     \(operands)
       esac

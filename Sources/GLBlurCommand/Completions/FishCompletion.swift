@@ -1,19 +1,19 @@
 /// The completion script for fish.
 enum FishCompletion {
-  static var script: String {
-    let names = Program.subcommands.map { $0.name.rawValue }.joined(separator: " ")
-    let subcommands = Program.subcommands.map { subcommand in
+  static func script(for subcommands: [any Subcommand.Type]) -> String {
+    let names = subcommands.map { $0.name.rawValue }.joined(separator: " ")
+    let words = subcommands.map { subcommand in
       "complete -c glblur -n $none -a \(subcommand.name.rawValue) -d "
         + Shell.fish.quoted(subcommand.summary)
     }
     let globals = [Option.help, .version].map { line($0, "$none") }
-    let others = Program.subcommands.flatMap { lines($0.name) }
+    let others = subcommands.flatMap { lines($0.name) }
     return """
       # fish completion for glblur; 'glblur completions fish' wrote it.
 
       set -l none "not __fish_seen_subcommand_from help \(names)"
       complete -c glblur -f
-      \((subcommands + globals).joined(separator: "\n"))
+      \((words + globals).joined(separator: "\n"))
       complete -c glblur -n "__fish_seen_subcommand_from help" -a '\(names)'
       \(others.joined(separator: "\n"))
 

@@ -4,11 +4,12 @@ enum Shell: String, CaseIterable {
   case zsh
   case fish
 
-  var script: String {
+  /// Returns the script that completes these subcommands.
+  func script(for subcommands: [any Subcommand.Type]) -> String {
     switch self {
-    case .bash: BashCompletion.script
-    case .zsh: ZshCompletion.script
-    case .fish: FishCompletion.script
+    case .bash: BashCompletion.script(for: subcommands)
+    case .zsh: ZshCompletion.script(for: subcommands)
+    case .fish: FishCompletion.script(for: subcommands)
     }
   }
 

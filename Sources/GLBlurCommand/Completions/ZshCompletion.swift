@@ -1,6 +1,6 @@
 /// The completion script for zsh.
 enum ZshCompletion {
-  static var script: String {
+  static func script(for subcommands: [any Subcommand.Type]) -> String {
     """
     #compdef glblur
     # zsh completion for glblur; 'glblur completions zsh' wrote it.
@@ -9,7 +9,7 @@ enum ZshCompletion {
       local context state state_descr line
       typeset -A opt_args
       local -a subcommands=(
-    \(subcommands)
+    \(words(for: subcommands))
       )
       _arguments -C \\
         \(([Option.help, .version].map(specification) + ["'1: :->subcommand'", "'*:: :->arguments'"]).joined(separator: continuation))
@@ -22,7 +22,7 @@ enum ZshCompletion {
             help)
               _describe -t commands subcommand subcommands
               ;;
-    \(cases)
+    \(cases(for: subcommands))
           esac
           ;;
       esac
@@ -39,14 +39,14 @@ enum ZshCompletion {
 
   private static let continuation = " \\\n    "
 
-  private static var subcommands: String {
-    Program.subcommands.map { subcommand in
+  private static func words(for subcommands: [any Subcommand.Type]) -> String {
+    subcommands.map { subcommand in
       "    " + Shell.zsh.quoted("\(subcommand.name.rawValue):\(subcommand.summary)")
     }.joined(separator: "\n")
   }
 
-  private static var cases: String {
-    Program.subcommands.map { subcommand in
+  private static func cases(for subcommands: [any Subcommand.Type]) -> String {
+    subcommands.map { subcommand in
       let name = subcommand.name
       let last = name.completions.count - 1
       let operands = name.completions.enumerated().map { index, completion in

@@ -1,18 +1,20 @@
 /// The manual page glblur(1).
 enum ManualPage {
-  static var text: String {
-    (head + Program.subcommands.flatMap(subcommand) + chains + exitStatus + environment + examples)
-      .joined(separator: "\n") + "\n"
+  static func text(for subcommands: [any Subcommand.Type]) -> String {
+    let parts =
+      head(subcommands) + subcommands.flatMap(subcommand) + chains + exitStatus + environment
+      + examples(subcommands)
+    return parts.joined(separator: "\n") + "\n"
   }
 
-  private static var head: [String] {
+  private static func head(_ subcommands: [any Subcommand.Type]) -> [String] {
     [
-      ".TH GLBLUR 1 \"\" \"glblur \(Program.version)\" \"User Commands\"",
+      ".TH GLBLUR 1 \"\" \"glblur \(Version.current)\" \"User Commands\"",
       Roff.section("NAME"),
       Roff.escaped("glblur - apply chains of filters to images, on the GPU or the CPU"),
       Roff.section("SYNOPSIS"), ".nf",
     ]
-      + Program.subcommands.flatMap { subcommand in
+      + subcommands.flatMap { subcommand in
         subcommand.synopses.map { Roff.escaped(Help.usage(of: subcommand, $0)) }
       } + [
         Roff.escaped("glblur help [SUBCOMMAND]"), Roff.escaped("glblur --version"), ".fi",
@@ -77,9 +79,9 @@ enum ManualPage {
       "The display for the GPU if --device is not given. The values are the same."),
   ]
 
-  private static var examples: [String] {
+  private static func examples(_ subcommands: [any Subcommand.Type]) -> [String] {
     [Roff.section("EXAMPLES")]
-      + Program.subcommands.flatMap { subcommand in
+      + subcommands.flatMap { subcommand in
         subcommand.examples.map { Roff.item($0.line, $0.summary) }
       }
   }

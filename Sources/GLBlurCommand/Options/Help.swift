@@ -2,9 +2,9 @@ import GLBlurReference
 
 /// Help texts, from the tables of subcommands and options.
 package enum Help {
-  package static var overview: String {
+  package static func overview(of subcommands: [any Subcommand.Type]) -> String {
     let width = CommandName.allCases.map(\.rawValue.count).max() ?? 0
-    let rows = Program.subcommands.map { subcommand in
+    let rows = subcommands.map { subcommand in
       (subcommand.name.rawValue.padded(to: width), subcommand.summary)
     }
     return """

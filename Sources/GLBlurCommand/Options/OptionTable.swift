@@ -26,7 +26,7 @@ extension Option {
   static let resume = Option(
     "resume", .flag, .files,
     "Skip results that exist and were made with --resume from the same files by the same chain and "
-      + "options, as \(ResumeLog.fileName) in their folder records. This continues a batch that was "
+      + "options, as \(resumeLogName) in their folder records. This continues a batch that was "
       + "interrupted.",
     for: [.run])
   static let input = Option(
@@ -86,7 +86,7 @@ extension Option {
   static let jobs = Option(
     "jobs", .integer(1...64), .rendering,
     "Images that are worked on at a time; they share the threads. One per core, at most "
-      + "\(BatchSize.most), if left out.",
+      + "\(Defaults.mostJobs), if left out.",
     for: [.run])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
@@ -116,7 +116,7 @@ extension Option {
   static let imageSize = Option(
     "size", .dimensions, .rendering,
     "The size in pixels of the image to plan for, if no image is named; "
-      + "\(ExplainCommand.assumedSize) if left out.",
+      + "\(Defaults.explainSize) if left out.",
     for: [.explain])
   static let dot = Option(
     "dot", .flag, .reporting, "Print the passes as a graph for Graphviz.", for: [.explain])
@@ -126,7 +126,7 @@ extension Option {
     "The backend to measure; both, one after the other, if left out.", for: [.bench])
   static let benchSize = Option(
     "size", .list(.dimensions), isRepeatable: true, .rendering,
-    "The sizes in pixels of generated images, if no image is named; \(BenchCommand.assumedSize) if "
+    "The sizes in pixels of generated images, if no image is named; \(Defaults.benchSize) if "
       + "left out.",
     for: [.bench])
   static let sigma = Option(
@@ -135,7 +135,7 @@ extension Option {
   static let repetitions = Option(
     "repetitions", .integer(1...10_000), .rendering,
     "How often each chain is measured, after one run to warm up; "
-      + "\(BenchCommand.assumedRepetitions) if left out.",
+      + "\(Defaults.benchRepetitions) if left out.",
     for: [.bench])
 
   static let size = Option(

@@ -136,9 +136,6 @@ extension Depth {
       }
   }
 
-  /// The word for floats on the command line.
-  static let floatWord = "float"
-
   /// Creates the depth that the command line asks for, for results in files of a format.
   ///
   /// - Throws: `Failure` if the format cannot hold the depth.

@@ -1,19 +1,3 @@
-/// The subcommands of `glblur`. The raw value is the word on the command line.
-package enum CommandName: String, Hashable, Sendable, CaseIterable {
-  case run
-  case compare
-  case explain
-  case legibility
-  case contrast
-  case check
-  case bench
-  case info
-  case filters
-  case schema
-  case completions
-  case manual
-}
-
 /// A subcommand and the text of its help. Its options are the rows of the option table that name
 /// it.
 package protocol Subcommand {

@@ -6,10 +6,6 @@ package struct BatchSize: Hashable {
   /// The number of threads of each job.
   package let threads: Int
 
-  /// The most jobs unless the command line asks for more. Each job holds an image and its result in
-  /// memory.
-  static let most = 8
-
   /// Chooses the size of a batch from the command line.
   ///
   /// - Parameters:
@@ -32,7 +28,7 @@ package struct BatchSize: Hashable {
   ///   - jobs: the requested number of jobs, or nil for the default.
   ///   - threads: the requested number of threads of all jobs together, or nil for the default.
   package init(inputs: Int, isSweep: Bool, jobs: Int?, threads: Int?, processors: Int) {
-    let wanted = jobs ?? (isSweep ? 1 : min(processors, Self.most))
+    let wanted = jobs ?? (isSweep ? 1 : min(processors, Defaults.mostJobs))
     self.jobs = max(1, min(wanted, inputs))
     self.threads = max(1, (threads ?? processors) / self.jobs)
   }
