@@ -129,6 +129,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["GLBlurChain"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(
