@@ -21,7 +21,8 @@ extension Renderer {
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> DMABuf {
     let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options, depth: .bits8)
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
+      .bits8)
     let images = JobImages(job, source: source, inputs)
     try job.measureBackdrops(with: .survey(cpu, job, images, limits))
     let executor = try openGPU(allowSoftware: true)

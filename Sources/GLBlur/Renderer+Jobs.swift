@@ -26,7 +26,8 @@ extension Renderer {
   ) throws -> StreamedRendering {
     let backend = options.backend
     let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options)
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
+      options.depth)
     let others = job.names.compactMap { inputs[$0] }
     let way = try Way(
       job, source, others, cpu, limits.memory, usesGPU: try takesGPU(job, on: backend))
@@ -151,7 +152,7 @@ extension Renderer {
     _ variants: ArraySlice<Chain>, _ source: ImageShape, _ inputs: [String: ImageShape]
   ) -> Result<RenderJob, ChainError> {
     Result { () throws(ChainError) in
-      try RenderJob(Array(variants), source, inputs: inputs, options)
+      try RenderJob(Array(variants), source, inputs: inputs, options.quality, options.depth)
     }
   }
 

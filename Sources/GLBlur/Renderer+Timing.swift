@@ -18,7 +18,8 @@ extension Renderer {
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
     let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options)
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
+      options.depth)
     let images = JobImages(job, source: source, inputs)
     try job.measureBackdrops(with: .survey(cpu, job, images, limits))
     return try carryOut(job, images, on: backend) { execution in

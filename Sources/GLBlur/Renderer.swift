@@ -151,7 +151,8 @@ public final class Renderer: Sendable {
     on backend: Backend? = nil
   ) throws -> [Rendering] {
     let job = try RenderJob(
-      variants, source.shape, inputs: inputs.mapValues(\.shape), options)
+      variants, source.shape, inputs: inputs.mapValues(\.shape), options.quality,
+      options.depth)
     return try render(
       job, JobImages(job, source: source, inputs), on: backend ?? options.backend)
   }
@@ -211,7 +212,8 @@ public final class Renderer: Sendable {
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> [LabelReport] {
     let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options)
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
+      options.depth)
     let images = JobImages(job, source: source, inputs)
     return try job.labels(with: .survey(cpu, job, images, limits))[0]
   }

@@ -44,36 +44,4 @@ extension Plan.Expression {
     }
     return .node(node(over: region, inputs, nil))
   }
-
-  /// A Gaussian that only affine colour steps and moves follow.
-  struct ColoredGaussian: Sendable {
-    /// The colour steps, in the order in which they are applied.
-    var steps: [PremultipliedAffine] = []
-    /// The number of rows by which the result lies lower than the Gaussian.
-    var rowOffset = 0
-  }
-
-  /// Returns the Gaussian and the colour steps that follow it, or nil if there is no Gaussian or
-  /// anything else follows it.
-  ///
-  /// - Parameter region: The region for which the expression is evaluated.
-  func coloredGaussian(over region: Region) -> ColoredGaussian? {
-    switch self {
-    case .gaussian: return ColoredGaussian()
-    case .point(let kernel, let operands):
-      guard operands.count == 1, let step = kernel.affine,
-        var colored = operands[0].coloredGaussian(over: region)
-      else { return nil }
-      colored.steps.append(step)
-      return colored
-    case .move(let x, let y, let input, let inside):
-      let moved = region.offset(x: -x, y: -y)
-      guard inside.contains(moved), var colored = input.coloredGaussian(over: moved) else {
-        return nil
-      }
-      colored.rowOffset += y
-      return colored
-    case .read, .sample: return nil
-    }
-  }
 }

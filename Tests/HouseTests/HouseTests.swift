@@ -2,9 +2,6 @@ import Testing
 
 /// Rules about the files of the package that the compiler does not check.
 @Suite struct HouseTests {
-  /// The modules whose folders still use one another.
-  private static let unchecked: Set<String> = ["GLBlur", "GLBlurCPU"]
-
   private static func sources() throws -> [SourceFile] {
     try swiftFiles(in: "Sources").map { path in
       SourceFile(path: path, text: try text(of: "Sources/" + path))
@@ -19,10 +16,7 @@ import Testing
       #expect(file.tokens.last?.depth == 0, "\(file.path)")
     }
     // Names are compared with those of all modules, so all are read.
-    for objection in FolderCheck(files).objections()
-    where !Self.unchecked.contains(String(objection.prefix { $0 != ":" })) {
-      Issue.record("\(objection)")
-    }
+    for objection in FolderCheck(files).objections() { Issue.record("\(objection)") }
   }
 
   @Test func filesHaveAtMost300Lines() throws {

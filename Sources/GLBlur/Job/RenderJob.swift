@@ -44,11 +44,12 @@ package final class RenderJob {
 
   /// - Parameters:
   ///   - inputs: the shapes of the images after the source, by name.
-  ///   - depth: the depth of the results, that of the options if nil.
+  ///   - quality: how the results are computed.
+  ///   - depth: the depth of the results.
   /// - Throws: `ChainError` when a chain is wrong in itself; with several chains it says which one.
   package init(
     _ chains: [Chain], _ source: ImageShape, inputs: [String: ImageShape],
-    _ options: Renderer.Options, depth: Depth? = nil
+    _ quality: Quality, _ depth: Depth
   ) throws(ChainError) {
     _ = try chains.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
@@ -57,9 +58,9 @@ package final class RenderJob {
     self.chains = chains
     names = named.map(\.key)
     shapes = [source] + named.map(\.value)
-    quality = options.quality
+    self.quality = quality
     format =
-      switch depth ?? options.depth {
+      switch depth {
       case .bits8: .rgba8
       case .bits16: .rgba16
       case .float: .rgbaFloat
@@ -141,21 +142,5 @@ package final class RenderJob {
     func image(of signal: Signal, in network: Network) throws -> Image {
       try execution.images(of: [signal], in: network)[0].image
     }
-  }
-}
-
-extension Chain {
-  /// How the chain would be computed for images of the given shapes; nothing is opened. Labels that
-  /// depend on what lies behind them are taken for black ones without a scrim.
-  ///
-  /// - Parameter options: with the backend `auto` the plan is the GPU's.
-  /// - Throws: `ChainError` when the chain is wrong or does not fit the images.
-  package func outline(
-    for source: ImageShape, inputs: [String: ImageShape], _ options: Renderer.Options
-  ) throws(ChainError) -> PlanOutline {
-    let job = try RenderJob([self], source, inputs: inputs, options)
-    let planned = try job.planned(for: options.backend == .cpu ? .cpu : .gpu)
-    return PlanOutline(
-      planned.plan, planned.lowered.network, images: job.shapes, format: job.format)
   }
 }
