@@ -2,9 +2,11 @@ public import GLBlurChain
 public import GLBlurGPU
 
 extension Renderer {
-  /// The chain applied to an image on the GPU, into memory that other processes and devices can read
-  /// without a copy. It is what `render` gives for a depth of 8 bits, byte for byte, whatever depth
-  /// the options say, and never in tiles.
+  /// Applies a chain to an image on the GPU, and leaves the result in memory that other processes and
+  /// devices can read without a copy.
+  ///
+  /// The result is that of `render` for a depth of 8 bits, byte for byte, whatever depth the options
+  /// say. It is never rendered in tiles.
   ///
   /// ```swift
   /// let renderer = Renderer(.init(device: .gbm(path: nil)))
@@ -12,11 +14,11 @@ extension Renderer {
   /// ```
   ///
   /// - Parameters:
-  ///   - chain: what is applied.
-  ///   - source: what it is applied to.
+  ///   - chain: the chain.
+  ///   - source: the image that the chain is applied to.
   ///   - inputs: further images by the names that the chain knows them under.
-  /// - Throws: as `render` does; `GPUError.noExport` where the device is not GBM's or its driver
-  ///   cannot, `GPUError.buffer` where there is no memory for it.
+  /// - Throws: as `render` does, `GPUError.noExport` if the device is not one of GBM or its driver
+  ///   cannot export, `GPUError.buffer` if there is no memory for the buffer.
   public func renderToDMABuf(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> DMABuf {

@@ -1,41 +1,44 @@
 import GLBlurChain
 import Glibc
 
-/// How many bytes of memory the process may take while it renders.
+/// A limit of the memory that the process may take while it renders.
 struct MemoryLimit: Sendable {
-  /// Of pixels and what is computed of them.
+  /// The most bytes of the images of one render and of everything that is computed from them.
   private let pixelBytes: Int
   private let bytes: Int
   private let sharers: Int
 
   /// - Parameters:
-  ///   - bytes: of resident memory; most of what the machine has if nil.
-  ///   - sharers: renders that go on at a time, each with its part.
+  ///   - bytes: the most bytes of resident memory; three quarters of the system's memory if nil.
+  ///   - sharers: the number of renders that go on at a time, each with an equal part.
   init(_ bytes: Int?, sharers: Int) {
     self.bytes = bytes ?? SystemMemory.bytes / 4 * 3
     self.sharers = sharers
     pixelBytes = (self.bytes - Self.programBytes) / 5 * 4 / sharers
   }
 
-  /// What the process has besides: its code and libraries, stacks, and the rows that readers and
-  /// writers of files work on. Of the rest a fifth is left to buffers that wait to be used again
+  /// The bytes of everything but pixels: code and libraries, stacks, and the rows that readers and
+  /// writers of files work on. A fifth of the rest is left to buffers that wait to be used again
   /// (`BufferPool`).
   private static let programBytes = 32 << 20
 
-  /// Whether pixels may take so many bytes.
+  /// Returns whether the pixels of a render may take the given number of bytes.
   func allows(_ count: Int) -> Bool { count <= pixelBytes }
 
-  /// - Parameter count: what pixels would take at the least.
+  /// Returns the error of a render that needs too much; it names an amount that suffices.
+  ///
+  /// - Parameter count: the least number of bytes that the pixels of the render take.
   func error(needing count: Int) -> ImageError {
-    // Not every tile was looked at.
+    // Only some of the tiles were measured, and others may take a little more.
     let count = count + count / 8
     return .memory(needed: (count * sharers + 3) / 4 * 5 + Self.programBytes, allowed: bytes)
   }
 }
 
-/// The memory that the system gives.
+/// The memory that the system gives to the process.
 private enum SystemMemory {
-  /// The machine's, or what the container or the shell (`ulimit -v`) allows.
+  /// The bytes of the machine's memory, or fewer where the container or the shell (`ulimit -v`) allows
+  /// fewer.
   static let bytes: Int = {
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
@@ -46,8 +49,8 @@ private enum SystemMemory {
     return (limits + ownGroups).compactMap(number).reduce(min(installed, addressable / 2), min)
   }()
 
-  /// The limits of the process's control group and of those around it, as systemd's MemoryMax sets
-  /// them (cgroups(7)).
+  /// The files with the limits of the process's control group and of the groups around it, which
+  /// systemd's MemoryMax sets (cgroups(7)).
   private static var ownGroups: [String] {
     // 0::/system.slice/cards.service
     guard let line = text(of: "/proc/self/cgroup").split(separator: "\n").last,
@@ -60,12 +63,12 @@ private enum SystemMemory {
     }
   }
 
-  /// Nil where the file is not there, or says `max`.
+  /// Returns the number in a file, or nil if there is no file or it says `max`.
   private static func number(in path: String) -> Int? {
     Int(text(of: path).prefix { $0.isASCII && $0.isNumber })
   }
 
-  /// Of a small file; empty where it cannot be read.
+  /// Returns the text of a small file, which is empty if the file cannot be read.
   private static func text(of path: String) -> String {
     guard let file = unsafe fopen(path, "re") else { return "" }
     defer { unsafe fclose(file) }
