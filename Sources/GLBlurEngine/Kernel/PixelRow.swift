@@ -20,6 +20,14 @@
       return unsafe start[index]
     }
   }
+
+  /// Returns a part of the span.
+  ///
+  /// - Parameter offsets: The offsets of the part's pixels.
+  @inlinable package func part(_ offsets: Range<Int>) -> PixelRow {
+    precondition(offsets.lowerBound >= 0 && offsets.upperBound <= count)
+    return unsafe PixelRow(start: start + offsets.lowerBound, count: offsets.count)
+  }
 }
 
 /// A span of premultiplied pixels in memory, to be read and written by their offsets from the first
@@ -53,7 +61,7 @@
   /// Returns a part of the span.
   ///
   /// - Parameter offsets: The offsets of the part's pixels.
-  @inlinable package subscript(offsets: Range<Int>) -> MutablePixelRow {
+  @inlinable package func part(_ offsets: Range<Int>) -> MutablePixelRow {
     precondition(offsets.lowerBound >= 0 && offsets.upperBound <= count)
     return unsafe MutablePixelRow(start: start + offsets.lowerBound, count: offsets.count)
   }

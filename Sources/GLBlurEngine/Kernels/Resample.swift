@@ -63,9 +63,10 @@ package struct Resample: AxisKernel {
     for x in columns {
       let index = x - origin
       let first = firsts[index] - needed.lowerBound
+      let window = input.part(first..<first + taps)
       var sum = Pixel.zero
       for k in 0..<taps {
-        sum += input[first + k] * weights[index * taps + k]
+        sum += window[k] * weights[index * taps + k]
       }
       pixels[x - columns.lowerBound] = sum
     }

@@ -1,7 +1,7 @@
-/// Adds operations to a network, one after the other, and knows what each operation's result is like:
-/// its extent, its support, its colour space and whether it stays within 0…1.
+/// A builder that adds operations to a network and knows the result of each: its extent, its
+/// support, its colour space and whether it stays within 0…1.
 ///
-/// Filters use it through `Lowering`; whoever brings kernels of their own can use it alone.
+/// Filters use it through `Lowering`. Code with kernels of its own can use it alone.
 package struct NetworkBuilder: Sendable {
   package private(set) var network = Network()
   /// The colour space in which the operations that are added next compute.
@@ -13,7 +13,12 @@ package struct NetworkBuilder: Sendable {
   private let outsideImages: Int
   private var floatImages: Set<Int> = []
 
-  /// - Parameter outsideImages: the number of images that the executor is given, the source included.
+  /// Creates a builder of an empty network.
+  ///
+  /// - Parameters:
+  ///   - precision: The precision that approximations must have.
+  ///   - abilities: The abilities of the executor.
+  ///   - outsideImages: The number of images that the executor is given, including the source.
   package init(precision: Precision, abilities: ExecutorAbilities = [], outsideImages: Int = 1) {
     self.precision = precision
     self.abilities = abilities
@@ -28,9 +33,12 @@ package struct NetworkBuilder: Sendable {
   /// Whether the signal is an image from outside whose samples are floats.
   package func isFloatImage(_ signal: Signal) -> Bool { floatImages.contains(signal.index) }
 
-  /// Adds the image number `index` of those that the executor is given.
+  /// Adds an image that the executor is given.
   ///
-  /// - Parameter isFloat: whether the image's samples are floats, which may leave 0…1.
+  /// - Parameters:
+  ///   - index: The number of the image.
+  ///   - size: The size of the image, in pixels.
+  ///   - isFloat: Whether the samples of the image are floats, which may leave 0…1.
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     let signal = add(
       .image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
@@ -38,12 +46,13 @@ package struct NetworkBuilder: Sendable {
     return signal
   }
 
-  /// Adds an image that was made for this network, straight and sRGB-encoded as those from outside.
+  /// Adds an image that was made for this network. Like those that the executor is given, it has
+  /// straight alpha and is sRGB-encoded.
   package mutating func raster(_ image: Image) -> Signal {
     self.image(outsideImages + network.append(image), size: image.size)
   }
 
-  /// Adds a kernel that computes pixels from their places, over the extent of a signal.
+  /// Adds a kernel that computes pixels from their places, over the size of a signal.
   package mutating func generate(_ kernel: some GeneratorKernel, like signal: Signal) -> Signal {
     generate(kernel, extent: Region(signal.size))
   }
@@ -69,8 +78,11 @@ package struct NetworkBuilder: Sendable {
   /// Adds a kernel that reads neighbourhoods.
   ///
   /// - Parameters:
-  ///   - edge: what the kernel reads outside of its inputs.
-  ///   - isUnit: whether the kernel has no negative weights.
+  ///   - kernel: The kernel.
+  ///   - inputs: The images that the kernel reads.
+  ///   - extent: The region in which the result is defined.
+  ///   - edge: The values that the kernel reads outside of its inputs.
+  ///   - isUnit: Whether the kernel has no negative weights.
   package mutating func sample(
     _ kernel: some SamplingKernel, of inputs: [Signal], extent: Region, edge: EdgeMode = .clamp,
     isUnit: Bool = true
@@ -96,7 +108,7 @@ package struct NetworkBuilder: Sendable {
       isUnit: operation(of: input).isUnit)
   }
 
-  /// Cuts alpha to 0…1 and colour to 0…alpha.
+  /// Clamps alpha to 0…1 and colour to 0…alpha.
   package mutating func limit(_ signal: Signal) -> Signal {
     apply(Limit(), to: signal)
   }

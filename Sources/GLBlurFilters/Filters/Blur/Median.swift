@@ -28,7 +28,7 @@ package struct Median: SamplingKernel {
     for index in 0..<row.columns.count {
       for line in 0..<width {
         let start = line * width
-        for column in 0..<width { values[start + column] = rows[line][index + column] }
+        values.part(start..<start + width).copy(rows[line], from: index)
       }
       row.pixels[index] = median(values)
     }

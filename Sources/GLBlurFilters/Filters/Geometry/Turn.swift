@@ -81,7 +81,7 @@ package struct Turn: SamplingKernel {
       let read = inputRegion(
         index: 0, for: Region(columns: x..<x + 1, rows: row.y..<row.y + rows))
       row.inputs[0].read(
-        read.y, read.columns, into: band[index * rows..<(index + 1) * rows])
+        read.y, read.columns, into: band.part(index * rows..<(index + 1) * rows))
     }
     return band
   }
