@@ -21,14 +21,14 @@ let package = Package(
     .executable(name: "glblur", targets: ["GLBlurCommand"]),
   ],
   targets: [
-    // What a colour is.
+    // Colours.
     .target(name: "GLBlurColor", swiftSettings: strict),
 
-    // Whether text can be read.
+    // The contrast of text.
     .target(
       name: "Legibility", dependencies: ["GLBlurColor"], exclude: readme, swiftSettings: strict),
 
-    // What pixels are, and what a plan of passes over them is.
+    // Pixels, kernels, and plans of passes.
     .target(name: "GLBlurImage", exclude: readme, swiftSettings: strict),
     .target(
       name: "GLBlurShaders", path: "Shaders", exclude: readme,
@@ -37,7 +37,7 @@ let package = Package(
       name: "GLBlurEngine", dependencies: ["GLBlurColor", "GLBlurImage", "GLBlurShaders"],
       exclude: readme, swiftSettings: strict),
 
-    // What filters compute, and how chains of them are written.
+    // Filters, and chains of them.
     .target(
       name: "GLBlurFilters", dependencies: ["GLBlurEngine", "GLBlurShaders", "Legibility"],
       exclude: readme, swiftSettings: strict),
@@ -47,7 +47,7 @@ let package = Package(
       name: "GLBlurReference", dependencies: ["GLBlurChain"], exclude: readme,
       swiftSettings: strict),
 
-    // How a plan runs.
+    // The backends, which run plans.
     .target(
       name: "GLBlurCPU", dependencies: ["GLBlurEngine", "CRowKernels"], exclude: readme,
       swiftSettings: strict),
@@ -55,13 +55,13 @@ let package = Package(
       name: "GLBlurGPU", dependencies: ["GLBlurEngine", "GLBlurShaders", "CGraphics"],
       exclude: readme, swiftSettings: strict),
 
-    // How pixels come in and go out.
+    // Image files.
     .target(
       name: "GLBlurFiles",
       dependencies: ["GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF"],
       exclude: readme, swiftSettings: strict),
 
-    // How text becomes pixels.
+    // Text as pixels.
     .target(
       name: "GLBlurText", dependencies: ["GLBlurFilters", "CPango"], exclude: readme,
       swiftSettings: strict),
@@ -106,7 +106,7 @@ let package = Package(
       name: "gallery", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/Gallery", swiftSettings: strict),
 
-    // C: shims, headers, and loops over bytes that Swift has no instruction sets for.
+    // C: shims, headers, and loops over bytes for instruction sets that Swift cannot choose.
     .target(
       name: "CDeflate",
       linkerSettings: [.linkedLibrary("isal"), .linkedLibrary("deflate"), .linkedLibrary("z")]),
@@ -119,13 +119,13 @@ let package = Package(
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
 
-    // Shaders/ becomes compile-checked constants.
+    // The generator that turns Shaders/ into constants that the compiler checks.
     .executableTarget(name: "embed-shaders", swiftSettings: strict),
     .plugin(
       name: "EmbedShaders", capability: .buildTool(), dependencies: ["embed-shaders"],
       path: "Sources/EmbedShaders"),
 
-    // What several test targets need.
+    // Helpers that several test targets share.
     .target(
       name: "TestSupport", dependencies: ["GLBlurChain"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -174,7 +174,7 @@ let package = Package(
       name: "fork-check", dependencies: ["GLBlur"], path: "Tests/ForkCheck",
       swiftSettings: strict),
 
-    // What is fed with bytes of any kind: by tests, and by libFuzzer in `make fuzz`.
+    // Functions that take any bytes: for tests, and for libFuzzer in `make fuzz`.
     .target(
       name: "FuzzTargets",
       dependencies: [

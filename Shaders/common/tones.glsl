@@ -9,18 +9,18 @@ float luma(vec3 c) {
 // steep curve at a level then applies to exactly that level. A value that was decoded (a product
 // with a rounded factor), multiplied by its alpha, divided by it and multiplied by the greatest
 // level has been rounded five times, each time by up to 6e-8 of itself.
-float snapped(float code) {
-  float whole = floor(code + 0.5);
-  return abs(code - whole) <= code * 3.0e-7 ? whole : code;
+float snapped(float level) {
+  float whole = floor(level + 0.5);
+  return abs(level - whole) <= level * 3.0e-7 ? whole : level;
 }
 
-vec3 codes16(vec3 c) {
+vec3 levels16(vec3 c) {
   return vec3(snapped(c.r * 65535.0), snapped(c.g * 65535.0), snapped(c.b * 65535.0));
 }
 
 // Returns luma in units of 1/10000 of an 8-bit level. For 8-bit colours this is exactly a whole
 // number.
-float lumaCode(vec3 c) {
+float lumaLevel(vec3 c) {
   return 2125.0 * snapped(c.r * 255.0) + 7154.0 * snapped(c.g * 255.0) + 721.0 * snapped(c.b * 255.0);
 }
 

@@ -2,6 +2,6 @@
 #include "common/tones.glsl"
 
 Pixel luminanceThreshold(Pixel p, float threshold) {
-  float grey = lumaCode(straight(p)) >= threshold ? 1.0 : 0.0;
+  float grey = lumaLevel(straight(p)) >= threshold ? 1.0 : 0.0;
   return premultiplied(vec3(grey), p.a);
 }

@@ -3,5 +3,5 @@
 
 Pixel solarize(Pixel p, float threshold) {
   vec3 c = straight(p);
-  return premultiplied(lumaCode(c) <= threshold ? 1.0 - c : c, p.a);
+  return premultiplied(lumaLevel(c) <= threshold ? 1.0 - c : c, p.a);
 }

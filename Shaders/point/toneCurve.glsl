@@ -37,7 +37,7 @@ vec3 curved(Table curves, ivec3 curve, int pieces, vec3 x) {
 }
 
 Pixel toneCurve(Pixel p, Table curves, int pieces) {
-  vec3 x = codes16(straight(p));
+  vec3 x = levels16(straight(p));
   vec3 own = curved(curves, ivec3(0, 1, 2), pieces, x);
   return premultiplied(curved(curves, ivec3(3), pieces, own) / 65535.0, p.a);
 }

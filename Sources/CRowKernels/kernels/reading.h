@@ -54,8 +54,8 @@ static void widen_floats(uint16_t *restrict wide, const float *restrict row, siz
 
 // This performs the same operations as `decode8` in storage.glsl. Alpha is not multiplied by
 // itself.
-ALWAYS floats decoded(floats codes) {
-  floats p = codes * (1.0f / 255), one = 1;
+ALWAYS floats decoded(floats levels) {
+  floats p = levels * (1.0f / 255), one = 1;
   floats alpha = __builtin_shufflevector(p, one, 3, 3, 3, 16, 7, 7, 7, 16, 11, 11, 11, 16, 15, 15,
                                          15, 16);
   return p * alpha;

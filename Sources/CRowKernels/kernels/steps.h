@@ -67,7 +67,7 @@ ALWAYS planes stepped_opaque(planes p, const crow_affine *step) {
   return q;
 }
 
-ALWAYS colors code(floats v) {
+ALWAYS colors level(floats v) {
   floats zero = 0, top = 255;
   return (colors)__builtin_convertvector(limit(v, zero, top) + 0.5f, ints);
 }
@@ -79,17 +79,17 @@ ALWAYS colors packed(colors red, colors green, colors blue, colors alpha) {
 // Converts to straight bytes. The colour is divided by the alpha as it is stored; if that is 0, the
 // colour is 0, too.
 ALWAYS colors straight(planes p) {
-  colors alpha = code(p.alpha * 255.0f);
+  colors alpha = level(p.alpha * 255.0f);
   floats shown = __builtin_convertvector((ints)alpha, floats);
   floats gain = 65025.0f / shown;
   floats zero = 0;
   gain = shown > zero ? gain : zero;
-  return packed(code(p.red * gain), code(p.green * gain), code(p.blue * gain), alpha);
+  return packed(level(p.red * gain), level(p.green * gain), level(p.blue * gain), alpha);
 }
 
 ALWAYS colors opaque(planes p) {
   colors alpha = 255;
-  return packed(code(p.red * 255.0f), code(p.green * 255.0f), code(p.blue * 255.0f), alpha);
+  return packed(level(p.red * 255.0f), level(p.green * 255.0f), level(p.blue * 255.0f), alpha);
 }
 
 ALWAYS colors through_steps(planes p, const crow_affine *steps, size_t step_count,
@@ -165,17 +165,17 @@ ALWAYS planes planes_from_floats(const float *row) {
                   JOINED(blue_alpha, 8)};
 }
 
-ALWAYS colors unit_code(floats v) {
+ALWAYS colors unit_level(floats v) {
   floats zero = 0, one = 1;
   return (colors)__builtin_convertvector(limit(v, zero, one) * 255.0f + 0.5f, ints);
 }
 
 // This performs the same operations as `quantized` in storage.glsl.
 ALWAYS colors quantized(planes p) {
-  colors alpha = unit_code(p.alpha);
+  colors alpha = unit_level(p.alpha);
   floats stored = __builtin_convertvector((ints)alpha, floats) / 255.0f;
-  colors all = packed(unit_code(p.red / stored), unit_code(p.green / stored),
-                      unit_code(p.blue / stored), alpha);
+  colors all = packed(unit_level(p.red / stored), unit_level(p.green / stored),
+                      unit_level(p.blue / stored), alpha);
   colors nothing = 0;
   return alpha > nothing ? all : nothing;
 }

@@ -118,8 +118,8 @@ extension Color {
   private var hex: String {
     "#"
       + [red, green, blue].map { channel in
-        let code = Int((min(max(channel, 0), 1) * 255).rounded())
-        return (code < 16 ? "0" : "") + String(code, radix: 16, uppercase: true)
+        let level = Int((min(max(channel, 0), 1) * 255).rounded())
+        return (level < 16 ? "0" : "") + String(level, radix: 16, uppercase: true)
       }.joined()
   }
 

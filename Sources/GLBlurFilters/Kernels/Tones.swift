@@ -9,21 +9,21 @@ func luma(_ c: SIMD3<Float>) -> Float {
 
 /// Rounds a level to a whole number if it differs from one only by rounding errors.
 @inline(__always)
-private func snapped(_ code: Float) -> Float {
-  let whole = (code + 0.5).rounded(.down)
-  return abs(code - whole) <= code * 3e-7 ? whole : code
+private func snapped(_ level: Float) -> Float {
+  let whole = (level + 0.5).rounded(.down)
+  return abs(level - whole) <= level * 3e-7 ? whole : level
 }
 
 /// Returns the 16-bit levels of a colour, 0…65535.
 @inline(__always)
-func codes16(_ c: SIMD3<Float>) -> SIMD3<Float> {
+func levels16(_ c: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(snapped(c.x * 65535), snapped(c.y * 65535), snapped(c.z * 65535))
 }
 
 /// Returns the luma in units of 1/10000 of an 8-bit level. For 8-bit colours this is exactly a whole
 /// number.
 @inline(__always)
-func lumaCode(_ c: SIMD3<Float>) -> Float {
+func lumaLevel(_ c: SIMD3<Float>) -> Float {
   2125 * snapped(c.x * 255) + 7154 * snapped(c.y * 255) + 721 * snapped(c.z * 255)
 }
 
@@ -57,12 +57,12 @@ struct OverlayWeights: Hashable {
   }
 }
 
-/// Functions that convert a threshold of luma, 0…1, to the unit of `lumaCode`.
+/// Functions that convert a threshold of luma, 0…1, to the unit of `lumaLevel`.
 ///
 /// The lumas of 8-bit colours are whole numbers in that unit. The threshold is rounded to a float in
 /// the direction in which no such luma changes sides.
 enum LumaThreshold {
-  /// The luma of white in the unit of `lumaCode`.
+  /// The luma of white in the unit of `lumaLevel`.
   private static let unit = 2_550_000.0
   /// A tolerance for the rounding of the product with `unit`. It is far larger than that rounding, and
   /// far smaller than the step between two floats of this size.

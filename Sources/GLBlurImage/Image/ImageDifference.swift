@@ -52,8 +52,8 @@ public struct ImageDifference: Hashable, Sendable {
         for (x, delta) in row.enumerated() {
           let offset = (y * first.width + x) * 4
           for channel in 0..<3 {
-            let code = UInt8(max(delta[channel], delta.w) * scale + 0.5)
-            bytes.storeBytes(of: code, toByteOffset: offset + channel, as: UInt8.self)
+            let level = UInt8(max(delta[channel], delta.w) * scale + 0.5)
+            bytes.storeBytes(of: level, toByteOffset: offset + channel, as: UInt8.self)
           }
           bytes.storeBytes(of: 255, toByteOffset: offset + 3, as: UInt8.self)
         }

@@ -34,9 +34,9 @@ extension MDFTextAccessibility {
       }
     }
     let count = Double(region.width) * Double(region.height)
-    let code = (Double(alpha) / count).rounded()
-    guard code > 0 else { return nil }
-    let channels = ((SIMD3<Double>(color) / (255 * count)).rounded(.toNearestOrAwayFromZero)) / code
-    return Color(red: channels.x, green: channels.y, blue: channels.z, alpha: code / 255)
+    let level = (Double(alpha) / count).rounded()
+    guard level > 0 else { return nil }
+    let channels = ((SIMD3<Double>(color) / (255 * count)).rounded(.toNearestOrAwayFromZero)) / level
+    return Color(red: channels.x, green: channels.y, blue: channels.z, alpha: level / 255)
   }
 }

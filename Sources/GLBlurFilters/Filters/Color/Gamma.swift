@@ -38,7 +38,7 @@ private struct GammaKernel: ColorKernel {
   var cost: Int { 4 }
 
   func pixel(_ p: Pixel) -> Pixel {
-    let c = codes16(straight(p)) / 65535
+    let c = levels16(straight(p)) / 65535
     let result = SIMD3(power(c.x, exponent), power(c.y, exponent), power(c.z, exponent))
     return premultiplied(clamp(result, 0, 1), p.a)
   }

@@ -77,7 +77,7 @@ private struct LevelsKernel: ColorKernel {
   var cost: Int { 5 }
 
   func pixel(_ p: Pixel) -> Pixel {
-    let t = clamp((codes16(straight(p)) - low.rgb) / range.rgb, 0, 1)
+    let t = clamp((levels16(straight(p)) - low.rgb) / range.rgb, 0, 1)
     let q = SIMD3(power(t.x, exponent.x), power(t.y, exponent.y), power(t.z, exponent.z))
     let result = lowResult.rgb * (1 - q) + highResult.rgb * q
     return premultiplied(clamp(result, 0, 1), p.a)

@@ -37,7 +37,7 @@ private struct LuminanceThresholdKernel: ColorKernel {
   var shaderCall: ShaderCall { .luminanceThreshold(threshold: threshold) }
 
   func pixel(_ p: Pixel) -> Pixel {
-    let grey: Float = lumaCode(straight(p)) >= threshold ? 1 : 0
+    let grey: Float = lumaLevel(straight(p)) >= threshold ? 1 : 0
     return premultiplied(SIMD3(repeating: grey), p.a)
   }
 }

@@ -35,6 +35,6 @@ private struct SolarizeKernel: ColorKernel {
 
   func pixel(_ p: Pixel) -> Pixel {
     let c = straight(p)
-    return premultiplied(lumaCode(c) <= threshold ? 1 - c : c, p.a)
+    return premultiplied(lumaLevel(c) <= threshold ? 1 - c : c, p.a)
   }
 }

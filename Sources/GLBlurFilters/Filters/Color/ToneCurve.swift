@@ -84,7 +84,7 @@ private struct ToneCurveKernel: ColorKernel {
   var cost: Int { 8 }
 
   func pixel(_ p: Pixel) -> Pixel {
-    let x = codes16(straight(p))
+    let x = levels16(straight(p))
     let result = SIMD3(
       curved(3, curved(0, x.x)), curved(3, curved(1, x.y)), curved(3, curved(2, x.z)))
     return premultiplied(result / 65535, p.a)
