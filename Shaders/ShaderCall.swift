@@ -2,7 +2,7 @@
 ///
 /// Calls are made by the generated functions alone (`ShaderCall.tint(color:)`), so the number, the
 /// order and the types of the operands are those of the GLSL signature.
-package struct ShaderCall: Hashable, Sendable {
+@usableFromInline package struct ShaderCall: Hashable, Sendable {
   /// An operand of a shader's function.
   package enum Operand: Hashable, Sendable {
     /// The pixel at the same place in the image with this index.

@@ -1,6 +1,6 @@
 /// An affine function of a premultiplied colour, after which colour is limited to 0…alpha if
 /// necessary.
-package struct PremultipliedAffine: Hashable, Sendable {
+@usableFromInline package struct PremultipliedAffine: Hashable, Sendable {
   /// The weights of red, green, blue and alpha for each channel of the result.
   package let weights: [Pixel]
   package let offset: Pixel
