@@ -127,14 +127,22 @@ let package = Package(
 
     // Helpers that several test targets share.
     .target(
-      name: "TestSupport", dependencies: ["GLBlurChain"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["GLBlurChain", "GLBlurShaders"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GLBlurChainTests",
+      name: "GLBlurImageTests", dependencies: ["GLBlurImage"], swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurEngineTests",
       dependencies: ["GLBlurChain", "GLBlurShaders", "FuzzTargets", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurFiltersTests", dependencies: ["GLBlurChain", "GLBlurShaders", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurChainTests", dependencies: ["GLBlurChain", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FilterTests",

@@ -1,0 +1,173 @@
+import GLBlurChain
+import Glibc
+import TestSupport
+import Testing
+
+/// Decimation, short kernel and interpolation, composed in float64, against the sampled Gaussian.
+@Suite struct GaussianSchemeTests {
+  /// How the blur of one row is computed, read from the lowered chain.
+  private struct Ladder {
+    var levels = 0
+    var kernel: [Double] = []
+
+    init(sigma: Double, precision: Precision, abilities: ExecutorAbilities = []) throws {
+      // One row, and long enough for any sigma to leave it alone.
+      let chain = Chain { GaussianBlur(sigma: .points(sigma)) }
+      let lowered = try LoweredChain(
+        chain, width: 40_000, height: 1, precision: precision, abilities: abilities)
+      let quarters = lowered.kernels(DecimateByFour.self).count
+      #expect(lowered.kernels(InterpolateByFour.self).count == quarters)
+      for convolve in lowered.kernels(Convolve.self) {
+        if convolve.stride == 2 {
+          levels += 1
+          #expect(convolve.weights == [0.375, 0.25, 0.0625])
+        } else {
+          #expect(kernel.isEmpty)
+          kernel = convolve.weights.map { Double($0) }
+        }
+      }
+      #expect(lowered.kernels(Interpolate.self).count == levels)
+      // Halving after quartering, one step at most: what a quarter is, says `QuarterTests`.
+      #expect(abilities.contains(.fewPasses) ? levels <= 1 : quarters == 0)
+      levels += 2 * quarters
+    }
+
+    /// The weight of every source pixel, relative to the first of them, in the result at `x`.
+    func response(at x: Int) -> (first: Int, weights: [Double]) {
+      var first = x
+      var weights = [1.0]
+      for _ in 0..<levels {
+        // A pixel between two samples takes half of each; one on a sample 1/8, 6/8, 1/8.
+        var low = Int.max
+        var next: [Int: Double] = [:]
+        for (index, weight) in weights.enumerated() {
+          let place = first + index
+          let half = place >> 1
+          let taps = place & 1 == 1 ? [(0, 0.5), (1, 0.5)] : [(-1, 0.125), (0, 0.75), (1, 0.125)]
+          for (offset, share) in taps {
+            next[half + offset, default: 0] += weight * share
+            low = min(low, half + offset)
+          }
+        }
+        weights = (low...(next.keys.max() ?? low)).map { next[$0] ?? 0 }
+        first = low
+      }
+      weights = spread(weights, kernel, stride: 1)
+      first -= kernel.count - 1
+      for _ in 0..<levels {
+        weights = spread(weights, [6.0 / 16, 4.0 / 16, 1.0 / 16], stride: 2)
+        first = 2 * first - 2
+      }
+      return (first, weights)
+    }
+
+    private func spread(_ weights: [Double], _ half: [Double], stride: Int) -> [Double] {
+      let radius = half.count - 1
+      var result = Array(repeating: 0.0, count: (weights.count - 1) * stride + 2 * radius + 1)
+      for (index, weight) in weights.enumerated() {
+        for k in -radius...radius { result[index * stride + radius + k] += weight * half[abs(k)] }
+      }
+      return result
+    }
+  }
+
+  /// The greatest sum of absolute errors of the weights over all phases of the ladder.
+  private func error(
+    sigma: Double, precision: Precision, abilities: ExecutorAbilities = []
+  ) throws -> Double {
+    let ladder = try Ladder(
+      sigma: sigma, precision: precision, abilities: abilities)
+    let reach = Int((12 * sigma).rounded(.up)) + 1
+    let samples = (0...reach).map { exp(-Double($0) * Double($0) / (2 * sigma * sigma)) }
+    let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
+    var worst = 0.0
+    let phases = 1 << ladder.levels
+    // All phases of short ladders, every ninth of long ones: odd, so that all kinds are met.
+    for phase in stride(from: 0, to: phases, by: phases > 32 ? 9 : 1) {
+      let (first, weights) = ladder.response(at: phase)
+      #expect(abs(weights.reduce(0, +) - 1) < Self.sumTolerance)
+      var total = 0.0
+      for place in min(first, phase - reach)...max(first + weights.count - 1, phase + reach) {
+        let index = place - first
+        let own = weights.indices.contains(index) ? weights[index] : 0
+        let distance = abs(place - phase)
+        total += abs(own - (distance <= reach ? samples[distance] / sum : 0))
+      }
+      worst = max(worst, total)
+    }
+    return worst
+  }
+
+  /// The float32 sum of at most 12 groups of weights is exactly 1; each addition rounds by 2⁻²⁵.
+  private static let sumTolerance = 12 * 0x1p-25
+
+  /// An image in codes of 255 that is all 0 where a weight is too small and all 255 where it is too
+  /// large makes the most of the errors: half their sum times 255 along one axis. Along both the
+  /// kernel is a product, whose errors sum to (1 + L)² − 1 at most.
+  private func codes(_ sum: Double) -> Double { 255.0 / 2 * ((1 + sum) * (1 + sum) - 1) }
+
+  /// Sigmas on both sides of every step of the ladder, 2ⁿ times the least sigma.
+  private static func sigmas(_ least: Double) -> [Double] {
+    let steps = (1...9).flatMap { step in
+      [1 - 1e-9, 1 + 1e-9].map { least * exp2(Double(step)) * $0 }
+    }
+    return ([0.3, 0.5, 0.9, 1, 1.7, 2.7, 5, 11, 40, 333, 1000] + steps.filter { $0 <= 1000 })
+      .sorted()
+  }
+
+  /// A tenth of a code: what is left of the 0.6 that the contract allows when the result has been
+  /// rounded to whole codes.
+  private static let most8 = 0.1
+  /// The same for codes of 65535, of which 257 make a code of 255.
+  private static let most16 = 0.1 / 257
+
+  @Test(arguments: sigmas(3)) func bits8(_ sigma: Double) throws {
+    let codes = codes(try error(sigma: sigma, precision: .bits8))
+    #expect(codes < Self.most8)
+  }
+
+  /// With large steps the worst image of all is off by so much; noise by a tenth of it.
+  private static let mostOfFewPasses = 0.25
+
+  @Test(arguments: sigmas(2)) func fewPasses(_ sigma: Double) throws {
+    let codes = codes(try error(sigma: sigma, precision: .bits8, abilities: .fewPasses))
+    #expect(codes < Self.mostOfFewPasses)
+    let ladder = try Ladder(sigma: sigma, precision: .bits8, abilities: .fewPasses)
+    #expect(ladder.kernel.count <= 17)
+  }
+
+  @Test(arguments: sigmas(9.5)) func bits16(_ sigma: Double) throws {
+    let codes = codes(try error(sigma: sigma, precision: .bits16))
+    #expect(codes < Self.most16)
+  }
+
+  /// The work for a pixel does not grow with sigma.
+  @Test(arguments: sigmas(3)) func kernelsAreShort(_ sigma: Double) throws {
+    for (precision, most) in [(Precision.bits8, 32), (.bits16, 110)] {
+      let ladder = try Ladder(sigma: sigma, precision: precision)
+      #expect(ladder.kernel.count <= most && ladder.kernel.count - 1 <= Convolve.maximumRadius)
+      // Cut no nearer than 3.5 sigma.
+      let reach = Double(ladder.kernel.count - 1) * exp2(Double(ladder.levels))
+      #expect(reach >= 3.5 * sigma)
+    }
+  }
+
+  /// White stays white: the weights add up to 1 in float32, as the kernel adds them, but for a last
+  /// bit where roundings meet ties.
+  @Test func floatSumIsOne() throws {
+    let many = (0..<300).map { 0.3 * exp(Double($0) * 0.027) }
+    for (sigma, precision) in many.flatMap({ [($0, Precision.bits8), ($0, .bits16)] }) {
+      let lowered = try LoweredChain(
+        Chain { GaussianBlur(sigma: .points(sigma)) }, width: 40_000, height: 1,
+        precision: precision)
+      for kernel in lowered.kernels(Convolve.self) {
+        let sides = kernel.weights.dropFirst().map { 2 * $0 }
+        var sum = kernel.weights[0]
+        for start in stride(from: 0, to: sides.count, by: 4) {
+          sum += sides[start..<min(start + 4, sides.count)].reduce(0, +)
+        }
+        #expect(sum >= 1 - 0x1p-24 && sum <= 1 + 0x1p-23, "sigma \(sigma)")
+      }
+    }
+  }
+}

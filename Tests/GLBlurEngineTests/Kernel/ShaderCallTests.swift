@@ -1,0 +1,123 @@
+import GLBlurChain
+import GLBlurShaders
+import TestSupport
+import Testing
+
+/// Every kernel gives its shader what the GLSL declares.
+@Suite struct ShaderCallTests {
+  /// Chains that between them use every kernel: the examples of all filters, all blend modes, all
+  /// kinds of vibrancy, both colour spaces, and what is special.
+  private static let chains: [Chain] =
+    [
+      Chain { GaussianBlur(sigma: 2) }, Chain { BoxBlur(radius: 30, passes: 2) },
+      Chain { Saturation(2).colorSpace(.linear) },
+      Chain {
+        RoundedRect(frame: Frame(1, 2, 40, 40), cornerRadius: 16, cornerCurve: .continuous)
+      },
+      Chain { Mask().port("mask", .source).port("base", .none) },
+      Chain { Resize(factor: 0.5, kernel: .lanczos) },
+      Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) },
+    ]
+    + BlendMode.allCases.map { mode in Chain { Blend(mode).port("overlay", .source) } }
+    + Material.allCases.map { material in
+      Chain { Vibrancy(style: .fill, material: material).port("content", .source) }
+    } + [Chain { Vibrancy().port("content", .source) }]
+
+  /// Those of filters that draw text need a typesetter, and have no kernel of their own.
+  private static var examples: [Chain] {
+    get throws {
+      let withText: Set = [Label.name, EffectView.name, BlurView.name]
+      return try Catalogue.filters.filter { !withText.contains($0.name) }.map {
+        try Chain(json: Array($0.example.utf8))
+      }
+    }
+  }
+
+  private func calls() throws -> [(ShaderCall, pixels: Int?)] {
+    let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
+    let chains = try Self.chains + Self.examples
+    // Examples are made for photographs.
+    let lowered = try chains.map { try LoweredChain($0, width: 600, height: 400) } + [fewPasses]
+    return lowered.flatMap { lowered in
+      lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
+        switch operation.body {
+        case .point(let kernel): (kernel.shaderCall, operation.inputs.count)
+        case .sample(let kernel, _): (kernel.shaderCall, nil)
+        case .image, .gaussian, .move: nil
+        }
+      }
+    }
+  }
+
+  /// The images that a kernel has are those that its shader reads, and what it gives its shader has
+  /// a value there. Number and types of the arguments are the compiler's affair.
+  @Test func everyShaderGetsWhatItTakes() throws {
+    for (call, pixels) in try calls() {
+      let name = call.shader.path
+      for argument in call.arguments {
+        switch argument {
+        case .uniform(_, .float4s(let values)):
+          #expect(values.count <= ShaderConstant.mostWeightGroups && !values.isEmpty)
+        case .table(_, let table):
+          #expect(table.values.count == table.width * table.height && !table.values.isEmpty)
+        default: break
+        }
+        for value in floats(argument) { #expect(value.isFinite, "\(name): \(argument.name)") }
+      }
+      if let pixels {
+        let images = call.operands.compactMap { operand in
+          if case .pixel(let index) = operand { index } else { nil }
+        }
+        #expect(images == Array(0..<pixels), "\(name)")
+      }
+    }
+  }
+
+  private func floats(_ argument: ShaderCall.Argument) -> [Float] {
+    switch argument {
+    case .uniform(_, let value):
+      switch value {
+      case .int, .int2: []
+      case .float(let value): [value]
+      case .float2(let value): [value.x, value.y]
+      case .float4(let value): [value.x, value.y, value.z, value.w]
+      case .float4s(let values): values.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+      }
+    case .table(_, let table): table.values
+    case .literal: []
+    }
+  }
+
+  // MARK: Constants
+
+  /// Swift and GLSL agree on constants, since Swift's are read from the shaders.
+  @Test func constantsAreThoseOfTheShaders() {
+    #expect(
+      Shader.commonTable.text.contains(
+        "const int listWidthLog2 = \(ShaderConstant.listWidthLog2);"))
+    #expect(ShaderTable(list: [1, 2]).width == 2048)
+    #expect(
+      Shader.convolve.text.contains(
+        "const int mostWeightGroups = \(ShaderConstant.mostWeightGroups);"))
+    #expect(Convolve.maximumRadius == 255)
+  }
+
+  /// Every mode that `blend.glsl` is called with has a case of its own there.
+  @Test func blendModesHaveNumbersOfTheirOwn() {
+    let text = Shader.blend.text
+    let apart: Set<BlendMode> = [.normal, .plusLighter, .plusDarker]
+    let general = BlendMode.allCases.filter { !apart.contains($0) }
+    for mode in general {
+      #expect(text.contains("const int \(mode.rawValue)Mode = \(mode.shaderValue);"))
+      #expect(text.contains("case \(mode.rawValue)Mode: "))
+    }
+    #expect(Set(general.map(\.shaderValue)).count == general.count)
+  }
+
+  /// A shader that no chain reaches is dead, or its filter's example does not show it.
+  @Test func everyShaderIsUsed() throws {
+    let used = Set(try calls().map(\.0.shader.path))
+    let all = Shader.all.map(\.path).filter { $0.hasPrefix("point/") || $0.hasPrefix("sampling/") }
+    #expect(used == Set(all))
+  }
+}

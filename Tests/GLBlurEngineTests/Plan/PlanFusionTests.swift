@@ -1,0 +1,138 @@
+import GLBlurChain
+import GLBlurShaders
+import TestSupport
+import Testing
+
+/// What shares a trip through memory.
+@Suite struct PlanFusionTests {
+  private func plan(
+    _ chain: Chain, width: Int = 200, height: Int = 160, _ options: PlanOptions? = nil
+  ) throws -> Plan {
+    try LoweredChain(chain, width: width, height: height)
+      .plan(options ?? PlanOptions(allowsUnit16: false))
+  }
+
+  private func samplingKernels(_ expression: Plan.Expression) -> Int {
+    switch expression {
+    case .read: 0
+    case .point(_, let inputs): inputs.reduce(0) { $0 + samplingKernels($1) }
+    case .sample(_, let inputs): 1 + inputs.reduce(0) { $0 + samplingKernels($1.expression) }
+    case .gaussian(_, let input): 1 + samplingKernels(input.expression)
+    case .move(_, _, let input, _): samplingKernels(input)
+    }
+  }
+
+  @Test func tenColoursAndAMaskAreOnePass() throws {
+    let chain = Chain {
+      for step in 0..<5 {
+        Saturation(1.1 + Double(step) / 10)
+        Tint(.white, alpha: 0.1)
+      }
+      Opacity(0.9).id("glass")
+      RoundedRect(frame: Frame(10, 10, 100, 80), cornerRadius: 9).id("card")
+      Mask().input("glass").port("mask", "card")
+    }
+    let plan = try plan(chain)
+    #expect(plan.passes.count == 1 && plan.slots.isEmpty)
+    #expect(plan.pixelsComputed == 200 * 160)
+  }
+
+  @Test func saturationAheadOfABlurIsFused() throws {
+    let alone = try plan(Chain { GaussianBlur(sigma: 10) })
+    let both = try plan(
+      Chain {
+        Saturation(1.8)
+        GaussianBlur(sigma: 10)
+        Tint(.white, alpha: 0.3)
+      })
+    #expect(both.passes.count == alone.passes.count)
+    #expect(both.pixelsComputed == alone.pixelsComputed)
+  }
+
+  @Test func expensiveWorkAheadOfABlurIsNotDoneAtEveryTap() throws {
+    let alone = try plan(Chain { GaussianBlur(sigma: 5) })
+    let linear = try plan(Chain { GaussianBlur(sigma: 5).colorSpace(.linear) })
+    #expect(linear.passes.count == alone.passes.count + 1)
+  }
+
+  @Test func whatIsUsedTwiceIsComputedOnce() throws {
+    let chain = Chain {
+      GaussianBlur(sigma: 2).id("blur")
+      Saturation(2).input("blur").id("vivid")
+      Blend(.multiply).input("blur").port("overlay", "vivid")
+    }
+    let lowered = try LoweredChain(chain)
+    #expect(lowered.kernels(Convolve.self).count == 2)
+    #expect(lowered.plan().passes.count == 3)
+  }
+
+  @Test func unusedNodesAreNotPlanned() throws {
+    let chain = Chain(output: "end") {
+      GaussianBlur(sigma: 9)
+      Opacity(0.5).input(.source).id("end")
+      GaussianBlur(sigma: 7)
+    }
+    let plan = try plan(chain)
+    #expect(plan.passes.count == 1 && plan.pixelsComputed == 200 * 160)
+  }
+
+  @Test func identitiesAreNoPass() throws {
+    let chain = Chain {
+      GaussianBlur(sigma: 0)
+      Saturation(1)
+      Opacity(1)
+      Tint(.clear)
+      BoxBlur(radius: 0)
+      GaussianBlur(sigma: 2)
+    }
+    #expect(try plan(chain).passes.count == 2)
+  }
+
+  @Test(arguments: 0..<60) func atMostOneSamplingKernelAPass(_ seed: Int) throws {
+    var random = RandomChain(seed: seed)
+    for _ in 0..<10 {
+      let plan = try LoweredChain(random.next()).plan()
+      for pass in plan.passes { #expect(samplingKernels(pass.expression) <= 1) }
+    }
+  }
+
+  private func size(_ expression: Plan.Expression) -> (reads: Int, depth: Int) {
+    switch expression {
+    case .read: return (1, 1)
+    case .point(_, let inputs):
+      let parts = inputs.map(size)
+      return (parts.reduce(0) { $0 + $1.reads }, 1 + (parts.map(\.depth).max() ?? 0))
+    case .sample(_, let inputs):
+      let parts = inputs.map { size($0.expression) }
+      return (parts.reduce(0) { $0 + $1.reads }, 1 + (parts.map(\.depth).max() ?? 0))
+    case .gaussian(_, let input):
+      let part = size(input.expression)
+      return (part.reads, part.depth + 1)
+    case .move(_, _, let input, _):
+      let part = size(input)
+      return (part.reads, part.depth + 1)
+    }
+  }
+
+  /// However long a chain is, a pass stays small: a program has to be compiled for it, and threads
+  /// have small stacks.
+  @Test(arguments: ["opacity", "crop", "blend", "place", "mask"]) func passesAreBounded(
+    _ name: String
+  ) throws {
+    let node: Node
+    switch name {
+    case "crop": node = Node(Crop(frame: Frame(0, 0, .percent(100), .percent(100))))
+    case "blend": node = Blend(.multiply).port("overlay", .source)
+    case "mask": node = Mask().port("mask", .source)
+    case "place":
+      node = Place(frame: Frame(0, 0, .percent(100), .percent(100))).port("overlay", .source)
+    default: node = Node(Opacity(0.99))
+    }
+    let chain = Chain(nodes: Array(repeating: node, count: 1000))
+    for pass in try plan(chain).passes {
+      let (reads, depth) = size(pass.expression)
+      // Eight reads and sixteen kernels, each with a move or two and a sampling head.
+      #expect(reads <= 8 + 2 && depth <= 3 * 16 + 4, "\(reads) reads, \(depth) deep")
+    }
+  }
+}

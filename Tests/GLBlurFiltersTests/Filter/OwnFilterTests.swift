@@ -1,0 +1,71 @@
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// The filter that the documentation of `Filter` shows.
+private struct Frost: Filter {
+  var sigma: Length = 12
+
+  static let template = Frost()
+  static let parameters: [Parameter<Frost>] = [
+    .length("sigma", \.sigma, in: 0...100, "The standard deviation of the blur.")
+  ]
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let blurred = try lowering.apply(GaussianBlur(sigma: sigma), to: inputs.main)
+    return try lowering.apply(Tint(.white, alpha: 0.3), to: blurred)
+  }
+}
+
+private struct HDRGlow: Filter {
+  static let template = HDRGlow()
+  static let parameters: [Parameter<HDRGlow>] = []
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    inputs.main
+  }
+}
+
+/// A program can write a filter with as little as a filter must have.
+@Suite struct OwnFilterTests {
+  @Test func descriptionsHaveDefaults() {
+    #expect(Frost.name == "frost" && HDRGlow.name == "hdrGlow")
+    #expect(Frost.summary.isEmpty && Frost.formula.isEmpty && Frost.example.isEmpty)
+    #expect(Frost.ports == [.input] && Frost.counterparts == Counterparts())
+    #expect(Frost.rules.isEmpty && Frost.refusals.isEmpty)
+  }
+
+  @Test func isLoweredToItsParts() throws {
+    let own = try LoweredChain(Chain { Frost(sigma: 7) })
+    let parts = try LoweredChain(
+      Chain {
+        GaussianBlur(sigma: 7)
+        Tint(.white, alpha: 0.3)
+      })
+    #expect(own.meanings == parts.meanings)
+  }
+
+  @Test func parametersAreChecked() {
+    let error = #expect(throws: ChainError.self) { try Chain { Frost(sigma: 101) }.validate() }
+    #expect(error?.path == "nodes[0].sigma" && error?.message.contains("0 to 100") == true)
+    var chain = Chain { Frost() }
+    let unknown = #expect(throws: ChainError.self) { try chain.set("0.sgima", to: "3") }
+    #expect(unknown?.message == "unknown parameter of 'frost'; did you mean 'sigma'?")
+  }
+
+  /// The public interface alone is enough.
+  @Test func programsCanDeclareFilters() throws {
+    let filter =
+      "struct Own: Filter { var sigma: Length = 12; static let template = Own(); "
+      + "static let parameters: [Parameter<Own>] = "
+      + "[.length(\"sigma\", \\.sigma, in: 0...100, \"The standard deviation.\")]; "
+      + "func lower(_ inputs: FilterInputs, in lowering: inout Lowering) throws(FilterError) "
+      + "-> Signal { try lowering.apply(GaussianBlur(sigma: sigma), to: inputs.main) } }"
+    let check = try TypeCheck(["{ \(filter); return Chain { Own(sigma: 3) } }()"])
+    #expect(check.status == 0, "\(check.output)")
+  }
+}

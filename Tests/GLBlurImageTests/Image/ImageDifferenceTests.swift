@@ -1,0 +1,81 @@
+import GLBlurImage
+import Testing
+
+@Suite struct ImageDifferenceTests {
+  private func image(_ samples: [UInt8]) throws -> Image {
+    try Image(rgba8: samples, width: samples.count / 4, height: 1)
+  }
+
+  @Test func equalImages() throws {
+    let image = try image([10, 20, 30, 255, 1, 2, 3, 4])
+    let difference = try ImageDifference(image, image)
+    #expect(difference.greatest == 0)
+    #expect(difference.mean == 0)
+    #expect(difference.differingShare == 0)
+    #expect(difference.peakSignalToNoise == nil)
+  }
+
+  @Test(arguments: 0..<3) func color(channel: Int) throws {
+    var samples: [UInt8] = [10, 20, 30, 255, 10, 20, 30, 255]
+    let first = try image(samples)
+    samples[4 + channel] += 3
+    let difference = try ImageDifference(first, image(samples))
+    #expect(difference.greatest == 3)
+    #expect(difference.mean == 3 / 8.0)
+    #expect(difference.differingShare == 1 / 8.0)
+    // 10 log₁₀(255² / (3² / 8))
+    let psnr = try #require(difference.peakSignalToNoise)
+    #expect(abs(psnr - 47.619) < 0.001)
+  }
+
+  @Test func alpha() throws {
+    let difference = try ImageDifference(image([0, 0, 0, 255]), image([0, 0, 0, 250]))
+    #expect(difference.greatest == 5)
+    #expect(difference.differingShare == 1 / 4.0)
+  }
+
+  @Test func colorCountsByItsAlpha() throws {
+    // |200 − 100| · 51 / 255
+    let difference = try ImageDifference(image([200, 0, 0, 51]), image([100, 0, 0, 51]))
+    #expect(difference.greatest == 20)
+    let invisible = try ImageDifference(image([200, 0, 0, 0]), image([100, 0, 0, 0]))
+    #expect(invisible.greatest == 0)
+  }
+
+  @Test func oneCodeIsExactlyOne() throws {
+    for code in UInt8(0)..<255 {
+      let difference = try ImageDifference(
+        image([code, 0, 0, 255]), image([code + 1, 0, 0, 255]))
+      #expect(difference.greatest == 1)
+    }
+  }
+
+  @Test func formatsMix() throws {
+    let bytes = try image([10, 20, 30, 255])
+    let words = try Image(rgba16: [10 * 257, 20 * 257, 31 * 257, 65535], width: 1, height: 1)
+    let floats = try Image(rgbaFloat: [10 / 255.0, 20 / 255.0, 30 / 255.0, 1], width: 1, height: 1)
+    #expect(try ImageDifference(bytes, words).greatest == 1)
+    #expect(try ImageDifference(bytes, floats).greatest < 1e-4)
+    #expect(abs(try ImageDifference(words, floats).greatest - 1) < 1e-4)
+  }
+
+  @Test func sizesMustAgree() throws {
+    let small = try image([0, 0, 0, 0])
+    let large = try image([0, 0, 0, 0, 0, 0, 0, 0])
+    let error = #expect(throws: ImageError.self) { try ImageDifference(small, large) }
+    #expect(error?.description.contains("1×1") == true)
+    #expect(error?.description.contains("2×1") == true)
+    #expect(throws: ImageError.self) { try ImageDifference.picture(small, large) }
+  }
+
+  @Test func picture() throws {
+    let first = try image([10, 20, 30, 255, 10, 20, 30, 255, 0, 0, 0, 255])
+    let second = try image([10, 20, 30, 255, 12, 19, 30, 255, 0, 0, 0, 251])
+    // 4 codes are white; alpha shows in all three.
+    #expect(
+      try ImageDifference.picture(first, second).bytes
+        == [0, 0, 0, 255, 128, 64, 0, 255, 255, 255, 255, 255])
+    #expect(try ImageDifference.picture(first, first).bytes.max() == 255)
+    #expect(try ImageDifference.picture(first, first).bytes.prefix(3) == [0, 0, 0])
+  }
+}

@@ -1,0 +1,70 @@
+package import GLBlurChain
+
+/// Reads a chain file and checks it, as the command does.
+package func read(
+  _ json: String, file: String? = "chain.json", bound: Set<String> = []
+) throws(ChainError) -> Chain {
+  let chain = try Chain(json: Array(json.utf8), file: file)
+  try chain.validate(boundImages: bound)
+  return chain
+}
+
+/// Returns the error that reading and checking a chain file throws, or nil if the file is accepted.
+package func complaint(
+  _ json: String, file: String? = "chain.json", bound: Set<String> = []
+) -> ChainError? {
+  do throws(ChainError) {
+    _ = try read(json, file: file, bound: bound)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// The network of one chain, or of several variants that are lowered together.
+package struct LoweredChain {
+  package let network: Network
+  package let outputs: [Signal]
+
+  /// The output of the only chain, or of the first of several.
+  package var output: Signal { outputs[0] }
+
+  package init(
+    _ chain: Chain, width: Int = 64, height: Int = 48, images: [(name: String, size: Size)] = [],
+    precision: Precision = .bits8, abilities: ExecutorAbilities = []
+  ) throws(ChainError) {
+    try self.init(
+      [chain], width: width, height: height, images: images, precision: precision,
+      abilities: abilities)
+  }
+
+  package init(
+    _ variants: [Chain], width: Int = 64, height: Int = 48,
+    images: [(name: String, size: Size)] = [], precision: Precision = .bits8,
+    abilities: ExecutorAbilities = []
+  ) throws(ChainError) {
+    for chain in variants { try chain.validate(boundImages: Set(images.map(\.name))) }
+    let lowered = try Chain.lowered(
+      variants, source: Size(width: width, height: height), images: images, precision: precision,
+      abilities: abilities)
+    network = lowered.network
+    outputs = lowered.outputs
+  }
+
+  /// The meaning of each output.
+  package var meanings: [Int] {
+    let meanings = Meaning.all(in: network)
+    return outputs.map { meanings[$0.index] }
+  }
+
+  package func plan(_ options: PlanOptions = PlanOptions(allowsUnit16: false)) -> Plan {
+    Planner.plan(network, outputs: outputs, options: options)
+  }
+
+  /// The sampling kernels of one kind, in the network's order.
+  package func kernels<Kernel: SamplingKernel>(_ kind: Kernel.Type) -> [Kernel] {
+    network.operations.compactMap { operation in
+      if case .sample(let kernel, _) = operation.body { kernel as? Kernel } else { nil }
+    }
+  }
+}
