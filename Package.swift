@@ -130,10 +130,12 @@ let package = Package(
       name: "TestSupport", dependencies: ["GLBlurChain", "GLBlurShaders"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
+    .testTarget(name: "GLBlurColorTests", dependencies: ["GLBlurColor"], swiftSettings: strict),
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GLBlurImageTests", dependencies: ["GLBlurImage"], swiftSettings: strict),
+      name: "GLBlurImageTests", dependencies: ["GLBlurImage", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLBlurEngineTests",
       dependencies: ["GLBlurChain", "GLBlurShaders", "FuzzTargets", "TestSupport"],

@@ -16,6 +16,13 @@ import Testing
     #expect(Catalogue.filter(named: "") == nil)
   }
 
+  @Test func groupsHoldEveryFilterOnce() {
+    let names = Catalogue.groups.flatMap { group in group.filters.map { $0.name } }
+    #expect(names == Catalogue.filters.map { $0.name })
+    #expect(Set(Catalogue.groups.map(\.title)).count == Catalogue.groups.count)
+    #expect(Catalogue.groups.allSatisfy { !$0.filters.isEmpty })
+  }
+
   /// The defaults of these members are for filters outside the catalogue.
   @Test(arguments: names) func isDescribed(_ name: String) throws {
     let type = try filter(name)

@@ -79,23 +79,3 @@ import Testing
 }
 
 /// Which part of a range is read of one that reaches beyond it.
-@Suite struct EdgeRangeTests {
-  @Test(arguments: EdgeMode.allCases) func holdsWhatIsReadAndNoMore(_ edge: EdgeMode) {
-    for count in 1...5 {
-      for lower in -12...12 {
-        for length in 1...14 {
-          let range = 3..<3 + count
-          let needed = lower..<lower + length
-          let read = needed.compactMap { edge.resolve($0, in: range) }
-          let resolved = edge.resolve(needed, in: range)
-          let label = "\(edge) \(needed) of \(range)"
-          #expect(range.contains(resolved.lowerBound) && !resolved.isEmpty, "\(label)")
-          #expect(resolved.upperBound <= range.upperBound, "\(label)")
-          #expect(edge == .transparent || read.count == length, "\(label)")
-          guard let first = read.min(), let last = read.max() else { continue }
-          #expect(resolved == first..<last + 1, "\(label)")
-        }
-      }
-    }
-  }
-}

@@ -24,11 +24,4 @@ import Testing
     }
     if let text = counterparts.coreImage { #expect(text.hasPrefix("CI")) }
   }
-
-  @Test func groupsHoldEveryFilterOnce() {
-    let names = Catalogue.groups.flatMap { group in group.filters.map { $0.name } }
-    #expect(names == Catalogue.filters.map { $0.name })
-    #expect(Set(Catalogue.groups.map(\.title)).count == Catalogue.groups.count)
-    #expect(Catalogue.groups.allSatisfy { !$0.filters.isEmpty })
-  }
 }
