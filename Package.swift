@@ -178,7 +178,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["GLBlur", "GLBlurCommand", "fork-check", "TestSupport"],
+      name: "CommandTests",
+      dependencies: ["GLBlur", "GLBlurCommand", "GLBlurFiles", "fork-check", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
       name: "fork-check", dependencies: ["GLBlur"], path: "Tests/ForkCheck",
