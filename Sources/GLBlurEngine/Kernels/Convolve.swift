@@ -83,17 +83,18 @@ package struct Convolve: AxisKernel {
     let last = (columns.upperBound - 1) * stride + radius
     let input = row.inputs[0].row(row.y, first..<last + 1)
     let pixels = row.pixels
-    let weights = weights.span
+    let (middle, weights) = (weights[0], weights.span)
+    let wholeGroups = groups.prefix(radius / 4)
     for index in 0..<columns.count {
       let center = radius + index * stride
-      var sum = input[center] * weights[0]
+      var sum = input[center] * middle
       var k = 1
-      while k + 3 <= radius {
+      for w in wholeGroups {
         sum +=
-          (input[center - k] + input[center + k]) * weights[k]
-          + (input[center - k - 1] + input[center + k + 1]) * weights[k + 1]
-          + (input[center - k - 2] + input[center + k + 2]) * weights[k + 2]
-          + (input[center - k - 3] + input[center + k + 3]) * weights[k + 3]
+          (input[center - k] + input[center + k]) * w.x
+          + (input[center - k - 1] + input[center + k + 1]) * w.y
+          + (input[center - k - 2] + input[center + k + 2]) * w.z
+          + (input[center - k - 3] + input[center + k + 3]) * w.w
         k += 4
       }
       var rest = Pixel.zero
