@@ -1,11 +1,15 @@
 package import GLBlurChain
 
 extension Chain {
-  /// How the chain would be computed for images of the given shapes; nothing is opened. Labels that
-  /// depend on what lies behind them are taken for black ones without a scrim.
+  /// Returns the plan by which the chain would be computed for images of the given shapes, without
+  /// reading an image or opening a GPU.
   ///
-  /// - Parameter options: with the backend `auto` the plan is the GPU's.
-  /// - Throws: `ChainError` when the chain is wrong or does not fit the images.
+  /// The colours of labels that depend on the pixels behind them are unknown then, so these labels
+  /// are planned as black ones without a scrim.
+  ///
+  /// - Parameter options: The options of the renderer. With the backend `auto` the plan is that of
+  ///   the GPU.
+  /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func outline(
     for source: ImageShape, inputs: [String: ImageShape], _ options: Renderer.Options
   ) throws(ChainError) -> PlanOutline {

@@ -5,8 +5,8 @@ extension Renderer {
   /// Applies a chain to an image on the GPU, and leaves the result in memory that other processes and
   /// devices can read without a copy.
   ///
-  /// The result is that of `render` for a depth of 8 bits, byte for byte, whatever depth the options
-  /// say. It is never rendered in tiles.
+  /// The result is that of `render` for a depth of 8 bits, byte for byte, whatever the depth in the
+  /// options is. It is never rendered in tiles.
   ///
   /// ```swift
   /// let renderer = Renderer(.init(device: .gbm(path: nil)))
@@ -14,11 +14,12 @@ extension Renderer {
   /// ```
   ///
   /// - Parameters:
-  ///   - chain: the chain.
-  ///   - source: the image that the chain is applied to.
-  ///   - inputs: further images by the names that the chain knows them under.
-  /// - Throws: as `render` does, `GPUError.noExport` if the device is not one of GBM or its driver
-  ///   cannot export, `GPUError.buffer` if there is no memory for the buffer.
+  ///   - chain: The chain.
+  ///   - source: The image that the chain is applied to.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  /// - Returns: The buffer with the result.
+  /// - Throws: `GPUError.noExport` if the device is not a GBM device or its driver cannot export,
+  ///   `GPUError.buffer` if there is no memory for the buffer, and the errors of `render`.
   public func renderToDMABuf(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> DMABuf {

@@ -3,9 +3,9 @@ package import GLBlurChain
 import GLBlurFiles
 import GLBlurGPU
 
-// The one way from chains to pixels. A job lowers and plans; `carryOut` chooses the executor; an
-// `Execution` renders as a whole or in tiles; `Way` says whether pictures are streamed, in memory or
-// in files.
+// Every render takes the same path from chains to pixels. A job lowers and plans the chains,
+// `carryOut` chooses the executor, an `Execution` renders the result as a whole or in tiles, and a
+// `Way` says whether pictures are streamed, held in memory or held in files.
 extension Renderer {
   /// Renders a job.
   package func render(
@@ -15,12 +15,14 @@ extension Renderer {
     return try carryOut(job, images, on: backend) { try $0.renderings(of: job) }
   }
 
-  /// Applies a chain to a picture that is still being decoded. Where the CPU renders and the chain
-  /// allows it, the picture is computed as its rows come in and its result as its rows are asked for,
-  /// so that neither is in memory as a whole. What does not fit into the memory that the options
-  /// allow is kept in files without names (`ScratchImage`).
+  /// Applies a chain to a picture that is still being decoded.
   ///
-  /// - Throws: as `render` does, and an error in the picture's data.
+  /// If the CPU renders and the chain allows it, the rows of the picture are used as they are decoded
+  /// and those of the result are computed as they are asked for, so neither is in memory as a whole.
+  /// Pictures that do not fit into the memory that the options allow are kept in files without names
+  /// (`ScratchImage`).
+  ///
+  /// - Throws: The errors of `render`, and an error if the data of the picture is damaged.
   package func stream(
     _ chain: Chain, _ source: any RowSource, inputs: [String: Image] = [:]
   ) throws -> StreamedRendering {
@@ -54,7 +56,8 @@ extension Renderer {
     }
   }
 
-  /// Has `body` render the job with the executor that the backend stands for.
+  /// Chooses the executor for a job and calls `body` with an execution on it. With the backend
+  /// `auto`, `body` is called again with the CPU if the GPU fails.
   func carryOut<Result>(
     _ job: RenderJob, _ images: JobImages, on backend: Backend,
     _ body: (Execution) throws -> Result
@@ -66,14 +69,14 @@ extension Renderer {
         return try withGPU(executor) { try body(Execution(executor, job, images, limits)) }
       }
     } catch let error as GPUError {
-      // The CPU gives the same picture.
+      // The CPU renders the same picture in place of the GPU.
       guard backend == .auto else { throw error }
       if !error.isAbsence { fallback = error }
     }
     return try body(Execution(cpu, job, images, limits, insteadOf: fallback))
   }
 
-  /// Lets a context go that `body` finds lost.
+  /// Calls `body`, and closes the context of the executor if `body` finds it lost.
   func withGPU<Result: ~Copyable>(
     _ executor: GPUExecutor, _ body: () throws -> Result
   ) throws -> Result {
@@ -94,14 +97,14 @@ extension Renderer {
     }
   }
 
-  /// Making a GPU's context takes 0.1 to 0.3 s with the usual drivers; two cores compute about this
-  /// many pixels meanwhile.
+  /// The least cost of a plan for which the backend `auto` takes a GPU. Making the context of a GPU
+  /// takes 0.1 to 0.3 s with the usual drivers, and two cores compute about this many pixels meanwhile.
   package static let leastCostForGPU = 40_000_000
 }
 
 extension Plan {
-  /// The number of pixels of float passes that take the CPU as long as the plan: a Gaussian in fixed
-  /// point is an order of magnitude faster.
+  /// The cost of the plan on the CPU, as the number of pixels of float passes that take as long. A
+  /// Gaussian in fixed point is an order of magnitude faster than such a pass.
   fileprivate var costOnCPU: Int {
     passes.reduce(0) {
       $0 + $1.region.area / ($1.expression.wholeGaussian(over: $1.region) == nil ? 1 : 10)
@@ -109,11 +112,11 @@ extension Plan {
   }
 }
 
-/// The limits of a batch: of variants of a chain that are rendered together.
+/// The limits of a batch, which is a group of variants of a chain that are rendered together.
 package struct BatchLimits: Hashable, Sendable {
-  /// The most bytes of results and of what is stored on the way to them.
+  /// The greatest number of bytes of the results and of the intermediate results.
   package var bytes: Int
-  /// The most variants.
+  /// The greatest number of variants.
   package var count: Int
 
   package init(bytes: Int = 1 << 29, count: Int = 64) {
@@ -123,13 +126,15 @@ package struct BatchLimits: Hashable, Sendable {
 }
 
 extension Renderer {
-  /// Divides chains that are applied to one image into batches that the limits let be rendered
-  /// together, one chain at least, and hands `body` one after the other: what the chains of a batch
-  /// have in common is computed once.
+  /// Divides chains that are applied to one image into batches, and calls `body` with one batch after
+  /// the other.
   ///
-  /// - Parameter body: takes the batch's indices, and its job or the error that the chains are wrong
-  ///   in themselves.
-  /// - Throws: any error that `body` throws.
+  /// The chains of a batch are rendered together, so everything that they have in common is computed
+  /// once. A batch is as large as the limits allow, and has at least one chain.
+  ///
+  /// - Parameter body: A closure that takes the indices of the batch's chains, and the job that renders
+  ///   them or the error that one of them is wrong in itself.
+  /// - Throws: Any error that `body` throws.
   package func forEachBatch<Failure: Error>(
     of variants: [Chain], _ source: ImageShape, inputs: [String: ImageShape] = [:],
     limits: BatchLimits = BatchLimits(),
@@ -156,7 +161,8 @@ extension Renderer {
     }
   }
 
-  /// False where the chains do not fit the image: rendering them says why.
+  /// Returns whether rendering the job takes more than the given number of bytes. It is false if the
+  /// chains do not fit the image, so that rendering them reports the error.
   private func takesMoreThan(_ bytes: Int, _ job: Result<RenderJob, ChainError>) -> Bool {
     guard let job = try? job.get(), let plan = try? job.planned(for: .cpu).plan else {
       return false

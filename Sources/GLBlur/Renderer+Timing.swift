@@ -5,15 +5,15 @@ import Synchronization
 extension Renderer {
   /// Renders a chain and measures how long its pixels travelled to the GPU and back.
   ///
-  /// Each part of the work is waited for, so the render may take longer than `render` does.
+  /// Each part of the work is waited for, so this may take longer than `render`.
   ///
   /// - Parameters:
   ///   - chain: The chain that is applied.
   ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names that the chain knows them under.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
   ///   - backend: The backend that renders.
   /// - Returns: The rendering, and its timings, which are zero if the CPU rendered.
-  /// - Throws: What `render` throws.
+  /// - Throws: The errors of `render`.
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Renders chains with a GPU or the CPU.
 ///
-/// Keep a renderer for as long as you render: it holds compiled programs and the context of the GPU.
-/// Memory for pixels is kept for all renderers and images together, about as much as was in use at a
-/// time; `releaseMemory` gives it back.
+/// Keep a renderer for as long as you render, because it holds compiled programs and the context of
+/// the GPU. Memory for pixels is kept for all renderers and images together, about as much as was in
+/// use at one time; `releaseMemory` gives it back.
 ///
 /// **Threads.** A renderer, and every other `Sendable` type of this library, may be used from any
 /// number of threads and tasks at a time, and may be released while others render. Images, chains and
@@ -18,13 +18,13 @@ import Synchronization
 ///
 /// **Fork.** A child that a process forks after it has opened a GPU gets `GPUError.forked`; with `auto`
 /// the CPU renders, and in such a child it computes on the calling thread alone, since no other thread
-/// survives a fork. Locks that other threads held stay locked: labels are safe only if no text was
-/// being set. Spawn a process instead, or open the renderer in the child.
+/// survives a fork. Locks that other threads held stay locked, so labels are safe only if no text was
+/// being set when the process forked. Spawn a process instead, or open the renderer in the child.
 ///
 /// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same picture,
 /// and `Rendering.fallback` gives the error; with `gpu` the error is thrown. Either way the next
-/// render works: after a reset it gets a context of its own, and where memory ran out, the textures
-/// that are kept for later are released first and the render is tried once more.
+/// render works: after a reset of the GPU it gets a new context. When the memory of the GPU runs out,
+/// the textures that are kept for later renders are released and the render is tried once more.
 public final class Renderer: Sendable {
   /// The choices that hold for all renders of a renderer.
   public struct Options: Hashable, Sendable {
@@ -32,18 +32,19 @@ public final class Renderer: Sendable {
     public var backend: Backend
     /// The display that the GPU is opened on. The default is `auto`.
     public var device: DeviceChoice
-    /// How results are computed. The default is `fast`.
+    /// The precision with which results are computed. The default is `fast`.
     public var quality: Quality
     /// The depth of results. The default is that of the source.
     public var depth: Depth
-    /// The number of threads of the CPU; the number of the machine's processors if nil.
+    /// The number of threads of the CPU backend, or nil for the number of the machine's processors.
     public var threads: Int?
-    /// The most bytes of resident memory that the process may take while it renders. Results that
-    /// would take more as a whole are rendered in tiles. The default, nil, is three quarters of what
-    /// the machine or container has. The textures of a GPU that has memory of its own count as if they
-    /// were in the process.
+    /// The greatest number of bytes of resident memory that the process may take while it renders.
+    /// Results that would take more as a whole are rendered in tiles. The default, nil, is three
+    /// quarters of the memory that the machine or container has. The textures of a GPU that has memory
+    /// of its own count as if they were in the process.
     public var memory: Int?
 
+    /// Creates options, each of which is described at the property of its name.
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
       depth: Depth = .source, threads: Int? = nil, memory: Int? = nil
@@ -70,7 +71,7 @@ public final class Renderer: Sendable {
 
   private struct GPUState {
     var executor: GPUExecutor?
-    /// The error with which opening failed, by whether software was allowed.
+    /// The error with which opening failed, by whether a software rasteriser was allowed.
     var failures: [Bool: GPUError] = [:]
   }
 
@@ -79,7 +80,9 @@ public final class Renderer: Sendable {
     self.init(options, sharers: 1)
   }
 
-  /// - Parameter sharers: the number of renders that go on at a time and share the memory.
+  /// Creates a renderer that shares its memory with others.
+  ///
+  /// - Parameter sharers: The number of renders that go on at a time and share the memory.
   package convenience init(_ options: Options, sharers: Int) {
     self.init(options, system: nil, sharers: sharers)
   }
@@ -87,11 +90,11 @@ public final class Renderer: Sendable {
   /// Creates a renderer with the graphics system and the limits of a test.
   ///
   /// - Parameters:
-  ///   - system: the functions of EGL and OpenGL ES; the machine's if nil.
-  ///   - mayHaveHardware: whether `auto` looks for a GPU at all.
-  ///   - leastCostForGPU: the least cost of a plan for which `auto` takes a GPU.
-  ///   - mostPixels: the most pixels of a result that is rendered at once.
-  ///   - sharers: the number of renders that go on at a time and share the memory.
+  ///   - system: The functions of EGL and OpenGL ES, or nil for those of the machine.
+  ///   - mayHaveHardware: Whether `auto` looks for a GPU at all.
+  ///   - leastCostForGPU: The least cost of a plan for which `auto` takes a GPU.
+  ///   - mostPixels: The greatest number of pixels of a result that is rendered as a whole.
+  ///   - sharers: The number of renders that go on at a time and share the memory.
   package init(
     _ options: Options, system: GraphicsSystem?,
     mayHaveHardware: Bool = GPUExecutor.mayHaveHardware,
@@ -110,10 +113,10 @@ public final class Renderer: Sendable {
   /// Applies a chain to an image.
   ///
   /// - Parameters:
-  ///   - chain: the chain.
-  ///   - source: the image that the chain is applied to.
-  ///   - inputs: further images by the names that the chain knows them under.
-  /// - Returns: an image with the profile of the source, and with its depth unless the options say
+  ///   - chain: The chain.
+  ///   - source: The image that the chain is applied to.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  /// - Returns: An image with the profile of the source, and with its depth unless the options say
   ///   otherwise.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images, `GPUError` if the GPU
   ///   cannot be used, `ImageError` if the result or an image on the way to it is too large.
@@ -123,7 +126,8 @@ public final class Renderer: Sendable {
     try render(chain, source, inputs: inputs, on: options.backend).image
   }
 
-  /// Applies a chain to an image on the given backend, and says how it went.
+  /// Applies a chain to an image on the given backend, and returns the image with information about
+  /// how it was rendered.
   ///
   /// The parameters and errors are those of `render(_:_:inputs:)`.
   public func render(
@@ -132,20 +136,21 @@ public final class Renderer: Sendable {
     try render([chain], source, inputs: inputs, on: backend)[0]
   }
 
-  /// Applies several chains to one image. What the chains have in common is computed once.
+  /// Applies several chains to one image. Nodes that the chains have in common are computed once.
   ///
   /// Nodes are in common if they stand at the same place of their chains and have the same filter,
-  /// parameters, colour space, scale and inputs. So variants of a chain in which one parameter
-  /// differs, or which differ towards the end, share everything before that.
+  /// parameters, colour space, scale and inputs. Variants of a chain that differ in one parameter
+  /// therefore share every node before the one with that parameter.
   ///
   /// - Parameters:
-  ///   - variants: the chains, each of which is applied to the source alone.
-  ///   - source: the image that the chains are applied to.
-  ///   - inputs: further images by the names that the chains know them under.
-  ///   - backend: the backend, that of the options if nil.
-  /// - Returns: a rendering for each chain, as if the chain had been rendered alone: in `exact`, byte
+  ///   - variants: The chains, each of which is applied to the source alone.
+  ///   - source: The image that the chains are applied to.
+  ///   - inputs: Further images, by the names under which the chains refer to them.
+  ///   - backend: The backend that renders, or nil for that of the options.
+  /// - Returns: A rendering for each chain, as if the chain had been rendered alone: in `exact`, byte
   ///   for byte. All results are in memory together.
-  /// - Throws: as for one chain; a `ChainError` names the chain at fault: `variants[2]`.
+  /// - Throws: The errors of `render` for one chain. A `ChainError` names the chain at fault, such as
+  ///   `variants[2]`.
   public func render(
     _ variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
@@ -157,8 +162,8 @@ public final class Renderer: Sendable {
       job, JobImages(job, source: source, inputs), on: backend ?? options.backend)
   }
 
-  /// Applies a chain to an image for each value of a filter's property. What does not depend on the
-  /// property is computed once.
+  /// Applies a chain to an image for each value of a filter's property. Nodes that do not depend on the
+  /// property are computed once.
   ///
   /// ```swift
   /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
@@ -166,16 +171,16 @@ public final class Renderer: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - chain: the chain, which is applied once for each value.
-  ///   - source: the image that the chain is applied to.
-  ///   - inputs: further images by the names that the chain knows them under.
-  ///   - node: the id of a node, or its index from 0.
-  ///   - property: a property of the node's filter.
-  ///   - values: the values of the property.
-  ///   - backend: the backend, that of the options if nil.
-  /// - Returns: a rendering for each value.
-  /// - Throws: as `render` of several chains does, and `ChainError` if there is no such node or its
-  ///   filter is of another type.
+  ///   - chain: The chain, which is applied once for each value.
+  ///   - source: The image that the chain is applied to.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - node: The id of a node, or its index from 0.
+  ///   - property: A property of the node's filter.
+  ///   - values: The values of the property.
+  ///   - backend: The backend that renders, or nil for that of the options.
+  /// - Returns: A rendering for each value.
+  /// - Throws: `ChainError` if there is no such node or its filter is of another type, and the errors
+  ///   of `render` for several chains.
   public func sweep<F: Filter, Value>(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], _ node: String,
     _ property: WritableKeyPath<F, Value>, over values: [Value], on backend: Backend? = nil
@@ -185,17 +190,17 @@ public final class Renderer: Sendable {
   }
 
   /// Applies a chain to an image for each value of one of its parameters, as the command's `--sweep`
-  /// does. What does not depend on the parameter is computed once.
+  /// does. Nodes that do not depend on the parameter are computed once.
   ///
   /// - Parameters:
-  ///   - chain: the chain, which is applied once for each value.
-  ///   - source: the image that the chain is applied to.
-  ///   - inputs: further images by the names that the chain knows them under.
-  ///   - parameter: the parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
-  ///   - values: the values in JSON, as in a chain file. A text that is not JSON is taken as a string.
-  ///   - backend: the backend, that of the options if nil.
-  /// - Returns: a rendering for each value.
-  /// - Throws: as `render` of several chains does.
+  ///   - chain: The chain, which is applied once for each value.
+  ///   - source: The image that the chain is applied to.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - parameter: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
+  ///   - values: The values in JSON, as in a chain file. A text that is not JSON is taken as a string.
+  ///   - backend: The backend that renders, or nil for that of the options.
+  /// - Returns: A rendering for each value.
+  /// - Throws: The errors of `render` for several chains.
   public func sweep(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], _ parameter: String,
     over values: [String], on backend: Backend? = nil
@@ -204,10 +209,10 @@ public final class Renderer: Sendable {
       chain.variants(parameter, over: values), source, inputs: inputs, on: backend)
   }
 
-  /// Measures, with the CPU, how legible the labels of a chain are over what lies behind them.
+  /// Measures, on the CPU, how legible the labels of a chain are over the pixels behind them.
   ///
-  /// - Returns: a report of each label, in the order in which the labels are drawn.
-  /// - Throws: as `render` does.
+  /// - Returns: A report of each label, in the order in which the labels are drawn.
+  /// - Throws: The errors of `render`.
   public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> [LabelReport] {
@@ -218,7 +223,7 @@ public final class Renderer: Sendable {
     return try job.labels(with: .survey(cpu, job, images, limits))[0]
   }
 
-  /// Returns information about the GPU, which is opened if need be.
+  /// Returns information about the GPU, which is opened if it is not open yet.
   ///
   /// - Throws: `GPUError` if no display of the wanted kind opens.
   public func device() throws -> ContextInfo { try openGPU(allowSoftware: true).info }
@@ -227,7 +232,7 @@ public final class Renderer: Sendable {
   /// images that were much larger than those to come.
   public static func releaseMemory() { BufferPool.shared.drain() }
 
-  /// Closes a context that is lost: it stays lost, and the next render opens another one.
+  /// Closes a context that is lost. The next render opens another one.
   func close(_ executor: GPUExecutor) {
     gpu.withLock { state in
       if state.executor === executor { state.executor = nil }
@@ -235,7 +240,7 @@ public final class Renderer: Sendable {
   }
 
   func openGPU(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
-    // Another thread of the parent may have held the lock.
+    // In a forked child, the lock below may be held by a thread that exists only in the parent.
     guard !birth.isForked else { throw .forked }
     return try gpu.withLock { (state) throws(GPUError) in
       if let executor = state.executor, allowSoftware || !executor.info.isSoftware {

@@ -8,9 +8,9 @@ import GLBlurGPU
 package struct Execution: Sendable {
   package var executor: any PlanExecutor
   let kind: RenderJob.Executor
-  /// The GPU; nil for the CPU.
+  /// The GPU that renders, or nil if the CPU does.
   private(set) var device: ContextInfo?
-  /// Why the CPU stands in for a GPU.
+  /// The error because of which the CPU renders in place of a GPU, or nil if there was none.
   private(set) var fallback: GPUError?
   let images: JobImages
   let format: PixelFormat
@@ -42,7 +42,7 @@ package struct Execution: Sendable {
     options = job.planOptions(for: kind)
   }
 
-  /// The execution that computes what lies behind labels: on the CPU, in 16 bits.
+  /// Returns the execution that computes the pixels behind labels: on the CPU, in 16 bits.
   static func survey(
     _ executor: CPUExecutor, _ job: RenderJob, _ images: JobImages, _ limits: RenderLimits
   ) -> Execution {
@@ -68,7 +68,8 @@ package struct Execution: Sendable {
 
   // MARK: Jobs
 
-  /// Renders a job's chains: together where that is possible, else one after the other, in tiles.
+  /// Renders the chains of a job: together if that is possible, and otherwise one after the other,
+  /// in tiles.
   package func renderings(of job: RenderJob) throws -> [Rendering] {
     let planned = try job.planned(for: kind)
     let (plan, lowered) = (planned.plan, planned.lowered)
@@ -83,7 +84,7 @@ package struct Execution: Sendable {
     }
   }
 
-  /// Renders a job's only chain into a file without a name.
+  /// Renders the only chain of a job into a file without a name.
   func streamedRendering(of job: RenderJob) throws -> StreamedRendering {
     let planned = try job.planned(for: kind)
     let (image, tiles) = try scratchImage(
@@ -104,21 +105,23 @@ package struct Execution: Sendable {
 
   // MARK: Plans
 
-  /// Whether the plan can be carried out as it is.
+  /// Returns whether the plan can be carried out without a division into tiles.
   ///
-  /// - Parameter kept: the bytes of a result that the plan makes a part of.
+  /// - Parameter kept: The number of bytes of the results that are in memory beside the plan's own:
+  ///   those of other chains, and the whole of which the plan computes a tile.
   private func allows(_ plan: Plan, kept: Int = 0) -> Bool {
     do { try executor.check(plan) } catch { return false }
     return plan.outputs.allSatisfy { $0.area <= limits.mostPixels }
       && limits.memory.allows(kept + bytes(for: plan))
   }
 
-  /// The plan's outputs in their order.
+  /// Runs the plan and returns its outputs in their order.
   private func run(_ plan: Plan) throws -> [Image] {
     try executor.run(plan, images: images.all, format: format, profile: images.profile)
   }
 
-  /// Results in memory, all of them, and how many tiles each took.
+  /// Renders the outputs one after the other and returns each image with its number of tiles. All
+  /// images are in memory together.
   func images(
     of outputs: [Signal], in network: Network
   ) throws -> [(image: Image, tiles: Int)] {
@@ -150,7 +153,7 @@ package struct Execution: Sendable {
     return (image, tiles)
   }
 
-  /// A result in a file, and how many tiles it took.
+  /// Renders an output into a file without a name and returns it with its number of tiles.
   private func scratchImage(
     of output: Signal, in network: Network
   ) throws -> (image: ScratchImage, tiles: Int) {
@@ -159,12 +162,15 @@ package struct Execution: Sendable {
     let tiles = try forEachTile(of: output, in: network, keeping: 0) { image, region in
       try result.write(image, at: region)
     }
-    // Those who write the file have buffers of their own.
+    // The writer of the image file has buffers of its own, so those of the tiles are not needed
+    // any more.
     BufferPool.shared.drain()
     return (result, tiles)
   }
 
-  /// - Returns: the number of tiles.
+  /// Divides the output into tiles that the limits allow, and calls `body` with each of them.
+  ///
+  /// - Returns: The number of tiles.
   private func forEachTile(
     of output: Signal, in network: Network, keeping kept: Int,
     _ body: (Image, Region) throws -> Void
@@ -184,7 +190,9 @@ package struct Execution: Sendable {
     return count
   }
 
-  /// - Throws: `ImageError.memory` where the smallest tiles take too much, before any work.
+  /// Checks, before any work, that the smallest tiles fit into the memory that is allowed.
+  ///
+  /// - Throws: `ImageError.memory` if they do not.
   private func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
     let needed = kept + (tiling.smallest.map(bytes).max() ?? images.residentBytes)
     if !limits.memory.allows(needed) { throw limits.memory.error(needing: needed) }
@@ -196,7 +204,8 @@ package struct Execution: Sendable {
     Tiling(network, output, options: options, isAllowed: isAllowed)
   }
 
-  /// The bytes that the plan takes, and those of the images that are in memory already.
+  /// Returns the number of bytes that the plan takes, including the images that are in memory
+  /// already.
   private func bytes(for plan: Plan) -> Int {
     let all = images.all + plan.rasters
     let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }

@@ -22,7 +22,7 @@ package struct JobImages: Sendable {
     self.init([source] + job.names.compactMap { inputs[$0] }, profile: profile)
   }
 
-  /// The bytes of those images that are in memory.
+  /// The number of bytes of those images that are in memory.
   var residentBytes: Int {
     all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
   }
@@ -31,6 +31,7 @@ package struct JobImages: Sendable {
 /// The limits of a render.
 struct RenderLimits: Sendable {
   var memory: MemoryLimit
-  /// The most pixels of a result that is rendered at once; larger results are made of tiles.
+  /// The greatest number of pixels of a result that is rendered as a whole. Larger results are
+  /// divided into tiles.
   var mostPixels: Int
 }

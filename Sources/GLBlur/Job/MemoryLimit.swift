@@ -3,31 +3,35 @@ import Glibc
 
 /// A limit of the memory that the process may take while it renders.
 struct MemoryLimit: Sendable {
-  /// The most bytes of the images of one render and of everything that is computed from them.
+  /// The greatest number of bytes that the images of one render, and everything that is computed
+  /// from them, may take.
   private let pixelBytes: Int
   private let bytes: Int
   private let sharers: Int
 
+  /// Creates a limit.
+  ///
   /// - Parameters:
-  ///   - bytes: the most bytes of resident memory; three quarters of the system's memory if nil.
-  ///   - sharers: the number of renders that go on at a time, each with an equal part.
+  ///   - bytes: The greatest number of bytes of resident memory, or nil for three quarters of the
+  ///     system's memory.
+  ///   - sharers: The number of renders that go on at a time. Each of them gets an equal part.
   init(_ bytes: Int?, sharers: Int) {
     self.bytes = bytes ?? SystemMemory.bytes / 4 * 3
     self.sharers = sharers
     pixelBytes = (self.bytes - Self.programBytes) / 5 * 4 / sharers
   }
 
-  /// The bytes of everything but pixels: code and libraries, stacks, and the rows that readers and
-  /// writers of files work on. A fifth of the rest is left to buffers that wait to be used again
+  /// The number of bytes of everything but pixels: machine code, stacks, and the rows that readers
+  /// and writers of files work on. A fifth of the rest is left to buffers that wait to be used again
   /// (`BufferPool`).
   private static let programBytes = 32 << 20
 
   /// Returns whether the pixels of a render may take the given number of bytes.
   func allows(_ count: Int) -> Bool { count <= pixelBytes }
 
-  /// Returns the error of a render that needs too much; it names an amount that suffices.
+  /// Returns the error of a render that needs too much memory. It names a limit that suffices.
   ///
-  /// - Parameter count: the least number of bytes that the pixels of the render take.
+  /// - Parameter count: The least number of bytes that the pixels of the render take.
   func error(needing count: Int) -> ImageError {
     // Only some of the tiles were measured, and others may take a little more.
     let count = count + count / 8
@@ -45,7 +49,7 @@ private enum SystemMemory {
     var addresses = rlimit()
     let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0
     let addressable = isKnown ? Int(clamping: addresses.rlim_cur) : .max
-    // Code, stacks and drivers take addresses, too.
+    // Half of the addresses are left to machine code, stacks and drivers.
     return (limits + ownGroups).compactMap(number).reduce(min(installed, addressable / 2), min)
   }()
 

@@ -42,11 +42,15 @@ package final class RenderJob {
   private var lowered: [ExecutorAbilities: LoweredChains] = [:]
   private var planned: [Executor: Planned] = [:]
 
+  /// Creates a job and checks its chains.
+  ///
   /// - Parameters:
-  ///   - inputs: the shapes of the images after the source, by name.
-  ///   - quality: how the results are computed.
-  ///   - depth: the depth of the results.
-  /// - Throws: `ChainError` when a chain is wrong in itself; with several chains it says which one.
+  ///   - chains: The chains, each of which is applied to the source.
+  ///   - source: The shape of the source.
+  ///   - inputs: The shapes of the other images, by the names under which the chains refer to them.
+  ///   - quality: The precision with which the results are computed.
+  ///   - depth: The depth of the results.
+  /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
   package init(
     _ chains: [Chain], _ source: ImageShape, inputs: [String: ImageShape],
     _ quality: Quality, _ depth: Depth
@@ -68,12 +72,12 @@ package final class RenderJob {
       }
   }
 
-  /// The chains, lowered and planned for an executor.
+  /// Returns the chains, lowered and planned for an executor.
   ///
-  /// - Throws: `ChainError` when a chain does not fit the images.
+  /// - Throws: `ChainError` if a chain does not fit the images.
   func planned(for executor: Executor) throws(ChainError) -> Planned {
     if let known = planned[executor] { return known }
-    // Exact results are those of the shaders' operations, on every executor.
+    // Without abilities, every executor carries out the same operations, which makes results exact.
     let lowered = try lowered(for: quality == .exact ? [] : executor.abilities)
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs, options: planOptions(for: executor))
@@ -110,13 +114,13 @@ package final class RenderJob {
 
   // MARK: Labels
 
-  /// Whether labels are drawn as what lies behind them asks for, so that it has to be computed first.
+  /// Whether a label depends on the pixels behind it, which must then be computed first.
   var dependsOnBackdrop: Bool { chains.contains(where: \.dependsOnBackdrop) }
 
-  /// Computes what lies behind the labels that depend on it, once, so that every executor draws them
-  /// alike.
+  /// Computes the pixels behind the labels that depend on them, once, so that every executor draws
+  /// these labels alike.
   ///
-  /// - Parameter execution: computes the pixels, with the CPU.
+  /// - Parameter execution: The execution that computes the pixels, on the CPU.
   func measureBackdrops(with execution: @autoclosure () -> Execution) throws {
     guard dependsOnBackdrop else { return }
     let measured = try measured(everyLabel: false, with: execution())
@@ -125,7 +129,9 @@ package final class RenderJob {
     planned = [:]
   }
 
-  /// The outcome of each chain's labels, all of them measured.
+  /// Returns reports on the labels of each chain, all of which are measured.
+  ///
+  /// - Parameter execution: The execution that computes the pixels behind the labels, on the CPU.
   func labels(with execution: Execution) throws -> [[LabelReport]] {
     try measured(everyLabel: true, with: execution).labels
   }

@@ -9,25 +9,26 @@ public struct Rendering: Sendable {
 
   /// The backend that rendered the image: `gpu` or `cpu`.
   public var backend: Backend { summary.backend }
-  /// The GPU that rendered the image; nil for the CPU.
+  /// The GPU that rendered the image, or nil if the CPU did.
   public var device: ContextInfo? { summary.device }
-  /// Why the CPU rendered in place of a GPU that is there, with the backend `auto`; else nil.
+  /// The error because of which the CPU rendered in place of a GPU that is there, with the backend
+  /// `auto`. It is nil if there was no such error.
   public var fallback: GPUError? { summary.fallback }
-  /// The outcome of each of the chain's labels.
+  /// A report of each label of the chain, in the order in which the labels are drawn.
   public var labels: [LabelReport] { summary.labels }
-  /// The number of parts of the image that were rendered one after the other, since the whole would
-  /// have been too large for the GPU or for the memory that is allowed; 1 for an image that was
-  /// rendered as a whole.
+  /// The number of parts of the image that were rendered one after the other, because the whole
+  /// would have been too large for the GPU or for the memory that is allowed. It is 1 for an image
+  /// that was rendered as a whole.
   public var tiles: Int { summary.tiles }
-  /// The number of trips through memory: of draws on the GPU. Images that were rendered together have
-  /// one count, that of all of them.
+  /// The number of passes, each of which is one trip through memory, or one draw on the GPU. Images
+  /// that were rendered together share one count, that of all of their passes.
   public var passes: Int { summary.passes }
-  /// The number of results that are stored at a time: of textures on the GPU. It is counted as passes
-  /// are.
+  /// The number of intermediate results that are stored at a time, or of their textures on the GPU.
+  /// Images that were rendered together share one count.
   public var slots: Int { summary.slots }
 }
 
-/// How a rendering came about; the properties are those of `Rendering`.
+/// Information about how an image was rendered. The properties are those of `Rendering`.
 package struct RenderingSummary: Sendable {
   package let size: Size
   package let backend: Backend
@@ -39,7 +40,7 @@ package struct RenderingSummary: Sendable {
   package let tiles: Int
 }
 
-/// A rendered picture whose rows may be computed only when they are asked for.
+/// A rendered picture whose rows may still have to be computed when they are asked for.
 package struct StreamedRendering {
   package let rows: any RowProducer
   package let summary: RenderingSummary
@@ -49,7 +50,7 @@ package struct StreamedRendering {
     self.summary = summary
   }
 
-  /// A rendering whose rows are all there.
+  /// Creates a streamed rendering from an image that is in memory already.
   package init(_ rendering: Rendering) {
     self.init(rows: rendering.image, summary: rendering.summary)
   }

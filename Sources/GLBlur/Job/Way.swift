@@ -2,11 +2,11 @@ import GLBlurCPU
 import GLBlurChain
 import GLBlurGPU
 
-/// The ways from a picture that is being decoded to its result.
+/// The ways in which a picture that is being decoded, and its result, are held.
 enum Way {
-  /// The CPU computes the picture as its rows come in, and the result as its rows are asked for.
-  ///
-  /// - `keepsResult`: there is memory for the whole result, where it has to be seen as a whole first.
+  /// The CPU reads the rows of the picture as they are decoded, and computes the rows of the result
+  /// as they are asked for. If the result must be complete before its first row is written,
+  /// `keepsResult` says whether it fits into memory, or else goes to a file without a name.
   case stream(keepsResult: Bool)
   /// The picture and its result are in memory.
   case memory
@@ -15,8 +15,8 @@ enum Way {
 
   /// Chooses the way with the least work that the memory allows.
   ///
-  /// - Parameter usesGPU: a GPU may render, which has no streams.
-  /// - Throws: `ImageError.memory` where decoding the picture alone takes too much.
+  /// - Parameter usesGPU: Whether a GPU may render. A GPU cannot stream.
+  /// - Throws: `ImageError.memory` if decoding the picture alone takes too much.
   init(
     _ job: RenderJob, _ source: any RowSource, _ others: [Image], _ executor: CPUExecutor,
     _ memory: MemoryLimit, usesGPU: Bool
@@ -35,7 +35,7 @@ enum Way {
         return
       }
     }
-    // The picture and its result, and as much again to work on.
+    // This counts the picture and its result, and as much again for intermediate results.
     if memory.allows(inputs + max(source.decodingBytes, 2 * (picture + result))) {
       self = .memory
       return
