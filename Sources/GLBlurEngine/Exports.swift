@@ -1,3 +1,3 @@
-// Code that plans passes also handles images and colours.
+// The declarations of this module name images, pixels and colours.
 @_exported public import GLBlurColor
 @_exported public import GLBlurImage

@@ -1,6 +1,6 @@
 /// A span of premultiplied pixels in memory, to be read by their offsets from the first one.
 ///
-/// The span does not own the memory. It is valid for as long as whoever hands it out says.
+/// The span does not own the memory. The function that hands it out says how long it is valid.
 @safe @usableFromInline package struct PixelRow {
   @usableFromInline let start: UnsafePointer<Pixel>
   @usableFromInline package let count: Int
@@ -33,7 +33,7 @@
 /// A span of premultiplied pixels in memory, to be read and written by their offsets from the first
 /// one.
 ///
-/// The span does not own the memory. It is valid for as long as whoever hands it out says.
+/// The span does not own the memory. The function that hands it out says how long it is valid.
 @safe @usableFromInline package struct MutablePixelRow {
   @usableFromInline let start: UnsafeMutablePointer<Pixel>
   @usableFromInline package let count: Int
@@ -86,7 +86,7 @@
   }
 }
 
-/// Numbers in memory that can be read four at a time from any index on.
+/// A row of numbers that can be read four at a time from any index on.
 @safe @usableFromInline package final class FloatRow {
   @usableFromInline let start: UnsafeMutablePointer<Float>
   @usableFromInline package let count: Int

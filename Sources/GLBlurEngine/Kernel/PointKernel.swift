@@ -123,7 +123,7 @@ extension GeneratorKernel {
   }
 }
 
-/// Most colour kernels keep alpha. Those that do not implement `isOpaque` themselves.
+/// Most colour kernels keep alpha. The others have an `isOpaque` of their own.
 extension ColorKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool {
     inputs == [true] && affine?.keepsOpaque != false

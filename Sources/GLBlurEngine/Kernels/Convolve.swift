@@ -8,8 +8,8 @@ package struct Convolve: AxisKernel {
   package let stride: Int
   private let groups: [SIMD4<Float>]
 
-  /// The greatest number of taps to each side: one less than the shader has room for, because it
-  /// keeps four weights in each uniform.
+  /// The greatest number of taps to each side for which the shader has room. It keeps four weights
+  /// in each vector, and one of the weights stays unused.
   package static let maximumRadius = 4 * Int(ShaderConstant.mostWeightGroups) - 1
 
   /// Creates a convolution.

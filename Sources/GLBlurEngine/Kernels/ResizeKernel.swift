@@ -4,11 +4,12 @@ import Glibc
 public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   /// The pixel that contains the centre of the target pixel.
   case nearest
-  /// A triangle.
+  /// A triangle whose base reaches one pixel to each side of the centre, in pixels of the larger
+  /// spacing.
   case bilinear
   /// The share of each pixel that the target pixel covers.
   case area
-  /// A windowed sinc of three lobes.
+  /// A windowed sinc of three lobes to each side.
   case lanczos
 
   /// Returns the weights for a change from `old` pixels to `new` ones.
