@@ -2,8 +2,8 @@ public import GLBlurChain
 public import GLBlurGPU
 
 extension Renderer {
-  /// Applies a chain to an image on the GPU, and leaves the result in memory that other processes and
-  /// devices can read without a copy.
+  /// Applies a chain to an image on the GPU, and leaves the result in memory that other processes
+  /// and devices can read without a copy.
   ///
   /// The result is that of `render` for a depth of 8 bits, byte for byte, whatever the depth in the
   /// options is. It is never rendered in tiles.

@@ -17,10 +17,10 @@ extension Renderer {
 
   /// Applies a chain to a picture that is still being decoded.
   ///
-  /// If the CPU renders and the chain allows it, the rows of the picture are used as they are decoded
-  /// and those of the result are computed as they are asked for, so neither is in memory as a whole.
-  /// Pictures that do not fit into the memory that the options allow are kept in files without names
-  /// (`ScratchImage`).
+  /// If the CPU renders and the chain allows it, the rows of the picture are used as they are
+  /// decoded and those of the result are computed as they are asked for, so neither is in memory as
+  /// a whole. Pictures that do not fit into the memory that the options allow are kept in files
+  /// without names (`ScratchImage`).
   ///
   /// - Throws: The errors of `render`, and an error if the data of the picture is damaged.
   package func stream(
@@ -98,7 +98,8 @@ extension Renderer {
   }
 
   /// The least cost of a plan for which the backend `auto` takes a GPU. Making the context of a GPU
-  /// takes 0.1 to 0.3 s with the usual drivers, and two cores compute about this many pixels meanwhile.
+  /// takes 0.1 to 0.3 s with the usual drivers, and two cores compute about this many pixels
+  /// meanwhile.
   package static let leastCostForGPU = 40_000_000
 }
 
@@ -126,14 +127,14 @@ package struct BatchLimits: Hashable, Sendable {
 }
 
 extension Renderer {
-  /// Divides chains that are applied to one image into batches, and calls `body` with one batch after
-  /// the other.
+  /// Divides chains that are applied to one image into batches, and calls `body` with one batch
+  /// after the other.
   ///
-  /// The chains of a batch are rendered together, so everything that they have in common is computed
-  /// once. A batch is as large as the limits allow, and has at least one chain.
+  /// The chains of a batch are rendered together, so everything that they have in common is
+  /// computed once. A batch is as large as the limits allow, and has at least one chain.
   ///
-  /// - Parameter body: A closure that takes the indices of the batch's chains, and the job that renders
-  ///   them or the error that one of them is wrong in itself.
+  /// - Parameter body: A closure that takes the indices of the batch's chains, and the job that
+  ///   renders them or the error that one of them is wrong in itself.
   /// - Throws: Any error that `body` throws.
   package func forEachBatch<Failure: Error>(
     of variants: [Chain], _ source: ImageShape, inputs: [String: ImageShape] = [:],
@@ -161,8 +162,8 @@ extension Renderer {
     }
   }
 
-  /// Returns whether rendering the job takes more than the given number of bytes. It is false if the
-  /// chains do not fit the image, so that rendering them reports the error.
+  /// Returns whether rendering the job takes more than the given number of bytes. It is false if
+  /// the chains do not fit the image, so that rendering them reports the error.
   private func takesMoreThan(_ bytes: Int, _ job: Result<RenderJob, ChainError>) -> Bool {
     guard let job = try? job.get(), let plan = try? job.planned(for: .cpu).plan else {
       return false

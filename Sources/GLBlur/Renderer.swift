@@ -7,24 +7,26 @@ import Synchronization
 /// Renders chains with a GPU or the CPU.
 ///
 /// Keep a renderer for as long as you render, because it holds compiled programs and the context of
-/// the GPU. Memory for pixels is kept for all renderers and images together, about as much as was in
-/// use at one time; `releaseMemory` gives it back.
+/// the GPU. Memory for pixels is kept for all renderers and images together, about as much as was
+/// in use at one time; `releaseMemory` gives it back.
 ///
 /// **Threads.** A renderer, and every other `Sendable` type of this library, may be used from any
-/// number of threads and tasks at a time, and may be released while others render. Images, chains and
-/// results are values. Renders on the CPU run side by side; renders on a GPU take turns on a thread
-/// that belongs to the renderer. A render blocks its thread until it is over. Each renderer has a
-/// context of its own; contexts are opened and closed one after the other.
+/// number of threads and tasks at a time, and may be released while others render. Images, chains
+/// and results are values. Renders on the CPU run side by side; renders on a GPU take turns on a
+/// thread that belongs to the renderer. A render blocks its thread until it is over. Each renderer
+/// has a context of its own; contexts are opened and closed one after the other.
 ///
-/// **Fork.** A child that a process forks after it has opened a GPU gets `GPUError.forked`; with `auto`
-/// the CPU renders, and in such a child it computes on the calling thread alone, since no other thread
-/// survives a fork. Locks that other threads held stay locked, so labels are safe only if no text was
-/// being set when the process forked. Spawn a process instead, or open the renderer in the child.
+/// **Fork.** A child that a process forks after it has opened a GPU gets `GPUError.forked`; with
+/// `auto` the CPU renders, and in such a child it computes on the calling thread alone, since no
+/// other thread survives a fork. Locks that other threads held stay locked, so labels are safe only
+/// if no text was being set when the process forked. Spawn a process instead, or open the renderer
+/// in the child.
 ///
-/// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same picture,
-/// and `Rendering.fallback` gives the error; with `gpu` the error is thrown. Either way the next
-/// render works: after a reset of the GPU it gets a new context. When the memory of the GPU runs out,
-/// the textures that are kept for later renders are released and the render is tried once more.
+/// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same
+/// picture, and `Rendering.fallback` gives the error; with `gpu` the error is thrown. Either way
+/// the next render works: after a reset of the GPU it gets a new context. When the memory of the
+/// GPU runs out, the textures that are kept for later renders are released and the render is tried
+/// once more.
 public final class Renderer: Sendable {
   /// The choices that hold for all renders of a renderer.
   public struct Options: Hashable, Sendable {
@@ -40,8 +42,8 @@ public final class Renderer: Sendable {
     public var threads: Int?
     /// The greatest number of bytes of resident memory that the process may take while it renders.
     /// Results that would take more as a whole are rendered in tiles. The default, nil, is three
-    /// quarters of the memory that the machine or container has. The textures of a GPU that has memory
-    /// of its own count as if they were in the process.
+    /// quarters of the memory that the machine or container has. The textures of a GPU that has
+    /// memory of its own count as if they were in the process.
     public var memory: Int?
 
     /// Creates options, each of which is described at the property of its name.
@@ -75,7 +77,8 @@ public final class Renderer: Sendable {
     var failures: [Bool: GPUError] = [:]
   }
 
-  /// Creates a renderer. Nothing is opened yet: the context of the GPU is made when it is first needed.
+  /// Creates a renderer. Nothing is opened yet: the context of the GPU is made when it is first
+  /// needed.
   public convenience init(_ options: Options = Options()) {
     self.init(options, sharers: 1)
   }
@@ -147,10 +150,10 @@ public final class Renderer: Sendable {
   ///   - source: The image that the chains are applied to.
   ///   - inputs: Further images, by the names under which the chains refer to them.
   ///   - backend: The backend that renders, or nil for that of the options.
-  /// - Returns: A rendering for each chain, as if the chain had been rendered alone: in `exact`, byte
-  ///   for byte. All results are in memory together.
-  /// - Throws: The errors of `render` for one chain. A `ChainError` names the chain at fault, such as
-  ///   `variants[2]`.
+  /// - Returns: A rendering for each chain, as if the chain had been rendered alone: in `exact`,
+  ///   byte for byte. All results are in memory together.
+  /// - Throws: The errors of `render` for one chain. A `ChainError` names the chain at fault, such
+  ///   as `variants[2]`.
   public func render(
     _ variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
@@ -162,8 +165,8 @@ public final class Renderer: Sendable {
       job, JobImages(job, source: source, inputs), on: backend ?? options.backend)
   }
 
-  /// Applies a chain to an image for each value of a filter's property. Nodes that do not depend on the
-  /// property are computed once.
+  /// Applies a chain to an image for each value of a filter's property. Nodes that do not depend on
+  /// the property are computed once.
   ///
   /// ```swift
   /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
@@ -179,8 +182,8 @@ public final class Renderer: Sendable {
   ///   - values: The values of the property.
   ///   - backend: The backend that renders, or nil for that of the options.
   /// - Returns: A rendering for each value.
-  /// - Throws: `ChainError` if there is no such node or its filter is of another type, and the errors
-  ///   of `render` for several chains.
+  /// - Throws: `ChainError` if there is no such node or its filter is of another type, and the
+  ///   errors of `render` for several chains.
   public func sweep<F: Filter, Value>(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], _ node: String,
     _ property: WritableKeyPath<F, Value>, over values: [Value], on backend: Backend? = nil
@@ -189,15 +192,17 @@ public final class Renderer: Sendable {
       chain.variants(node, property, over: values), source, inputs: inputs, on: backend)
   }
 
-  /// Applies a chain to an image for each value of one of its parameters, as the command's `--sweep`
-  /// does. Nodes that do not depend on the parameter are computed once.
+  /// Applies a chain to an image for each value of one of its parameters, as the command's
+  /// `--sweep` does. Nodes that do not depend on the parameter are computed once.
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied once for each value.
   ///   - source: The image that the chain is applied to.
   ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - parameter: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
-  ///   - values: The values in JSON, as in a chain file. A text that is not JSON is taken as a string.
+  ///   - parameter: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from
+  ///     0.
+  ///   - values: The values in JSON, as in a chain file. A text that is not JSON is taken as a
+  ///     string.
   ///   - backend: The backend that renders, or nil for that of the options.
   /// - Returns: A rendering for each value.
   /// - Throws: The errors of `render` for several chains.

@@ -22,8 +22,8 @@ struct MemoryLimit: Sendable {
   }
 
   /// The number of bytes of everything but pixels: machine code, stacks, and the rows that readers
-  /// and writers of files work on. A fifth of the rest is left to buffers that wait to be used again
-  /// (`BufferPool`).
+  /// and writers of files work on. A fifth of the rest is left to buffers that wait to be used
+  /// again (`BufferPool`).
   private static let programBytes = 32 << 20
 
   /// Returns whether the pixels of a render may take the given number of bytes.
@@ -41,8 +41,8 @@ struct MemoryLimit: Sendable {
 
 /// The memory that the system gives to the process.
 private enum SystemMemory {
-  /// The bytes of the machine's memory, or fewer where the container or the shell (`ulimit -v`) allows
-  /// fewer.
+  /// The bytes of the machine's memory, or fewer where the container or the shell (`ulimit -v`)
+  /// allows fewer.
   static let bytes: Int = {
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]

@@ -68,8 +68,8 @@ package struct GaussianScheme: Hashable, Sendable {
     self.init(levels: levels, kernel: kernel)
   }
 
-  /// Returns whether the blurred signal is its mean everywhere. From a sigma of 0.9 periods on, that
-  /// is true of a periodic signal to 1e-7 (exp(−2π²·0.9²)).
+  /// Returns whether the blurred signal is its mean everywhere. From a sigma of 0.9 periods on,
+  /// that is true of a periodic signal to 1e-7 (exp(−2π²·0.9²)).
   static func isMean(sigma: Double, length: Int, edge: EdgeMode) -> Bool {
     switch edge {
     case .clamp, .transparent: false

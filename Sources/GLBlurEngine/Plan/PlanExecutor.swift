@@ -1,7 +1,7 @@
 /// An executor of plans.
 package protocol PlanExecutor: Sendable {
-  /// The number of copies that the executor makes of the parts of images that it reads. A GPU keeps a
-  /// copy in textures.
+  /// The number of copies that the executor makes of the parts of images that it reads. A GPU keeps
+  /// a copy in textures.
   var imageCopies: Int { get }
 
   /// The approximate number of bytes of memory that the executor takes when it is idle.
