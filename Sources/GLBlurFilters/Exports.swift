@@ -1,2 +1,2 @@
-// Filters are made of kernels, and public filters say signals and edge modes.
+// The declarations of filters name signals, edge modes and kernels of the engine.
 @_exported public import GLBlurEngine

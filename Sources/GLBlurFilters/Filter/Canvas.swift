@@ -47,11 +47,11 @@ package struct Canvas: Sendable {
   /// Returns a canvas for the content of a view.
   ///
   /// - Parameters:
-  ///   - signal: the picture on which the content is drawn.
-  ///   - bounds: the frame of the view, in pixels.
-  ///   - isClipping: whether content outside the frame is invisible.
-  ///   - surface: the material of the view, or nil for that of this canvas.
-  ///   - vibrancy: the panel and the style if the view is a vibrancy view.
+  ///   - signal: The picture on which the content is drawn.
+  ///   - bounds: The frame of the view, in pixels.
+  ///   - isClipping: Whether content outside the frame is invisible.
+  ///   - surface: The material of the view, or nil for that of this canvas.
+  ///   - vibrancy: The panel and the style if the view is a vibrancy view.
   func content(
     of signal: Signal, bounds: Region, isClipping: Bool, surface: Surface? = nil,
     vibrancy: (panel: Signal, style: VibrancyStyle)? = nil
@@ -64,8 +64,8 @@ package struct Canvas: Sendable {
 
   /// Returns x, y, width and height of a view's frame in pixels of the picture.
   ///
-  /// - Throws: `FilterError` if the frame reaches farther out than any image is large. The ranges of
-  ///   the parameters do not prevent that, since frames are nested and percentages multiply.
+  /// - Throws: `FilterError` if the frame reaches farther out than any image is large. The ranges
+  ///   of the parameters do not prevent that, since frames are nested and percentages multiply.
   func pixels(_ frame: Frame, _ lowering: Lowering) throws(FilterError) -> SIMD4<Double> {
     let pixels =
       frame.pixels(in: bounds.size, scale: lowering.scale)

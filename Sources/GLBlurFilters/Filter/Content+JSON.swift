@@ -1,7 +1,7 @@
 extension Content {
   /// Creates content from its text in a chain file.
   ///
-  /// - Parameter kinds: the kinds of views that the content may have.
+  /// - Parameter kinds: The kinds of views that the content may have.
   /// - Throws: `FilterError` with the place and the line of the mistake.
   init(_ elements: [JSON], kinds: ViewKinds) throws(FilterError) {
     var views: [any View] = []

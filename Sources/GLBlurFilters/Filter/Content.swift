@@ -1,10 +1,11 @@
 /// The views inside a view, in the order in which they are drawn, from the bottom to the top.
 ///
-/// Content is built by the closures of views that have content: `EffectView(.light) { Label("A") }`.
+/// Content is built by the closures of views that have content, as in
+/// `EffectView(.light) { Label("A") }`.
 public struct Content: Hashable, Sendable {
   package let views: [any View]
-  /// The content as chain files spell it. It is stored because every view around the content asks for
-  /// it.
+  /// The content as chain files spell it. It is stored because every view around the content asks
+  /// for it.
   package let json: String
 
   /// Creates content without views.
@@ -27,7 +28,8 @@ public struct Content: Hashable, Sendable {
     return "{" + (["\"view\": \"\(V.name)\""] + members).joined(separator: ", ") + "}"
   }
 
-  /// The images that the views refer to. Their places begin with the index of the view, such as `[0]`.
+  /// The images that the views refer to. Their places begin with the index of the view, such as
+  /// `[0]`.
   var references: [(place: String, reference: Reference)] {
     views.enumerated().flatMap { index, view in
       view.references.map { ("[\(index)].\($0.place)", $0.reference) }

@@ -1,7 +1,7 @@
 /// The counterparts of a filter in other libraries, for people who port code.
 ///
-/// A text has the form `Name, Name: mapping`, where the mapping says how the values of the counterpart
-/// relate to the parameters of the filter. Several of these are separated by `; `.
+/// A text has the form `Name, Name: mapping`, where the mapping says how the values of the
+/// counterpart relate to the parameters of the filter. Several of these are separated by `; `.
 public struct Counterparts: Hashable, Sendable {
   /// The classes of GPUImage, or nil if there are none.
   public let gpuImage: String?

@@ -38,9 +38,9 @@ public protocol Filter: Parameterized {
   /// Adds the computation of the filter to `lowering`.
   ///
   /// - Parameters:
-  ///   - inputs: the images at the filter's ports.
-  ///   - lowering: the network of the chain so far.
-  /// - Returns: the result of the filter.
+  ///   - inputs: The images at the filter's ports.
+  ///   - lowering: The network of the chain so far.
+  /// - Returns: The result of the filter.
   /// - Throws: `FilterError` if the parameters do not fit the sizes of the images.
   func lower(_ inputs: FilterInputs, in lowering: inout Lowering) throws(FilterError) -> Signal
 }
@@ -86,8 +86,8 @@ public struct FilterError: Error, Hashable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - parameter: the parameter or port at fault, or nil for the filter as a whole.
-  ///   - message: the description of the error.
+  ///   - parameter: The parameter or port at fault, or nil for the filter as a whole.
+  ///   - message: The description of the error.
   public init(parameter: String? = nil, _ message: String) {
     self.parameter = parameter
     self.message = message
@@ -114,9 +114,9 @@ public struct FilterInputs: Sendable {
   /// Creates the inputs of a filter.
   ///
   /// - Parameters:
-  ///   - main: the main image.
-  ///   - ports: the images at the other ports, by the names of the ports.
-  ///   - images: the images that the filter's parameters refer to.
+  ///   - main: The main image.
+  ///   - ports: The images at the other ports, by the names of the ports.
+  ///   - images: The images that the filter's parameters refer to.
   public init(
     main: Signal, ports: [String: Signal] = [:], images: [Reference: Signal] = [:]
   ) {

@@ -19,12 +19,12 @@ public struct Lowering: Sendable {
   /// Creates an empty network.
   ///
   /// - Parameters:
-  ///   - scale: the number of pixels per point.
-  ///   - precision: the precision of the results.
-  ///   - abilities: the abilities of the executor that will run the network.
-  ///   - typesetter: the typesetter of labels.
-  ///   - survey: the knowledge about the pixels behind labels.
-  ///   - outsideImages: the number of images that the executor gets, including the source.
+  ///   - scale: The number of pixels per point.
+  ///   - precision: The precision of the results.
+  ///   - abilities: The abilities of the executor that will run the network.
+  ///   - typesetter: The typesetter of labels.
+  ///   - survey: The knowledge about the pixels behind labels.
+  ///   - outsideImages: The number of images that the executor gets, including the source.
   package init(
     scale: Double = 1, precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none, outsideImages: Int = 1
@@ -50,13 +50,13 @@ public struct Lowering: Sendable {
   /// Adds a filter as a step of another filter.
   ///
   /// - Parameters:
-  ///   - filter: the filter to add.
-  ///   - main: the main image of the filter.
-  ///   - ports: the images at the filter's other ports, by the names of the ports.
-  /// - Returns: the result of the filter, which is `main` itself if the parameters of the filter have
-  ///   their identity values.
-  /// - Throws: `FilterError` if a parameter is out of range, or if the parameters do not fit the sizes
-  ///   of the images.
+  ///   - filter: The filter to add.
+  ///   - main: The main image of the filter.
+  ///   - ports: The images at the filter's other ports, by the names of the ports.
+  /// - Returns: The result of the filter, which is `main` itself if the parameters of the filter
+  ///   have their identity values.
+  /// - Throws: `FilterError` if a parameter is out of range, or if the parameters do not fit the
+  ///   sizes of the images.
   public mutating func apply(
     _ filter: some Filter, to main: Signal, ports: [String: Signal] = [:]
   ) throws(FilterError) -> Signal {
@@ -66,9 +66,10 @@ public struct Lowering: Sendable {
 
   /// Adds a filter whose parameters have been checked.
   ///
-  /// - Parameter node: the place of the node, such as `nodes[2]`, or nil for a step of another filter.
-  /// - Returns: the result of the filter, which is the main image if the parameters of the filter have
-  ///   their identity values.
+  /// - Parameter node: The place of the node, such as `nodes[2]`, or nil for a step of another
+  ///   filter.
+  /// - Returns: The result of the filter, which is the main image if the parameters of the filter
+  ///   have their identity values.
   package mutating func apply(
     _ filter: some Filter, _ inputs: FilterInputs, in node: String? = nil
   ) throws(FilterError) -> Signal {
@@ -83,8 +84,8 @@ public struct Lowering: Sendable {
     }
   }
 
-  /// Adds the operations of `body` under the name of a filter, or none if the parameters of the filter
-  /// have their identity values.
+  /// Adds the operations of `body` under the name of a filter, or none if the parameters of the
+  /// filter have their identity values.
   mutating func step(
     _ filter: some Filter, _ inputs: FilterInputs,
     _ body: (inout Lowering) throws(FilterError) -> Signal
@@ -105,7 +106,8 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Adds the operations of `body` under the name of a view in the content of the current node or view.
+  /// Adds the operations of `body` under the name of a view in the content of the current node or
+  /// view.
   mutating func view<V: View>(
     _ view: V, at index: Int, _ body: (inout Lowering) throws(FilterError) -> Void
   ) throws(FilterError) {
@@ -128,7 +130,8 @@ public struct Lowering: Sendable {
 
   // MARK: Text
 
-  /// Returns the picture of a canvas on which everything is drawn, and stores the boxes of its texts.
+  /// Returns the picture of a canvas on which everything is drawn, and stores the boxes of its
+  /// texts.
   mutating func finished(_ canvas: Canvas) -> Signal {
     texts[canvas.signal.index] = canvas.texts
     return canvas.signal
@@ -149,7 +152,8 @@ public struct Lowering: Sendable {
     Int((pixels(length, of: signal) + 0.5).rounded(.down))
   }
 
-  /// Returns x, y, width and height of a frame in pixels. Percentages refer to the sides of the image.
+  /// Returns x, y, width and height of a frame in pixels. Percentages refer to the sides of the
+  /// image.
   public func pixels(_ frame: Frame, of signal: Signal) -> SIMD4<Double> {
     frame.pixels(in: signal.size, scale: scale)
   }

@@ -29,7 +29,7 @@ public typealias ParameterPath<Owner, Value> = any WritableKeyPath<Owner, Value>
 extension Parameter {
   /// Describes a number without a unit of length.
   ///
-  /// - Parameter identity: the number at which the parameter does nothing, or nil if there is none.
+  /// - Parameter identity: The number at which the parameter does nothing, or nil if there is none.
   public static func number(
     _ name: String, _ path: ParameterPath<Owner, Double>, in range: ClosedRange<Double>,
     identity: Double? = nil, _ summary: String
@@ -53,7 +53,7 @@ extension Parameter {
 
   /// Describes a whole number.
   ///
-  /// - Parameter identity: the number at which the parameter does nothing, or nil if there is none.
+  /// - Parameter identity: The number at which the parameter does nothing, or nil if there is none.
   public static func integer(
     _ name: String, _ path: ParameterPath<Owner, Int>, in range: ClosedRange<Int>,
     identity: Int? = nil, _ summary: String
@@ -90,9 +90,9 @@ extension Parameter {
   /// Describes a distance. Percentages refer to the shorter side of the image.
   ///
   /// - Parameters:
-  ///   - range: the allowed number of points. Percentages can be 0…100.
-  ///   - identity: the length at which the parameter does nothing, or nil if there is none.
-  ///   - isRequired: whether chain files must set the parameter.
+  ///   - range: The allowed number of points. Percentages can be 0…100.
+  ///   - identity: The length at which the parameter does nothing, or nil if there is none.
+  ///   - isRequired: Whether chain files must set the parameter.
   public static func length(
     _ name: String, _ path: ParameterPath<Owner, Length>, in range: ClosedRange<Double>,
     identity: Length? = nil, isRequired: Bool = false, _ summary: String
@@ -105,7 +105,7 @@ extension Parameter {
 
   /// Describes an optional distance. Percentages refer to the shorter side of the image.
   ///
-  /// - Parameter range: the allowed number of points. Percentages can be 0…100.
+  /// - Parameter range: The allowed number of points. Percentages can be 0…100.
   public static func length(
     _ name: String, _ path: ParameterPath<Owner, Length?>, in range: ClosedRange<Double>,
     _ summary: String
@@ -119,8 +119,8 @@ extension Parameter {
   /// Describes a colour.
   ///
   /// - Parameters:
-  ///   - identity: the colour at which the parameter does nothing, or nil if there is none.
-  ///   - isRequired: whether chain files must set the parameter.
+  ///   - identity: The colour at which the parameter does nothing, or nil if there is none.
+  ///   - isRequired: Whether chain files must set the parameter.
   public static func color(
     _ name: String, _ path: ParameterPath<Owner, Color>, identity: Color? = nil,
     isRequired: Bool = false, _ summary: String
@@ -133,7 +133,7 @@ extension Parameter {
 
   /// Describes a rectangle.
   ///
-  /// - Parameter isRequired: whether chain files must set the parameter.
+  /// - Parameter isRequired: Whether chain files must set the parameter.
   public static func frame(
     _ name: String, _ path: ParameterPath<Owner, Frame>, isRequired: Bool = true,
     _ summary: String
@@ -146,7 +146,7 @@ extension Parameter {
 
   /// Describes a place in the image.
   ///
-  /// - Parameter isRequired: whether chain files must set the parameter.
+  /// - Parameter isRequired: Whether chain files must set the parameter.
   public static func point(
     _ name: String, _ path: ParameterPath<Owner, Point>, isRequired: Bool = false,
     _ summary: String
@@ -160,8 +160,9 @@ extension Parameter {
   /// Describes a list of numbers of fixed length.
   ///
   /// - Parameters:
-  ///   - range: the allowed range of each number.
-  ///   - identity: the numbers at which the parameter does nothing. The list always has this length.
+  ///   - range: The allowed range of each number.
+  ///   - identity: The numbers at which the parameter does nothing. The list always has this
+  ///     length.
   public static func numbers(
     _ name: String, _ path: ParameterPath<Owner, [Double]>, in range: ClosedRange<Double>,
     identity: [Double], _ summary: String
@@ -175,8 +176,8 @@ extension Parameter {
   /// Describes one number for each of red, green and blue. Chain files can give one number for all.
   ///
   /// - Parameters:
-  ///   - range: the allowed range of each number.
-  ///   - identity: the numbers at which the parameter does nothing.
+  ///   - range: The allowed range of each number.
+  ///   - identity: The numbers at which the parameter does nothing.
   public static func channels(
     _ name: String, _ path: ParameterPath<Owner, Channels>, in range: ClosedRange<Double>,
     identity: Channels, _ summary: String
@@ -199,7 +200,7 @@ extension Parameter {
 
   /// Describes the points of a curve that maps 0…1 to 0…1.
   ///
-  /// - Parameter identity: the points at which the parameter does nothing.
+  /// - Parameter identity: The points at which the parameter does nothing.
   public static func curve(
     _ name: String, _ path: ParameterPath<Owner, [CurvePoint]>, identity: [CurvePoint],
     _ summary: String
@@ -212,7 +213,7 @@ extension Parameter {
 
   /// Describes a text.
   ///
-  /// - Parameter isRequired: whether chain files must set the parameter.
+  /// - Parameter isRequired: Whether chain files must set the parameter.
   public static func text(
     _ name: String, _ path: ParameterPath<Owner, String>, isRequired: Bool = false,
     _ summary: String

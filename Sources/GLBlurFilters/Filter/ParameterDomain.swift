@@ -18,7 +18,7 @@ public enum ParameterDomain: Hashable, Sendable {
   case frame
   /// A point, as x and y.
   case point
-  /// A list of the given number of numbers, each in the range.
+  /// A list of `count` numbers, each in the range.
   case numbers(count: Int, ClosedRange<Double>)
   /// A number in the range for each of red, green and blue, or one for all.
   case channels(ClosedRange<Double>)
@@ -28,7 +28,7 @@ public enum ParameterDomain: Hashable, Sendable {
   case curve
   /// A text of at most 20 000 bytes in UTF-8.
   case text
-  /// A reference to an image, as ports have.
+  /// A reference to an image, spelled like the connection of a port.
   case reference
   /// A list of views of the given kinds.
   case content(ViewKinds)
@@ -113,7 +113,7 @@ public enum ParameterDomain: Hashable, Sendable {
   /// one.
   package static let mostStops = 256
 
-  /// The largest number of bytes of a text. It is more than any label holds, and limited because the
-  /// time of Pango's line breaking grows faster than the text.
+  /// The largest number of bytes of a text. No label holds more, and a limit is needed because the
+  /// time that Pango takes to break lines grows faster than the text.
   package static let mostTextBytes = 20_000
 }

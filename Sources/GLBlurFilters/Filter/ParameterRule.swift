@@ -14,14 +14,14 @@ public enum ParameterRule: Hashable, Sendable {
   /// The length must be greater than 0.
   case isPositive(String)
   /// The second parameter must be greater than the first by at least a millionth, in every channel.
-  /// With `orEqual`, the two may also be equal.
+  /// If `orEqual` is true, the two may also be equal.
   case ascends(String, String, orEqual: Bool = false)
 
   /// Checks the rule.
   ///
   /// - Parameters:
-  ///   - value: returns the value of a parameter, or `.none` if it is left out.
-  ///   - standard: returns the default of a parameter.
+  ///   - value: Returns the value of a parameter, or `.none` if it is left out.
+  ///   - standard: Returns the default of a parameter.
   /// - Throws: `FilterError` if the rule is broken.
   func check(
     _ value: (String) -> ParameterValue, standard: (String) -> ParameterValue

@@ -99,7 +99,7 @@ extension Parameterized {
 
   /// Returns the error for a name that is not a parameter.
   ///
-  /// - Parameter known: the names that are allowed, for a suggestion.
+  /// - Parameter known: The names that are allowed, for a suggestion.
   package static func unknown(_ name: String, among known: [String]) -> FilterError {
     FilterError(
       parameter: name,

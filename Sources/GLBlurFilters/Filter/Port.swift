@@ -28,12 +28,12 @@ public struct Port: Hashable, Sendable {
   /// Creates a port.
   ///
   /// - Parameters:
-  ///   - name: the name of the port in chain files.
-  ///   - standard: the image that the port takes if the chain does not connect it.
-  ///   - allowsNone: whether the port can be connected to `none`, which is a transparent image.
-  ///   - isEncoded: whether the port reads encoded colour in every colour space of the node.
-  ///   - hasOwnSize: whether the image may have another size than the main image.
-  ///   - summary: the meaning of the image, as a phrase.
+  ///   - name: The name of the port in chain files.
+  ///   - standard: The image that the port takes if the chain does not connect it.
+  ///   - allowsNone: Whether the port can be connected to `none`, which is a transparent image.
+  ///   - isEncoded: Whether the port reads encoded colour in every colour space of the node.
+  ///   - hasOwnSize: Whether the image may have another size than the main image.
+  ///   - summary: The meaning of the image, as a phrase.
   public init(
     _ name: String, standard: Default = .required, allowsNone: Bool = false,
     isEncoded: Bool = false, hasOwnSize: Bool = false, _ summary: String

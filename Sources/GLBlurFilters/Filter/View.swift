@@ -1,4 +1,4 @@
-/// Something that lies in the content of another filter: a label, an image, a shape or a panel.
+/// A part of the content of another filter: a label, an image, a shape or a panel.
 ///
 /// The frame of a view is relative to the view around it.
 package protocol View: Parameterized {
@@ -21,7 +21,7 @@ extension View {
   }
 }
 
-/// A view that may lie anywhere. Inside a vibrancy view, its shape shows.
+/// A view that may lie in any content. Inside a vibrancy view, only its shape shows.
 package protocol PlainView: View {
   /// The rules that apply only inside a vibrancy view.
   static var rulesInVibrancy: [ParameterRule] { get }

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
-/// A kernel that multiplies the straight colour by a 3×3 matrix, adds an offset and clamps the result
-/// to 0…1. It keeps alpha.
+/// A kernel that multiplies the straight colour by a 3×3 matrix, adds an offset and clamps the
+/// result to 0…1. It keeps alpha.
 package struct AffineColor: ColorKernel {
   /// The weights of red, green and blue for the red of the result, and its offset.
   package let red: SIMD4<Float>

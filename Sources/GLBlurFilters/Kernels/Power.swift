@@ -1,5 +1,5 @@
-// The twins of the functions in `Shaders/common/power.glsl`, which explains the computation. They do
-// the same operations in the same order.
+// These functions are the twins of those in `Shaders/common/power.glsl`, which explains the
+// computation. They do the same operations in the same order.
 
 /// Returns log2 of a positive normal number.
 @inline(__always)

@@ -1,5 +1,5 @@
-// The twins of the functions in `Shaders/common/tones.glsl`, which explains the computation. They do
-// the same operations in the same order.
+// These functions are the twins of those in `Shaders/common/tones.glsl`, which explains the
+// computation. They do the same operations in the same order.
 
 /// Returns the luma of a colour, with the weights of GPUImage.
 @inline(__always)
@@ -20,8 +20,8 @@ func levels16(_ c: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(snapped(c.x * 65535), snapped(c.y * 65535), snapped(c.z * 65535))
 }
 
-/// Returns the luma in units of 1/10000 of an 8-bit level. For 8-bit colours this is exactly a whole
-/// number.
+/// Returns the luma in units of 1/10000 of an 8-bit level. For 8-bit colours this is exactly a
+/// whole number.
 @inline(__always)
 func lumaLevel(_ c: SIMD3<Float>) -> Float {
   2125 * snapped(c.x * 255) + 7154 * snapped(c.y * 255) + 721 * snapped(c.z * 255)
@@ -59,13 +59,13 @@ struct OverlayWeights: Hashable {
 
 /// Functions that convert a threshold of luma, 0…1, to the unit of `lumaLevel`.
 ///
-/// The lumas of 8-bit colours are whole numbers in that unit. The threshold is rounded to a float in
-/// the direction in which no such luma changes sides.
+/// The lumas of 8-bit colours are whole numbers in that unit. The threshold is rounded to a float
+/// in the direction in which no such luma changes sides.
 enum LumaThreshold {
   /// The luma of white in the unit of `lumaLevel`.
   private static let unit = 2_550_000.0
-  /// A tolerance for the rounding of the product with `unit`. It is far larger than that rounding, and
-  /// far smaller than the step between two floats of this size.
+  /// A tolerance for the rounding of the product with `unit`. It is far larger than that rounding,
+  /// and far smaller than the step between two floats of this size.
   private static let noise = 1e-6
 
   /// Returns the lower bound of the lumas that are not below the threshold.

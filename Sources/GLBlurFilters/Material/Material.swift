@@ -1,8 +1,8 @@
 /// The blur styles of UIKit, tvOS and macOS.
 ///
-/// `extraLight` and `light`, and styles that end in `Light`, always have the light appearance. `dark`
-/// and `extraDark`, and styles that end in `Dark`, always have the dark one. For all others the
-/// parameter `appearance` selects it.
+/// `extraLight` and `light`, and styles that end in `Light`, always have the light appearance.
+/// `dark` and `extraDark`, and styles that end in `Dark`, always have the dark one. For all others
+/// the parameter `appearance` selects it.
 public enum Material: String, Choice {
   // Styles of UIKit since iOS 8.
   /// `UIBlurEffect.Style.extraLight`.

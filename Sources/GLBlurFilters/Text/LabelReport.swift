@@ -36,8 +36,8 @@ public struct LabelReport: Hashable, Sendable {
   /// Creates the report of a label whose contrast is not measured yet.
   ///
   /// - Parameters:
-  ///   - font: the families that the label names, separated by commas.
-  ///   - typeset: the result of typesetting the text.
+  ///   - font: The families that the label names, separated by commas.
+  ///   - typeset: The result of typesetting the text.
   init(
     place: String, text: String, box: Region, size: TextSize, font: String, typeset: TypesetText,
     wanted: Conformance?, paint: LabelPaint
@@ -58,7 +58,8 @@ public struct LabelReport: Hashable, Sendable {
     self.paint = paint
   }
 
-  /// Returns whether the worst pixel reaches a conformance, or nil if the contrast was not measured.
+  /// Returns whether the worst pixel reaches a conformance, or nil if the contrast was not
+  /// measured.
   public func reaches(_ conformance: Conformance) -> Bool? {
     contrast.map { $0.worstRatio >= conformance.requiredRatio(for: size) }
   }

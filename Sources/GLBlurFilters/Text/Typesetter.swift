@@ -1,7 +1,7 @@
 /// A service that turns text into pixels.
 ///
-/// A typesetter shapes the text, breaks lines, chooses fallback fonts and draws the glyphs. The label
-/// decides the place and the colour of the text.
+/// A typesetter shapes the text, breaks lines, chooses fallback fonts and draws the glyphs. The
+/// label decides the place and the colour of the text.
 package protocol Typesetter: Sendable {
   /// Returns a text as pixels.
   ///
@@ -14,8 +14,8 @@ package protocol Typesetter: Sendable {
 package struct TextRequest: Hashable, Sendable {
   /// The text. Its paragraphs end at a line feed or any other line end of Unicode.
   package var text: String
-  /// The font families in the order of preference, separated by commas. It is empty for the standard
-  /// family of the system.
+  /// The font families in the order of preference, separated by commas. It is empty for the
+  /// standard family of the system.
   package var family: String
   /// The em, in pixels.
   package var size: Double
@@ -69,15 +69,15 @@ public enum TextAlignment: String, Choice {
 package struct TypesetText: Sendable {
   /// White pixels with the coverage of the glyphs as alpha, or nil if no pixel is covered.
   package var coverage: Image?
-  /// The glyphs that have colours of their own, such as emoji, or nil if there are none. The image has
-  /// the same size and place as `coverage`. The picture of the text is the sum of both.
+  /// The glyphs that have colours of their own, such as emoji, or nil if there are none. The image
+  /// has the same size and place as `coverage`. The picture of the text is the sum of both.
   package var colored: Image?
   /// The column of the first pixel of both images.
   package var x: Int
   /// The row of the first pixel of both images.
   package var y: Int
-  /// The bounding box of the lines, from the ascent of the first to the descent of the last line, and
-  /// from the leftmost start to the rightmost end of a line.
+  /// The bounding box of the lines, from the ascent of the first to the descent of the last line,
+  /// and from the leftmost start to the rightmost end of a line.
   package var box: Region
   /// The height of the layout, in pixels.
   package var height: Int

@@ -28,8 +28,8 @@ public struct Frame: Hashable, Sendable {
   /// Returns x, y, width and height in pixels.
   ///
   /// - Parameters:
-  ///   - size: the size that percentages refer to, in pixels.
-  ///   - scale: the number of pixels per point.
+  ///   - size: The size that percentages refer to, in pixels.
+  ///   - scale: The number of pixels per point.
   package func pixels(in size: Size, scale: Double) -> SIMD4<Double> {
     SIMD4(
       x.pixels(of: size.width, scale: scale), y.pixels(of: size.height, scale: scale),

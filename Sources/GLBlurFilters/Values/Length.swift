@@ -13,8 +13,8 @@ public enum Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
   /// Returns the length in pixels.
   ///
   /// - Parameters:
-  ///   - side: the side that percentages refer to, in pixels.
-  ///   - scale: the number of pixels per point.
+  ///   - side: The side that percentages refer to, in pixels.
+  ///   - scale: The number of pixels per point.
   package func pixels(of side: Int, scale: Double) -> Double {
     switch self {
     case .points(let points): points * scale

@@ -19,8 +19,8 @@ public struct Point: Hashable, Sendable {
   /// Returns x and y in pixels.
   ///
   /// - Parameters:
-  ///   - size: the size that percentages refer to, in pixels.
-  ///   - scale: the number of pixels per point.
+  ///   - size: The size that percentages refer to, in pixels.
+  ///   - scale: The number of pixels per point.
   package func pixels(in size: Size, scale: Double) -> SIMD2<Double> {
     SIMD2(x.pixels(of: size.width, scale: scale), y.pixels(of: size.height, scale: scale))
   }

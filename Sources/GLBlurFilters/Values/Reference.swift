@@ -9,7 +9,8 @@ public enum Reference: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
   /// A further image, with the name under which the chain declares it or the renderer gets it.
   case image(String)
 
-  /// Creates a reference from its spelling in chain files: `source`, `none`, `@name` or a node's id.
+  /// Creates a reference from its spelling in chain files: `source`, `none`, `@name` or a node's
+  /// id.
   public init(_ text: String) {
     switch text {
     case "source": self = .source

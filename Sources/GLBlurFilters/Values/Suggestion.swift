@@ -1,5 +1,5 @@
-/// Returns the end of a message about an unknown word: `; did you mean 'amount'?` if a known word is
-/// similar, and a list of the known words otherwise. It is empty if there are no known words.
+/// Returns the end of a message about an unknown word: `; did you mean 'amount'?` if a known word
+/// is similar, and a list of the known words otherwise. It is empty if there are no known words.
 package func suggestion(for word: String, among known: [String]) -> String {
   let ranked = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
   if let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) {
@@ -12,8 +12,8 @@ package func suggestion(for word: String, among known: [String]) -> String {
   }
 }
 
-/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters that
-/// turn one word into the other.
+/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters
+/// that turn one word into the other.
 private func distance(_ a: String, _ b: String) -> Int {
   // Words this long are not misspellings of one another, and the cost is quadratic.
   guard a.count <= 64, b.count <= 64 else { return .max }

@@ -7,6 +7,7 @@ public struct Blend: Filter {
   /// The factor on the overlay's alpha; 0 changes nothing. The range is 0…1.
   public var opacity = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ mode: BlendMode = .normal, opacity: Double = 1) {
     self.mode = mode
     self.opacity = opacity

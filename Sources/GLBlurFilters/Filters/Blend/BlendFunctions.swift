@@ -1,5 +1,5 @@
-// These are the twins of the functions in `blending.glsl`, the blend functions of W3C Compositing and
-// Blending Level 1, sections 5.8 and 5.9. b is the backdrop's colour, s the source's.
+// These are the twins of the functions in `blending.glsl`, the blend functions of W3C Compositing
+// and Blending Level 1, sections 5.8 and 5.9. b is the backdrop's colour, s the source's.
 
 /// Applies a function to each channel.
 @inline(__always)

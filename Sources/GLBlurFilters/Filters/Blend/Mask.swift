@@ -4,10 +4,14 @@ import GLBlurShaders
 public struct Mask: Filter {
   /// The channel of the mask that counts.
   public enum Channel: String, Choice {
-    /// Luma times alpha counts, which suits white shapes on transparency and black and white pictures.
+    /// Luma times alpha counts, which suits white shapes on transparency and black and white
+    /// pictures.
     case luminanceAlpha
+    /// Alpha counts.
     case alpha
+    /// Luma counts, however transparent the mask is.
     case luminance
+    /// The red channel counts.
     case red
   }
 
@@ -16,6 +20,7 @@ public struct Mask: Filter {
   /// Whether the input shows where the mask is dark.
   public var invert = false
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(channel: Channel = .luminanceAlpha, invert: Bool = false) {
     self.channel = channel
     self.invert = invert

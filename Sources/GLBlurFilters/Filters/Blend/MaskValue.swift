@@ -1,8 +1,8 @@
-/// The coverage of a mask, in 0…1, as in `masking.glsl`.
+/// The computation of a mask's coverage, 0…1, from its colour. It is the twin of `masking.glsl`.
 struct MaskValue: Hashable, Sendable {
   /// The weights of red, green and blue, and a constant.
   let weights: SIMD4<Float>
-  /// The share by which alpha multiplies the value.
+  /// The share of the value that is multiplied by alpha.
   let alphaShare: Float
   /// 1 for an inverted mask, 0 for another.
   let inverted: Float

@@ -20,7 +20,7 @@ package struct Bilateral: SamplingKernel {
     region.expanded(by: radius)
   }
 
-  /// Four neighbouring pixels of the result are computed together, with a vector for each channel.
+  /// Computes a span, four neighbouring pixels at a time with a vector for each channel.
   package func run(_ row: SamplingSpan) {
     let count = row.columns.count
     let fours = (count + 3) / 4

@@ -11,6 +11,7 @@ public struct BilateralBlur: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(sigma: Length = 4, distanceFactor: Double = 8, edge: EdgeMode = .clamp) {
     self.sigma = sigma
     self.distanceFactor = distanceFactor

@@ -1,8 +1,8 @@
 import GLBlurShaders
 import Glibc
 
-/// A series of Gaussians from no blur to a greatest one, so close together that any Gaussian between
-/// them is a cubic Lagrange polynomial of the four nearest.
+/// A series of Gaussians from no blur to a greatest one, so close together that any Gaussian
+/// between them is a cubic Lagrange polynomial of the four nearest.
 ///
 /// A Gaussian of variance V scales a frequency ω by exp(−ω²V/2). As a function of
 /// x = ½·ln(1 + V/v) this factor is linear in V where V is small, and has the same shape wherever V
@@ -16,8 +16,8 @@ struct BlurLadder {
   /// level for photographs.
   static let step = 0.2
 
-  /// The σ of each level's kernel w(k) ∝ exp(−k²/2σ²), with integer k. The first level is 0, which
-  /// is no blur.
+  /// The σ of each level's kernel w(k) ∝ exp(−k²/2σ²), with integer k. The first one is 0, which
+  /// means no blur.
   let sigmas: [Double]
   /// The x of the greatest Gaussian, in units of ½·ln 2.
   let length: Double

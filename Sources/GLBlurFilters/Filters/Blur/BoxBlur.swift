@@ -13,6 +13,7 @@ public struct BoxBlur: Filter {
   /// tutorials of 2013.
   public var reduction = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     radius: Length = 4, passes: Int = 1, edge: EdgeMode = .clamp, reduction: Double = 1
   ) {

@@ -9,6 +9,7 @@ public struct GaussianBlur: Filter {
   /// tutorials of 2013.
   public var reduction = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(sigma: Length = 10, edge: EdgeMode = .clamp, reduction: Double = 1) {
     self.sigma = sigma
     self.edge = edge

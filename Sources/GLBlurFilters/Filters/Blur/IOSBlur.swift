@@ -14,6 +14,7 @@ public struct IOSBlur: Filter {
   /// tutorials of 2013. GPUImage's own is 4, and its radius of 12 is that of the reduced image.
   public var reduction = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     sigma: Length = 48, saturation: Double = 0.8, rangeReduction: Double = 0.6,
     edge: EdgeMode = .clamp, reduction: Double = 1

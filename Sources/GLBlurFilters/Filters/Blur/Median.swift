@@ -36,8 +36,8 @@ package struct Median: SamplingKernel {
 
   /// Returns the median of the values, and reorders them.
   ///
-  /// Neither the least nor the greatest of any half of the values plus two can be the median of all.
-  /// Both are dropped and a further value is taken in, until no value is left outside.
+  /// Among any taps/2 + 2 of the values, neither the least nor the greatest can be the median of
+  /// all values. Both are therefore dropped and a further value is taken in, until none is left.
   private func median(_ values: MutablePixelRow) -> Pixel {
     var next = taps / 2 + 2
     var count = next

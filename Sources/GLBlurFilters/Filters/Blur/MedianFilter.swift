@@ -6,6 +6,7 @@ public struct MedianFilter: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(radius: Int = 1, edge: EdgeMode = .clamp) {
     self.radius = radius
     self.edge = edge

@@ -11,6 +11,7 @@ public struct MotionBlur: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     length: Length = 10, angle: Double = 0, samples: Int = 0, edge: EdgeMode = .clamp
   ) {

@@ -61,7 +61,7 @@ package struct RunningMean: AxisKernel {
     let memory = row.memory
     let pixels = row.pixels
     let continues = memory.columns == columns && memory.y == row.y - 1
-    // Taken out of the memory, so that they are changed in place.
+    // The sums are taken out of the memory, so that they are changed in place and not copied.
     var kept = continues ? memory.sums : Array(repeating: .zero, count: columns.count)
     memory.sums = []
     defer { memory.sums = kept }
@@ -83,7 +83,8 @@ package struct RunningMean: AxisKernel {
     for index in 0..<columns.count { pixels[index] = mean(sums[index]) }
   }
 
-  /// Returns the pixel rounded to multiples of 2⁻³². A float64 near 2²⁰ has no finer bits.
+  /// Returns the pixel rounded to multiples of 2⁻³², which are the finest bits of a float64 near
+  /// 2²⁰.
   @inline(__always)
   private func fixed(_ pixel: Pixel) -> SIMD4<Double> {
     let wide = SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))

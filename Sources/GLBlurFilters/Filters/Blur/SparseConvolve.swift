@@ -9,7 +9,7 @@ package struct SparseConvolve: SamplingKernel {
     package var weight: Float
   }
 
-  /// The taps, whose number is a multiple of eight. The taps that fill it up weigh 0.
+  /// The taps. Their number is a multiple of eight, to which it is filled up with taps of weight 0.
   package let list: [Tap]
 
   /// Creates a kernel from weights.
@@ -54,7 +54,7 @@ package struct SparseConvolve: SamplingKernel {
     let pixels = row.pixels
     for index in 0..<row.columns.count { pixels[index] = .zero }
     for first in stride(from: 0, to: list.count, by: 8) {
-      // As many rows as stay valid.
+      // Eight rows are read at a time, because more do not stay valid.
       let inputs = (first..<first + 8).map { tap in
         row.inputs[0].row(
           row.y + list[tap].y,

@@ -16,6 +16,7 @@ public struct TiltShift: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     sigma: Length = 7, top: Double = 0.4, bottom: Double = 0.6, falloff: Double = 0.2,
     edge: EdgeMode = .clamp

@@ -8,6 +8,7 @@ public struct UnsharpMask: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(sigma: Length = 4, intensity: Double = 1, edge: EdgeMode = .clamp) {
     self.sigma = sigma
     self.intensity = intensity

@@ -15,6 +15,7 @@ public struct VariableBlur: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     sigma: Length = 10, channel: Mask.Channel = .luminanceAlpha, invert: Bool = false,
     edge: EdgeMode = .clamp

@@ -22,13 +22,13 @@ struct WindowSplit: Hashable {
   /// The greatest number of windows that is tried; a split into more is never the cheapest.
   private static let mostWindows = 16
 
-  /// A way to a mean: its cost in taps, and the number of windows of its first step, which is nil for
-  /// a single pass.
+  /// A way to a mean: its cost in taps, and the number of windows of its first step, which is nil
+  /// for a single pass.
   private typealias Way = (cost: Int, count: Int?)
 
   /// Finds the cheapest way to a mean over `width` pixels.
   ///
-  /// - Parameter known: the ways that have been found already, by their widths.
+  /// - Parameter known: The ways that have been found already, by their widths.
   private static func cheapest(_ width: Int, _ known: inout [Int: Way]) -> Way {
     if let way = known[width] { return way }
     var best: Way = (width + passCost, nil)

@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that computes one step of a box of any width in few taps.
+/// A kernel that computes one step of the mean over a window of any width with few taps.
 ///
 /// It adds `count` pixels of the first input, `step` apart from `start` on, times `weight`, and
 /// `tailCount` adjacent pixels of the second input, which follow them, times `tailWeight`.

@@ -9,6 +9,7 @@ public struct ZoomBlur: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     center: Point = .center, amount: Double = 0.1, samples: Int = 0, edge: EdgeMode = .clamp
   ) {
@@ -43,8 +44,8 @@ public struct ZoomBlur: Filter {
     coreImage: "CIZoomBlur: inputCenter is center, inputAmount is in pixels")
 
   private static let mostSamples = 10_000
-  /// The greatest distance of a pixel from the centre, in pixels. Farther out, positions would not be
-  /// exact, nor would rows fit into memory.
+  /// The greatest distance of a pixel from the centre, in pixels. Farther out, positions would not
+  /// be exact, nor would rows fit into memory.
   private static let mostDistance = 32_768.0
 
   public func lower(

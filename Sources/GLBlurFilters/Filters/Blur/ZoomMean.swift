@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of bilinear samples on the line from each pixel towards a centre and
-/// away from it.
+/// A kernel that takes the mean of bilinear samples on the line from each pixel towards a centre
+/// and away from it.
 ///
 /// Positions are right to 1e-5 pixel within 32768 pixels of the centre, since whole pixels times a
 /// multiple of 1/256 are exact in float32 and only the remainder is rounded.
@@ -74,8 +74,8 @@ package struct ZoomMean: SamplingKernel {
     return (index + whole.int + cell.int, near - cell.float)
   }
 
-  /// Returns the greatest integer that does not exceed the value. The standard library's function is
-  /// a call, which this one avoids.
+  /// Returns the greatest integer that does not exceed the value. This is inlined, whereas the
+  /// function of the standard library is a call.
   @inline(__always)
   private func floor(_ value: Float) -> (float: Float, int: Int) {
     let cut = Int(value)

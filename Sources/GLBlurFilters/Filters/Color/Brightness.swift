@@ -3,6 +3,7 @@ public struct Brightness: Filter {
   /// The number that is added; 0 changes nothing, 1 makes everything white. The range is −1…1.
   public var amount = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ amount: Double) {
     self.amount = amount
   }

@@ -9,6 +9,7 @@ public struct ChromaKey: Filter {
   /// The distance beyond the threshold over which the image becomes whole again. The range is 0…1.
   public var smoothing = 0.1
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     color: Color = Color(red: 0, green: 1, blue: 0), threshold: Double = 0.4,
     smoothing: Double = 0.1
@@ -43,8 +44,8 @@ public struct ChromaKey: Filter {
   private static let luma = SIMD3(0.2989, 0.5866, 0.1145)
   private static let cr = (SIMD3(1, 0, 0) - luma) * 0.7132
   private static let cb = (SIMD3(0, 0, 1) - luma) * 0.5647
-  /// The least smoothing that is computed. It is no more than the rounding of a distance, so anything
-  /// narrower is a step.
+  /// The least smoothing that is computed. It is no more than the rounding of a distance, so
+  /// anything narrower is a step.
   private static let leastSmoothing = 1e-6
 
   public func lower(

@@ -6,6 +6,7 @@ public struct ColorMatrix: Filter {
   /// and an offset in units of 0 to 1. Each number lies in −100…100. There are 20 numbers.
   public var matrix: [Double]
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ matrix: [Double]) {
     self.matrix = matrix
   }

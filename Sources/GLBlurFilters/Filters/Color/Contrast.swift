@@ -4,6 +4,7 @@ public struct Contrast: Filter {
   /// is 0…4.
   public var amount = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ amount: Double) {
     self.amount = amount
   }

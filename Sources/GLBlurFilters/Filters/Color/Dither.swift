@@ -2,8 +2,8 @@ import GLBlurShaders
 
 /// Adds noise of about one 8-bit level, against the bands in gradients of few levels.
 ///
-/// With evenly distributed noise of one level, the mean of the rounded results is the value before it
-/// was rounded.
+/// With evenly distributed noise of one level, the mean of the rounded results is the value before
+/// it was rounded.
 public struct Dither: Filter {
   /// The width of the noise in 8-bit levels; 0 changes nothing, 1 suits results of 8 bits. The
   /// range is 0…4.
@@ -11,6 +11,7 @@ public struct Dither: Filter {
   /// The seed of the noise; another number gives other noise. The range is 0…1000000.
   public var seed = 0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(strength: Double, seed: Int = 0) {
     self.strength = strength
     self.seed = seed

@@ -6,6 +6,7 @@ public struct Exposure: Filter {
   /// −10…10.
   public var ev = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(ev: Double) {
     self.ev = ev
   }

@@ -5,6 +5,7 @@ public struct FalseColor: Filter {
   /// The colour that white becomes.
   public var second = Color(red: 1, green: 0, blue: 0)
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     first: Color = Color(red: 0, green: 0, blue: 0.5),
     second: Color = Color(red: 1, green: 0, blue: 0)

@@ -6,6 +6,7 @@ public struct Gamma: Filter {
   /// 0.01…10.
   public var value = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ value: Double) {
     self.value = value
   }

@@ -1,5 +1,6 @@
 /// Replaces every colour by the grey of its luma.
 public struct Grayscale: Filter {
+  /// Creates the filter, which has no parameters.
   public init() {}
 
   public static let template = Grayscale()

@@ -8,6 +8,7 @@ public struct Haze: Filter {
   /// The further amount of haze that is taken away at the bottom. The range is −0.3…0.3.
   public var slope = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(distance: Double = 0, slope: Double = 0) {
     self.distance = distance
     self.slope = slope

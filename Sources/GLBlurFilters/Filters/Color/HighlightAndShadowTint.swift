@@ -11,6 +11,7 @@ public struct HighlightAndShadowTint: Filter {
   /// The strength of the highlights' colour; 0 changes nothing. The range is 0…1.
   public var highlightIntensity = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     shadowColor: Color = Color(red: 1, green: 0, blue: 0),
     highlightColor: Color = Color(red: 0, green: 0, blue: 1), shadowIntensity: Double = 0,

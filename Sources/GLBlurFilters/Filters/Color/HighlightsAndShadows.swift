@@ -9,6 +9,7 @@ public struct HighlightsAndShadows: Filter {
   /// 0…1.
   public var highlights = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(shadows: Double = 0, highlights: Double = 1) {
     self.shadows = shadows
     self.highlights = highlights

@@ -1,5 +1,6 @@
 /// Turns the image into its negative.
 public struct Invert: Filter {
+  /// Creates the filter, which has no parameters.
   public init() {}
 
   public static let template = Invert()

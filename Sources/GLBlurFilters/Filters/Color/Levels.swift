@@ -14,6 +14,7 @@ public struct Levels: Filter {
   /// The greatest value of the result. Each number lies in 0…1.
   public var maxOut: Channels = 1
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     min: Channels = 0, mid: Channels = 1, max: Channels = 1, minOut: Channels = 0,
     maxOut: Channels = 1

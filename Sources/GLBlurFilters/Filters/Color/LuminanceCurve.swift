@@ -1,7 +1,7 @@
 import GLBlurShaders
 
-/// Mixes every colour with the grey that a curve gives for its luma. The materials of iOS 13 and later
-/// even out the picture beneath them in this way.
+/// Mixes every colour with the grey that a curve gives for its luma. The materials of iOS 13 and
+/// later even out the picture beneath them in this way.
 public struct LuminanceCurve: Filter, Hashable {
   /// The grey for a luma of 0. The range is −2…2.
   public var v0 = 0.0
@@ -14,6 +14,7 @@ public struct LuminanceCurve: Filter, Hashable {
   /// The share of the grey; 0 changes nothing, 1 leaves greys alone. The range is 0…1.
   public var amount = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ v0: Double, _ v1: Double, _ v2: Double, _ v3: Double, amount: Double) {
     self.v0 = v0
     self.v1 = v1

@@ -4,6 +4,7 @@ public struct LuminanceRange: Filter {
   /// luma of ½. The range is 0…1.
   public var reduction = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(reduction: Double) {
     self.reduction = reduction
   }

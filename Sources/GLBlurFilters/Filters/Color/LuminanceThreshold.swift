@@ -5,6 +5,7 @@ public struct LuminanceThreshold: Filter {
   /// The least luma that becomes white. The range is 0…1.
   public var threshold = 0.5
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(threshold: Double = 0.5) {
     self.threshold = threshold
   }

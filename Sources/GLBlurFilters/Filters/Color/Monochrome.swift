@@ -8,6 +8,7 @@ public struct Monochrome: Filter {
   /// The colour that a luma of ½ becomes. Its alpha does not count.
   public var color = Color(red: 0.6, green: 0.45, blue: 0.3)
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     intensity: Double = 1, color: Color = Color(red: 0.6, green: 0.45, blue: 0.3)
   ) {

@@ -1,6 +1,6 @@
-/// The smooth curve through some points that is straight at its ends. It is a cubic polynomial between
-/// any two adjacent points, and the polynomials have equal first and second derivatives where they
-/// meet.
+/// The smooth curve through some points that is straight at its ends. It is a cubic polynomial
+/// between any two adjacent points, and the polynomials have equal first and second derivatives
+/// where they meet.
 struct NaturalSpline {
   /// The polynomial between two adjacent points.
   struct Piece {
@@ -37,7 +37,8 @@ struct NaturalSpline {
   /// system by elimination.
   private static func secondDerivatives(_ x: [Double], _ y: [Double]) -> [Double] {
     var result = Array(repeating: 0.0, count: x.count)
-    // After elimination, each row has only an upper diagonal, kept here, and a right side, in `result`.
+    // After elimination, each row has only an upper diagonal, kept here, and a right side, in
+    // `result`.
     var upper = result
     for k in 1..<max(x.count - 1, 1) {
       let (before, after) = (x[k] - x[k - 1], x[k + 1] - x[k])

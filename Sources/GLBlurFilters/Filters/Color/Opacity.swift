@@ -5,6 +5,7 @@ public struct Opacity: Filter {
   /// The factor on alpha; 0 leaves nothing, 1 changes nothing. The range is 0…1.
   public var amount = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ amount: Double) {
     self.amount = amount
   }

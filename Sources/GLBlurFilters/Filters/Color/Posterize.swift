@@ -5,6 +5,7 @@ public struct Posterize: Filter {
   /// The number of steps between 0 and 1. The range is 1…256.
   public var levels = 10
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(levels: Int = 10) {
     self.levels = levels
   }
@@ -29,8 +30,8 @@ public struct Posterize: Filter {
   }
 }
 
-/// A kernel that rounds every channel to a step. The middle between two steps never falls on a sample of
-/// 8 or 16 bits, since 255 and 65535 are odd.
+/// A kernel that rounds every channel to a step. The middle between two steps never falls on a
+/// sample of 8 or 16 bits, since 255 and 65535 are odd.
 private struct PosterizeKernel: ColorKernel {
   let levels: Float
 

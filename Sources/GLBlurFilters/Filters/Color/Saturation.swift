@@ -4,6 +4,7 @@ public struct Saturation: Filter {
   /// is the usual frosted glass; negative values turn hues round.
   public var amount = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ amount: Double) {
     self.amount = amount
   }

@@ -3,6 +3,7 @@ public struct Sepia: Filter {
   /// The strength of the brown; 0 changes nothing, 1 is brown throughout. The range is 0…1.
   public var intensity = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(intensity: Double = 1) {
     self.intensity = intensity
   }

@@ -5,6 +5,7 @@ public struct Solarize: Filter {
   /// The greatest luma that is inverted. The range is 0…1.
   public var threshold = 0.5
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(threshold: Double = 0.5) {
     self.threshold = threshold
   }

@@ -5,6 +5,7 @@ public struct Tint: Filter {
   /// The colour that is laid over the image, as strongly as its alpha says.
   public var color = Color.clear
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ color: Color) {
     self.color = color
   }

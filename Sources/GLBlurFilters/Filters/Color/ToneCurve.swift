@@ -11,6 +11,7 @@ public struct ToneCurve: Filter {
   /// The curve that all channels pass through after their own.
   public var composite = straight
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     red: [CurvePoint] = straight, green: [CurvePoint] = straight, blue: [CurvePoint] = straight,
     composite: [CurvePoint] = straight
@@ -57,8 +58,8 @@ public struct ToneCurve: Filter {
 private struct ToneCurveKernel: ColorKernel {
   /// The four curves, in the layout of `toneCurve.glsl`.
   let table: ShaderTable
-  /// The number of pieces of every curve. Shorter curves are filled up with pieces that begin beyond all
-  /// 16-bit levels.
+  /// The number of pieces of every curve. Shorter curves are filled up with pieces that begin
+  /// beyond all 16-bit levels.
   let pieces: Int
 
   init(_ curves: [[CurvePoint]]) {

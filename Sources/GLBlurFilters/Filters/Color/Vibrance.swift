@@ -1,12 +1,13 @@
 import GLBlurShaders
 
-/// Raises the saturation of colours, the more the more saturated they are already, like GPUImage's
-/// vibrance. A negative amount lowers it.
+/// Raises the saturation of colours, most of all of those that are already saturated, as GPUImage's
+/// vibrance does. A negative amount lowers the saturation.
 public struct Vibrance: Filter {
   /// The strength of the change; 0 changes nothing, a negative one makes colours greyer. The range
   /// is −1.2…1.2.
   public var amount = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ amount: Double) {
     self.amount = amount
   }

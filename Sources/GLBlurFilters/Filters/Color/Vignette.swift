@@ -13,6 +13,7 @@ public struct Vignette: Filter {
   /// it is greater than the start. The range is 0…2.
   public var end = 0.75
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     center: Point = .center, color: Color = .black, start: Double = 0.3, end: Double = 0.75
   ) {

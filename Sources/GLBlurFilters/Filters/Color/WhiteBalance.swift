@@ -9,6 +9,7 @@ public struct WhiteBalance: Filter {
   /// is −200…200. 0 changes nothing.
   public var tint = 0.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(temperature: Double = 5000, tint: Double = 0) {
     self.temperature = temperature
     self.tint = tint

@@ -19,6 +19,7 @@ public struct BlurEffect: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     _ style: Material = .systemMaterial, appearance: Appearance = .light, fraction: Double = 1,
     sigma: Length? = nil, reduceTransparency: Bool = false, increaseContrast: Bool = false,

@@ -2,8 +2,8 @@
 ///
 /// They apply an affine clamp, a Gaussian in linear light and a crop to the input, and let Core
 /// Graphics draw a tint over the result. Core Image blurs in linear light, so bright parts spread
-/// farther than in any other blur of iOS; Core Graphics tints encoded values. Neither depends on the
-/// node's colour space.
+/// farther than in any other blur of iOS; Core Graphics tints encoded values. Neither depends on
+/// the node's colour space.
 public struct CoreImageBlur: Filter {
   /// The standard deviation of the blur, which is CIGaussianBlur's radius. The range is 0…1000
   /// points. The default of 30 is the tutorial's; Core Image's own default is 10.
@@ -13,6 +13,7 @@ public struct CoreImageBlur: Filter {
   /// The colour that is laid over the blurred image, on encoded values.
   public var tint = Color(white: 1, alpha: 0.2)
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     radius: Length = 30, edge: EdgeMode = .clamp, tint: Color = Color(white: 1, alpha: 0.2)
   ) {

@@ -3,10 +3,13 @@
 /// The sample works on sRGB-encoded values, and so does this filter unless the node sets another
 /// colour space.
 public struct ImageEffect: Filter {
-  /// The sample's methods. Their numbers are in `ImageEffectRecipe`.
+  /// The methods of the sample. `ImageEffectRecipe` has their radii, tints and saturations.
   public enum Style: String, Choice {
+    /// The method applyLightEffect.
     case light
+    /// The method applyExtraLightEffect.
     case extraLight
+    /// The method applyDarkEffect.
     case dark
     /// The method lays `color` at an alpha of 0.6 over the picture in complementary colours.
     case tint
@@ -30,6 +33,7 @@ public struct ImageEffect: Filter {
   /// The saturation in the style custom; 1 leaves it as it is. The range is −4…4.
   public var saturationDeltaFactor = 1.0
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ style: Style = .light, revision: Int = 2013) {
     self.style = style
     self.revision = revision

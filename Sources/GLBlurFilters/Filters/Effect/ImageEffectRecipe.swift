@@ -1,5 +1,5 @@
-/// The numbers of a method of UIImage+ImageEffects (Apple sample code, WWDC 2013 and its revision of
-/// 2014).
+/// The radius, the tint and the saturation of a method of UIImage+ImageEffects (Apple's sample of
+/// WWDC 2013 and its revision of 2014).
 struct ImageEffectRecipe: Hashable {
   let radius: Length
   let tint: Color
@@ -32,8 +32,8 @@ struct ImageEffectRecipe: Hashable {
     self.saturation = saturation
   }
 
-  /// Returns the width of each of three boxes for a radius, both in pixels. Three boxes of width d are
-  /// close to a Gaussian of σ = √(d² − 1)/2.
+  /// Returns the width of each of three boxes for a radius, both in pixels. Three boxes of width d
+  /// are close to a Gaussian of σ = √(d² − 1)/2.
   static func boxSize(radius: Double, revision: Int) -> Int {
     let factor = 3 * (2 * Double.pi).squareRoot() / 4
     guard revision == 2014 else { return Int(radius * factor + 0.5) | 1 }

@@ -1,6 +1,7 @@
 import Legibility
 
-/// The numbers of what a material does to the picture beneath it. All steps act on encoded values.
+/// The parameters of the steps by which a material changes the picture beneath it. All steps act on
+/// encoded values.
 package struct MaterialRecipe: Hashable, Sendable {
   /// The reliability of the numbers.
   package enum Source: Hashable, Sendable {
@@ -13,9 +14,11 @@ package struct MaterialRecipe: Hashable, Sendable {
     case guess
   }
 
-  /// The last step of macOS's materials, after which nothing is lighter, or darker, than a colour.
+  /// The last step of the materials of macOS, which limits every channel to that of a colour.
   package enum Tone: Hashable, Sendable {
+    /// No channel is greater than that of the colour.
     case darken(Color)
+    /// No channel is less than that of the colour.
     case lighten(Color)
   }
 
@@ -41,8 +44,8 @@ package struct MaterialRecipe: Hashable, Sendable {
     return recipe
   }
 
-  /// Returns the colour of the panel over a backdrop of one colour, computed in float64 by the filters'
-  /// formulas without the blur.
+  /// Returns the colour of the panel over a backdrop of one colour, computed in float64 by the
+  /// filters' formulas without the blur.
   package func panel(over backdrop: Color) -> Color {
     var c = SIMD3(backdrop.red, backdrop.green, backdrop.blue)
     func limited(_ c: SIMD3<Double>) -> SIMD3<Double> {

@@ -1,8 +1,7 @@
-// The constants of every material are facts, not code. Those of the styles of iOS 8 to 12 are from
-// UIImage+ImageEffects (Apple's sample, 2013), whose constants UIKit shares. Those of the system
-// materials of iOS 13 and later, of tvOS and of macOS are from public reverse engineering of
-// CoreMaterial's recipes and of NSVisualEffectView. On macOS, 246 and 40 of 255 are the greys of
-// light and dark fills.
+// The constants of the styles of iOS 8 to 12 are from UIImage+ImageEffects (Apple's sample, 2013),
+// whose constants UIKit shares. The constants of the system materials of iOS 13 and later, of tvOS
+// and of macOS are from public reverse engineering of CoreMaterial's recipes and of
+// NSVisualEffectView. On macOS, 246 and 40 of 255 are the greys of light and dark fills.
 extension Material {
   /// Returns the recipe of the material.
   ///
@@ -54,7 +53,8 @@ extension Material {
     }
   }
 
-  /// Returns the recipe with Reduce Transparency. Only chrome has another one then.
+  /// Returns the recipe for the accessibility setting Reduce Transparency. It differs from the
+  /// usual one only for chrome.
   package func opaqueRecipe(_ appearance: Appearance) -> MaterialRecipe {
     guard style == .systemChromeMaterial else { return recipe(appearance) }
     return (ownAppearance ?? appearance) == .light
@@ -72,8 +72,8 @@ extension MaterialRecipe {
       source: source, sigma: sigma, saturation: 1.8, tint: Color(white: white, alpha: alpha))
   }
 
-  /// Returns a recipe of the system materials of iOS 13 from the standard deviation, the amount and the
-  /// values of the luminance curve, the saturation and the brightness.
+  /// Returns a recipe of the system materials of iOS 13 from the standard deviation, the amount and
+  /// the values of the luminance curve, the saturation and the brightness.
   fileprivate static func system(
     _ sigma: Double, _ amount: Double, _ values: (Double, Double, Double, Double),
     saturation: Double, brightness: Double = 0
@@ -94,8 +94,8 @@ extension MaterialRecipe {
       tint: Color(white: appearance == .light ? 1 : 0, alpha: alpha))
   }
 
-  /// Returns a recipe of macOS from the saturation, the alpha of the fill, and the grey of the tone as
-  /// an 8-bit level.
+  /// Returns a recipe of macOS from the saturation, the alpha of the fill, and the grey of the tone
+  /// as an 8-bit level.
   fileprivate static func desktop(
     _ appearance: Appearance, light: (Double, Double, Double), dark: (Double, Double, Double)
   ) -> MaterialRecipe {

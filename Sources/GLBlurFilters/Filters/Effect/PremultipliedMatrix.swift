@@ -1,7 +1,7 @@
 import GLBlurShaders
 
-/// A kernel that multiplies premultiplied colours by a matrix and clamps them to 0…1 but not to alpha,
-/// as vImage does. Alpha stays.
+/// A kernel that multiplies premultiplied colours by a matrix and clamps them to 0…1 but not to
+/// alpha, as vImage does. Alpha stays.
 struct PremultipliedMatrix: ColorKernel {
   /// The weights of red, green, blue and alpha in the red of the result.
   let red: SIMD4<Float>

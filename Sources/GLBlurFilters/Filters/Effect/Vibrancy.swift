@@ -10,6 +10,7 @@ public struct Vibrancy: Filter {
   /// it.
   public var appearance = Appearance.light
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     style: VibrancyStyle = .label, material: Material = .systemMaterial,
     appearance: Appearance = .light
@@ -63,8 +64,8 @@ public struct Vibrancy: Filter {
     return Color(SIMD4<Double>(p), in: space)
   }
 
-  /// Returns the kernel that colours the content's pixels, if one is needed, and the kernel that lays
-  /// them onto the material.
+  /// Returns the kernel that colours the content's pixels, if one is needed, and the kernel that
+  /// lays them onto the material.
   private func steps(in space: ColorSpace) -> (ink: Ink?, blend: any BinaryKernel) {
     func straight(_ color: Color) -> SIMD4<Float> { SIMD4<Float>(color.components(in: space)) }
     func premultiplied(_ color: Color) -> Pixel {

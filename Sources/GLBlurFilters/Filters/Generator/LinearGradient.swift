@@ -10,6 +10,7 @@ public struct LinearGradient: Filter {
   /// The colours of the gradient and their positions. The positions lie in 0…1 and ascend.
   public var stops: [GradientStop]
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(from: Point, to: Point, stops: [GradientStop]) {
     self.from = from
     self.to = to

@@ -27,8 +27,8 @@ struct OutlineEdges: Hashable {
 
   /// Returns the pixel that contains an edge.
   ///
-  /// An edge farther out than any image is large is brought back to that distance, which changes no
-  /// pixel and keeps the distance to any pixel of an image within an `Int32`.
+  /// An edge that is farther away than the greatest side of an image is moved to that distance.
+  /// This changes no pixel, and keeps the distance to any pixel of an image within an `Int32`.
   static func pixel(_ edge: SIMD2<Double>) -> SIMD2<Int32> {
     let most = Double(Image.maximumPixels)
     return SIMD2<Int32>(
@@ -36,8 +36,8 @@ struct OutlineEdges: Hashable {
         lowerBound: SIMD2(repeating: -most), upperBound: SIMD2(repeating: most)))
   }
 
-  /// Returns how far the centre of a pixel lies beyond the nearer vertical and the nearer horizontal
-  /// edge. The distances are negative inside the rectangle.
+  /// Returns how far the centre of a pixel lies beyond the nearer vertical and the nearer
+  /// horizontal edge. The distances are negative inside the rectangle.
   @inline(__always)
   func distances(at position: SIMD2<Int32>) -> SIMD2<Float> {
     let fromLow = SIMD2(Float(low.x - position.x), Float(low.y - position.y)) + lowOffset
@@ -82,11 +82,12 @@ struct RoundedRectKernel: GeneratorKernel {
   }
 }
 
-/// The corner (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach along the edges.
+/// The corner (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach along the
+/// edges.
 ///
 /// It passes through the middle of the circular corner of the same radius. With k = 1 it is a cubic
-/// superellipse, whose reach is 1.42 radii. If there is less room, k is smaller, down to 0, which is
-/// the circle.
+/// superellipse, whose reach is 1.42 radii. If there is less room, k is smaller, down to 0, which
+/// is the circle.
 struct ContinuousCorner: Hashable {
   /// The length of each edge that the corner takes, in pixels.
   let reach: Float

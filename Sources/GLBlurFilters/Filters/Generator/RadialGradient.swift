@@ -1,7 +1,7 @@
 import GLBlurShaders
 
-/// Draws a gradient from a point to a circle around it, of the size of the source or of the image at
-/// the port `like`.
+/// Draws a gradient from a point to a circle around it, of the size of the source or of the image
+/// at the port `like`.
 public struct RadialGradient: Filter {
   /// The centre of the circle, at which the gradient has position 0.
   public var center: Point
@@ -11,6 +11,7 @@ public struct RadialGradient: Filter {
   /// The colours of the gradient and their positions. The positions lie in 0…1 and ascend.
   public var stops: [GradientStop]
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(center: Point, radius: Length, stops: [GradientStop]) {
     self.center = center
     self.radius = radius

@@ -1,5 +1,5 @@
-/// Draws a filled rectangle with round corners on transparency, in an image of the size of the source
-/// or of the image at the port `like`.
+/// Draws a filled rectangle with round corners on transparency, in an image of the size of the
+/// source or of the image at the port `like`.
 public struct RoundedRect: Filter {
   /// The position and the size of the rectangle.
   public var frame: Frame
@@ -13,6 +13,7 @@ public struct RoundedRect: Filter {
   /// The colour that fills the rectangle.
   public var color = Color.white
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     frame: Frame, cornerRadius: Length = 0, cornerCurve: CornerCurve = .circular,
     feather: Length = 0, color: Color = .white

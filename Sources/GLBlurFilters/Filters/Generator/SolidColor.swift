@@ -3,6 +3,7 @@ public struct SolidColor: Filter {
   /// The colour of the image.
   public var color: Color
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ color: Color) {
     self.color = color
   }

@@ -5,6 +5,7 @@ public struct Crop: Filter {
   /// The rectangle that is kept; it lies inside the image.
   public var frame: Frame
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(frame: Frame) {
     self.frame = frame
   }

@@ -11,6 +11,7 @@ public struct Flip: Filter {
   /// The direction in which pixels move.
   public var axis = Axis.horizontal
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ axis: Axis = .horizontal) {
     self.axis = axis
   }

@@ -14,6 +14,7 @@ public struct Place: Filter {
 
   /// The position of the overlay in the frame where their aspects differ.
   public enum Anchor: String, Choice {
+    /// The overlay lies in the middle, at the middle of a side or in a corner of the frame.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
     /// The shares of the free space that lie to the left of the overlay and above it.
@@ -39,6 +40,7 @@ public struct Place: Filter {
   /// The position of the overlay in the frame where their aspects differ.
   public var anchor = Anchor.center
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(frame: Frame, fit: Fit = .contain, anchor: Anchor = .center) {
     self.frame = frame
     self.fit = fit

@@ -11,8 +11,8 @@ public struct Resize: Filter {
   /// The kernel that weights the pixels.
   public var kernel = ResizeKernel.area
 
-  /// Creates a filter that resizes the image to a width, a height or both. One of them alone keeps the
-  /// aspect.
+  /// Creates a filter that resizes the image to a width, a height or both. One of them alone keeps
+  /// the aspect.
   public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .area) {
     self.width = width
     self.height = height

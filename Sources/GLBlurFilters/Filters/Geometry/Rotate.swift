@@ -3,6 +3,7 @@ public struct Rotate: Filter {
   /// The number of quarter turns clockwise. The range is −3…3.
   public var turns = 1
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(turns: Int = 1) {
     self.turns = turns
   }

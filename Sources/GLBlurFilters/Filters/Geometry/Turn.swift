@@ -48,8 +48,8 @@ package struct Turn: SamplingKernel {
     row.pixels.reverse()
   }
 
-  /// The number of rows of the result that are read together. They are columns of the input, of which
-  /// half a kilobyte of each row is read.
+  /// The number of rows of the result that are read together. They are columns of the input, so
+  /// half a kilobyte of each of its rows is read at a time.
   private static let bandHeight = 32
 
   private func runAcross(_ row: SamplingSpan) {
@@ -69,8 +69,8 @@ package struct Turn: SamplingKernel {
     for index in 0..<count { pixels[index] = band[index * rows + offset] }
   }
 
-  /// Fills the memory with the row and those below it. Each of their columns is a span of a row of the
-  /// input.
+  /// Fills the memory with the row and those below it. Each of their columns is a span of a row of
+  /// the input.
   private func readBand(_ row: SamplingSpan) -> MutablePixelRow {
     let memory = row.memory
     let rows = min(Self.bandHeight, row.rows.upperBound - row.y)

@@ -16,7 +16,8 @@ public struct ColorLookup: Filter {
     /// tiles lie in a square, such as the 8×8 tiles of 64×64 pixels of GPUImage, or side by side. A
     /// single row is a table for each channel.
     case tiles
-    /// The image is a Hald image such as ImageMagick's `hald:8`, in which colours follow one another.
+    /// The image is a Hald image such as ImageMagick's `hald:8`, in which the colours follow one
+    /// another row by row.
     case hald
   }
 
@@ -27,6 +28,7 @@ public struct ColorLookup: Filter {
   /// The arrangement of the colours in the table's image.
   public var layout = Layout.tiles
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     intensity: Double = 1, interpolation: Interpolation = .trilinear, layout: Layout = .tiles
   ) {

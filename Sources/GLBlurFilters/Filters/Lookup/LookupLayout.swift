@@ -24,8 +24,8 @@ struct LookupLayout: Hashable, Sendable {
 
   /// Finds the layout of an image by its size, or nil if no table has that size.
   ///
-  /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as the images of
-  ///   .cube files do. Pictures have no such row, whatever their size.
+  /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as the images
+  ///   of .cube files do. Pictures have no such row, whatever their size.
   init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
     let (width, height) = (image.width, image.height)
     if !isSequence, width >= 2 {

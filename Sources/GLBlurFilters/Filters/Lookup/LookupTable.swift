@@ -1,11 +1,12 @@
 import GLBlurShaders
 
-/// Draws a table for `colorLookup` that changes nothing. Filters that are applied to the table become
-/// part of it, so that one lookup does all of them.
+/// Draws a table for `colorLookup` that changes nothing. Filters that are applied to the table
+/// become part of it, so that one lookup does all of them.
 public struct LookupTable: Filter {
   /// The number of entries in each channel. The range is 2…64.
   public var size = 64
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(size: Int = 64) {
     self.size = size
   }

@@ -31,6 +31,7 @@ public struct Morphology: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(
     _ operation: Operation = .dilate, radius: Length = 1, edge: EdgeMode = .clamp
   ) {
@@ -94,8 +95,8 @@ extension Lowering {
 
   /// Returns the extremum of `width` pixels from `start` on, for every index of `range`.
   ///
-  /// It is the extremum of at most `count` narrower windows, which may overlap and are computed in the
-  /// same way.
+  /// It is the extremum of at most `count` narrower windows, which may overlap and are computed in
+  /// the same way.
   private mutating func extremum(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode, isMaximum: Bool, by count: Int

@@ -3,6 +3,7 @@ public struct Pixellate: Filter {
   /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels.
   public var size: Length = 8
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(size: Length = 8) {
     self.size = size
   }

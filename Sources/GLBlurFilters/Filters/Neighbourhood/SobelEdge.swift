@@ -5,6 +5,7 @@ public struct SobelEdge: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
+  /// Creates the filter. Each parameter is described at the property of its name.
   public init(strength: Double = 1, edge: EdgeMode = .clamp) {
     self.strength = strength
     self.edge = edge

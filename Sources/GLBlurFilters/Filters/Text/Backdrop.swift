@@ -2,8 +2,8 @@ import Legibility
 
 /// The colours behind a text, each once, with the number of pixels that have it.
 ///
-/// Their order depends on nothing but the colours. Otherwise, results of searches and sums would
-/// differ in their last bits from one render to the next.
+/// The colours are sorted. In an order that changes from one render to the next, the results of
+/// searches and sums would differ in their last bits.
 struct Backdrop {
   typealias Pixels = [(backdrop: Color, count: Int)]
 

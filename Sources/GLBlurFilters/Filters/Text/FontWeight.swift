@@ -1,13 +1,22 @@
 /// The weight of a font, by UIKit's names.
 public enum FontWeight: String, Choice {
+  /// The lightest weight, 100.
   case ultraLight
+  /// A weight of 200.
   case thin
+  /// A weight of 300.
   case light
+  /// The weight of usual text, 400.
   case regular
+  /// A weight of 500.
   case medium
+  /// A weight of 600.
   case semibold
+  /// A weight of 700.
   case bold
+  /// A weight of 800.
   case heavy
+  /// The heaviest weight, 900.
   case black
 
   /// The weight as a number in 100…900, as in CSS and OpenType.

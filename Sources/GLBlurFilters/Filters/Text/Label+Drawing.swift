@@ -6,7 +6,8 @@ extension Label {
     guard dependsOnBackdrop, space != .srgb else {
       return try drawHere(on: &canvas, in: &lowering)
     }
-    // Contrast is computed with colours that are mixed as encoded values, so they are drawn that way.
+    // Contrast is computed with colours that are mixed as encoded values, so they are drawn that
+    // way.
     var encoded = canvas
     encoded.signal = lowering.convert(canvas.signal, to: .srgb)
     canvas.signal = try lowering.within(.srgb) { (lowering) throws(FilterError) in

@@ -6,18 +6,24 @@ import Legibility
 /// Label("Ready in 5 minutes", size: 22, weight: .semibold, color: .auto, legible: .aa)
 /// ```
 public struct Label: Filter, PlainView {
-  /// The guaranteed contrast (WCAG 2.x). AA is 4.5:1, or 3:1 for large text; AAA is 7:1, or 4.5:1 for
-  /// large text.
+  /// The guaranteed contrast (WCAG 2.x). AA is 4.5:1, or 3:1 for large text; AAA is 7:1, or 4.5:1
+  /// for large text.
   public enum Legible: String, Choice {
+    /// No contrast is guaranteed.
     case none
+    /// The contrast of the level AA.
     case aa = "AA"
+    /// The contrast of the level AAA.
     case aaa = "AAA"
   }
 
   /// The vertical position of the text in the frame.
   public enum VerticalAlignment: String, Choice {
+    /// The first line lies at the top of the frame.
     case top
+    /// The lines lie in the middle of the frame.
     case center
+    /// The last line lies at the bottom of the frame.
     case bottom
   }
 
@@ -55,6 +61,7 @@ public struct Label: Filter, PlainView {
   /// The appearance, light or dark, of that material. Inside an effect view, that view decides it.
   public var appearance = Appearance.light
 
+  /// Creates the label. Each parameter is described at the property of its name.
   public init(
     _ text: String, frame: Frame = .whole, font: String = "", size: Double = 17,
     weight: FontWeight = .regular, italic: Bool = false, color: LabelColor = .black,

@@ -72,6 +72,7 @@ struct LabelLayout {
     return lowering.move(converted, x: x + typeset.x, y: y + typeset.y, extent: extent)
   }
 
-  /// The greatest number of pixels of all texts that are drawn together, which take a gibibyte.
+  /// The greatest number of pixels of all texts that are drawn together. So many pixels take a
+  /// gibibyte.
   private static let mostPixels = 1 << 28
 }

@@ -54,16 +54,16 @@ extension LabelPaint {
     }.min { $0.scrim < $1.scrim }
   }
 
-  /// The error of a colour behind the text, which was measured with 8 bits. It is half a level.
+  /// The possible error of a colour behind the text, which was measured with 8 bits: half a level.
   private static let halfCode = 0.5 / 255
-  /// The error of a colour under a scrim, which is rounded anew. The CPU backend's results are within
-  /// 0.6 of an 8-bit level of the exact ones.
+  /// The possible error of a colour under a scrim, which is rounded once more. Results of the CPU
+  /// backend are within 0.6 of an 8-bit level of the exact ones.
   private static let resultError = 0.6 / 255
 }
 
 extension Backdrop {
-  /// Returns the possible error of a colour over the backdrop if each sample may be off by `margin`.
-  /// The alpha of a translucent backdrop adds as much as its colour.
+  /// Returns the possible error of a colour over the backdrop if each sample may be off by
+  /// `margin`. The alpha of a translucent backdrop adds as much as its colour.
   fileprivate func error(_ margin: Double) -> Double {
     shown.contains { $0.backdrop.alpha < 1 } ? 2 * margin : margin
   }
@@ -90,7 +90,7 @@ extension Label {
     return paint
   }
 
-  /// Returns the error that the label's colour cannot be made legible.
+  /// Returns the error that says that the label's colour cannot be made legible.
   func unreadable(at conformance: Conformance) -> FilterError {
     FilterError(
       parameter: "legible",

@@ -66,7 +66,8 @@ extension Label {
 }
 
 extension LabelReport {
-  /// Measures the contrast of the text, and finds the remedies for the levels that it does not reach.
+  /// Measures the contrast of the text, and finds the remedies for the levels that it does not
+  /// reach.
   fileprivate mutating func judge(_ backdrop: Backdrop, color: (Color) -> Color) {
     contrast = ContrastSummary(backdrop.shown(under: paint.scrim), textColor: color)
     for conformance in Conformance.allCases where reaches(conformance) == false {

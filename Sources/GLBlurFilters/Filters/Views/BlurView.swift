@@ -1,5 +1,6 @@
-/// A simpler effect view, like the well-known wrapper around UIVisualEffectView. It has a frame, a
-/// style, an appearance, a background colour and content, and covers the whole picture by default.
+/// A simpler effect view, like the wrappers that apps put around UIVisualEffectView. It has a
+/// frame, a style, an appearance, a background colour and content, and covers the whole picture by
+/// default.
 public struct BlurView: Filter {
   /// The position and the size of the panel.
   public var frame = Frame.whole
@@ -13,6 +14,9 @@ public struct BlurView: Filter {
   /// The views that lie on the effect.
   public package(set) var content = Content()
 
+  /// Creates a panel with content.
+  ///
+  /// - Parameter content: The views that lie on the effect, relative to its frame.
   public init<Style: BlurStyle>(
     _ style: Style, appearance: Appearance = .light, frame: Frame = .whole,
     backgroundColor: Color = .clear, @ContentBuilder<Style> content: () -> Content = { Content() }

@@ -98,7 +98,8 @@ struct EffectPanel {
     return lowering.apply(SourceOver(opacity: 1), to: panel, line)
   }
 
-  /// Returns the picture with the panel's border on it, over content that reaches beyond the outline.
+  /// Returns the picture with the panel's border on it, over content that reaches beyond the
+  /// outline.
   func border(
     on picture: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {

@@ -21,6 +21,7 @@ public struct ImageView: PlainView {
   /// The colour of the shape if the rendering is template.
   public var color = Color.black
 
+  /// Creates the view. Each parameter is described at the property of its name.
   public init(
     _ image: Reference, frame: Frame = .whole, fit: Place.Fit = .contain,
     anchor: Place.Anchor = .center, rendering: Rendering = .original, color: Color = .black

@@ -1,5 +1,5 @@
-/// A group of views whose shape is drawn in the colours of the material under them. It fits only into
-/// the content of an effect view of the style that it is made for.
+/// A group of views whose shape is drawn in the colours of the material under them. It fits only
+/// into the content of an effect view of the style that it is made for.
 ///
 /// ```swift
 /// EffectView(.systemMaterial, frame: frame) {
@@ -11,8 +11,8 @@ public struct VibrancyView<Style: BlurStyle>: Sendable {
 
   /// Creates a vibrancy view with content.
   ///
-  /// - Parameter frame: The frame in the view around this one. The frames of the content are relative
-  ///   to it.
+  /// - Parameter frame: The frame in the view around this one. The frames of the content are
+  ///   relative to it.
   public init(
     _ style: VibrancyStyle = .label, frame: Frame = .whole,
     @VibrancyContentBuilder _ content: () -> Content
