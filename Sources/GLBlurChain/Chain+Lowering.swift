@@ -2,19 +2,20 @@ extension Chain {
   /// Lowers chains to one network of kernels, for images of the given sizes.
   ///
   /// Nodes that several chains have in common are lowered once. Two nodes are the same if they have
-  /// the same place, filter, parameters, scale and inputs.
+  /// the same place, filter, parameters, colour space, scale and inputs.
   ///
   /// - Parameters:
-  ///   - variants: the chains, which read the same images.
-  ///   - source: the size of the source, in pixels.
-  ///   - images: the names and sizes of the further images, in the order in which the executor gets
+  ///   - variants: The chains, which read the same images.
+  ///   - source: The size of the source, in pixels.
+  ///   - images: The names and sizes of the further images, in the order in which the executor gets
   ///     them. The source is number 0, and these follow.
-  ///   - floats: the names of those of `images` whose samples are floats.
-  ///   - precision: the precision of the results.
-  ///   - abilities: the abilities of the executor.
-  ///   - typesetter: the typesetter of labels.
-  ///   - survey: the knowledge about the pixels behind labels.
-  /// - Throws: `ChainError`. Its cause is `image` if parameters or ports do not fit the sizes.
+  ///   - floats: The names of those of `images` whose samples are floats.
+  ///   - precision: The precision of the results.
+  ///   - abilities: The abilities of the executor.
+  ///   - typesetter: The typesetter of labels.
+  ///   - survey: The knowledge about the pixels behind labels.
+  /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
+  ///   fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: Size, images: [(name: String, size: Size)],
     floats: Set<String> = [], precision: Precision, abilities: ExecutorAbilities = [],
@@ -41,8 +42,7 @@ extension Chain {
 
   /// Adds the chain to a network.
   ///
-  /// - Parameter steps: the steps of other chains that were lowered before, to which this chain adds
-  ///   its own.
+  /// - Parameter steps: The steps of the chains that were lowered before. This chain adds its own.
   private func lower(
     _ sourceSignal: Signal, _ imageSignals: [String: Signal],
     steps: inout [LoweringStep: LoweredStep],

@@ -1,19 +1,19 @@
-/// Access to parameters by the words of a command line.
+/// Parameters can be read and set by the words of a command line.
 extension Chain {
   /// Sets a parameter, as `--set` does.
   ///
   /// - Parameters:
-  ///   - target: the parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
-  ///   - value: the value in JSON. A text that is not JSON is taken as a string.
-  /// - Throws: `ChainError` if there is no such parameter, if the value is not in its domain, or if it
-  ///   does not fit the other parameters. The chain is unchanged then.
+  ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
+  ///   - value: The value in JSON. A text that is not JSON is taken as a string.
+  /// - Throws: `ChainError` if there is no such parameter, if the value is not in its domain, or if
+  ///   it does not fit the other parameters. The chain is unchanged then.
   public mutating func set(_ target: String, to value: String) throws(ChainError) {
     try set(target, to: value, by: "--set")
   }
 
   /// Sets a parameter.
   ///
-  /// - Parameter option: the option of the command that errors name.
+  /// - Parameter option: The option of the command that errors name.
   package mutating func set(
     _ target: String, to value: String, by option: String
   ) throws(ChainError) {
@@ -22,7 +22,7 @@ extension Chain {
 
   /// Sets several parameters, and then checks them against each other.
   ///
-  /// - Parameter option: the option of the command that errors name.
+  /// - Parameter option: The option of the command that errors name.
   package mutating func set(
     _ assignments: [(target: String, value: String)], by option: String
   ) throws(ChainError) {
@@ -49,8 +49,8 @@ extension Chain {
   /// Calls `body` and attributes its errors to words of a command line.
   ///
   /// - Parameters:
-  ///   - place: the words, which become the path of the error.
-  ///   - name: the parameter that the words set. The message does not repeat it.
+  ///   - place: The words, which become the path of the error.
+  ///   - name: The parameter that the words set. The message does not repeat it.
   private static func attributing(
     to place: String, _ name: String, _ body: () throws(FilterError) -> Void
   ) throws(ChainError) {
@@ -65,8 +65,8 @@ extension Chain {
   /// Returns the domain of a parameter and its current value.
   ///
   /// - Parameters:
-  ///   - target: the parameter as `ID.PARAM`.
-  ///   - place: the words of the command line that errors name.
+  ///   - target: The parameter as `ID.PARAM`.
+  ///   - place: The words of the command line that errors name.
   /// - Throws: `ChainError` if there is no such parameter.
   package func parameter(
     _ target: String, _ place: String
@@ -79,8 +79,8 @@ extension Chain {
     }
   }
 
-  /// Returns the index of the node in `ID.PARAM`, and the name of the parameter, which the node need not
-  /// have.
+  /// Returns the index of the node in `ID.PARAM`, and the name of the parameter, which the node
+  /// need not have.
   private func find(
     _ target: String, _ place: String
   ) throws(ChainError) -> (node: Int, parameter: String) {
@@ -95,7 +95,7 @@ extension Chain {
 
   /// Returns the index of the node with the given id, or with the given index from 0 as a text.
   ///
-  /// - Parameter place: the words that errors name.
+  /// - Parameter place: The words that errors name.
   func index(ofNode node: String, _ place: String) throws(ChainError) -> Int {
     if let index = nodes.firstIndex(where: { $0.id == node }) { return index }
     if let index = Int(node), nodes.indices.contains(index) { return index }

@@ -1,8 +1,8 @@
 extension Chain {
   /// Checks everything in the chain that does not depend on the images.
   ///
-  /// - Parameter boundImages: the names of images that are given to the renderer, in addition to those
-  ///   in `inputs`.
+  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
+  ///   those in `inputs`.
   /// - Throws: `ChainError` if the scale or a parameter is out of range, if parameters do not fit
   ///   together, if a reference names nothing, or if nodes form a cycle.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
@@ -22,8 +22,8 @@ extension Chain {
 
   /// Returns warnings about nodes and images on which the output does not depend.
   ///
-  /// - Parameter boundImages: the names of images that are given to the renderer, in addition to those
-  ///   in `inputs`.
+  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
+  ///   those in `inputs`.
   /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
   public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
     let graph = try ChainGraph(self, boundImages: boundImages)

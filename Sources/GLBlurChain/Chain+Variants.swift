@@ -2,9 +2,9 @@ extension Chain {
   /// Returns a copy of the chain for each value of a parameter.
   ///
   /// - Parameters:
-  ///   - target: the parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
-  ///   - values: the values in JSON. A text that is not JSON is taken as a string.
-  /// - Throws: `ChainError` with the value at fault, as `set` does.
+  ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
+  ///   - values: The values in JSON. A text that is not JSON is taken as a string.
+  /// - Throws: `ChainError` if a value cannot be set. It names the value.
   public func variants(
     _ target: String, over values: [String]
   ) throws(ChainError) -> [Chain] {
@@ -25,9 +25,9 @@ extension Chain {
   /// ```
   ///
   /// - Parameters:
-  ///   - node: the id of the node, or its index from 0.
-  ///   - property: a property of the node's filter.
-  ///   - values: the values. They are checked against the range of the parameter when a variant is
+  ///   - node: The id of the node, or its index from 0.
+  ///   - property: A property of the node's filter.
+  ///   - values: The values. They are checked against the range of the parameter when a variant is
   ///     validated or rendered.
   /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
   public func variants<F: Filter, Value>(
@@ -53,8 +53,8 @@ extension Chain {
 extension [Chain] {
   /// Returns the result of `body` for each chain.
   ///
-  /// - Throws: the error of `body`. If there are several chains, its path begins with the index of the
-  ///   chain.
+  /// - Throws: The error that `body` throws. If there are several chains, its path begins with the
+  ///   index of the chain.
   package func mapVariants<Value>(
     _ body: (Chain) throws(ChainError) -> Value
   ) throws(ChainError) -> [Value] {

@@ -8,21 +8,22 @@
 /// }
 /// ```
 ///
-/// Each node reads the result of the preceding node unless it says otherwise. The first node reads the
-/// source. A chain is checked when it is rendered, and `validate` checks it without rendering.
+/// Each node reads the result of the preceding node unless it says otherwise. The first node reads
+/// the source. A chain is checked when it is rendered, and `validate` checks it without rendering.
 public struct Chain: Sendable {
   /// The nodes, of which there must be 1 to 10 000, including the views in their content.
   public var nodes: [Node]
   /// The id of the node whose result is that of the chain, or nil for the last node.
   public var output: String?
-  /// The number of pixels per point, by which every length in points is multiplied. It must be above 0
-  /// and at most 16. The default is 1.
+  /// The number of pixels per point, by which every length in points is multiplied. It must be
+  /// above 0 and at most 16. The default is 1.
   public var scale: Double
   /// The colour space in which filters compute, unless a node has one of its own. The default is
   /// `srgb`.
   public var colorSpace: ColorSpace
-  /// The files of further images, by the names under which nodes refer to them. Paths are relative to
-  /// the chain file. A renderer does not open them: the command does, and a program passes the images.
+  /// The files of further images, by the names under which nodes refer to them. Paths are relative
+  /// to the chain file. A renderer does not open them: the command does, and a program passes the
+  /// images.
   public var inputs: [String: String]
   /// A description for people.
   public var description: String?
@@ -47,10 +48,10 @@ public struct Chain: Sendable {
   /// Creates a chain from filters and nodes in a closure.
   ///
   /// - Parameters:
-  ///   - scale: the number of pixels per point, above 0 and at most 16.
-  ///   - colorSpace: the colour space in which filters compute.
-  ///   - output: the id of the node whose result is that of the chain, or nil for the last node.
-  ///   - nodes: the filters and nodes.
+  ///   - scale: The number of pixels per point, above 0 and at most 16.
+  ///   - colorSpace: The colour space in which filters compute.
+  ///   - output: The id of the node whose result is that of the chain, or nil for the last node.
+  ///   - nodes: The filters and nodes.
   public init(
     scale: Double = 1, colorSpace: ColorSpace = .srgb, output: String? = nil,
     @ChainBuilder _ nodes: () -> [Node]

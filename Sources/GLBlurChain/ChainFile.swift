@@ -2,8 +2,8 @@ extension Chain {
   /// Creates a chain from the text of a chain file.
   ///
   /// - Parameters:
-  ///   - json: the text in UTF-8.
-  ///   - file: the name of the file for messages.
+  ///   - json: The text in UTF-8.
+  ///   - file: The name of the file for messages.
   /// - Throws: `ChainError` with the line and the path of the mistake.
   public init(json: [UInt8], file: String? = nil) throws(ChainError) {
     let root: JSON

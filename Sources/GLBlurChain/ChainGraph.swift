@@ -1,4 +1,5 @@
-/// The connections of a chain, in which every reference is known and there is no cycle.
+/// The connections of a chain that have been resolved: every reference names an image, and there is
+/// no cycle.
 package struct ChainGraph: Sendable {
   /// The image that a port reads. Nodes are named by their indices.
   package enum Link: Hashable, Sendable {
@@ -17,8 +18,8 @@ package struct ChainGraph: Sendable {
 
   /// Resolves the connections of a chain.
   ///
-  /// - Parameter boundImages: the names of images that are given to the renderer, in addition to those
-  ///   in the chain's `inputs`.
+  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
+  ///   those in the chain's `inputs`.
   /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
   package init(_ chain: Chain, boundImages: Set<String> = []) throws(ChainError) {
     guard !chain.nodes.isEmpty else {
@@ -60,8 +61,8 @@ package struct ChainGraph: Sendable {
       })
   }
 
-  /// The largest number of nodes and views. It is more than any picture needs, and bounds the work that
-  /// a hostile chain can cause.
+  /// The largest number of nodes and views. It is more than any picture needs, and bounds the work
+  /// that a hostile chain can cause.
   package static let mostNodes = 10_000
 
   private static func ids(of chain: Chain) throws(ChainError) -> [String: Int] {
@@ -125,8 +126,8 @@ package struct ChainGraph: Sendable {
     return links
   }
 
-  /// Returns the key among a node's links for a reference in the filter's parameters. No port has such a
-  /// name.
+  /// Returns the key among a node's links for a reference in the filter's parameters. No port has
+  /// such a name.
   package static func linkName(of reference: Reference) -> String { "-> \(reference)" }
 
   private static func link(
@@ -164,7 +165,7 @@ package struct ChainGraph: Sendable {
     enum Mark { case open, done }
     var marks: [Int: Mark] = [:]
     var order: [Int] = []
-    // The stack is explicit because a chain may be longer than a thread's stack is deep.
+    // The stack is explicit because recursion over a long chain would overflow that of the thread.
     var stack = roots.reversed().map { (node: $0, isLeaving: false) }
     while let (node, isLeaving) = stack.popLast() {
       if isLeaving {

@@ -1,2 +1,2 @@
-// Programs that make chains need the filters too.
+// A program that imports this module to make chains gets the filters with it.
 @_exported public import GLBlurFilters

@@ -1,12 +1,12 @@
-/// A step of lowering a chain, identified by everything on which its result depends. Chains that have
-/// a step in common take it once.
+/// A step of lowering a chain, identified by everything on which its result depends. Chains that
+/// have a step in common take it once.
 ///
 /// The index of the node is part of the identity, so that the steps of one chain all differ.
 enum LoweringStep: Hashable {
-  /// The conversion of an operation's result to the colour space in which the node reads it.
+  /// The conversion of an operation's result to the colour space in which a node reads it.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
-  /// A filter of the given type with the given parameters. The inputs are indices of operations, or nil
-  /// for `none`.
+  /// A filter of the given type with the given parameters. The inputs are indices of operations, or
+  /// nil for `none`.
   case filter(
     ObjectIdentifier, [ParameterValue], inputs: [Int?], ColorSpace, scale: Double, node: Int)
 
@@ -29,7 +29,8 @@ struct LoweredStep {
 }
 
 extension [LoweringStep: LoweredStep] {
-  /// Returns the result of a step, which is made by `make` when the step is taken for the first time.
+  /// Returns the result of a step, which is made by `make` when the step is taken for the first
+  /// time.
   mutating func once<Failure: Error>(
     _ step: LoweringStep, _ make: () throws(Failure) -> LoweredStep
   ) throws(Failure) -> LoweredStep {

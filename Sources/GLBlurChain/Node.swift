@@ -1,11 +1,12 @@
 /// A filter in a chain, with its id and its connections.
 public struct Node: Sendable {
-  /// The id by which other nodes refer to the node, or nil if none does. It has letters, digits, `_`
-  /// and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
+  /// The id by which other nodes refer to the node, or nil if none does. It has letters, digits,
+  /// `_` and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
   public var id: String?
   /// The filter.
   public var filter: any Filter
-  /// The connections of ports, by the names of the ports. Other ports have their default connections.
+  /// The connections of ports, by the names of the ports. Other ports have their default
+  /// connections.
   public var ports: [String: Reference]
   /// The colour space in which the filter computes, or nil for that of the chain.
   public var colorSpace: ColorSpace?
@@ -30,8 +31,8 @@ extension Filter {
   /// Returns a node of this filter with an id, by which other nodes can refer to it.
   public func id(_ id: String) -> Node { Node(self, id: id) }
 
-  /// Returns a node of this filter whose port `input` is connected to the given image instead of the
-  /// preceding node.
+  /// Returns a node of this filter whose port `input` is connected to the given image instead of
+  /// the preceding node.
   public func input(_ reference: Reference) -> Node { Node(self).input(reference) }
 
   /// Returns a node of this filter with one of its ports connected.
@@ -51,7 +52,8 @@ extension Node {
     return node
   }
 
-  /// Returns a copy whose port `input` is connected to the given image instead of the preceding node.
+  /// Returns a copy whose port `input` is connected to the given image instead of the preceding
+  /// node.
   public func input(_ reference: Reference) -> Node { port("input", reference) }
 
   /// Returns a copy with one of its ports connected.
