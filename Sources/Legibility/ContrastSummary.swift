@@ -11,7 +11,7 @@ public struct ContrastSummary: Hashable, Sendable {
   public let fifthPercentileRatio: Double
   /// The number of pixels in the backdrop.
   public let pixelCount: Int
-  /// The ratios in ascending order.
+  /// The numbers of pixels up to each ratio, in ascending order of the ratios.
   private let steps: [Step]
 
   private struct Step: Hashable {
@@ -23,13 +23,13 @@ public struct ContrastSummary: Hashable, Sendable {
   /// Rates text over each colour of a backdrop.
   ///
   /// - Parameters:
-  ///   - pixels: the colours of the backdrop, each with the number of pixels that have it. Counts
+  ///   - pixels: The colours of the backdrop, each with the number of pixels that have it. Counts
   ///     below 1 are ignored. `Color.contrastRatio(on:)` describes how translucent colours are
   ///     rated.
-  ///   - textColor: returns the colour of the text over a colour of the backdrop. The result is
+  ///   - textColor: Returns the colour of the text over a colour of the backdrop. The result is
   ///     composited over the backdrop if it is translucent, so plain text is `{ _ in text }`. For
   ///     vibrant text it is the blended colour.
-  /// - Returns: nil if there are no pixels.
+  /// - Returns: Nil if there are no pixels.
   public init?(
     _ pixels: [(backdrop: Color, count: Int)], textColor: (Color) -> Color
   ) {

@@ -3,11 +3,16 @@
 public struct Bitmap: Hashable, Sendable {
   /// A rectangle in pixels, with y growing downwards. It may extend beyond the image.
   public struct Region: Hashable, Sendable {
+    /// The first column.
     public var x: Int
+    /// The first row.
     public var y: Int
+    /// The number of columns.
     public var width: Int
+    /// The number of rows.
     public var height: Int
 
+    /// Creates a rectangle.
     public init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -25,7 +30,7 @@ public struct Bitmap: Hashable, Sendable {
 
   /// Creates an image from its pixels.
   ///
-  /// - Returns: nil if there are not 4 bytes for each pixel, or if a side is negative.
+  /// - Returns: Nil if there are not 4 bytes for each pixel, or if a side is negative.
   public init?(width: Int, height: Int, rgba8: [UInt8]) {
     let (row, rowOverflows) = width.multipliedReportingOverflow(by: 4)
     let (count, overflows) = row.multipliedReportingOverflow(by: height)

@@ -6,9 +6,9 @@ extension MDFTextAccessibility {
   /// region. `ContrastSummary` measures this, and `Scrim` finds a remedy.
   ///
   /// - Parameters:
-  ///   - region: the region to average. Only its part within the image counts.
-  ///   - targetTextAlpha: the preferred alpha, 0…1, which is raised if it does not pass.
-  /// - Returns: the colour, or nil if no pixel of the image is in the region, if all of them are
+  ///   - region: The region to average. Only its part within the image counts.
+  ///   - targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
+  /// - Returns: The colour, or nil if no pixel of the image is in the region, if all of them are
   ///   transparent, or if neither colour passes.
   public static func textColor(
     onBackgroundImage image: Bitmap, inRegion region: Bitmap.Region, targetTextAlpha: Double,

@@ -1,8 +1,10 @@
 extension MDFTextAccessibility {
   /// The options for choosing a text colour. The raw values are those of the original.
   public struct Options: OptionSet, Hashable, Sendable {
+    /// The bits of the options.
     public let rawValue: Int
 
+    /// Creates options from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The text is large: the required contrast ratio is 3 instead of 4.5.

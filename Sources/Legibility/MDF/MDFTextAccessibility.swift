@@ -9,8 +9,8 @@ private import Glibc
 public enum MDFTextAccessibility {
   /// Returns white or black with an alpha that is legible on the background.
   ///
-  /// - Parameter targetTextAlpha: the preferred alpha, 0…1, which is raised if it does not pass.
-  /// - Returns: the colour, or nil if neither passes even when it is opaque.
+  /// - Parameter targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
+  /// - Returns: The colour, or nil if neither passes even when it is opaque.
   public static func textColor(
     onBackgroundColor background: Color, targetTextAlpha: Double, font: Font?
   ) -> Color? {
@@ -38,7 +38,7 @@ public enum MDFTextAccessibility {
 
   /// Returns the first of the choices that passes, either as it is or with its alpha raised.
   ///
-  /// - Returns: the colour, or nil if no choice passes.
+  /// - Returns: The colour, or nil if no choice passes.
   public static func textColor(
     fromChoices choices: [Color], onBackgroundColor background: Color, options: Options
   ) -> Color? {
@@ -57,7 +57,7 @@ public enum MDFTextAccessibility {
   /// Returns the least alpha with which the text passes. The result is up to .0078 above the exact
   /// value. The text's own alpha is ignored.
   ///
-  /// - Returns: the alpha, or nil if even opaque text does not pass (−1 in the original).
+  /// - Returns: The alpha, or nil if even opaque text does not pass (−1 in the original).
   public static func minAlpha(
     ofTextColor text: Color, onBackgroundColor background: Color, options: Options
   ) -> Double? {

@@ -3,8 +3,8 @@ struct ColorBox {
   var low: SIMD3<Double>
   var high: SIMD3<Double>
 
-  /// Creates the box of everything that a colour can look like: only itself if it is opaque,
-  /// otherwise its blends with everything that may lie behind it.
+  /// Creates the box of the opaque colours that a colour can result in: only itself if it is
+  /// opaque, and otherwise its blends with every colour that may lie behind it.
   init(_ color: Color) {
     low = color.components * color.alpha
     high = color.alpha < 1 ? low + (1 - color.alpha) : low

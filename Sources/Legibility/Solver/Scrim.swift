@@ -12,9 +12,9 @@ public enum Scrim {
   /// averaging or interpolation its pixels are still colours.
   ///
   /// - Parameters:
-  ///   - text: the colour of the text, with any alpha.
-  ///   - ratio: the required contrast ratio.
-  /// - Returns: the alpha, or nil if the text does not have the ratio even on the opaque scrim.
+  ///   - text: The colour of the text, with any alpha.
+  ///   - ratio: The required contrast ratio.
+  /// - Returns: The alpha, or nil if the text does not have the ratio even on the opaque scrim.
   public static func leastAlpha(
     of scrim: Color, under text: Color, ratio: Double
   ) -> Double? {
@@ -28,13 +28,14 @@ public enum Scrim {
   /// and every greater one. The result is precise to 1e-6 and never too low.
   ///
   /// - Parameters:
-  ///   - text: the colour of the text, with any alpha.
-  ///   - backdrop: the colours of the backdrop, preferably without repetition. Anything may lie
+  ///   - text: The colour of the text, with any alpha.
+  ///   - backdrop: The colours of the backdrop, preferably without repetition. Anything may lie
   ///     behind a translucent one.
-  ///   - ratio: the required contrast ratio.
-  ///   - margin: how much each sRGB-encoded channel of the scrimmed backdrop may turn out higher or
-  ///     lower, for example by rounding: 1/255 is one 8-bit level. A negative margin counts as 0.
-  /// - Returns: the alpha, or nil if the text has the ratio neither without a scrim nor on the
+  ///   - ratio: The required contrast ratio.
+  ///   - margin: The amount by which each sRGB-encoded channel of the scrimmed backdrop may turn
+  ///     out higher or lower, for example by rounding: 1/255 is one 8-bit level. A negative margin
+  ///     counts as 0.
+  /// - Returns: The alpha, or nil if the text has the ratio neither without a scrim nor on the
   ///   opaque scrim, for example because scrim and text are alike.
   public static func leastAlpha(
     of scrim: Color, under text: Color, over backdrop: some Sequence<Color>, ratio: Double,

@@ -5,12 +5,12 @@ public enum TextAlpha {
   /// low. The text's own alpha is ignored.
   ///
   /// - Parameters:
-  ///   - backdrop: the colours of the backdrop, preferably without repetition. Anything may lie
+  ///   - backdrop: The colours of the backdrop, preferably without repetition. Anything may lie
   ///     behind a translucent one.
-  ///   - ratio: the required contrast ratio.
-  ///   - margin: how much each sRGB-encoded channel of the backdrop may turn out higher or lower. A
-  ///     negative margin counts as 0.
-  /// - Returns: the alpha, or nil if even opaque text does not have the ratio.
+  ///   - ratio: The required contrast ratio.
+  ///   - margin: The amount by which each sRGB-encoded channel of the backdrop may turn out higher
+  ///     or lower. A negative margin counts as 0.
+  /// - Returns: The alpha, or nil if even opaque text does not have the ratio.
   public static func least(
     of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0
   ) -> Double? {

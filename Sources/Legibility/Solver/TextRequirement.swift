@@ -3,12 +3,12 @@ private import Glibc
 /// The requirement that text which is darker, or lighter, than its background has a contrast ratio
 /// on all colours of a box.
 ///
-/// With panel P, text T of alpha t and R = t·T + (1 − t)·P, dark text has ratio r where
-/// L(P) + .05 ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus,
-/// Σ w·(lin(P) − r·lin(R)) − .05·(r − 1). Its least value in a box is therefore made up of the least
-/// value of each channel by itself. A channel has its least value at an end of its range, where a
-/// piece of the transfer function begins, or where the derivative is 0. All of these have closed
-/// forms. For light text P and R change places.
+/// With panel P, text T of alpha t and R = t·T + (1 − t)·P, dark text has ratio r where L(P) + .05
+/// ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus, Σ w·(lin(P) −
+/// r·lin(R)) − .05·(r − 1). Its least value in a box is therefore made up of the least value of
+/// each channel by itself. A channel has its least value at an end of its range, where a piece of
+/// the transfer function begins, or where the derivative is 0. All of these have closed forms. For
+/// light text P and R change places.
 struct TextRequirement {
   enum Polarity: CaseIterable {
     case darkText

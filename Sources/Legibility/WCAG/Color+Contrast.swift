@@ -9,7 +9,7 @@ extension Color {
   /// Returns this colour laid over another one by Porter and Duff's *over*, computed on
   /// sRGB-encoded values as browsers and UIKit do.
   ///
-  /// - Returns: a colour with straight alpha, or `clear` if both colours are transparent.
+  /// - Returns: A colour with straight alpha, or `clear` if both colours are transparent.
   public func composited(over background: Color) -> Color {
     guard background.alpha < 1 else {
       let rest = 1 - alpha

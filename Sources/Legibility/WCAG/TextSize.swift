@@ -2,8 +2,10 @@
 public struct TextSize: Hashable, Sendable {
   /// The size in points: 1/72 inch, or 4/3 of a CSS pixel.
   public var points: Double
+  /// Whether the text is bold.
   public var isBold: Bool
 
+  /// Creates the properties of a text.
   public init(points: Double, isBold: Bool = false) {
     self.points = points
     self.isBold = isBold
