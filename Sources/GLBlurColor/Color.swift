@@ -1,10 +1,15 @@
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
 public struct Color: Hashable, Sendable {
+  /// The red component.
   public var red: Double
+  /// The green component.
   public var green: Double
+  /// The blue component.
   public var blue: Double
+  /// The alpha, from 0 for transparent to 1 for opaque.
   public var alpha: Double
 
+  /// Creates a colour from its components.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -17,7 +22,9 @@ public struct Color: Hashable, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
+  /// Opaque black.
   public static let black = Color(white: 0)
+  /// Opaque white.
   public static let white = Color(white: 1)
   /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
@@ -29,7 +36,7 @@ public struct Color: Hashable, Sendable {
 
   /// Creates a colour from `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
   ///
-  /// - Returns: nil for any other text.
+  /// - Returns: Nil for any other text.
   public init?(hex: String) {
     guard hex.first == "#" else { return nil }
     let digits = hex.dropFirst().compactMap(\.hexDigitValue)
