@@ -4,9 +4,12 @@
 public struct ColorProfile: Hashable, Sendable {
   /// An ICC profile, uncompressed. PNG keeps it in `iCCP`, JPEG in `APP2`.
   public struct ICC: Hashable, Sendable {
+    /// The name of the profile in the file, which may be empty.
     public var name: String
+    /// The bytes of the profile.
     public var bytes: [UInt8]
 
+    /// Creates a profile from its name and its bytes.
     public init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -15,11 +18,16 @@ public struct ColorProfile: Hashable, Sendable {
 
   /// The CIE x and y of the white point and of the primaries, as in PNG's `cHRM`.
   public struct Chromaticities: Hashable, Sendable {
+    /// The x and y of the white point.
     public var white: SIMD2<Double>
+    /// The x and y of the red primary.
     public var red: SIMD2<Double>
+    /// The x and y of the green primary.
     public var green: SIMD2<Double>
+    /// The x and y of the blue primary.
     public var blue: SIMD2<Double>
 
+    /// Creates chromaticities.
     public init(
       white: SIMD2<Double>, red: SIMD2<Double>, green: SIMD2<Double>, blue: SIMD2<Double>
     ) {
@@ -32,11 +40,15 @@ public struct ColorProfile: Hashable, Sendable {
 
   /// PNG's `sRGB` rendering intent, 0…3, or nil if the file does not claim to be sRGB.
   public var sRGBIntent: Int?
-  /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2.
+  /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2. It is nil if the file
+  /// does not state it.
   public var gamma: Double?
+  /// The white point and the primaries, or nil if the file does not state them.
   public var chromaticities: Chromaticities?
+  /// The ICC profile, or nil if the file has none.
   public var icc: ICC?
 
+  /// Creates a profile, by default one that states nothing.
   public init(
     sRGBIntent: Int? = nil, gamma: Double? = nil, chromaticities: Chromaticities? = nil,
     icc: ICC? = nil

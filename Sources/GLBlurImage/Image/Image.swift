@@ -9,18 +9,22 @@ public struct Image: Sendable {
   /// The greatest number of pixels in an image: 2³⁰, which are sixteen gigabytes as 32-bit floats.
   public static let maximumPixels = Size.maximumArea
 
+  /// The width and the height, in pixels.
   public let size: Size
+  /// The format of the samples.
   public let format: PixelFormat
   /// The colour profile, which is passed on to the output and never interpreted.
   public var profile: ColorProfile
   private let storage: ImageStorage
 
+  /// The width, in pixels.
   public var width: Int { size.width }
+  /// The height, in pixels.
   public var height: Int { size.height }
   /// The number of bytes from the start of a row to that of the next one. Rows are packed.
   public var bytesPerRow: Int { width * format.bytesPerPixel }
 
-  /// Creates an image and has its bytes written.
+  /// Creates an image whose bytes are written by `fill`.
   ///
   /// The bytes are zero when `fill` is called. Samples that are floats are clamped to 0…1
   /// afterwards, and NaN becomes 0.
@@ -29,7 +33,7 @@ public struct Image: Sendable {
   ///   - size: The size of the image, in pixels.
   ///   - format: The format of the samples.
   ///   - profile: The colour profile of the image.
-  ///   - fill: Writes `height` packed rows of straight RGBA in `format`.
+  ///   - fill: A closure that writes `height` packed rows of straight RGBA in `format`.
   /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
   ///   that `fill` throws.
   public init<Failure: Error>(

@@ -9,8 +9,8 @@ package protocol RowProducer: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The numbers of the rows.
-  ///   - body: Takes a packed row of straight RGBA in the shape's format, which is valid during the
-  ///     call.
+  ///   - body: A closure that takes the address of a packed row of straight RGBA in the shape's
+  ///     format. The row is valid during the call.
   /// - Throws: The error that `body` throws.
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void

@@ -13,6 +13,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two images that are to be compared differ in size.
   case sizesDiffer(Size, Size)
 
+  /// The reason in words, with a cure.
   public var description: String {
     switch self {
     case .size(let width, let height):

@@ -8,6 +8,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   /// A 32-bit float for each channel, 0…1.
   case rgbaFloat
 
+  /// The number of bytes of a sample.
   public var bytesPerChannel: Int {
     switch self {
     case .rgba8: 1
@@ -16,5 +17,6 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The number of bytes of the four samples of a pixel.
   public var bytesPerPixel: Int { 4 * bytesPerChannel }
 }

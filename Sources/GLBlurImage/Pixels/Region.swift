@@ -3,11 +3,16 @@
 /// Origins may be negative, because the levels of a blur reach beyond the image that they are made
 /// from.
 public struct Region: Hashable, Sendable, CustomStringConvertible {
+  /// The first column.
   public var x: Int
+  /// The first row.
   public var y: Int
+  /// The number of columns.
   public var width: Int
+  /// The number of rows.
   public var height: Int
 
+  /// Creates a region, by default one that begins at the origin.
   public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -58,6 +63,7 @@ public struct Region: Hashable, Sendable, CustomStringConvertible {
       x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
 
+  /// The region as text, such as `200×100 at (10, 20)`.
   public var description: String { "\(width)×\(height)\(origin)" }
 
   private var origin: String { x == 0 && y == 0 ? "" : " at (\(x), \(y))" }

@@ -1,8 +1,11 @@
 /// The size of an image in pixels: width × height.
 public struct Size: Hashable, Sendable, CustomStringConvertible {
+  /// The number of columns.
   public var width: Int
+  /// The number of rows.
   public var height: Int
 
+  /// Creates a size.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
