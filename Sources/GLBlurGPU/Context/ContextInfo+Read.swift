@@ -31,14 +31,15 @@ extension ContextInfo {
     try gl.check("glGetIntegerv")
   }
 
-  /// Whether the driver implements glGetGraphicsResetStatus. That the function has an address does not
-  /// show it, since glvnd has an address for any name.
+  /// Whether the driver implements glGetGraphicsResetStatus. An address of the function does not
+  /// show this, because glvnd has an address for any name.
   var reportsResets: Bool {
     (major, minor) >= (3, 2)
       || !extensions.isDisjoint(with: ["GL_KHR_robustness", "GL_EXT_robustness"])
   }
 
-  /// Returns the number in the text of GL_VERSION: 3.2 for "OpenGL ES 3.2 Mesa 22.3.6".
+  /// Returns the number in the text of GL_VERSION, such as 3.2 for "OpenGL ES 3.2 Mesa 22.3.6", or
+  /// nil if the text has none.
   static func number(in version: String) -> (major: Int, minor: Int)? {
     let words = version.split(separator: " ")
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return nil }

@@ -18,6 +18,7 @@ public struct ContextInfo: Hashable, Sendable {
   public let minor: Int
   /// Whether the context draws on the CPU.
   public let isSoftware: Bool
+  /// The limits of the context.
   public let limits: Limits
   /// The names of the OpenGL ES extensions.
   public let extensions: Set<String>

@@ -64,8 +64,8 @@ struct ContextMaker {
     return surface
   }
 
-  /// The attributes of the contexts to try, in order: the newest version comes first, and each version
-  /// is tried with notification of resets before it is tried without.
+  /// The attributes of the contexts to try, in order: the newest version comes first, and each
+  /// version is tried with notification of resets before it is tried without.
   private var contextAttributes: [[EGLint]] {
     guard asksForMinor else { return [[EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]] }
     let notices = [resetNotice, []].compactMap { $0 }

@@ -2,16 +2,17 @@ import CGraphics
 
 /// Searches for the first display that serves a choice.
 ///
-/// A display serves if a context on it draws a pixel, since drivers list devices that do not open. A
-/// software renderer is kept in hand while displays are left that may be hardware. Mesa's surfaceless
-/// platform comes late because on a machine with NVIDIA's driver it is software.
+/// A display serves if a context on it draws a pixel, since drivers list devices that do not open.
+/// A software renderer is kept in reserve while displays are left that may be hardware. Mesa's
+/// surfaceless platform comes late because on a machine with NVIDIA's driver it is software.
 struct DisplaySearch {
   let system: GraphicsSystem
   let choice: DeviceChoice
   let allowSoftware: Bool
   /// The displays that have been considered, in order.
   private(set) var attempts: [DisplayAttempt] = []
-  /// EGL's devices, or why they cannot be listed; nil until they are first needed.
+  /// The devices of EGL, or the error with which listing them failed. It is nil until the devices
+  /// are first needed.
   private var devices: Result<[DisplayCandidate], GPUError>?
 
   init(system: GraphicsSystem, choice: DeviceChoice, allowSoftware: Bool) {

@@ -76,8 +76,8 @@ package final class GLThread: Sendable {
 
 /// A closure that a caller has handed to the thread.
 ///
-/// `@unchecked Sendable`: the thread alone touches `body` until it signals, and the caller waits for
-/// that signal. So whatever the closure captures has one user at a time, as with
+/// `@unchecked Sendable`: the thread alone touches `body` until it signals, and the caller waits
+/// for that signal. So whatever the closure captures has one user at a time, as with
 /// `DispatchQueue.sync`.
 private final class Job: @unchecked Sendable {
   private var body: (() -> Void)?

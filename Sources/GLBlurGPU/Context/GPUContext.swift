@@ -1,7 +1,7 @@
 /// An OpenGL ES context with a thread of its own.
 ///
-/// The context stays current on that thread. GL objects are made, used and deleted there, by closures
-/// that `run` is given.
+/// The context stays current on that thread. GL objects are made, used and deleted there, by
+/// closures that `run` is given.
 package final class GPUContext: Sendable {
   /// The displays that were tried until one served, in order.
   package let attempts: [DisplayAttempt]
@@ -25,7 +25,8 @@ package final class GPUContext: Sendable {
   /// - Parameters:
   ///   - choice: The displays that may be opened.
   ///   - allowSoftware: Whether a software renderer may serve.
-  ///   - system: The functions of the system, or nil for those of the process. Tests give their own.
+  ///   - system: The functions of the system, or nil for those of the process. Tests give their
+  ///     own.
   /// - Throws: `GPUError.noDisplay` if no display serves, and `GPUError.forked` in a forked child.
   package static func open(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil

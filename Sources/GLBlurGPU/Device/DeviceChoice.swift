@@ -5,8 +5,8 @@ public enum DeviceChoice: Hashable, Sendable {
   case auto
   /// Mesa's surfaceless platform.
   case surfaceless
-  /// GBM on the device node with this path. If the path is nil, the first node that works is opened,
-  /// and render nodes are tried before card nodes.
+  /// GBM on the device node with this path. If the path is nil, the first node that works is
+  /// opened, and render nodes are tried before card nodes.
   case gbm(path: String?)
   /// An EGL device.
   case device(Device)
@@ -24,7 +24,8 @@ public enum DeviceChoice: Hashable, Sendable {
     case path(String)
   }
 
-  /// Reads a choice as `--device` spells it: `auto|surfaceless|gbm[:PATH]|device[:N or PATH]|software`.
+  /// Reads a choice as `--device` spells it: `auto|surfaceless|gbm[:PATH]|device[:N or
+  /// PATH]|software`.
   ///
   /// - Throws: `DeviceChoiceError` if the text is none of these.
   public init(_ spelling: String) throws(DeviceChoiceError) {

@@ -5,6 +5,7 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
   /// The display as `--device` spells it, with the path of its device node if that is known:
   /// "device:0 (/dev/dri/renderD128)".
   public let label: String
+  /// The outcome of the attempt.
   public let outcome: Outcome
 
   package init(label: String, outcome: Outcome) {
@@ -16,7 +17,8 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
   public enum Outcome: Hashable, Sendable {
     /// The display was opened and draws with the named renderer.
     case opened(renderer: String)
-    /// The display is not one that was asked for. If the renderer is nil, the display was not tried.
+    /// The display is not one that was asked for. If the renderer is nil, the display was not
+    /// tried.
     case refused(renderer: String?, Objection)
     /// The display could not be opened.
     case failed(GPUError)
@@ -24,11 +26,15 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
 
   /// A reason why a display is not one that was asked for.
   public enum Objection: String, Sendable {
+    /// The display draws on the CPU, and only hardware was asked for.
     case isSoftware = "it is a software renderer"
+    /// The display is hardware, and a software renderer was asked for.
     case isHardware = "it is not a software renderer"
+    /// The environment asks for a software renderer, with which Mesa does not open hardware.
     case environment = "LIBGL_ALWAYS_SOFTWARE is set"
   }
 
+  /// The label and the outcome in words.
   public var description: String {
     switch outcome {
     case .opened(let renderer): "\(label): \(renderer)"

@@ -1,6 +1,7 @@
 /// Properties of a driver that the driver does not report itself, each with the evidence for it.
 ///
-/// Everything else is asked of the driver: its version, limits, extensions and the types that it reads.
+/// Everything else is asked of the driver: its version, limits, extensions and the types that it
+/// reads.
 package struct DriverQuirks: Hashable, Sendable {
   /// Whether the driver draws on the CPU.
   package let isSoftware: Bool
@@ -8,8 +9,8 @@ package struct DriverQuirks: Hashable, Sendable {
   private let isVirgl: Bool
   /// Whether integers of 8 and 16 bits must be read as 32-bit ones.
   ///
-  /// SwiftShader 4.1 says in GL_IMPLEMENTATION_COLOR_READ_TYPE that it reads GL_RGBA8UI as bytes, but
-  /// glReadPixels then leaves the memory as it was, without an error.
+  /// SwiftShader 4.1 says in GL_IMPLEMENTATION_COLOR_READ_TYPE that it reads GL_RGBA8UI as bytes,
+  /// but glReadPixels then leaves the memory as it was, without an error.
   let readsWideIntegersOnly: Bool
 
   /// Creates the quirks of a driver.
@@ -35,8 +36,8 @@ package struct DriverQuirks: Hashable, Sendable {
 
   /// Returns whether an EGL device with these extensions is software.
   ///
-  /// The lack of a device node does not show it: the software device of Mesa 22.3 lists
-  /// EGL_EXT_device_drm_render_node too, and then has no node.
+  /// The extensions for device nodes do not show this: the software device of Mesa 22.3 lists
+  /// EGL_EXT_device_drm_render_node too, but has no node.
   static func isSoftwareDevice(_ extensions: Set<String>) -> Bool {
     extensions.contains("EGL_MESA_device_software")
   }
@@ -44,19 +45,21 @@ package struct DriverQuirks: Hashable, Sendable {
   /// The number of levels of their depth by which exact results may differ from those of the CPU.
   ///
   /// It is 0 for software drivers. They compute in IEEE single precision, operation for operation,
-  /// round divisions and roots correctly, and do not fuse multiplications with additions.
-  /// `make test-drivers` and `make test-gbm` check that of llvmpipe, softpipe, zink on lavapipe, and
+  /// round divisions and roots correctly, and do not fuse multiplications with additions. `make
+  /// test-drivers` and `make test-gbm` check that of llvmpipe, softpipe, zink on lavapipe, and
   /// SwiftShader, which has nothing in common with Mesa.
   ///
   /// It is 1 for a GPU, which may fuse, and divides to 2.5 units in the last place (GLSL ES 3.00,
-  /// 4.5.1), so that a rounding may fall to the other side. It is 1 for virgl too, even on llvmpipe,
-  /// since virgl rewrites shaders in another GLSL for the host: of 134 renders one differs there, in 2
-  /// samples, by 1 of 65535. No pass fetches texels with a filter, so nothing more must be allowed.
+  /// 4.5.1), so that a rounding may fall to the other side. It is 1 for virgl too, even on
+  /// llvmpipe, since virgl rewrites shaders in another GLSL for the host: of 134 renders one
+  /// differs there, in 2 samples, by 1 of 65535. No pass fetches texels with a filter, so nothing
+  /// more must be allowed.
   package var exactTolerance: Double { isSoftware && !isVirgl ? 0 : 1 }
 
   /// Whether pixels should travel through pixel buffers.
   ///
-  /// A driver that draws on the CPU gains nothing from that: on llvmpipe, glReadPixels takes 1.8 to
-  /// 2.8 ms for 33 MB, and as long into a pixel buffer, from which the pixels must still be copied.
+  /// A driver that draws on the CPU gains nothing from that. On llvmpipe, glReadPixels takes 1.8 to
+  /// 2.8 ms for 33 MB, and just as long into a pixel buffer, from which the pixels must still be
+  /// copied.
   var staysBusyDuringTransfers: Bool { !isSoftware }
 }

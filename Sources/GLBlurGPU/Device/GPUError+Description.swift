@@ -1,6 +1,7 @@
 import Glibc
 
 extension GPUError: CustomStringConvertible {
+  /// The cause of the error in words, and a cure if there is one.
   public var description: String { cure.map { "\(cause); \($0)" } ?? cause }
 
   /// The advice for a user who needs a result, or nil if there is none beyond the cause.

@@ -6,8 +6,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case symbol(name: String, library: String)
   /// A thread cannot be started.
   case thread(errno: Int32)
-  /// The process was forked after the GPU had been opened. The threads, locks and descriptors of the
-  /// driver stay with the parent process, so OpenGL does not work in such a child.
+  /// The process was forked after the GPU had been opened. The threads, locks and descriptors of
+  /// the driver stay with the parent process, so OpenGL does not work in such a child.
   case forked
 
   /// A device node cannot be opened.

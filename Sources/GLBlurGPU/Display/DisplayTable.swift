@@ -2,8 +2,8 @@ import CGraphics
 
 /// The displays that a process has opened.
 ///
-/// EGL does not count how often a display is initialised: on Mesa one eglTerminate ends every use of
-/// it. So each display is opened once and never closed, and neither are its GBM device and the
+/// EGL does not count how often a display is initialised: on Mesa one eglTerminate ends every use
+/// of it. So each display is opened once and never closed, and neither are its GBM device and the
 /// descriptor of its device node.
 package struct DisplayTable: Sendable {
   private var displays: [DisplayCandidate: OpenDisplay] = [:]

@@ -63,8 +63,8 @@ extension GraphicsSystem {
 
   /// Returns the reason for an error on opening a display.
   ///
-  /// A driver that may not open its device node reports only that it is not initialised. If the node
-  /// cannot be opened for lack of permission, that is the reason.
+  /// A driver that may not open its device node reports only that it is not initialised. If the
+  /// node cannot be opened for lack of permission, that is the reason.
   func reason(for error: GPUError, on candidate: DisplayCandidate) -> GPUError {
     guard case .device(_, _, let node?, _) = candidate else { return error }
     do throws(GPUError) {

@@ -6,8 +6,8 @@ import Glibc
 package final class GraphicsSystem: Sendable {
   package let egl: EGLFunctions
   package let gl: GLFunctions
-  /// Opens libgbm. The library is opened only when it is needed, since a machine without it still has
-  /// other displays.
+  /// Opens libgbm. The library is opened only when it is needed, since a machine without it still
+  /// has other displays.
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
   /// Returns the value of an environment variable.
@@ -65,7 +65,8 @@ package final class GraphicsSystem: Sendable {
 
   private static let loaded = Result { () throws(GPUError) in try GraphicsSystem() }
 
-  /// Returns the system of this process. There is only one, since a display must not be opened twice.
+  /// Returns the system of this process. There is only one, since a display must not be opened
+  /// twice.
   package static func load() throws(GPUError) -> GraphicsSystem {
     try loaded.get()
   }

@@ -71,9 +71,9 @@ struct BufferExport {
 
   /// The flags that a buffer is made with.
   ///
-  /// GBM_BO_USE_LINEAR stores rows one after the other, so that readers that do not know the driver's
-  /// tiles can use the buffer. GBM_BO_USE_WRITE must not be set: Mesa 22.3 crashes on importing such a
-  /// buffer.
+  /// GBM_BO_USE_LINEAR stores rows one after the other, so that readers that do not know the
+  /// driver's tiles can use the buffer. GBM_BO_USE_WRITE must not be set: Mesa 22.3 crashes on
+  /// importing such a buffer.
   private static let use = GBM_BO_USE_RENDERING.rawValue | GBM_BO_USE_LINEAR.rawValue
   /// DRM_FORMAT_MOD_INVALID, which stands for a modifier that only the driver knows.
   private static let noModifier: UInt64 = 0x00FF_FFFF_FFFF_FFFF

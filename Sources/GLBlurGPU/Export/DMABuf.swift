@@ -4,9 +4,9 @@ public import GLBlurEngine
 /// A picture in a graphics card's memory, in the form in which Vulkan and OpenGL, video encoders,
 /// compositors, V4L2 and other processes take it.
 ///
-/// A value owns its descriptor and closes it when it is destroyed. The memory lives as long as anyone
-/// has a descriptor of it, even after the renderer is gone. Rows go from the top down. A pixel consists
-/// of red, green, blue and alpha, of 8 bits each, with straight alpha.
+/// A value owns its descriptor and closes it when it is destroyed. The memory lives as long as
+/// anyone has a descriptor of it, even after the renderer is gone. Rows go from the top down. A
+/// pixel consists of red, green, blue and alpha, of 8 bits each, with straight alpha.
 public struct DMABuf: ~Copyable, Sendable {
   /// The arrangement of the pixels in the memory.
   public struct Layout: Hashable, Sendable {
@@ -16,16 +16,18 @@ public struct DMABuf: ~Copyable, Sendable {
     public let stride: Int
     /// The distance from the start of the memory to the first row, in bytes.
     public let offset: Int
-    /// DRM's format modifier, which tells how pixels are arranged in the memory, or nil if the driver
-    /// does not report one. The memory was requested with rows one after the other.
+    /// DRM's format modifier, which tells how pixels are arranged in the memory, or nil if the
+    /// driver does not report one. The memory was requested with rows one after the other.
     public let modifier: UInt64?
   }
 
-  /// The code of the pixel format, DRM_FORMAT_ABGR8888 or "AB24": red comes first in memory.
+  /// The four-character code of the pixel format, DRM_FORMAT_ABGR8888 or "AB24": red comes first in
+  /// memory.
   public static let fourcc: UInt32 = 0x3432_4241
 
   /// The file descriptor of the dma-buf.
   public let descriptor: Int32
+  /// The arrangement of the pixels in the memory.
   public let layout: Layout
 
   init(descriptor: Int32, layout: Layout) {

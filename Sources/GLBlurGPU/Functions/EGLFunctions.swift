@@ -2,8 +2,8 @@ package import CGraphics
 
 /// The EGL functions that are used. A function that this EGL lacks is nil.
 ///
-/// The functions are closures, so that a test can build an EGL of its own. Lists of attributes end with
-/// `EGL_NONE`, as in C.
+/// The functions are closures, so that a test can build an EGL of its own. Lists of attributes end
+/// with `EGL_NONE`, as in C.
 package struct EGLFunctions: Sendable {
   package var getError: @Sendable () -> EGLint
   package var getProcAddress: @Sendable (String) -> Handle?

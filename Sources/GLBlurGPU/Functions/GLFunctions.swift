@@ -3,9 +3,9 @@ package import CGraphics
 /// The OpenGL ES 3.0 functions that are used, under their C names.
 ///
 /// The functions are closures, so that a test can count the calls of one or make it fail. If a C
-/// function takes a pointer to one name, to a string or to a short list, the closure takes or returns
-/// the value itself. The functions must be called on the context thread: on any other thread GL does
-/// nothing and reports no error.
+/// function takes a pointer to one name, to a string or to a short list, the closure takes or
+/// returns the value itself. The functions must be called on the context thread: on any other
+/// thread GL does nothing and reports no error.
 @safe package struct GLFunctions: Sendable {
   // MARK: The context
 
@@ -14,7 +14,8 @@ package import CGraphics
   package var getStringi: @Sendable (GLenum, _ index: GLuint) -> String?
   /// Returns the first `count` values of a state variable, which must have as many.
   package var getIntegerv: @Sendable (GLenum, _ count: Int) -> [GLint]
-  /// Is nil before OpenGL ES 3.2 if there is no robustness extension.
+  /// Returns whether the GPU was reset. The function is nil before OpenGL ES 3.2 if there is no
+  /// robustness extension.
   package var getGraphicsResetStatus: (@Sendable () -> GLenum)?
 
   // MARK: State and drawing
@@ -43,7 +44,7 @@ package import CGraphics
       _ format: GLenum, _ type: GLenum, UnsafeRawPointer?
     ) -> Void
   package var texParameteri: @Sendable (_ target: GLenum, _ name: GLenum, GLint) -> Void
-  /// Makes an EGLImage the memory of the bound texture. Is nil if GL lacks the function.
+  /// Makes an EGLImage the memory of the bound texture. The function is nil if GL lacks it.
   package var imageTargetTexture2D: (@Sendable (_ target: GLenum, _ image: Handle) -> Void)?
   package var pixelStorei: @Sendable (GLenum, GLint) -> Void
 
@@ -106,7 +107,8 @@ package import CGraphics
   package var deleteVertexArray: @Sendable (GLuint) -> Void
   package var bindVertexArray: @Sendable (GLuint) -> Void
   package var enableVertexAttribArray: @Sendable (_ index: GLuint) -> Void
-  /// Has an attribute read floats from the start of the bound array buffer, one vertex after the other.
+  /// Makes an attribute read floats from the start of the bound array buffer, one vertex after the
+  /// other.
   package var vertexAttribPointer: @Sendable (_ index: GLuint, _ components: GLint) -> Void
   package var genBuffer: @Sendable () -> GLuint
   package var deleteBuffer: @Sendable (GLuint) -> Void

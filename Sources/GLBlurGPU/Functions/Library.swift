@@ -2,8 +2,8 @@ import Glibc
 
 /// A C library that has been opened.
 ///
-/// A library is never closed: destructors of thread-local storage in EGL drivers would then run in
-/// unmapped code (wgpu #246 and #4285).
+/// A library is never closed, because destructors of thread-local storage in EGL drivers would then
+/// run in memory that is no longer mapped (wgpu #246 and #4285).
 package struct Library: Sendable {
   package let name: LibraryName
   private let handle: Handle

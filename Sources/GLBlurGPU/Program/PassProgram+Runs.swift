@@ -73,8 +73,8 @@ extension PassProgram {
   /// Returns the expression that `beside0(p, offset)` stands for in a sampling head: the pixel that
   /// lies `offset` pixels along the head's axis, or along the row if the head has none.
   ///
-  /// If the image is packed, offsets that the head writes as numbers become places in texels, and the
-  /// compiler fetches each texel once.
+  /// If the image is packed, offsets that the head writes as numbers become places in texels, and
+  /// the compiler fetches each texel once.
   mutating func beside(_ sampler: Plan.Sampler, _ kernel: any SamplingKernel) -> String {
     guard let source = sampler.packedSource(for: kernel), isPacked(source) else {
       let hasAxis = kernel.shaderCall.arguments.contains { $0.name == "axis" }
@@ -86,8 +86,8 @@ extension PassProgram {
 
   /// Adds a function that fetches a texel of a packed image, and returns its name.
   ///
-  /// The width of the image is a multiple of four, so a texel beyond the edge is one of the image or
-  /// the mirror of one.
+  /// The width of the image is a multiple of four, so a texel beyond the edge is one of the image
+  /// or the mirror of one.
   private mutating func quad(_ source: Plan.Source, _ sampler: Plan.Sampler) -> String {
     let texture = bindTexture(source, "usampler2D")
     let name = unique("quad")
@@ -122,8 +122,8 @@ extension PassProgram {
 }
 
 extension Plan.Sampler {
-  /// Returns the image that the kernel reads, if the kernel can read it with four pixels in a texel:
-  /// it must read along the row, in groups of four.
+  /// Returns the image that the kernel reads, if the kernel can read it with four pixels in a
+  /// texel: it must read along the row, in groups of four.
   func packedSource(for kernel: any SamplingKernel) -> Plan.Source? {
     guard let kernel = kernel as? DecimateByFour, kernel.axis == .horizontal,
       case .read(let source, let region, false) = expression, region == extent, extent.x == 0

@@ -6,7 +6,7 @@ import GLBlurShaders
 /// Every part of the pass's expression becomes a function of a pixel's column and row. The text
 /// depends only on the shape of the expression, so that passes of one shape share a program.
 struct PassProgram {
-  /// Something that must be set before the program is drawn with.
+  /// A value or texture that must be set before the program is drawn with.
   enum Binding: Hashable {
     case uniform(name: String, ShaderCall.Uniform)
     case texture(name: String, Plan.Source)
@@ -71,8 +71,8 @@ struct PassProgram {
       text.use(.commonEdges)
       let outside = "isOutside(p - \(by), \(range))"
       guard input.samples else { return define("\(outside) ? vec4(0.0) : \(inner)(p - \(by))") }
-      // Every pixel is computed, as few of them are outside: SwiftShader 4.1 goes wrong if a part of a
-      // quad runs a loop over a table.
+      // Pixels outside are computed too, which are few, because SwiftShader 4.1 gives wrong results
+      // if only a part of a quad runs a loop over a table.
       let anywhere = define("\(inner)(clampEdge(p - \(by), \(range)))")
       let all = unique("f")
       text.add("Pixel \(all)(Position p) {")
@@ -159,9 +159,11 @@ struct PassProgram {
     return PointCall(function: call.shader.name, operands: operands)
   }
 
-  /// Adds a sampling head and what it reads through, and returns the name of its function.
+  /// Adds a sampling head and the functions through which it reads, and returns the name of its
+  /// function.
   ///
-  /// A sampling head reads through `source0` and `source1`, and declares its own uniforms.
+  /// A sampling head reads through `source0`, `source1` and `beside0`, and declares its own
+  /// uniforms.
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]
   ) throws(GPUError) -> String {

@@ -30,8 +30,8 @@ final class Program {
     }
   }
 
-  /// Returns the location of a uniform, or -1 if the compiler has removed the uniform because it does
-  /// not change the result.
+  /// Returns the location of a uniform, or -1 if the compiler has removed the uniform because it
+  /// does not change the result.
   func location(of name: String, _ gl: GLFunctions) -> GLint {
     if let known = locations[name] { return known }
     let location = gl.getUniformLocation(id, name)

@@ -2,11 +2,11 @@ import GLBlurShaders
 
 /// The text of a fragment program.
 ///
-/// The text consists of shader files, each once and after the files that it needs, and of a part that
-/// is generated for one pass.
+/// The text consists of shader files, each once and after the files that it needs, and of a part
+/// that is generated for one pass.
 struct ProgramText: Hashable {
-  /// The files in the order in which they stand in the text. Compilers number them in their messages,
-  /// from 1 on.
+  /// The files in the order in which they stand in the text. Compilers number them in their
+  /// messages, from 1 on.
   private(set) var shaders: [Shader] = []
   /// The lines that are generated for the pass.
   private(set) var generated: [String] = []

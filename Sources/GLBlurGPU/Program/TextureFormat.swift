@@ -8,8 +8,8 @@ import GLBlurEngine
 enum TextureFormat: Hashable {
   /// The 8-bit samples of an image with straight alpha.
   case image8
-  /// The 8-bit samples of an image with straight alpha, of four neighbouring pixels of a row in a texel.
-  /// The fixed cost of a fragment is then paid once for four pixels.
+  /// The 8-bit samples of an image with straight alpha, of four neighbouring pixels of a row in a
+  /// texel. The fixed cost of a fragment is then paid once for four pixels.
   case packed8
   /// The 16-bit samples of an image with straight alpha.
   case image16
@@ -26,8 +26,8 @@ enum TextureFormat: Hashable {
   ///
   /// - Parameters:
   ///   - format: The pixel format of the image.
-  ///   - isPacked: Whether four pixels share a texel, if the pixel format allows it. The width of the
-  ///     image must be a multiple of four.
+  ///   - isPacked: Whether four pixels share a texel, if the pixel format allows it. The width of
+  ///     the image must be a multiple of four.
   init(image format: PixelFormat, isPacked: Bool) {
     switch format {
     case .rgba8: self = isPacked ? .packed8 : .image8
@@ -78,8 +78,8 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// Returns the GLSL expression that a program stores for a pixel: a texel, or a component of one if
-  /// the format is packed.
+  /// Returns the GLSL expression that a program stores for a pixel: a texel, or a component of one
+  /// if the format is packed.
   ///
   /// - Parameter pixel: The GLSL expression of a premultiplied colour.
   func store(_ pixel: String) -> String {

@@ -57,7 +57,8 @@ extension GLRenderer {
     return GLenum(bitPattern: offered) == type
   }
 
-  /// Reads the render target to an address, or to the bound pixel pack buffer if the address is nil.
+  /// Reads the render target to an address, or to the bound pixel pack buffer if the address is
+  /// nil.
   private func readPixels(_ kind: Texture.Kind, into address: UnsafeMutableRawPointer?) {
     let (layout, type) = kind.format.transfer
     unsafe gl.readPixels(

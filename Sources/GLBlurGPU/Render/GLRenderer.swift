@@ -15,7 +15,7 @@ final class GLRenderer: @unchecked Sendable {
   let quirks: DriverQuirks
   let programs: ProgramCache
   let pool = TexturePool()
-  /// The pixel buffers, or nil if the driver draws on the CPU: they would mean one more copy there.
+  /// The pixel buffers, or nil if the driver draws on the CPU, where they would cost one more copy.
   let staging: StagingBuffers?
   private let framebuffer: GLuint
 
@@ -74,8 +74,8 @@ final class GLRenderer: @unchecked Sendable {
     return render
   }
 
-  /// Runs a closure that draws. If it fails, the error flags of GL are cleared for the next render, and
-  /// the loss of the context is reported in place of the errors that follow from it.
+  /// Runs a closure that draws. If it fails, the error flags of GL are cleared for the next render,
+  /// and the loss of the context is reported in place of the errors that follow from it.
   func cleaningUp<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,8 +1,8 @@
 package import GLBlurEngine
 
-/// The estimates count textures, since those of a software driver lie in the memory of the process,
-/// and the transfers of a GPU do so too. Textures of the previous render are released only when the
-/// next one is done.
+/// The estimates count textures, because the textures of a software driver lie in the memory of the
+/// process, and so do the transfers of a GPU. Textures of the previous render are released only
+/// when the next one is done.
 extension GPUExecutor: PlanExecutor {
   package var imageCopies: Int { 2 }
 

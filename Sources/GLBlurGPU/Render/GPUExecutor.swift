@@ -16,9 +16,10 @@ package final class GPUExecutor: Sendable {
   /// - Parameters:
   ///   - choice: The displays that may be opened.
   ///   - allowSoftware: Whether a software renderer may serve.
-  ///   - system: The functions of the system, or nil for those of the process. Tests give their own.
-  ///   - mostPrograms: The number of programs that are kept from one render to the next. If it is nil,
-  ///     64 are kept on software drivers and 256 on others.
+  ///   - system: The functions of the system, or nil for those of the process. Tests give their
+  ///     own.
+  ///   - mostPrograms: The number of programs that are kept from one render to the next. If it is
+  ///     nil, 64 are kept on software drivers and 256 on others.
   /// - Throws: `GPUError` if no display that the choice allows can be opened.
   package init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
@@ -26,8 +27,8 @@ package final class GPUExecutor: Sendable {
   ) throws(GPUError) {
     let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
     self.context = context
-    // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a driver
-    // of hardware.
+    // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a
+    // driver of hardware.
     renderer = try context.run { (gl) throws(GPUError) in
       let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
       return try GLRenderer(gl, context.info, mostPrograms: most)
@@ -39,16 +40,16 @@ package final class GPUExecutor: Sendable {
 
   /// Returns the options that plans for this executor are made with.
   ///
-  /// If plans are exact, every result is stored as the CPU stores it. If not, results within 0…1 are
-  /// stored in 16 bits if the output has 8.
+  /// If plans are exact, every result is stored as the CPU stores it. If not, results within 0…1
+  /// are stored in 16 bits if the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
     PlanOptions(allowsUnit16: !isExact && precision == .bits8)
   }
 
   /// Runs a plan.
   ///
-  /// If the GPU's memory runs out, the memory that is kept for later renders is released, and the plan
-  /// is run once more.
+  /// If the GPU's memory runs out, the memory that is kept for later renders is released, and the
+  /// plan is run once more.
   ///
   /// - Parameters:
   ///   - plan: The plan to run.
@@ -77,8 +78,8 @@ package final class GPUExecutor: Sendable {
   private func attempt(
     _ plan: Plan, _ images: [any PixelSource], _ format: PixelFormat, _ profile: ColorProfile
   ) throws -> [Image] {
-    // Other threads may submit renders while this one waits. A software driver has finished when it has
-    // taken a render, so nothing is gained there.
+    // Other threads may submit renders while this one waits. A software driver has finished when it
+    // has taken a render, so nothing is gained there.
     if !info.isSoftware {
       return try submit(plan, images: images, format: format, profile: profile).wait()
     }
@@ -91,8 +92,8 @@ package final class GPUExecutor: Sendable {
 
   /// Starts to run a plan, and returns as soon as the driver has taken it.
   ///
-  /// Several renders may be under way. On a driver that draws on the CPU each one is over before this
-  /// returns. The parameters are those of `run`.
+  /// Several renders may be under way. On a driver that draws on the CPU each one is over before
+  /// this returns. The parameters are those of `run`.
   package func submit(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> PendingRender {
@@ -109,8 +110,8 @@ package final class GPUExecutor: Sendable {
     if context.isForked { throw .forked }
   }
 
-  /// Does what `run` does, and measures the parts of the work. Waiting for each part makes the whole
-  /// slower.
+  /// Runs a plan like `run`, and measures the parts of the work. The render is slower than that of
+  /// `run`, because each part is waited for.
   package func timedRun(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {

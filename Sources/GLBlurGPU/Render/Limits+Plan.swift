@@ -1,7 +1,8 @@
 import GLBlurEngine
 
 extension ContextInfo.Limits {
-  /// Checks that textures can hold all images and results of the plan, and that draws can fill them.
+  /// Checks that textures can hold all images and results of the plan, and that draws can fill
+  /// them.
   ///
   /// - Throws: `GPUError.tooLarge` if one is too large.
   func check(_ plan: Plan) throws(GPUError) {
@@ -9,7 +10,9 @@ extension ContextInfo.Limits {
     for size in images + plan.slots.map(\.size) + plan.outputs { try check(size) }
   }
 
-  /// - Throws: `GPUError.tooLarge` if no texture can have the size, or no draw can fill it.
+  /// Checks that a texture can have the size, and that a draw can fill it.
+  ///
+  /// - Throws: `GPUError.tooLarge` if that is not so.
   func check(_ size: Size) throws(GPUError) {
     let width = min(textureSize, viewportWidth)
     let height = min(textureSize, viewportHeight)

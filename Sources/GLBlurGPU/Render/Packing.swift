@@ -2,8 +2,8 @@ import GLBlurEngine
 
 /// The choice of the images of a plan that are stored with four pixels in a texel.
 struct Packing {
-  /// The formats of the images, by number. An image is packed only if every pass that reads it fetches
-  /// each texel once for all the pixels of it that the pass needs.
+  /// The formats of the images, by number. An image is packed only if every pass that reads it
+  /// fetches each texel once for all the pixels of it that the pass needs.
   private(set) var images: [TextureFormat] = []
 
   /// Chooses the formats of a plan's images.
@@ -27,8 +27,8 @@ struct Packing {
     }
   }
 
-  /// Returns the format that the result of a pass is stored in. An 8-bit output is packed if its rows
-  /// consist of whole texels.
+  /// Returns the format that the result of a pass is stored in. An 8-bit output is packed if its
+  /// rows consist of whole texels.
   static func target(of pass: Plan.Pass, _ plan: Plan, _ output: PixelFormat) -> TextureFormat {
     switch pass.target {
     case .slot(let slot): TextureFormat(plan.slots[slot].storage)
@@ -42,8 +42,8 @@ extension Plan.Expression {
   /// Calls `body` with the number of each image that the expression reads pixel by pixel.
   ///
   /// - Parameters:
-  ///   - inRun: Whether four neighbouring pixels are computed together, the first of them in a column
-  ///     that is a multiple of four.
+  ///   - inRun: Whether four neighbouring pixels are computed together, the first of them in a
+  ///     column that is a multiple of four.
   ///   - body: Takes the number of an image.
   fileprivate func forEachScatteredRead(inRun: Bool, _ body: (Int) -> Void) {
     switch self {

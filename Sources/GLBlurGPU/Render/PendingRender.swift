@@ -2,7 +2,8 @@ package import GLBlurEngine
 
 /// A render that the GPU computes while the CPU reads the next image or writes the last one.
 ///
-/// `@unchecked Sendable`: `submitted` is touched on the context thread alone, inside `GPUContext.run`.
+/// `@unchecked Sendable`: `submitted` is touched on the context thread alone, inside
+/// `GPUContext.run`.
 package final class PendingRender: @unchecked Sendable {
   private let context: GPUContext
   private let renderer: GLRenderer

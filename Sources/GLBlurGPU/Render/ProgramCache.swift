@@ -5,6 +5,8 @@ final class ProgramCache {
   private var programs: [ProgramText: Program] = [:]
   private var draws = 0
 
+  /// Creates an empty cache.
+  ///
   /// - Parameter most: The number of programs that are kept from one render to the next.
   init(_ gl: GLFunctions, most: Int) {
     self.gl = gl

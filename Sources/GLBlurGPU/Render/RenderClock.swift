@@ -1,7 +1,7 @@
 /// Measures the parts of a render.
 ///
-/// Drivers put work off, so a part ends when the driver has finished all that it was told. The render
-/// as a whole is slower for that.
+/// Drivers put work off, so a part ends when the driver has finished all that it was told. The
+/// render as a whole is slower for that.
 final class RenderClock {
   private(set) var timings = RenderTimings()
   private let gl: GLFunctions

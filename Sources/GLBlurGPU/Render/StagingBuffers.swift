@@ -1,13 +1,13 @@
 import CGraphics
 
-/// Pixel buffers in the driver's memory, through which pixels travel while the CPU and the GPU go on
-/// with other work. They are used on the context thread alone.
+/// Pixel buffers in the driver's memory, through which pixels travel while the CPU and the GPU go
+/// on with other work. They are used on the context thread alone.
 final class StagingBuffers {
   private let gl: GLFunctions
   private var idle: [GLuint] = []
 
-  /// The number of unused buffers that are kept. A batch has three images under way, each with an
-  /// upload and a readback.
+  /// The number of unused buffers that are kept. They suffice for three renders under way, each
+  /// with an upload and a readback. Further renders make buffers of their own.
   private static let mostIdle = 6
 
   init(_ gl: GLFunctions) {
@@ -16,8 +16,8 @@ final class StagingBuffers {
 
   /// Binds a buffer with the given number of bytes, whose contents are undefined.
   ///
-  /// If an earlier transfer still reads from the same buffer, the driver keeps the old contents until
-  /// that transfer is over.
+  /// If an earlier transfer still reads from the same buffer, the driver keeps the old contents
+  /// until that transfer is over.
   private func take(_ target: GLenum, _ byteCount: Int, _ usage: Int32) throws(GPUError) -> GLuint {
     let buffer = idle.popLast() ?? gl.genBuffer()
     gl.bindBuffer(target, buffer)
@@ -109,7 +109,7 @@ final class StagingBuffers {
     guard gl.unmapBuffer(target) else { throw .outOfMemory(call: "glUnmapBuffer") }
   }
 
-  /// Takes the buffer of pixels back that are no longer needed.
+  /// Takes back the buffer of pixels that are no longer needed.
   func discard(_ pixels: StagedPixels) {
     gl.deleteSync(pixels.fence)
     give(pixels.buffer)

@@ -1,7 +1,7 @@
 import GLBlurEngine
 
-/// The textures of one render, which takes those of the render before if they fit. The pool is used on
-/// the context thread alone.
+/// The textures of one render, which takes those of the render before if they fit. The pool is used
+/// on the context thread alone.
 final class TexturePool {
   private var idle: [Texture.Kind: [Texture]] = [:]
   /// The textures that this render has taken, including those that it has released.
@@ -19,7 +19,8 @@ final class TexturePool {
     idle[texture.kind, default: []].append(texture)
   }
 
-  /// Ends a render. The textures that it used are kept for the next one, and all others are deleted.
+  /// Ends a render. The textures that it used are kept for the next one, and all others are
+  /// deleted.
   func recycle(_ gl: GLFunctions) {
     for texture in idle.values.joined() where !isUsed(texture) { gl.deleteTexture(texture.id) }
     idle = Dictionary(grouping: used, by: \.kind)
