@@ -4,14 +4,14 @@ extension CPUExecutor: PlanExecutor {
   package var imageCopies: Int { 0 }
   package var ownMemory: Int { 0 }
 
-  /// Accepts every plan: the CPU has no limits of its own.
+  /// Accepts every plan, because the CPU has no limits of its own.
   package func check(_ plan: Plan) {}
 
   package func memory(for plan: Plan, format: PixelFormat) -> Int {
     let slots = plan.slots.reduce(0) { $0 + $1.size.area * MemoryLayout<Pixel>.stride }
     let lowResolutions = plan.passes.reduce(0) { bytes, pass in
       guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
-      // 32-bit floats of a picture that has been halved this often along both axes.
+      // The lowest resolution has 32-bit floats, and is halved this often along both axes.
       return bytes + (found.read.area * 16) >> (2 * found.scheme.levels)
     }
     let rows = plan.passes.map { $0.expression.rowBytes(over: $0.region) }.max() ?? 0
@@ -31,7 +31,8 @@ extension Plan.Expression {
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
     case .gaussian(let scheme, _):
-      // Each level keeps rings of rows, most of them 16-bit fixed point: 300 bytes for each column.
+      // Each level keeps rings of rows, most of them in 16-bit fixed point. Together they take
+      // about 300 bytes for each column, for which 512 are allowed.
       return 512 * scheme.inputRegion(for: region).width
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)

@@ -15,8 +15,9 @@ extension CPUExecutor {
   ///   - others: The images after the source.
   ///   - format: The format of the result.
   ///   - profile: The colour profile of the result.
-  ///   - kept: Stores the rows, so that all of them can be checked for opacity before the first one
-  ///     is used. If it is nil, they are stored in an image.
+  ///   - kept: A closure that stores the rows and returns the stored ones, so that all of them can
+  ///     be checked for opacity before the first one is used. If it is nil, they are stored in an
+  ///     image.
   /// - Returns: The rows of the result.
   /// - Throws: An error if the data of the source is damaged, or the error that `kept` throws.
   package func stream(

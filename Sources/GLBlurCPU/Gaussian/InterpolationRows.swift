@@ -17,8 +17,8 @@
     unsafe after = row(center + 1)
   }
 
-  /// Creates rows of which the interpolation gives back the given row, because it lies halfway
-  /// between itself and itself.
+  /// Creates rows whose interpolation is the given row itself. The row is used twice, and the mean
+  /// of a row with itself is that row.
   init(at row: UnsafePointer<Sample>) {
     unsafe self.init(nil, row, row)
   }

@@ -43,7 +43,7 @@ import Synchronization
     isOpaque = job.edge != .transparent && opacity.withLock { $0 }
   }
 
-  /// Returns a row. Rows beyond those that differ are equal to the outermost one of them.
+  /// Returns a row. Rows outside of the stored range are equal to the nearest stored one.
   func row(_ y: Int) -> UnsafePointer<Float> {
     let rows = job.vertical.decimated[job.levels]
     let inside = min(max(y, rows.lowerBound), rows.upperBound - 1)
