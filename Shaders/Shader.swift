@@ -2,7 +2,8 @@
 package struct Shader: Hashable, Sendable {
   /// The path of the file relative to this folder, which names the shader in error messages.
   package let path: String
-  /// The name of the file without its ending, which is also the name of the function that a pass calls.
+  /// The name of the file without its ending, which is also the name of the function that a pass
+  /// calls.
   package let name: String
   /// The paths of the files that must stand before this one.
   package let includes: [String]

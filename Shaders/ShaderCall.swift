@@ -19,7 +19,8 @@
     case uniform(name: String, Uniform)
     /// Numbers that the shader looks up.
     case table(name: String, ShaderTable)
-    /// A value that is written into the program's text, so that each value makes a program of its own.
+    /// A value that is written into the program's text, so that each value makes a program of its
+    /// own.
     case literal(name: String, Literal)
 
     package var name: String {
@@ -87,8 +88,8 @@
 
   /// The shader whose function is called.
   package let shader: Shader
-  /// The operands in the order of the function's parameters. The uniforms and literals of a sampling
-  /// head follow each other as they are declared.
+  /// The operands in the order of the function's parameters. The uniforms and literals of a
+  /// sampling head follow each other as they are declared.
   package let operands: [Operand]
 
   package init(shader: Shader, operands: [Operand]) {

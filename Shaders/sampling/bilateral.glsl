@@ -6,7 +6,7 @@ uniform int radius;
 uniform float distanceFactor;
 uniform Table falloff;
 
-// The sums over a row of the window.
+// The weighted sums over one row of the window.
 struct Seen {
   Pixel differences;
   float weight;
