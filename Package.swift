@@ -66,7 +66,7 @@ let package = Package(
       name: "GLBlurText", dependencies: ["GLBlurFilters", "CPango"], exclude: readme,
       swiftSettings: strict),
 
-    // The front doors.
+    // The library, its measurements and the command.
     .target(
       name: "GLBlur",
       dependencies: [
@@ -200,19 +200,19 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/Tests",
       swiftSettings: strict),
 
-    // Run by `make soak` and `make test-sanitizers` alone.
+    // This program is run only by `make soak` and `make test-sanitizers`.
     .executableTarget(
       name: "soak", dependencies: ["GLBlur", "GLBlurFiles", "FuzzTargets", "TestSupport"],
       path: "Tests/Soak", swiftSettings: strict),
 
-    // Run by `make test-drivers` and `make test-gbm` alone.
+    // This program is run only by `make test-drivers` and `make test-gbm`.
     .executableTarget(
       name: "driver-agreement",
       dependencies: ["AgreementSupport", "GLBlur", "CGraphics"],
       path: "Tests/DriverAgreement", exclude: ["run", "fetch-swiftshader"],
       swiftSettings: strict, linkerSettings: [.linkedLibrary("gbm")]),
 
-    // Run by `make test-chromium` alone.
+    // This program is run only by `make test-chromium`.
     .executableTarget(
       name: "chromium-comparison", dependencies: ["GLBlur"], path: "Tests/ChromiumComparison",
       swiftSettings: strict),
