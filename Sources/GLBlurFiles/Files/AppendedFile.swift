@@ -1,16 +1,17 @@
 import Glibc
 
-/// A file that grows by whole texts: logs that several runs of a program add to.
+/// A file to whose end texts are added, such as a log that several runs of a program share.
 ///
-/// Each text is written with one call of write(2), to the end of the file as it is then (O_APPEND).
+/// Each text is written with one call of write(2) to the end that the file has at that time
+/// (O_APPEND).
 package struct AppendedFile: Sendable {
   private let path: String
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
 
-  /// Opens a file, which is made if there is none.
+  /// Opens a file, which is created if it does not exist.
   ///
-  /// - Throws: `FileError.cannotCreate`.
+  /// - Throws: `FileError.cannotCreate` if the file can be neither opened nor created.
   package init(_ path: String, in files: FileSystem = .live) throws(FileError) {
     self.path = path
     self.files = files
@@ -25,7 +26,8 @@ package struct AppendedFile: Sendable {
 
   /// Appends a text.
   ///
-  /// - Throws: `FileError.writeFailed`; a part of the text may have been written.
+  /// - Throws: `FileError.writeFailed` if the file cannot be written. A part of the text may have
+  ///   been written then.
   package func append(_ text: String) throws(FileError) {
     let sink = ByteSink(descriptor, name: path, in: files)
     try sink.write(Array(text.utf8))
@@ -34,10 +36,10 @@ package struct AppendedFile: Sendable {
 
   package func close() { try? files.close(descriptor) }
 
-  /// Replaces the file at a path, or makes it: whoever opens the path finds the old text or the whole
-  /// new one.
+  /// Replaces the file at a path, or creates it. A program that opens the path meanwhile reads
+  /// either the whole old text or the whole new one.
   ///
-  /// - Throws: `FileError.cannotCreate` or `FileError.writeFailed`; the old file is then as it was.
+  /// - Throws: `FileError.cannotCreate` or `FileError.writeFailed`. The old file is unchanged then.
   package static func replace(
     _ path: String, with text: String, in files: FileSystem = .live
   ) throws(FileError) {

@@ -54,6 +54,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The file and the error in words, with a cure.
   public var description: String {
     switch self {
     case .cannotOpen(let name, let reason):

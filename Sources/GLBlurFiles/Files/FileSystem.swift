@@ -24,7 +24,7 @@ import Glibc
   package var writeAt:
     @Sendable (Descriptor, UnsafeRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
   package var status: @Sendable (Descriptor) throws(SystemError) -> FileStatus
-  /// Follows symbolic links.
+  /// Returns the attributes of the file at a path, after following symbolic links.
   package var statusOfPath: @Sendable (_ path: String) throws(SystemError) -> FileStatus
   package var readLink: @Sendable (_ path: String) throws(SystemError) -> [UInt8]
   package var changeMode: @Sendable (Descriptor, Permissions) throws(SystemError) -> Void

@@ -78,7 +78,7 @@ import GLBlurImage
   }
 
   private func readTurned(into target: inout MutableRawSpan) throws(FileError) {
-    // If the orientation turns rows into columns, 16 rows give runs of 16 pixels, which fill a
+    // If the orientation turns rows into columns, 16 rows become runs of 16 pixels, which fill a
     // cache line of 64 bytes.
     let bandHeight = 16
     let width = Int(header.width)

@@ -1,7 +1,8 @@
 import CPNG
 import GLBlurImage
 
-/// A PNG file whose header libpng has read. libpng also decodes its rows unless `FastPNGSource` can.
+/// A PNG file whose header libpng has read. libpng also decodes its rows unless `FastPNGSource`
+/// can.
 @safe final class PNGReader: LibraryDecoder {
   let info: ImageInfo
   let header: cpng_header
@@ -35,8 +36,8 @@ import GLBlurImage
     guard unsafe cpng_reader_check(handle) else { throw failure }
   }
 
-  /// This is 0 because interlaced pictures, which need more memory, are not decoded by rows but as
-  /// a whole.
+  /// The number is 0 because interlaced pictures, which need more memory, are not decoded by rows
+  /// but as a whole.
   var decodingBytes: Int { 0 }
 
   /// Starts decoding.
