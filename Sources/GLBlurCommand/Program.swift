@@ -68,9 +68,9 @@ package enum Program {
     if fcntl(STDERR_FILENO, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_WRONLY) }
     // With SIGPIPE ignored, writing to a closed pipe fails with an error that can be reported.
     signal(SIGPIPE, SIG_IGN)
-    // With SIGXFSZ ignored, so does writing beyond the limit of ulimit -f.
+    // With SIGXFSZ ignored, writing beyond the limit of ulimit -f fails in the same way.
     signal(SIGXFSZ, SIG_IGN)
-    // By default Mesa warns on standard error about drivers that it tries and then does without.
+    // By default Mesa warns on standard error about drivers that it tries without success.
     unsafe setenv("EGL_LOG_LEVEL", "fatal", 0)
     Interruption.watch()
   }

@@ -24,7 +24,7 @@ final class BatchReporter: Sendable {
 
   /// Creates a reporter and shows the progress bar.
   ///
-  /// - Parameter total: the number of results of all inputs together.
+  /// - Parameter total: The number of results of all inputs together.
   init(inputs: Int, total: Int, _ arguments: Arguments) {
     self.arguments = arguments
     self.inputs = inputs
@@ -35,7 +35,7 @@ final class BatchReporter: Sendable {
 
   /// Reports the outcome of one of an input's results.
   ///
-  /// - Throws: an error that makes further work useless.
+  /// - Throws: An error that makes further work useless.
   func add(_ report: InputReport, of input: Int) throws {
     try state.withLock { state in
       state.tally.count(report)
@@ -48,9 +48,9 @@ final class BatchReporter: Sendable {
     state.withLock { if $0.failure == nil { $0.failure = error } }
   }
 
-  /// Reports that all results of an input are there.
+  /// Notes that all results of an input have been reported.
   ///
-  /// - Returns: whether to go on.
+  /// - Returns: Whether the batch goes on.
   func finish(_ input: Int) -> Bool {
     state.withLock { state in
       do { try say(state.order.finish(input), &state) } catch { return false }
@@ -77,7 +77,7 @@ final class BatchReporter: Sendable {
 
   /// Ends the report with a summary of the batch.
   ///
-  /// - Returns: the first status that is not a success, or a success.
+  /// - Returns: The first status that is not a success, or a success.
   func end() throws -> ExitStatus {
     try state.withLock { state in
       state.progress.clear()

@@ -13,7 +13,7 @@ struct FileIdentity: Hashable {
 
   /// Reads the identity of a file.
   ///
-  /// - Returns: nil if there is no such file, or if it is a pipe or a device.
+  /// - Returns: Nil if there is no such file, or if it is a pipe or a device.
   init?(of path: String, in files: FileSystem = .live) {
     guard !path.utf8.contains(0), let status = try? files.statusOfPath(path),
       status.kind == .regular

@@ -11,8 +11,8 @@ package struct InOrder<Report> {
 
   /// Adds a report of a piece of work.
   ///
-  /// - Parameter index: the number of the piece of work, from 0.
-  /// - Returns: the reports that are due.
+  /// - Parameter index: The number of the piece of work, from 0.
+  /// - Returns: The reports that are due.
   package mutating func add(_ report: Report, of index: Int) -> [Report] {
     guard index != next else { return [report] }
     waiting[index, default: []].append(report)
@@ -21,7 +21,7 @@ package struct InOrder<Report> {
 
   /// Notes that a piece of work is finished and has no further reports.
   ///
-  /// - Returns: the reports that are due, in order.
+  /// - Returns: The reports that are due, in order.
   package mutating func finish(_ index: Int) -> [Report] {
     over.insert(index)
     var due: [Report] = []

@@ -26,7 +26,7 @@ package struct ProgressBar {
 
   /// Returns the text of the bar: `██████░░░░ 120/240  19.5/s  6 s left`.
   ///
-  /// - Parameter elapsed: the time since work on the first image began.
+  /// - Parameter elapsed: The time since work on the first image began.
   package static func text(_ tally: Tally, of total: Int, after elapsed: Duration) -> String {
     let filled = tally.all * width / max(1, total)
     let bar =

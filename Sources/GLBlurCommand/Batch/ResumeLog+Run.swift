@@ -11,8 +11,8 @@ extension ResumeLog {
 
   /// Opens the log for a command line.
   ///
-  /// - Parameter destination: the destination of any result, since all results are in one folder.
-  /// - Returns: nil if the command line has no `--resume`.
+  /// - Parameter destination: The destination of any result, since all results are in one folder.
+  /// - Returns: Nil if the command line has no `--resume`.
   convenience init?(
     _ loader: ChainLoader, _ arguments: Arguments, _ destination: Destination
   ) throws {

@@ -21,7 +21,7 @@ package final class ResumeLog: Sendable {
   private struct State {
     /// The entries by the names of the results within the folder.
     var entries: [String: Entry]
-    /// The open file; nil as long as no result has been recorded.
+    /// The open file, or nil as long as no result has been recorded.
     var file: AppendedFile?
     /// Whether the file ends with an unfinished line of an earlier run, to which another line would
     /// be glued.
@@ -36,10 +36,11 @@ package final class ResumeLog: Sendable {
   /// Reads the entries of earlier runs.
   ///
   /// - Parameters:
-  ///   - folder: the folder of the results, which need not exist.
-  ///   - settings: a digest of everything but the inputs on which the results depend.
-  ///   - files: the system calls that are used.
-  /// - Throws: `FileError` if the log cannot be read, or not be written when it has to be shortened.
+  ///   - folder: The folder of the results, which need not exist.
+  ///   - settings: A digest of everything but the inputs on which the results depend.
+  ///   - files: The system calls that are used.
+  /// - Throws: `FileError` if the log cannot be read, or if it has to be shortened and cannot be
+  ///   written.
   package init(
     folder: String, settings: Digest, in files: FileSystem = .live
   ) throws(FileError) {
@@ -105,7 +106,7 @@ package final class ResumeLog: Sendable {
         }
         state.file = file
         let start = state.endsWithinLine ? "\n" : ""
-        // What is written of a line may have no end.
+        // A part of the line may have been written, without its end.
         state.endsWithinLine = true
         try file.append(start + Self.line(name, entry))
         state.endsWithinLine = false

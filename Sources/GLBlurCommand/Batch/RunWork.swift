@@ -14,9 +14,9 @@ struct RunWork: Sendable {
   /// Reads the chain and prepares its rendering.
   ///
   /// - Parameters:
-  ///   - path: the path of the chain.
-  ///   - size: the number of inputs that are worked on at a time.
-  ///   - destination: the destination of the first input's result, since all results are in one
+  ///   - path: The path of the chain.
+  ///   - size: The number of inputs that are worked on at a time.
+  ///   - destination: The destination of the first input's result, since all results are in one
   ///     folder.
   init(
     _ path: String, _ arguments: Arguments, _ depth: Depth, _ size: BatchSize,
@@ -41,7 +41,7 @@ struct RunWork: Sendable {
 
   /// Processes an input.
   ///
-  /// - Parameter done: takes the outcome of each of the input's results, and throws an error to end
+  /// - Parameter done: Takes the outcome of each of the input's results, and throws an error to end
   ///   the work.
   func process(
     _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void

@@ -33,7 +33,7 @@ struct SweepWork: Sendable {
 
   /// Processes an input.
   ///
-  /// - Parameter done: takes the outcome of each value, and throws an error to end the work.
+  /// - Parameter done: Takes the outcome of each value, and throws an error to end the work.
   func process(
     _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
   ) throws {
@@ -103,7 +103,7 @@ struct SweepWork: Sendable {
   /// Calls `body` with the number and the outcome of each value, and with its image unless the
   /// value failed.
   ///
-  /// - Throws: any error that `body` throws.
+  /// - Throws: Any error that `body` throws.
   private func forEachValue(
     of source: Image, _ makeReport: (Int) -> InputReport,
     _ body: (Int, InputReport, Image?) throws -> Void
@@ -159,7 +159,7 @@ struct SweepWork: Sendable {
 extension InputReport {
   /// Records an error that `body` throws.
   ///
-  /// - Parameter assignment: the assignment of the swept parameter.
+  /// - Parameter assignment: The assignment of the swept parameter.
   fileprivate mutating func attempt(
     _ assignment: String?, _ body: (inout InputReport) throws -> Void
   ) {

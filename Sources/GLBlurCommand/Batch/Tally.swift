@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// What became of the images of a batch, in numbers.
+/// The numbers of the images of a batch, by their outcome.
 package struct Tally: Hashable {
   /// The images that were rendered and written.
   var done = 0

@@ -16,7 +16,7 @@ struct Workers {
   /// returns when all calls have returned. The calling thread is one of the workers. If the system
   /// cannot start all further threads, there are fewer workers.
   ///
-  /// - Parameter work: returns false to start no further calls. Calls that are under way still
+  /// - Parameter work: Returns false to start no further calls. Calls that are under way still
   ///   finish.
   func share(_ total: Int, _ work: @escaping @Sendable (Int) -> Bool) {
     let queue = Queue(total, work)

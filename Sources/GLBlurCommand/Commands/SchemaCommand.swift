@@ -1,7 +1,7 @@
 import GLBlurChain
 import GLBlurReference
 
-/// `glblur schema`
+/// The subcommand `glblur schema`.
 enum SchemaCommand: Subcommand {
   static let name = CommandName.schema
   static let summary =

@@ -2,7 +2,7 @@ import GLBlurChain
 
 /// The candidates for one place of a command line.
 enum Completion {
-  /// Anything that cannot be listed.
+  /// A value that cannot be listed.
   case any
   case words([String])
   /// A chain file, `*.json`.

@@ -6,10 +6,10 @@ enum Defaults {
   static let explainSize = Size(width: 1920, height: 1080)
   /// The size of the images that `bench` generates, in pixels.
   static let benchSize = Size(width: 3840, height: 2160)
-  /// How often `bench` measures each chain.
+  /// The number of times that `bench` measures each chain.
   static let benchRepetitions = 7
-  /// The most jobs unless the command line asks for more. Each job holds an image and its result in
-  /// memory.
+  /// The greatest number of jobs unless the command line asks for more. Each job holds an image and
+  /// its result in memory.
   static let mostJobs = 8
 }
 

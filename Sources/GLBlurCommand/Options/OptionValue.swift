@@ -90,7 +90,7 @@ indirect enum OptionValue: Hashable, Sendable {
 extension Size {
   /// Creates a size from `640x480` or `640×480`.
   ///
-  /// - Returns: nil for any other text, and for more pixels than an image can have.
+  /// - Returns: Nil for any other text, and for more pixels than an image can have.
   init?(_ word: String) {
     let sides = word.split(omittingEmptySubsequences: false) { "x×".contains($0) }.map {
       Int($0) ?? 0
@@ -105,7 +105,7 @@ extension Size {
 extension Int {
   /// Creates a number of bytes from `1500`, or from `512M` for 512 × 2²⁰.
   ///
-  /// - Returns: nil for any other text, for 0, and for numbers that do not fit into 64 bits.
+  /// - Returns: Nil for any other text, for 0, and for numbers that do not fit into 64 bits.
   init?(bytes word: String) {
     let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
     guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,

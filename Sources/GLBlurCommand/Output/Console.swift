@@ -31,7 +31,7 @@ enum Console {
 
   /// Writes all bytes to a file descriptor.
   ///
-  /// - Returns: false if writing failed, with the reason in `errno`.
+  /// - Returns: False if writing failed, with the reason in `errno`.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -16,7 +16,7 @@ struct Failure: Error {
 
   /// Creates a failure from any error.
   ///
-  /// - Parameter input: the name of the image that was being worked on, for errors that do not name
+  /// - Parameter input: The name of the image that was being worked on, for errors that do not name
   ///   it themselves.
   init(_ error: any Error, with input: String? = nil) {
     let place = input.map { "\($0): " } ?? ""

@@ -9,10 +9,10 @@ package struct BatchSize: Hashable {
   /// Chooses the size of a batch from the command line.
   ///
   /// - Parameters:
-  ///   - inputs: the number of images.
-  ///   - isSweep: whether each image is rendered in many ways at once, which by itself keeps all
+  ///   - inputs: The number of images.
+  ///   - isSweep: Whether each image is rendered in many ways at once, which by itself keeps all
   ///     cores busy.
-  ///   - arguments: the command line. With `--memory` a single job has all of the memory, unless
+  ///   - arguments: The command line. With `--memory` a single job has all of the memory, unless
   ///     more jobs are asked for.
   init(inputs: Int, isSweep: Bool, _ arguments: Arguments) {
     self.init(
@@ -25,8 +25,8 @@ package struct BatchSize: Hashable {
   /// Chooses the size of a batch for a number of processors.
   ///
   /// - Parameters:
-  ///   - jobs: the requested number of jobs, or nil for the default.
-  ///   - threads: the requested number of threads of all jobs together, or nil for the default.
+  ///   - jobs: The requested number of jobs, or nil for the default.
+  ///   - threads: The requested number of threads of all jobs together, or nil for the default.
   package init(inputs: Int, isSweep: Bool, jobs: Int?, threads: Int?, processors: Int) {
     let wanted = jobs ?? (isSweep ? 1 : min(processors, Defaults.mostJobs))
     self.jobs = max(1, min(wanted, inputs))

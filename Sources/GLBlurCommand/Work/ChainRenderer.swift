@@ -13,8 +13,8 @@ struct ChainRenderer: Sendable {
   /// Reads the images that the chain needs and, if only the GPU may render, opens it.
   ///
   /// - Parameters:
-  ///   - depth: the depth of results, or nil for that of the command line.
-  ///   - size: the number of images that are rendered at a time, or nil for one image with all
+  ///   - depth: The depth of results, or nil for that of the command line.
+  ///   - size: The number of images that are rendered at a time, or nil for one image with all
   ///     threads.
   init(
     _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
@@ -58,7 +58,7 @@ struct ChainRenderer: Sendable {
 
   /// Renders chains in batches and calls `body` with the outcome of each batch.
   ///
-  /// - Throws: any error that `body` throws.
+  /// - Throws: Any error that `body` throws.
   func renderBatches(
     of variants: [Chain], _ source: Image,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
@@ -94,7 +94,8 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// Keeps drivers from printing while `body` renders: with `auto`, rendering itself opens the display.
+  /// Keeps drivers from printing while `body` renders: with `auto`, rendering itself opens the
+  /// display.
   private func quietly<Value>(on backend: Backend, _ body: () throws -> Value) throws -> Value {
     try withoutDriverNoise(unless: isVerbose || backend != .auto, body)
   }

@@ -8,8 +8,8 @@ struct ContrastReport {
   private let background: ColorOperand
   private let size: TextSize
   private let ratio: Double
-  /// The least alpha with which the text's colour passes AA, or nil if it does not pass even
-  /// without alpha.
+  /// The least alpha with which the text's colour passes AA, or nil if it does not pass even if it
+  /// is opaque.
   private let leastAlpha: Double?
 
   init(text: ColorOperand, background: ColorOperand, size: TextSize) {

@@ -8,16 +8,16 @@ enum Destination: Hashable {
   /// A file.
   ///
   /// - Parameters:
-  ///   - mayReplace: whether an existing file may be replaced.
-  ///   - makesFolder: whether `-o` names a new folder, which is made when the first result is
+  ///   - mayReplace: Whether an existing file may be replaced.
+  ///   - makesFolder: Whether `-o` names a new folder, which is made when the first result is
   ///     written into it.
   case file(String, mayReplace: Bool, makesFolder: Bool = false)
 
   /// Returns a destination for each input, as the command line says.
   ///
   /// - Parameters:
-  ///   - suffix: the part of a default name before its ending.
-  ///   - format: the format of files with default names.
+  ///   - suffix: The part of a default name before its ending.
+  ///   - format: The format of files with default names.
   static func all(
     for inputs: [String], suffix: String, as format: FileFormat = .png, _ arguments: Arguments
   ) throws -> [Destination] {
@@ -104,7 +104,7 @@ enum Destination: Hashable {
   /// Checks that the destination can be written. The check comes before the work, which would
   /// otherwise be in vain.
   ///
-  /// - Parameter isOwn: whether an existing file is known to be the result of an earlier run.
+  /// - Parameter isOwn: Whether an existing file is known to be the result of an earlier run.
   func check(isOwn: Bool = false) throws(Failure) {
     if case .file(let path, mayReplace: false, _) = self, !isOwn, Path.exists(path) {
       throw Failure(
@@ -116,7 +116,7 @@ enum Destination: Hashable {
 
   /// Writes a picture.
   ///
-  /// - Returns: notes on properties that the file could not carry.
+  /// - Returns: Notes on properties that the file could not carry.
   func write(
     _ picture: any RowProducer, _ options: WriteOptions
   ) throws(FileError) -> [String] {
@@ -130,7 +130,7 @@ enum Destination: Hashable {
 
   /// Writes an animation.
   ///
-  /// - Returns: notes on properties that the file could not carry.
+  /// - Returns: Notes on properties that the file could not carry.
   func write(_ animation: Animation) throws(FileError) -> [String] {
     try write { (notes) throws(FileError) in
       try animation.encoded(notes: &notes)
@@ -159,7 +159,7 @@ enum Destination: Hashable {
 extension WriteOptions {
   /// Creates options from the command line.
   ///
-  /// - Parameter threads: the number of threads, or nil for that of the command line.
+  /// - Parameter threads: The number of threads, or nil for that of the command line.
   init(_ arguments: Arguments, threads: Int? = nil) {
     self.init()
     self.threads = threads ?? arguments.integer(.threads)

@@ -7,7 +7,7 @@ struct FallbackNotes {
   /// Warns about an error of the GPU. A missing display is reported once, and other errors are
   /// reported for each image.
   ///
-  /// - Parameter input: the name of the image in messages.
+  /// - Parameter input: The name of the image in messages.
   mutating func warn(of error: GPUError?, on input: String) {
     guard let error else { return }
     if case .noDisplay = error, !said.insert(error).inserted { return }

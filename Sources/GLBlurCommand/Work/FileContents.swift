@@ -6,7 +6,7 @@ import Glibc
 /// The name of standard input in messages.
 let standardInputName = "standard input"
 
-/// The largest size of a chain, in bytes. A device that never ends is thereby not read for ever.
+/// The largest size of a chain, in bytes. The limit ends the reading of a device that never ends.
 let mostChainBytes = 1 << 24
 
 /// Returns the bytes of a file, or of standard input for `-`. A file without the signature of an

@@ -72,8 +72,8 @@ struct InputReport: Sendable {
   /// Prints the messages that the command line asks for on standard error.
   ///
   /// - Parameters:
-  ///   - labels: the messages about labels so far.
-  ///   - fallbacks: the messages about GPUs so far.
+  ///   - labels: The messages about labels so far.
+  ///   - fallbacks: The messages about GPUs so far.
   func say(
     _ arguments: Arguments, _ labels: inout LabelNotes, _ fallbacks: inout FallbackNotes
   ) {

@@ -15,7 +15,7 @@ struct LabelNotes {
 
   /// Warns about labels that differ from what was asked for.
   ///
-  /// - Parameter input: the name of the image in messages.
+  /// - Parameter input: The name of the image in messages.
   mutating func warn(of labels: [LabelReport], on input: String) {
     guard !isQuiet else { return }
     for label in labels {

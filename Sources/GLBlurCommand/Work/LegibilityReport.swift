@@ -28,7 +28,7 @@ struct LegibilityReport {
 
   /// Returns the report in words.
   ///
-  /// - Parameter isVerbose: whether fonts are listed too.
+  /// - Parameter isVerbose: Whether fonts are listed too.
   func prose(isVerbose: Bool) -> String {
     labels.map { label in
       let fonts = isVerbose ? [("fonts", label.families.joined(separator: ", "))] : []

@@ -11,7 +11,7 @@ struct SweepRange {
   /// Parses a range. The result is nil if the text is a list of values instead: if it has no colon,
   /// or if the domain has nothing between two values.
   ///
-  /// - Parameter place: the option as errors name it.
+  /// - Parameter place: The option as errors name it.
   init?(_ text: String, of domain: ParameterDomain, _ place: String) throws(Failure) {
     let parts = Self.split(text, at: ":")
     guard domain.isContinuous, parts.count > 1,
@@ -37,7 +37,7 @@ struct SweepRange {
 
   /// Returns the values as JSON.
   ///
-  /// - Parameter parse: returns the value of the parameter that a word spells.
+  /// - Parameter parse: Returns the value of the parameter that a word spells.
   func values(
     _ parse: (String) throws(ChainError) -> ParameterValue
   ) throws -> [String] {
