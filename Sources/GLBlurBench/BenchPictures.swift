@@ -2,8 +2,8 @@ package import GLBlur
 
 /// The pictures that a benchmark renders.
 ///
-/// There are two of them, which take turns, so that nothing can be reused from one repetition to the
-/// next.
+/// There are two of them, which take turns, so that nothing can be reused from one repetition to
+/// the next.
 package struct BenchPictures {
   /// The source of the pixels.
   enum Source {
@@ -42,8 +42,8 @@ package struct BenchPictures {
 
   /// Returns the two pictures.
   ///
-  /// - Parameter isTranslucent: whether generated pixels are translucent. Images of files are rendered as
-  ///   they are.
+  /// - Parameter isTranslucent: Whether generated pixels are translucent. Images of files are
+  ///   rendered as they are.
   func pair(isTranslucent: Bool) throws -> [Image] {
     switch source {
     case .formula(let size):

@@ -20,8 +20,8 @@ package struct BenchResult {
   /// Returns a duration as a multiple of that of the fastest copy.
   package func ratio(_ milliseconds: Double) -> Double { milliseconds / copy.best }
 
-  /// Returns the time for translucent pixels as a multiple of that for opaque ones, or nil if one of the
-  /// two was not measured on the backend.
+  /// Returns the time for translucent pixels as a multiple of that for opaque ones, or nil if one
+  /// of the two was not measured on the backend.
   package func translucentRatio(on backend: Backend) -> Double? {
     func best(_ name: String) -> Double? {
       rows.first { $0.backend == backend && $0.name == name }?.render?.best

@@ -25,9 +25,9 @@ package final class Benchmark {
   /// Creates a benchmark and measures the first copies.
   ///
   /// - Parameters:
-  ///   - threads: the number of threads of the CPU backend and of the copies.
-  ///   - repetitions: the number of measurements of each chain.
-  ///   - writeOptions: the options for encoding results.
+  ///   - threads: The number of threads of the CPU backend and of the copies.
+  ///   - repetitions: The number of measurements of each chain.
+  ///   - writeOptions: The options for encoding results.
   package init(
     _ pictures: BenchPictures, _ options: Renderer.Options, threads: Int, repetitions: Int,
     _ writeOptions: WriteOptions
@@ -49,7 +49,7 @@ package final class Benchmark {
 
   /// Measures a chain on a backend.
   ///
-  /// - Throws: the error of the renderer if the chain cannot be rendered.
+  /// - Throws: The error of the renderer if the chain cannot be rendered.
   package func measure(_ subject: BenchSubject, on backend: Backend) throws -> BenchRow {
     var row = BenchRow(name: subject.name, backend: backend, isTranslucent: subject.isTranslucent)
     let images = try images(isTranslucent: subject.isTranslucent)
@@ -93,7 +93,7 @@ package final class Benchmark {
 
   /// Calls `body` once to warm up and then for each repetition.
   ///
-  /// - Parameter body: takes the number of the repetition, which is 0 for the one that warms up,
+  /// - Parameter body: Takes the number of the repetition, which is 0 for the one that warms up,
   ///   and returns its duration.
   private func repeated(_ body: (Int) throws -> Double) throws -> Spread {
     _ = try body(0)

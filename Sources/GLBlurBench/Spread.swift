@@ -5,7 +5,7 @@ package struct Spread: Hashable, Sendable {
 
   /// Creates a spread from durations in any order.
   ///
-  /// - Parameter samples: the durations, of which there must be at least one.
+  /// - Parameter samples: The durations, of which there must be at least one.
   package init(_ samples: [Double]) { self.samples = samples.sorted() }
 
   package var best: Double { quantile(0) }

@@ -8,7 +8,7 @@ import GLBlurFilters
 
   /// Lays out the text of a request.
   ///
-  /// - Parameter fonts: the opened fonts, which must outlive the layout.
+  /// - Parameter fonts: The opened fonts, which must outlive the layout.
   @unsafe init(_ request: PangoRequest, fonts: OpaquePointer) throws(TypesettingError) {
     let families = request.families.isEmpty ? ["sans-serif"] : request.families
     let handle = unsafe families.joined(separator: ",").withCString { families in
@@ -31,7 +31,7 @@ import GLBlurFilters
     unsafe cpango_text_destroy(handle)
   }
 
-  /// The most pixels that a text may have. The limit bounds the memory that a text can ask for.
+  /// The greatest number of pixels of a text. The limit bounds the memory that a text can ask for.
   private static let mostPixels = 1 << 26
 
   /// Draws the text.

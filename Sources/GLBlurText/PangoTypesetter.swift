@@ -28,7 +28,7 @@ package final class PangoTypesetter: Typesetter {
 
   /// Returns the version of Pango.
   ///
-  /// - Throws: the reason why no text can be set.
+  /// - Throws: The reason why no text can be set.
   package func version() throws(TypesettingError) -> String {
     try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
       try open(&fonts)

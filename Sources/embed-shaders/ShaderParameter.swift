@@ -11,7 +11,8 @@ struct ShaderParameter {
     case uniform
     /// Numbers that the shader looks up.
     case table
-    /// A value that is written into the program's text: `const` in a signature, `literal` in a head.
+    /// A value that is written into the program's text: `const` in a signature, `literal` in a
+    /// head.
     case literal
   }
 

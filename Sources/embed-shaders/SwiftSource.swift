@@ -28,8 +28,8 @@ func swiftSource(for modules: [ShaderModule]) -> String {
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// Returns the name of a shader in Swift: `point/tint.glsl` is `Shader.tint`. Files in `common` keep
-/// their folder in the name, since other files may have the same name: `Shader.commonAlpha`.
+/// Returns the name of a shader in Swift: `point/tint.glsl` is `Shader.tint`. Files in `common`
+/// keep their folder in the name, since other files may have the same name: `Shader.commonAlpha`.
 private func identifier(_ module: ShaderModule) -> String {
   let folders = module.path.split(separator: "/").dropLast()
   guard folders.first == "common" else { return module.name }

@@ -26,6 +26,8 @@ func shaderFiles(in folder: String) throws -> [String] {
     .sorted()
 }
 
+/// Checks that every included file exists.
+///
 /// - Throws: `EmbedError` if a file includes one that does not exist.
 func checkIncludes(of modules: [ShaderModule]) throws {
   let known = Set(modules.map(\.path))
@@ -37,6 +39,8 @@ func checkIncludes(of modules: [ShaderModule]) throws {
   }
 }
 
+/// Checks that every constant has a name of its own.
+///
 /// - Throws: `EmbedError` if two files declare constants of one name.
 func checkConstants(of modules: [ShaderModule]) throws {
   var owners: [String: String] = [:]

@@ -7,7 +7,8 @@ struct ParameterDescription {
   let domain: ParameterDomain
   /// The default value as chain files spell it, or nil if there is none.
   let standard: String?
-  /// The value at which the parameter does nothing as chain files spell it, or nil if there is none.
+  /// The value at which the parameter does nothing as chain files spell it, or nil if there is
+  /// none.
   let identity: String?
   let isRequired: Bool
 

@@ -162,7 +162,7 @@ package enum ChainSchema {
 
   /// Returns the schema of a length.
   ///
-  /// - Parameter range: the allowed points, or nil if each parameter states its own range.
+  /// - Parameter range: The allowed points, or nil if each parameter states its own range.
   private static func length(
     _ pattern: String, _ range: ClosedRange<Double>? = nil
   ) -> JSONText {

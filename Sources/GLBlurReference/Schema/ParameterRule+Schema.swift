@@ -3,7 +3,7 @@ import GLBlurChain
 extension ParameterRule {
   /// Returns a schema that is fulfilled wherever the rule is.
   ///
-  /// - Parameter standard: returns the value of a parameter that is left out.
+  /// - Parameter standard: Returns the value of a parameter that is left out.
   func schema(standard: (String) -> ParameterValue) -> JSONText {
     switch self {
     case .needsOne(let names, _):
