@@ -75,8 +75,8 @@ struct ArgumentParser {
     }
   }
 
-  /// The list of short options for getopt. It begins with the mark that says how operands are
-  /// treated, and a colon, which makes getopt tell missing values from unknown options.
+  /// The list of short options for getopt. A plus sign at its start makes getopt stop at the first
+  /// operand. The colon makes getopt tell missing values from unknown options.
   private var letters: String {
     (stopsAtOperand ? "+:" : ":")
       + options.compactMap { row in row.short.map { "\($0)" + (row.value == .flag ? "" : ":") } }
