@@ -63,7 +63,7 @@ public struct ImageDifference: Hashable, Sendable {
 
   /// The value of one 8-bit level in the unit of `premultiplied`, in which all samples but floats
   /// are whole numbers of 0…65535², so that their differences are exact.
-  private static let samplesPerCode: Double = 65535 * 257
+  private static let samplesPerLevel: Double = 65535 * 257
 
   /// Calls `body` with the |Δ| of every pixel of a row, in 8-bit levels.
   private static func forEachRow(
@@ -79,7 +79,7 @@ public struct ImageDifference: Hashable, Sendable {
             let delta =
               firstBytes.premultiplied(index, first.format)
               - secondBytes.premultiplied(index, second.format)
-            row[x] = delta.replacing(with: -delta, where: delta .< 0) / samplesPerCode
+            row[x] = delta.replacing(with: -delta, where: delta .< 0) / samplesPerLevel
           }
           body(y, row)
         }

@@ -26,7 +26,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(given) bytes are too few: this size and row stride need \(needed)"
     case .memory(let needed, let allowed):
       "this takes \((needed + (1 << 20) - 1) >> 20) MiB of memory, and \(allowed >> 20) MiB are "
-        + "allowed; allow more, or use fewer jobs, the processor in place of a GPU, a smaller image "
+        + "allowed; allow more, or use fewer jobs, the CPU in place of a GPU, a smaller image "
         + "or a smaller radius"
     case .outOfMemory(let bytes):
       "the system has no further \(bytes >> 20) MiB of memory; allow renders less, so that tiles "

@@ -36,7 +36,8 @@ extension MDFTextAccessibility {
     let count = Double(region.width) * Double(region.height)
     let level = (Double(alpha) / count).rounded()
     guard level > 0 else { return nil }
-    let channels = ((SIMD3<Double>(color) / (255 * count)).rounded(.toNearestOrAwayFromZero)) / level
+    let sums = SIMD3<Double>(color) / (255 * count)
+    let channels = sums.rounded(.toNearestOrAwayFromZero) / level
     return Color(red: channels.x, green: channels.y, blue: channels.z, alpha: level / 255)
   }
 }
