@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Every filter's table, so that a new filter is tested before its author writes a test.
+/// Tests the table of every filter, so that a new filter is tested before its author writes a test.
 @Suite struct CatalogueTests {
   static let names = Catalogue.filters.map { $0.name }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(Catalogue.groups.allSatisfy { !$0.filters.isEmpty })
   }
 
-  /// The defaults of these members are for filters outside the catalogue.
+  /// Filters of the catalogue must not rely on the default values of these members.
   @Test(arguments: names) func isDescribed(_ name: String) throws {
     let type = try filter(name)
     #expect(name == lowerCamelCase("\(type)"))
@@ -68,7 +68,7 @@ import Testing
     check(type)
   }
 
-  /// Setting every parameter to its identity, where it has one, makes the filter the identity.
+  /// A filter is the identity when every parameter that has an identity is set to it.
   @Test(arguments: names) func identitiesAreRecognised(_ name: String) throws {
     func check<F: Filter>(_ type: F.Type) {
       var filter = F.template
@@ -76,7 +76,7 @@ import Testing
         if let identity = parameter.identity { parameter.set(identity, in: &filter) }
       }
       #expect(filter.isIdentity == F.parameters.contains { $0.identity != nil })
-      // Any other value than the identity is none.
+      // With any other value of a parameter, the filter is not the identity.
       for parameter in F.parameters {
         guard let identity = parameter.identity else { continue }
         for value in Samples(parameter.domain).inside where value.value != identity {

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Section 1 of the contract: what a chain file may say, and how it complains.
+/// Tests section 1 of the contract: the syntax of chain files, and the errors for mistakes in them.
 @Suite struct ChainFileTests {
   @Test func theContractsExample() throws {
     let error = try #require(

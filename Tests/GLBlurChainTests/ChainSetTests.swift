@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// `--set ID.PARAM=VALUE`.
+/// Tests changes of single parameters, as by `--set ID.PARAM=VALUE`.
 @Suite struct ChainSetTests {
   private func chain() throws -> Chain {
     try read(
@@ -61,7 +61,7 @@ import Testing
       #expect(error.description.hasPrefix("--set \(target)=\(value): "))
       #expect(error.message.contains(message), "\(error)")
     }
-    // Nothing was changed.
+    // A failed change leaves the chain as it was.
     let before = try LoweredChain(try self.chain())
     let after = try LoweredChain(chain)
     #expect(
@@ -69,7 +69,7 @@ import Testing
         == Meaning.of(after.network, output: after.output.index))
   }
 
-  /// Values that do not fit together on the way, but do in the end, in either order.
+  /// Several values are set in either order. They do not fit together before the last one is set.
   @Test func severalAtOnce() throws {
     let values = [("0.start", "0.8"), ("0.end", "0.9")]
     for assignments in [values, values.reversed()] {

@@ -2,10 +2,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// What is wrong with content is an error that names its place and its line, and tells the cure.
+/// Tests that mistakes in content are errors that name the place, the line and the cure.
 @Suite struct ContentErrorTests {
-  /// A chain whose only node is an effect view with this content, which begins in line 3. What
-  /// concerns the view around it or other nodes stands in the line of `content`, the second.
+  /// Returns a chain whose only node is an effect view with the given content, which begins in line
+  /// 3. Errors that concern the outer view or other nodes name line 2, that of `content`.
   private func chain(_ content: String, _ members: String = "\"style\": \"light\"") -> String {
     "[\n {\"filter\": \"effectView\", \(members), \"content\": [\n\(content)\n]}]"
   }
@@ -20,7 +20,7 @@ import Testing
       "{\n\"view\": \"scrollView\"}", 4, "[0].view",
       ["'scrollView'", "expected one of label, imageView, roundedRect, vibrancyView, effectView"]
     ),
-    // Filters are no views.
+    // A filter is not a view.
     ("{\"view\": \"gaussianBlur\"}", 3, "[0].view", ["unknown view 'gaussianBlur'"]),
     // Parameters.
     ("{\"view\": \"label\"}", 3, "[0]", ["'label' needs the parameter 'text'"]),
@@ -68,7 +68,7 @@ import Testing
       "{\"view\": \"label\",\n\"view\": \"label\", \"text\": \"A\"}", 4, "[0].view",
       ["duplicate key"]
     ),
-    // What the view around decides.
+    // The outer view sets these parameters.
     (
       "{\"view\": \"label\", \"text\": \"A\",\n\"material\": \"light\"}", 4, "[0].material",
       ["the view around this one sets", "leave it out"]
@@ -179,9 +179,9 @@ import Testing
     for word in words { #expect(error.message.contains(word), "\(error)") }
   }
 
-  /// A label that cannot be made legible is refused before any image is there.
+  /// A label that no treatment can make legible is refused before any image is read.
   @Test func coloursThatReachNoLevel() throws {
-    // The luminance at which black and white have 4.58 each: far from 7.
+    // At this luminance black and white both have a contrast ratio of 4.58, far from 7.
     let label =
       "{\"view\": \"label\", \"text\": \"A\", \"color\": \"#757575\",\n\"legible\": \"AAA\"}"
     let error = try #require(complaint(chain(label)))
@@ -194,7 +194,7 @@ import Testing
     #expect(other.message.contains("leave 'legible' out"))
   }
 
-  /// What is right is accepted, and means what the same in Swift does.
+  /// Valid content in a chain file means the same as the same content in Swift.
   @Test func content() throws {
     let chain = try read(
       """
@@ -215,7 +215,7 @@ import Testing
       ImageView(.source, rendering: .template, color: Color(red: 1, green: 0, blue: 0))
       EffectView(.dark)
     }
-    // What a vibrancy view is made for is said in the file alone.
+    // Only a chain file can state the material that a vibrancy view is made for.
     let said = ", \"material\": \"systemMaterial\""
     #expect(view.content.json.contains(said))
     #expect(view.content.json.split(separator: said).joined() == expected.content.json)

@@ -2,7 +2,7 @@ package func bigEndian(_ value: Int, bytes count: Int) -> [UInt8] {
   (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
 }
 
-/// The smallest ICC profile: a header (ICC.1, 7.2) and no tags.
+/// Returns the smallest ICC profile: a header (ICC.1, 7.2) and no tags.
 package func profileBytes(colorSpace: String = "RGB ", padding: Int = 0) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: 132 + padding)
   func put(_ field: [UInt8], at offset: Int) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test.
+/// A temporary folder for one test, which is removed when the object is released.
 package final class Folder {
   package let path: String
 
@@ -45,7 +45,7 @@ package final class Folder {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: self[name])) != nil
   }
 
-  /// Adds zeros that take no room on the disk.
+  /// Lengthens a file with zeros that take no space on the disk.
   package func lengthen(_ name: String, to count: Int) throws {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: self[name]))
     defer { try? file.close() }

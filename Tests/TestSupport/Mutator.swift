@@ -1,4 +1,5 @@
-/// Damages files as disks, transfers and attackers do; alike on every run.
+/// A generator of damaged files, with damage as from disks, transfers and attackers. Every run
+/// makes the same files.
 package struct Mutator {
   private var noise: Noise
 
@@ -6,7 +7,7 @@ package struct Mutator {
     noise = Noise(state: seed)
   }
 
-  /// The file with one to three wounds.
+  /// Returns the file with one to three faults.
   package mutating func mutated(_ file: [UInt8]) -> [UInt8] {
     var file = file
     for _ in 0...noise.below(3) where !file.isEmpty { damage(&file) }
@@ -14,7 +15,8 @@ package struct Mutator {
   }
 
   private mutating func damage(_ file: inout [UInt8]) {
-    // Structure first: noise alone hardly gets behind a PNG file's checksums.
+    // Half of the faults keep the structure of the format, because random bytes rarely get past the
+    // checksums of a PNG file.
     if noise.below(2) == 0 {
       if file.starts(with: [0x89, 0x50]) { return damagePNG(&file) }
       if file.starts(with: [0xFF, 0xD8]) { return damageJPEG(&file) }
@@ -44,7 +46,7 @@ package struct Mutator {
     case 1: file.insert(contentsOf: file[chunk], at: chunks[noise.below(chunks.count)].lowerBound)
     case 2: put(number(), at: chunk.lowerBound, in: &file)
     case 3:
-      // Of any chunk, so also width and height.
+      // A number of any chunk is replaced, for example the width or the height.
       put(number(), at: chunk.lowerBound + 8 + noise.below(max(1, chunk.count - 12)), in: &file)
       seal(chunk, in: &file)
     case 4:
@@ -57,7 +59,7 @@ package struct Mutator {
     }
   }
 
-  /// Where they lie whole, from their lengths to their checksums.
+  /// Returns the ranges of the whole chunks, each from its length to its checksum.
   private static func chunks(of file: [UInt8]) -> [Range<Int>] {
     var chunks: [Range<Int>] = []
     var start = 8
@@ -70,7 +72,7 @@ package struct Mutator {
     return chunks
   }
 
-  /// Makes the checksum right.
+  /// Writes the correct checksum of a chunk.
   private func seal(_ chunk: Range<Int>, in file: inout [UInt8]) {
     guard chunk.upperBound <= file.count else { return }
     let sum = crc32(file[chunk.lowerBound + 4..<chunk.upperBound - 4])
@@ -91,12 +93,12 @@ package struct Mutator {
     case 2: file[segment.lowerBound + 2 + noise.below(2)] = edge()
     case 3: file[segment.lowerBound + 1] = UInt8(0xC0 + noise.below(64))
     default:
-      // Of a frame, its size.
+      // In the segment of a frame, this replaces its size.
       put(number(), at: segment.lowerBound + 4 + noise.below(segment.count - 3), in: &file)
     }
   }
 
-  /// The marker segments before the first scan's data.
+  /// Returns the ranges of the marker segments before the data of the first scan.
   private static func segments(of file: [UInt8]) -> [Range<Int>] {
     var segments: [Range<Int>] = []
     var start = 2
@@ -121,10 +123,10 @@ package struct Mutator {
 
   // MARK: Values
 
-  /// At an end of what a byte can be.
+  /// Returns a value near an end of the range of a byte or of a signed byte.
   private mutating func edge() -> UInt8 { [0, 1, 0x7F, 0x80, 0xFE, 0xFF][noise.below(6)] }
 
-  /// At an end of what a number of 32 bits can be.
+  /// Returns a 32-bit number: an end of a common range, or any number below 2²⁰.
   private mutating func number() -> UInt32 {
     [0, 1, 0xFFFF, 30_000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, UInt32(noise.below(1 << 20))][
       noise.below(8)]

@@ -1,6 +1,7 @@
 package import GLBlurChain
 
-/// An image for oracles: premultiplied float64, its own arithmetic throughout.
+/// A picture of premultiplied float64 pixels, for formulas that tests compare results with. It uses
+/// no arithmetic of glblur.
 package struct Picture {
   package let width: Int
   package let height: Int
@@ -12,7 +13,8 @@ package struct Picture {
     pixels = (0..<height).flatMap { y in (0..<width).map { x in pixel(x, y) } }
   }
 
-  /// Straight samples, premultiplied; a pixel of alpha 0 is nothing at all.
+  /// Converts the straight samples of an image to premultiplied pixels. A pixel of alpha 0 becomes
+  /// zero.
   package init(_ image: Image) {
     let bytes = image.bytes
     let values: [Double] =
@@ -44,7 +46,8 @@ package struct Picture {
     return result
   }
 
-  /// A function of the straight colour; alpha stays, and colours are clamped.
+  /// Returns the picture with a function applied to each straight colour. Alpha is unchanged, and
+  /// colours are clamped.
   package func mapColor(_ function: (SIMD3<Double>) -> SIMD3<Double>) -> Picture {
     map { p in premultiplied(clamp(function(straight(p)), 0, 1), p.w) }
   }
@@ -57,7 +60,8 @@ package struct Picture {
     Picture(width: width, height: height) { x, y in function(self[x, y], other[x, y]) }
   }
 
-  /// The contract's difference: the greatest |Δ| of colour × alpha and of alpha, in codes of 255.
+  /// Returns the difference that the contract defines: the greatest |Δ| of colour × alpha and of
+  /// alpha, in 8-bit levels.
   package func difference(_ other: Picture) -> Double {
     guard width == other.width, height == other.height else { return .infinity }
     return zip(pixels, other.pixels).reduce(0) { worst, pair in
@@ -79,7 +83,7 @@ package func clamp(_ c: SIMD3<Double>, _ low: Double, _ high: Double) -> SIMD3<D
   c.clamped(lowerBound: SIMD3(repeating: low), upperBound: SIMD3(repeating: high))
 }
 
-/// Alpha to 0…1, premultiplied colour to 0…alpha.
+/// Returns the pixel with its alpha clamped to 0…1 and its premultiplied colour to 0…alpha.
 package func limited(_ p: SIMD4<Double>) -> SIMD4<Double> {
   let alpha = min(max(p.w, 0), 1)
   return SIMD4(clamp(SIMD3(p.x, p.y, p.z), 0, alpha), alpha)

@@ -1,9 +1,9 @@
 package import GLBlurChain
 
-/// Images that are hard on filters.
+/// Test images with content that is difficult for filters.
 package enum TestImage: String, CaseIterable {
   case opaqueNoise
-  /// Every kind of alpha, and colours that nobody may see under alpha 0.
+  /// Noise with every kind of alpha. Pixels of alpha 0 have colours, which no result may show.
   case translucentNoise
   /// White lines of one pixel along the borders and through the middle.
   case lines
@@ -24,7 +24,7 @@ package enum TestImage: String, CaseIterable {
     }
   }
 
-  /// Samples of 0…65535; those of 8 bits are their upper halves.
+  /// Returns samples of 0…65535. The 8-bit samples of the image are their upper bytes.
   private func samples(_ size: Size, seed: Int) -> [UInt16] {
     var noise = Noise(state: UInt64(seed + rawValue.utf8.count * 1000))
     var samples: [UInt16] = []
@@ -64,7 +64,7 @@ package enum TestImage: String, CaseIterable {
   }
 }
 
-/// The image with nothing under alpha 0, as results are.
+/// Returns the bytes of the image with pixels of alpha 0 cleared, as in results.
 package func cleaned(_ image: Image) throws -> [UInt8] {
   var bytes = image.bytes
   let step = image.format.bytesPerPixel
@@ -75,7 +75,7 @@ package func cleaned(_ image: Image) throws -> [UInt8] {
   return bytes
 }
 
-/// The bytes of a rectangle of packed 8-bit pixels.
+/// Returns the bytes of a rectangle of packed 8-bit pixels.
 package func slice(_ bytes: [UInt8], width: Int, columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
   var result: [UInt8] = []
   for y in rows {

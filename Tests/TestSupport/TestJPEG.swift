@@ -1,16 +1,17 @@
-/// A JPEG encoder after ITU T.81, independent of libjpeg, for blocks of 8 × 8 equal samples: these
-/// have one coefficient, and with quantisers of 1 they survive exactly.
+/// A JPEG encoder after ITU T.81, independent of libjpeg, for blocks of 8 × 8 equal samples. Such a
+/// block has one coefficient, which a quantiser of 1 keeps exactly.
 package struct TestJPEG: Sendable {
-  /// Width and height in blocks.
+  /// The width of the image, in blocks; `rows` is the height.
   package var columns: Int
   package var rows: Int
   package var channels: Int
   package var isProgressive = false
-  /// Adobe's marker with its transform: 0 none, 1 YCbCr, 2 YCCK.
+  /// The transform in Adobe's marker: 0 for none, 1 for YCbCr, 2 for YCCK. Without a value there is
+  /// no marker.
   package var adobeTransform: Int?
-  /// Markers after the start: their code and their bytes.
+  /// The markers after the start of the image, with the code and the bytes of each.
   package var markers: [(code: UInt8, bytes: [UInt8])] = []
-  /// The samples of a block.
+  /// The sample that fills a block, for one channel.
   package var sample: @Sendable (_ column: Int, _ row: Int, _ channel: Int) -> Int
 
   package init(
@@ -61,7 +62,7 @@ package struct TestJPEG: Sendable {
     for row in 0..<rows {
       for column in 0..<columns {
         for channel in 0..<channels {
-          // The first coefficient of 64 equal samples is their sum over 8.
+          // The first coefficient of 64 equal samples is their sum divided by 8.
           let value = 8 * (sample(column, row, channel) - 128)
           bits += encode(value - last[channel])
           last[channel] = value
@@ -71,7 +72,8 @@ package struct TestJPEG: Sendable {
     return bits
   }
 
-  /// T.81, F.1.2.1: the size in bits, then the bits, of a negative one those of it less 1.
+  /// Returns the code of a difference (T.81, F.1.2.1): its size in bits, then its bits. For a
+  /// negative difference these are the bits of the difference minus 1.
   private func direct(_ difference: Int) -> [UInt8] {
     let size = Int.bitWidth - abs(difference).leadingZeroBitCount
     let bits = difference < 0 ? difference - 1 : difference
@@ -94,7 +96,7 @@ package struct TestJPEG: Sendable {
     [0xFF, code] + bigEndian(bytes.count + 2, bytes: 2) + bytes
   }
 
-  /// EXIF's marker with an orientation and one entry before it.
+  /// Returns an EXIF marker with an orientation, and one entry before it.
   package static func exif(orientation: Int, isLittleEndian: Bool) -> (code: UInt8, bytes: [UInt8])
   {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
@@ -110,7 +112,8 @@ package struct TestJPEG: Sendable {
     return (0xE1, Array("Exif".utf8) + [0, 0] + tiff)
   }
 
-  /// The bytes of a marker's segment in a file, up to the first scan; nil where there is none.
+  /// Returns the bytes of a marker's segment in a file, or nil if there is none before the first
+  /// scan.
   package static func segment(_ code: UInt8, of file: [UInt8]) -> [UInt8]? {
     var start = 2
     while start + 4 <= file.count, file[start + 1] != 0xDA {

@@ -1,12 +1,12 @@
-/// A PNG encoder after the specification's text, independent of libpng and zlib: filter 0, stored
-/// blocks.
+/// A PNG encoder after the text of the specification, independent of libpng and zlib. It writes
+/// filter 0 and stored blocks.
 package struct TestPNG: Sendable {
   package var width: Int
   package var height: Int
   package var bitDepth: Int
   package var colorType: Int
   package var isInterlaced = false
-  /// Chunks between IHDR and IDAT.
+  /// The chunks between IHDR and IDAT.
   package var chunks: [(name: String, bytes: [UInt8])] = []
   package var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
 
@@ -38,7 +38,7 @@ package struct TestPNG: Sendable {
   }
 
   private var rows: [UInt8] {
-    // First column, first row, steps of Adam7's passes (PNG specification, 8.2).
+    // The first column, first row and steps of Adam7's passes (PNG specification, 8.2).
     let passes =
       isInterlaced
       ? [
@@ -70,7 +70,7 @@ package struct TestPNG: Sendable {
     return bigEndian(bytes.count, bytes: 4) + body + bigEndian(Int(crc32(body)), bytes: 4)
   }
 
-  /// RFC 1950 around RFC 1951's stored blocks.
+  /// Returns a zlib stream (RFC 1950) of stored blocks (RFC 1951).
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var start = 0
@@ -94,7 +94,8 @@ package struct TestPNG: Sendable {
     return b << 16 | a
   }
 
-  /// The chunks of a file, with their checksums verified; nil for what is no PNG file.
+  /// Returns the chunks of a file after a check of their checksums, or nil if the file is not a PNG
+  /// file.
   package static func chunks(of file: [UInt8]) -> [(name: String, bytes: [UInt8])]? {
     guard file.starts(with: signature) else { return nil }
     var chunks: [(name: String, bytes: [UInt8])] = []

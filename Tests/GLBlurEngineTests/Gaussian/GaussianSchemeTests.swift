@@ -3,15 +3,16 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Decimation, short kernel and interpolation, composed in float64, against the sampled Gaussian.
+/// Composes decimation, the short kernel and interpolation in float64, and compares the result with
+/// the sampled Gaussian.
 @Suite struct GaussianSchemeTests {
-  /// How the blur of one row is computed, read from the lowered chain.
+  /// The steps that compute the blur of one row, read from the network of a chain.
   private struct Ladder {
     var levels = 0
     var kernel: [Double] = []
 
     init(sigma: Double, precision: Precision, abilities: ExecutorAbilities = []) throws {
-      // One row, and long enough for any sigma to leave it alone.
+      // The row is so long that no sigma in these tests is limited by it.
       let chain = Chain { GaussianBlur(sigma: .points(sigma)) }
       let lowered = try LoweredChain(
         chain, width: 40_000, height: 1, precision: precision, abilities: abilities)
@@ -27,17 +28,20 @@ import Testing
         }
       }
       #expect(lowered.kernels(Interpolate.self).count == levels)
-      // Halving after quartering, one step at most: what a quarter is, says `QuarterTests`.
+      // After the steps by four there is at most one step by two. `QuarterTests` shows that one
+      // step by four equals two steps by two.
       #expect(abilities.contains(.fewPasses) ? levels <= 1 : quarters == 0)
       levels += 2 * quarters
     }
 
-    /// The weight of every source pixel, relative to the first of them, in the result at `x`.
+    /// Returns the weights of the source pixels in the result at `x`, and the index of the first of
+    /// these pixels.
     func response(at x: Int) -> (first: Int, weights: [Double]) {
       var first = x
       var weights = [1.0]
       for _ in 0..<levels {
-        // A pixel between two samples takes half of each; one on a sample 1/8, 6/8, 1/8.
+        // A pixel between two samples takes half of each. A pixel at a sample takes 6/8 of it and
+        // 1/8 of each neighbour.
         var low = Int.max
         var next: [Int: Double] = [:]
         for (index, weight) in weights.enumerated() {
@@ -71,7 +75,7 @@ import Testing
     }
   }
 
-  /// The greatest sum of absolute errors of the weights over all phases of the ladder.
+  /// Returns the greatest sum of the absolute errors of the weights over all phases of the ladder.
   private func error(
     sigma: Double, precision: Precision, abilities: ExecutorAbilities = []
   ) throws -> Double {
@@ -82,7 +86,8 @@ import Testing
     let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
     var worst = 0.0
     let phases = 1 << ladder.levels
-    // All phases of short ladders, every ninth of long ones: odd, so that all kinds are met.
+    // Short ladders are checked at all phases, long ones at every ninth. Nine is odd, so phases of
+    // every kind occur.
     for phase in stride(from: 0, to: phases, by: phases > 32 ? 9 : 1) {
       let (first, weights) = ladder.response(at: phase)
       #expect(abs(weights.reduce(0, +) - 1) < Self.sumTolerance)
@@ -101,12 +106,14 @@ import Testing
   /// The float32 sum of at most 12 groups of weights is exactly 1; each addition rounds by 2⁻²⁵.
   private static let sumTolerance = 12 * 0x1p-25
 
-  /// An image in codes of 255 that is all 0 where a weight is too small and all 255 where it is too
-  /// large makes the most of the errors: half their sum times 255 along one axis. Along both the
-  /// kernel is a product, whose errors sum to (1 + L)² − 1 at most.
+  /// Returns the greatest error of a blurred image, in 8-bit levels. The error is greatest for an
+  /// image that is 0 where a weight is too small and 255 where it is too large: it is half the sum
+  /// of the errors times 255 along one axis. The kernel along both axes is a product, whose errors
+  /// sum to (1 + L)² − 1 at most.
   private func codes(_ sum: Double) -> Double { 255.0 / 2 * ((1 + sum) * (1 + sum) - 1) }
 
-  /// Sigmas on both sides of every step of the ladder, 2ⁿ times the least sigma.
+  /// Returns sigmas, among them those just below and above every step of the ladder, which lie at
+  /// 2ⁿ times the least sigma.
   private static func sigmas(_ least: Double) -> [Double] {
     let steps = (1...9).flatMap { step in
       [1 - 1e-9, 1 + 1e-9].map { least * exp2(Double(step)) * $0 }
@@ -115,10 +122,11 @@ import Testing
       .sorted()
   }
 
-  /// A tenth of a code: what is left of the 0.6 that the contract allows when the result has been
-  /// rounded to whole codes.
+  /// The greatest error at 8 bits: a tenth of a level. It is the difference between the 0.6 levels
+  /// that the contract allows and the half level of the rounding.
   private static let most8 = 0.1
-  /// The same for codes of 65535, of which 257 make a code of 255.
+  /// The greatest error at 16 bits, as a part of an 8-bit level. 257 levels of 16 bits are one of 8
+  /// bits.
   private static let most16 = 0.1 / 257
 
   @Test(arguments: sigmas(3)) func bits8(_ sigma: Double) throws {
@@ -126,7 +134,8 @@ import Testing
     #expect(codes < Self.most8)
   }
 
-  /// With large steps the worst image of all is off by so much; noise by a tenth of it.
+  /// The greatest error of the scheme with few passes, in 8-bit levels, for the worst image. Noise
+  /// has a tenth of this error.
   private static let mostOfFewPasses = 0.25
 
   @Test(arguments: sigmas(2)) func fewPasses(_ sigma: Double) throws {
@@ -146,14 +155,14 @@ import Testing
     for (precision, most) in [(Precision.bits8, 32), (.bits16, 110)] {
       let ladder = try Ladder(sigma: sigma, precision: precision)
       #expect(ladder.kernel.count <= most && ladder.kernel.count - 1 <= Convolve.maximumRadius)
-      // Cut no nearer than 3.5 sigma.
+      // The kernel reaches at least 3.5 sigma.
       let reach = Double(ladder.kernel.count - 1) * exp2(Double(ladder.levels))
       #expect(reach >= 3.5 * sigma)
     }
   }
 
-  /// White stays white: the weights add up to 1 in float32, as the kernel adds them, but for a last
-  /// bit where roundings meet ties.
+  /// The weights add up to 1 in float32, in the order in which the kernel adds them, so white stays
+  /// white. Where roundings meet ties, the last bit may differ.
   @Test func floatSumIsOne() throws {
     let many = (0..<300).map { 0.3 * exp(Double($0) * 0.027) }
     for (sigma, precision) in many.flatMap({ [($0, Precision.bits8), ($0, .bits16)] }) {

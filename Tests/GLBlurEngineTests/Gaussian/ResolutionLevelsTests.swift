@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// What the levels of a Gaussian are said to need, against computing without bounds.
+/// Compares the ranges that `ResolutionLevels` states with a computation that has no bounds.
 @Suite struct ResolutionLevelsTests {
   private static let sigmas = [0.3, 1, 3.99, 4, 7.99, 8, 20, 33, 65, 128, 1000]
 
@@ -27,13 +27,14 @@ import Testing
       let needed = ResolutionLevels.needed(for: range, by: scheme)
       let (first, last) = (try #require(taps.min()), try #require(taps.max()))
       #expect(needed.lowerBound <= first && needed.upperBound > last)
-      // A sample between two needs none before them, but may ask for it.
+      // A sample between two others does not need the one before them, but its range may include
+      // it.
       let spare = 2 << scheme.levels
       #expect(needed.lowerBound >= first - spare && needed.upperBound <= last + 1 + spare)
     }
   }
 
-  /// Computing nothing but what is said to be needed gives the same numbers as computing everything.
+  /// A computation of the stated ranges alone gives the same numbers as one without bounds.
   @Test(arguments: EdgeMode.allCases, [false, true])
   func levelsAreEnough(_ edge: EdgeMode, takesLargeSteps: Bool) throws {
     for sigma in Self.sigmas {
@@ -54,16 +55,16 @@ import Testing
   }
 }
 
-/// Whole numbers: their means are exact as far down as the levels go.
+/// Returns a sample of the row. Samples are whole numbers, so their means are exact at every level.
 private func sample(_ index: Int) -> Double {
   var noise = Noise(state: UInt64(bitPattern: Int64(index)))
   return Double(noise.below(256))
 }
 
-/// The cubic B-spline: four boxes of the reduction's width, one after the other.
+/// The cubic B-spline: the convolution of four boxes, each as wide as the reduction.
 private struct Spline {
   let reduction: Int
-  /// From the middle to one side.
+  /// The weights from the middle to one side.
   private let weights: [Double]
 
   init(reduction: Int) {
@@ -82,12 +83,12 @@ private struct Spline {
 
   private var reach: Int { weights.count - 1 }
 
-  /// What a sample of the next level is made of.
+  /// Returns the indices of the samples that decimation reads for a sample of the next level.
   func above(_ index: Int) -> ClosedRange<Int> {
     reduction * index - reach...reduction * index + reach
   }
 
-  /// Samples of the next level that one is made of.
+  /// Returns the indices in the next level that interpolation reads for a sample of this level.
   func below(_ index: Int) -> ClosedRange<Int> {
     let bits = reduction.trailingZeroBitCount
     return (index - reach + reduction - 1) >> bits...(index + reach) >> bits
@@ -110,7 +111,7 @@ private func convolved(_ kernel: [Double], _ index: Int, _ sample: (Int) -> Doub
   }
 }
 
-/// A Gaussian at any place of an image that is extended without end.
+/// A Gaussian of an image that extends without end. Any place of the result can be computed.
 private struct FreeGaussian {
   private let splines: [Spline]
   private let image: Range<Int>
@@ -151,9 +152,9 @@ private struct FreeGaussian {
   }
 }
 
-/// The same from nothing but the samples that `ResolutionLevels` names.
+/// The same Gaussian, computed only from the samples that `ResolutionLevels` names.
 private struct BoundedGaussian {
-  /// Nothing else was asked for.
+  /// Whether the computation used only samples within the named ranges.
   private(set) var isWithinBounds = true
   private let asked: Range<Int>
   private var results: [Double] = []
@@ -163,7 +164,8 @@ private struct BoundedGaussian {
     var columns = levels.read[0]
     var row = columns.map { edge.resolve($0, in: image).map(sample) ?? 0 }
     var isWithin = true
-    /// A sample of `row`, where `allowed` has it; beyond the row's end all are as the last one.
+    /// Returns a sample of `row`, and notes whether `allowed` contains its index. Beyond the ends
+    /// of the row, the last sample repeats.
     func value(_ index: Int, _ allowed: Range<Int>) -> Double {
       isWithin = isWithin && allowed.contains(index)
       return row[min(max(index, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound]

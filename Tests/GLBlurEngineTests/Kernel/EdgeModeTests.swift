@@ -2,6 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
+/// Tests the pixels that an edge mode takes for indices outside an image.
 @Suite struct EdgeModeTests {
   @Test(arguments: EdgeMode.allCases, 1...7) func edges(_ edge: EdgeMode, count: Int) {
     for start in [-3, 0, 5] {

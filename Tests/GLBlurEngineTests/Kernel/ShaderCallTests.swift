@@ -3,10 +3,10 @@ import GLBlurShaders
 import TestSupport
 import Testing
 
-/// Every kernel gives its shader what the GLSL declares.
+/// Tests that the shader call of every kernel matches the GLSL.
 @Suite struct ShaderCallTests {
-  /// Chains that between them use every kernel: the examples of all filters, all blend modes, all
-  /// kinds of vibrancy, both colour spaces, and what is special.
+  /// Chains that, together with the examples of the filters, use every kernel: all blend modes, all
+  /// materials, both colour spaces, and special cases.
   private static let chains: [Chain] =
     [
       Chain { GaussianBlur(sigma: 2) }, Chain { BoxBlur(radius: 30, passes: 2) },
@@ -23,7 +23,8 @@ import Testing
       Chain { Vibrancy(style: .fill, material: material).port("content", .source) }
     } + [Chain { Vibrancy().port("content", .source) }]
 
-  /// Those of filters that draw text need a typesetter, and have no kernel of their own.
+  /// The example chains of all filters except those that draw text: these need a typesetter and
+  /// have no kernel of their own.
   private static var examples: [Chain] {
     get throws {
       let withText: Set = [Label.name, EffectView.name, BlurView.name]
@@ -36,7 +37,7 @@ import Testing
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {
     let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
     let chains = try Self.chains + Self.examples
-    // Examples are made for photographs.
+    // The frames in the examples need pictures of this size.
     let lowered = try chains.map { try LoweredChain($0, width: 600, height: 400) } + [fewPasses]
     return lowered.flatMap { lowered in
       lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
@@ -49,8 +50,8 @@ import Testing
     }
   }
 
-  /// The images that a kernel has are those that its shader reads, and what it gives its shader has
-  /// a value there. Number and types of the arguments are the compiler's affair.
+  /// A kernel has as many images as its shader reads, and every argument has a valid value. The
+  /// compiler checks the number and the types of the arguments.
   @Test func everyShaderGetsWhatItTakes() throws {
     for (call, pixels) in try calls() {
       let name = call.shader.path
@@ -90,7 +91,7 @@ import Testing
 
   // MARK: Constants
 
-  /// Swift and GLSL agree on constants, since Swift's are read from the shaders.
+  /// Swift and GLSL agree on constants, because the Swift constants are generated from the shaders.
   @Test func constantsAreThoseOfTheShaders() {
     #expect(
       Shader.commonTable.text.contains(
@@ -102,7 +103,7 @@ import Testing
     #expect(Convolve.maximumRadius == 255)
   }
 
-  /// Every mode that `blend.glsl` is called with has a case of its own there.
+  /// Every blend mode that `blend.glsl` computes has a constant and a case of its own there.
   @Test func blendModesHaveNumbersOfTheirOwn() {
     let text = Shader.blend.text
     let apart: Set<BlendMode> = [.normal, .plusLighter, .plusDarker]
@@ -114,7 +115,7 @@ import Testing
     #expect(Set(general.map(\.shaderValue)).count == general.count)
   }
 
-  /// A shader that no chain reaches is dead, or its filter's example does not show it.
+  /// A shader that no chain uses is dead code, or the example of its filter does not show it.
   @Test func everyShaderIsUsed() throws {
     let used = Set(try calls().map(\.0.shader.path))
     let all = Shader.all.map(\.path).filter { $0.hasPrefix("point/") || $0.hasPrefix("sampling/") }

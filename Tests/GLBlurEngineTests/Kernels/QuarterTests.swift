@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlurShaders
 import Testing
 
-/// Steps by four against two steps by two.
+/// Compares one step by four with two steps by two.
 @Suite struct QuarterTests {
   /// A row of pixels that is 1 at column 0 and 0 elsewhere.
   @safe private final class Impulse: RowReader {
@@ -34,7 +34,7 @@ import Testing
     return pixels.map(\.x)
   }
 
-  /// [1 4 6 4 1] spread by two, convolved with itself: what two halvings see together.
+  /// The kernel of two halvings together: [1 4 6 4 1] spread by two, convolved with [1 4 6 4 1].
   private var spline: [Float] {
     let binomial: [Float] = [1, 4, 6, 4, 1]
     var result = Array(repeating: Float(0), count: 13)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func aDecimationByFourIsTwoByTwo() {
-    // Result j sees the impulse as the tap −4j.
+    // The impulse is at the tap −4j of result j.
     let response = response(DecimateByFour(axis: .horizontal), -2..<3)
     #expect(response == [0, spline[2], spline[6], spline[10], 0])
     #expect(DecimateByFour.needed(for: 3..<5) == 6..<23)

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The weights of resized rows against the contract's definitions.
+/// Compares the weights of resized rows with the definitions in the contract.
 @Suite struct ResizeKernelTests {
   private static let pairs =
     [
@@ -13,7 +13,7 @@ import Testing
       (1, 4000), (99, 33), (33, 99),
     ] as [(Int, Int)]
 
-  /// Weights are float32 of sums near 1.
+  /// The weights are float32 numbers whose sum is near 1.
   private static let tolerance = 1e-6
 
   private func rows(_ kernel: ResizeKernel, _ old: Int, _ new: Int) throws -> [[Int: Double]] {
@@ -25,7 +25,7 @@ import Testing
       var row: [Int: Double] = [:]
       for tap in 0..<resample.taps {
         let weight = resample.weights[index * resample.taps + tap]
-        // Taps that fill up a row may lie anywhere; they weigh nothing.
+        // Taps that only fill up a row have a weight of 0 and may lie anywhere.
         if weight != 0 { row[resample.firsts[index] + tap, default: 0] += Double(weight) }
       }
       return row
@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(arguments: pairs) func area(_ old: Int, new: Int) throws {
-    // In parts of 1/new of a pixel everything is whole: [i·old, (i+1)·old) and [j·new, (j+1)·new).
+    // In units of 1/new of a pixel all bounds are whole numbers: [i·old, (i+1)·old) and [j·new,
+    // (j+1)·new).
     expect(try rows(.area, old, new), old: old) { i, j in
       Double(max(0, min((i + 1) * old, (j + 1) * new) - max(i * old, j * new)))
     }

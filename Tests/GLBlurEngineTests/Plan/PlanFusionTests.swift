@@ -3,7 +3,7 @@ import GLBlurShaders
 import TestSupport
 import Testing
 
-/// What shares a trip through memory.
+/// Tests which operations are fused into one pass.
 @Suite struct PlanFusionTests {
   private func plan(
     _ chain: Chain, width: Int = 200, height: Int = 160, _ options: PlanOptions? = nil
@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// However long a chain is, a pass stays small: a program has to be compiled for it, and threads
-  /// have small stacks.
+  /// A pass stays small however long the chain is, because a GPU program has to be compiled for it,
+  /// and because threads have small stacks.
   @Test(arguments: ["opacity", "crop", "blend", "place", "mask"]) func passesAreBounded(
     _ name: String
   ) throws {
@@ -131,7 +131,8 @@ import Testing
     let chain = Chain(nodes: Array(repeating: node, count: 1000))
     for pass in try plan(chain).passes {
       let (reads, depth) = size(pass.expression)
-      // Eight reads and sixteen kernels, each with a move or two and a sampling head.
+      // A pass has at most eight reads and sixteen kernels, each with up to two moves and a
+      // sampling head.
       #expect(reads <= 8 + 2 && depth <= 3 * 16 + 4, "\(reads) reads, \(depth) deep")
     }
   }

@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// What a plan says of where its passes came from.
+/// Tests the outline of a plan, which tells the nodes and filters that each pass computes.
 @Suite struct PlanOutlineTests {
   private let chain = Chain {
     GaussianBlur(sigma: 12)
@@ -16,7 +16,8 @@ import Testing
       [chain], source: Size(width: 100, height: 80), images: [], precision: .bits8)
   }
 
-  /// Every operation that is computed is in a pass, and in a second one only if it is not stored.
+  /// Every operation that is computed belongs to a pass. It belongs to several only if its result
+  /// is not stored.
   @Test(arguments: [true, false]) func operationsAreThoseOfTheNetwork(allowsUnit16: Bool) throws {
     let lowered = try lowered(chain)
     let plan = Planner.plan(
@@ -50,7 +51,8 @@ import Testing
     #expect(slotReads > 0)
     let last = try #require(outline.passes.last)
     #expect(last.bytesWritten == 100 * 80 * 8)
-    // The mask's base is the whole source; of what is under it only the card is read.
+    // The pass reads the whole source as the mask's base, and only the card's part of the blurred
+    // picture.
     #expect(last.reads.contains { $0.source == .image(0) && $0.bytes == 100 * 80 * 4 })
     let card = Region(x: 10, y: 10, width: 60, height: 40)
     // The card's soft edge is a pixel wide.
@@ -60,7 +62,7 @@ import Testing
     #expect(last.taps == nil || last.steps.contains { $0.taps == last.taps })
   }
 
-  /// The kernels of the same chain do not know where they stand.
+  /// Kernels do not depend on the position of their node in the chain.
   @Test func originsAreNoPartOfKernels() throws {
     let alone = try lowered(Chain { GaussianBlur(sigma: 3) })
     let inner = try lowered(
@@ -81,7 +83,7 @@ import Testing
 }
 
 extension Plan.Expression {
-  /// Point kernels, sampling kernels and moves in it.
+  /// The number of point kernels, sampling kernels and moves in the expression.
   fileprivate var kernelCount: Int {
     switch self {
     case .read: 0

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Where stored results lie.
+/// Tests how plans assign stored results to slots.
 @Suite struct PlanSlotTests {
   @Test(arguments: [2.0, 40]) func twentyBlursNeedThreeSlots(_ sigma: Double) throws {
     let chain = Chain { for _ in 0..<20 { GaussianBlur(sigma: .points(sigma)) } }
@@ -10,8 +10,8 @@ import Testing
     let plan = try LoweredChain(chain, width: width, height: height).plan()
     let full = plan.slots.filter { $0.size.width * $0.size.height > width * height * 3 / 4 }
     #expect(full.count <= 3)
-    // Half-size along one axis, then levels of a quarter, a sixteenth …, some columns larger each:
-    // at most two of each and a rest.
+    // The other slots hold results of half size along one axis, then levels of a quarter, a
+    // sixteenth and so on, each with some more columns. There are at most two of each size.
     let rest = plan.slots.filter { !full.contains($0) }
     let area = rest.reduce(0) { $0 + $1.size.width * $1.size.height }
     #expect(area <= 2 * width * height && rest.count <= 16, "\(rest)")
@@ -24,15 +24,15 @@ import Testing
     #expect(small.slotBytes == 100 * 50 * 8 && small.slots.map(\.storage) == [.unit16])
   }
 
-  /// Kernels with negative weights leave 0…1, so 16-bit integers cannot hold them.
+  /// Kernels with negative weights have results outside 0…1, which 16-bit integers cannot store.
   @Test func lanczosIsStoredAsFloats() throws {
     let chain = Chain { Resize(factor: 0.4, kernel: .lanczos) }
     let plan = try LoweredChain(chain).plan(PlanOptions(allowsUnit16: true))
     #expect(plan.slots.map(\.storage) == [.float32])
   }
 
-  /// Followed slot by slot, the passes compute what the network says: nothing is read before it is
-  /// written or after it is overwritten, and fusing changes nothing.
+  /// The passes compute the same as the network: no slot is read before it is written or after it
+  /// is overwritten, and fusion changes nothing.
   @Test(arguments: 0..<100) func slotsAreAlive(_ seed: Int) throws {
     var random = RandomChain(seed: seed)
     for _ in 0..<10 {

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// How an output is divided.
+/// Tests how `Tiling` divides an output into tiles.
 @Suite struct TilingTests {
   private let blur = Chain { GaussianBlur(sigma: 3) }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(tiles.map(\.region) == [Region(width: 90, height: 70)])
   }
 
-  /// Sigma 3 reaches 14 pixels, and at every level that is halved a few more.
+  /// A sigma of 3 reaches 14 pixels, and every level of the ladder adds a few.
   @Test(arguments: EdgeMode.allCases) func aTileReadsWhatIsAroundIt(_ edge: EdgeMode) throws {
     let chain = Chain { GaussianBlur(sigma: 3, edge: edge) }
     let tiles = try tiles(of: chain, width: 2000, height: 1000) { $0.outputs[0].area <= 10_000 }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Cuts are made where they cost least: a blur along a row leaves rows whole.
+  /// The cuts lie where they add the least work: a blur along rows is never cut across the rows.
   @Test func cutsAreWhereTheyCostLeast() throws {
     let chain = Chain { MotionBlur(length: 60, angle: 0) }
     let tiles = try tiles(of: chain, width: 400, height: 400) { $0.outputs[0].area <= 20_000 }
@@ -61,7 +61,7 @@ import Testing
     #expect(smallest.width < 32 && smallest.height < 32)
   }
 
-  /// A part of the result far from the blur that it does not show reads none of its input.
+  /// A tile far from the card, which shows nothing of the blur, reads only pixels near itself.
   @Test func aTileWithoutTheCardReadsItself() throws {
     let chain = Chain {
       GaussianBlur(sigma: 9, edge: .mirror).id("glass")
@@ -77,5 +77,3 @@ import Testing
     }
   }
 }
-
-/// Which part of a range is read of one that reaches beyond it.

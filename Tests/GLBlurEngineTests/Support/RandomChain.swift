@@ -1,8 +1,8 @@
 import GLBlurChain
 import TestSupport
 
-/// Makes chains of many shapes: every filter of the kinds that plans treat differently, each port
-/// connected to any earlier result.
+/// A generator of random chains. It uses every filter that plans treat differently, and connects
+/// each port to any earlier result.
 struct RandomChain {
   private var noise: Noise
 
@@ -27,7 +27,7 @@ struct RandomChain {
     return Chain(nodes: nodes, colorSpace: noise.below(4) == 0 ? .linear : .srgb)
   }
 
-  /// The chain with other numbers in some of its nodes.
+  /// Returns the chain with other values for the parameters of some of its nodes.
   mutating func varying(_ chain: Chain) -> Chain {
     var chain = chain
     for index in chain.nodes.indices where noise.below(3) == 0 {
@@ -36,7 +36,8 @@ struct RandomChain {
     return chain
   }
 
-  /// Halves are within every range but that of reductions, which begins at 1.
+  /// Returns the filter with half of each number and of each length in points. A number whose half
+  /// is out of range stays as it is.
   private static func halved<F: Filter>(_ filter: F) -> any Filter {
     var copy = filter
     for parameter in F.parameters {

@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// What filters say of themselves beside their tables.
+/// Tests the examples and the counterparts that filters state besides their parameters.
 @Suite struct ExampleTests {
   @Test(arguments: Catalogue.filters.map { $0.name }) func example(of name: String) throws {
     let filter = try #require(Catalogue.filter(named: name))

@@ -30,7 +30,7 @@ private struct HDRGlow: Filter {
   }
 }
 
-/// A program can write a filter with as little as a filter must have.
+/// Tests filters that a program declares, with only the members that a filter must have.
 @Suite struct OwnFilterTests {
   @Test func descriptionsHaveDefaults() {
     #expect(Frost.name == "frost" && HDRGlow.name == "hdrGlow")
@@ -57,7 +57,7 @@ private struct HDRGlow: Filter {
     #expect(unknown?.message == "unknown parameter of 'frost'; did you mean 'sigma'?")
   }
 
-  /// The public interface alone is enough.
+  /// A program can declare a filter with the public interface alone.
   @Test func programsCanDeclareFilters() throws {
     let filter =
       "struct Own: Filter { var sigma: Length = 12; static let template = Own(); "

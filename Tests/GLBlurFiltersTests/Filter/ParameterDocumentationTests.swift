@@ -37,7 +37,8 @@ import Testing
     #expect(types.count >= Catalogue.filters.count)
   }
 
-  /// Whether a docstring is the text, or the text and further sentences.
+  /// Returns whether a docstring is the text, or begins with the text and continues with further
+  /// sentences.
   private func begins(_ docstring: String, with text: String) -> Bool {
     docstring == text || docstring.hasPrefix(text + " ")
   }

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Every parameter of every filter through chain files.
+/// Reads every parameter of every filter from chain files.
 @Suite struct ParameterTests {
   private static let names = Catalogue.filters.map { $0.name }
 
@@ -10,14 +10,14 @@ import Testing
     try #require(Catalogue.filter(named: name))
   }
 
-  /// What stands for a parameter that is not the one that a test is about, if it has to be said.
+  /// Returns a value for a required parameter that the test is not about.
   private func companion(_ domain: ParameterDomain) -> (json: String, value: ParameterValue)? {
-    // Room for every corner radius.
+    // The frame is large enough for every corner radius.
     if domain == .frame { return ("[0, 0, 1e6, 1e6]", .frame(Frame(0, 0, 1_000_000, 1_000_000))) }
     return Samples(domain).inside.last
   }
 
-  /// What every node of the filter says of the other parameters.
+  /// Returns values for the required parameters of the filter other than the given one.
   private func companions<F: Filter>(
     _ type: F.Type, of parameter: Parameter<F>
   ) -> [(parameter: Parameter<F>, json: String, value: ParameterValue)] {
@@ -26,12 +26,13 @@ import Testing
     }
   }
 
-  /// A node with one parameter said, and whatever else the filter cannot do without.
+  /// Returns a chain of one node with the given parameter, and with all others that the filter
+  /// requires.
   private func node<F: Filter>(_ type: F.Type, _ parameter: Parameter<F>, _ json: String) -> String
   {
     var members = ["\"filter\": \"\(F.name)\"", "\"\(parameter.name)\": \(json)"]
     members += companions(type, of: parameter).map { "\"\($0.parameter.name)\": \($0.json)" }
-    // Of optional ones (the size of `resize`), one is needed.
+    // A filter with optional parameters, such as the sizes of `resize`, needs one of them.
     let optional = F.parameters.filter { $0.value(in: F.template) == .none }
     if let first = optional.first, !optional.contains(where: { $0.name == parameter.name }) {
       members.append("\"\(first.name)\": 1")
@@ -39,15 +40,15 @@ import Testing
     return "[{\n" + members.joined(separator: ",\n") + "}]"
   }
 
-  /// The filter that a node with the parameter says; nil where the parameters do not fit together,
-  /// as a minimum that is not below the maximum, and the node is refused.
+  /// Returns the filter that is read from a node with the parameter, or nil if the node is refused
+  /// because its parameters do not fit together (a minimum that is not below the maximum).
   private func read<F: Filter>(
     _ type: F.Type, _ parameter: Parameter<F>, _ json: String, as value: ParameterValue
   ) throws -> F? {
     let text = node(type, parameter, json)
     var filter = F.template
     for other in companions(type, of: parameter) { other.parameter.set(other.value, in: &filter) }
-    // The node says more where something optional is needed.
+    // The node has one more parameter if the filter needs one of its optional parameters.
     let isWhole =
       !F.parameters.contains { $0.value(in: F.template) == .none }
       || (try? filter.validateAll()) != nil
@@ -78,7 +79,7 @@ import Testing
     try check(try filter(name))
   }
 
-  /// What `ParameterValue.json` writes is read as the same value.
+  /// The text of `ParameterValue.json` is read as the same value.
   @Test(arguments: names) func spellingIsRead(_ name: String) throws {
     func check<F: Filter>(_ type: F.Type) throws {
       for parameter in F.parameters {
@@ -91,7 +92,8 @@ import Testing
     try check(try filter(name))
   }
 
-  /// At the parameter, or at a place inside it: `nodes[0].content[0]`.
+  /// Returns whether the error is at the parameter, or at a place inside it, such as
+  /// `nodes[0].content[0]`.
   private func isAt(_ name: String, _ error: ChainError) -> Bool {
     error.path == "nodes[0].\(name)" || error.path.hasPrefix("nodes[0].\(name)[")
   }

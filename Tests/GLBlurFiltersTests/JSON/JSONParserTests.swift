@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// RFC 8259, and what the contract asks beyond it.
+/// Tests the JSON parser against RFC 8259 and the further rules of the contract.
 @Suite struct JSONParserTests {
   private func parse(_ text: String) throws(JSONError) -> JSON {
     try JSONParser.parse(Array(text.utf8))
@@ -53,7 +53,7 @@ import Testing
     #expect(spelled(json) == "1:{1:a=1:[1:1.0, 2:true, 2:[]], 3:=3:{}, 3:A=3:null}")
   }
 
-  /// A value with the line of each part.
+  /// Returns the value as text, with the line of each of its parts.
   private func spelled(_ json: JSON) -> String {
     let text =
       switch json.value {
@@ -105,7 +105,7 @@ import Testing
     let error = try #require(
       failure(Array("{\"nodes\": [{\"id\": 1,\n\"x\": {\"id\": 2},\n\"id\": 1}]}".utf8)))
     #expect(error.line == 3 && error.path == "nodes[0].id")
-    // An escaped letter is the same letter.
+    // A key that is spelled with an escaped letter is the same key.
     #expect(failure(Array(#"{"id": 1, "\u0069d": 2}"#.utf8)) != nil)
   }
 
@@ -135,8 +135,8 @@ import Testing
     #expect(try JSONParser.parse([0xEF, 0xBB, 0xBF] + Array("{}".utf8)).value == .object([]))
   }
 
-  /// Noise of JSON's characters: a value where Foundation finds one too, and else an error that
-  /// names a line of the text.
+  /// Texts of random JSON characters give a value where Foundation's parser gives one, and
+  /// otherwise an error that names a line of the text.
   @Test func noiseIsRefusedInPeace() {
     var noise = Noise(state: 5)
     let alphabet = Array("{}[]\",:\\u0123456789abcdef-+.eE \ntrufalsn".utf8)
@@ -145,7 +145,7 @@ import Testing
       let text = (0..<noise.below(24)).map { _ in
         noise.below(20) == 0 ? UInt8(noise.below(256)) : alphabet[noise.below(alphabet.count)]
       }
-      // Foundation takes bytes of 0 for a sign of UTF-16 or UTF-32.
+      // Foundation takes a byte of 0 for a sign of UTF-16 or UTF-32.
       let peer =
         text.contains(0)
         ? nil : try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
@@ -158,7 +158,7 @@ import Testing
         #expect(!error.message.isEmpty, "\(text)")
         #expect((1...text.count { $0 == 0x0A } + 1).contains(error.line), "\(text): \(error)")
       }
-      // No noise of 23 characters holds a node.
+      // A text of 23 random characters never contains a node.
       #expect(throws: ChainError.self, "\(text)") { try Chain(json: text).validate() }
     }
     #expect(accepted > 100 && accepted < 10_000, "\(accepted)")

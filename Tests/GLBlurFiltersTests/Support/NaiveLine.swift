@@ -1,7 +1,8 @@
 import GLBlurChain
 import TestSupport
 
-/// Computes a network along one row in float64: one channel, kernels spelled out.
+/// An interpreter that computes one channel of a network along one row, in float64, from the
+/// definitions of the kernels.
 struct NaiveLine {
   let network: Network
   let image: [Double]
@@ -13,7 +14,8 @@ struct NaiveLine {
     known = Array(repeating: [:], count: network.operations.count)
   }
 
-  /// The result of an operation at column `x`; nil for kernels that this cannot compute.
+  /// Returns the result of an operation at column `x`, or nil if the interpreter does not know the
+  /// kernel.
   mutating func value(_ operation: Int, _ x: Int) -> Double? {
     if let value = known[operation][x] { return value }
     let value = compute(network.operations[operation], x)

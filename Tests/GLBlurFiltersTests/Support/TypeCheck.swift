@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler says of expressions that use GLBlurChain as any program does, each in a line of
-/// its own. Nothing is built or fetched: it reads the modules that lie beside the tests.
+/// The compiler's verdict on expressions that use GLBlurChain as any program does, each in a line
+/// of its own. Nothing is built or fetched: the compiler reads the modules that lie beside the
+/// tests.
 struct TypeCheck {
   let status: Int32
   let output: String
@@ -30,7 +31,7 @@ struct TypeCheck {
     output = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The errors in one of the expressions.
+  /// Returns the errors in one of the expressions.
   func errors(of index: Int) -> [String] {
     output.split(separator: "\n").map(String.init)
       .filter { $0.contains("use.swift:\(index + 2):") && $0.contains(": error: ") }

@@ -71,7 +71,7 @@ import Testing
   @Test func picture() throws {
     let first = try image([10, 20, 30, 255, 10, 20, 30, 255, 0, 0, 0, 255])
     let second = try image([10, 20, 30, 255, 12, 19, 30, 255, 0, 0, 0, 251])
-    // 4 codes are white; alpha shows in all three.
+    // A difference of 4 levels is white. A difference of alpha shows in all three channels.
     #expect(
       try ImageDifference.picture(first, second).bytes
         == [0, 0, 0, 255, 128, 64, 0, 255, 255, 255, 255, 255])

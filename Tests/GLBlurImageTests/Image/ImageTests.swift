@@ -26,7 +26,7 @@ import Testing
     let words = try Image(rgba16: wide, width: 2, height: 2, rowStride: 12)
     let kept = Array(wide[0..<8]) + Array(wide[12..<20])
     #expect(words.bytes == kept.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
-    // The last row needs no padding.
+    // The padding after the last row may be missing.
     _ = try Image(rgba8: Array(padded[0..<28]), width: 3, height: 2, rowStride: 16)
     #expect(
       failure { try Image(rgba8: Array(padded[0..<27]), width: 3, height: 2, rowStride: 16) }
@@ -60,7 +60,7 @@ import Testing
       } == .rowStride(bytes: 17, least: 16))
   }
 
-  /// Strides in samples that overflow when they become bytes are refused, not trapped on.
+  /// A stride in samples that overflows as a number of bytes throws an error instead of trapping.
   @Test(arguments: [Int.max, .min, 1 << 62]) func hugeStrides(_ stride: Int) {
     let words = [UInt16](repeating: 0, count: 64)
     #expect(failure { try Image(rgba16: words, width: 2, height: 2, rowStride: stride) } != nil)

@@ -1,7 +1,8 @@
 import GLBlurImage
 import Testing
 
-/// Memory that is used again. Each test has a process of its own, as all others share the pool.
+/// Tests that the pool reuses memory. Each test runs in a process of its own, because all other
+/// tests share the pool.
 @Suite struct BufferPoolTests {
   @Test func equalSizesAreUsedAgain() async {
     await #expect(processExitsWith: .success) {
@@ -9,13 +10,13 @@ import Testing
       let first = unsafe UInt(bitPattern: Buffer(byteCount: 100_000).bytes)
       let allocations = pool.allocations
       for _ in 0..<5 {
-        // The same number of pages.
+        // 99 000 bytes take the same number of pages as 100 000.
         let buffer = Buffer(byteCount: 99_000)
         #expect(unsafe UInt(bitPattern: buffer.bytes) == first)
         #expect(first % 64 == 0)
       }
       #expect(pool.allocations == allocations)
-      // What is in use is nobody else's.
+      // Two buffers that are in use at the same time never share memory.
       let one = Buffer(byteCount: 100_000)
       let other = Buffer(byteCount: 100_000)
       #expect(unsafe one.bytes != other.bytes)
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// What lies idle is bounded by what was in use at a time.
+  /// The idle memory is at most the memory that was ever in use at one time, and 16 MiB.
   @Test func theLongestUnusedGoes() async {
     await #expect(processExitsWith: .success) {
       let pool = BufferPool.shared
@@ -45,7 +46,7 @@ import Testing
       #expect(pool.bytesIdle <= pool.mostBytesInUse + room)
       #expect(pool.bytesIdle > room - 449 * page)
       #expect(pool.bytesInUse == 0)
-      // The last ones are there, the first ones are not.
+      // The pool has kept the last buffers and released the first ones.
       let allocations = pool.allocations
       _ = Buffer(byteCount: 449 * page)
       _ = Buffer(byteCount: 448 * page)
@@ -86,7 +87,7 @@ import Testing
         }
       }
       #expect(BufferPool.shared.bytesInUse == 0)
-      // No more of each size than there are tasks.
+      // Each of the 8 tasks holds one buffer at a time, and there are 7 sizes.
       #expect(BufferPool.shared.allocations <= 8 * 7)
     }
   }

@@ -3,9 +3,9 @@ import Glibc
 import Testing
 import TestSupport
 
-/// The window's decomposition into few taps.
+/// Tests the decomposition of a wide window into few taps.
 @Suite struct BoxBlurTests {
-  /// The weights are float32: products of at most six of them, each right to 2⁻²⁴.
+  /// The weights are products of at most six float32 numbers, each accurate to 2⁻²⁴.
   private static let tolerance = 5e-7
 
   private func noise(_ count: Int) -> [Double] {
@@ -16,7 +16,7 @@ import TestSupport
   private func naive(_ line: [Double], radius: Int, passes: Int, _ edge: EdgeMode, at x: Int)
     -> Double
   {
-    // The extension is convolved, then cropped.
+    // The extended row is convolved in all passes, and then cropped.
     let halo = passes * radius
     var values = (x - halo...x + halo).map { index in
       outside(index, line.count, edge).map { line[$0] } ?? 0

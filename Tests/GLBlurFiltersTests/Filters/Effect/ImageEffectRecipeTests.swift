@@ -2,9 +2,9 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Box sizes from reference/effects.md, 1.2, and which parameters count.
+/// Tests the box sizes of reference/effects.md, 1.2, and which parameters have an effect.
 @Suite struct ImageEffectRecipeTests {
-  /// The widths of all boxes, horizontal and vertical in turn.
+  /// Returns the widths of all boxes, horizontal and vertical in turn.
   private func boxes(_ effect: ImageEffect, scale: Double) throws -> [Int] {
     let lowered = try Chain.lowered(
       [Chain(scale: scale) { effect }], source: Size(width: 64, height: 48), images: [],
@@ -48,7 +48,7 @@ import Testing
     try expectBoxes(ImageEffect(radius: .points(row.radius), revision: 2014), row.sizes)
   }
 
-  /// With twice the number the box is that of 2013, but for these.
+  /// In revision 2014 a box with twice the radius is that of revision 2013, with these exceptions.
   @Test(arguments: table2013) func twiceTheRadiusIn2014(
     _ row: (radius: Double, sizes: [Int])
   ) throws {
@@ -76,13 +76,13 @@ import Testing
     try expectBoxes(ImageEffect(tint: .black, revision: 2014), [19, 37, 57])
   }
 
-  /// 25% of 48 pixels are 12, whatever the scale: ⌊12K + ½⌋ is 23.
+  /// 25% of 48 pixels are 12 at every scale, and ⌊12K + ½⌋ is 23.
   @Test func percentages() throws {
     try expectBoxes(ImageEffect(radius: .percent(25)), [23, 23, 23])
     try expectBoxes(ImageEffect(radius: .percent(0)), [])
   }
 
-  /// Parameters of another style do not count.
+  /// The parameters of another style have no effect.
   @Test func parametersOfOtherStyles() throws {
     var light = ImageEffect(.light)
     light.radius = 3

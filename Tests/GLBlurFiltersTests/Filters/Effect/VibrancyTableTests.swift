@@ -3,7 +3,8 @@ import GLBlurShaders
 import TestSupport
 import Testing
 
-/// The constants of vibrancy, written again from reference/effects.md, 2.3 and 2.5.
+/// Compares the constants of vibrancy with a second transcript of reference/effects.md, 2.3 and
+/// 2.5.
 @Suite struct VibrancyTableTests {
   private typealias Row = (k: Float, g: Float, o: Float)
 
@@ -53,7 +54,7 @@ import Testing
     for appearance in Appearance.allCases {
       var name = material.rawValue
       var isLight = appearance == .light
-      // Styles that end in Light or Dark have that appearance whatever is said.
+      // Materials whose names end in Light or Dark have that appearance, whatever the parameter is.
       for (ending, light) in [("Light", true), ("Dark", false)] where name.hasSuffix(ending) {
         name = String(name.dropLast(ending.count))
         isLight = light
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  /// Section 2.6: black subtracted, or white added, by the content's alpha.
+  /// Section 2.6: black is subtracted, or white added, in proportion to the content's alpha.
   @Test(arguments: Material.allCases.filter { $0.rawValue.hasPrefix("tvOS") })
   func televisionMaterials(_ material: Material) throws {
     let alphas: [(style: VibrancyStyle, light: Float, dark: Float)] = [
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  /// The point kernels of the chain.
+  /// Returns the shader calls of the point kernels of the chain.
   private func inks(
     _ style: VibrancyStyle, _ material: Material, _ appearance: Appearance
   ) throws -> [ShaderCall] {

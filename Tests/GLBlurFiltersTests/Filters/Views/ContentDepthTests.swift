@@ -1,9 +1,10 @@
 import GLBlurChain
 import Testing
 
-/// Views inside of views cost no more than in proportion.
+/// Tests that the cost of nested views grows in proportion to their depth.
 @Suite struct ContentDepthTests {
-  /// Twice the work a level would be 2⁶⁰ times as much, and never end.
+  /// If each level doubled the work, 60 levels would take 2⁶⁰ times as long, and the test would
+  /// never end.
   @Test func deepContentIsQuick() throws {
     var view = EffectView(.light)
     for _ in 1...60 {

@@ -2,9 +2,10 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// What may lie where is a matter of types: the compiler refuses what UIKit ends the program for.
+/// Tests that types decide which view may lie in which: the compiler refuses content for which
+/// UIKit ends the program.
 @Suite struct ContentTypeTests {
-  /// Every form that content has, in a file that compiles.
+  /// This file compiles, so every form of content is allowed.
   @Test(arguments: [true, false]) func forms(isOn: Bool) {
     let words = ["a", "b"]
     let view = EffectView(.systemMaterial) {
@@ -72,7 +73,7 @@ import TestSupport
     ),
   ]
 
-  /// The misuses do not compile, each for its own reason, and next to them the right uses do.
+  /// Each misuse fails to compile with an error of its own, while the right uses compile.
   @Test func misusesDoNotCompile() throws {
     let uses = [
       "EffectView(.light) { VibrancyView { Label(\"A\") } }",
