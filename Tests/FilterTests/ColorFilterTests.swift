@@ -4,7 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Filters of one colour against their formulas in float64, and GPUImage's results.
+/// Compares the filters that map one colour with their formulas in float64, and with results of
+/// GPUImage.
 @Suite struct ColorFilterTests {
   private static let matrices: [ColorCase] = [
     ColorCase(Contrast(0)) { _ in SIMD3(repeating: 0.5) },
@@ -59,7 +60,8 @@ import Testing
       (c * SIMD3(0.2392, 0.4696, 0.0912)).sum())
   }
 
-  /// Solved for red, green and blue by Cramer's rule.
+  /// Returns the colour with its hue turned. The equations are solved for red, green and blue by
+  /// Cramer's rule.
   private static func turned(_ c: SIMD3<Double>, _ degrees: Double) -> SIMD3<Double> {
     let rows = [
       SIMD3(0.299, 0.587, 0.114), SIMD3(0.595716, -0.274453, -0.321263),
@@ -137,7 +139,7 @@ import Testing
     }
   }
 
-  /// What GPUImage 2 makes of (200, 100, 50), measured; hue in its radians.
+  /// The measured results of GPUImage 2 for the colour (200, 100, 50). Its hue is in radians.
   private static let goldens = [
     Golden(Saturation(0.8), 184, 104, 64), Golden(LuminanceRange(reduction: 0.6), 206, 106, 56),
     Golden(Sepia(), 149, 124, 99), Golden(Monochrome(), 141, 106, 71),
@@ -152,11 +154,12 @@ import Testing
   @Test(arguments: goldens) private func gpuImage(_ golden: Golden) throws {
     let image = try Image(rgba8: [200, 100, 50, 255], width: 1, height: 1)
     let result = Picture(try cpu.render(Chain { golden.filter }, image))[0, 0] * 255
-    // A code: GPUImage's own results were rounded when they were stored.
+    // The tolerance is one level, because GPUImage rounded its results when it stored them.
     for channel in 0..<3 { #expect(abs(result[channel] - golden.codes[channel]) <= 1) }
   }
 
-  /// In GPUImage 2 they make everything white, and nothing of everything.
+  /// Filters without parameters change nothing. In GPUImage 2 some of them make a picture white, or
+  /// empty.
   @Test(arguments: ["brightness", "opacity", "contrast", "exposure", "gamma", "hue", "levels"])
   func untouchedFiltersChangeNothing(_ name: String) throws {
     let image = try TestImage.translucentNoise.image()
@@ -173,9 +176,9 @@ import Testing
       0.9, 0.3, -0.1, 0.2, 0, 0.1, -0.4, 0.5, 0.1, 0.3, 0, 0.7, 0.2, 0, -0.1, 0.3, 0.2, -0.2, 0.6,
       0,
     ]
-    // Makes something of nothing.
+    // This matrix makes a transparent pixel visible.
     let offset = all.dropLast() + [0.4]
-    // Alpha as it is.
+    // This matrix leaves alpha unchanged.
     let opaque = all.prefix(15).enumerated().map { $0 % 5 == 3 ? 0 : $1 } + [0, 0, 0, 1, 0]
     for matrix in [all, Array(offset), opaque] {
       try expect(Chain { ColorMatrix(matrix) }, image) {
@@ -186,7 +189,7 @@ import Testing
     }
   }
 
-  /// The straight colour and alpha times four rows of four weights and an offset.
+  /// Returns the straight colour and alpha, multiplied by four rows of four weights and an offset.
   static func multiplied(_ p: SIMD4<Double>, by matrix: [Double]) -> SIMD4<Double> {
     let c = SIMD4(straight(p), p.w)
     let result = (0..<4).map { row in
@@ -199,7 +202,7 @@ import Testing
   @Test(arguments: TestImage.allCases, [PixelFormat.rgba8, .rgba16])
   func chromaKeys(_ kind: TestImage, format: PixelFormat) throws {
     let image = try kind.image(format)
-    // The slope times the rounding of a distance is a tenth of a code of 16 bits at 0.2 or more.
+    // From 0.2 on, the slope times the rounding of a distance is at most a tenth of a 16-bit level.
     let cases = [
       (ChromaKey(smoothing: 0.3), SIMD3(0.0, 1, 0), 0.4, 0.7),
       (
@@ -212,7 +215,7 @@ import Testing
     }
   }
 
-  /// The picture without what is near a colour in Cr and Cb.
+  /// Returns the picture without the pixels whose Cr and Cb are near those of a colour.
   static func keyed(
     _ picture: Picture, _ key: SIMD3<Double>, _ low: Double, _ high: Double
   ) -> Picture {
@@ -226,7 +229,7 @@ import Testing
     }
   }
 
-  /// Without smoothing there is nothing between all and nothing.
+  /// Without smoothing, each pixel is either kept or removed completely.
   @Test func hardKey() throws {
     let image = try Image(
       rgba8: [0, 255, 0, 255, 0, 200, 10, 255, 200, 100, 50, 255, 255, 255, 255, 128], width: 4,

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Core Image's recipe: its figures, and the chain that it is.
+/// Tests Core Image's recipe: its figures, and that it equals the chain of its filters.
 @Suite struct CoreImageBlurTests {
   private func rendered(_ chain: Chain, _ image: Image) throws -> Picture {
     Picture(try Renderer(.init(backend: .cpu, depth: .float)).render(chain, image))
@@ -25,8 +25,9 @@ import Testing
     Picture(width: 1, height: 1) { _, _ in SIMD4(encoded, encoded, encoded, 1) }.linear[0, 0].x
   }
 
-  /// Half of black and white is .735 for light and ½ for encoded values. The edge lies between two
-  /// pixels, half the kernel's middle weight below and above: 0.002 at σ = 100.
+  /// The mean of black and white is .735 in linear light, and ½ for encoded values. The edge lies
+  /// between two pixels, which differ from the mean by half the kernel's middle weight: 0.002 at σ
+  /// = 100.
   @Test func middleOfAnEdge() throws {
     let image = try halves(Size(width: 1000, height: 4))
     let light = try rendered(Chain { CoreImageBlur(radius: 100, tint: .clear) }, image)
@@ -48,12 +49,12 @@ import Testing
     #expect(abs(tinted[500, 2].x - 0.788) < code)
   }
 
-  /// Against float64, on images of every kind.
+  /// Compares the filter with float64 on images of every kind.
   @Test(arguments: EdgeMode.allCases, ColorSpace.allCases)
   func isTheFormula(_ edge: EdgeMode, space: ColorSpace) throws {
     for kind in TestImage.allCases {
       let filter = CoreImageBlur(radius: 5, edge: edge)
-      // Near black the sRGB curve is 12.92 times as steep, for errors too.
+      // Near black the slope of the sRGB curve multiplies errors by 12.92.
       try expect(
         Chain { filter.colorSpace(space) }, try kind.image(), tolerance: 0.8, "\(kind)"
       ) { picture in

@@ -3,17 +3,17 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Results of every depth against float64.
+/// Compares results of every depth with float64.
 @Suite struct DepthTests {
   private static let rec709 = SIMD3(0.2126, 0.7152, 0.0722)
 
-  /// The greatest difference that passes, of 1.
+  /// Returns the greatest difference that passes, for values of 0…1.
   private func tolerance(_ depth: Depth) -> Double {
     switch depth {
-    // Half a code is the rounding itself, a tenth float32 arithmetic.
+    // Half a level is for the rounding itself, a tenth for float32 arithmetic.
     case .bits8, .source: 0.6 / 255
     case .bits16: 0.6 / 65535
-    // A dozen roundings of 2⁻²⁴.
+    // A dozen roundings by 2⁻²⁴ fit into this.
     case .float: 1e-6
     }
   }
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [Depth.bits16, .float], [Quality.fast, .exact])
   func aBlur(depth: Depth, quality: Quality) throws {
     let image = try TestImage.translucentNoise.image(.rgbaFloat)
-    // Kernels are solved to a tenth of a code of 65535 (`Precision.bits16`).
+    // Kernels are accurate to a tenth of a 16-bit level (`Precision.bits16`).
     try check(
       Chain { GaussianBlur(sigma: 3) }, image, depth, quality, blurred: 0.1 / 65535
     ) { $0.gaussian(3, .clamp) }

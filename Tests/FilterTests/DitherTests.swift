@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Noise against bands.
+/// Tests the noise that hides bands.
 @Suite struct DitherTests {
   private static let side = 256
   private static let count = Double(side * side)
@@ -24,13 +24,14 @@ import Testing
 
   private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / count }
 
-  /// Rounded by chance, a value is as often above as it is far from the code below.
+  /// A value is rounded up with a probability equal to its distance from the level below.
   @Test(arguments: [SIMD3(100.25, 7.5, 200.875), SIMD3(0.25, 254.75, 128), SIMD3(0, 255, 33.125)])
   func theMeanIsTheValue(_ level: SIMD3<Double>) throws {
     let codes = try Self.codes(level, Dither(strength: 1))
     for channel in 0..<3 {
       let exact = Double(UInt16(level[channel] * 257)) / 257
-      // A standard deviation of at most half a code a pixel; five of them for the mean.
+      // The standard deviation of a pixel is at most half a level. The mean may be off by five of
+      // its standard deviations.
       #expect(abs(Self.mean(codes[channel]) - exact) < 5 * 0.5 / Self.count.squareRoot())
       #expect(codes[channel].allSatisfy { abs($0 - exact) < 1 })
     }
@@ -40,13 +41,14 @@ import Testing
     let codes = try Self.codes(SIMD3(100.25, 7.5, 200.875), Dither(strength: strength))
     for (channel, exact) in [100.25, 7.5, 200.875].enumerated() {
       let farthest = codes[channel].reduce(0) { max($0, abs($1 - exact)) }
-      // Half a code for rounding, the 16-bit sample's own, and what float32 rounds of 255 codes.
+      // The difference is the noise, half a level for the rounding, the rounding of the 16-bit
+      // sample, and the rounding of float32.
       #expect(farthest <= strength / 2 + 0.5 + 0.5 / 257 + 1e-4)
       #expect(farthest > strength / 2 - 0.5)
     }
   }
 
-  /// Neither neighbours nor channels nor seeds have to do with each other.
+  /// The noise of neighbours, channels and seeds is not correlated.
   @Test func noPattern() throws {
     let level = SIMD3(repeating: 100.5)
     let noise = try Self.codes(level, Dither(strength: 4))
@@ -57,7 +59,7 @@ import Testing
       let product = pairs.reduce(0) { $0 + $1.0 * $1.1 }
       return product / pairs.reduce(0) { $0 + $1.0 * $1.0 }
     }
-    // Five standard deviations of what chance makes of as many pairs.
+    // The limit is five standard deviations of the correlation of as many random pairs.
     let most = 5 / Self.count.squareRoot()
     for shift in [1, 2, 3, 4, 8, 16, Self.side, Self.side + 1, 2 * Self.side, 16 * Self.side] {
       #expect(abs(correlation(red, red[shift...])) < most, "\(shift) pixels on")
@@ -77,7 +79,7 @@ import Testing
     #expect(zip(before.pixels, after.pixels).allSatisfy { $0.w == $1.w })
   }
 
-  /// PCG3D in whole numbers of any size, by its publication.
+  /// Returns the hash PCG3D, written from its publication.
   private static func hash(_ x: Int, _ y: Int, _ z: Int) -> [Int] {
     let word = 1 << 32
     var v = [x, y, z].map { ($0 * 1_664_525 + 1_013_904_223) % word }
@@ -110,7 +112,7 @@ import Testing
     }
   }
 
-  /// The noise is that of the result's codes, whatever is computed with.
+  /// The noise is measured in levels of the result, in either colour space.
   @Test func linearLight() throws {
     let image = try Self.flat(SIMD3(3.25, 90.5, 251))
     let linear = Chain(colorSpace: .linear) { Dither(strength: 2, seed: 5) }
@@ -118,7 +120,8 @@ import Testing
     let a = try Self.to8.render(linear, image).bytes
     let b = try Self.to8.render(plain, image).bytes
     let differences = zip(a, b).map { abs(Int($0) - Int($1)) }
-    // To light and back rounds values by a thousandth of a code; so many are that close to a tie.
+    // The way to linear light and back changes values by a thousandth of a level, and only so many
+    // values are that close to a tie.
     #expect(differences.allSatisfy { $0 <= 1 })
     #expect(differences.count { $0 == 1 } < a.count / 1000)
   }

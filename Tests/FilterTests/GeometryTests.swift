@@ -3,9 +3,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Generators, and filters that move pixels.
+/// Tests generators, and filters that move pixels.
 @Suite struct GeometryTests {
-  /// Coverage = clamp(½ − d / max(1, feather)), d the signed distance of the pixel's centre.
+  /// Returns a pixel's coverage, clamp(½ − d / max(1, feather)), where d is the signed distance of
+  /// its centre.
   func coverage(
     _ x: Int, _ y: Int, _ frame: SIMD4<Double>, radius: Double, feather: Double
   ) -> Double {
@@ -48,7 +49,7 @@ import Testing
       cornerRadius: .percent(10), feather: .percent(20))
     let image = try TestImage.opaqueNoise.image()
     try expect(Chain { filter }, image) { picture in
-      // 31 by 22: the shorter side is 22.
+      // The picture has 31×22 pixels, so the shorter side is 22.
       Picture(width: 31, height: 22) { x, y in
         SIMD4(repeating: 1)
           * coverage(x, y, SIMD4(3.1, 4.4, 15.5, 28.6), radius: 2.2, feather: 4.4)
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// Frames far beyond any image neither trap nor show.
+  /// A frame far outside the image does not trap, and nothing of it shows.
   @Test(arguments: [-1e6, 1e6]) func farFrames(_ percent: Double) throws {
     let image = try Image(rgba8: Array(repeating: 9, count: 4 * 300_000), width: 300_000, height: 1)
     let chain = Chain { RoundedRect(frame: Frame(.percent(percent), 0, .percent(10), 1)) }
@@ -69,7 +70,7 @@ import Testing
   @Test(arguments: TestImage.allCases) func crop(_ kind: TestImage) throws {
     let image = try kind.image()
     let (width, height) = (Double(image.width), Double(image.height))
-    // Edges are rounded, halves up.
+    // The edges of the frame are rounded to whole pixels, halves up.
     for share in [SIMD4(0, 0, 1, 1), SIMD4(0.5, 0, 0.5, 1), SIMD4(0.2, 0.3, 0.61, 0.5)] {
       let frame = share * SIMD4(width, height, width, height)
       let (x0, y0) = (Int(frame.x + 0.5), Int(frame.y + 0.5))
@@ -196,7 +197,7 @@ import Testing
     }
   }
 
-  /// After a crop or a resize, shapes have to fit what they are for.
+  /// After a crop or a resize, a generator can take the size of another image.
   @Test func generatorsTakeAnotherImagesSize() throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 40, height: 30))
     let mask = Chain {

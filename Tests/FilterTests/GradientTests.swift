@@ -3,9 +3,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Gradients against their formula in float64.
+/// Compares gradients with their formula in float64.
 @Suite struct GradientTests {
-  /// Hard steps, translucent stops, and room before the first and after the last.
+  /// The stops include hard steps and translucent colours, and leave room before the first and
+  /// after the last.
   static let stops = [
     GradientStop(0.1, Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.4)),
     GradientStop(0.5, .white), GradientStop(0.5, Color(red: 0, green: 0.2, blue: 1, alpha: 0.9)),
@@ -48,7 +49,8 @@ import Testing
 
   private static func point(_ p: SIMD2<Double>) -> Point { Point(.points(p.x), .points(p.y)) }
 
-  /// Pixels' centres at stops among them: every tenth pixel of the first, lines of the third.
+  /// Some pixels' centres lie at stops: every tenth pixel of the first gradient, and lines of the
+  /// third.
   @Test(
     arguments: [
       (SIMD2(0.5, 0), SIMD2(20.5, 0)), (SIMD2(3, 20), SIMD2(3, 2)),
@@ -64,7 +66,7 @@ import Testing
     }
   }
 
-  /// (3, 4) is 5 from the centre: half the radius.
+  /// The place (3, 4) is 5 pixels from the centre, half the radius.
   @Test(
     arguments: [(SIMD2(10.5, 8.5), 10.0), (SIMD2(-3.25, 40), 47.5), (SIMD2(7, 9), 0.4)],
     [PixelFormat.rgba8, .rgba16])
@@ -78,14 +80,15 @@ import Testing
     }
   }
 
-  /// As many stops as a chain may say.
+  /// The gradient has as many stops as a chain may have.
   @Test func manyStops() throws {
     let stops = (0..<256).map { index in
       GradientStop(Double(index) / 255, Color(white: index % 2 == 0 ? 0 : 1))
     }
     let image = try TestImage.opaqueNoise.image(.rgba16)
     let filter = LinearGradient(from: Point(0, 0), to: Point(1000, 0), stops: stops)
-    // Colours go from 0 to 1 over a 255th, and so do the errors of places.
+    // Colours go from 0 to 1 over a 255th of the gradient, which multiplies the errors of places by
+    // 255.
     try expect(Chain { filter }, image, tolerance: Tolerance.bits16 + 255 * 255 * 3e-7) {
       Self.linear(.zero, SIMD2(1000, 0), stops, $0)
     }
@@ -113,7 +116,7 @@ import Testing
     #expect(Picture(result).difference(expected) <= Tolerance.bits8)
   }
 
-  /// Interpolated as light where the node says so.
+  /// The colours are interpolated in linear light if the node says so.
   @Test func linearLight() throws {
     let image = try TestImage.oneRow.image()
     let stops = [GradientStop(0, .black), GradientStop(1, .white)]

@@ -3,14 +3,15 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Apple's effects against an integer reimplementation, and the figures that are known of them.
+/// Compares Apple's effects with a reimplementation in integers, and with published figures.
 @Suite struct ImageEffectTests {
-  /// In codes of 255. The origin rounds to bytes after each of three box passes, whose windows
-  /// average the first two roundings away; the third grows with the matrix (rows sum up to 2.3),
-  /// and matrix, base and tint are rounded once each: 0.7·(2.3·½ + ½ + ½) + ½.
+  /// The greatest difference, in 8-bit levels. The original rounds to bytes after each of three box
+  /// passes. Their windows average out the first two roundings; the matrix multiplies the third
+  /// (its rows sum up to 2.3), and matrix, base and tint are rounded once each: 0.7·(2.3·½ + ½ + ½)
+  /// + ½.
   private static let tolerance = 2
 
-  /// The greatest difference of premultiplied bytes.
+  /// Returns the greatest difference of premultiplied bytes.
   private func difference(_ result: Image, _ origin: ImageEffectOracle) -> Int {
     zip(Picture(result).pixels, origin.picture.pixels).reduce(0) { worst, pair in
       (0..<4).reduce(worst) { worst, channel in
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  /// A ramp with black and white ends.
+  /// Returns a mask that is a ramp with black and white ends.
   private func mask(_ size: Size) throws -> (image: Image, bytes: [Int]) {
     let bytes = (0..<size.width * size.height).map { index in
       min(max((index % size.width - 10) * 6, 0), 255)
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  /// Saturation alone, tint alone, and neither.
+  /// Tests effects with saturation alone, with tint alone, and with neither.
   @Test(arguments: [2013, 2014], [0.0, 3])
   func partsOfACustomEffect(_ revision: Int, radius: Double) throws {
     for (saturation, alpha) in [(1.0, 0.0), (1, 0.2), (1.5, 0), (1.5, 0.2)] {
@@ -151,7 +152,7 @@ import Testing
     }
   }
 
-  /// A saturation without a blur does nothing in 2013, not a code.
+  /// In revision 2013 a saturation without a blur changes no byte.
   @Test func saturationAloneIn2013() throws {
     let image = try Subject.translucentNoise.image()
     let effect = ImageEffect(radius: 0, saturationDeltaFactor: 3)
@@ -161,7 +162,8 @@ import Testing
     #expect(try cpu.render(Chain { later }, image).bytes != cleaned(image))
   }
 
-  /// A translucent image lies under its own blur in 2013: 1 − (1 − α)².
+  /// In revision 2013 a translucent image lies under its own blur, so its alpha becomes 1 − (1 −
+  /// α)².
   @Test func alphaOf2013() throws {
     let image = try Image(
       rgba8: (0..<20 * 20).flatMap { _ in [90, 90, 90, 102] as [UInt8] }, width: 20, height: 20)
@@ -174,9 +176,10 @@ import Testing
 
   struct Panel: Sendable {
     var effect: ImageEffect
-    /// Over grey of 0, ¼, ½, ¾ and 1.
+    /// The values of the panel over greys of 0, ¼, ½, ¾ and 1.
     var values: [Double]
-    /// What the matrix takes from green: its column sums to 255 at a saturation of 1.8.
+    /// The share that the matrix takes from green, because its column sums up to 255 at a
+    /// saturation of 1.8.
     var greenLoss: Double
   }
 
@@ -194,7 +197,7 @@ import Testing
       values: [0.2, 0.4, 0.6, 0.8, 1], greenLoss: 0),
   ]
 
-  /// reference/effects.md, 1.5. Its figures are exact: four decimals at most.
+  /// Tests the figures of reference/effects.md, 1.5, which are exact with at most four decimals.
   @Test(arguments: panels, [2013, 2014]) func panelValues(_ panel: Panel, revision: Int) throws {
     var effect = panel.effect
     effect.revision = revision

@@ -2,8 +2,8 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Examples/readable-text: which labels can be read over black, white and a document. Figures are
-/// those of effects.md, 2.3 and 5.4; they are measured in rendered pixels.
+/// Tests which labels of Examples/readable-text can be read over black, white and a document. The
+/// figures are those of effects.md, 2.3 and 5.4, measured in rendered pixels.
 @Suite struct ReadableTextTests {
   enum Treatment: String, CaseIterable {
     case label
@@ -25,8 +25,8 @@ import Testing
     ).converted(to: .rgba8)
   }
 
-  /// The contrast of the lightest and the darkest pixel of the label's box: those of text and
-  /// panel, where the panel has one colour.
+  /// Returns the contrast ratio of the lightest and the darkest pixel of the label's box. If the
+  /// panel has one colour, they are the text's and the panel's.
   private func contrast(_ treatment: Treatment, over name: String) throws -> Double {
     let backdrop = try backdrop(name)
     let chain = try chain(treatment.rawValue)
@@ -69,7 +69,7 @@ import Testing
     #expect(!verdicts.contains(nil))
   }
 
-  /// What the report promises holds in the pixels.
+  /// The contrast that the report promises holds in the pixels.
   @Test(arguments: ["black", "white"]) func theGuaranteeHolds(_ backdrop: String) throws {
     #expect(try contrast(.guaranteed, over: backdrop) >= 4.5)
   }

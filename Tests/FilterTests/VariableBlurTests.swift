@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A blur whose sigma follows a mask.
+/// Tests the blur whose sigma follows a mask.
 @Suite struct VariableBlurTests {
   private static func kernel(_ sigma: Double) -> [Double] {
     sigma < 0.02 ? [1] : gaussianKernel(sigma)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The sigma of a kernel's variance, by bisection.
+  /// Returns the sigma of the kernel with the given variance, by bisection.
   private static func sigma(ofVariance variance: Double) -> Double {
     var (low, high) = (0.0, variance.squareRoot() + 1)
     for _ in 0..<80 {
@@ -26,7 +26,7 @@ import Testing
     return low
   }
 
-  /// The Gaussian itself, at every pixel that of its own sigma.
+  /// Returns the true result: every pixel of a Gaussian of its own sigma.
   private static func oracle(
     _ picture: Picture, _ edge: EdgeMode, sigma: (Int, Int) -> Double
   ) -> Picture {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// As the formula says: interpolated from a ladder of Gaussians.
+  /// Returns the result of the formula, interpolated from a ladder of Gaussians.
   static func ladder(
     _ picture: Picture, _ edge: EdgeMode, greatest: Double, sigma: (Int, Int) -> Double
   ) -> Picture {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// 0.3 beyond the rounding and float32, as the formula promises.
+  /// The tolerance of the formula: 0.3 levels besides the rounding and float32.
   private static let promised = Tolerance.bits8 + 0.3
 
   @Test(arguments: [TestImage.opaqueNoise, .translucentNoise, .lines], EdgeMode.allCases)
@@ -94,7 +94,8 @@ import Testing
     let image = try kind.image(format)
     let mask = try TestImage.opaqueNoise.image(.rgba16, size: image.size, seed: 5)
     let m = Picture(mask)
-    // Levels are summed with weights whose magnitudes add up to 1.25, each level as exact as a blur.
+    // Levels are summed with weights whose magnitudes add up to 1.25. Each level is as accurate as
+    // a blur.
     let tolerance = (format == .rgba8 ? Tolerance.bits8 : Tolerance.bits16) + 0.1 / 257
     try expect(chain(.mirror, isInverted: true), image, inputs: ["m": mask], tolerance: tolerance) {
       Self.ladder($0, .mirror, greatest: Self.greatest) { x, y in
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  /// Among them sigmas at which rounding puts the last level's place beside it.
+  /// At some of these sigmas, rounding puts the place of the last level beside it.
   @Test(arguments: [0.2, 0.33, 0.5, 0.7, 0.9, 1.5, 9, 14.5, 40])
   func whiteIsTheBlur(sigma: Double) throws {
     let white = Chain {
@@ -116,7 +117,7 @@ import Testing
       try expect(white, image) { $0.gaussian(sigma, .clamp) }
       let difference = Picture(try cpu.render(white, image))
         .difference(Picture(try cpu.render(plain, image)))
-      // A place that is off by the rounding of a float moves values by less than a code.
+      // An error of the place by the rounding of a float changes values by less than a level.
       #expect(difference * (format == .rgba8 ? 1 : 257) <= 1.001)
     }
   }
@@ -130,7 +131,8 @@ import Testing
     #expect(try cpu.render(black, image).bytes == image.bytes)
   }
 
-  /// What blurs sharp and blurred images into each other keeps a line's peak; a true blur does not.
+  /// A cross-fade between a sharp and a blurred image keeps the peak of a line, which a true blur
+  /// lowers.
   @Test func isNoCrossFade() throws {
     let image = try Image(
       rgba8: (0..<41 * 41).flatMap { $0 % 41 == 20 ? [255, 255, 255, 255] : [0, 0, 0, 255] },
@@ -140,7 +142,8 @@ import Testing
       VariableBlur(sigma: 6).input(.source).port("mask", "m")
     }
     let peak = Picture(try cpu.render(chain, image))[20, 20].x
-    // A code and a half: the rounding, and what the formula promises with half a code to spare.
+    // The tolerance is a level and a half: the rounding, the tolerance of the formula, and half a
+    // level to spare.
     #expect(abs(peak - gaussianKernel(3)[0]) < 1.5 / 255)
   }
 

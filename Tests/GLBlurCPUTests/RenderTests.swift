@@ -4,9 +4,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// What holds for every chain: identities, threads, fusion, regions.
+/// Tests properties of every chain: identities, and that threads, fusion and regions do not change
+/// the result.
 @Suite struct RenderTests {
-  /// Chains of every shape that plans treat differently.
+  /// Chains of every shape that planning treats differently.
   private static let chains: [Chain] = [
     Chain {
       Saturation(1.8)
@@ -63,7 +64,7 @@ import Testing
     try TestImage.translucentNoise.image(format, size: Size(width: 45, height: 33))
   }
 
-  /// The filters of which no parameter has a value that leaves every picture as it is: 25 of 63.
+  /// The filters without a parameter value that leaves every picture unchanged: 25 of 63.
   private static let withoutIdentity: Set = [
     "blurView", "chromaKey", "crop", "effectView", "falseColor", "flip", "grayscale", "imageEffect",
     "invert", "label", "linearGradient", "lookupTable", "luminanceThreshold", "mask",
@@ -72,7 +73,7 @@ import Testing
   ]
   private static let names = Catalogue.filters.map { $0.name }
 
-  /// The filter with every parameter at its identity; nil where no parameter has one.
+  /// Returns the filter with every parameter at its identity, or nil if no parameter has one.
   private func identity<F: Filter>(_ type: F.Type) -> (any Filter)? {
     var filter = F.template
     for parameter in F.parameters {
@@ -99,7 +100,7 @@ import Testing
       let chain = Chain(nodes: [Node(filter, ports: ports, colorSpace: space)])
       let result = try cpu.render(chain, image)
       if format == .rgbaFloat {
-        // Premultiplied and divided again: two roundings of float32.
+        // The colours are premultiplied and divided again, which rounds twice in float32.
         #expect(Picture(result).difference(Picture(image)) < 255 * 0x1p-22)
       } else {
         #expect(result.bytes == (try cleaned(image)), "\(space)")
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  /// Fusing operations, or storing each, never changes what they compute.
+  /// Fused operations compute the same as operations that are all stored.
   @Test(arguments: chains.indices) func fusionChangesNothing(_ index: Int) throws {
     let image = try image(.rgba16)
     let lowered = try Chain.lowered(
@@ -150,7 +151,7 @@ import Testing
     #expect(try bytes(stored) == fused)
   }
 
-  /// What is cut out is what would have been there.
+  /// A crop shows the same pixels as the whole result.
   @Test(arguments: chains.indices) func cropIsASlice(_ index: Int) throws {
     let image = try image()
     let whole = try cpu.render(Self.chains[index], image)
@@ -178,7 +179,7 @@ import Testing
     let (eight, sixteen, float) = (try render(.bits8), try render(.bits16), try render(.float))
     #expect(eight.format == .rgba8 && sixteen.format == .rgba16 && float.format == .rgbaFloat)
     let exact = Picture(float)
-    // Chains multiply the approximations of their filters, here by two at most.
+    // A chain multiplies the errors of its filters, here by at most two.
     #expect(Picture(eight).difference(exact) <= 0.5 + 2 * (Tolerance.bits8 - 0.5))
     #expect(Picture(sixteen).difference(exact) <= Tolerance.bits16)
   }
@@ -190,7 +191,7 @@ import Testing
   }
 
   @Test func longChainsOfCropsRender() throws {
-    // Each fused into the next would need a deep stack.
+    // If each node were fused into the next, the expression would need a deep stack.
     let keep = Node(Crop(frame: Frame(0, 0, .percent(100), .percent(100))))
     let image = try image()
     let chain = Chain(nodes: Array(repeating: keep, count: 10_000))

@@ -3,7 +3,7 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Pictures that are rendered while they are decoded, against the same pictures in memory.
+/// Compares pictures that are rendered while they are decoded with the same pictures in memory.
 @Suite struct StreamingTests {
   private static let chains: [(name: String, chain: Chain)] = [
     ("clamp", Chain { GaussianBlur(sigma: 9) }),
@@ -43,7 +43,7 @@ import TestSupport
     ("masked", masked),
   ]
 
-  /// Glass on a card, over the source.
+  /// A chain with a card of glass over the source.
   private static let masked = Chain {
     GaussianBlur(sigma: 9, edge: .mirror)
     Tint(.white, alpha: 0.3).id("glass")
@@ -51,10 +51,10 @@ import TestSupport
     Mask().input("glass").port("mask", "card")
   }
 
-  /// An image's rows in turn.
+  /// A source of an image's rows, which are read in order.
   private final class Rows: RowSource {
     let image: Image
-    /// The row from which on the data is damaged.
+    /// The row at which the damaged data begins.
     let damage: Int
     private var next = 0
     private(set) var reads = 0
@@ -103,7 +103,7 @@ import TestSupport
     let streamed = try renderer.stream(chain, Rows(image)).rows
     #expect(streamed.shape == ImageShape(whole), "\(name)")
     #expect(!streamed.isOpaque || whole.isOpaque, "\(name)")
-    // In bands that begin anywhere, the last one first.
+    // The bands begin at arbitrary rows, and the last one is read first.
     var bytes: [UInt8] = []
     for band in [60..<83, 59..<60, 7..<59, 0..<7].map({ $0.clamped(to: 0..<whole.height) }) {
       var rows: [UInt8] = []
@@ -124,7 +124,7 @@ import TestSupport
     }
   }
 
-  /// Else a batch would keep every file open.
+  /// The source is released after the render. Otherwise a batch would keep every file open.
   @Test func theSourceIsLetGo() throws {
     let image = try image(isOpaque: true)
     weak var source: Rows?
@@ -137,13 +137,13 @@ import TestSupport
     #expect(streamed.rows.isOpaque)
   }
 
-  /// What is known of the opacity is what lets rows be computed only when they are asked for.
+  /// A result that is known to be opaque can be computed row by row, when a row is requested.
   @Test func aMaskOverAnOpaquePictureIsOpaque() throws {
     #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: true))).rows.isOpaque)
     #expect(try renderer.stream(Self.masked, Rows(image(isOpaque: false))).rows.isOpaque == false)
   }
 
-  /// Whatever leaves alpha alone, or only moves it, is not rendered before it is written.
+  /// A chain that leaves alpha unchanged, or only moves it, is rendered while it is written.
   @Test(
     arguments: [
       (Gamma(2), true), (Vibrance(1), true), (Dither(strength: 1), true), (Rotate(), true),

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Variants of a chain that are rendered together.
+/// Tests variants of a chain that are rendered together.
 @Suite struct SweepTests {
   private static let card = Chain {
     GaussianBlur(sigma: 30)
@@ -22,9 +22,9 @@ import Testing
     Renderer(.init(backend: .cpu, quality: quality, threads: 2))
   }
 
-  /// Expects of each variant what it is alone.
+  /// Expects each variant to equal the result of its chain alone.
   ///
-  /// - Returns: passes together, and passes of each alone.
+  /// - Returns: The passes together, and the passes of each alone.
   private func expectSame(
     _ variants: [Chain], _ image: Image, _ quality: Quality = .exact,
     at place: SourceLocation = #_sourceLocation
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: Quality.allCases) func anotherSigmaIsAnotherBlur(_ quality: Quality) throws {
     let variants = try Self.card.variants("0.sigma", over: ["30", "3", "12%"])
     let (together, alone) = try expectSame(variants, image(), quality)
-    // All the blurs, and once the card's shape, which they share.
+    // The passes are those of all the blurs, and one of the card's shape, which the variants share.
     #expect(together == alone.reduce(0, +) + 1)
   }
 
@@ -86,7 +86,7 @@ import Testing
     _ = try expectSame(resized.variants("size.factor", over: ["0.3", "1", "1.7"]), image())
   }
 
-  /// Nothing is said of how variants must look: they share what they can.
+  /// Variants may differ in structure. They share their common part.
   @Test func structuresMayDiffer() throws {
     var bare = Self.card
     bare.output = "glass"
@@ -119,7 +119,7 @@ import Testing
     #expect(error?.path == "variants[1].nodes[0].amount")
   }
 
-  /// All results count against the machine's memory.
+  /// All results are counted against the machine's memory.
   @Test func memoryIsThatOfAllResults() throws {
     let large = Chain { Resize(width: 30_000, height: 30_000) }
     let error = #expect(throws: ImageError.self) {

@@ -3,8 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The figures of reference/effects.md, 5.4: a scrim of white .6 and the style Light, text black of
-/// alpha .7.
+/// Tests the figures of reference/effects.md, 5.4: a scrim of white .6 and the style Light, with
+/// black text of alpha .7.
 @Suite struct EffectViewFigureTests {
   private static let scrim = Color(white: 1, alpha: 0.6)
 
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  /// Worst over the cube of colours: at black, where it passes AA.
+  /// The worst colour of the cube is black, where the text passes AA.
   @Test func worst() throws {
     let cube = try ColorCube(steps: 11)
     for (view, figure) in [
       (EffectView(.light), "2.105"), (view(.behind), "5.968"), (view(.over), "5.968"),
     ] {
-      // At this scale the blur is less than a thirtieth of a pixel: none.
+      // At this scale the blur is less than a thirtieth of a pixel, which is none.
       let chain = Chain(scale: 0.001) { view }
       let ratios = try colors(chain, cube.image).map { contrast(white: 0, alpha: 0.7, on: $0) }
       expect(try #require(ratios.min()), prints: Figure(figure), "worst")
@@ -72,14 +72,15 @@ import Testing
     }
   }
 
-  /// The label that the seed complains of: white .4 on Light.
+  /// The contrast of white .4 on the style Light.
   @Test(arguments: [(0.0, "1.484"), (0.25, "1.321"), (0.5, "2.352"), (1, "5.742")])
   func originalLabel(_ backdrop: Double, printed: String) throws {
     let panel = try rendered(Chain { EffectView(.light) }, over: grey(backdrop))
     expect(contrast(panel, grey(0.4)), prints: Figure(printed))
   }
 
-  /// Each may be ten thousand times as large as the one around it: an error, not an overflow.
+  /// Each view may be ten thousand times as large as its outer view, which is an error and not an
+  /// overflow.
   @Test func framesBeyondAllImages() throws {
     let vast = Frame(.percent(1e6), .percent(-1e6), .percent(1e6), .percent(1e6))
     var view = EffectView(.light, frame: vast) { Label("A", frame: vast) }
@@ -90,7 +91,7 @@ import Testing
     let chain = Chain { view }
     let image = try Image.uniform(grey(0), width: 48, height: 40)
     let error = #expect(throws: ChainError.self) { try cpu.render(chain, image) }
-    // 48·10⁴ is the second view's width and its place; its content reaches 2·48·10⁸ farther.
+    // The second view has a width and a place of 48·10⁴. Its content reaches 2·48·10⁸ farther.
     #expect(error?.path == "nodes[0].content[0].frame")
     #expect(error?.message.contains("reaches 9600480000 pixels") == true)
   }

@@ -3,11 +3,11 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Where a label's text goes, with characters that are squares of 6 pixels.
+/// Tests the place of a label's text, with characters that are squares of 6 pixels.
 @Suite struct LabelPlacementTests {
   private static let size = Size(width: 80, height: 60)
 
-  /// Where there is ink: black on white.
+  /// Returns the region with ink, which is black on white.
   private func ink(_ chain: Chain, _ typesetter: BoxTypesetter = BoxTypesetter()) throws
     -> (ink: Region, report: LabelReport?)
   {
@@ -35,7 +35,7 @@ import Testing
     (label(.right, vertical: .top), Region(x: 10 + 28, y: 8, width: 12, height: 6)),
     (label(padding: 3, vertical: .top), Region(x: 13, y: 11, width: 12, height: 6)),
     (label(.right, padding: 3, vertical: .bottom), Region(x: 35, y: 29, width: 12, height: 6)),
-    // A tenth of the picture's shorter side.
+    // The padding is a tenth of the picture's shorter side.
     (label(padding: .percent(10), vertical: .top), Region(x: 16, y: 14, width: 12, height: 6)),
     (
       Label(
@@ -43,7 +43,7 @@ import Testing
         alignment: .right, verticalAlignment: .bottom),
       Region(x: 20 + 40 - 12, y: 30 + 15 - 6, width: 12, height: 6)
     ),
-    // Places are rounded to whole pixels, ink is not smeared.
+    // The place of the text is rounded to whole pixels, so that ink is not blurred.
     (
       Label("AB", frame: Frame(10.4, 8.6, 40, 30), size: 6, verticalAlignment: .top),
       Region(x: 10, y: 9, width: 12, height: 6)
@@ -52,7 +52,7 @@ import Testing
       Label("AB", frame: Frame(10.5, 8, 40, 31), size: 6),
       Region(x: 11, y: 21, width: 12, height: 6)
     ),
-    // The whole picture if there is no frame.
+    // Without a frame, the label fills the whole picture.
     (Label("AB", size: 6, alignment: .center), Region(x: 34, y: 27, width: 12, height: 6)),
     // Text may be larger than its frame.
     (
@@ -102,7 +102,7 @@ import Testing
     #expect(Picture(result.image)[32, 21].x == 0 && Picture(result.image)[31, 21].x > 0.9)
   }
 
-  /// As many whole lines as fit into the frame's height, and no more than `lines`.
+  /// The label shows as many whole lines as fit into the frame's height, and at most `lines`.
   @Test(arguments: [
     (30.0, 0, 4), (24, 0, 4), (23.9, 0, 3), (15, 0, 2), (12, 0, 2), (7, 0, 1), (2, 0, 1),
     (30, 3, 3), (30, 1, 1), (15, 3, 2),
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// A chain can hold many labels, each as large as a label may be: memory has a bound.
+  /// Many labels of the greatest size do not exceed the bound of memory.
   @Test func manyLargeTexts() throws {
     let image = try Image.uniform(grey(1), width: 4096, height: 4096)
     func lowered(_ count: Int) throws -> LoweredChains {
@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// Every text is the same image.
+/// A typesetter that returns the same image for every text.
 private struct SameTypesetter: Typesetter {
   let image: Image
 

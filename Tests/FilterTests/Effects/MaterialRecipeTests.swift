@@ -3,7 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The materials' numbers, one by one, and that a material is the chain of filters they describe.
+/// Tests the numbers of the materials one by one, and that a material equals the chain of filters
+/// that its numbers describe.
 @Suite struct MaterialRecipeTests {
   private func expectSame(_ recipe: MaterialRecipe, _ row: MaterialRow, _ note: String) {
     #expect(recipe.sigma == row.sigma, "\(note): sigma")
@@ -32,7 +33,8 @@ import Testing
     }
   }
 
-  /// Every style has a row above, but for those that are one with a fixed appearance.
+  /// Every style has a row in the table, except those that equal another style with a fixed
+  /// appearance.
   @Test func stylesOfOneAppearance() throws {
     var known = Set(MaterialRow.all.map(\.material))
     for material in MaterialRow.system.map(\.material) {
@@ -66,8 +68,8 @@ import Testing
     }
   }
 
-  /// The same bytes as the filters one after the other, at other scales too; that pins sigma and
-  /// order.
+  /// A material gives the same bytes as its filters one after the other. Another scale shows that
+  /// sigma and order are right.
   @Test(arguments: [1.0, 0.25])
   func isTheChainOfItsFilters(scale: Double) throws {
     let image = try TestImage.opaqueNoise.image()
@@ -95,7 +97,7 @@ import Testing
     for (material, appearance, row) in MaterialRow.all {
       let none = Chain { BlurEffect(material, appearance: appearance, fraction: 0) }
       #expect(try cpu.render(none, image).bytes == image.bytes, "\(material)")
-      // The tone of macOS's is a blend of half the opacity.
+      // The tone of the macOS materials is a blend of half the opacity.
       guard row.ceiling == nil, row.floor == nil else { continue }
       var half = row
       half.sigma /= 2
@@ -121,7 +123,7 @@ import Testing
         let panel = half.panel(over: color)
         let toned = panel.mapped { max(min($0, row.ceiling ?? 1), row.floor ?? 0) }
         let difference = try rendered(effect, over: color) - (panel + toned) / 2
-        // Float32.
+        // The tolerance is for float32 arithmetic.
         #expect(max(difference.max(), -difference.min()) < 1e-5, "\(material) \(appearance)")
       }
     }
@@ -138,14 +140,14 @@ import Testing
         BlurEffect(material, appearance: appearance, reduceTransparency: true)
       }
       let result = try colors(chain, image)
-      // Colours are changed before the mean is taken where the blur is last.
+      // If the blur is last, the colours are changed before the mean is taken.
       let changed = picture.pixels.map { row.panel(over: straight($0)) }
       let expected =
         row.curve == nil
         ? row.panel(over: mean) : changed.reduce(.zero, +) / Double(changed.count)
       for color in result {
         let difference = color - expected
-        // Float32 sums of a few hundred pixels.
+        // The tolerance is for float32 sums of a few hundred pixels.
         #expect(
           max(difference.max(), -difference.min()) < 2e-5, "\(material) \(appearance)")
       }

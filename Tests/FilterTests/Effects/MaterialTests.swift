@@ -3,11 +3,11 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The tables of reference/effects.md, computed again from rendered pixels.
+/// Compares the tables of reference/effects.md with rendered pixels.
 @Suite struct MaterialTests {
   private static let greys = [0, 0.25, 0.5, 0.75, 1].map(grey)
 
-  /// Table 1.5: panel, and contrast of opaque black and white text.
+  /// Table 1.5: the panels, and the contrast of opaque black and white text on them.
   @Test(arguments: [
     (
       BlurEffect(.light), ".300 .475 .650 .825 1.0", "2.46 4.83 8.60 13.9 21",
@@ -44,8 +44,8 @@ import Testing
     ("thickDark", .systemThickMaterial, .dark), ("chromeDark", .systemChromeMaterial, .dark),
   ]
 
-  /// Table 2.4: panels, and the worst contrast of the label (black or white of alpha .96) over the
-  /// cube of colours.
+  /// Table 2.4: the panels, and the worst contrast of the label (black or white of alpha .96) over
+  /// the cube of colours.
   private static let table = [
     ".345 .507 .666 .818 .960 2.89", ".555 .683 .786 .874 .958 6.16",
     ".775 .817 .879 .936 .961 11.69", ".916 .929 .950 .966 .961 16.32",
@@ -70,7 +70,7 @@ import Testing
     expect(try #require(worst), prints: figures[5], "\(name.name), worst")
   }
 
-  /// What a material without its blur makes of a cube of colours.
+  /// Returns the panels of a material without its blur over a cube of colours.
   private func panels(
     _ material: Material, _ appearance: Appearance
   ) throws -> [SIMD3<Double>] {
@@ -91,15 +91,15 @@ import Testing
     for (backdrop, line) in zip(backdrops, [red, green, blue]) {
       let panel = try rendered(Chain { BlurEffect(material) }, over: backdrop)
       for (channel, figure) in figures(line).compactMap({ $0 }).enumerated() {
-        // 1 stands for 1.000.
+        // The table prints 1 for 1.000.
         let figure = figure.text == "1" ? "1.000" : figure
         expect(panel[channel], prints: figure, "\(material) over \(backdrop)")
       }
     }
   }
 
-  /// Over every colour of a cube the recipe as rendered is the formula's, and so is what decides
-  /// the fill for increased contrast.
+  /// Over every colour of a cube, the rendered recipe equals the formula, and so does the contrast
+  /// that decides the fill for increased contrast.
   @Test func wholeCube() throws {
     let cube = try ColorCube(steps: 11)
     for (material, appearance, row) in MaterialRow.all {
@@ -116,7 +116,7 @@ import Testing
           ofRecipe = max(ofRecipe, abs(own[channel] - expected[channel]))
         }
       }
-      // Float32, and float64 in another order.
+      // The tolerance is for float32, and for float64 in another order.
       #expect(ofPixels < 3e-6, "\(material) \(appearance)")
       #expect(ofRecipe < 1e-12, "\(material) \(appearance)")
     }

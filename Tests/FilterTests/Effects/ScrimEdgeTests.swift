@@ -2,11 +2,11 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Where the soft edge of a scrim lies.
+/// Tests the place of the soft edge of a scrim.
 @Suite struct ScrimEdgeTests {
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 1))
 
-  /// Black and white stripes, on which no text is legible without a scrim.
+  /// Returns black and white stripes, on which no text is legible without a scrim.
   private func stripes() throws -> Image {
     let bytes = (0..<160).flatMap { _ in
       (0..<240).flatMap { x in
@@ -23,7 +23,7 @@ import Testing
       verticalAlignment: .top, legible: .aa)
   }
 
-  /// The pixels of a region.
+  /// Returns the pixels of a region.
   private func pixels(_ image: Image, in region: Region) -> [[UInt8]] {
     (region.y..<region.y + region.height).map { y in
       Array(
@@ -45,11 +45,11 @@ import Testing
     #expect(both.labels.count == 2)
     #expect(both.labels.allSatisfy { $0.paint.scrim.alpha > 0.1 })
     #expect(both.labels[1].box.y >= first.box.y + first.box.height)
-    // Not a pixel behind the first text, or of it, has changed.
+    // The second label changes no pixel of the first text or behind it.
     #expect(pixels(both.image, in: first.box) == pixels(alone.image, in: first.box))
   }
 
-  /// With room enough the edge is soft: half an em below the box the scrim has begun to fade, and
+  /// With enough room the edge is soft: half an em below the box the scrim has begun to fade, and
   /// more than one and a half ems away there is none.
   @Test func fades() throws {
     let image = try stripes()

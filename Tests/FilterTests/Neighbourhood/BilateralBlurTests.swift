@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Means weighted by place and colour.
+/// Tests means that are weighted by distance and by colour.
 @Suite struct BilateralBlurTests {
   func expected(
     _ picture: Picture, _ sigma: Double, _ factor: Double, _ edge: EdgeMode
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Soft noise on two surfaces: it goes, and neither surface sees the other.
+  /// Soft noise on two surfaces is smoothed, and neither surface bleeds into the other.
   @Test func surfacesStayApart() throws {
     let image = try Image(width: 30, height: 20) { x, y in
       let level = (x < 15 ? 0.3 : 0.7) + ((x + y) % 2 == 0 ? 0.02 : -0.02)
@@ -55,8 +55,9 @@ import Testing
     let result = Picture(try cpu.render(chain, image))
     for y in 0..<20 {
       for x in 0..<30 {
-        // Neighbours differ by 0.04·√3 and have 1 − 4·0.0693 = 0.72 of the weight: of the 0.02,
-        // (1 − 0.72)/(1 + 0.72) = 0.16 are left, and a little more where the square is cut off.
+        // Neighbours differ by 0.04·√3 and have 1 − 4·0.0693 = 0.72 of the weight. Of the noise of
+        // 0.02, (1 − 0.72)/(1 + 0.72) = 0.16 remain, and a little more because the window is cut
+        // off.
         #expect(abs(result[x, y].x - (x < 15 ? 0.3 : 0.7)) < 0.02 * 0.2)
       }
     }

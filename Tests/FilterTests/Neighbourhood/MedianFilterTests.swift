@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The middle of the values of a window.
+/// Tests the median of a window.
 @Suite struct MedianFilterTests {
   func expected(_ picture: Picture, _ radius: Int, _ edge: EdgeMode) -> Picture {
     picture.windows(radius, edge) { pixels in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Opaque pixels come out as they are, byte for byte, whatever the order of the values.
+  /// The medians of opaque pixels are exact bytes, whatever the order of the values.
   @Test(arguments: 1...3) func selectionIsExact(_ radius: Int) throws {
     var noise = Noise(state: UInt64(radius))
     for top in [2, 9, 256] {

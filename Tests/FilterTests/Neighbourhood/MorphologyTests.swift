@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Greatest and least values of windows.
+/// Tests the greatest and the least values of windows.
 @Suite struct MorphologyTests {
   private func extremum(
     _ picture: Picture, _ radius: Int, _ edge: EdgeMode, _ isMaximum: Bool
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Windows wider than the image see all of it.
+  /// A window wider than the image covers the whole image.
   @Test(arguments: EdgeMode.allCases) func wideWindows(_ edge: EdgeMode) throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 9, height: 7))
     for radius in [8, 9, 10, 25] {
@@ -63,7 +63,7 @@ import Testing
     let plain = try cpu.render(Chain { Morphology(radius: 3) }, image)
     for chain in [
       Chain(scale: 2) { Morphology(radius: 1.5) }, Chain { Morphology(radius: 2.5) },
-      // 22 pixels are the shorter side.
+      // The percentage refers to the shorter side, 22 pixels.
       Chain { Morphology(radius: .percent(14)) },
     ] { #expect(try cpu.render(chain, image).bytes == plain.bytes) }
     let same = try cpu.render(Chain { Morphology(radius: 0.49) }, image)

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Squares of one colour.
+/// Tests squares of one colour.
 @Suite struct PixellateTests {
   private func expected(_ picture: Picture, _ size: Int) -> Picture {
     var sums: [SIMD2<Int>: SIMD4<Double>] = [:]
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Sums of thousands of pixels stay right to a tenth of a code of 65535.
+  /// Sums of thousands of pixels are accurate to a tenth of a 16-bit level.
   @Test func largeSquares() throws {
     let image = try TestImage.translucentNoise.image(.rgba16, size: Size(width: 700, height: 300))
     for size in [299, 400, 650] {

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Means along lines to a centre.
+/// Tests means along lines to a centre.
 @Suite struct ZoomBlurTests {
   func expected(
     _ picture: Picture, _ center: SIMD2<Double>, _ amount: Double, _ samples: Int, _ edge: EdgeMode
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  /// Thousands of pixels from the centre, places are right to far less than 1/65535 of a pixel.
+  /// Thousands of pixels from the centre, positions are accurate to far less than 1/65535 of a
+  /// pixel.
   @Test func farFromTheCentre() throws {
     for size in [Size(width: 4099, height: 2), Size(width: 2, height: 4099)] {
       let image = try TestImage.opaqueNoise.image(.rgba16, size: size)

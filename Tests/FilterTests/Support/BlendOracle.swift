@@ -1,8 +1,8 @@
 import GLBlurChain
 import TestSupport
 
-/// W3C Compositing and Blending Level 1, written from the specification: b the backdrop's straight
-/// colour, s the source's.
+/// Returns the blended colour, written from W3C Compositing and Blending Level 1. `b` is the
+/// backdrop's straight colour, `s` the source's.
 func mixed(_ mode: BlendMode, _ b: SIMD3<Double>, _ s: SIMD3<Double>) -> SIMD3<Double> {
   switch mode {
   case .hue: return setLum(setSat(s, sat(b)), lum(b))
@@ -52,7 +52,8 @@ private func setLum(_ c: SIMD3<Double>, _ l: Double) -> SIMD3<Double> {
   clipColor(c + (l - lum(c)))
 }
 
-/// The specification's own: the channels sorted, the middle one stretched, the largest set.
+/// Sets the saturation as the specification does: it sorts the channels, stretches the middle one
+/// and sets the largest.
 private func setSat(_ c: SIMD3<Double>, _ s: Double) -> SIMD3<Double> {
   var result = c
   let order = [0, 1, 2].sorted { c[$0] < c[$1] }
@@ -68,7 +69,7 @@ private func setSat(_ c: SIMD3<Double>, _ s: Double) -> SIMD3<Double> {
   return result
 }
 
-/// The overlay on the backdrop, both premultiplied.
+/// Returns the overlay blended over the backdrop. Both are premultiplied.
 func blended(
   _ mode: BlendMode, _ backdrop: SIMD4<Double>, _ overlay: SIMD4<Double>, opacity: Double
 ) -> SIMD4<Double> {

@@ -3,11 +3,11 @@ import GLBlurCPU
 import GLBlurChain
 import Synchronization
 
-/// Sets every character as a solid square of one em, so that it is known where text goes; remembers
-/// what it was asked for.
+/// A typesetter that draws every character as a solid square of one em, so that tests know the
+/// place of the text. It records its requests.
 final class BoxTypesetter: Typesetter {
   private let asked = Mutex<[TextRequest]>([])
-  /// Alphas of the columns of a character; solid if nil.
+  /// The alphas of the columns of a character, or nil for solid characters.
   private let ramp: [UInt8]?
 
   init(ramp: [UInt8]? = nil) {
@@ -46,7 +46,7 @@ final class BoxTypesetter: Typesetter {
       lines: lines.count, families: ["Boxes"], isTruncated: lines.count < all.count)
   }
 
-  /// Renders a chain on the processor with this typesetter.
+  /// Renders a chain on the CPU with this typesetter.
   func render(_ chain: Chain, _ image: Image) throws -> (image: Image, labels: [LabelReport]) {
     let lowered = try Chain.lowered(
       [chain], source: image.size, images: [], precision: .bits16, typesetter: self)

@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// A colour filter and what it does to a straight colour, alpha left alone.
+/// A colour filter that leaves alpha unchanged, and its formula for a straight colour.
 struct ColorCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let chain: Chain
@@ -25,14 +25,14 @@ struct ColorCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// GPUImage's luma weights.
+/// Returns the luma of a colour with GPUImage's weights.
 func gpuImageLuma(_ c: SIMD3<Double>) -> Double { (c * SIMD3(0.2125, 0.7154, 0.0721)).sum() }
 
 func mix(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ share: Double) -> SIMD3<Double> {
   a + (b - a) * share
 }
 
-/// GPUImage's overlay of a colour on another.
+/// Returns one colour overlaid on another, as GPUImage does it.
 func overlaid(_ x: SIMD3<Double>, _ w: SIMD3<Double>) -> SIMD3<Double> {
   let (dark, bright) = (2 * x * w, 1 - 2 * (1 - x) * (1 - w))
   return SIMD3(

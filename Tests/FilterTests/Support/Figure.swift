@@ -1,13 +1,15 @@
 import Testing
 
-/// A number as reference/effects.md prints it: right within half of its last digit and, since its
-/// figures were rounded to one digit more before (2.6487 → 2.65 → 2.7), half of the next.
+/// A number as printed in reference/effects.md. It is right within half of its last digit and half
+/// of the next one, because some figures were rounded to one digit more before (2.6487 → 2.65 →
+/// 2.7).
 struct Figure: ExpressibleByStringLiteral, Sendable {
   let text: String
   let value: Double
   private let tolerance: Double
 
-  /// Float32 arithmetic may carry a value that lies half-way between two digits across.
+  /// The tolerance for float32 arithmetic, which can move a value across the middle between two
+  /// digits.
   private static let arithmetic = 2e-5
 
   init(_ text: String) {
@@ -21,7 +23,7 @@ struct Figure: ExpressibleByStringLiteral, Sendable {
 
   func prints(_ number: Double) -> Bool { abs(number - value) <= tolerance }
 
-  /// `2.9/8.7/18`; a single figure holds for all.
+  /// Parses a list such as `2.9/8.7/18`. A single figure is repeated `count` times.
   static func list(_ text: String, count: Int) -> [Figure] {
     let figures = text.split(separator: "/").map { Figure(String($0)) }
     return figures.count == 1 ? Array(repeating: figures[0], count: count) : figures

@@ -1,14 +1,16 @@
 import GLBlurChain
 import TestSupport
 
-/// UIImage+ImageEffects as the sample has it: bytes of premultiplied colour, rounded after every
-/// pass and every composition, and a matrix of whole numbers (reference/effects.md, 1.1 to 1.4).
+/// UIImage+ImageEffects in the arithmetic of Apple's sample: bytes of premultiplied colour, rounded
+/// after every pass and every composition, and a matrix of whole numbers (reference/effects.md, 1.1
+/// to 1.4).
 struct ImageEffectOracle {
-  /// What a call asks for; `custom` says its own radius, tint and saturation.
+  /// The parameters of a call. `custom` has its own radius, tint and saturation.
   struct Recipe {
     var radius: Double
     var tint: SIMD4<Double>
-    /// Rows are source blue, green and red, columns results likewise; nil leaves the colours alone.
+    /// The matrix, with a row for each of source blue, green and red, and columns for the results
+    /// in the same order. Without a matrix the colours stay unchanged.
     var matrix: [[Int]]?
   }
 
@@ -16,7 +18,7 @@ struct ImageEffectOracle {
 
   var width: Int
   var height: Int
-  /// Red, green, blue, alpha.
+  /// The pixels, as red, green, blue and alpha.
   var pixels: [Bytes]
 
   init(_ image: Image) {
@@ -30,7 +32,7 @@ struct ImageEffectOracle {
     }
   }
 
-  /// x·y/255, rounded.
+  /// Returns x·y/255, rounded.
   private static func product(_ x: Int, _ y: Int) -> Int { (2 * x * y + 255) / 510 }
 
   static func boxSize(_ radius: Double, revision: Int) -> Int {
@@ -46,7 +48,8 @@ struct ImageEffectOracle {
     return d
   }
 
-  /// One pass of vImage's box: the sum over d×d, the edge extended, rounded once.
+  /// Returns the picture after one pass of vImage's box: the mean over d×d pixels, rounded once,
+  /// with the edge extended.
   func boxed(_ d: Int) -> ImageEffectOracle {
     let r = d / 2
     var rows = self
@@ -81,7 +84,7 @@ struct ImageEffectOracle {
     }
   }
 
-  /// Source-over, through a mask of bytes.
+  /// Returns the picture drawn over a base with source-over, through a mask of bytes.
   func drawn(over base: ImageEffectOracle, mask: [Int]?) -> ImageEffectOracle {
     var result = base
     for index in pixels.indices {
@@ -96,7 +99,7 @@ struct ImageEffectOracle {
     return result
   }
 
-  /// A straight colour over everything.
+  /// Returns the picture with a straight colour laid over it.
   func filled(_ color: SIMD4<Double>) -> ImageEffectOracle {
     let top = SIMD4(color.x, color.y, color.z, 1.0) * (color.w * 255)
     return map { p in
@@ -127,7 +130,7 @@ struct ImageEffectOracle {
     return context.filled(recipe.tint)
   }
 
-  /// As a picture; colours beyond their alpha cannot be shown.
+  /// The pixels as a picture. Colours beyond their alpha are clamped.
   var picture: Picture {
     Picture(width: width, height: height) { x, y in
       limited(SIMD4<Double>(pixels[y * width + x]) / 255)

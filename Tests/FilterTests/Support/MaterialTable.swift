@@ -1,14 +1,16 @@
 import GLBlurChain
 import TestSupport
 
-/// reference/effects.md 2.2, 2.4 and 2.8 written down again, with its formulas in float64.
+/// A row of the tables of materials: a second transcript of reference/effects.md, 2.2, 2.4 and 2.8,
+/// with its formulas in float64.
 struct MaterialRow: Sendable {
   var sigma: Double
   var curve: (amount: Double, v: [Double])?
   var saturation: Double
   var brightness = 0.0
   var tint: (color: SIMD3<Double>, alpha: Double)?
-  /// macOS's last step, a grey: nothing is lighter (darker) than it.
+  /// The grey of macOS's last step: no channel of the result is lighter than the ceiling, or darker
+  /// than the floor.
   var ceiling: Double?
   var floor: Double?
 
@@ -36,7 +38,7 @@ struct MaterialRow: Sendable {
       ceiling: ceiling.map { Double($0) / 255 }, floor: floor.map { Double($0) / 255 })
   }
 
-  /// What the material makes of one colour.
+  /// Returns the colour of the material over one colour.
   func panel(over backdrop: SIMD3<Double>) -> SIMD3<Double> {
     var c = backdrop
     if let curve {
@@ -56,7 +58,7 @@ struct MaterialRow: Sendable {
     return c
   }
 
-  /// The chain of plain filters that the material is.
+  /// Returns the chain of plain filters that is equal to the material.
   func chain(scale: Double = 1) -> Chain {
     let blur = GaussianBlur(sigma: .points(sigma))
     var filters: [any Filter] = []
@@ -90,7 +92,8 @@ extension MaterialRow {
   static let legacy: [Entry] = [
     (.extraLight, .light, .frosted(20, 0.97, 0.82)), (.light, .light, .frosted(30, 1, 0.3)),
     (.dark, .dark, .frosted(20, 0.11, 0.73)), (.extraDark, .dark, .frosted(20, 0.11, 0.73)),
-    // Of these two the blur alone is known; the rest is light-ish and dark, extra light and dark.
+    // For these two only the blur is known. The other numbers resemble light and dark, and extra
+    // light and dark.
     (.regular, .light, .frosted(30, 1, 0.3)), (.regular, .dark, .frosted(30, 0.11, 0.73)),
     (.prominent, .light, .frosted(20, 0.97, 0.82)), (.prominent, .dark, .frosted(20, 0.11, 0.73)),
   ]
@@ -133,7 +136,7 @@ extension MaterialRow {
     (.macOSHUD, .dark, .desktop(1.6, 40, 0.4, floor: 0x14)),
   ]
 
-  /// Chrome with Reduce Transparency.
+  /// The chrome materials with Reduce Transparency.
   static let opaqueChrome: [Entry] = [
     (.systemChromeMaterial, .light, .system(22.5, 0.75, [0.95, 0.9, 1.1, 0.825], 0.8, 0.1)),
     (.systemChromeMaterial, .dark, .system(22.5, 0.85, [0.225, 0.31, 0.25, 0.2], 1, -0.1)),

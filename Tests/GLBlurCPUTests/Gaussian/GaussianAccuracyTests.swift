@@ -2,9 +2,9 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Every sample of a blurred image against the sampled Gaussian in float64.
+/// Compares every sample of a blurred image with the sampled Gaussian in float64.
 @Suite struct GaussianAccuracyTests {
-  /// On both sides of every step of the ladder.
+  /// Sigmas on both sides of every step of the ladder.
   private static let sigmas = [
     0.3, 0.5, 1, 2, 3.99, 4, 7.99, 8, 15.99, 16, 31.9, 32, 63.9, 64.1, 127, 129, 300, 1000,
   ]
@@ -15,11 +15,11 @@ import Testing
     Size(width: 1, height: 89), Size(width: 5, height: 3),
   ]
 
-  /// How far samples are from what they should be, in codes of 255.
+  /// The errors of the samples, in 8-bit levels.
   private struct Errors {
     var worst = 0.0
     var count = 0
-    /// More than rounding and 0.02 code.
+    /// The number of errors greater than the rounding and 0.02 levels.
     var largeCount = 0
 
     init(_ a: Picture, _ b: Picture) {
@@ -51,7 +51,7 @@ import Testing
           let errors = Errors(Picture(try cpu.render(chain, image)), exact)
           let note = "\(size), \(alpha) \(kind)"
           #expect(errors.worst <= Tolerance.bits8, "\(note)")
-          // Of fewer samples one is a large share.
+          // Among fewer samples, a single one would be a large share.
           if errors.count > 300 { #expect(errors.largeShare <= 0.02, "\(note)") }
         }
       }

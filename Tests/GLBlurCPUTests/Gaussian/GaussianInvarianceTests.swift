@@ -3,9 +3,9 @@ import GLBlurCPU
 import GLBlurChain
 import Testing
 
-/// What does not depend on the number of threads, nor on the instruction set.
+/// Tests that a Gaussian depends neither on the number of threads nor on the instruction set.
 @Suite struct GaussianInvarianceTests {
-  /// Some have fewer rows than there are threads.
+  /// The sizes of the images. Some have fewer rows than there are threads.
   private static let sizes = [
     Size(width: 61, height: 47), Size(width: 64, height: 64), Size(width: 130, height: 2),
     Size(width: 5, height: 3), Size(width: 1, height: 9), Size(width: 23, height: 1),
@@ -36,7 +36,7 @@ import Testing
       let isSame = try processor.bytes(GaussianChains.blur(sigma), image) == whole
       #expect(isSame, "\(processor)")
     }
-    // The most of it that is not.
+    // This part is the largest that is not written past the caches.
     let part = GaussianChains.cropped(GaussianChains.blur(sigma), Frame(0, 0, 1201, 860))
     let isSame = try FastProcessor().bytes(part, image) == Array(whole.prefix(1201 * 860 * 4))
     #expect(isSame)

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// What is asked of a blurred picture does not change it.
+/// Tests that a part of a blurred picture equals the same part of the whole.
 @Suite struct GaussianPartTests {
   private static let size = Size(width: 143, height: 101)
   private static let sigmas = [0.7, 2, 3.99, 5, 13, 40, 100]
@@ -32,8 +32,8 @@ import Testing
       for region in Self.parts {
         let cut = try cpu.render(GaussianChains.cropped(blur, frame(region)), image).bytes
         let differences = zip(cut, part(whole, region)).map { abs(Int($0) - Int($1)) }
-        // Opaque rows and others are rounded differently on the way, and a part may have opaque rows
-        // where the whole has others.
+        // Opaque rows and translucent ones are rounded differently, and a row may be opaque in a
+        // part but not in the whole.
         let allowed = alpha == .mixed ? 1 : 0
         #expect((differences.max() ?? 0) <= allowed, "\(alpha), \(region)")
         #expect(differences.count { $0 > 0 } * 50 <= differences.count, "\(alpha), \(region)")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A small card shows what a card as large as the picture shows there.
+  /// A small card shows the same pixels as a card as large as the picture.
   @Test(arguments: sigmas) func cardIsAPart(_ sigma: Double) throws {
     let inside = Region(x: 47, y: 29, width: 30, height: 20)
     for alpha in HardPicture.Alpha.allCases {

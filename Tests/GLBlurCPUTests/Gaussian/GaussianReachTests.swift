@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// What a Gaussian says that it needs of its input.
+/// Tests the region of its input that a Gaussian states to need.
 @Suite struct GaussianReachTests {
   private static let size = Size(width: 301, height: 280)
   private static let part = Region(x: 141, y: 133, width: 11, height: 7)
@@ -12,7 +12,7 @@ import Testing
     GaussianChains.cropped(GaussianChains.blur(sigma, edge), Frame(141, 133, 11, 7))
   }
 
-  /// Pixels outside of it, of whatever alpha, change nothing.
+  /// Pixels outside the region, of any alpha, do not change the result.
   @Test(arguments: [0.3, 0.9, 2, 3.99, 4, 7.99, 8, 15.99, 16, 20], EdgeMode.allCases)
   func isEnough(_ sigma: Double, edge: EdgeMode) throws {
     let chain = cropped(sigma, edge)
@@ -36,7 +36,7 @@ import Testing
       }
     }
     #expect(try cpu.render(chain, image(samples)).bytes == expected)
-    // Inside of it they do.
+    // Pixels inside the region change the result.
     let start = 4 * (136 * Self.size.width + 140)
     for index in start..<start + 4 * 12 { samples[index] = 255 }
     let other = try cpu.render(chain, image(samples)).bytes

@@ -1,24 +1,24 @@
 import GLBlur
 import TestSupport
 
-/// Pictures that show what is wrong with a blur.
+/// Pictures that make the errors of a blur visible.
 enum HardPicture: String, CaseIterable {
-  /// Every sample 0 or 255.
+  /// Noise in which every sample is 0 or 255.
   case noise
-  /// The same for blocks of 16.
+  /// The same noise in blocks of 16 pixels.
   case blocks
   case checker
   case gradient
-  /// White on black.
+  /// One white pixel on black.
   case point
   case halves
 
-  /// What alpha is.
+  /// The alpha of a picture.
   enum Alpha: CaseIterable {
     case opaque
-    /// Of any kind; also 0, 1 and 255.
+    /// Alpha of any value, 0, 1 and 255 included.
     case translucent
-    /// Translucent in one corner.
+    /// An opaque picture that is translucent in one corner.
     case mixed
   }
 

@@ -2,10 +2,10 @@ import GLBlur
 import GLBlurChain
 import Testing
 
-/// What rendering costs in memory, counted. Each test has a process of its own, as all others share
-/// the pool.
+/// Tests the memory that renders take, as the pool counts it. Each test runs in a process of its
+/// own, because all other tests share the pool.
 @Suite struct RenderMemoryTests {
-  /// With one thread, so that as much is in use at a time in each run.
+  /// The renders use one thread, so that each run uses the same amount of memory at one time.
   @Test func laterRendersAllocateNothing() async {
     await #expect(processExitsWith: .success) {
       let renderer = Renderer(.init(backend: .cpu, threads: 1))
@@ -17,7 +17,7 @@ import Testing
       }
       for (name, chain) in Array(GaussianChains.all) + [("general", general)] {
         for alpha in HardPicture.Alpha.allCases {
-          // Opaque parts are computed otherwise.
+          // Opaque parts are computed in another way.
           for seed in 0..<2 as Range<UInt64> {
             _ = try renderer.render(chain, HardPicture.noise.image(size, alpha, seed: seed))
           }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Above input and output, in multiples of the image.
+  /// The peak is the memory besides input and output, in multiples of the image.
   @Test func peakIsLow() async {
     await #expect(processExitsWith: .success) {
       let size = Size(width: 1501, height: 1003)

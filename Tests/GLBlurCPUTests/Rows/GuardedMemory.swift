@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Samples that end where memory begins which nobody may touch: a kernel that goes beyond their end
+/// Samples that are followed by protected memory: a kernel that reads or writes beyond their end
 /// ends the tests.
 @safe private final class GuardedMemory<Sample: BitwiseCopyable> {
   private let bytes: UnsafeMutableRawPointer
@@ -13,10 +13,10 @@ import Testing
   private static var page: Int { 4096 }
   private static var filling: UInt8 { 0xA5 }
 
-  /// - Parameter slack: samples behind the last one that may be touched.
+  /// - Parameter slack: The number of samples after the last one that may be touched.
   init?(count: Int, slack: Int) {
     let size = MemoryLayout<Sample>.stride
-    // Something before the samples, too.
+    // The memory before the samples is checked too.
     accessible = (size * (count + slack) + 64 + Self.page - 1) / Self.page * Self.page
     mapped = accessible + Self.page
     self.count = count
@@ -37,7 +37,7 @@ import Testing
 
   var samples: [Sample] { unsafe Array(UnsafeBufferPointer(start: pointer, count: count)) }
 
-  /// Nothing has been written before or behind the samples.
+  /// Whether nothing has been written before or after the samples.
   var isIntact: Bool {
     let all = unsafe UnsafeRawBufferPointer(start: bytes, count: accessible)
     let end = start + count * MemoryLayout<Sample>.stride
@@ -46,9 +46,9 @@ import Testing
   }
 }
 
-/// Rows for the time of a call, each of them followed by memory that cannot be read.
+/// Calls the closure with rows that are each followed by memory that cannot be read.
 ///
-/// - Parameter slack: samples behind each row that can.
+/// - Parameter slack: The number of samples after each row that can be read.
 func withRows<Sample: BitwiseCopyable, Result>(
   _ rows: [[Sample]], slack: Int = 0, _ body: ([UnsafePointer<Sample>]) throws -> Result
 ) throws -> Result {
@@ -62,9 +62,9 @@ func withRows<Sample: BitwiseCopyable, Result>(
   }
 }
 
-/// What a kernel writes; expects that it writes nothing else.
+/// Returns what a kernel writes, and expects that it writes nothing else.
 ///
-/// - Parameter slack: samples behind each row that can be written, and must not be.
+/// - Parameter slack: The number of samples after each row that can be written, but must not be.
 func written<Sample: BitwiseCopyable>(
   rows: Int, of count: Int, slack: Int = 0, at place: SourceLocation = #_sourceLocation,
   by kernel: ([UnsafeMutablePointer<Sample>]) -> Void

@@ -2,7 +2,7 @@ import CRowKernels
 
 /// A colour step as `bytes_through_steps` defines it.
 struct PlainStep {
-  /// For each channel the weights of red, green, blue and alpha, and an offset.
+  /// The weights of red, green, blue and alpha for each channel, and an offset.
   let rows: [[Float]]
   let isLimited: Bool
 
@@ -22,7 +22,7 @@ struct PlainStep {
     return q
   }
 
-  /// Of a pixel whose alpha is 1 before and after.
+  /// Returns the result for a pixel whose alpha is 1 before and after the step.
   fileprivate func appliedToOpaque(_ p: [Float]) -> [Float] {
     let q = rows.prefix(3).map { row in
       let sum = row[0] * p[0] + row[1] * p[1] + row[2] * p[2] + (row[3] + row[4])
@@ -45,19 +45,19 @@ extension PlainKernels {
       }
       let q = steps.reduce(p) { $1.applied(to: $0) }
       let alpha = code(q[3] * 255)
-      // Where no alpha is left, no colour is.
+      // A pixel without alpha has no colour.
       let gain = alpha > 0 ? 65025 / Float(alpha) : 0
       return q.prefix(3).map { code($0 * gain) } + [alpha]
     }
   }
 
-  /// Alpha is not multiplied by itself.
+  /// Returns premultiplied floats. Alpha is not multiplied by itself.
   static func floatsFromBytes(_ bytes: [UInt8]) -> [Float] {
     let units = bytes.map { Float($0) * (1 / 255) }
     return units.indices.map { $0 % 4 == 3 ? units[$0] : units[$0] * units[$0 | 3] }
   }
 
-  /// The colour is divided by the alpha as it is stored.
+  /// Returns straight bytes. The colour is divided by the alpha as it is stored.
   static func bytesFromFloats(_ row: [Float]) -> [UInt8] {
     func unitCode(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 1) * 255 + 0.5) }
     return stride(from: 0, to: row.count, by: 4).flatMap { start in

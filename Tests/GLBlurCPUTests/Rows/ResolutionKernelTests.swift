@@ -2,7 +2,7 @@ import CRowKernels
 import TestSupport
 import Testing
 
-/// The C kernels that halve and double the resolution, against plain Swift.
+/// Compares the C kernels that halve and double the resolution with plain Swift.
 @Suite struct ResolutionKernelTests {
   @Test(arguments: KernelTable.all) func decimationOfRows(_ table: KernelTable) throws {
     for row in RowCase.all {
@@ -43,7 +43,7 @@ import Testing
     for row in RowCase.all {
       var noise = row.noise
       let samples = 4 * (2 * row.width + 3)
-      // Of rows of opaque bytes, that is: sixteen times a byte.
+      // The sums are of rows of opaque bytes: at most sixteen times a byte.
       let sums = row.filling.words(samples, &noise, top: 4080)
       let wide: [UInt16] = try unsafe withRows([sums], slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// On a row, with one before it, and between two.
+  /// Tests doubling at a row, at a row with one before it, and between two rows.
   @Test(arguments: KernelTable.all, [true, false])
   func interpolationOfRows(_ table: KernelTable, isOnRow: Bool) throws {
     for row in RowCase.all {

@@ -3,8 +3,8 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// The C kernels of every instruction set that this processor has, against plain Swift: the same
-/// bytes, and nothing else is read or written.
+/// Compares the C kernels of every instruction set that this processor has with plain Swift: they
+/// write the same bytes, and touch no other memory.
 @Suite struct RowKernelTests {
   private static let scales = [256, 128]
 
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Every colour with every alpha.
+  /// Tests every colour with every alpha.
   @Test(arguments: KernelTable.all, scales)
   func premultiplication(_ table: KernelTable, scale: Int) throws {
     for alpha in UInt8.min...UInt8.max {
@@ -160,7 +160,8 @@ import Testing
   }
 
   private static let steps = [
-    // Saturation 1.8, a tint that is half transparent, and weights that leave the range.
+    // The steps are a saturation of 1.8, a half transparent tint, and weights whose results leave
+    // the range.
     PlainStep(
       rows: [
         [1.63, -0.5722, -0.0577, 0, 0], [-0.17, 1.2278, -0.0577, 0, 0],
@@ -177,7 +178,8 @@ import Testing
       ], isLimited: true),
   ]
 
-  /// Of a row with one before and after it, and of one between two.
+  /// Tests kernels that combine a row with the rows before and after it, and kernels for a row
+  /// between two others.
   @Test(arguments: KernelTable.all, 0...3)
   func fixedPointThroughSteps(_ table: KernelTable, stepCount: Int) throws {
     let steps = Array(Self.steps.prefix(stepCount))

@@ -1,12 +1,12 @@
 import GLBlurCPU
 import GLBlurChain
 
-/// The processor's executor as `fast` uses it, with kernels of one's choice.
+/// The CPU executor as quality `fast` uses it, with a chosen table of kernels.
 struct FastProcessor {
   var threads = 2
   var kernels = RowKernels.best
 
-  /// Every number of threads with every table of kernels.
+  /// Executors with every number of threads and every table of kernels.
   static let all = RowKernels.all.flatMap { kernels in
     [1, 2, 3, 7].map { FastProcessor(threads: $0, kernels: kernels) }
   }

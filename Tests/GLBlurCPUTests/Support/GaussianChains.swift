@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// Chains around a Gaussian that the processor computes in different ways.
+/// Chains with a Gaussian that the CPU backend computes in different ways.
 enum GaussianChains {
   static func blur(_ sigma: Double, _ edge: EdgeMode = .clamp) -> Chain {
     Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
@@ -14,7 +14,7 @@ enum GaussianChains {
     }
   }
 
-  /// A card through which the blurred picture shows.
+  /// Returns a chain with a card through which the blurred picture shows.
   static func card(_ sigma: Double, _ frame: Frame) -> Chain {
     Chain {
       GaussianBlur(sigma: .points(sigma)).id("glass")
@@ -29,7 +29,7 @@ enum GaussianChains {
     return chain
   }
 
-  /// By what is special about them. None needs more than one pixel.
+  /// Chains by the names of their peculiarities. None needs more than one pixel.
   static let all: KeyValuePairs<String, Chain> = [
     "direct": blur(2, .mirror),
     "one halving": blur(5, .transparent),
