@@ -1,7 +1,7 @@
 package import GLBlur
 import GLBlurGPU
 
-/// Renders on both backends of one renderer and compares.
+/// A renderer with both backends, whose results are compared.
 package struct Agreement: Sendable {
   package let renderer: Renderer
   package let graphics: CountedGraphics
@@ -12,16 +12,16 @@ package struct Agreement: Sendable {
       Renderer.Options(device: device, quality: quality), system: try graphics.system())
   }
 
-  /// What draws.
+  /// The device that draws.
   package var device: ContextInfo {
     get throws { try renderer.device() }
   }
 
-  /// What both backends make of the chain, if they make anything of it; both must say the same if
-  /// they refuse it.
+  /// Renders the chain on both backends. If they refuse it, both must give the same error.
   ///
-  /// - Returns: nil where the chain is refused.
-  /// - Throws: `AgreementError` where it is refused by one, or the GPU has not drawn it.
+  /// - Returns: The two results, or nil if the chain is refused.
+  /// - Throws: `AgreementError` if only one backend refuses the chain, or if the GPU has not drawn
+  /// it.
   package func render(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image]
   ) throws -> (gpu: Image, cpu: Image)? {
@@ -45,14 +45,16 @@ package struct Agreement: Sendable {
     return (gpu.image, cpu)
   }
 
-  /// Where two exact results differ by more than the driver may; nil if they do not.
+  /// Returns the first difference of two exact results that exceeds what the driver is allowed, or
+  /// nil.
   package func exactDisagreement(_ gpu: Image, _ cpu: Image) throws -> String? {
     let tolerance = try device.quirks.exactTolerance
     if tolerance == 0 { return Difference.first(gpu, cpu) }
     return disagreement(gpu, cpu, beyond: tolerance * (gpu.format == .rgba8 ? 1 : 1.0 / 257))
   }
 
-  /// By how many codes of 255 two results differ; nil if by no more than the tolerance.
+  /// Returns the difference of two results in 8-bit levels as text, or nil if it is within the
+  /// tolerance.
   package func disagreement(_ gpu: Image, _ cpu: Image, beyond tolerance: Double) -> String? {
     let codes = Difference.greatest(gpu, cpu) ?? .infinity
     return codes > tolerance + 1e-9 ? "\(codes) codes of 255" : nil
@@ -61,7 +63,7 @@ package struct Agreement: Sendable {
 
 /// Results that cannot be compared.
 package enum AgreementError: Error, CustomStringConvertible {
-  /// The processor refuses what the GPU draws, or draws with another error.
+  /// Only one backend refuses the chain, or they refuse it with different errors.
   case refusedByOne(any Error)
   case notDrawn(passes: Int, draws: Int)
 

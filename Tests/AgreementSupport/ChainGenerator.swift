@@ -1,24 +1,25 @@
 package import GLBlur
 import TestSupport
 
-/// Makes valid chains of any filters, ids, connections and colour spaces.
+/// A generator of valid chains with any filters, ids, connections and colour spaces.
 package struct ChainGenerator {
-  /// A chain with the product of its nodes' gains: how far a code of error at the source can grow
-  /// on the way.
+  /// A chain with the product of its nodes' gains, by which an error at the source can grow.
   package struct Generated {
     package var chain: Chain
     package var gain: Double
   }
 
-  /// Every image in the chain has this size; what changes it is changed back.
+  /// The size of every image in the chain. A node that changes the size is followed by one that
+  /// restores it.
   let size: Size
-  /// Nodes are chosen so that the gain stays below; nil allows filters without a bound.
+  /// The greatest gain of a chain, or nil to allow filters of unbounded gain.
   let mostGain: Double?
   private var random: Noise
   private var neighbourhoods: Int
   private var nodes: [Node] = []
   private var gain = 1.0
-  /// The next of `catalogued` or `tones`: every chain has one, and chains in a row have all.
+  /// The index of the next of `catalogued` or `tones`. Every chain has one of them, and successive
+  /// chains have all.
   private var nextInTurn: Int
   private var hasOneInTurn = false
 
@@ -30,7 +31,7 @@ package struct ChainGenerator {
     neighbourhoods = Int(truncatingIfNeeded: seed)
   }
 
-  /// Names of the images that chains read: one of the chain's size, one of another.
+  /// The names of the images that chains read: one of the chain's size, and one of another size.
   package static let names = (same: "same", other: "other")
 
   package mutating func chain() -> Generated {
@@ -40,8 +41,9 @@ package struct ChainGenerator {
     let count = Int.random(in: 2...8, using: &random)
     while nodes.count < count { addNode() }
     let space = pick([ColorSpace.srgb, .srgb, .linear])
-    // The gain of converting is left out: what it amplifies are the rounding errors of stored
-    // results, 0.002 code at most and 0.03 code after the steepest part of the sRGB curve.
+    // The gain of the conversion between colour spaces is left out, because it amplifies only the
+    // rounding errors of stored results: 0.002 levels at most, and 0.03 levels after the steepest
+    // part of the sRGB curve.
     return Generated(chain: Chain(nodes: nodes, colorSpace: space), gain: gain)
   }
 
@@ -56,14 +58,14 @@ package struct ChainGenerator {
     if filter is Crop {
       let kernel = pick([ResizeKernel.area, .bilinear, .nearest])
       let (width, height) = (Double(size.width), Double(size.height))
-      // The cropped image alone has another size: nothing but this may read it.
+      // The cropped image has another size, so no node but this one may read it.
       add(Resize(width: .points(width), height: .points(height), kernel: kernel), [:])
       sized.removeLast(2)
       sized.append("n\(nodes.count - 1)")
     }
   }
 
-  /// Ids of the nodes that have the chain's size.
+  /// The ids of the nodes that have the chain's size.
   private var sized: [String] = []
 
   private mutating func add(_ filter: any Filter, _ ports: [String: Reference]) {
@@ -75,12 +77,12 @@ package struct ChainGenerator {
     sized.append(id)
   }
 
-  /// A filter, its gain, and connections; the main image is mostly the node before.
+  /// Returns a filter with its gain and its connections. The main image is usually the node before.
   private mutating func candidate() -> (any Filter, gain: Double, ports: [String: Reference]) {
     let main: [String: Reference] = chance(3) ? ["input": image()] : [:]
     if !hasOneInTurn && !nodes.isEmpty {
       nextInTurn += 1
-      // Gains do not matter where there is no limit to them.
+      // Without a limit, any filter is allowed.
       if mostGain == nil, let next = inTurn() { return next }
       let tones = Self.tones
       let (filter, gain) = tones[nextInTurn % tones.count]
@@ -98,7 +100,7 @@ package struct ChainGenerator {
       )
     case 3, 4:
       let amount = pick([0, 0.4, 1.3, 1.8])
-      // The greatest sum of |entries| of a row of the matrix.
+      // The gain is the greatest sum of |entries| of a row of the matrix.
       return (Saturation(amount), max(1, 2 * amount - 1), main)
     case 5:
       let reduction = pick([0.3, 0.6])
@@ -121,23 +123,25 @@ package struct ChainGenerator {
       if chance(2) { return (Crop(frame: frame()), 1, main) }
       let filter = Place(
         frame: frame(), fit: pick(Place.Fit.allCases), anchor: pick(Place.Anchor.allCases))
-      // Both images, and the overlay's alpha times the input.
+      // The gain is 1 for each image, and 1 for the overlay's alpha times the input.
       return (filter, 3, main.merging(["overlay": .image(Self.names.other)]) { $1 })
     default:
       let filter = Vibrancy(
         style: pick(VibrancyStyle.allCases), material: pick(Material.allCases),
         appearance: pick(Appearance.allCases))
-      // The chroma's factor of 2 in a row of the matrix, the burn's division by ¼, the content.
+      // The gain counts the chroma's factor of 2 in a row of the matrix, the burn's division by ¼,
+      // and the content.
       return (filter, 5, main.merging(["content": image()]) { $1 })
     }
   }
 
-  /// Those that come in turn; others change the size, or are made with what they read or are read by.
+  /// The filters that are used in turn. The others change the size, or need special inputs or
+  /// readers.
   package static let catalogued = CataloguedFilter.all.filter { filter in
     ![Crop.name, Resize.name, Place.name, LookupTable.name].contains(filter.type.name)
   }
 
-  /// One of the catalogue, at values at which nothing is neutral.
+  /// Returns the next filter of the catalogue, with values at which no parameter is neutral.
   private mutating func inTurn() -> (any Filter, gain: Double, ports: [String: Reference])? {
     let filter = Self.catalogued[nextInTurn % Self.catalogued.count]
     guard let node = filter.seasoned?.node else { return nil }
@@ -147,18 +151,18 @@ package struct ChainGenerator {
     return (node.filter, 1, ports)
   }
 
-  /// A lookup in a table that is made for it.
+  /// Returns a lookup in a table that is made for it.
   private mutating func lookup(
     _ filter: any Filter
   ) -> (any Filter, gain: Double, ports: [String: Reference]) {
     add(LookupTable(size: 4), [:])
-    // The table has a size of its own: nothing but this may read it.
+    // The table has a size of its own, so no node but this one may read it.
     sized.removeLast()
     return (filter, 1, ["input": image(), "lut": .node("n\(nodes.count - 1)")])
   }
 
-  /// Functions of one pixel and its place, in turn. The gain is that of premultiplied values: the
-  /// greatest slope, and as much once more by way of alpha; infinite where there are steps.
+  /// Functions of one pixel and its place, used in turn. The gain is that of premultiplied values:
+  /// the greatest slope, and the same again for alpha. It is infinite if the function has steps.
   private static var tones: [(filter: any Filter, gain: Double)] {
     let stops = [
       GradientStop(0.1, .white), GradientStop(0.5, Color(red: 1, green: 0, blue: 0, alpha: 0.3)),
@@ -181,27 +185,27 @@ package struct ChainGenerator {
     ]
   }
 
-  /// One filter of many after the other, from another one on in each chain.
+  /// Returns the next filter of neighbourhoods.
   private mutating func neighbourhood() -> (any Filter, gain: Double) {
     neighbourhoods += 1
     let edge = pick(EdgeMode.allCases)
     switch neighbourhoods % 12 {
     case 0: return (Flip(pick(Flip.Axis.allCases)), 1)
     case 1: return (Rotate(turns: pick([-2, 2])), 1)
-    // P, and P and the blur once more for each 1 of the amount.
+    // The gain is 1 for the pixel, and 2 times the amount for the pixel and the blur.
     case 2: return (Sharpen(sigma: pick([1, 4.5]), amount: 0.7, edge: edge), 2.4)
     case 3: return (UnsharpMask(sigma: 2, intensity: pick([0.4, 1.5]), edge: edge), 2)
     case 4: return (Pixellate(size: pick([2, 5])), 1)
     case 5:
       return (Morphology(pick(Morphology.Operation.allCases), radius: pick([1, 3]), edge: edge), 1)
-    // Eight pixels in each direction, ‖(h, v)‖ of both.
+    // The weights sum up to eight in each direction, and the result is the norm of both.
     case 6: return (SobelEdge(strength: 0.15, edge: edge), 0.15 * 8 * 1.5)
     case 7: return (MedianFilter(radius: pick([1, 2]), edge: edge), 1)
     // Weights change by 0.2 of the difference between two colours, which is 2 at most.
     case 8: return (BilateralBlur(sigma: 1.5, distanceFactor: 0.2, edge: edge), 2)
     case 9: return (MotionBlur(length: 6, angle: pick([0, 90, 37]), edge: edge), 1)
     case 10:
-      // The weights of four levels, of which two are negative.
+      // The weights of four levels are added, two of which are negative.
       return (TiltShift(sigma: 3, top: 0.3, bottom: 0.5, falloff: 0.4, edge: edge), 1.25)
     default: return (ZoomBlur(center: Point(.percent(30), 4), amount: 0.4, edge: edge), 1)
     }
@@ -210,17 +214,17 @@ package struct ChainGenerator {
   private mutating func mask(
     _ main: [String: Reference]
   ) -> (any Filter, gain: Double, ports: [String: Reference]) {
-    // Straight colour is premultiplied colour divided by alpha: no bound.
+    // A channel of the straight colour is divided by alpha, so its gain has no bound.
     let bounded = [Mask.Channel.luminanceAlpha, .alpha]
     let channel = pick(mostGain == nil ? Mask.Channel.allCases : bounded)
     var ports = main
     ports["mask"] = image()
     if chance(4) {
-      // The slope over the mask: as steep as that of a Gaussian over its sigma.
+      // The result depends on the mask as steeply as a Gaussian on its sigma.
       return (VariableBlur(sigma: 3, channel: channel), 4, ports)
     }
     if chance(2) { ports["base"] = chance(2) ? Reference.none : image() }
-    // base·(1 − m) + input·m, and m times what they differ by.
+    // The gain is 1 for base·(1 − m) + input·m, and 1 for m times their difference.
     return (Mask(channel: channel, invert: chance(2)), 2, ports)
   }
 
@@ -237,7 +241,7 @@ package struct ChainGenerator {
 
   // MARK: Values
 
-  /// Any image of the chain's size.
+  /// Returns any image of the chain's size.
   private mutating func image() -> Reference {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: .source
@@ -269,7 +273,7 @@ package struct ChainGenerator {
 }
 
 extension Chain {
-  /// As a chain file, to see what failed.
+  /// The chain as text, for the message of a failure.
   package var text: String {
     let lines = nodes.map { node in
       let ports = node.ports.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

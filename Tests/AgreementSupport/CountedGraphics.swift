@@ -2,9 +2,9 @@ import CGraphics
 package import GLBlurGPU
 import Synchronization
 
-/// The real OpenGL, whose draws are counted and whose shader texts may be changed.
+/// The real OpenGL, which counts draws and can change the text of shaders.
 package final class CountedGraphics: Sendable {
-  /// One text in place of another wherever it occurs in a shader.
+  /// A replacement of one text by another in shaders.
   package struct Edit: Sendable {
     package var old: String
     package var new: String
@@ -21,12 +21,13 @@ package final class CountedGraphics: Sendable {
 
   package init() {}
 
-  /// Calls of glDrawArrays so far.
+  /// The number of calls of glDrawArrays so far.
   package var draws: Int { count.load(ordering: .relaxed) }
-  /// Shaders that an edit has changed so far.
+  /// The number of shaders that an edit has changed so far.
   package var edits: Int { editCount.load(ordering: .relaxed) }
 
-  /// The result, and the draws that it took. Callers take turns, so that the draws are theirs.
+  /// Returns the result of the closure and the number of its draws. Only one caller runs at a time,
+  /// so that the draws are its own.
   package func counting<Value: Sendable>(_ body: () throws -> Value) rethrows -> (Value, draws: Int)
   {
     try turn.withLock { _ in
@@ -53,7 +54,7 @@ package final class CountedGraphics: Sendable {
   }
 }
 
-/// A graphics system whose every function counts and does nothing.
+/// A graphics system whose functions only count their calls.
 package enum NoGraphics {
   private static let count = Atomic(0)
 

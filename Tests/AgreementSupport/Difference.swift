@@ -9,7 +9,7 @@ package enum Difference {
     return zip(p, q).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
   }
 
-  /// Where and how the bytes differ first; nil where they are the same.
+  /// Returns the place and the values of the first different bytes, or nil if all bytes are equal.
   package static func first(_ a: Image, _ b: Image) -> String? {
     guard a.size == b.size, a.format == b.format else {
       return "\(a.size) \(a.format) and \(b.size) \(b.format)"

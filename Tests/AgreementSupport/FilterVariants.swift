@@ -1,6 +1,6 @@
 package import GLBlur
 
-/// A filter with some parameters, and how its ports are connected.
+/// A filter with some of its parameters set and its ports connected.
 package struct Variant: Sendable {
   package var node: Node
   package var label: String
@@ -15,17 +15,17 @@ package struct CataloguedFilter: Sendable, CustomStringConvertible {
 
   package static let all = Catalogue.filters.map { CataloguedFilter(type: $0) }
 
-  /// Names of the images that variants read. The source is the main one only of filters that have
-  /// no other: a mask between an image and itself would show nothing.
+  /// The names of the images that variants read. The source is the main image only for filters that
+  /// have no other, because a mask between an image and itself would show nothing.
   package static let main = "main"
   package static let overlay = "overlay"
-  /// Its size is also that of a colour table.
+  /// The name of an image whose size is also that of a colour table.
   package static let ownSize = "ownSize"
 
-  /// The defaults, the defaults with one parameter at each of its notable values, and the same
-  /// around a set of values at which nothing is neutral.
+  /// The filter at its defaults, at its defaults with one parameter at each of its notable values,
+  /// and the same around values at which no parameter is neutral.
   package var variants: [Variant] { type.variants }
-  /// At values at which nothing is neutral.
+  /// The filter with values at which no parameter is neutral.
   package var seasoned: Variant? { type.seasoned }
 }
 
@@ -65,7 +65,8 @@ extension Filter {
     bases.last.map { Variant(node: node($0.filter), label: "\(name), \($0.name)") }
   }
 
-  /// Where the defaults lack something, every way to add one parameter.
+  /// The filters to vary. If the defaults lack a parameter, there is one for every parameter that
+  /// can be added.
   private static var bases: [(name: String, filter: Self)] {
     var base = template
     for (index, parameter) in parameters.enumerated() where parameter.isRequired {
@@ -91,9 +92,10 @@ extension Filter {
 
   private static func sample(of parameter: Parameter<Self>, _ index: Int) -> ParameterValue {
     switch (name, parameter.name) {
-    // Of noise, the extremes of more than a few pixels are the same everywhere.
+    // The extremes of noise over more than a few pixels are the same everywhere, so the radius is
+    // small.
     case (Morphology.name, "radius"): .length(.points(1))
-    // Tiles in several rows, and values between 0 and 1.
+    // This size has tiles in several rows, and values between 0 and 1.
     case (LookupTable.name, "size"): .integer(4)
     default: parameter.domain.sample(index)
     }
@@ -114,9 +116,10 @@ extension Filter {
 }
 
 extension ParameterDomain {
-  /// A value that is valid in most filters and neutral in none.
+  /// Returns a value that is valid in most filters and neutral in none.
   ///
-  /// - Parameter index: the parameter's: two points are not one, and a maximum is above its minimum.
+  /// - Parameter index: The index of the parameter. It makes values differ, so that two points are
+  /// apart, and a maximum is above its minimum.
   func sample(_ index: Int) -> ParameterValue {
     switch self {
     case .number(let range): .number(min(max(0.7, range.lowerBound), range.upperBound))
@@ -148,7 +151,7 @@ extension ParameterDomain {
     }
   }
 
-  /// Both ends of a range, every choice, and what is special.
+  /// Both ends of a range, every choice, and special values.
   var notableValues: [ParameterValue] {
     switch self {
     case .number(let range): [.number(range.lowerBound), .number(range.upperBound)]
@@ -202,7 +205,7 @@ extension ClosedRange<Double> {
 }
 
 extension Content {
-  /// A view of each kind, one inside the other where that is possible.
+  /// Content with a view of each kind, nested where possible.
   fileprivate static let sample = EffectView(.systemMaterial) {
     RoundedRect(frame: Frame(.percent(5), .percent(5), .percent(30), .percent(40)), color: .white)
     VibrancyView(.secondaryLabel) {

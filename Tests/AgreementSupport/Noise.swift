@@ -2,7 +2,8 @@ package import GLBlur
 import TestSupport
 
 extension Noise {
-  /// A sample of 0…top; one in four is an end, where clamps and divisions by zero are.
+  /// Returns a sample of 0…top. One in four is an end of the range, where values are clamped or
+  /// divided by zero.
   mutating func sample(_ top: Int) -> Int {
     switch Int.random(in: 0..<8, using: &self) {
     case 0: 0
@@ -13,7 +14,7 @@ extension Noise {
 }
 
 extension Image {
-  /// Translucent noise; some pixels have no alpha, and colour nevertheless.
+  /// Returns translucent noise. Some pixels have a colour although their alpha is 0.
   package static func noise(
     _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8, seed: UInt64 = 1
   ) throws -> Image {
@@ -32,7 +33,7 @@ extension Image {
     }
   }
 
-  /// All samples as numbers of 0…1, straight.
+  /// All samples as straight numbers of 0…1.
   package var samples: [Double] {
     withBytes { bytes in
       (0..<width * height * 4).map { index in

@@ -3,11 +3,12 @@ import GLBlur
 import GLBlurText
 import Testing
 
-/// Every filter of the catalogue, at its defaults, at both ends of every range and at every choice.
+/// Compares both backends for every filter of the catalogue, at its defaults, at both ends of every
+/// range and at every choice.
 @Suite struct CatalogueAgreementTests {
   private static let sizes = [(1, 1), (7, 5), (64, 33)]
-  /// The pixels of the largest result that is compared. Larger ones say no more, take long, and some
-  /// are larger than textures can be.
+  /// The number of pixels of the largest result that is compared. Larger ones show no more, take
+  /// long, and some are larger than textures can be.
   private static let mostPixels = 1 << 16
   /// The contract's tolerance for one filter of an 8-bit picture, in 8-bit levels.
   private static let fastTolerance = 1.0
@@ -66,7 +67,7 @@ import Testing
     #expect(compared >= Self.sizes.count)
   }
 
-  /// The pixels of the chain's result; 0 for a chain that is refused.
+  /// Returns the number of pixels of the chain's result, or 0 if the chain is refused.
   private func outputPixels(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image]
   ) throws -> Int {

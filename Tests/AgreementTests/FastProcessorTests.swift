@@ -2,19 +2,20 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// The processor's own ways (`fast`) against the measure (`exact`).
+/// Compares the CPU backend's fast results with its exact ones.
 @Suite struct FastProcessorTests {
   private static let size = Size(width: 67, height: 41)
   private static let chains: Range<UInt64> = 1000..<1120
   private static let mostGain = 8.0
-  /// The contract's 0.6 code for each of the two.
+  /// The contract's tolerance of 0.6 levels for each of the two results.
   private static let tolerance = 1.2
 
   private let fast = Renderer(Renderer.Options(backend: .cpu, quality: .fast))
   private let exact = Renderer(Renderer.Options(backend: .cpu, quality: .exact))
 
-  /// Both round to codes: half a code each. Each blur of either may be 0.1 code away from what it
-  /// should be, and what follows makes that larger by the chain's gain at most.
+  /// Returns the tolerance in 8-bit levels. Both results are rounded, by half a level each. Each
+  /// blur of either may be off by 0.1 levels, which the rest of the chain multiplies by its gain at
+  /// most.
   private func tolerance(_ generated: ChainGenerator.Generated) -> Double {
     let blurs = generated.chain.nodes.count {
       $0.filter is GaussianBlur || $0.filter is BoxBlur || $0.filter is Sharpen
@@ -36,11 +37,11 @@ import Testing
     let b = try exact.render(generated.chain, source, inputs: inputs)
     let difference = try #require(Difference.greatest(a, b))
     let allowed = tolerance(generated)
-    // Whole codes, as products of float64.
+    // Differences are whole levels, computed as products in float64.
     #expect(difference <= allowed + 1e-9, "\(generated.chain.text)")
   }
 
-  /// Every filter, at every notable value.
+  /// Tests every filter at every notable value.
   @Test(arguments: CataloguedFilter.all) func everyFilter(_ filter: CataloguedFilter) throws {
     let source = try Image.noise(64, 33, seed: 3)
     let inputs = [

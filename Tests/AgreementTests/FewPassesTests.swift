@@ -4,7 +4,7 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// The kernels that GPUs take for fast results, byte for byte the processor's where both store
+/// Tests the kernels that GPUs use for fast results. They give the bytes of the CPU if both store
 /// floats.
 @Suite struct FewPassesTests {
   private static let sizes = [(64, 33), (61, 40), (4, 4), (1, 3), (12, 90), (40, 7)]
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What of the result shows, and where it lies, does not change it.
+  /// A part of the result equals the same part of the whole.
   @Test func partsAgree() throws {
     let source = try Image.noise(128, 96)
     for frame in [Frame(8, 4, 40, 50), Frame(3, 5, 44, 31), Frame(100, 60, 28, 36)] {
@@ -42,7 +42,7 @@ import Testing
       let plan = try plan(chain, source, CPUExecutor.planOptions)
       #expect(try Bench.agree(gpu: plan, cpu: plan, source), "\(frame)")
     }
-    // The source is read by the blur and, at the same place, by the result.
+    // The blur reads the source, and the result reads it at the same place.
     let card = Chain {
       GaussianBlur(sigma: 13).id("blur")
       RoundedRect(frame: Frame(10, 20, 50, 40), cornerRadius: 8).id("card")
@@ -52,7 +52,7 @@ import Testing
     #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
 
-  /// Stored in 16 bits as GPUs do, against the same operations in floats.
+  /// Compares results that are stored in 16 bits, as GPUs do, with the same operations in floats.
   @Test(arguments: EdgeMode.allCases) func sixteenBitsAreEnough(_ edge: EdgeMode) throws {
     for (width, height) in Self.sizes {
       let source = try Image.noise(width, height, .rgba8, seed: UInt64(height))

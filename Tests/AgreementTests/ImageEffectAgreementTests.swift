@@ -2,7 +2,8 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// The generic tests change one parameter at a time; here are whole effects, masked and not.
+/// Compares whole image effects, with and without a mask. The generic tests change only one
+/// parameter at a time.
 @Suite struct ImageEffectAgreementTests {
   private static let effects = [2013, 2014].flatMap { revision in
     [

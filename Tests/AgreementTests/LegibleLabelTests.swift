@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurChain
 import Testing
 
-/// Labels that promise a contrast keep it, on whatever they are written.
+/// Tests that labels have the contrast that they promise, over any backdrop.
 @Suite struct LegibleLabelTests {
   private typealias Oracle = LegibilityOracle
 
@@ -13,15 +13,15 @@ import Testing
     Chain(nodes: backdrop.nodes + [label.label.colorSpace(space)])
   }
 
-  /// The backdrop as it is, and with the scrim of a label's report over its box: what 8 bits show
-  /// of it without the text.
+  /// Returns the backdrop without and with the scrim of a label's report, in 8 bits, without the
+  /// text.
   private func beneath(
     _ backdrop: LegibleBackdrop, _ report: LabelReport, _ renderer: Renderer, _ backend: Backend
   ) throws -> Image {
     var nodes = backdrop.nodes
     if report.paint.scrim.alpha > 0 {
       let box = report.box
-      // Around the box, for its edge is not what this looks at.
+      // The scrim is laid around the box, so that its soft edge lies outside.
       let frame = Frame(
         .points(Double(box.x - 4)), .points(Double(box.y - 4)),
         .points(Double(box.width + 8)), .points(Double(box.height + 8)))
@@ -41,7 +41,7 @@ import Testing
     if case .color(let color) = report.paint.color { color } else { .clear }
   }
 
-  /// - Returns: the report.
+  /// - Returns: The report of the label.
   @discardableResult
   private func expectLegible(
     _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ renderer: Renderer, _ backend: Backend,
@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  /// Contrast is that of encoded colours, so scrim and text are mixed encoded in linear chains too.
+  /// Scrim and text are mixed with encoded values in linear chains too, because the contrast is
+  /// that of encoded colours.
   @Test func inLinearLight() throws {
     let renderer = Renderer(.init(backend: .cpu))
     for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// In the content of an effect view what counts is what the view shows there.
+  /// In the content of an effect view, the contrast is that with the view.
   @Test func inAnEffectView() throws {
     let renderer = Renderer(.init(backend: .cpu))
     for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
@@ -113,9 +114,9 @@ import Testing
 
   // MARK: The least change
 
-  /// By how much a rounded sample may be off, in codes: half a code as it was measured; the
-  /// contract's 0.6 for what is rounded anew. Where colours are translucent their alpha adds as
-  /// much.
+  /// Returns the error of a rounded sample in 0…1, from an error in levels: half a level as it was
+  /// measured, and the contract's 0.6 for a sample that is rounded again. In translucent colours
+  /// the alpha adds as much.
   private func error(_ codes: Double, _ shown: Set<SIMD4<Double>>) -> Double {
     codes / 255 * (shown.contains { $0.w < 1 } ? 2 : 1)
   }
@@ -137,13 +138,13 @@ import Testing
     func passes(_ color: Color, _ codes: Double) -> Bool {
       Oracle.worst(color.components, on: shown, error: error(codes, shown)) >= label.ratio
     }
-    // As it is, with half a code and a little of room: nothing is done.
+    // If the label passes as it is, with half a level and a little to spare, nothing is changed.
     if choices.contains(where: { passes($0, 0.51) }) {
       #expect(report.paint.scrim.alpha == 0, "\(note)")
       #expect(choices.contains(chosen), "\(note)")
       return
     }
-    // Opaque: its alpha is raised alone, and no farther than needed.
+    // If an opaque label passes, only its alpha is raised, and no more than needed.
     if choices.contains(where: { passes($0.withAlpha(1), 0.51) }) {
       #expect(report.paint.scrim.alpha == 0, "\(note)")
       let less = chosen.withAlpha(chosen.alpha - 0.005)
@@ -157,13 +158,13 @@ import Testing
       report.paint.scrim.alpha <= least + 0.01, "\(note): \(report.paint.scrim), not \(least)")
   }
 
-  /// The least alpha, in steps of 0.004, of a black or a white scrim on which one of the
-  /// colours, opaque, has the ratio, with every channel off by what rounding may do.
+  /// Returns the least alpha, in steps of 0.004, of a black or a white scrim on which one of the
+  /// colours, if opaque, has the ratio. Every channel may be off by the rounding.
   private func leastScrim(
     _ choices: [Color], _ shown: Set<SIMD4<Double>>, _ ratio: Double
   ) -> Double {
     let error = error(0.6, shown)
-    // The darkest and the lightest decide for opaque text, with what may lie behind.
+    // For opaque text the darkest and the lightest pixels decide, with any colour behind them.
     var ends: Set<SIMD4<Double>> = []
     for end in [0.0, 1] {
       let sorted = shown.map { pixel in
@@ -178,8 +179,8 @@ import Testing
     for step in 0...250 {
       let alpha = Double(step) / 250
       for white in [0.0, 1] {
-        // A scrim moves the order of what it covers a little; all pixels are looked at once the
-        // ends pass.
+        // A scrim can change the order of the pixels a little, so all pixels are checked after the
+        // extremes pass.
         for text in choices.map({ $0.withAlpha(1).components }) {
           if Oracle.worst(text, on: Oracle.under(white, alpha, ends), error: error) >= ratio,
             Oracle.worst(text, on: Oracle.under(white, alpha, shown), error: error) >= ratio
@@ -226,7 +227,7 @@ import Testing
     }
   }
 
-  /// What is drawn is what the report says: pixels without ink are the backdrop with its scrim.
+  /// The drawn label agrees with its report: pixels without ink show the backdrop with the scrim.
   @Test func theReportIsWhatIsDrawn() throws {
     let renderer = Renderer(.init(backend: .cpu, quality: .exact))
     for backdrop in try LegibleBackdrop.all.get() {
@@ -242,7 +243,7 @@ import Testing
           if drawn[start..<start + 4] == under[start..<start + 4] { same += 1 }
         }
       }
-      // Letters fill less than half of their lines' boxes, and more than nothing.
+      // Letters fill a part of their lines' boxes, less than half.
       let area = report.box.width * report.box.height
       #expect(same > area / 2 && same < area, "\(backdrop.name): \(same) of \(area)")
     }

@@ -5,7 +5,7 @@ import GLBlurText
 import TestSupport
 import Testing
 
-/// What holds for any chain, on the processor alone.
+/// Tests properties of random chains on the CPU.
 @Suite struct RandomChainPropertyTests {
   private static let size = Size(width: 33, height: 18)
   private static let other = Size(width: 12, height: 23)
@@ -33,7 +33,7 @@ import Testing
       precision: .bits8, typesetter: PangoTypesetter.shared)
   }
 
-  /// Where operations are joined decides no pixel.
+  /// The choice of fused operations changes no pixel.
   @Test func joiningChangesNothing() throws {
     let apart = PlanOptions(allowsUnit16: false, mostReads: 1, mostKernels: 1)
     let cpu = CPUExecutor(threads: 2)
@@ -57,15 +57,15 @@ import Testing
     #expect(separatePasses > joinedPasses * 3 / 2, "\(separatePasses) against \(joinedPasses)")
   }
 
-  /// The tests of random chains are not about refusals.
+  /// Most random chains must be valid, since the tests of random chains are not about refusals.
   @Test func nineOfTenAreAccepted() {
     let seeds = 300..<500 as Range<UInt64>
     let accepted = seeds.count { seed in (try? lowered(chain(seed).chain)) != nil }
     #expect(accepted * 10 >= seeds.count * 9, "\(accepted) of \(seeds.count)")
   }
 
-  /// What `check` accepts, `run` accepts but for sizes; what it refuses, `run` refuses in the same
-  /// words.
+  /// `run` accepts the chains that `check` accepts, except for their sizes, and refuses the others
+  /// with the same messages.
   @Test func checkAndRunAgree() throws {
     var refused = 0
     for seed in 500..<700 as Range<UInt64> {
@@ -87,7 +87,7 @@ import Testing
         }
       }
     }
-    // Both happen often.
+    // Valid and invalid chains are both frequent.
     #expect((50...150).contains(refused), "\(refused)")
   }
 
@@ -100,13 +100,13 @@ import Testing
     }
   }
 
-  /// A code more in every sample of the source is no more than the gain in the result, which is why
-  /// the tolerance of `fast` results is the gain.
+  /// An error of one level in every sample of the source is at most the gain in the result. This is
+  /// why the tolerance of fast results is the gain.
   @Test func theGainBoundsWhatBecomesOfAnError() throws {
     var compared = 0
     for seed in 700..<780 as Range<UInt64> {
       let (chain, gain) = { ($0.chain, $0.gain) }(chain(seed, mostGain: 8))
-      // The gain is that of the filters, without converting between colour spaces.
+      // The gain is that of the filters, without conversions between colour spaces.
       guard chain.colorSpace == .srgb, chain.nodes.allSatisfy({ $0.colorSpace != .linear }) else {
         continue
       }
@@ -124,7 +124,7 @@ import Testing
       }
       let (a, b) = (try render(samples).premultiplied, try render(moved).premultiplied)
       let greatest = zip(a, b).map { abs($0 - $1) }.max() ?? 0
-      // A thousandth of a code for float32's own errors.
+      // A thousandth of a level is for the errors of float32.
       #expect(greatest * 255 <= gain + 1e-3, "\(greatest * 255), not \(gain): \(chain.text)")
       compared += 1
     }
@@ -133,7 +133,7 @@ import Testing
 }
 
 extension Image {
-  /// Colour times alpha, and alpha.
+  /// The premultiplied samples.
   fileprivate var premultiplied: [Double] {
     let samples = samples
     return samples.indices.map { index in

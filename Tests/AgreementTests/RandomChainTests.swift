@@ -2,12 +2,13 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Chains that nobody has thought of.
+/// Compares both backends for random chains.
 @Suite struct RandomChainTests {
   private static let size = Size(width: 33, height: 18)
   private static let exactChains: Range<UInt64> = 0..<64
   private static let fastChains: Range<UInt64> = 100..<116
-  /// The contract's tolerance is a code times the gain: a greater gain would say little.
+  /// The greatest gain of a chain. The contract's tolerance is one level times the gain, so a chain
+  /// of greater gain would show little.
   private static let mostGain = 8.0
 
   private func inputs(_ format: PixelFormat, _ seed: UInt64) throws -> [String: Image] {
@@ -40,7 +41,7 @@ import Testing
     #expect(wasCompared, "\(chain.text)")
   }
 
-  /// The generator makes what these tests are about.
+  /// The generator uses every filter, colour space and kind of connection.
   @Test func theGeneratorUsesEverything() throws {
     var names: Set<String> = []
     var spaces: Set<ColorSpace> = []

@@ -5,7 +5,7 @@ import GLBlurGPU
 import GLBlurShaders
 import Testing
 
-/// Agreement means something: whatever is changed on one side alone is found.
+/// Tests that the comparison finds every change on one side alone.
 @Suite struct SensitivityTests {
   // MARK: Both sides are at work
 
@@ -46,7 +46,7 @@ import Testing
     try expectNoticed(
       Chain { GaussianBlur(sigma: 2) },
       sampling: { kernel in
-        // The same radius, or the plan would ask for other pixels.
+        // The radius is the same, because the plan would need other pixels otherwise.
         kernel is Convolve ? Self.convolve(Self.weights) : kernel
       },
       changed: { kernel in kernel is Convolve ? Self.convolve(changed) : kernel })
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func anInterpolationReplaced() throws {
-    // The spline's odd pixels alone: a kernel of as many taps.
+    // The replacement has as many taps, but reads the nearest sample alone.
     let blunt = Convolve(axis: .horizontal, weights: [1, 0])
     try expectNoticed(
       Chain { GaussianBlur(sigma: 9) }, sampling: { $0 },
@@ -73,7 +73,7 @@ import Testing
       })
   }
 
-  /// The pixel at half the index, from the pixels that an interpolation asks for.
+  /// A kernel that reads the pixel at half the index, and needs the region of an interpolation.
   private struct Halved: SamplingKernel {
     let base: Convolve
     let needs: any SamplingKernel
@@ -98,7 +98,8 @@ import Testing
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// Expects agreement of the plan with itself, and none as soon as one side has the changed one.
+  /// Expects that the backends agree on a plan, and that they disagree if one of them has the
+  /// changed plan.
   private func expectNoticed(
     _ chain: Chain, point: (any PointKernel) -> any PointKernel = { $0 },
     sampling: (any SamplingKernel) -> any SamplingKernel = { $0 },
@@ -132,22 +133,22 @@ import Testing
 
   // MARK: Every number of every filter
 
-  /// Values that change nothing where they stand.
+  /// Arguments without an effect on the result.
   private static let neutral: Set<String> = [
-    // The remainder's weight where a window has no remainder.
+    // The weight of the remainder has no effect if the window has no remainder.
     "windowSum.tailWeight", "windowSum.tailCount",
-    // The farthest taps of the least blurs are too light to show.
+    // The farthest taps of the smallest blurs have too little weight.
     "variableBlur convolve.radius",
-    // Of some levels no pixel has the outer weights.
+    // At some levels no pixel has the outer weights.
     "variableBlur addLevel.sixth",
   ]
 
-  /// What is made of filters only, of which much hides what lies beneath it, or is seen in few rows.
+  /// Filters that are composed of others, many of which are hidden or affect only a few rows.
   private static let composites: Set = [EffectView.name, BlurView.name, TiltShift.name]
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })
   func everyValueOfEveryKernelCounts(_ filter: CataloguedFilter) throws {
-    // Noise of less than half a code is seen where there are more codes.
+    // Noise of less than half a level shows only in 16 bits.
     let source = try Image.noise(33, 17, filter.type == Dither.self ? .rgba16 : .rgba8)
     let inputs = [
       CataloguedFilter.main: try Image.noise(33, 17, seed: 97),
@@ -159,7 +160,7 @@ import Testing
     #expect(try Bench.agree(gpu: plan, cpu: plan, source, inputs))
     for (index, call) in plan.shaderCalls.enumerated() {
       let onCPU = plan.skewing(index, .result)
-      // Nothing, times anything, is nothing.
+      // A change of a transparent colour by a factor has no effect.
       let isNothing = [.constant(color: .zero), .ink(color: .zero)].contains(call)
       #expect(
         try isNothing || !Bench.agree(gpu: plan, cpu: onCPU, source, inputs),
@@ -210,7 +211,7 @@ import Testing
     Edited("rounding of alpha", "p.a, 0.0, 1.0) * top + 0.5", "p.a, 0.0, 1.0) * top + 0.51") {
       GaussianBlur(sigma: 2)
     },
-    // Seen only by what follows: the last clamp is that of storing.
+    // The next kernel shows this clamp. The last clamp of a pass is that of storing.
     Edited("a clamp", "clamp(result, 0.0, 1.0)", "result") {
       Saturation(3)
       Saturation(0.5)
@@ -225,7 +226,7 @@ import Testing
       GaussianBlur(sigma: 2)
     },
     Edited("an index", "(index & 1) == 1", "(index & 1) == 0") { GaussianBlur(sigma: 9) },
-    // What effect views are made of.
+    // The following shaders are parts of effect views.
     Edited("a curve", "m2 * l * weights.y", "m * l * weights.y") { EffectView(.systemMaterial) },
     Edited("a corner", "(step + second.x / slope) * reach", "0.9 * step * reach") {
       EffectView(.light, cornerRadius: .percent(30), cornerCurve: .continuous)

@@ -2,15 +2,16 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// What is rendered in tiles is what is rendered as a whole.
+/// Tests that pictures rendered in tiles equal pictures rendered as a whole.
 @Suite(.serialized) struct TileAgreementTests {
   private static let size = Size(width: 70, height: 61)
-  /// Tiles of a few dozen pixels a side; none is smaller than 16.
+  /// The greatest number of pixels of a tile. Tiles have a few dozen pixels on a side, and at least
+  /// 16.
   private static let mostPixels = 800
   private static let exact = Result { try Pair(.exact) }
   private static let fast = Result { try Pair(.fast) }
 
-  /// Renderers that nobody else uses: other tests count the draws of theirs.
+  /// Renderers of this suite alone, because other tests count the draws of theirs.
   private struct Pair {
     let whole: Renderer
     let tiled: Renderer
@@ -33,12 +34,12 @@ import Testing
     ]
   }
 
-  /// - Returns: in how many tiles.
+  /// - Returns: The number of tiles.
   private func expectSame(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], on backend: Backend, _ label: String
   ) throws -> Int {
     let renderers = try Self.exact.get()
-    // What is refused as a whole is refused in tiles, for the same reason.
+    // A chain that is refused as a whole is refused in tiles with the same error.
     let whole: Image
     do {
       whole = try renderers.whole.render(chain, source, inputs: inputs, on: .cpu).image
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  /// In `fast` within the contract's tolerance, a code times the gain.
+  /// Fast results agree within the contract's tolerance, one level times the gain.
   @Test func fastRandomChains() throws {
     let renderers = try Self.fast.get()
     var compared = 0
@@ -105,11 +106,12 @@ import Testing
         compared += 1
       }
     }
-    // At most a tenth of what the generator makes is refused.
+    // At most a tenth of the generated chains is refused.
     #expect(compared >= 20)
   }
 
-  /// Sigmas whose levels are many, in tiles smaller than the kernel reaches, at every edge mode.
+  /// Tests sigmas with many levels, in tiles smaller than the reach of the kernel, at every edge
+  /// mode.
   @Test(arguments: EdgeMode.allCases, [0.7, 5, 30, 200])
   func wholeGaussiansInTiles(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)
@@ -118,7 +120,7 @@ import Testing
     let whole = try renderers.whole.render(chain, source, on: .cpu).image
     let tiled = try renderers.tiled.render(chain, source, on: .cpu)
     #expect(tiled.tiles > 16)
-    // Fixed point is rounded at the same places, whatever is computed beside them.
+    // Fixed-point numbers are rounded in the same way in tiles and in the whole.
     #expect(Difference.first(tiled.image, whole) == nil)
   }
 
@@ -144,7 +146,7 @@ import Testing
     }
   }
 
-  /// Tiles see no more of a picture in a file than they ask for.
+  /// Tiles of a picture in a scratch file depend only on the regions that they request.
   @Test(arguments: EdgeMode.allCases, [0.7, 2, 5, 30])
   func tilesReadTheirPartsAlone(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)

@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// What a render costs, counted at the driver.
+/// Tests the cost of a render, counted at the driver.
 @Suite(.serialized) struct CostTests {
   private static let executor = Result { try RecordedExecutor() }
   private let executor: RecordedExecutor
@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func twentyBlursNeedTwoOrThreeTextures(isExact: Bool) throws {
-    // A size of its own, so that no other test's textures serve.
+    // The image has a size of its own, so that the textures of other tests do not fit.
     let image = try Image.pattern(isExact ? 23 : 24, 13)
     let chain = Chain { for _ in 0..<20 { GaussianBlur(sigma: 2) } }
     let plan = try RecordedExecutor.plan(chain, image.size, isExact: isExact)
     #expect((2...3).contains(plan.slots.count))
     #expect(plan.passes.count == 40)
     let format = isExact ? GL_RGBA32F : GL_RGBA16UI
-    // The result takes the source's texture, or is kept four pixels a texel.
+    // The result reuses the source's texture, or is stored with four pixels in a texel.
     let packed = storage(GL_RGBA32UI, Size(width: image.width / 4, height: image.height))
     let expected =
       [storage(GL_RGBA8UI, image.size)] + plan.slots.map { storage(format, $0.size) }
@@ -38,7 +38,7 @@ import Testing
     #expect(first.storages == expected)
     #expect(first.draws == plan.passes.count)
     #expect(first.textures.count == expected.count)
-    // The first pass reads 8 bits, the last one writes them; those between are of two shapes.
+    // The first pass reads 8 bits and the last one writes them. The passes between have two shapes.
     #expect((1...4).contains(first.programs))
 
     let second = try graphics.recording { _ = try executor.run(plan, image) }
@@ -47,7 +47,8 @@ import Testing
     #expect(second.textures == first.textures)
   }
 
-  /// The first and the last step of a blur see every pixel of the image: both in texels of four.
+  /// The first and the last pass of a blur, which touch every pixel of the image, use texels of
+  /// four pixels.
   @Test(arguments: [16, 9.0]) func aBlurReadsAndWritesFourPixelsATexel(_ sigma: Double) throws {
     let image = try Image.pattern(44, 27)
     let executor = try RecordedExecutor()
@@ -63,13 +64,13 @@ import Testing
       let differences = zip(result.bytes, reference.bytes).map { abs(Int($0) - Int($1)) }
       #expect(differences.allSatisfy { $0 <= 1 })
     }
-    // The source's texture serves for the result.
+    // The result reuses the source's texture.
     #expect(record.storages.first == storage(GL_RGBA32UI, Size(width: 11, height: 27)))
     #expect(record.storages.count == 1 + plan.slots.count)
     #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
 
-    // Fetches for a pixel of the image, by the taps of every pass: 4 texels hold the 13 pixels of
-    // the first, and the last computes 4 pixels from 4.
+    // The fetches for each pixel of the image follow from the taps of every pass: in the first, 4
+    // texels hold its 13 pixels, and the last computes 4 pixels from 4.
     let outline = PlanOutline(
       plan, lowered.network, images: [ImageShape(image)], format: .rgba8)
     let first = try #require(outline.passes.first)
@@ -79,7 +80,7 @@ import Testing
     #expect(outline.passes.dropFirst().dropLast().allSatisfy { $0.region.width <= 11 + 6 })
   }
 
-  /// On hardware too, where pixels travel through buffers.
+  /// Hardware transfers pixels through buffers, so it is tested too.
   @Test(arguments: [false, true]) func timedRunsMeasureTransfers(isHardware: Bool) throws {
     let executor = try RecordedExecutor(isHardware: isHardware)
     let plan = try RecordedExecutor.plan(Chain { GaussianBlur(sigma: 12) }, image.size)
@@ -157,11 +158,11 @@ import Testing
     for width in 30..<40 {
       _ = try executor.run(Chain { GaussianBlur(sigma: 2) }, .pattern(width, 9))
     }
-    // Those of the last render alone: source and result, and one in between.
+    // The textures are those of the last render: source, result, and one intermediate result.
     #expect(graphics.record.textures.count == 2)
   }
 
-  /// Whether the result takes the source's texture or, of another size, cannot.
+  /// A result reuses the source's texture unless its size differs.
   @Test(arguments: [
     Chain { Opacity(0.5) }, Chain { Resize(factor: 0.5) }, Chain { GaussianBlur(sigma: 12) },
     Chain {

@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: FakeDisplay.Step.allCases)
   func everyStepIsReportedAndUndone(_ step: FakeDisplay.Step) throws {
     var display = FakeDisplay.failing(at: step)
-    // So that there is a surface to undo.
+    // Without extensions a surface is made, which has to be destroyed.
     display.extensions = ""
     let fake = FakeGraphics(FakeMachine(surfaceless: display))
     let attempts = try #require(fake.failure(of: .surfaceless))

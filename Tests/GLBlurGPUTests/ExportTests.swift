@@ -4,7 +4,7 @@ import GLBlurGPU
 import Glibc
 import Testing
 
-/// Results as dma-bufs: drawn by the real OpenGL, into buffers that a test makes.
+/// Tests results as dma-bufs, drawn by the real OpenGL into buffers that the test makes.
 @Suite(.serialized) struct ExportTests {
   private let chain = Chain {
     GaussianBlur(sigma: 2)
@@ -19,7 +19,7 @@ import Testing
       system: try buffers.system())
   }
 
-  /// What lies in the rows of a buffer.
+  /// Returns the bytes in the rows of a buffer.
   private func pixels(_ buffer: borrowing DMABuf) -> [UInt8] {
     (0..<buffer.layout.size.height).flatMap { y in
       var row = [UInt8](repeating: 0, count: buffer.layout.size.width * 4)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Rows of whole texels and not, and all codes at all alphas.
+  /// Tests rows of whole texels and others, with all levels at all alphas.
   @Test(arguments: [Size(width: 24, height: 14), Size(width: 7, height: 5)])
   func itHoldsTheBytesOfARender(_ size: Size) throws {
     let buffers = PretendBuffers()
@@ -52,7 +52,7 @@ import Testing
     #expect(pixels(buffer) == codes)
   }
 
-  /// The buffer's format has 8 bits, whatever the options say and the source has.
+  /// The buffer has 8 bits, whatever the options and the format of the source are.
   @Test func itIsOfEightBits() throws {
     let renderer = try renderer(PretendBuffers(), depth: .bits16)
     let image = try Image.pattern(9, 7, .rgba16)

@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// What a GPU that is there cannot do, `auto` has the processor do, and says so.
+/// Tests that `auto` falls back to the CPU with a notice if a GPU fails.
 @Suite(.serialized) struct FallbackTests {
   private let chain = Chain {
     GaussianBlur(sigma: 12)
@@ -20,7 +20,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     var fault: RecordedGraphics.Fault
-    /// Nil where its text is the driver's.
+    /// The expected error, or nil if its text comes from the driver.
     var error: GPUError?
     var testDescription: String { "\(fault)" }
   }
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: cases) func autoFinishesOnTheProcessor(_ fault: Case) throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = renderer(.auto, try graphics.system())
-    // Another image is kept in textures and programs.
+    // The first render leaves textures and programs of another image.
     let first = try renderer.render(chain, .pattern(20, 12), on: .auto)
     #expect(first.backend == .gpu && first.fallback == nil)
     let before = graphics.record
@@ -73,11 +73,11 @@ import Testing
     #expect(again.backend == .gpu && again.fallback == nil)
     #expect(again.image.bytes == expected.image.bytes)
     _ = try renderer.render(chain, .pattern(20, 12), on: .auto)
-    // A context that was lost has taken its textures and programs with it, unseen by the record.
+    // A lost context takes its textures and programs with it, which the record does not show.
     if fault.error != .contextLost {
       #expect(graphics.record.textures.count == before.textures.count)
     }
-    // Up to four for transfers, and each context's triangle.
+    // There are up to four buffers for transfers, and one for each context's triangle.
     #expect(graphics.record.fences == 0 && graphics.record.buffers <= 6)
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(attempts.contains { $0.label.contains("/dev/dri/renderD128") })
   }
 
-  /// Nobody misses what is not there.
+  /// Without a GPU, there is no notice of a fallback.
   @Test(arguments: [FakeDisplay.Step.display, .initialize])
   func aDisplayThatDoesNotComeUpIsNoDevice(_ step: FakeDisplay.Step) throws {
     let fake = machine(failingAt: step, EGL_NOT_INITIALIZED)

@@ -2,7 +2,7 @@ import CGraphics
 import GLBlurGPU
 import Testing
 
-/// A forced choice is carried out or fails; nothing else is opened.
+/// Tests that a forced device is opened or fails, and that no other device is opened.
 @Suite struct ForcedDeviceTests {
   private static let cards = FakeMachine(
     devices: [

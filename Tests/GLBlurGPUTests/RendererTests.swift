@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// The renderer's choice of backend, and what becomes of a GPU's errors.
+/// Tests the renderer's choice of backend, and its treatment of a GPU's errors.
 @Suite(.serialized) struct RendererTests {
   private let blur = Chain { GaussianBlur(sigma: 2) }
 
@@ -17,7 +17,7 @@ import Testing
       mayHaveHardware: mayHaveHardware)
   }
 
-  /// Enough pixels that a hardware GPU pays.
+  /// A size with so many pixels that a hardware GPU is faster.
   private static let heavy = Chain { for _ in 0..<20 { BoxBlur(radius: 2) } }
   private static func heavyImage() throws -> Image { try Image.pattern(1100, 1000) }
 
@@ -45,7 +45,7 @@ import Testing
     let rendering = try renderer.render(Self.heavy, Self.heavyImage(), on: .auto)
     #expect(rendering.backend == .cpu)
     #expect(!fake.calls.isEmpty && fake.liveContexts == 0)
-    // Nor does it ask again.
+    // The renderer does not try to open the GPU again.
     let calls = fake.calls.count
     _ = try renderer.render(Self.heavy, Self.heavyImage(), on: .auto)
     #expect(fake.calls.count == calls)
@@ -96,7 +96,7 @@ import Testing
       let again = try renderer.render(blur, image).bytes
       #expect(again == bytes)
     }
-    // A new context knows no program.
+    // A new context has no programs.
     #expect(record.programs > 0)
   }
 
@@ -126,7 +126,7 @@ import Testing
       for (image, bytes) in zip(images, expected) {
         group.addTask {
           try (0..<10).allSatisfy { step in
-            // Sizes and programs change from one caller's turn to the next one's.
+            // Sizes and programs change from caller to caller.
             try renderer.render(chains[step % 2], image).bytes == bytes[step % 2]
           }
         }

@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// What Examples/scrolling-panel.json costs when its panel rises, counted at the driver.
+/// Tests the cost of Examples/scrolling-panel.json while its panel rises, counted at the driver.
 @Suite(.serialized) struct ScrollingPanelTests {
   private let graphics = RecordedGraphics()
   private let renderer: Renderer
@@ -36,7 +36,7 @@ import Testing
     let one = try draws(screen)
     var blurred = screen
     blurred.output = "blurred"
-    // What is left is the mask, and the text on it.
+    // The other draws are the mask and the text on it.
     let afterwards = try one - draws(blurred)
     #expect(afterwards == 2)
     #expect(together.draws == one + 4 * afterwards)

@@ -3,14 +3,14 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// An error in a shader is reported where it stands.
+/// Tests that an error in a shader is reported with its file and line.
 @Suite(.serialized) struct ShaderErrorTests {
   struct Damage: Sendable, CustomTestStringConvertible {
-    /// The file with the line.
+    /// The file that contains the line.
     var file: String
-    /// A text that stands in no other file.
+    /// A text that only this file contains.
     var text: String
-    /// The line that holds it, counted in the file.
+    /// The number of the line in the file.
     var line: Int
     var chain: Chain
     var testDescription: String { "\(file):\(line)" }
@@ -55,7 +55,7 @@ import Testing
     #expect(sentence.hasPrefix("\(file):\(line): ") && sentence.contains(log))
     #expect(executor.graphics.record.liveObjects == live)
 
-    // Mended, the same executor works.
+    // The same executor works again after the fault has ended.
     executor.graphics.fail(nil)
     let plan = try RecordedExecutor.plan(damage.chain, image.size)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)

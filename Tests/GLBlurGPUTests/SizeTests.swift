@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Images of awkward sizes: the result is the processor's.
+/// Tests images of awkward sizes, whose results must equal those of the CPU.
 @Suite(.serialized) struct SizeTests {
   private static let executor = Result { try RecordedExecutor() }
 
@@ -25,9 +25,10 @@ import Testing
     }
   }
 
-  /// Nothing but a copy: rows neither shifted nor padded nor upside down.
+  /// A chain without an effect copies the image, without rows that are shifted, padded or upside
+  /// down.
   @Test(arguments: sizes) func nothingDoneIsACopy(_ size: Size) throws {
-    // Any alpha but 0, under which there is no colour.
+    // Alpha is never 0, because pixels of alpha 0 lose their colour.
     let bytes = try Image.pattern(size.width, size.height).bytes.enumerated().map {
       $0.offset % 4 == 3 ? max(1, $0.element) : $0.element
     }
@@ -52,11 +53,11 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    // So is a part of it, which is read from a texture of the whole.
+    // A part of such an image fails too, because it is read from a texture of the whole.
     #expect(throws: GPUError.self) {
       try executor.run(Chain { Crop(frame: Frame(0, 0, 8, 1)) }, image)
     }
-    // An image that nobody needs may have any size.
+    // An image that the chain does not need may have any size.
     let small = try Image.pattern(8, 8)
     let plan = try RecordedExecutor.plan(chain, small.size, ["unneeded": image.size])
     #expect(try executor.run(plan, small, image).bytes == executor.reference(plan, small).bytes)

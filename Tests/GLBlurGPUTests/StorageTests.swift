@@ -3,13 +3,14 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// Intermediate results in 16 bits.
+/// Tests intermediate results that are stored in 16 bits.
 @Suite(.serialized) struct StorageTests {
   private static let blurs = 20
-  /// A store rounds to nearest: half a code of 65535 at most, and a blur makes no error greater.
+  /// The greatest error of a store in 16-bit levels. A store rounds to nearest, by at most half a
+  /// level, and a blur does not increase errors.
   private static let mostOfAStore = 0.5
-  /// Rounding has no direction, so that errors cancel: in the mean over the image 0.2 code are
-  /// left of them, where stores that truncate would lose half a code each.
+  /// The greatest mean error in 16-bit levels. Rounding has no direction, so errors cancel, and 0.2
+  /// levels remain in the mean. If stores truncated, each would lose half a level.
   private static let mostDrift = 0.2
 
   @Test func twentyBlursDoNotDrift() throws {

@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Pixel buffers and fences, on the real OpenGL that says to be hardware.
+/// Tests pixel buffers and fences, on the real OpenGL, which claims to be hardware.
 @Suite(.serialized) struct TransferTests {
   private let chain = Chain { GaussianBlur(sigma: 4) }
 
@@ -21,7 +21,7 @@ import Testing
       let plan = try RecordedExecutor.plan(chain, image.size)
       let expected = try executor.reference(plan, image).bytes
       #expect(try executor.run(plan, image).bytes == expected)
-      // One way there, one back, by the same buffer; the other one is the triangle's.
+      // The upload and the download use the same buffer. The other buffer is that of the triangle.
       let again = try executor.graphics.recording {
         let bytes = try executor.run(plan, image).bytes
         #expect(bytes == expected)
@@ -30,13 +30,13 @@ import Testing
     }
   }
 
-  /// Buffers of a driver that draws on the processor are one copy more.
+  /// A driver that draws on the CPU uses no pixel buffers, which would be one more copy.
   @Test func softwareReadsAndWritesDirectly() throws {
     let executor = try executor(isHardware: false)
     let image = try Image.pattern(24, 13)
     _ = try executor.run(chain, image)
     let record = executor.graphics.record
-    // The triangle's.
+    // This is the buffer of the triangle.
     #expect(record.buffers == 1 && record.maps == 0 && record.fences == 0)
   }
 
@@ -47,7 +47,7 @@ import Testing
     let pending = try zip(plans, images).map {
       try executor.gpu.submit($0, images: [$1], format: .rgba8, profile: .none)
     }
-    // None has been waited for: each has its fence and its buffer.
+    // No download has been waited for, so each has a fence and a buffer.
     #expect(executor.graphics.record.fences == 5)
     for (render, (plan, image)) in zip(pending, zip(plans, images)).reversed() {
       let result = try render.wait()
@@ -64,7 +64,7 @@ import Testing
     for _ in 0..<9 {
       _ = try executor.gpu.submit(plan, images: [image], format: .rgba8, profile: .none)
     }
-    // The GL's thread has let go of the last one when it answers the next call.
+    // The context thread has released the last buffer when it answers the next call.
     _ = try executor.run(plan, image)
     #expect(executor.graphics.record.fences == 0)
     #expect(executor.graphics.record.buffers == 2)
@@ -85,7 +85,7 @@ import Testing
     executor.graphics.fail(fault)
     #expect(throws: expected) { try executor.run(plan, image) }
     executor.graphics.fail(nil)
-    // A GPU that hangs is given up after a minute.
+    // The executor gives up a GPU that hangs after a minute.
     #expect(executor.graphics.record.waits <= 60)
     #expect(executor.graphics.record.fences == 0)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)

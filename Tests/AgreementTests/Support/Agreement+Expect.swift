@@ -6,9 +6,9 @@ extension Agreement {
   static let exact = Pool { try Agreement(quality: .exact) }
   static let fast = Pool { try Agreement(quality: .fast) }
 
-  /// Expects the same bytes, or what the driver is allowed.
+  /// Expects the same bytes, or differences within what the driver is allowed.
   ///
-  /// - Returns: whether there was anything to compare.
+  /// - Returns: Whether there was a result to compare.
   func expectSame(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], _ comment: String,
     at location: SourceLocation = #_sourceLocation
@@ -16,7 +16,7 @@ extension Agreement {
     try expect(chain, source, inputs, comment, at: location, exactDisagreement)
   }
 
-  /// Expects a difference of at most so many codes of 255.
+  /// Expects a difference within a tolerance, in 8-bit levels.
   func expectClose(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], within tolerance: Double,
     _ comment: String, at location: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ import GLBlurCPU
 import GLBlurText
 import GLBlurGPU
 
-/// Both executors, side by side, on plans of which a test may change one.
+/// Both executors. A test can give them different plans.
 struct Bench: Sendable {
   let gpu: GPUExecutor
   let cpu = CPUExecutor(threads: 2)
@@ -15,7 +15,7 @@ struct Bench: Sendable {
     gpu = try GPUExecutor(.auto, system: system)
   }
 
-  /// The plan that both executors get for exact results.
+  /// Returns the plan that both executors get for exact results.
   static func plan(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Plan {
@@ -27,14 +27,14 @@ struct Bench: Sendable {
       lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
   }
 
-  /// Whether the GPU and CPU of a shared bench give the same bytes, each with its plan.
+  /// Returns whether the GPU and the CPU of a shared bench give the same bytes, each with its plan.
   static func agree(
     gpu gpuPlan: Plan, cpu cpuPlan: Plan, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Bool {
     try shared.borrow { try $0.agree(gpu: gpuPlan, cpu: cpuPlan, source, inputs) }
   }
 
-  /// Whether GPU and CPU give the same bytes, each with its plan.
+  /// Returns whether the GPU and the CPU give the same bytes, each with its plan.
   func agree(
     gpu gpuPlan: Plan, cpu cpuPlan: Plan, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Bool {

@@ -2,7 +2,7 @@ import AgreementSupport
 import GLBlur
 import TestSupport
 
-/// Changes chains so that about half of them are wrong.
+/// A generator of faults, which makes about half of the chains invalid.
 struct ChainSpoiler {
   private var noise: Noise
 
@@ -17,7 +17,7 @@ struct ChainSpoiler {
     case 0: chain.nodes[index].ports[port] = .node("nobody")
     case 1: chain.nodes[index].ports[port] = .image("unbound")
     case 2: chain.nodes[index].ports[port] = Reference.none
-    // A cycle, where it is needed and reads what comes after.
+    // This is a cycle if the node is needed and reads a later one.
     case 3: chain.nodes[index].ports[port] = .node("n\(noise.below(chain.nodes.count))")
     case 4: chain.nodes[index].ports["nothing"] = .source
     case 5: chain.nodes[index].id = ["n0", "none", "a b", "other"][noise.below(4)]
@@ -29,7 +29,7 @@ struct ChainSpoiler {
     return chain
   }
 
-  /// With one number beyond its range, at its end, or none at all.
+  /// Returns the filter with one number beyond its range, at its end, or not a number.
   private mutating func changed<F: Filter>(_ filter: F) -> any Filter {
     var copy = filter
     guard !F.parameters.isEmpty else { return copy }

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// A picture that hands out what is asked for and no pixel more, as one in a file does.
+/// A picture that provides only the requested region, as a picture in a scratch file does.
 struct Cropped: PixelSource {
   let image: Image
 

@@ -2,7 +2,7 @@ import AgreementSupport
 import GLBlur
 import Glibc
 
-/// WCAG's contrast in the test's own words; colours are sRGB-encoded.
+/// The contrast of WCAG, written again from its text. Colours are sRGB-encoded.
 enum LegibilityOracle {
   static func luminance(_ c: SIMD3<Double>) -> Double {
     func light(_ v: Double) -> Double { v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4) }
@@ -14,10 +14,10 @@ enum LegibilityOracle {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Of text, composited over the pixel; what lies behind a translucent pixel may be anything, of
-  /// which this tries greys and the corners of the cube.
+  /// Returns the least contrast of text that is composited over a pixel. Any colour may lie behind
+  /// a translucent pixel; this tries greys and the corners of the cube.
   ///
-  /// - Parameter error: by how much each channel of what is seen may be lower or higher.
+  /// - Parameter error: The error by which each visible channel may be lower or higher.
   static func contrast(
     _ text: SIMD4<Double>, on pixel: SIMD4<Double>, error: Double = 0
   ) -> Double {
@@ -52,14 +52,14 @@ enum LegibilityOracle {
     return levels.map { SIMD3(repeating: $0) } + corners
   }()
 
-  /// The least contrast over pixels, each looked at once.
+  /// Returns the least contrast over the pixels.
   static func worst(
     _ text: SIMD4<Double>, on pixels: Set<SIMD4<Double>>, error: Double = 0
   ) -> Double {
     pixels.lazy.map { contrast(text, on: $0, error: error) }.min() ?? 21
   }
 
-  /// Straight pixels with an opaque colour of some alpha over them.
+  /// Returns the straight pixels with a colour of some alpha laid over them.
   static func under(
     _ white: Double, _ alpha: Double, _ pixels: Set<SIMD4<Double>>
   ) -> Set<SIMD4<Double>> {
@@ -73,7 +73,7 @@ enum LegibilityOracle {
       })
   }
 
-  /// Pixels of an image in a region, straight.
+  /// Returns the straight pixels of an image in a region.
   static func pixels(_ image: Image, in box: Region) -> Set<SIMD4<Double>> {
     let samples = image.samples
     var pixels: Set<SIMD4<Double>> = []

@@ -17,7 +17,7 @@ extension Plan {
     return calls
   }
 
-  /// The plan with one kernel skewed.
+  /// Returns the plan with one kernel changed.
   func skewing(_ kernel: Int, _ skew: Skew) -> Plan {
     var count = 0
     func isMeant() -> Bool {
@@ -29,7 +29,7 @@ extension Plan {
       axis: { isMeant() ? SkewedSampling(base: $0, skew: skew) : $0 })
   }
 
-  /// The plan with other kernels in the place of its own.
+  /// Returns the plan with its kernels replaced.
   func visitingKernels(
     point: (any PointKernel) -> any PointKernel,
     axis: (any SamplingKernel) -> any SamplingKernel

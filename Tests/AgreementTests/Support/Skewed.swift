@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurShaders
 
-/// A filter that is one kernel, for kernels that say one thing to the GPU and another to the CPU.
+/// A filter of one kernel, which can differ between the GPU and the CPU.
 struct Mismatched: Filter {
   var kernel = Fade(shader: 0.5, processor: 0.6)
 
@@ -23,15 +23,15 @@ struct Mismatched: Filter {
   }
 }
 
-/// What is changed in one kernel of a plan.
+/// The change of one kernel of a plan.
 enum Skew: Hashable, Sendable {
-  /// One of the values that the shader is called with, by its position.
+  /// The argument of the shader with this index.
   case argument(Int)
-  /// The pixels that the processor computes.
+  /// The pixels that the CPU computes.
   case result
 }
 
-/// Another point kernel with something changed.
+/// A point kernel with a change.
 struct SkewedPoint: PointKernel {
   let base: any PointKernel
   let skew: Skew
@@ -49,7 +49,7 @@ struct SkewedPoint: PointKernel {
   func hash(into hasher: inout Hasher) { hasher.combine(shaderCall) }
 }
 
-/// Another sampling kernel with something changed.
+/// A sampling kernel with a change.
 struct SkewedSampling: SamplingKernel {
   let base: any SamplingKernel
   let skew: Skew
@@ -112,7 +112,8 @@ extension ShaderCall.Uniform {
 }
 
 extension ShaderTable {
-  /// Positions are whole numbers, weights mostly not; the second number is a weight.
+  /// The table with its weights changed. Positions are whole numbers, and weights mostly are not;
+  /// the second number is always a weight.
   fileprivate var skewed: ShaderTable {
     ShaderTable(
       width: width, height: height,
@@ -123,12 +124,12 @@ extension ShaderTable {
 }
 
 extension Skew {
-  /// Half of the number, or 1 for 0.
+  /// Returns half of the number, or 1 for 0.
   fileprivate static func int(_ value: Int32) -> Int32 { value == 0 ? 1 : value / 2 }
 
   fileprivate static func int2(_ v: SIMD2<Int32>) -> SIMD2<Int32> { SIMD2(v.y, v.x &- 1) }
 
-  /// 2 % and a little more.
+  /// Returns the number, increased by 2 % and 0.01.
   fileprivate static func float(_ value: Float) -> Float { value * 1.02 + 0.01 }
 
   fileprivate static func float4(_ v: SIMD4<Float>) -> SIMD4<Float> { v * 1.02 + 0.01 }

@@ -1,6 +1,6 @@
 import CGraphics
 
-/// How one invented display behaves.
+/// The behaviour of an invented display.
 struct FakeDisplay: Sendable {
   /// The step that fails.
   enum Step: String, CaseIterable, Sendable {
@@ -12,10 +12,10 @@ struct FakeDisplay: Sendable {
   var code = EGL_BAD_ALLOC
   var version: (major: Int, minor: Int) = (1, 5)
   var extensions = "EGL_KHR_no_config_context EGL_KHR_surfaceless_context"
-  /// The minor versions of OpenGL ES 3.
+  /// The minor versions of OpenGL ES 3 that the display supports.
   var minors: [EGLint] = [0, 1, 2]
   var takesResetNotice = true
-  /// Where the driver gives another version than was asked for.
+  /// The version that the driver gives, if it is not the requested one.
   var glVersion: String?
   var pixel: [UInt8] = [51, 102, 153, 204]
 
@@ -23,7 +23,7 @@ struct FakeDisplay: Sendable {
 
   static func failing(at step: Step, code: EGLint = EGL_BAD_ALLOC) -> FakeDisplay {
     var display = FakeDisplay(fails: step, code: code)
-    // Without these two a config and a surface are never asked for.
+    // The config and the surface are only used if these extensions are missing.
     if step == .config || step == .surface { display.extensions = "" }
     return display
   }

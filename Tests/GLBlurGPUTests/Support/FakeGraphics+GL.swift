@@ -3,7 +3,7 @@ import GLBlurGPU
 import Synchronization
 
 extension FakeGraphics {
-  /// An OpenGL that draws nothing, but knows of which display it is.
+  /// Returns an OpenGL that draws nothing, but names its display.
   func gl() throws(GPUError) -> GLFunctions {
     var gl = try GLFunctions(Self.nothing)
     gl.getString = { name in

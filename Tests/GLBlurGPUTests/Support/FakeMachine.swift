@@ -8,7 +8,7 @@ struct FakeMachine: Sendable {
     var node: String?
     var display = FakeDisplay()
 
-    /// As Mesa 22.3 lists it: with an extension that it does not have.
+    /// The software device as Mesa 22.3 lists it, with an extension that it does not have.
     static let software = Device(
       extensions: "EGL_MESA_device_software EGL_EXT_device_drm_render_node", display: .llvmpipe)
   }
@@ -21,7 +21,7 @@ struct FakeMachine: Sendable {
   }
 
   var clientExtensions = "EGL_EXT_platform_device EGL_MESA_platform_surfaceless"
-  /// nil: eglQueryDevicesEXT fails.
+  /// The EGL devices, or nil if eglQueryDevicesEXT fails.
   var devices: [Device]? = []
   var nodes: [Node] = []
   var surfaceless: FakeDisplay? = FakeDisplay.failing(at: .display, code: EGL_BAD_PARAMETER)
@@ -31,16 +31,16 @@ struct FakeMachine: Sendable {
   var links: [String: String] = [:]
   var environment: [String: String] = [:]
 
-  /// Mesa, and no graphics card.
+  /// A machine with Mesa and without a graphics card.
   static let container = FakeMachine(devices: [.software], surfaceless: .llvmpipe)
 
-  /// A card that each of the three ways reaches, and software besides.
+  /// A machine with software rendering and a card that can be opened in all three ways.
   static let workstation = FakeMachine(
     devices: [.software, Device(node: "/dev/dri/renderD128")],
     nodes: [Node(path: "/dev/dri/renderD128"), Node(path: "/dev/dri/card0")],
     surfaceless: FakeDisplay())
 
-  /// Every display under the name that the record of calls uses.
+  /// Every display with its name in the record of calls.
   var displays: [(name: String, display: FakeDisplay)] {
     (devices ?? []).enumerated().map { ("device:\($0)", $1.display) }
       + nodes.map { ("gbm:\($0.path)", $0.display) }

@@ -5,7 +5,8 @@ extension FakeGraphics {
     try GPUContext.open(choice, allowSoftware: allowSoftware, system: system())
   }
 
-  /// The attempts of an opening that fails with `noDisplay`; nil when it ends in another way.
+  /// Returns the attempts of an opening that fails with `noDisplay`, or nil if it ends in another
+  /// way.
   func failure(of choice: DeviceChoice, allowSoftware: Bool = true) -> [DisplayAttempt]? {
     do throws(GPUError) {
       _ = try open(choice, allowSoftware: allowSoftware)

@@ -3,10 +3,10 @@ import GLBlurGPU
 import Glibc
 import Synchronization
 
-/// GBM on the real OpenGL: its display is Mesa's surfaceless one, and its buffers are textures whose
-/// pixels glFinish puts into memory of the process.
+/// A pretended GBM on the real OpenGL. Its display is the surfaceless one of Mesa, and its buffers
+/// are textures whose pixels glFinish copies into memory of the process.
 final class PretendBuffers: Sendable {
-  /// What is missing, or goes wrong.
+  /// A function that is missing, or a call that fails.
   enum Fault: Hashable, Sendable {
     case dmaBufImport, createImage, imageTarget
     case createBuffer(errno: Int32)
@@ -19,11 +19,12 @@ final class PretendBuffers: Sendable {
     var textures: Set<GLuint> = []
     /// The attributes of the last image.
     var attributes: [EGLint] = []
-    /// Width, height, format and use of the last buffer.
+    /// The width, height, format and use of the last buffer.
     var request: [UInt32] = []
     var memory: Int32 = -1
     var error: GLenum?
-    /// The texture made last, the one that has a buffer as its memory, and the one drawn to.
+    /// The last texture that was made. The next two are the texture in the memory of a buffer, and
+    /// the render target.
     var newest: GLuint = 0
     var exported: GLuint = 0
     var target: GLuint = 0
@@ -41,7 +42,7 @@ final class PretendBuffers: Sendable {
 
   var record: State { state.withLock { $0 } }
 
-  /// Displays of one process are kept by their node: each fault has its own.
+  /// The device. Displays are kept by their node, so each fault has a node of its own.
   var device: DeviceChoice { .gbm(path: "/pretend/\(fault.map { "\($0)" } ?? "card")") }
 
   func system() throws(GPUError) -> GraphicsSystem {

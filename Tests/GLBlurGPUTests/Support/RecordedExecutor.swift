@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurCPU
 import GLBlurGPU
 
-/// An executor on recorded graphics, and the processor to compare it with.
+/// An executor on recorded graphics, and the CPU executor as its reference.
 struct RecordedExecutor: Sendable {
   let graphics: RecordedGraphics
   let gpu: GPUExecutor
@@ -35,7 +35,7 @@ struct RecordedExecutor: Sendable {
     try run(Self.plan(chain, image.size), image)
   }
 
-  /// What the processor makes of the plan.
+  /// Returns the result of the plan on the CPU.
   func reference(_ plan: Plan, _ images: Image...) throws -> Image {
     try cpu.run(plan, images: images, format: images[0].format, profile: .none)[0]
   }
@@ -44,7 +44,8 @@ struct RecordedExecutor: Sendable {
 extension Image {
   /// Translucent and different everywhere.
   static func pattern(_ width: Int, _ height: Int, _ format: PixelFormat = .rgba8) throws -> Image {
-    // Multiplied by primes and taken modulo other primes: no repetition within a test's images.
+    // The index is multiplied by a prime and taken modulo another one, so that the samples of a
+    // test's images do not repeat.
     let samples = (0..<width * height * 4).map { ($0 * 7919 + $0 / 97) % 65521 }
     return switch format {
     case .rgba8: try Image(rgba8: samples.map { UInt8($0 >> 8) }, width: width, height: height)

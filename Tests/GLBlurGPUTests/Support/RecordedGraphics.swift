@@ -4,7 +4,7 @@ import GLBlurCPU
 import GLBlurGPU
 import Synchronization
 
-/// The real OpenGL, which writes down what is asked of it and fails where a test wants it to.
+/// The real OpenGL, which records its calls and fails where a test wants it to.
 final class RecordedGraphics: Sendable {
   struct Storage: Hashable, Sendable {
     var format: Int32
@@ -13,47 +13,47 @@ final class RecordedGraphics: Sendable {
   }
 
   struct Record: Sendable {
-    /// Textures made at glTexStorage2D.
+    /// The textures that glTexStorage2D has made.
     var storages: [Storage] = []
     var draws = 0
     var programs = 0
     var uploads = 0
-    /// Texture names that are alive, of those made since the recording began.
+    /// The names of the live textures that were made since the recording began.
     var textures: Set<GLuint> = []
-    /// Shaders and programs alike.
+    /// The number of live shaders and programs.
     var liveObjects = 0
     /// Buffers and fences that are alive.
     var buffers = 0
     var fences = 0
-    /// Buffers that were mapped.
+    /// The number of mappings of buffers.
     var maps = 0
     /// Seconds that a fence has been waited for while the GPU hung.
     var waits = 0
   }
 
-  /// What goes wrong from now on.
+  /// A fault from now on.
   enum Fault: Sendable {
     case memory(afterStorages: Int)
-    /// There is memory for so many textures at a time.
+    /// There is memory only for this number of textures at a time.
     case memoryFor(textures: Int)
     case framebuffer
     case link
-    /// What glGetGraphicsResetStatus says.
+    /// The result of glGetGraphicsResetStatus.
     case reset(Int32)
-    /// It was reset, and that shows first in a framebuffer.
+    /// The context was reset, which shows first in a framebuffer.
     case lostFramebuffer
     case textureSize(GLint)
-    /// One text in place of another in a shader's source.
+    /// A replacement of one text by another in a shader's source.
     case shader(old: String, new: String)
     case log(String)
-    /// The driver reads integers of 32 bits only.
+    /// The driver can read only integers of 32 bits.
     case wideReads
     case buffer
     case map
     case unmap
     case fence
     case fenceWait
-    /// The GPU never gets there.
+    /// The GPU never signals a fence.
     case hang
   }
 
@@ -64,7 +64,7 @@ final class RecordedGraphics: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The driver says to be no software.
+  /// Whether the driver claims to be hardware.
   private let isHardware: Bool
 
   init(isHardware: Bool = false) {
@@ -73,7 +73,7 @@ final class RecordedGraphics: Sendable {
 
   var record: Record { state.withLock { $0.record } }
 
-  /// What happens while `body` runs.
+  /// Returns the record of the calls while the closure runs.
   func recording(_ body: () throws -> Void) rethrows -> Record {
     state.withLock {
       $0.record.storages = []
