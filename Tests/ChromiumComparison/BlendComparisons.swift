@@ -1,6 +1,6 @@
 import GLBlur
 
-/// The blend modes that CSS has too, on opaque and on translucent layers.
+/// Compares the blend modes that CSS has too, on opaque and on translucent layers.
 func blendComparisons(_ pictures: Pictures) -> [Comparison] {
   let modes = BlendMode.allCases.compactMap { mode in mode.css.map { (mode, $0) } }
   let layers = [

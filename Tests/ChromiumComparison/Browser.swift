@@ -3,7 +3,7 @@ import GLBlur
 
 /// Headless Chromium, which paints pieces of HTML.
 struct Browser {
-  /// Where pages, pictures and Chromium's profile lie until `close`.
+  /// The folder of pages, pictures and Chromium's profile, until `close`.
   let folder: URL
   private let program: URL
 
@@ -30,9 +30,9 @@ struct Browser {
       ?? output
   }
 
-  /// What turns Chromium's drawing into pixels. Neither needs a GPU.
+  /// The rasterizer of Chromium. Neither of the two needs a GPU.
   enum Painter {
-    /// Skia's own code on the processor: blurs are three boxes.
+    /// Skia's own code on the CPU, whose blurs are three boxes.
     case raster
     /// Skia's GPU code on SwiftShader, the software Vulkan in Chromium's package: blurs are true
     /// Gaussians up to sigma 4, and beyond that true ones of a smaller picture.
@@ -95,7 +95,7 @@ struct Browser {
       "--force-device-scale-factor=1", "--default-background-color=00000000",
       // Masks are fetched as scripts would fetch them.
       "--allow-file-access-from-files",
-      // Glyphs as the font draws them, with grey coverage.
+      // Glyphs are drawn without hinting, with grey coverage.
       "--font-render-hinting=none", "--disable-lcd-text",
       "--no-first-run", "--disable-extensions", "--disable-background-networking",
       "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile",
@@ -114,7 +114,7 @@ struct Browser {
     return image
   }
 
-  /// What it printed, and its exit status. A run of two minutes is taken for one that hangs.
+  /// Returns the output and the exit status. A run of two minutes counts as hanging.
   private func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let log = folder.appendingPathComponent("chromium.log")
     try Data().write(to: log)

@@ -3,28 +3,28 @@ import GLBlur
 /// A picture that is made twice: by a page in Chromium and by a chain in glblur.
 struct Comparison {
   let name: String
-  /// What the page shows in a cell of the source's size.
+  /// The content of the page in a cell of the source's size.
   let html: String
   let source: Picture
   var layer: Picture?
   let chain: Chain
-  /// What is compared; all if nil.
+  /// The region that is compared, or nil for the whole picture.
   var region: Region?
   let tolerance: Tolerance
 }
 
-/// How far Chromium and glblur may be apart, in codes of 255 of (c·α, α), and why.
+/// The allowed difference of Chromium and glblur, in 8-bit levels of (c·α, α), and its reason.
 struct Tolerance {
   let greatest: Double
   let mean: Double
   let reason: String
 }
 
-/// How far two images are apart, in codes of 255 of (c·α, α).
+/// The difference of two images, in 8-bit levels of (c·α, α).
 struct Deviation {
   private(set) var greatest = 0.0
   private(set) var mean = 0.0
-  /// How many of the samples are more than a code apart, 0…1.
+  /// The share of samples that differ by more than a level, 0…1.
   private(set) var beyondOne = 0.0
 
   init(_ first: Image, _ second: Image, in region: Region) throws {

@@ -1,6 +1,6 @@
 import GLBlur
 
-/// A system material by the numbers that are known of it, kept apart from the library's own.
+/// A system material by its known numbers, independent of the library's own.
 private struct MaterialFacts {
   let style: Material
   let sigma: Double

@@ -1,6 +1,6 @@
 import GLBlur
 
-/// A picture that both sides start from.
+/// A picture that is the input of both sides.
 struct Picture {
   let name: String
   let image: Image
@@ -23,7 +23,7 @@ struct Picture {
     self.init(name, try Image(rgba8: samples, width: size.width, height: size.height))
   }
 
-  /// Relative to the page.
+  /// The path of the picture, relative to the page.
   var file: String { "\(name).png" }
 
   func tag(_ style: String = "") -> String { "<img src=\"\(file)\" style=\"\(style)\">" }
@@ -85,7 +85,7 @@ struct Pictures {
   }
 }
 
-/// The pure colour of a hue of 0…1 at level ½, black at 0, white at 1.
+/// Returns a hue of 0…1: its pure colour at level ½, black at 0, and white at 1.
 private func hue(_ hue: Double, level: Double) -> SIMD3<Double> {
   func channel(_ shift: Double) -> Double {
     let place = (hue + shift) * 6

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The findings, a line each.
+/// A table of the findings, with a line for each.
 struct Table {
   private(set) var passed = 0
   private(set) var failed = 0

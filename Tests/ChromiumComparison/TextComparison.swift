@@ -1,6 +1,6 @@
 import GLBlur
 
-/// The same words by both sides: where the ink is, and how much.
+/// Compares the place and the amount of the ink of the same words.
 func compareText(with browser: Browser, in table: inout Table) throws {
   let size = Size(width: 600, height: 120)
   let paper = try Picture("paper", size: size) { _, _ in SIMD4(1, 1, 1, 1) }

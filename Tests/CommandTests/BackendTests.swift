@@ -77,7 +77,7 @@ import TestSupport
   }
 
   @Test func bothBeyondTheTolerance() throws {
-    // Four blurs in fast quality are no more equal bit for bit.
+    // Fast results of four blurs are not equal bit for bit.
     let blurs = repeatElement(#"{"filter": "gaussianBlur", "sigma": 9}"#, count: 4)
     let loud = #"{"filter": "saturation", "amount": 4}"#
     try folder.put("[\(blurs.joined(separator: ", ")), \(loud), \(loud)]", at: "c.json")

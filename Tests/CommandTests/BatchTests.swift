@@ -3,13 +3,14 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Several images in one run.
+/// Tests runs of several images.
 @Suite struct BatchTests {
   let folder: Folder
 
   init() throws { folder = try Folder.prepared() }
 
-  /// Images of different sizes, the first of them the slowest by far, and two that are none.
+  /// Makes images of different sizes, of which the first is by far the slowest, and two files that
+  /// are not images.
   private func putInputs() throws -> [String] {
     try folder.put(try noiseImage(width: 700, height: 500), at: "a.png")
     try folder.put("no image", at: "b.png")
@@ -35,7 +36,7 @@ import TestSupport
       let bytes = try ["a", "c", "d", "f"].map {
         try Data(folder.bytes(of: output + $0 + ".c.png")).base64EncodedString()
       }
-      // Lines without their times, and without the folder's name.
+      // The lines are compared without their times and without the folder's name.
       let lines = outcome.error.split(separator: "\n").map {
         String($0.prefix { !$0.isNumber }).replacingOccurrences(of: output, with: "")
       }
@@ -107,7 +108,7 @@ import TestSupport
 
   @Test func anInterruptedBatchIsContinued() throws {
     let names = (0..<8).map { "\($0).png" }
-    // Three jobs wait at pipes that nobody writes to, so that the signal does not come too late.
+    // Three jobs wait for pipes without a writer, so that the signal does not come too late.
     for (index, name) in names.enumerated() {
       if (3..<6).contains(index) {
         try #require(unsafe mkfifo(folder[name], 0o600) == 0)
@@ -142,11 +143,12 @@ import TestSupport
     #expect(summary["upToDate"] as? Int == 3 && summary["done"] as? Int == 5)
   }
 
-  /// Several files are being written when the signal comes: they become whole.
+  /// The files that are being written when the signal comes are completed.
   @Test func interruptedWhileSeveralAreWritten() throws {
     let names = (0..<3).map { "\($0).png" }
     for name in names { try folder.put(try noiseImage(width: 1200, height: 900), at: name) }
-    // What the first job that is done waits at, so that the signal does not come too late.
+    // The first job that is free takes this pipe and waits for it, so that the signal does not come
+    // too late.
     try #require(unsafe mkfifo(folder["pipe.png"], 0o600) == 0)
     let child = try Child(
       ["run", "c.json"] + names + [

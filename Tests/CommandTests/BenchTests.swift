@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `bench`. What is asserted is what it says of the work, never how long that took.
+/// Tests the output of `bench` about its work, but never the measured times.
 @Suite struct BenchTests {
   let folder: Folder
 
@@ -53,7 +53,7 @@ import TestSupport
       rows.map { $0["ratioToOpaque"] is Double } == Array(repeating: false, count: 6) + [true])
   }
 
-  /// A copy of all bytes, and every ratio is to the fastest one.
+  /// The table has a copy of all bytes, and each ratio is relative to the fastest row.
   @Test func ratios() throws {
     let object = try bench(
       "--size", "64x48", "--sigma", "3", "--backend", "cpu", "--repetitions", "4")
@@ -61,7 +61,7 @@ import TestSupport
     let copy = try #require(result["memcpy"] as? [String: Any])
     #expect(copy["bytes"] as? Int == 64 * 48 * 4)
     let times = try #require(copy["milliseconds"] as? [String: Any])
-    // Eight at first, and three before each of four repetitions.
+    // There are eight runs at first, and three before each of four repetitions.
     try expectSpread(times, repetitions: 8 + 3 * 4)
     let best = try #require(times["best"] as? Double)
     let rate = try #require(copy["gigabytesPerSecond"] as? Double)
@@ -109,7 +109,7 @@ import TestSupport
     }
   }
 
-  /// Transfers are told apart on the GPU.
+  /// Transfers are reported separately on the GPU.
   @Test func stagesOfTheGPU() throws {
     try folder.put(try noiseImage(width: 70, height: 50), at: "photo.png")
     let row = try #require(
@@ -120,7 +120,7 @@ import TestSupport
     for stage in stages.values { try expectSpread(stage, repetitions: 1) }
   }
 
-  /// An image alone is measured with the standard chains, on its own pixels.
+  /// If only an image is given, the standard chains are measured on its pixels.
   @Test func imageAlone() throws {
     let rows = try rows(bench("photo.png", "--sigma", "2", "--backend", "cpu"))
     #expect(names(rows) == ["gaussianBlur 2"])
@@ -140,7 +140,7 @@ import TestSupport
     #expect(lines.contains { $0.hasPrefix("translucent pixels take ") })
   }
 
-  /// Where both are asked for, a missing GPU leaves the processor's figures.
+  /// If both backends are requested, the figures of the CPU appear even without a GPU.
   @Test func withoutDrivers() throws {
     let withoutDrivers = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/none"]
     let arguments = ["bench", "c.json", "--size", "8x8", "--repetitions", "1", "--json"]

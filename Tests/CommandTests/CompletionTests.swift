@@ -3,7 +3,7 @@ import Testing
 import GLBlurCommand
 import TestSupport
 
-/// `completions`
+/// Tests `completions`.
 @Suite struct CompletionTests {
   let folder: Folder
 
@@ -21,7 +21,7 @@ import TestSupport
     String(decoding: try folder.bytes(of: shell), as: UTF8.self)
   }
 
-  /// What bash offers for the last of the words, which it splits at = as well.
+  /// Returns the completions of bash for the last word. Bash splits words at = too.
   private func offers(_ words: [String]) throws -> Set<String> {
     let script = #"""
       source ./bash
@@ -73,7 +73,7 @@ import TestSupport
     #expect(try offers(words) == offered)
   }
 
-  /// In the words of the tables of options and of the catalogue.
+  /// The texts are those of the tables of options and of the catalogue.
   @Test(arguments: ["bash", "zsh", "fish"]) func knowsEverything(shell: String) throws {
     let text = try text(shell)
     for filter in Catalogue.filters { #expect(text.contains(filter.name)) }
@@ -90,7 +90,7 @@ import TestSupport
     }
   }
 
-  /// Summaries hold apostrophes, brackets and semicolons.
+  /// Summaries contain apostrophes, brackets and semicolons, which must be quoted.
   @Test func quoting() throws {
     for shell in ["bash", "zsh"] {
       let outcome = try Child(["-n", shell], of: "/bin/bash", in: folder).wait()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `contrast`. The figures were computed from WCAG's text by another program.
+/// Tests `contrast`. The figures were computed from WCAG's text by another program.
 @Suite struct ContrastCommandTests {
   let folder: Folder
 
@@ -42,7 +42,8 @@ import TestSupport
     #expect(outcome.output.contains("\nAA:        \(status == 0 ? "passes" : "fails"), "))
   }
 
-  /// 2.999987, 4.499954 and 6.999975, which fail; rounded to four digits they would pass.
+  /// The contrast ratios are 2.999987, 4.499954 and 6.999975, which fail. Rounded to four digits
+  /// they would pass.
   @Test(arguments: [("#00A3C0", "2.9999"), ("#008580", "4.4999"), ("#086734", "6.9999")])
   func ratiosAreNotRoundedUp(color: String, ratio: String) throws {
     let outcome = try folder.glblur("contrast", color, "white", "--size", "18")

@@ -2,7 +2,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `--depth` and the formats of files that hold floats.
+/// Tests `--depth`, and file formats with floats.
 @Suite struct DepthOptionTests {
   let folder: Folder
 
@@ -13,7 +13,7 @@ import TestSupport
 
   private func isGrey(_ name: String) throws -> Bool {
     let samples = try Image(at: name, in: folder).rgbaFloat()
-    // Float32 arithmetic.
+    // The tolerance is for float32 arithmetic.
     return samples.prefix(3).allSatisfy { abs(Double($0) - grey) <= 1e-6 } && samples[3] == 1
   }
 
@@ -24,7 +24,7 @@ import TestSupport
       #expect(outcome.status == 0 && outcome.error.isEmpty)
       #expect(try isGrey("out.pfm"))
     }
-    // As a source, and as a further image.
+    // The file is read as the source and as a further image.
     #expect(try folder.glblur("run", "c.json", "out.pfm", "-o", "again.pfm").status == 0)
     #expect(try isGrey("again.pfm"))
     #expect(try folder.glblur("run", "c.json", "out.pfm", "-o", "out.png").status == 0)
@@ -58,7 +58,7 @@ import TestSupport
       #expect(outcome.status == 0 && outcome.error.isEmpty)
       #expect(try folder.bytes(of: "out.tiff").starts(with: [0x49, 0x49, 42, 0]))
     }
-    // PNG holds no floats.
+    // PNG files cannot hold floats.
     #expect(try folder.glblur("run", "c.json", "photo.png", "--depth", "float").status == 0)
     #expect(try folder.names == ["c.json", "out.tiff", "photo.c.tiff", "photo.png"])
   }

@@ -3,8 +3,8 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `explain`. Expected figures follow from sizes, the formula of the kernel's radius and the bytes of
-/// a pixel: 4 in an image of 8 bits, 8 as unit16, 16 as float32.
+/// Tests `explain`. The expected figures follow from sizes, the formula of the kernel's radius, and
+/// the bytes of a pixel: 4 in an image of 8 bits, 8 as unit16, 16 as float32.
 @Suite struct ExplainTests {
   let folder: Folder
 
@@ -54,7 +54,8 @@ import TestSupport
     #expect(try folder.glblur("explain", "c.json", "--json").json["assumed"] as? Bool == true)
   }
 
-  /// Sigma 2 is not reduced: ⌈4.5 · 2⌉ taps to each side, ⌈4 · 2⌉ where few passes count for more.
+  /// A blur of sigma 2 is not reduced. It has ⌈4.5 · 2⌉ taps on each side, or ⌈4 · 2⌉ on GPUs that
+  /// prefer few passes.
   @Test func blurAndWhatIsFusedWithIt() throws {
     try folder.put(
       """
@@ -64,7 +65,7 @@ import TestSupport
     for (arguments, format, bytes, taps, axis) in [
       ([], "unit16", 8, 17, "horizontal"),
       (["--quality", "exact"], "float32", 16, 19, "vertical"),
-      // A 16-bit result has kernels of ⌈5.5 · 2⌉.
+      // A 16-bit result has kernels of ⌈5.5 · 2⌉ taps on each side.
       (["--depth", "16"], "float32", 16, 23, "horizontal"),
     ] {
       let outcome = try Child(
@@ -72,7 +73,7 @@ import TestSupport
       ).wait()
       let object = try outcome.json
       let passes = try #require(object["passes"] as? [[String: Any]])
-      // The tint is cheaper in a pass of its own than computed once a tap.
+      // The tint is cheaper in a pass of its own than if it were computed for each tap.
       #expect(passes.map { $0["taps"] as? Int } == [nil, taps, taps])
       let last = try #require(passes.last)
       #expect(
@@ -93,7 +94,7 @@ import TestSupport
     }
   }
 
-  /// The processor's Gaussian reads each pixel once, so that nothing before it has to be stored.
+  /// The Gaussian of the CPU reads each pixel once, so its input need not be stored.
   @Test func theProcessorsBlurAndAllAroundItAreOnePass() throws {
     try folder.put(
       """
@@ -107,7 +108,7 @@ import TestSupport
       try steps(pass).map(names) == [
         ["nodes[0]", "tint"], ["nodes[1]", "gaussianBlur"], ["nodes[2]", "saturation"],
       ])
-    // ⌈4 · 2⌉ pixels to each side.
+    // The region has ⌈4 · 2⌉ pixels more on each side.
     #expect(pass["taps"] as? Int == 17)
     #expect(try steps(pass)[1]["kernel"] as? String == "gaussian")
     #expect(pass["bytesRead"] as? Int == 64 * 48 * 4)
@@ -124,7 +125,7 @@ import TestSupport
     #expect(pass["bytesRead"] as? Int == 30 * 5 * 4)
   }
 
-  /// A composite is shown as the filters that it lowers to, and they are what they are alone.
+  /// A composed filter is shown as the filters that it consists of, with the same figures as alone.
   @Test func composite() throws {
     try folder.put(
       """

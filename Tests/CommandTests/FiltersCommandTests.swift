@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `filters` and `check`.
+/// Tests `filters` and `check`.
 @Suite struct FiltersCommandTests {
   let folder: Folder
 
@@ -55,7 +55,7 @@ import TestSupport
     #expect(outcome.output.contains("\n\nElsewhere:\n") == hasCounterparts)
   }
 
-  /// It reads only the picture that it is applied to, and shows something.
+  /// The example reads only the picture that it is applied to, and changes it.
   @Test(arguments: Catalogue.filters.map { $0.name }) func example(name: String) throws {
     let filter = try #require(Catalogue.filter(named: name))
     try folder.put(filter.example, at: "example.json")
@@ -88,7 +88,7 @@ import TestSupport
     #expect(edge["defaultValue"] as? String == "clamp" && edge["identityValue"] is NSNull)
   }
 
-  /// Every view that the content of a filter names is described, with what it takes there.
+  /// Every view that is allowed in the content of a filter is described, with its parameters there.
   @Test(arguments: ["effectView", "blurView"]) func views(filter: String) throws {
     let outcome = try folder.glblur("filters", filter)
     let listed = try #require(
@@ -104,7 +104,7 @@ import TestSupport
       let head = "\n\nView '\(name)' in the content: "
       let part = try #require(outcome.output.components(separatedBy: head).dropFirst().first)
         .components(separatedBy: "\n\n")[0]
-      // A view that is the filter itself is described once.
+      // A view that is also the filter itself is described once.
       let isItself = name == filter
       #expect(part.contains("It takes the parameters above.") == isItself)
       for parameter in names { #expect(part.contains("\n  \(parameter) ") != isItself) }

@@ -3,12 +3,12 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// What the documentation's article shows is code that runs.
+/// Tests that the code in the documentation's article runs.
 @Suite struct GettingStartedTests {
   @Test func theArticleShowsThisCode() throws {
     let article = try Repository.text(of: "Sources/GLBlur/GLBlur.docc/GettingStarted.md")
     let code = try lines(of: Repository.text(of: "Tests/CommandTests/Support/GettingStarted.swift"))
-    // Between the marks, every second part is code.
+    // Every second part between the marks is code.
     let parts = article.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
     #expect(parts.count == 5)
     for (_, part) in parts {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Without indentation and empty lines.
+  /// Returns the lines of code without indentation and empty lines.
   private func lines(of text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }

@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// What `run` says of labels.
+/// Tests the messages of `run` about labels.
 @Suite struct LabelTests {
   let folder: Folder
 
@@ -58,7 +58,7 @@ import TestSupport
       try folder.glblur("run", "label.json", "white.png", "--quiet", "--force").error.isEmpty)
   }
 
-  /// The font that was asked for is there, but has no Chinese.
+  /// The requested font is installed, but has no Chinese characters.
   @Test func fallbackIsSaid() throws {
     try put(#""text": "a 好", "font": "Noto Sans""#)
     let outcome = try folder.glblur("run", "label.json", "white.png", "-o", "fallback.png")
@@ -66,7 +66,7 @@ import TestSupport
     let others = try #require(label["fallbackFamilies"] as? [String])
     #expect(others.count == 1 && others != ["Noto Sans"])
     #expect(outcome.error.contains("characters that its font lacks are set in \(others[0])\n"))
-    // Whichever font the system takes by itself is nobody's fallback.
+    // The font that the system chooses by itself is not reported as a fallback.
     try put(#""text": "a 好""#)
     #expect(
       try labels("run", "label.json", "white.png").first?["fallbackFamilies"] as? [String] == [])
@@ -110,7 +110,7 @@ import TestSupport
     #expect(scrim[0] == 1 && abs(scrim[3] - 0.4553) < 1.0 / 255)
     let worst = try #require((label["ratio"] as? [String: Any])?["worst"] as? Double)
     #expect(worst >= 4.5 && worst < 4.6)
-    // The other way round nothing has to be done.
+    // With the opposite colours no scrim is needed.
     #expect(try folder.glblur("run", "label.json", "white.png").error.isEmpty)
   }
 
@@ -125,7 +125,7 @@ import TestSupport
       try labels("run", "label.json", "black.png").first?["color"] as? [Double] == [1, 1, 1, 1])
   }
 
-  /// 0.07·10⁴ is more than 700 in float64; nothing has to be rounded up.
+  /// In float64, 0.07·10⁴ is more than 700. The figure must not be rounded up.
   @Test func alphasAreThoseOfTheChain() throws {
     try put(#""text": "Ready", "color": {"white": 0, "alpha": 0.07}"#)
     let outcome = try folder.glblur("run", "label.json", "white.png", "--verbose")

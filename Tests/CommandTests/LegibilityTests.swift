@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `legibility`. Expected figures are those of reference/effects.md, 5.1 to 5.5.
+/// Tests `legibility`. The expected figures are those of reference/effects.md, 5.1 to 5.5.
 @Suite struct LegibilityTests {
   let folder: Folder
 
@@ -13,7 +13,7 @@ import TestSupport
     try folder.put(try flatImage([255, 255, 255, 255], width: 200, height: 80), at: "white.png")
   }
 
-  /// Every pixel's whiteness is a code of 255; what is measured is rounded to one.
+  /// Every grey is an 8-bit level, to which the measured colours are rounded.
   private let code = 1.0 / 255
 
   private func label(_ members: String) -> String {
@@ -102,7 +102,7 @@ import TestSupport
       #expect(remedy["color"] as? [Double] == [0, 0, 0, 1])
       let scrim = try #require(remedy["scrim"] as? [Double])
       #expect(scrim.prefix(3) == [1, 1, 1])
-      // A margin of 0.6 code is for the result's rounding.
+      // A margin of 0.6 levels is for the rounding of the result.
       #expect(scrim[3] > alpha && scrim[3] < alpha + code)
     }
   }
@@ -116,7 +116,7 @@ import TestSupport
       let remedy = try remedy(level, of: label)
       let color = try #require(remedy["color"] as? [Double])
       #expect(color.prefix(3) == [0, 0, 0])
-      // What is behind was measured to half a code.
+      // The backdrop was measured to half a level.
       #expect(color[3] > alpha - 1e-4 && color[3] < alpha + 2 * code)
       #expect(remedy["scrim"] is NSNull)
     }
@@ -132,16 +132,17 @@ import TestSupport
     #expect(outcome.status == 1)
     #expect(outcome.error.contains(#"black.png: nodes[0].content[0] "Ready": contrast 2."#))
     let label = try #require(try labels(outcome).first)
-    // The panel is .3, 76.5 codes: half a code is 0.01 in the ratio.
+    // The panel is .3, 76.5 levels, and half a level changes the ratio by 0.01.
     for ratio in try ratios(label).values { #expect(abs(ratio - 2.105) < 0.015) }
     for (level, alpha) in [("AA", 0.222), ("AAA", 0.406)] {
       let scrim = try #require(try remedy(level, of: label)["scrim"] as? [Double])
-      // 0.6 code of the panel is 0.6/0.7 of the scrim's alpha; the table has three digits.
+      // 0.6 levels of the panel are 0.6/0.7 levels of the scrim's alpha, and the table has three
+      // digits.
       #expect(scrim[3] > alpha - 5e-4 && scrim[3] < alpha + code + 5e-4)
     }
     let white = try folder.glblur("legibility", "card.json", "white.png")
     #expect(white.status == 0)
-    // 8.520 there.
+    // The table has 8.520.
     #expect(white.output.contains("  worst pixel:    8.5200, on white\n"))
   }
 
@@ -175,7 +176,7 @@ import TestSupport
     #expect(try labels(outcome).map { $0["legible"] as? String } == ["AAA", nil])
   }
 
-  /// 4.5422 is enough for what the label asks for.
+  /// 4.5422 is enough for the label's level.
   @Test func theLabelsLevelWins() throws {
     try folder.put("[\(label(##""color": "#767676", "legible": "AA""##))]", at: "label.json")
     let outcome = try folder.glblur("legibility", "label.json", "white.png", "--level", "AAA")

@@ -5,7 +5,7 @@ import TestSupport
 @Suite struct MalformedChainTests {
   @Test(arguments: [
     (
-      // The contract's own.
+      // This chain is the contract's example.
       "[\n {\"filter\": \"gaussianBlur\"},\n {\"filter\": \"saturation\", \"amout\": 1.8}\n]",
       "3: nodes[1].amout: unknown parameter of 'saturation'; did you mean 'amount'?"
     ),

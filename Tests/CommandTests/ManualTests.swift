@@ -3,13 +3,13 @@ import Testing
 import GLBlurCommand
 import TestSupport
 
-/// `manual`
+/// Tests `manual`.
 @Suite struct ManualTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// As groff sets it, without a warning.
+  /// Tests that groff formats the page without a warning.
   private func page() throws -> String {
     let manual = try folder.glblur("manual")
     #expect(manual.status == 0 && manual.error.isEmpty)
@@ -35,7 +35,7 @@ import TestSupport
       #expect(page.contains("\n       \(status) "))
     }
     #expect(page.contains("\n       GLBLUR_DEVICE"))
-    // What is to be copied stays ASCII.
+    // Text that users copy stays ASCII.
     #expect(page.contains("glblur contrast '#777' white"))
     #expect(page.contains(#"{ "filter": "gaussianBlur", "sigma": 14, "edge": "mirror" },"#))
   }

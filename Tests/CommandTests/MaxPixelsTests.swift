@@ -2,7 +2,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `--max-pixels`
+/// Tests `--max-pixels`.
 @Suite struct MaxPixelsTests {
   let folder: Folder
 

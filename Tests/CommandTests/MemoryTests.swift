@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// `--memory`
+/// Tests `--memory`.
 @Suite struct MemoryTests {
   /// A card that shows a blur of what lies beneath.
   private static let chain = #"""
@@ -19,7 +19,7 @@ import Testing
     try folder.put(
       try Image(size: Size(width: width, height: height), format: .rgba8) { bytes in
         for index in 0..<bytes.byteCount / 4 {
-          // Structure at every scale, and every alpha.
+          // The picture has structure at every scale, and every alpha.
           let value = UInt32(truncatingIfNeeded: index ^ index >> 7 &* 2_654_435)
           bytes.storeBytes(of: value, toByteOffset: 4 * index, as: UInt32.self)
         }
@@ -52,7 +52,7 @@ import Testing
     let tiled = try run(
       options + ["--memory", "\(allowed)", "-o", "tiled.png"], in: folder)
     #expect(tiled <= allowed)
-    // As a whole it would be more.
+    // The render as a whole would need more memory.
     #expect(whole > allowed)
     let (a, b) = (
       try Image(contentsOf: folder["whole.png"]), try Image(contentsOf: folder["tiled.png"])
@@ -85,7 +85,7 @@ import Testing
     let match = try #require(outcome.error.wholeMatch(of: pattern), "\(outcome.error)")
     let needed = try #require(Int(match.1))
     #expect(try !folder.names.contains("out.png"))
-    // And so much is enough.
+    // The stated memory is enough.
     let second = try folder.glblur(
       "run", "c.json", "in.png", "--backend", "cpu", "--memory", "\(needed)M", "-o", "out.png")
     #expect(second.status == 0, "\(second.error)")
@@ -98,7 +98,7 @@ import Testing
     #expect(outcome.error.contains("'\(word)' is not allowed") && outcome.error.contains("512M"))
   }
 
-  /// Where files without names cannot be made.
+  /// Tests a folder in which files without names cannot be made.
   @Test func aFolderForThemThatIsNotThereIsAnError() throws {
     let folder = try folder(width: 4000, height: 2600)
     let outcome = try folder.glblur(
@@ -109,7 +109,8 @@ import Testing
     #expect(try !folder.names.contains("out.png"))
   }
 
-  /// Where there is less than is allowed, as in a container whose limit nobody told.
+  /// Tests a machine with less memory than the option allows, such as a container with an unknown
+  /// limit.
   @Test func memoryThatIsNotThereIsAnError() throws {
     let folder = try folder(width: 60, height: 40)
     try folder.put(

@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Signals, pipes and terminals.
+/// Tests signals, pipes and terminals.
 @Suite struct ProcessTests {
   let folder: Folder
 
@@ -11,7 +11,7 @@ import TestSupport
 
   @Test(arguments: [SIGINT, SIGTERM])
   func interruptedWhileRendering(number: Int32) throws {
-    // Takes seconds.
+    // This render takes seconds.
     let blurs = repeatElement(#"{"filter": "gaussianBlur", "sigma": 2}"#, count: 40)
     try folder.put(
       "[{\"filter\": \"resize\", \"factor\": 600}, \(blurs.joined(separator: ","))]", at: "c.json")
@@ -38,9 +38,9 @@ import TestSupport
     var ends: [Int32] = [0, 0]
     unsafe pipe(&ends)
     defer { close(ends[1]) }
-    // Or other tests' children would hold it open.
+    // Otherwise, the children of other tests would keep it open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // More than a pipe holds.
+    // The result is larger than the capacity of a pipe.
     try folder.put(try noiseImage(width: 300, height: 300), at: "photo.png")
     let child = try Child(
       ["run", "c.json", "photo.png", "-o", "-"], in: folder,
@@ -51,17 +51,18 @@ import TestSupport
     #expect(outcome.error.hasPrefix("glblur: standard output: "))
   }
 
-  /// What `glblur` writes to a terminal.
+  /// Returns the output of `glblur` to a terminal.
   private func terminalOutput(_ arguments: String...) throws -> String {
     let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(master >= 0)
     defer { close(master) }
-    // As unlockpt and ptsname do, which are not in Swift's module: TIOCSPTLCK and TIOCGPTN.
+    // These calls, TIOCSPTLCK and TIOCGPTN, replace unlockpt and ptsname, which Swift's module
+    // lacks.
     var number: Int32 = 0
     _ = unsafe ioctl(master, 0x4004_5431, &number)
     _ = unsafe ioctl(master, 0x8004_5430, &number)
     let name = "/dev/pts/\(number)"
-    // Held open, so that what was written stays readable.
+    // The terminal stays open, so that its output can still be read.
     let terminal = unsafe open(name, O_RDWR | O_NOCTTY)
     defer { close(terminal) }
     #expect(try Child(arguments, in: folder, error: name).wait().status == 0)

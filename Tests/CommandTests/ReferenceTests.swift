@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// What `make reference` writes.
+/// Tests the files that `make reference` writes.
 @Suite struct ReferenceTests {
   let folder: Folder
 
@@ -36,8 +36,7 @@ import TestSupport
     check(filter)
   }
 
-  /// A name with what it maps to, where a mapping holds semicolons, and where one text holds
-  /// several entries.
+  /// Tests a name whose mapping contains semicolons, and a text with several entries.
   @Test(arguments: [
     #"| `GPUImageMaskFilter` | [mask](filters.md#mask) | base "none"; the mask there is the mean "#,
     "| `CIBlendWithAlphaMask` | [mask](filters.md#mask) | channel alpha |",

@@ -3,11 +3,11 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `run --resume`
+/// Tests `run --resume`.
 @Suite struct ResumeTests {
   let folder: Folder
 
-  /// Two photographs and a chain that reads a third.
+  /// Makes two photographs, and a chain that reads a third.
   init() throws {
     folder = try Folder.prepared()
     try folder.put(try flatImage([10, 10, 10, 255]), at: "dark.png")
@@ -20,7 +20,7 @@ import TestSupport
       {"filter": "blend", "overlay": "@other", "opacity": 0.5}, {"filter": "saturation"}]}
     """
 
-  /// How many results were made and how many were up to date.
+  /// Returns the numbers of results that were made, and that were up to date.
   private func run(_ options: String...) throws -> [Int?] {
     let outcome = try Child(
       ["run", "c.json", "photo.png", "dark.png", "-o", "out/", "--resume", "--json"] + options,
@@ -49,7 +49,7 @@ import TestSupport
 
   @Test func whatDependsOnAnythingThatChangedIsMadeAgain() throws {
     #expect(try run() == [2, 0])
-    // An input that is older than before: its time is another all the same.
+    // The input is older than before, so its time has changed.
     try setTime("dark.png", 1e9)
     #expect(try run() == [1, 1])
     try setTime("inner.png", 1e9)
@@ -74,7 +74,7 @@ import TestSupport
     #expect(try run() == [1, 1])
   }
 
-  /// By its time alone it would be newer than all that it is made from.
+  /// By its time alone, the result would be newer than all its inputs.
   @Test func anotherChainsResultIsNotThisOnes() throws {
     #expect(try run() == [2, 0])
     let other = try folder.glblur(
@@ -90,7 +90,7 @@ import TestSupport
     let log = String(decoding: try folder.bytes(of: "out/.glblur-resume"), as: UTF8.self)
     try folder.put(String(log.dropLast(9)), at: "out/.glblur-resume")
     #expect(try run() == [1, 1])
-    // The new line is whole, though the one before it is not.
+    // The new line is complete, although the line before it is not.
     #expect(try run() == [0, 2])
     try folder.put("{}\n[[\n\u{0}\n" + log, at: "out/.glblur-resume")
     #expect(try run() == [1, 1])
@@ -112,7 +112,7 @@ import TestSupport
     #expect(try run().status == 0)
     try setTime("photo.png", 1e9)
     #expect(try run().status == 0)
-    // Somebody else's file is not.
+    // A file of another program is not replaced.
     try folder.put("mine", at: "photo.c.png")
     #expect(try run().status == 73)
     #expect(try folder.bytes(of: "photo.c.png") == Array("mine".utf8))

@@ -61,7 +61,7 @@ import TestSupport
       return try Image(at: "out.jpg", in: folder).first
     }
     #expect(try pixel() == [255, 255, 255, 255])
-    // JPEG rounds colours a little.
+    // JPEG changes colours a little.
     for (found, expected) in zip(try pixel("--background", "#336699"), [51, 102, 153, 255]) {
       #expect(abs(found - expected) <= 3)
     }

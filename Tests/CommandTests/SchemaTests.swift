@@ -4,7 +4,7 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// `schema`, held against `check` by an independent validator.
+/// Compares the schema that `schema` prints with `check`, by an independent validator.
 @Suite struct SchemaTests {
   let folder: Folder
   let schema: SchemaValidator
@@ -14,7 +14,7 @@ import TestSupport
     schema = try SchemaValidator()
   }
 
-  /// What `check` says, empty where it says nothing.
+  /// Returns the output of `check`.
   private func message(of chain: String) throws -> String {
     try folder.put(chain, at: "chain.json")
     let outcome = try folder.glblur("check", "chain.json", "--quiet", "--allow-outside")
@@ -28,7 +28,7 @@ import TestSupport
     #expect(json["$id"] as? String == "urn:glblur:chain:1")
     let definitions = try #require(json["$defs"] as? [String: Any])
     for filter in Catalogue.filters { #expect(definitions["filter.\(filter.name)"] != nil) }
-    // Everything that is defined is also referred to.
+    // Every definition is referred to.
     let text = try folder.glblur("schema").output
     for name in definitions.keys { #expect(text.contains("\"#/$defs/\(name)\""), "\(name)") }
   }
@@ -44,7 +44,7 @@ import TestSupport
     }
   }
 
-  /// Both say the same, and what is expected.
+  /// Expects the same verdict from both, the expected one.
   @Test func agreesOnChains() throws {
     let cases =
       SchemaCases.valid.map { ($0, true) } + SchemaCases.invalid.map { ($0, false) }
@@ -55,7 +55,7 @@ import TestSupport
     }
   }
 
-  /// What the schema's description names.
+  /// Tests the names in the description of the schema.
   @Test func whatItCannotSay() throws {
     let cases = SchemaCases.beyondSchemas
     for (chain, message) in zip(cases, try schema.messages(for: cases)) {
@@ -64,7 +64,7 @@ import TestSupport
     }
   }
 
-  /// Each parameter of every filter and view, on values of every kind.
+  /// Tests each parameter of every filter and view with values of every type.
   @Test func agreesOnParameters() throws {
     var domains: [ParameterDomain: String] = [:]
     func add<Owner: Parameterized>(_ rows: [Parameter<Owner>], of owner: String) {
@@ -78,7 +78,7 @@ import TestSupport
     for view in ViewCatalogue.views { add(view) }
     try #require(domains.count > 20)
 
-    // Which strings name an image is for the chain to say.
+    // Only the rest of the chain decides which strings name an image.
     domains[.reference] = nil
     let cases = domains.flatMap { domain, path in
       SchemaCases.values(about: domain).map { (domain: domain, path: path, text: $0) }

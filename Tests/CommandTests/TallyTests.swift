@@ -1,7 +1,7 @@
 import Testing
 import GLBlurCommand
 
-/// What is said of a batch, and how it is divided: no files, no clocks.
+/// Tests the messages about a batch and its division, without files or clocks.
 @Suite struct TallyTests {
   private func bar(_ filled: Int) -> String {
     String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
@@ -27,7 +27,7 @@ import GLBlurCommand
   @Test func progressPromisesNothingBeforeTheFirstImage() {
     #expect(ProgressBar.text(Tally(), of: 2, after: .zero) == "\(bar(0)) 0/2")
     #expect(ProgressBar.text(Tally(), of: 2, after: .seconds(5)) == "\(bar(0)) 0/2")
-    // What was there already tells nothing of what is to be made.
+    // Results that existed already do not count for the estimate of the remaining time.
     #expect(ProgressBar.text(Tally(upToDate: 1), of: 2, after: .seconds(1)) == "\(bar(15)) 1/2")
   }
 
@@ -56,7 +56,7 @@ import GLBlurCommand
     #expect(order.finish(2) == [])
     #expect(order.add("b0", of: 1) == [])
     #expect(order.add("a1", of: 0) == ["a1"])
-    // What has been said of the second is due as soon as the first is over.
+    // The messages of the second job are due as soon as the first job has ended.
     #expect(order.finish(0) == ["b0"])
     #expect(order.add("b1", of: 1) == ["b1"])
     #expect(order.finish(1) == ["c0"])
@@ -81,7 +81,7 @@ import GLBlurCommand
     #expect(size(100, jobs: 2, threads: 6, processors: 2) == [2, 3])
   }
 
-  /// The vectors of draft-eastlake-fnv.
+  /// Tests the vectors of draft-eastlake-fnv.
   @Test(arguments: [
     ("", "6c62272e07bb014262b821756295c58d"), ("a", "d228cb696f1a8caf78912b704e4a8964"),
     ("foobar", "343e1662793c64bf6f0d3597ba446f18"),

@@ -1,11 +1,13 @@
 import AgreementSupport
 import GLBlur
 
-/// Renders into GBM buffer objects, and compares what others read there with what `render` returns.
+/// Renders into GBM buffer objects, and compares the pixels that other readers find there with
+/// those that `render` returns.
 struct BufferCheck {
   let device: DeviceChoice
 
-  /// Widths that are and are not multiples of four, and of the 16 pixels that drivers align rows to.
+  /// Widths that are multiples of four, and of the 16 pixels to which drivers align rows, and
+  /// widths that are not.
   private static let sizes = [
     Size(width: 64, height: 33), Size(width: 24, height: 14), Size(width: 7, height: 5),
     Size(width: 1, height: 1),
@@ -16,7 +18,7 @@ struct BufferCheck {
     Saturation(1.8)
   }
 
-  /// - Throws: `ReadError` where bytes differ.
+  /// - Throws: `ReadError` if bytes differ.
   func run() throws {
     let renderer = Renderer(Renderer.Options(backend: .gpu, device: device, quality: .exact))
     let display = try renderer.device().display

@@ -2,8 +2,8 @@ import CGraphics
 import GLBlur
 import Glibc
 
-/// Reads a dma-buf as those would who get one from glblur: with a GBM device of its own, and as plain
-/// memory.
+/// A reader of dma-bufs as in a program that gets one from glblur: with a GBM device of its own,
+/// and as plain memory.
 @safe struct BufferReader: ~Copyable {
   private let device: OpaquePointer
   private let node: Int32
@@ -82,7 +82,7 @@ import Glibc
 struct ReadError: Error, CustomStringConvertible {
   let description: String
 
-  /// Of the call that has just failed.
+  /// The error of the call that has just failed.
   static func last(_ call: String) -> ReadError {
     let reason = unsafe String(cString: strerror(errno))
     return ReadError(description: "\(call) failed: \(reason)")

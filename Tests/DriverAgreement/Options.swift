@@ -1,16 +1,16 @@
 import GLBlur
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-  /// What the row of the table is called.
+  /// The name of the row of the table.
   var name = ""
-  /// A part of GL_RENDERER, so that no other driver than the one that is meant is tested. Nil where
-  /// any hardware is meant.
+  /// A part of GL_RENDERER, so that no other driver than the intended one is tested, or nil for any
+  /// hardware.
   var renderer: String?
   var device = DeviceChoice.auto
   /// For drivers that take a second for a shader.
   var isBrief = false
-  /// The filters to compare, to find what fails; with any, no random chains.
+  /// The filters to compare, to find a failure. If there are any, no random chains are compared.
   var filters: Set<String> = []
   /// Whether results are exported as dma-bufs too.
   var exports = false

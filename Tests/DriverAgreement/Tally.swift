@@ -1,19 +1,20 @@
 import AgreementSupport
 import GLBlur
 
-/// What comparing a driver with the processor has come to.
+/// The result of a comparison of a driver with the CPU.
 struct Tally {
-  /// Renders that both backends made.
+  /// The number of renders by both backends.
   private(set) var chains = 0
-  /// Of exact results, in codes of their depth; 0 where all bytes are the same.
+  /// The greatest difference of exact results, in levels of their depth, or 0 if all bytes are
+  /// equal.
   private(set) var greatestExact = 0.0
-  /// Of fast results, in codes of 255.
+  /// The greatest difference of fast results, in 8-bit levels.
   private(set) var greatestFast = 0.0
   private(set) var failures: [String] = []
 
   mutating func addExact(_ gpu: Image, _ cpu: Image) {
     chains += 1
-    // The same bytes, and not only the same products of colour and alpha.
+    // The bytes must be equal, not only the products of colour and alpha.
     guard Difference.first(gpu, cpu) != nil else { return }
     let codes = Difference.greatest(gpu, cpu) ?? .infinity
     let depth = gpu.format == .rgba8 ? 1.0 : 257

@@ -33,7 +33,7 @@ let image = try Image(
   rgba8: (0..<4 * 300 * 200).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) },
   width: 300, height: 200)
 
-/// What the parent has before it forks.
+/// The state of the parent before it forks.
 struct Parent {
   let expected: [UInt8]
   let cpu: Renderer
@@ -46,7 +46,7 @@ struct Parent {
     if let gpu { try expect(try gpu.render(chain, image).bytes == expected, "GPU ≠ CPU") }
   }
 
-  /// In the child; lets go of all renderers before it returns.
+  /// Runs in the child, and releases all renderers before it returns.
   consuming func check() throws {
     try expect(try cpu.render(chain, image).bytes == expected, "the processor's result differs")
     try expect(
@@ -64,7 +64,7 @@ struct Parent {
 }
 
 func child(_ parent: consuming Parent) -> Int32 {
-  // What hangs is ended by the signal.
+  // The signal ends a child that hangs.
   alarm(20)
   do {
     try parent.check()

@@ -3,7 +3,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Animated PNG files, taken apart by the specification's text.
+/// Tests animated PNG files, which are parsed after the text of the specification.
 @Suite struct AnimationTests {
   private func frame(
     _ number: Int, _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8,
@@ -59,7 +59,7 @@ import TestSupport
 
   @Test(arguments: [PixelFormat.rgba8, .rgba16], PNGLevel.allCases)
   func framesAreTheStillImages(_ format: PixelFormat, level: PNGLevel) throws {
-    // The last one has several bands a frame.
+    // The last animation has several bands in a frame.
     for (width, height) in [(1, 1), (61, 37), (500, 700)] where level != .small || width < 500 {
       let frames = try (0..<4).map { try frame($0, width, height, format, isOpaque: $0 < 2) }
       var animation = Animation(
@@ -70,20 +70,20 @@ import TestSupport
       let (control, frameControls, stills) = try takenApart(file)
       #expect(control == bigEndian(4, bytes: 4) + bigEndian(3, bytes: 4))
       let place = [width, height, 0, 0].flatMap { bigEndian($0, bytes: 4) }
-      // 40/1000 of a second; neither disposed of nor blended.
+      // The delay is 40/1000 of a second, and frames are neither disposed of nor blended.
       let shown = bigEndian(40, bytes: 2) + bigEndian(1000, bytes: 2) + [0, 0]
       #expect(frameControls == [[UInt8]](repeating: place + shown, count: 4))
       for (frame, still) in zip(frames, stills) {
         #expect(try Image(encoded: still, name: "frame").bytes == frame.bytes)
         #expect(try Image(byLibrary: still).bytes == frame.bytes)
       }
-      // Whoever does not animate sees the first one.
+      // A viewer without animation shows the first frame.
       #expect(try Image(encoded: file, name: "all").bytes == frames[0].bytes)
       #expect(try Image(byLibrary: file).bytes == frames[0].bytes)
     }
   }
 
-  /// A row that is longer than what is deflated at once makes several chunks of a band.
+  /// If a row is longer than the data that is deflated at once, a band has several chunks.
   @Test func numbersOfFramesWithSeveralChunksABand() throws {
     let samples = [UInt8](repeating: 77, count: 4 * 4_300_000 * 2)
     let image = try Image(rgba8: samples, width: 4_300_000, height: 2)
@@ -126,7 +126,7 @@ import TestSupport
       let error = #expect(throws: FileError.self) { try animation.add(other) }
       #expect(error?.kind == .badData && error?.description.contains(cure) == true)
     }
-    // What was refused has no part in it.
+    // The refused frame is not in the file.
     try animation.add(try frame(3, 8, 5))
     #expect(try takenApart(animation.encoded()).stills.count == 2)
   }

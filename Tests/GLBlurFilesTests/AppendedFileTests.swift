@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Logs that grow by whole texts, with faults in every system call.
+/// Tests logs that grow by whole texts, with faults in every system call.
 @Suite struct AppendedFileTests {
   @Test func textsFollowEachOther() throws {
     let folder = try Folder()
@@ -30,7 +30,7 @@ import Testing
     }
     file.close()
     #expect(full.openCount == 0)
-    // A write that takes a part of the text goes on with the rest.
+    // After a write that takes only a part of the text, the rest is written.
     let short = FaultyFiles { $0.call == .write && $0.numberOfKind == 0 ? .short : nil }
     let other = try AppendedFile(path, in: short.table)
     try other.append("whole line\n")
@@ -38,7 +38,7 @@ import Testing
     #expect(try String(decoding: folder.bytes(of: "log"), as: UTF8.self) == "whole line\n")
   }
 
-  /// Whatever fails, the file is the old one or the new one, and nothing lies beside it.
+  /// After any failure the file is either old or new, and no other file is left beside it.
   @Test(arguments: [true, false])
   func replacingIsWholeOrNothing(_ hasUnnamedFiles: Bool) throws {
     let probe = FaultyFiles(hasUnnamedFiles: hasUnnamedFiles)

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Whatever is wrong with a file ends in an error, never in a partial image.
+/// Tests that a damaged file ends in an error, never in a partial image.
 @Suite struct DamageTests {
   static let png = TestPNG(width: 5, height: 4, bitDepth: 8, colorType: 2) { x, y, c in
     x * 40 + y * 9 + c
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func aFlippedBitInAJPEG() {
-    // It may be another picture; it may not be a crash.
+    // The result may be another picture, but not a crash.
     for file in [Self.jpeg.bytes, Self.progressive.bytes] {
       var refused = 0
       for index in file.indices {
@@ -88,7 +88,7 @@ import Testing
     let header = TestPNG.chunk(
       "IHDR", bigEndian(4, bytes: 4) + bigEndian(1, bytes: 4) + [8, 0, 0, 0, 0])
     func file() -> [UInt8] {
-      // The checksum lies apart, to be read after the last row.
+      // The checksum lies in a chunk of its own, which is read after the last row.
       TestPNG.signature + header + TestPNG.chunk("IDAT", zlib.dropLast(4))
         + TestPNG.chunk("IDAT", zlib.suffix(4)) + TestPNG.chunk("IEND", [])
     }
@@ -141,7 +141,7 @@ import Testing
     #expect(error(file(32768, 32769)) == tooLarge(size))
     let long = Size(width: 1 << 31 - 1, height: 2)
     #expect(error(file(long.width, 2)) == tooLarge(long))
-    // Eight gigabytes, if the pixels were believed to be there.
+    // The pixels would take eight gigabytes if the header were trusted.
     guard case .damaged = error(file(32768, 32768)) else {
       Issue.record("a file of 70 bytes holds no 32768 × 32768 pixels")
       return
@@ -184,7 +184,7 @@ import Testing
     for orientation in [0, 9, 65535] {
       files.append(TestJPEG.exif(orientation: orientation, isLittleEndian: true).bytes)
     }
-    // The directory starts behind the end.
+    // The directory starts after the end of the file.
     files.append(Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 255, 255, 255, 255])
     for bytes in files {
       var jpeg = Self.jpeg

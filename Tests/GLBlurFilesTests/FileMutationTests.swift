@@ -4,8 +4,8 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Damaged files end in an image within the limits or in an error. `GLBLUR_MUTATIONS` is how many
-/// are made of each file, 40 if it is not set.
+/// Tests that damaged files end in an image within the limits or in an error. `GLBLUR_MUTATIONS` is
+/// the number of mutations of each file, 40 by default.
 @Suite struct FileMutationTests {
   static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 40
 
@@ -56,7 +56,7 @@ import TestSupport
         refused += 1
         #expect(error.kind == .badData, "\(name), mutation \(number): \(error)")
       }
-      // The header alone is read by other code.
+      // Other code reads the header alone.
       let info = try? ImageInfo(encoded: file, name: "test", limits: limits)
       if let info { #expect(info.size.width * info.size.height <= limits.maxPixels) }
     }

@@ -3,7 +3,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Files on disk: found or not, replaced whole or not at all.
+/// Tests files on disk: missing files, and files that are replaced completely or not at all.
 @Suite struct FileTests {
   private let folder: Folder
   private let image: Image
@@ -60,7 +60,7 @@ import TestSupport
     #expect(readError(folder.path) == .isDirectory(name: folder.path))
     #expect(readError("")?.kind == .cannotOpen)
     #expect(readError("a\0b.png")?.kind == .cannotOpen)
-    // Endless, and without a signature.
+    // This file is endless and has no signature.
     #expect(readError("/dev/zero") == .notAnImage(name: "/dev/zero"))
     #expect(readError("/dev/null") == .notAnImage(name: "/dev/null"))
   }

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Decoded pixels against the standards' formulas, from files of `TestJPEG`.
+/// Compares the decoded pixels of files by `TestJPEG` with the formulas of the standards.
 @Suite struct JPEGReadingTests {
   private func pixels(
     _ channels: Int, adobe: Int?, isProgressive: Bool, _ blocks: [[Int]]
@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test func ycck() throws {
-    // Without chroma, YCCK's first three are the light's complement (Adobe TN 5116).
+    // Without chroma, the first three channels of YCCK are the complement of the light (Adobe TN
+    // 5116).
     let pixels = try pixels(4, adobe: 2, isProgressive: false, [[55, 128, 128, 200]])
     #expect(pixels == [[157, 157, 157, 255]])
   }
@@ -70,7 +71,7 @@ import Testing
     #expect(throws: FileError.self) { try Image(encoded: jpeg.bytes, name: "test") }
   }
 
-  /// What EXIF 2.3's tag 0x0112 means for the rows ABC, DEF in the file.
+  /// The orientations of tag 0x0112 in EXIF 2.3, for the rows ABC and DEF in the file.
   static let upright = [
     ["ABC", "DEF"], ["CBA", "FED"], ["FED", "CBA"], ["DEF", "ABC"],
     ["AD", "BE", "CF"], ["DA", "EB", "FC"], ["FC", "EB", "DA"], ["CF", "BE", "AD"],

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Portable float maps after http://www.pauldebevec.com/Research/HDR/PFM/.
+/// Tests portable float maps after http://www.pauldebevec.com/Research/HDR/PFM/.
 @Suite struct PFMTests {
   private static func bytes(_ values: [Float], isLittleEndian: Bool = true) -> [UInt8] {
     values.flatMap { value in
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func aFlippedBit() {
-    // It may be another picture or another format; it may not be a crash.
+    // The result may be another picture or another format, but not a crash.
     let file = Self.file("PF\n1 2\n-1.0\n", six)
     for index in file.indices {
       for bit in 0..<8 {
@@ -153,7 +153,7 @@ import Testing
           == .tooLarge(
             name: "test", size: Size(width: width, height: height), limit: Image.maximumPixels))
     }
-    // Sixteen gigabytes, if the pixels were believed to be there.
+    // The pixels would take sixteen gigabytes if the header were trusted.
     guard case .damaged = error(Self.file("PF\n32768 32768\n-1\n", six)) else {
       Issue.record("a file of 40 bytes holds no 32768 × 32768 pixels")
       return

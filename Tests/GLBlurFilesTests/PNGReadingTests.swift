@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Decoded pixels against the specification's formulas, from files of `TestPNG`.
+/// Compares the decoded pixels of files by `TestPNG` with the formulas of the specification.
 @Suite struct PNGReadingTests {
   struct Kind: CustomTestStringConvertible {
     let colorType: Int
@@ -87,7 +87,7 @@ import Testing
     var png = kind.png(width: 9, height: 10)
     let samples = (0..<png.channels).map { png.sample(4, 3, $0) }
     if kind.colorType == 3 {
-      // Fewer entries than the palette's.
+      // There are fewer alphas than entries of the palette.
       let alphas = (0..<(1 << kind.bitDepth) - 1).map { $0 * 3 & 255 }
       png.chunks.append(("tRNS", alphas.map { UInt8($0) }))
       try check(png, as: kind, transparent: alphas)

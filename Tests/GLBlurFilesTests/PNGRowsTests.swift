@@ -3,9 +3,9 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// The fast decoder of PNG files against libpng's.
+/// Compares the fast decoder of PNG files with libpng.
 @Suite struct PNGRowsTests {
-  /// A file of noise, each row with a filter of its own. Any bytes are a filtered row.
+  /// Returns a file of noise, with a filter for each row. Any bytes are a valid filtered row.
   private func file(
     width: Int, height: Int, colorType: Int, filters: [UInt8], chunkSize: Int = .max
   ) -> [UInt8] {
@@ -119,7 +119,7 @@ import TestSupport
     }
   }
 
-  /// Both decoders refuse the file, or give the same picture.
+  /// Expects that both decoders refuse the file, or give the same picture.
   private func agree(_ file: [UInt8], _ what: String) -> Bool {
     func outcome(_ decode: () throws -> Image) -> [UInt8]? { try? decode().bytes }
     let fast = outcome { try Image(openRows(encoded: file, name: "test"), portion: 50) }
@@ -147,7 +147,7 @@ import TestSupport
       var damaged = zlib
       let place = noise.below(damaged.count)
       damaged[place] ^= UInt8(1 << noise.below(8))
-      // The window's size, which only zlib uses as a limit.
+      // This is the size of the window, which only zlib uses as a limit.
       guard place > 1 else { continue }
       if !agree(wrapped(damaged, width, height, 2), "byte \(place)") { refused += 1 }
     }

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// What files say about colour is handed on as it came.
+/// Tests that the colour information of files is passed on unchanged.
 @Suite struct ProfileTests {
   static let gAMA = bigEndian(45454, bytes: 4)
   static let cHRM = [31271, 32902, 64001, 33000, 30000, 60000, 15000, 6000]
@@ -18,7 +18,7 @@ import Testing
     name + [0, 0] + TestPNG.zlib(profile)
   }
 
-  /// The colour chunks of a file after it is read and written.
+  /// Returns the colour chunks of a file after it is read and written.
   private func passed(_ file: [UInt8]) throws -> (chunks: [String: [UInt8]], notes: [String]) {
     var notes: [String] = []
     let image = try Image(encoded: file, name: "test")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func pngChunksAreWrittenAsTheyCame() throws {
-    // Gamma and sRGB contradict each other by one step: still handed on.
+    // Gamma and sRGB contradict each other by one step, and are passed on all the same.
     let all = [("gAMA", Self.gAMA), ("cHRM", Self.cHRM), ("sRGB", [2])]
     for kept in [[], [0], [1], [2], [0, 1], [0, 1, 2]] {
       let chunks = kept.map { all[$0] }

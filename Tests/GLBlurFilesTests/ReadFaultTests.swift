@@ -4,7 +4,7 @@ import Glibc
 import Testing
 import TestSupport
 
-/// Whatever fails while a file is read: an error that says so, and nothing stays open.
+/// Tests failures while a file is read: each is an error, and no file stays open.
 @Suite struct ReadFaultTests {
   private let folder: Folder
   private let image: Image
@@ -14,7 +14,7 @@ import TestSupport
   init() throws {
     folder = try Folder()
     var noise = Noise(state: 1)
-    // Several reads of each file, and several batches of a PNG file's rows.
+    // The files are so large that each takes several reads, and a PNG file several batches of rows.
     image = try Image(rgba8: noise.bytes(300 * 900 * 4), width: 300, height: 900)
     for name in ["a.png", "a.jpg", "a.pfm"] { try image.write(to: folder[name]) }
     let deep = try Image(
@@ -54,7 +54,7 @@ import TestSupport
       }
       #expect(files.openCount == 0, "call \(number)")
       guard files.hasFailed else {
-        // The opening and a read at least.
+        // There are at least two calls, the opening and a read.
         #expect(failures >= 2)
         return
       }

@@ -4,7 +4,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// `ReadLimits`, and what files may ask for within them.
+/// Tests `ReadLimits`, and the memory that files may require within them.
 @Suite struct ReadLimitTests {
   /// Files of 24 × 16 pixels, but for the tables: one of 4³ entries, and one of 300 with a row for
   /// its domain.
@@ -60,7 +60,7 @@ import TestSupport
   }
 
   @Test func theHeaderAloneIsEnough() {
-    // Nothing behind the size is there, let alone right.
+    // The file ends after the size.
     let png =
       TestPNG.signature
       + TestPNG.chunk(
@@ -109,7 +109,7 @@ import TestSupport
 
   // MARK: Bombs
 
-  /// Zeros, as a zlib stream without its end.
+  /// Returns zeros as a zlib stream without its end.
   private static func zeros(mebibytes: Int) -> [UInt8] {
     let block = [UInt8](repeating: 0, count: 1 << 20)
     var target = [UInt8](repeating: 0, count: cdeflate_bound(block.count))
@@ -153,7 +153,7 @@ import TestSupport
     #expect(image.profile.icc == nil)
   }
 
-  /// Deflate's ends are beyond the pixels, or far beyond.
+  /// The compressed data ends after the pixels, or far after them.
   @Test(arguments: [(1, false), (1, true), (1000, false), (1000, true)])
   func pixelsThatInflateBeyondThePicture(height: Int, isInterlaced: Bool) throws {
     func file(mebibytes: Int) -> [UInt8] {
@@ -203,7 +203,7 @@ import TestSupport
     }
   }
 
-  /// The longest side that libjpeg takes.
+  /// Tests the longest side that libjpeg accepts.
   @Test(arguments: [(1, 1), (1, 65500), (65500, 1)])
   func longSidesOfAJPEG(width: Int, height: Int) throws {
     let image = try Image(

@@ -47,7 +47,7 @@ import TestSupport
     #expect(back.samples == [0, 32768, 65535, 65535, 16384, 21845, 65534, 32768])
   }
 
-  /// Flat grey blocks pass JPEG unharmed at quality 100.
+  /// Flat grey blocks are unchanged by JPEG at quality 100.
   private func throughJPEG(_ image: Image, background: Double = 1) throws -> [Int] {
     let options = WriteOptions(jpegQuality: 100, background: SIMD3(repeating: background))
     let back = try Image(encoded: image.encoded(as: .jpeg, options: options), name: "test")

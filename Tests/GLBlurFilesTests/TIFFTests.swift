@@ -3,7 +3,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// TIFF files, read by `TestTIFF`.
+/// Tests TIFF files, which `TestTIFF` reads.
 @Suite struct TIFFTests {
   private func picture(
     _ width: Int, _ height: Int, _ format: PixelFormat, isOpaque: Bool
@@ -16,7 +16,7 @@ import TestSupport
       .converted(to: format)
   }
 
-  /// The image's bytes, little-endian, with or without alpha.
+  /// Returns the image's bytes, little-endian, with or without alpha.
   private func samples(_ image: Image, hasAlpha: Bool) -> [UInt8] {
     let step = image.format.bytesPerPixel
     let bytes = image.bytes
@@ -26,7 +26,7 @@ import TestSupport
 
   @Test(.enabled(if: 1.littleEndian == 1), arguments: PixelFormat.allCases, [true, false])
   func pixels(_ format: PixelFormat, isOpaque: Bool) throws {
-    // The last one has several strips.
+    // The last image has several strips.
     for (width, height) in [(1, 1), (7, 3), (61, 37), (300, 400)] {
       let image = try picture(width, height, format, isOpaque: isOpaque)
       let tiff = try #require(TestTIFF(image.encoded(as: .tiff)))
@@ -34,13 +34,14 @@ import TestSupport
       #expect(tiff.channels == (isOpaque ? 3 : 4))
       let bits = 8 * format.bytesPerChannel
       #expect(tiff.fields[258] == [Int](repeating: bits, count: tiff.channels))
-      // Deflate, RGB, unassociated alpha, upper left, interleaved.
+      // The tags state Deflate, RGB, unassociated alpha, an origin in the upper left, and
+      // interleaved samples.
       #expect(tiff.fields[259] == [8] && tiff.fields[262] == [2])
       #expect(tiff.fields[338] == (isOpaque ? nil : [2]))
       #expect(tiff.fields[274] == [1] && tiff.fields[284] == [1])
       // The predictor for whole numbers, or that for floats.
       #expect(tiff.fields[317] == [format == .rgbaFloat ? 3 : 2])
-      // Whole numbers, or floats of IEEE.
+      // The samples are whole numbers, or floats of IEEE 754.
       let kind = format == .rgbaFloat ? 3 : 1
       #expect(tiff.fields[339] == [Int](repeating: kind, count: tiff.channels))
       let isSame = tiff.pixels == samples(image, hasAlpha: !isOpaque)
@@ -54,7 +55,7 @@ import TestSupport
     #expect(try image.write(to: folder[name]) == [])
     #expect(try folder.bytes(of: name) == image.encoded(as: .tiff))
     #expect(try folder.names == [name])
-    // They are not read.
+    // TIFF files are not read.
     #expect(throws: FileError.notAnImage(name: folder[name])) {
       try Image(contentsOf: folder[name])
     }

@@ -5,7 +5,8 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Whatever fails while a file is written: an error, the old file as it was, nothing left over.
+/// Tests failures while a file is written: each is an error, the old file is unchanged, and nothing
+/// is left over.
 @Suite struct WriteFaultTests {
   private let folder: Folder
   /// Several writes of a file in each format.
@@ -57,7 +58,7 @@ import TestSupport
       failures += error == nil ? 0 : 1
       guard files.hasFailed else {
         #expect(error == nil)
-        // The file, its name, a write, a close at least.
+        // There are at least four calls: the file, its name, a write and a close.
         #expect(failures >= 4)
         return
       }
@@ -157,7 +158,7 @@ import TestSupport
     try folder.change("a.png", permissions: mode)
     #expect(error(FaultyFiles(hasUnnamedFiles: hasUnnamedFiles), "a.png") == nil)
     #expect(try folder.permissions(of: "a.png") == mode)
-    // Where they cannot be given, nobody gets more than there were.
+    // If permissions cannot be set, nobody gets more than before.
     try folder.change("a.png", permissions: mode)
     let files = FaultyFiles(hasUnnamedFiles: hasUnnamedFiles) {
       $0.call == .changeMode ? .error(EPERM) : nil

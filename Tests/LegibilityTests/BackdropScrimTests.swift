@@ -2,10 +2,10 @@ import Legibility
 import Testing
 import TestSupport
 
-/// Over a backdrop that is known.
+/// Tests scrims over a known backdrop.
 @Suite struct BackdropScrimTests {
-  /// Worst panel of a known style, and what it needs on top for 4.5 and 7 of opaque text, and for
-  /// 4.5 and 7 of text of .70; computed by another program.
+  /// The worst panels of known styles, and the scrims that they need for 4.5 and 7 with opaque
+  /// text, and with text of alpha .70; computed by another program.
   @Test(arguments: [
     (0.3, true, [0.222, 0.406, 0.389, 0.753]), (0.7954, true, [0, 0, 0, 0.156]),
     (0.2, true, [0.319, 0.480, 0.466, 0.784]), (0.3503, false, [0, 0.003, 0.021, 0.418]),
@@ -20,7 +20,7 @@ import TestSupport
     }
   }
 
-  /// What is naively computed, on a grid of alphas.
+  /// A scrim that is found by a search on a grid of alphas.
   private struct Grid {
     static let steps = 500
     let scrim: Color
@@ -43,7 +43,7 @@ import TestSupport
       }
     }
 
-    /// The first alpha of the grid from which on it passes; 0 if it does without a scrim.
+    /// The first alpha of the grid from which on the text passes, or 0 if it needs no scrim.
     var leastAlpha: Double? {
       if passes(0) { return 0 }
       guard passes(1) else { return nil }
@@ -58,7 +58,7 @@ import TestSupport
     var between = 0
     for round in 0..<120 {
       let scrim = [Color.white, .black, noise.color()][round % 3]
-      // A third of the texts is translucent, most are far from the scrim.
+      // A third of the texts is translucent, and most differ much from the scrim.
       let text = [Color.black, .white, noise.color(), noise.color()][noise.below(4)]
         .withAlpha(noise.below(3) == 0 ? 0.5 + 0.5 * noise.unit() : 1)
       let ratio = [1.5, 3, 4.5, 7][noise.below(4)]
@@ -92,7 +92,7 @@ import TestSupport
     }
     #expect(try least([red], 5.7) == 0)
     #expect((0.1...0.2).contains(try least([grey], 5.7)))
-    // There red still passes, but not from there on.
+    // At this alpha red still passes, but not above it.
     for backdrop in [[red, grey], [grey, red]] {
       #expect((0.6...0.7).contains(try least(backdrop, 5.7)))
     }
@@ -123,7 +123,7 @@ import TestSupport
         == Scrim.leastAlpha(of: .white, under: .black, over: [Color(white: 0.3)], ratio: 4.5))
   }
 
-  /// The margin is of the panel, not of the backdrop: enc(.175) + m is wanted of it.
+  /// The margin applies to the panel, not to the backdrop: the panel must reach enc(.175) + m.
   @Test func margin() throws {
     let found = try #require(
       Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5, margin: 0.02))
@@ -131,7 +131,7 @@ import TestSupport
     #expect(
       Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5, margin: -1)
         == Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5))
-    // Nothing is brighter than white.
+    // No panel can be brighter than white.
     #expect(
       Scrim.leastAlpha(of: .black, under: .white, over: [.white], ratio: 20.9, margin: 0.5) == nil)
   }

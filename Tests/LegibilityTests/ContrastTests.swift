@@ -1,7 +1,8 @@
 import Legibility
 import Testing
 
-/// WCAG 2.x. The vectors were computed from its text by another program, to four digits.
+/// Tests the contrast of WCAG 2.x. Another program computed the vectors from its text, to four
+/// digits.
 @Suite struct ContrastTests {
   @Test(arguments: [
     ("#000000", 21), ("#777777", 4.4781), ("#767676", 4.5422), ("#757575", 4.6075),
@@ -25,7 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("#808080", 0.215861), ("#767676", 0.181164), ("#CCCCCC", 0.603827),
-    // On either side of the threshold of the transfer function.
+    // These lie on both sides of the threshold of the transfer function.
     ("#0A0A0A", 0.003035), ("#0B0B0B", 0.003347),
     // Rec. 709's weights.
     ("#FF0000", 0.2126), ("#00FF00", 0.7152), ("#0000FF", 0.0722), ("#FFFFFF", 1),
@@ -38,7 +39,7 @@ import Testing
     #expect(abs(Color.black.withAlpha(alpha).contrastRatio(on: .white) - ratio) < 5.1e-5)
   }
 
-  /// Of all solid colours, that on which black and white are read equally well.
+  /// Tests the solid colour on which black and white have the same contrast.
   @Test func equalContrast() {
     let grey = Color(white: 0.46031)
     #expect(abs(grey.relativeLuminance - 0.179129) < 5e-6)
@@ -66,14 +67,14 @@ import Testing
     #expect(Color.black.composited(over: red) == .black)
   }
 
-  /// A background through which anything may be seen.
+  /// Tests a translucent background, behind which any colour may lie.
   @Test func translucentBackground() {
     // Over black it is grey .5, over white it is white.
     let background = Color.white.withAlpha(0.5)
     #expect(
       Color.black.contrastRatio(on: background)
         == Color.black.contrastRatio(on: Color(white: 0.5)))
-    // White may be behind, and white is not read on white.
+    // White may lie behind, where white text has no contrast.
     #expect(Color.white.contrastRatio(on: background) == 1)
     // Over black it is .25, darker than the text, over white .75, lighter than it.
     let grey = Color(white: 0.55)

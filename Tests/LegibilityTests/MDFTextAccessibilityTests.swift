@@ -1,7 +1,8 @@
 import Legibility
 import Testing
 
-/// What the project's own tests expect, and results of another program for its algorithm.
+/// Tests the expectations of the original project's tests, and results of another program for its
+/// algorithm.
 @Suite struct MDFTextAccessibilityTests {
   @Test func choices() {
     let greys = [Color(white: 0), Color(white: 0.1)]
@@ -16,7 +17,7 @@ import Testing
       #expect(first(greys, [.preferLighter, .preferDarker]) == Color(white: 0))
       #expect(first(greys) == greys[0], "without a preference the order counts")
     }
-    // Whatever the alphas.
+    // The alphas do not matter.
     #expect(
       first([Color(white: 0.1), Color(white: 0, alpha: 0.6)], .preferDarker)
         == Color(white: 0, alpha: 0.6))
@@ -119,7 +120,7 @@ import Testing
         == found, "backgrounds count as opaque")
   }
 
-  /// Its own threshold: .0395 is above .03928, and below .04045.
+  /// Tests the threshold of this algorithm: .0395 is above .03928, and below .04045.
   @Test func threshold() {
     let grey = Color(white: 0.0395)
     // ((.0395 + .055) / 1.055)^2.4 is .00305634, .0395 / 12.92 is .00305728.

@@ -2,9 +2,9 @@ import Legibility
 import Testing
 import TestSupport
 
-/// How opaque text must be.
+/// Tests the least alpha of text.
 @Suite struct TextAlphaTests {
-  /// To five digits, by another program.
+  /// Another program computed these figures, to five digits.
   @Test(arguments: [
     ("#000000", "#FFFFFF", [0.41617, 0.53468, 0.65081]),
     ("#FFFFFF", "#000000", [0.34919, 0.45533, 0.58383]),

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The memory that the process has in RAM, measured now and then.
+/// Measurements of the resident memory of the process.
 struct ResidentMemory {
-  /// In bytes, in the order of time.
+  /// The measurements, in bytes, in the order of time.
   private(set) var samples: [Int] = []
 
   mutating func measure() { samples.append(Self.bytes) }
 
-  /// The second field of `/proc/self/statm`, in pages (proc(5)).
+  /// Reads the second field of `/proc/self/statm`, which is in pages (proc(5)).
   private static var bytes: Int {
     guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
     defer { unsafe fclose(file) }

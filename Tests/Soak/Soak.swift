@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// `soak RENDERS TASKS`: so many renders of every kind on both backends, so many at a time; exits
-/// with 1 where the process's resident memory grows. `soak RENDERS TASKS --any-memory` is for
-/// sanitizers, which keep what is freed.
+/// `soak RENDERS TASKS` makes the given number of renders of every kind on both backends, with the
+/// given number at a time, and exits with 1 if the resident memory of the process grows. `soak
+/// RENDERS TASKS --any-memory` is for sanitizers, which keep freed memory.
 @main
 struct Soak {
   static func main() async {
@@ -62,7 +62,7 @@ struct Soak {
       if sample % 5 == 4 {
         let seconds = (ContinuousClock.now - start).components.seconds
         print("\(numbers.upperBound) renders, \(seconds) s: \(megabytes(memory.samples[sample]))")
-        // A pipe's reader wants to see it grow.
+        // The output is flushed, so that the reader of a pipe sees the progress.
         fflush(nil)
       }
     }

@@ -3,7 +3,8 @@ import GLBlur
 import GLBlurFiles
 import TestSupport
 
-/// Renders of every kind, each decided by its number: the same ones on every run.
+/// A workload of renders of every kind. The number of a render decides all of it, so every run is
+/// the same.
 struct Workload: Sendable {
   private let chains: [Chain]
   private let renderers: [Renderer]
@@ -13,10 +14,11 @@ struct Workload: Sendable {
     renderers = [Quality.fast, .exact].map { Renderer(Renderer.Options(quality: $0, threads: 2)) }
   }
 
-  /// One render, or a few that belong together: from a file, on one of the backends, to a file.
+  /// Makes one render, or a few that belong together, from a file, on one of the backends, to a
+  /// file.
   ///
-  /// - Returns: false where the chain is refused: examples are for photographs, and some of these
-  ///   pictures are too small for a round corner.
+  /// - Returns: Whether the chain was accepted. Examples are made for photographs, and some of
+  /// these pictures are too small for a rounded corner.
   func run(_ number: Int) throws -> Bool {
     var noise = Noise(state: UInt64(number))
     let source = try image(&noise)
@@ -41,12 +43,13 @@ struct Workload: Sendable {
       return try renderer.sweep(Self.panel, source, "glass.sigma", over: sigmas, on: backend)[3]
         .image
     default:
-      // In turn, so that every filter comes up.
+      // The filters are used in turn, so that every filter occurs.
       return try renderer.render(chains[number % chains.count], source, on: backend).image
     }
   }
 
-  /// Mostly small, now and then large enough for several bands of rows; as a file has it.
+  /// Returns a picture as a file. Most are small, and some are large enough for several bands of
+  /// rows.
   private func image(_ noise: inout Noise) throws -> Image {
     let most = noise.below(16) == 0 ? 400 : 90
     let (width, height) = (8 + noise.below(most), 8 + noise.below(most))
@@ -56,7 +59,7 @@ struct Workload: Sendable {
     return try Image(encoded: bytes, name: "source")
   }
 
-  /// A text that no other render has.
+  /// Returns a text that no other render has.
   private func labelled(_ number: Int) -> Chain {
     Chain {
       EffectView(.systemMaterial, frame: Frame(2, 2, .percent(90), .percent(90))) {
@@ -71,7 +74,7 @@ struct Workload: Sendable {
     Mask().input("glass").port("mask", "card")
   }
 
-  /// Readers give back what they took where they stop in the middle.
+  /// Tests that readers release their resources if they stop in the middle.
   private func readDamaged(_ noise: inout Noise) throws {
     var mutator = try Mutator(.image, seed: noise.next())
     let bytes = mutator.next()

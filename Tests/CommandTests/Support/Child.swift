@@ -26,7 +26,7 @@ final class Child {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, streams["in"], O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output ?? streams["out"], flags, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, error ?? streams["err"], flags, 0o600)
-    // What the tests' own parent ignores, as Python does, is not to be inherited.
+    // The child must not inherit signals that the parent of the tests ignores, as Python does.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -37,7 +37,7 @@ final class Child {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let variables = ProcessInfo.processInfo.environment.filter { $0.key != "GLBLUR_DEVICE" }
       .merging(environment) { _, new in new }.map { "\($0.key)=\($0.value)" }
-    // glibc's way to spawn in a folder is not in Swift's module.
+    // Swift's module lacks glibc's function that spawns in a folder.
     let shell = [
       "/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try program ?? Self.built("glblur"),
     ]
@@ -51,8 +51,8 @@ final class Child {
     self.process = process
   }
 
-  /// What came of it. A child that takes half a minute is taken for one that hangs, unless it has
-  /// much to do.
+  /// Returns the outcome. A child that runs for half a minute counts as hanging, unless it has much
+  /// work.
   func wait(seconds: Int = 30) throws -> Outcome {
     var status: Int32 = 0
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -74,11 +74,11 @@ final class Child {
   func signal(_ number: Int32) { kill(process, number) }
 
   struct Outcome {
-    /// Below 0 the number of the signal that ended it.
+    /// The exit status, or the negative number of the signal that ended the child.
     let status: Int32
-    /// Of standard output.
+    /// The bytes of standard output.
     let bytes: [UInt8]
-    /// Standard error.
+    /// The text of standard error.
     let error: String
 
     var output: String { String(decoding: bytes, as: UTF8.self) }
@@ -90,7 +90,7 @@ final class Child {
     }
   }
 
-  /// Waits until it holds signals back, to end by them as it means to, or has ended.
+  /// Waits until the child blocks signals, which it then handles itself, or has ended.
   func waitUntilItWatches() throws {
     try wait(for: "it blocks no signal") {
       let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
@@ -100,7 +100,7 @@ final class Child {
     }
   }
 
-  /// Waits until it has a file of the folder open that is none of `names`.
+  /// Waits until the child has a file of the folder open that is not one of `names`.
   func waitUntilItWrites(besides names: [String]) throws {
     let known = names.map { folder[$0] }
     try wait(for: "it writes no file") {
@@ -121,7 +121,7 @@ final class Child {
     }
   }
 
-  /// A program beside the tests, in the build's folder.
+  /// Returns the path of a program beside the tests, in the folder of the build.
   static func built(_ name: String) throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name

@@ -6,7 +6,7 @@ extension Folder {
 
   func put(_ image: Image, at name: String) throws { try image.write(to: self[name]) }
 
-  /// Runs `glblur` here to its end.
+  /// Runs `glblur` in this folder and waits for its end.
   func glblur(
     _ arguments: String..., input: [UInt8] = [], output: String? = nil, error: String? = nil,
     environment: [String: String] = [:]
@@ -16,7 +16,7 @@ extension Folder {
     ).wait()
   }
 
-  /// A folder with the chain `c.json`, that makes colours grey, and `photo.png`.
+  /// Returns a folder with `photo.png` and the chain `c.json`, which makes colours grey.
   static func prepared() throws -> Folder {
     let folder = try Folder()
     try folder.put(grayChain, at: "c.json")
@@ -27,7 +27,7 @@ extension Folder {
 
 let grayChain = #"[{"filter": "saturation", "amount": 0}]"#
 
-/// Of one colour. Grey, it is 118: .2126 · 200 + .7152 · 100 + .0722 · 50 = 117.65.
+/// An image of one colour. Its grey is 118: .2126 · 200 + .7152 · 100 + .0722 · 50 = 117.65.
 func flatImage(
   _ color: [UInt8] = [200, 100, 50, 255], width: Int = 4, height: Int = 2
 ) throws -> Image {
@@ -36,7 +36,7 @@ func flatImage(
     height: height)
 }
 
-/// Equal on every run, opaque.
+/// Returns opaque noise, the same on every run.
 func noiseImage(width: Int, height: Int) throws -> Image {
   var state: UInt32 = 1
   return try Image(

@@ -1,8 +1,8 @@
 import GLBlur
 
-/// The code of the article of that name, which so is known to compile.
+/// The code of the article of that name. It is compiled here to show that it is valid.
 enum GettingStarted {
-  /// The frames of the sweep, and the labels' reports.
+  /// Returns the frames of the sweep, and the reports of the labels.
   static func run(_ input: String, _ output: String) throws -> (frames: Int, labels: [LabelReport])
   {
     let card = Chain {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that the tests lie among.
+/// The files of the repository.
 enum Repository {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ enum Repository {
     try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Chain files, by their paths.
+  /// The chain files of the repository, by their paths.
   static func chains(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path(of: folder)).sorted()
       .filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }

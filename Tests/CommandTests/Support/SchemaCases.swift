@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// Chains and values that a schema and `check` are held against.
+/// Chains and values on which the schema and `check` must agree.
 enum SchemaCases {
   static let valid = [
     #"[{"filter": "tint"}]"#,
@@ -73,7 +73,7 @@ enum SchemaCases {
     vibrant(#"{"view": "label", "text": "a", "size": 0}"#),
   ]
 
-  /// Those that only `check` refuses.
+  /// The chains that only `check` refuses.
   static let beyondSchemas = [
     #"[{"filter": "tint", "filter": "tint"}]"#,
     #"[{"filter": "tint", "id": "a"}, {"filter": "tint", "id": "a"}]"#,
@@ -109,7 +109,7 @@ enum SchemaCases {
     content(#"{"view": "vibrancyView", "content": [\#(view)]}"#)
   }
 
-  /// Values around what a domain allows, and of all kinds.
+  /// Returns values near the limits of a domain, and values of all types.
   static func values(about domain: ParameterDomain) -> [String] {
     let edges =
       switch domain {
@@ -120,7 +120,7 @@ enum SchemaCases {
       default: [String]()
       }
     let lists = edges.flatMap { edge in
-      // As many as colour matrices, vectors and pairs have.
+      // The arrays have as many numbers as colour matrices, vectors and pairs.
       [2, 3, 4, 9, 20].map { "[" + repeatElement(edge, count: $0).joined(separator: ", ") + "]" }
     }
     return edges + lists + Self.values

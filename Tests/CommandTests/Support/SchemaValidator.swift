@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What Python's jsonschema says of texts under the schema that `glblur schema` prints.
+/// A validator for the schema that `glblur schema` prints, by Python's jsonschema.
 struct SchemaValidator {
   private let folder: Folder
 
@@ -13,9 +13,9 @@ struct SchemaValidator {
     try folder.put(schema.bytes, at: "schema.json")
   }
 
-  /// For each text the first message about it, empty where it is valid.
+  /// Returns the first message about each text, or an empty string for a valid text.
   ///
-  /// - Parameter definitions: what of the schema each text is held against, as paths in it.
+  /// - Parameter definitions: The part of the schema for each text, as a path in the schema.
   func messages(for texts: [String], under definitions: [String]? = nil) throws -> [String] {
     let cases = zip(texts, definitions ?? texts.map { _ in "" }).map { [$0, $1] }
     try folder.put(Array(JSONSerialization.data(withJSONObject: cases)), at: "cases.json")
@@ -25,7 +25,7 @@ struct SchemaValidator {
       JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String])
   }
 
-  /// The schema is itself held against what its dialect says of schemas.
+  /// The schema itself is checked against the schema of its dialect.
   private static let program = """
     import json, jsonschema
     schema = json.load(open("schema.json"))

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-/// Where libFuzzer starts from.
+/// The folder of inputs with which libFuzzer starts.
 struct SeedFolder {
   private let folder: URL
 

@@ -1,7 +1,7 @@
 import GLBlurChain
 
-/// Makes chains from bytes, each of which decides something, so that a small change of the bytes is
-/// a small change of the chain. Where the bytes end, zeros follow.
+/// A decoder of chains from bytes. Each byte makes one decision, so a small change of the bytes is
+/// a small change of the chain. After the end of the bytes, zeros follow.
 struct ChainDecoder {
   private var bytes: ArraySlice<UInt8>
 
@@ -55,7 +55,7 @@ struct ChainDecoder {
 
   // MARK: Values
 
-  /// Nil leaves the default.
+  /// Returns a value, or nil for the default.
   private mutating func value(of domain: ParameterDomain) -> ParameterValue? {
     switch domain {
     case .number(let range): .number(number(in: range))
@@ -80,7 +80,7 @@ struct ChainDecoder {
     }
   }
 
-  /// Both ends, 0, 1, and what is between, more often the small.
+  /// Returns an end of the range, 0, 1, or a number between, more often a small one.
   private mutating func number(in range: ClosedRange<Double>) -> Double {
     let number: Double =
       switch below(8) {
@@ -131,7 +131,7 @@ struct ChainDecoder {
     Size(width: 1 + below(50), height: 1 + below(50))
   }
 
-  /// Both ends among them.
+  /// Returns a number of 0…1, both ends included.
   private mutating func unit() -> Double { Double(byte()) / 255 }
 
   private mutating func below(_ count: Int) -> Int { Int(byte()) % count }

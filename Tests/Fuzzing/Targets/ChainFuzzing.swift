@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// Chain files of any content.
+/// The fuzz target for chain files of any content.
 enum ChainFuzzing {
   private static let bound: Set<String> = ["photo"]
 
@@ -14,7 +14,7 @@ enum ChainFuzzing {
     }
   }
 
-  /// What passes every check that needs no image; nil for what is refused.
+  /// Returns the chain if it passes every check that needs no image, or nil if it is refused.
   private static func chain(_ bytes: [UInt8]) throws(Finding) -> Chain? {
     do throws(ChainError) {
       let chain = try Chain(json: bytes, file: "fuzz.json")
@@ -31,7 +31,7 @@ enum ChainFuzzing {
     }
   }
 
-  /// Every value, spelled and read again, is itself.
+  /// Checks that every value equals itself after it is written and read again.
   private static func checkSpelling(of chain: Chain) throws(Finding) {
     for (index, node) in chain.nodes.prefix(16).enumerated() {
       for (name, value) in values(of: node.filter) where value != .none {
@@ -55,7 +55,7 @@ enum ChainFuzzing {
     F.parameters.map { ($0.name, $0.value(in: filter)) }
   }
 
-  /// The catalogue's examples, and a chain with everything that they do without.
+  /// The examples of the catalogue, and a chain with every feature that they lack.
   static var seeds: [[UInt8]] {
     let whole = #"""
       { "version": 1, "$schema": "chain.schema.json", "description": "all of it", "scale": 1.5,

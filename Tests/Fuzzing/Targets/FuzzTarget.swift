@@ -1,16 +1,17 @@
 import GLBlurChain
 
-/// What is fed with bytes of any kind: each must come to an answer, an error among them, and the
-/// answer must keep what is promised of it.
+/// A target that is fed with arbitrary bytes. Each input must give an answer, which may be an
+/// error, and the answer must keep the promises about it.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// Chain files: read, checked, planned for several sizes, and where that is little work rendered.
+  /// Chain files, which are read, checked, planned for several sizes, and rendered if that is
+  /// little work.
   case chain
-  /// Image files of every format that is read, by every reader, and written again.
+  /// Image files of every format, which every reader reads, and which are written again.
   case image
-  /// Chains that are valid more often than not, made from bytes: their plans.
+  /// The plans of chains that are made from bytes and mostly valid.
   case plan
 
-  /// - Throws: `Finding` where a promise is broken.
+  /// - Throws: `Finding` if a promise is broken.
   package func run(_ bytes: [UInt8]) throws(Finding) {
     switch self {
     case .chain: try ChainFuzzing.run(bytes)
@@ -19,7 +20,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where to start from.
+  /// The inputs with which the search starts.
   package var seeds: [[UInt8]] {
     get throws {
       switch self {
@@ -30,7 +31,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Words that are worth trying, as libFuzzer's dictionaries have them.
+  /// Words that inputs may contain, in the format of libFuzzer's dictionaries.
   package var words: [String] {
     switch self {
     case .chain: ChainFuzzing.words

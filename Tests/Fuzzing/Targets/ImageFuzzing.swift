@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlurFiles
 import TestSupport
 
-/// Image files of any content.
+/// The fuzz target for image files of any content.
 enum ImageFuzzing {
   static func run(_ bytes: [UInt8]) throws(Finding) {
     try check(bytes)
@@ -15,11 +15,11 @@ enum ImageFuzzing {
     do throws(FileError) {
       info = try ImageInfo(encoded: bytes, name: "fuzz")
     } catch {
-      // What has no header has no pixels.
+      // A file without a header has no pixels.
       if image(from: bytes) != nil { throw Finding("there is an image, but \(error)") }
       return
     }
-    // Larger pictures take longer and no other way.
+    // Larger pictures take longer, but no other path through the code.
     guard info.size.width * info.size.height <= mostPixels else { return }
     let whole = image(from: bytes)
     if let whole, whole.size != info.size || whole.format != info.format {
@@ -52,7 +52,7 @@ enum ImageFuzzing {
     }
   }
 
-  /// Every way to read a file gives the same pixels and profile, or none.
+  /// Checks that all ways to read a file give the same pixels and profile, or none.
   private static func compare(_ a: Image?, _ b: Image?, _ way: String) throws(Finding) {
     if a?.bytes != b?.bytes || a?.profile != b?.profile || a?.size != b?.size {
       throw Finding("read \(way): \(described(b)), not \(described(a))")
@@ -63,7 +63,7 @@ enum ImageFuzzing {
     image.map { "\($0.size) \($0.format) \($0.profile)" } ?? "an error"
   }
 
-  /// What was read can be written in every format, and files without loss give it back.
+  /// Checks that the image can be written in every format, and that lossless files give it back.
   private static func checkWriting(_ image: Image) throws(Finding) {
     for format in FileFormat.allCases where format.isWritable {
       let bytes: [UInt8]

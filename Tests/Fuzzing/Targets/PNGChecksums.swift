@@ -2,7 +2,7 @@ import TestSupport
 
 /// The checksums of PNG files.
 enum PNGChecksums {
-  /// The file with the right checksum after each of its chunks; nil for what is no PNG file.
+  /// Returns the file with the correct checksum after each chunk, or nil if it is not a PNG file.
   static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: TestPNG.signature) else { return nil }
     var bytes = bytes

@@ -1,10 +1,10 @@
 package import GLBlurChain
 
-/// What no plan may do, whatever it was made for.
+/// A check for faults that no plan may have.
 package enum PlanFaults {
-  /// The first fault in a plan; nil for a sound one.
+  /// Returns the first fault in a plan, or nil if the plan is sound.
   ///
-  /// - Parameter outputs: the sizes that the results shall have.
+  /// - Parameter outputs: The sizes that the results must have.
   package static func first(in plan: Plan, outputs: [Size]) -> String? {
     if plan.outputs != outputs { return "the results are \(plan.outputs), not \(outputs)" }
     var stored: [Int: Region] = [:]
@@ -39,8 +39,8 @@ package enum PlanFaults {
       ? nil : "of the results, \(written) alone are written"
   }
 
-  /// What is wrong with what the expression reads when it is computed over the region: all of it
-  /// must lie within what is stored, unless the read says that it may not.
+  /// Returns the first fault of the reads of an expression that is computed over the region. Every
+  /// read must lie within the stored region, unless the read states that it may reach beyond it.
   private static func reading(
     _ expression: Plan.Expression, over region: Region, _ stored: [Int: Region]
   ) -> String? {
@@ -65,7 +65,7 @@ package enum PlanFaults {
     }
   }
 
-  /// Returns what is wrong with what a kernel reads that needs the given region of its input.
+  /// Returns the fault of the reads of a kernel that needs the given region of its input, or nil.
   private static func sampling(
     _ input: Plan.Sampler, _ needed: Region, _ stored: [Int: Region]
   ) -> String? {

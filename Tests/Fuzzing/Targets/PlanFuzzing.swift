@@ -4,13 +4,14 @@ import GLBlurGPU
 import GLBlurText
 import TestSupport
 
-/// Plans for chains of any shape: they hold together, and joining operations changes no pixel.
+/// The fuzz target for plans of arbitrary chains: plans must be sound, and fusion must change no
+/// pixel.
 enum PlanFuzzing {
-  /// What a chain is planned for.
+  /// The conditions for which a chain is planned.
   struct Setting {
     var source: Size
     var others: [String: Size]
-    /// Bounds on what is joined in a pass, beside those that the executors have.
+    /// Limits on the fusion of operations into a pass, besides those of the executors.
     var bounds = (reads: 2, kernels: 2)
   }
 
@@ -20,13 +21,13 @@ enum PlanFuzzing {
     try check(decoder.chain(), setting)
   }
 
-  /// A bit of everything: bytes decide what the decoder makes.
+  /// The first inputs: bytes from which the decoder makes chains of every kind.
   static var seeds: [[UInt8]] {
     var noise = Noise(state: 1)
     return (0..<64).map { noise.bytes(16 + 8 * $0) }
   }
 
-  /// Plans the chain as both executors would, and renders it where that is little work.
+  /// Plans the chain as for both executors, and renders it if that is little work.
   static func check(_ chain: Chain, _ setting: Setting) throws(Finding) {
     guard (try? chain.validate(boundImages: Set(setting.others.keys))) != nil else { return }
     let bounded = PlanOptions(
@@ -77,7 +78,7 @@ enum PlanFuzzing {
     }
   }
 
-  /// What the processor makes of noise; nil where it would take long.
+  /// Returns the result of the plan on noise, or nil if it would take long.
   private static func render(_ plan: Plan, _ setting: Setting) throws(Finding) -> Image? {
     guard plan.work <= mostWork, plan.slotBytes <= mostBytes,
       plan.outputs.allSatisfy({ $0.width * $0.height <= mostPixels })
@@ -96,13 +97,14 @@ enum PlanFuzzing {
     }
   }
 
-  /// So that a run takes milliseconds.
+  /// A limit with which a run takes milliseconds.
   private static let mostWork = 400_000
   private static let mostBytes = 1 << 22
   private static let mostPixels = 1 << 14
 }
 
-/// Pango's text, where it is short and small: what is larger takes as long as it is.
+/// A typesetter that uses Pango for short and small text only, because the time grows with the
+/// text.
 private struct SmallText: Typesetter {
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     guard request.text.utf8.count <= 64, request.size <= 64, request.lineSpacing <= 8 else {
@@ -113,7 +115,7 @@ private struct SmallText: Typesetter {
 }
 
 extension Plan {
-  /// Pixels that are read and computed, about.
+  /// The approximate number of pixels that are read and computed.
   fileprivate var work: Int {
     passes.reduce(0) { $0 + $1.region.area * $1.expression.work }
   }

@@ -1,9 +1,9 @@
 import FuzzTargets
 import Testing
 
-/// The fuzz targets without coverage to guide them: so many inputs, the same on every run.
+/// Runs the fuzz targets without the guidance of coverage, with the same inputs on every run.
 @Suite struct FuzzTargetMutationTests {
-  /// So many that each target takes a second or two.
+  /// The number of inputs, with which each target takes a second or two.
   private static func inputs(for target: FuzzTarget) -> Int {
     switch target {
     case .chain: 8000

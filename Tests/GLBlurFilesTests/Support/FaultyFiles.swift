@@ -2,7 +2,7 @@ import GLBlurFiles
 import Glibc
 import Synchronization
 
-/// The system's files with faults where a test wants them. Counts what is open.
+/// The system calls for files, with faults where a test wants them. It counts the open files.
 final class FaultyFiles: Sendable {
   enum Call: Hashable, Sendable, CaseIterable {
     case open, duplicate, close, read, write, readAt, writeAt, status, statusOfPath, readLink
@@ -10,7 +10,7 @@ final class FaultyFiles: Sendable {
   }
 
   enum Fault: Sendable {
-    /// An `errno`.
+    /// The call fails with an `errno`.
     case error(Int32)
     /// Half of the bytes are written, none are read.
     case short
@@ -18,7 +18,7 @@ final class FaultyFiles: Sendable {
     case nothing
   }
 
-  /// A call as it comes.
+  /// A call that is about to be made.
   struct Occasion: Sendable {
     let call: Call
     /// How many calls came before, of any kind and of its own.
@@ -43,15 +43,15 @@ final class FaultyFiles: Sendable {
     self.fault = fault
   }
 
-  /// Files that have been opened and not closed.
+  /// The number of files that have been opened and not closed.
   var openCount: Int { state.withLock { $0.open.count } }
 
-  /// A fault has come.
+  /// Whether a fault has occurred.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
   func count(of call: Call) -> Int { state.withLock { $0.numbers[call] ?? 0 } }
 
-  /// Counts the call; gives what is wrong with it, unless it is an error.
+  /// Counts the call, and returns its fault unless this is an error.
   @discardableResult
   private func enter(_ call: Call) throws(SystemError) -> Fault? {
     let fault = state.withLock { state in
@@ -77,7 +77,7 @@ final class FaultyFiles: Sendable {
     var table = live
     table.open = { path, flags, mode throws(SystemError) in
       try self.enter(.open)
-      // Linux's O_TMPFILE without O_DIRECTORY.
+      // This is O_TMPFILE of Linux without O_DIRECTORY.
       if !self.hasUnnamedFiles, flags & 0o20_000_000 != 0 { throw SystemError(EOPNOTSUPP) }
       return try self.opened(live.open(path, flags, mode))
     }
@@ -86,7 +86,7 @@ final class FaultyFiles: Sendable {
       return try self.opened(live.duplicate(descriptor))
     }
     table.close = { descriptor throws(SystemError) in
-      // Closed all the same, as Linux does.
+      // The file is closed all the same, as on Linux.
       try live.close(descriptor)
       self.state.withLock { _ = $0.open.remove(descriptor) }
       try self.enter(.close)

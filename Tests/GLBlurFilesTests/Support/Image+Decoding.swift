@@ -3,7 +3,7 @@ import GLBlurImage
 import GLBlurFiles
 
 extension Image {
-  /// All rows of a source, read in portions of some.
+  /// Returns all rows of a source, which are read in portions.
   init(_ source: any RowSource, portion: Int = .max) throws {
     let shape = source.shape
     let bytesPerRow = shape.size.width * shape.format.bytesPerPixel
@@ -20,7 +20,7 @@ extension Image {
     }
   }
 
-  /// The file as libpng or libjpeg alone decode it.
+  /// Returns the image as libpng or libjpeg decode the file.
   init(byLibrary file: [UInt8]) throws {
     try self.init(openRowsByLibrary(encoded: file, name: "test"))
   }
@@ -31,7 +31,7 @@ func isDecodedFast(_ source: any RowSource) -> Bool {
   String(describing: type(of: source)) == "FastPNGSource"
 }
 
-/// The bytes of one of the photographs in `Examples`, and its path.
+/// Returns the bytes of one of the photographs in `Examples`, and its path.
 func photograph(_ name: String) throws -> (path: String, bytes: [UInt8]) {
   let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   let path = "/\(folder)/Examples/photographs/\(name)"

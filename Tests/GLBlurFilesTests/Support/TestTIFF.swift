@@ -1,8 +1,8 @@
 import CDeflate
 
-/// A decoder of what TIFF 6.0 and its supplements say about deflated strips, without libtiff.
+/// A decoder of deflated strips, written from TIFF 6.0 and its supplements, without libtiff.
 struct TestTIFF {
-  /// By tag: the values, or the bytes of what is of undefined type.
+  /// The values of each tag, or the bytes of a tag of undefined type.
   private(set) var fields: [Int: [Int]] = [:]
   private let file: [UInt8]
 
@@ -18,7 +18,7 @@ struct TestTIFF {
       let values = count * bytes <= 4 ? start + 8 : number(at: start + 8, 4)
       fields[number(at: start, 2)] = (0..<count).map { number(at: values + $0 * bytes, bytes) }
     }
-    // No further picture.
+    // There is no further picture.
     guard number(at: directory + 2 + 12 * number(at: directory, 2), 4) == 0 else { return nil }
   }
 
@@ -31,7 +31,7 @@ struct TestTIFF {
   var channels: Int { fields[277]?[0] ?? 0 }
   private var bytesPerSample: Int { (fields[258]?[0] ?? 0) / 8 }
 
-  /// The samples' bytes, little-endian.
+  /// Returns the bytes of the samples, little-endian.
   var pixels: [UInt8] {
     let rowBytes = width * channels * bytesPerSample
     var rows: [UInt8] = []

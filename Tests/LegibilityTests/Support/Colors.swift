@@ -4,16 +4,16 @@ import TestSupport
 
 typealias MDF = MDFTextAccessibility
 
-/// The colour that is spelled so.
+/// Returns the colour with this hexadecimal text.
 func color(_ hex: String) throws -> Color { try #require(Color(hex: hex)) }
 
-/// Whether two colours look the same, up to the rounding of a double.
+/// Returns whether two colours are equal up to the rounding of a double.
 func isClose(_ a: Color, _ b: Color) -> Bool {
   [(a.red, b.red), (a.green, b.green), (a.blue, b.blue), (a.alpha, b.alpha)]
     .allSatisfy { abs($0 - $1) < 1e-12 }
 }
 
-/// Every colour of a cube with so many shades of each channel.
+/// Returns every colour of a cube with the given number of shades of each channel.
 func cube(_ shades: Int) -> [Color] {
   let steps = (0..<shades).map { Double($0) / Double(shades - 1) }
   return steps.flatMap { red in
@@ -21,7 +21,7 @@ func cube(_ shades: Int) -> [Color] {
   }
 }
 
-/// A scrim laid over a backdrop, channel by channel.
+/// Returns a scrim laid over a backdrop, channel by channel.
 func panel(_ scrim: Color, _ alpha: Double, over backdrop: Color) -> Color {
   func channel(_ s: Double, _ b: Double) -> Double { s * alpha + b * (1 - alpha) }
   return Color(
@@ -29,7 +29,7 @@ func panel(_ scrim: Color, _ alpha: Double, over backdrop: Color) -> Color {
     blue: channel(scrim.blue, backdrop.blue))
 }
 
-/// The corners of the cube of colours that are off by up to `margin`.
+/// Returns the corners of the cube of colours that differ by up to `margin`.
 func corners(_ color: Color, _ margin: Double) -> [Color] {
   guard margin > 0 else { return [color] }
   func ends(_ value: Double) -> [Double] { [max(0, value - margin), min(1, value + margin)] }
