@@ -38,6 +38,8 @@ extension Image {
       try self.init(reading: source)
     } catch let error as FileError {
       throw error
+    } catch ImageError.outOfMemory {
+      throw .readFailed(name: name, reason: "not enough memory")
     } catch {
       throw .tooLarge(name: name, size: source.shape.size, limit: Self.maximumPixels)
     }

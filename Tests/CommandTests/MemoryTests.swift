@@ -124,4 +124,22 @@ import Testing
     #expect(outcome.error.contains("in.png: the system has no further 976 MiB of memory"))
     #expect(try !folder.names.contains("out.png"))
   }
+
+  /// A picture that is decoded as a whole, for which there is less memory than is allowed.
+  @Test func memoryForAPictureIsMissing() throws {
+    let folder = try folder(width: 60, height: 40)
+    try folder.put(#"[{"filter": "resize", "width": 12000, "height": 9000}]"#, at: "large.json")
+    let made = try Child(
+      ["run", "large.json", "in.png", "--backend", "cpu", "-o", "large.png"], in: folder
+    ).wait()
+    try #require(made.status == 0, "\(made.error)")
+    let line = #"ulimit -v 450000; exec "$GLBLUR" compare large.png large.png"#
+    let outcome = try Child(
+      ["-c", line], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.built("glblur")]
+    ).wait()
+    #expect(outcome.status == 74, "\(outcome.error)")
+    #expect(
+      outcome.error.contains("large.png") && outcome.error.contains("not enough memory"),
+      "\(outcome.error)")
+  }
 }

@@ -11,6 +11,8 @@ extension Image {
       try self.init(size: info.size, format: info.format, profile: profile, filledBy: fill)
     } catch let error as FileError {
       throw error
+    } catch ImageError.outOfMemory {
+      throw .readFailed(name: name, reason: "not enough memory")
     } catch {
       throw .tooLarge(name: name, size: info.size, limit: Self.maximumPixels)
     }
