@@ -32,10 +32,7 @@ extension Content {
         .at("view", named.line)
     }
     guard kinds.names.contains(name) else {
-      throw FilterError(
-        "a vibrancyView holds only shapes, not the view '\(name)'; put it into the content of the "
-          + "effectView around it"
-      ).at("view", named.line)
+      throw FilterError(kinds.refusal(of: name)).at("view", named.line)
     }
     return try view(type, members)
   }

@@ -1,7 +1,7 @@
 /// The views inside a view, in the order in which they are drawn, from the bottom to the top.
 ///
 /// Content is built by the closures of views that have content, as in
-/// `EffectView(.light) { Label("A") }`.
+/// `EffectView(.light) { Label("A") }`, and may be kept and put into other content.
 public struct Content: Hashable, Sendable {
   package let views: [any View]
   /// The content as chain files spell it. It is stored because every view around the content asks

@@ -109,6 +109,19 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
+  /// Returns the error for a value that the domain does not contain. Its place is inside the
+  /// parameter.
+  func refusal(of value: ParameterValue) -> FilterError {
+    if case .content(let kinds) = self, case .content(let content) = value {
+      for (index, view) in content.views.enumerated() {
+        let name = type(of: view).name
+        guard !kinds.names.contains(name) else { continue }
+        return FilterError(parameter: "[\(index)]", kinds.refusal(of: name))
+      }
+    }
+    return FilterError("\(value.json) is out of range; expected \(description)")
+  }
+
   /// The largest number of stops or curve points. It is limited because shaders search them one by
   /// one.
   package static let mostStops = 256

@@ -65,9 +65,7 @@ extension Parameterized {
     for parameter in Self.parameters {
       let value = parameter.value(in: self)
       guard parameter.domain.contains(value) else {
-        throw FilterError(
-          parameter: parameter.name,
-          "\(value.json) is out of range; expected \(parameter.domain.description)")
+        throw parameter.domain.refusal(of: value).inside(parameter.name)
       }
     }
     try validateTogether()

@@ -16,6 +16,12 @@ public struct ViewKinds: Hashable, Sendable {
     (types + others).first { $0.name == name }
   }
 
+  /// Returns the message about a view that exists but is not allowed here.
+  func refusal(of name: String) -> String {
+    "a vibrancyView holds only shapes, not the view '\(name)'; put it into the content of the "
+      + "effectView around it"
+  }
+
   public static func == (a: ViewKinds, b: ViewKinds) -> Bool { a.names == b.names }
   public func hash(into hasher: inout Hasher) { hasher.combine(names) }
 }

@@ -197,7 +197,7 @@ import Testing
 extension EffectView {
   /// Returns the picture with this content on it, without the effect.
   fileprivate func withContent(
-    @ContentBuilder<BlurStyles.Light> _ content: () -> Content
+    @ContentBuilder _ content: () -> Content
   ) -> EffectView {
     var view = EffectView(.light, content: content)
     view.fraction = 0

@@ -5,7 +5,7 @@ public struct BlurView: Filter {
   /// The position and the size of the panel.
   public var frame = Frame.whole
   /// The blur style of the panel.
-  public package(set) var style = Material.light
+  public var style = Material.light
   /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
   /// ignores it.
   public var appearance = Appearance.light
@@ -17,11 +17,11 @@ public struct BlurView: Filter {
   /// Creates a panel with content.
   ///
   /// - Parameter content: The views that lie on the effect, relative to its frame.
-  public init<Style: BlurStyle>(
-    _ style: Style, appearance: Appearance = .light, frame: Frame = .whole,
-    backgroundColor: Color = .clear, @ContentBuilder<Style> content: () -> Content = { Content() }
+  public init(
+    _ style: Material, appearance: Appearance = .light, frame: Frame = .whole,
+    backgroundColor: Color = .clear, @ContentBuilder content: () -> Content = { Content() }
   ) {
-    self.style = Style.material
+    self.style = style
     self.appearance = appearance
     self.backgroundColor = backgroundColor
     self.frame = frame
@@ -65,7 +65,7 @@ public struct BlurView: Filter {
     try lowering.apply(view, FilterInputs(main: inputs.main, images: inputs.images))
   }
 
-  private var view: EffectView {
+  var view: EffectView {
     var view = EffectView()
     view.frame = frame
     view.style = style

@@ -1,19 +1,16 @@
-/// A builder that collects the content of an effect view of the given style. It takes plain views,
-/// effect views, and vibrancy views that are made for this style.
+/// A builder that collects the content of an effect view: views, content, and elements that are
+/// composed of them.
 @resultBuilder
-public enum ContentBuilder<Style: BlurStyle> {
-  /// Takes a label.
-  public static func buildExpression(_ view: Label) -> Content { Content([view]) }
-  /// Takes an image.
-  public static func buildExpression(_ view: ImageView) -> Content { Content([view]) }
-  /// Takes a rectangle.
-  public static func buildExpression(_ view: RoundedRect) -> Content { Content([view]) }
-  /// Takes an effect view, which lies inside this one.
-  public static func buildExpression(_ view: EffectView) -> Content { Content([view]) }
-  /// Takes a vibrancy view that is made for the style.
-  public static func buildExpression(_ view: VibrancyView<Style>) -> Content {
-    Content([view.content])
-  }
+public enum ContentBuilder {
+  /// Takes a view or another element.
+  public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
+  /// Refuses a filter when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "this is a filter, not a view, and acts on a whole picture; put it into a Chain before the effect view"
+  )
+  public static func buildExpression(_ filter: some Filter) -> Content { Content() }
   /// Joins the views of several statements.
   public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
   /// Takes the views of an `if`, or none.
@@ -24,18 +21,17 @@ public enum ContentBuilder<Style: BlurStyle> {
   public static func buildEither(second part: Content) -> Content { part }
   /// Joins the views of a loop.
   public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
+  /// Takes the views behind an `if #available`.
+  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
 }
 
-/// A builder that collects the content of a vibrancy view, which consists of plain views whose
-/// shape counts.
+/// A builder that collects the content of a vibrancy view, which consists of labels, images and
+/// rectangles, whose shape counts. Effect views and vibrancy views that content brings along are
+/// found when the chain is checked.
 @resultBuilder
 public enum VibrancyContentBuilder {
-  /// Takes a label.
-  public static func buildExpression(_ view: Label) -> Content { Content([view]) }
-  /// Takes an image.
-  public static func buildExpression(_ view: ImageView) -> Content { Content([view]) }
-  /// Takes a rectangle.
-  public static func buildExpression(_ view: RoundedRect) -> Content { Content([view]) }
+  /// Takes a label, an image, a rectangle, or an element that is composed of them.
+  public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
   /// Refuses an effect view when the program is compiled.
   @available(
     *, unavailable,
@@ -47,7 +43,14 @@ public enum VibrancyContentBuilder {
     *, unavailable,
     message: "a vibrancy view holds only shapes; put the vibrancy view into the effect view"
   )
-  public static func buildExpression(_ view: VibrancyView<some BlurStyle>) -> Content { Content() }
+  public static func buildExpression(_ view: VibrancyView) -> Content { Content() }
+  /// Refuses a filter when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "this is a filter, not a view, and acts on a whole picture; put it into a Chain before the effect view"
+  )
+  public static func buildExpression(_ filter: some Filter) -> Content { Content() }
   /// Joins the views of several statements.
   public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
   /// Takes the views of an `if`, or none.
@@ -58,10 +61,12 @@ public enum VibrancyContentBuilder {
   public static func buildEither(second part: Content) -> Content { part }
   /// Joins the views of a loop.
   public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
+  /// Takes the views behind an `if #available`.
+  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
 }
 
 extension Content {
-  fileprivate init(joining parts: [Content]) {
+  init(joining parts: [Content]) {
     self.init(parts.flatMap(\.views))
   }
 }

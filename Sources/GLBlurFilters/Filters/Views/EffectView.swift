@@ -20,7 +20,7 @@ public struct EffectView: Filter, View {
   /// The position and the size of the panel.
   public var frame = Frame.whole
   /// The blur style of the panel.
-  public package(set) var style = Material.systemMaterial
+  public var style = Material.systemMaterial
   /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
   /// ignores it.
   public var appearance = Appearance.light
@@ -62,19 +62,20 @@ public struct EffectView: Filter, View {
   /// Creates a panel with content.
   ///
   /// - Parameters:
+  ///   - style: The blur style, which may be chosen at run time: `isDark ? .dark : .light`.
   ///   - frame: The frame, in points or percentages of the picture or of the view around it. It is
   ///     rounded to whole pixels, so that panels side by side leave no seam.
   ///   - content: The views that lie on the effect, relative to its frame.
-  public init<Style: BlurStyle>(
-    _ style: Style, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,
+  public init(
+    _ style: Material, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,
     reduceTransparency: Bool = false, increaseContrast: Bool = false,
     backgroundColor: Color = .clear, background: Background = .behind, cornerRadius: Length = 0,
     cornerCurve: CornerCurve = .circular, borderWidth: Length = 0, borderColor: Color = .black,
     shadowColor: Color = .clear, shadowRadius: Length = 0, shadowX: Length = 0,
     shadowY: Length = 0, clipping: Bool = true,
-    @ContentBuilder<Style> content: () -> Content = { Content() }
+    @ContentBuilder content: () -> Content = { Content() }
   ) {
-    self.style = Style.material
+    self.style = style
     self.appearance = appearance
     self.frame = frame
     self.fraction = fraction
@@ -179,7 +180,7 @@ public struct EffectView: Filter, View {
     do throws(FilterError) {
       try content.validate()
       for (index, view) in content.views.enumerated() {
-        guard let vibrancy = view as? VibrantContent else { continue }
+        guard let vibrancy = view as? VibrancyView else { continue }
         do {
           try vibrancy.check(material: style)
         } catch {

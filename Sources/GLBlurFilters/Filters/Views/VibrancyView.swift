@@ -1,52 +1,47 @@
-/// A group of views whose shape is drawn in the colours of the material under them. It fits only
-/// into the content of an effect view of the style that it is made for.
+/// A group of views whose shape is drawn in the colours of the material under them. It belongs into
+/// the content of an effect view.
 ///
 /// ```swift
 /// EffectView(.systemMaterial, frame: frame) {
 ///   VibrancyView(.secondaryLabel) { Label("Not a colour, a shape") }
 /// }
 /// ```
-public struct VibrancyView<Style: BlurStyle>: Sendable {
-  package let content: VibrantContent
+public struct VibrancyView: View {
+  /// The prominence of the content.
+  public var style = VibrancyStyle.label
+  /// The position and the size of this view in the view around it.
+  public var frame = Frame.whole
+  /// The blur style that the view is made for; it must be that of the effect view around it. A view
+  /// without one suits every style.
+  public var material: Material?
+  /// The views whose shape is drawn; their colours do not count.
+  public package(set) var content = Content()
 
   /// Creates a vibrancy view with content.
   ///
-  /// - Parameter frame: The frame in the view around this one. The frames of the content are
-  ///   relative to it.
+  /// - Parameters:
+  ///   - style: The prominence of the content.
+  ///   - material: The blur style that the view is made for, or nil if it suits every style. It is
+  ///     compared with that of the effect view around it when the chain is checked.
+  ///   - frame: The frame in the view around this one. The frames of the content are relative to
+  ///     it.
+  ///   - content: The views whose shape is drawn.
   public init(
-    _ style: VibrancyStyle = .label, frame: Frame = .whole,
-    @VibrancyContentBuilder _ content: () -> Content
-  ) {
-    self.content = VibrantContent(style: style, frame: frame, content: content())
-  }
-}
-
-/// A vibrancy view of any style.
-package struct VibrantContent: View {
-  /// The prominence of the content.
-  package var style = VibrancyStyle.label
-  /// The position and the size of this view in the view around it.
-  package var frame = Frame.whole
-  /// The blur style that the view is made for; it must be that of the effect view around it. A view
-  /// without one suits every style.
-  package var material: Material?
-  /// The views whose shape is drawn; their colours do not count.
-  package var content = Content()
-
-  package init(
-    style: VibrancyStyle = .label, frame: Frame = .whole, material: Material? = nil,
-    content: Content = Content()
+    _ style: VibrancyStyle = .label, material: Material? = nil, frame: Frame = .whole,
+    @VibrancyContentBuilder content: () -> Content
   ) {
     self.style = style
-    self.frame = frame
     self.material = material
-    self.content = content
+    self.frame = frame
+    self.content = content()
   }
 
-  package static let template = VibrantContent()
-  package static let name = "vibrancyView"
-  package static let summary = "Draws the shape of its views in the colours of the material."
-  package static let parameters: [Parameter<VibrantContent>] = [
+  private init() {}
+
+  public static let template = VibrancyView()
+  public static let name = "vibrancyView"
+  public static let summary = "Draws the shape of its views in the colours of the material."
+  public static let parameters: [Parameter<VibrancyView>] = [
     .choice("style", \.style, "The prominence of the content."),
     .frame(
       "frame", \.frame, isRequired: false,
@@ -59,11 +54,11 @@ package struct VibrantContent: View {
       "The views whose shape is drawn; their colours do not count."),
   ]
 
-  package var references: [(place: String, reference: Reference)] {
+  public var references: [(place: String, reference: Reference)] {
     content.references.map { ("content" + $0.place, $0.reference) }
   }
 
-  package func validate() throws(FilterError) {
+  public func validate() throws(FilterError) {
     do throws(FilterError) {
       try content.validate()
       for (index, view) in content.views.enumerated() {

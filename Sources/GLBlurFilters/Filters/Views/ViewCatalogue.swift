@@ -1,7 +1,7 @@
 /// Every view that a chain file can name.
 package enum ViewCatalogue {
   package static let views: [any View.Type] = [
-    Label.self, ImageView.self, RoundedRect.self, VibrantContent.self, EffectView.self,
+    Label.self, ImageView.self, RoundedRect.self, VibrancyView.self, EffectView.self,
   ]
 
   /// The views that may lie in effect views.

@@ -32,7 +32,7 @@ import TestSupport
       ["label"] + (isOn ? ["label", "roundedRect"] : ["imageView"])
       + ["label", "label", "vibrancyView", "effectView"]
     #expect(kinds == expected)
-    let vibrant = view.content.views.compactMap { $0 as? VibrantContent }.first
+    let vibrant = view.content.views.compactMap { $0 as? VibrancyView }.first
     #expect(vibrant?.content.views.count == (isOn ? 5 : 4))
     #expect(EffectView(.light).content.views.isEmpty)
     #expect(BlurView(.light) { Label("A") }.content.views.count == 1)
@@ -43,26 +43,82 @@ import TestSupport
     #expect(chain.nodes.count == 2)
   }
 
+  /// Elements stand for their views, wherever content may lie.
+  @Test func elements() {
+    struct Headline: ContentElement {
+      var title: String
+      var author: String?
+
+      var body: Content {
+        Label(title)
+        author.map { Label($0) }
+      }
+    }
+    let footer = Headline(title: "b", author: "c").body
+    let nothing: EffectView? = nil
+    let view = EffectView(.light) {
+      Headline(title: "a")
+      footer
+      nothing
+      [Label("d"), Label("e")]
+      VibrancyView { Headline(title: "f", author: "g") }
+    }
+    let texts = ["a", "b", "c", "d", "e"]
+    #expect(view.content.views.compactMap { ($0 as? Label)?.text } == texts)
+    #expect(view.content.views.count == texts.count + 1)
+    let vibrant = view.content.views.last as? VibrancyView
+    #expect(vibrant?.content.views.compactMap { ($0 as? Label)?.text } == ["f", "g"])
+  }
+
+  /// A style can be chosen at run time.
+  @Test(arguments: [true, false]) func styleAtRunTime(isDark: Bool) {
+    func panel(_ material: Material) -> EffectView { EffectView(material) { Label("A") } }
+    #expect(panel(isDark ? .dark : .light).style == (isDark ? Material.dark : .light))
+    let view = EffectView(isDark ? .dark : .light) { VibrancyView { Label("A") } }
+    #expect(view.style == (isDark ? Material.dark : .light))
+    #expect(BlurView(isDark ? .dark : .light).style == (isDark ? Material.dark : .light))
+  }
+
+  /// What content brings along is checked with the chain: the compiler does not see inside.
+  @Test func contentThatDoesNotFit() {
+    func error(_ filter: some Filter) -> FilterError? {
+      do {
+        try filter.validateAll()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let badge = Content { EffectView(.dark) }
+    let vibrant = error(EffectView(.light) { VibrancyView { badge } })
+    #expect(vibrant?.parameter == "content[0].content[0]")
+    #expect(
+      vibrant?.message == "a vibrancyView holds only shapes, not the view 'effectView'; put it "
+        + "into the content of the effectView around it")
+    let foreign = error(
+      EffectView(.light) { VibrancyView(.label, material: .dark) { Label("A") } })
+    #expect(foreign?.parameter == "content[0].material")
+    #expect(foreign?.message.contains("made for 'dark', the effect view is 'light'") == true)
+    #expect(error(EffectView(.dark) { VibrancyView(material: .dark) { Label("A") } }) == nil)
+  }
+
   private static let misuses: [(name: String, text: String, complaint: String)] = [
-    (
-      "vibrancy of another style",
-      "EffectView(.light) { VibrancyView<BlurStyles.Dark> { Label(\"A\") } }",
-      "VibrancyView<BlurStyles.Dark>"
-    ),
-    (
-      "vibrancy in a chain", "Chain { VibrancyView<BlurStyles.Dark> { Label(\"A\") } }",
-      "VibrancyView<BlurStyles.Dark>"
-    ),
     (
       "an effect view in vibrancy", "EffectView(.light) { VibrancyView { EffectView(.dark) } }",
       "only shapes; put the effect view into"
     ),
     (
-      "vibrancy in vibrancy",
-      "VibrancyView<BlurStyles.Dark> { VibrancyView<BlurStyles.Dark> { Label(\"A\") } }",
+      "vibrancy in vibrancy", "VibrancyView { VibrancyView { Label(\"A\") } }",
       "only shapes; put the vibrancy view into"
     ),
-    ("a filter in content", "EffectView(.light) { GaussianBlur(sigma: 2) }", "buildExpression"),
+    (
+      "a filter in content", "EffectView(.light) { GaussianBlur(sigma: 2) }",
+      "this is a filter, not a view"
+    ),
+    (
+      "a filter in vibrancy", "VibrancyView { GaussianBlur(sigma: 2) }",
+      "this is a filter, not a view"
+    ),
     (
       "content put in later", "{ var v = EffectView(.light); v.content = Content(); return v }()",
       "content"
@@ -77,7 +133,7 @@ import TestSupport
   @Test func misusesDoNotCompile() throws {
     let uses = [
       "EffectView(.light) { VibrancyView { Label(\"A\") } }",
-      "EffectView(.light) { VibrancyView<BlurStyles.Light> { Label(\"A\") } }",
+      "EffectView(.light) { VibrancyView(material: .light) { Label(\"A\") } }",
       "Chain { EffectView(.light) }", "EffectView(.light) { EffectView(.dark) }",
     ]
     let right = try TypeCheck(uses)
