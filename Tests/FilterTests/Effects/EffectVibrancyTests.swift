@@ -16,7 +16,7 @@ import Testing
   /// Expects the same bytes from a view, from its material's vibrancy, and from the filters that
   /// these consist of.
   private func expectVibrant(
-    _ views: some PlainView, _ shape: Node, inputs: [String: Image] = [:],
+    _ views: some ContentElement, _ shape: Node, inputs: [String: Image] = [:],
     at place: SourceLocation = #_sourceLocation
   ) throws {
     let view = Chain {
@@ -110,9 +110,4 @@ import Testing
       #expect(try bytes(view) == bytes(fixed))
     }
   }
-}
-
-extension VibrancyContentBuilder {
-  /// Takes any view that may lie in a vibrancy view, for functions that are generic over the view.
-  fileprivate static func buildExpression(_ view: some PlainView) -> Content { Content([view]) }
 }
