@@ -49,13 +49,13 @@ extension Chain {
     in lowering: inout Lowering
   ) throws(ChainError) -> LoweredStep {
     let graph = try ChainGraph(self, boundImages: Set(imageSignals.keys))
-    lowering.scale = scale
     var results: [Int: Signal] = [:]
     var labels: [LabelReport] = []
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
       lowering.colorSpace = node.colorSpace ?? colorSpace
+      lowering.scale = node.scale ?? scale
       func signal(_ link: String, in space: ColorSpace) -> Signal? {
         let signal: Signal? =
           switch graph.links[index][link] {
@@ -85,7 +85,7 @@ extension Chain {
       do {
         let inputs = FilterInputs(main: main, ports: ports, images: references)
         let step = LoweringStep(
-          node.filter, inputs, node: index, lowering.colorSpace, scale: scale)
+          node.filter, inputs, node: index, lowering.colorSpace, scale: lowering.scale)
         let result = try steps.once(step) { () throws(FilterError) in
           let first = lowering.labels.count
           let signal = try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")

@@ -6,11 +6,11 @@ extension Chain {
   /// - Throws: `ChainError` if the scale or a parameter is out of range, if parameters do not fit
   ///   together, if a reference names nothing, or if nodes form a cycle.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
-    guard scale > 0, scale <= 16 else {
-      throw error(
-        in: "scale", "\(numeral(scale)) is out of range; expected a number above 0, at most 16")
-    }
+    if let message = Self.scaleMessage(scale) { throw error(in: "scale", message) }
     for index in nodes.indices {
+      if let message = nodes[index].scale.flatMap(Self.scaleMessage) {
+        throw error(node: index, "scale", message)
+      }
       do {
         try nodes[index].filter.validateAll()
       } catch {
@@ -39,6 +39,12 @@ extension Chain {
     return unusedNodes + unusedImages
   }
 
+  /// Returns the message about a scale that is out of range, or nil if it is in its range.
+  static func scaleMessage(_ scale: Double) -> String? {
+    scale > 0 && scale <= 16
+      ? nil : "\(numeral(scale)) is out of range; expected a number above 0, at most 16"
+  }
+
   /// Returns an error in a member of the chain itself.
   package func error(in path: String, _ message: String) -> ChainError {
     ChainError(file: file, line: memberLines[path], path: path, message: message)
@@ -52,7 +58,7 @@ extension Chain {
     // The line of a place inside a member is that of the member: `content` for `content[0].text`.
     let outer = member.map { String($0.prefix { $0 != "." && $0 != "[" }) }
     return ChainError(
-      file: file, line: outer.flatMap { node.memberLines[$0] } ?? node.line,
+      file: file ?? node.file, line: outer.flatMap { node.memberLines[$0] } ?? node.line,
       path: "nodes[\(index)]" + (member.map { ".\($0)" } ?? ""), message: message, cause: cause)
   }
 

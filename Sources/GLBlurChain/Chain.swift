@@ -45,38 +45,19 @@ public struct Chain: Sendable {
     self.description = description
   }
 
-  /// Creates a chain from filters and nodes in a closure.
+  /// Creates a chain from filters, nodes and other chains in a closure.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per point, above 0 and at most 16.
   ///   - colorSpace: The colour space in which filters compute.
   ///   - output: The id of the node whose result is that of the chain, or nil for the last node.
-  ///   - nodes: The filters and nodes.
+  ///   - nodes: The filters, nodes and chains. `ChainBuilder` describes how they are joined.
   public init(
     scale: Double = 1, colorSpace: ColorSpace = .srgb, output: String? = nil,
     @ChainBuilder _ nodes: () -> [Node]
   ) {
     self.init(nodes: nodes(), output: output, scale: scale, colorSpace: colorSpace)
   }
-}
-
-/// A result builder that makes the nodes of a chain from filters and nodes.
-@resultBuilder
-public enum ChainBuilder {
-  /// Makes a node of a filter, with default connections.
-  public static func buildExpression(_ filter: some Filter) -> [Node] { [Node(filter)] }
-  /// Takes a node as it is.
-  public static func buildExpression(_ node: Node) -> [Node] { [node] }
-  /// Joins the nodes of several statements.
-  public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
-  /// Takes the nodes of an `if`, or none.
-  public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
-  /// Takes the nodes of the first branch.
-  public static func buildEither(first part: [Node]) -> [Node] { part }
-  /// Takes the nodes of the second branch.
-  public static func buildEither(second part: [Node]) -> [Node] { part }
-  /// Joins the nodes of a loop.
-  public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
 }
 
 extension Chain {

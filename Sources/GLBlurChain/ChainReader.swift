@@ -7,6 +7,9 @@ struct ChainReader {
     "version", "nodes", "output", "scale", "colorSpace", "inputs", "description", "$schema",
   ]
 
+  /// The keys of a node beside `filter`, its parameters and its ports.
+  private static let nodeKeys = ["id", "colorSpace", "scale"]
+
   mutating func chain(_ root: JSON) throws(ChainError) -> Chain {
     switch root.value {
     case .array(let elements):
@@ -36,17 +39,7 @@ struct ChainReader {
         chain.nodes = try nodes(elements)
         hasNodes = true
       case "output": chain.output = try string(json, "output")
-      case "scale":
-        guard case .number(let scale) = json.value else {
-          throw error(
-            json.line, "scale", "expected a number above 0, at most 16, found \(json.kind)")
-        }
-        guard scale > 0, scale <= 16 else {
-          throw error(
-            json.line, "scale",
-            "\(numeral(scale)) is out of range; expected a number above 0, at most 16")
-        }
-        chain.scale = scale
+      case "scale": chain.scale = try scale(json, "scale")
       case "colorSpace": chain.colorSpace = try colorSpace(json, "colorSpace")
       case "inputs":
         guard case .object(let inputs) = json.value else {
@@ -105,6 +98,7 @@ struct ChainReader {
       case "filter": continue
       case "id": node.id = try string(member.value, place)
       case "colorSpace": node.colorSpace = try colorSpace(member.value, place)
+      case "scale": node.scale = try scale(member.value, place)
       default:
         guard type.ports.contains(where: { $0.name == member.key }) else { continue }
         node.ports[member.key] = Reference(try string(member.value, place))
@@ -122,11 +116,11 @@ struct ChainReader {
     let ports = F.ports.map(\.name)
     var filter = F.template
     for member in members
-    where !(["filter", "id", "colorSpace"] + ports).contains(member.key) {
+    where !(["filter"] + Self.nodeKeys + ports).contains(member.key) {
       let place = "\(path).\(member.key)"
       let known = F.parameters.map(\.name)
       guard known.contains(member.key) else {
-        let unknown = F.unknown(member.key, among: known + ports + ["id", "colorSpace"])
+        let unknown = F.unknown(member.key, among: known + ports + Self.nodeKeys)
         throw error(member.line, place, unknown.message)
       }
       do {
@@ -155,6 +149,14 @@ struct ChainReader {
           + suggestion(for: word, among: ColorSpace.allCases.map(\.rawValue)))
     }
     return space
+  }
+
+  private func scale(_ json: JSON, _ path: String) throws(ChainError) -> Double {
+    guard case .number(let scale) = json.value else {
+      throw error(json.line, path, "expected a number above 0, at most 16, found \(json.kind)")
+    }
+    if let message = Chain.scaleMessage(scale) { throw error(json.line, path, message) }
+    return scale
   }
 
   private func string(_ json: JSON, _ path: String) throws(ChainError) -> String {

@@ -10,20 +10,27 @@ public struct Node: Sendable {
   public var ports: [String: Reference]
   /// The colour space in which the filter computes, or nil for that of the chain.
   public var colorSpace: ColorSpace?
-  /// The line of the chain file on which the node starts.
+  /// The number of pixels per point in the filter, above 0 and at most 16, or nil for that of the
+  /// chain.
+  public var scale: Double?
+  /// The file of the program in which the node was written, as `#fileID` has it, or nil for a node
+  /// of a chain file.
+  package var file: String?
+  /// The line on which the node starts, in the chain file or in `file`.
   package var line: Int?
   /// The lines of the node's members in the chain file.
   package var memberLines: [String: Int] = [:]
 
-  /// Creates a node.
+  /// Creates a node. Each parameter is described at the property of its name.
   public init(
     _ filter: any Filter, id: String? = nil, ports: [String: Reference] = [:],
-    colorSpace: ColorSpace? = nil
+    colorSpace: ColorSpace? = nil, scale: Double? = nil
   ) {
     self.filter = filter
     self.id = id
     self.ports = ports
     self.colorSpace = colorSpace
+    self.scale = scale
   }
 }
 

@@ -62,7 +62,7 @@ import Testing
     #expect(Set(ports).count == ports.count)
     #expect(type.ports.allSatisfy { !$0.summary.isEmpty })
     func check<F: Filter>(_ type: F.Type) {
-      let reserved = Set(ports + ["filter", "id", "colorSpace"])
+      let reserved = Set(ports + ["filter", "id", "colorSpace", "scale"])
       #expect(reserved.isDisjoint(with: F.parameters.map(\.name)))
     }
     check(type)

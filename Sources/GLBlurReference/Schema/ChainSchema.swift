@@ -49,7 +49,8 @@ package enum ChainSchema {
           of: ViewCatalogue.plain.names,
           rulesInVibrancy)
       ),
-      ("id", identifier), ("colorSpace", colorSpace), ("color", color),
+      ("id", identifier), ("colorSpace", colorSpace), ("scale", scale(standard: nil)),
+      ("color", color),
       ("image", image("An image: a node's id, \"source\" or \"@name\".", SchemaPattern.image)),
       (
         "imageOrNone",
@@ -91,13 +92,7 @@ package enum ChainSchema {
             defined("id")
           ])
       ),
-      (
-        "scale",
-        described(
-          "The factor of every length: pixels per point.",
-          [typed("number"), ("exclusiveMinimum", .integer(0)), ("maximum", .integer(16))],
-          standard: .integer(1))
-      ),
+      ("scale", scale(standard: .integer(1))),
       ("colorSpace", .object([defined("colorSpace")])),
       (
         "inputs",
@@ -140,6 +135,13 @@ package enum ChainSchema {
     described(
       "The values on which arithmetic is done: encoded values or linear light.",
       ParameterDomain.choice(ColorSpace.allCases.map(\.rawValue)).schema)
+  }
+
+  private static func scale(standard: JSONText?) -> JSONText {
+    described(
+      "The factor of every length: pixels per point.",
+      [typed("number"), ("exclusiveMinimum", .integer(0)), ("maximum", .integer(16))],
+      standard: standard)
   }
 
   private static var color: JSONText {

@@ -12,6 +12,7 @@ struct ObjectSchema {
       filter, kind: "filter", F.parameters,
       [
         ("id", .object([defined("id")])), ("colorSpace", .object([defined("colorSpace")])),
+        ("scale", .object([defined("scale")])),
       ] + F.ports.map { ($0.name, $0.schema) },
       F.ports.filter { $0.standard == .required }.map(\.name))
   }
