@@ -38,15 +38,16 @@ public final class Renderer: Sendable {
     public var quality: Quality
     /// The depth of results. The default is that of the source.
     public var depth: Depth
-    /// The number of threads of the CPU backend, or nil for the number of the machine's processors.
+    /// The number of threads of the CPU backend, which must be above 0. The default, nil, takes as
+    /// many as the machine has processors.
     public var threads: Int?
-    /// The greatest number of bytes of resident memory that the process may take while it renders.
-    /// Results that would take more as a whole are rendered in tiles. The default, nil, is three
-    /// quarters of the memory that the machine or container has. The textures of a GPU that has
-    /// memory of its own count as if they were in the process.
+    /// The greatest number of bytes of resident memory, any positive number, that the process may
+    /// take while it renders. Results that would take more as a whole are rendered in tiles. The
+    /// default, nil, is three quarters of the memory that the machine or container has. The
+    /// textures of a GPU that has memory of its own count as if they were in the process.
     public var memory: Int?
 
-    /// Creates options, each of which is described at the property of its name.
+    /// Creates options. Each parameter is described at the property of its name.
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
       depth: Depth = .source, threads: Int? = nil, memory: Int? = nil
@@ -132,7 +133,9 @@ public final class Renderer: Sendable {
   /// Applies a chain to an image on the given backend, and returns the image with information about
   /// how it was rendered.
   ///
-  /// The parameters and errors are those of `render(_:_:inputs:)`.
+  /// The parameters are those of `render(_:_:inputs:)`.
+  ///
+  /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> Rendering {

@@ -2,7 +2,7 @@
 public enum Catalogue {
   /// A group of related filters.
   public struct Group: Sendable {
-    /// The title of the group.
+    /// The heading under which the reference lists the filters.
     public let title: String
     /// The types of the filters, in the order of the reference.
     public let filters: [any Filter.Type]

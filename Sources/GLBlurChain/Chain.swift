@@ -13,7 +13,7 @@
 public struct Chain: Sendable {
   /// The nodes, of which there must be 1 to 10 000, including the views in their content.
   public var nodes: [Node]
-  /// The id of the node whose result is that of the chain, or nil for the last node.
+  /// The id of the node whose result is that of the chain, or nil, the default, for the last node.
   public var output: String?
   /// The number of pixels per point, by which every length in points is multiplied. It must be
   /// above 0 and at most 16. The default is 1.
@@ -21,18 +21,18 @@ public struct Chain: Sendable {
   /// The colour space in which filters compute, unless a node has one of its own. The default is
   /// `srgb`.
   public var colorSpace: ColorSpace
-  /// The files of further images, by the names under which nodes refer to them. Paths are relative
-  /// to the chain file. A renderer does not open them: the command does, and a program passes the
-  /// images.
+  /// The files of further images, by default none, by the names under which nodes refer to them.
+  /// Paths are relative to the chain file. A renderer does not open them: the command does, and a
+  /// program passes the images.
   public var inputs: [String: String]
-  /// A description for people.
+  /// A description for people, by default nil. It has no effect.
   public var description: String?
   /// The name of the chain file for messages, or nil for a chain that was made in Swift.
   package var file: String?
   /// The lines of the chain's own members in the chain file.
   package var memberLines: [String: Int] = [:]
 
-  /// Creates a chain from a list of nodes.
+  /// Creates a chain from a list of nodes. Each parameter is described at the property of its name.
   public init(
     nodes: [Node], output: String? = nil, scale: Double = 1, colorSpace: ColorSpace = .srgb,
     inputs: [String: String] = [:], description: String? = nil
@@ -48,9 +48,10 @@ public struct Chain: Sendable {
   /// Creates a chain from filters, nodes and other chains in a closure.
   ///
   /// - Parameters:
-  ///   - scale: The number of pixels per point, above 0 and at most 16.
-  ///   - colorSpace: The colour space in which filters compute.
-  ///   - output: The id of the node whose result is that of the chain, or nil for the last node.
+  ///   - scale: The number of pixels per point, above 0 and at most 16. The default is 1.
+  ///   - colorSpace: The colour space in which filters compute. The default is `srgb`.
+  ///   - output: The id of the node whose result is that of the chain, or nil, the default, for the
+  ///     last node.
   ///   - nodes: The filters, nodes and chains. `ChainBuilder` describes how they are joined.
   public init(
     scale: Double = 1, colorSpace: ColorSpace = .srgb, output: String? = nil,

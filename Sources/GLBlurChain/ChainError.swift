@@ -1,6 +1,6 @@
 /// An error in a chain, with its place.
 public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cause of an error.
+  /// The kind of mistake that an error reports.
   public enum Cause: Hashable, Sendable {
     /// The chain itself is at fault.
     case chain
@@ -8,18 +8,19 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     case image
   }
 
-  /// The name of the chain file, or nil for a chain that was made in Swift.
+  /// The name of the chain file. The default is nil, for a chain that was made in Swift.
   public var file: String?
-  /// The line in the chain file, from 1, or nil if it is unknown.
+  /// The line in the chain file, from 1. The default is nil, for a line that is unknown.
   public var line: Int?
   /// The place in the chain, such as `nodes[1].amount`.
   public var path: String
   /// The description of the error, with a cure where there is one.
   public var message: String
-  /// The cause of the error.
+  /// The kind of mistake, which decides whether another image would help. The default is `chain`.
   public var cause: Cause
 
-  /// Creates an error.
+  /// Creates an error at a place of a chain. Each parameter is described at the property of its
+  /// name.
   public init(
     file: String? = nil, line: Int? = nil, path: String, message: String, cause: Cause = .chain
   ) {

@@ -1,14 +1,14 @@
 /// A filter in a chain, with its id and its connections.
 public struct Node: Sendable {
-  /// The id by which other nodes refer to the node, or nil if none does. It has letters, digits,
-  /// `_` and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
+  /// The id by which other nodes refer to the node, or nil, the default, if none does. It has
+  /// letters, digits, `_` and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
   public var id: String?
-  /// The filter.
+  /// The filter that the node applies, with its parameters.
   public var filter: any Filter
-  /// The connections of ports, by the names of the ports. Other ports have their default
-  /// connections.
+  /// The connections of ports, by the names of the ports. By default it is empty: ports that are
+  /// not named take what their filter says, most often the preceding node.
   public var ports: [String: Reference]
-  /// The colour space in which the filter computes, or nil for that of the chain.
+  /// The colour space in which the filter computes, or nil, the default, for that of the chain.
   public var colorSpace: ColorSpace?
   /// The number of pixels per point in the filter, above 0 and at most 16, or nil for that of the
   /// chain.
@@ -21,7 +21,7 @@ public struct Node: Sendable {
   /// The lines of the node's members in the chain file.
   package var memberLines: [String: Int] = [:]
 
-  /// Creates a node. Each parameter is described at the property of its name.
+  /// Creates a node of a chain. Each parameter is described at the property of its name.
   public init(
     _ filter: any Filter, id: String? = nil, ports: [String: Reference] = [:],
     colorSpace: ColorSpace? = nil, scale: Double? = nil

@@ -1,15 +1,15 @@
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
 public struct Color: Hashable, Sendable {
-  /// The red component.
+  /// The red component, sRGB-encoded. The range is 0…1.
   public var red: Double
-  /// The green component.
+  /// The green component, sRGB-encoded. The range is 0…1.
   public var green: Double
-  /// The blue component.
+  /// The blue component, sRGB-encoded. The range is 0…1.
   public var blue: Double
-  /// The alpha, from 0 for transparent to 1 for opaque.
+  /// The alpha, from 0 for transparent to 1 for opaque. The default is 1.
   public var alpha: Double
 
-  /// Creates a colour from its components.
+  /// Creates a colour from its components. Each parameter is described at the property of its name.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -18,15 +18,19 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Creates a grey.
+  ///
+  /// - Parameters:
+  ///   - white: The red, green and blue component, sRGB-encoded, from 0 for black to 1 for white.
+  ///   - alpha: The alpha, 0…1. The default is 1, opaque.
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Opaque black.
+  /// Opaque black, of which every component is 0.
   public static let black = Color(white: 0)
-  /// Opaque white.
+  /// Opaque white, of which every component is 1.
   public static let white = Color(white: 1)
-  /// Transparent black.
+  /// Black of alpha 0, which shows nothing.
   public static let clear = Color(white: 0, alpha: 0)
 
   /// Returns the same colour with another alpha.

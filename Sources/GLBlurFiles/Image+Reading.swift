@@ -11,7 +11,8 @@ extension Image {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - limits: The limits on what is read, for files from untrusted sources.
+  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
+  ///     `Image.maximumPixels` limits it.
   /// - Throws: `FileError`.
   public init(
     contentsOf path: String, limits: ReadLimits = ReadLimits()
@@ -24,7 +25,8 @@ extension Image {
   /// - Parameters:
   ///   - bytes: The encoded file.
   ///   - name: The name of the file in error messages.
-  ///   - limits: The limits on what is read, for files from untrusted sources.
+  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
+  ///     `Image.maximumPixels` limits it.
   /// - Throws: `FileError`.
   public init(
     encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()

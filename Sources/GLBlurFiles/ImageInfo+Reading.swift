@@ -6,7 +6,8 @@ extension ImageInfo {
   /// - Parameters:
   ///   - bytes: The encoded file.
   ///   - name: The name of the file in error messages.
-  ///   - limits: The limits on what is read, for files from untrusted sources.
+  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
+  ///     `Image.maximumPixels` limits it.
   /// - Throws: `FileError`, also if the image has more pixels than the limit.
   public init(
     encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()
@@ -18,7 +19,8 @@ extension ImageInfo {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - limits: The limits on what is read, for files from untrusted sources.
+  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
+  ///     `Image.maximumPixels` limits it.
   /// - Throws: `FileError`, also if the image has more pixels than the limit.
   public init(
     contentsOf path: String, limits: ReadLimits = ReadLimits()

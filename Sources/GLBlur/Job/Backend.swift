@@ -5,7 +5,7 @@ public enum Backend: String, Hashable, Sendable, CaseIterable {
   case auto
   /// OpenGL ES. A software rasteriser may be used if the device choice allows it.
   case gpu
-  /// The CPU.
+  /// The CPU renders, on as many threads as the options allow.
   case cpu
 }
 
@@ -20,12 +20,12 @@ public enum Quality: String, Hashable, Sendable, CaseIterable {
 
 /// The depth of the result: the number of bits per channel.
 public enum Depth: Hashable, Sendable {
-  /// 8-bit integers.
+  /// Results have integers of 8 bits per channel, 0…255.
   case bits8
-  /// 16-bit integers.
+  /// Results have integers of 16 bits per channel, 0…65535.
   case bits16
-  /// 32-bit floats.
+  /// Results have floats of 32 bits per channel, 0…1.
   case float
-  /// The depth of the source.
+  /// Results have as many bits per channel as the image that the chain is applied to.
   case source
 }

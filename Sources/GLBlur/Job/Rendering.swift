@@ -3,7 +3,7 @@ public import GLBlurGPU
 
 /// A rendered image with information about how it was rendered.
 public struct Rendering: Sendable {
-  /// The image.
+  /// The rendered image, with the profile of the source.
   public let image: Image
   package let summary: RenderingSummary
 

@@ -1,12 +1,13 @@
 /// The values that a sampling filter reads outside of its image.
 public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
-  /// The nearest pixel of the edge.
+  /// Filters read the nearest pixel of the edge.
   case clamp
-  /// The image reflected at its border, with the edge pixel repeated (half-sample symmetric).
+  /// Filters read the image reflected at its border, with the edge pixel repeated (half-sample
+  /// symmetric).
   case mirror
-  /// Transparent pixels.
+  /// Filters read transparent black, so that the edge of a blurred image fades.
   case transparent
-  /// The image repeated.
+  /// Filters read the image repeated, as if it were a tile.
   case wrap
 
   /// Returns the index inside `range` that stands for `index`, or nil if that is transparent.

@@ -6,10 +6,11 @@ public struct ReadLimits: Hashable, Sendable {
   /// The greatest number of pixels of an image: 1…`Image.maximumPixels`.
   public let maxPixels: Int
 
-  /// Creates limits.
+  /// Creates limits for untrusted files.
   ///
   /// - Parameter maxPixels: The greatest number of pixels of an image. A number outside
-  ///   1…`Image.maximumPixels` is replaced by the nearest one within.
+  ///   1…`Image.maximumPixels` is replaced by the nearest one within. The default is the greatest
+  ///   number that is possible.
   public init(maxPixels: Int = Image.maximumPixels) {
     self.maxPixels = min(max(maxPixels, 1), Image.maximumPixels)
   }

@@ -3,14 +3,15 @@
 /// A text has the form `Name, Name: mapping`, where the mapping says how the values of the
 /// counterpart relate to the parameters of the filter. Several of these are separated by `; `.
 public struct Counterparts: Hashable, Sendable {
-  /// The classes of GPUImage, or nil if there are none.
+  /// The classes of GPUImage, or nil, the default, if there are none.
   public let gpuImage: String?
-  /// The filters of Core Image, or nil if there are none.
+  /// The filters of Core Image, or nil, the default, if there are none.
   public let coreImage: String?
-  /// The properties or functions of CSS, or nil if there are none.
+  /// The properties or functions of CSS, or nil, the default, if there are none.
   public let css: String?
 
-  /// Creates counterparts, by default none.
+  /// Creates counterparts, by default none. Each parameter is described at the property of its
+  /// name.
   public init(gpuImage: String? = nil, coreImage: String? = nil, css: String? = nil) {
     self.gpuImage = gpuImage
     self.coreImage = coreImage

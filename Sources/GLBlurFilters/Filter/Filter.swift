@@ -83,10 +83,10 @@ public struct FilterError: Error, Hashable, Sendable {
   /// The line of the chain file, if it is not the line of the parameter.
   package var line: Int?
 
-  /// Creates an error.
+  /// Creates an error, which the chain completes with the place of the filter.
   ///
   /// - Parameters:
-  ///   - parameter: The parameter or port at fault, or nil for the filter as a whole.
+  ///   - parameter: The parameter or port at fault, or nil, the default, for the filter as a whole.
   ///   - message: The description of the error.
   public init(parameter: String? = nil, _ message: String) {
     self.parameter = parameter
@@ -111,12 +111,12 @@ public struct FilterInputs: Sendable {
   /// The images that the filter's parameters refer to.
   package let images: [Reference: Signal]
 
-  /// Creates the inputs of a filter.
+  /// Creates the inputs of a filter that another filter applies.
   ///
   /// - Parameters:
   ///   - main: The main image.
-  ///   - ports: The images at the other ports, by the names of the ports.
-  ///   - images: The images that the filter's parameters refer to.
+  ///   - ports: The images at the other ports, by the names of the ports. The default is none.
+  ///   - images: The images that the filter's parameters refer to. The default is none.
   public init(
     main: Signal, ports: [String: Signal] = [:], images: [Reference: Signal] = [:]
   ) {

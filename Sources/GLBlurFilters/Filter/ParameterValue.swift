@@ -1,20 +1,20 @@
 /// The value of a parameter of any type.
 public enum ParameterValue: Hashable, Sendable {
-  /// A number.
+  /// A number without a unit.
   case number(Double)
   /// A whole number.
   case integer(Int)
-  /// A truth value.
+  /// True or false.
   case boolean(Bool)
   /// A word, which is the raw value of a choice.
   case choice(String)
-  /// A length.
+  /// A distance in points or percent.
   case length(Length)
-  /// A colour.
+  /// A colour with its alpha.
   case color(Color)
-  /// A rectangle.
+  /// A rectangle, as x, y, width and height.
   case frame(Frame)
-  /// A point.
+  /// A place in the image, as x and y.
   case point(Point)
   /// A list of numbers.
   case numbers([Double])
@@ -24,13 +24,13 @@ public enum ParameterValue: Hashable, Sendable {
   case stops([GradientStop])
   /// The points of a curve.
   case curve([CurvePoint])
-  /// A text.
+  /// A text, which may have several lines.
   case text(String)
   /// A reference to an image.
   case reference(Reference)
   /// The views in a view.
   case content(Content)
-  /// The value of an optional parameter that is left out.
+  /// The parameter is optional and left out.
   case none
 }
 

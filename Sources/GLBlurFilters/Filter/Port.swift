@@ -25,14 +25,18 @@ public struct Port: Hashable, Sendable {
   /// The meaning of the image, as a phrase.
   public let summary: String
 
-  /// Creates a port.
+  /// Creates a port, through which a filter reads an image.
   ///
   /// - Parameters:
   ///   - name: The name of the port in chain files.
-  ///   - standard: The image that the port takes if the chain does not connect it.
-  ///   - allowsNone: Whether the port can be connected to `none`, which is a transparent image.
-  ///   - isEncoded: Whether the port reads encoded colour in every colour space of the node.
-  ///   - hasOwnSize: Whether the image may have another size than the main image.
+  ///   - standard: The image that the port takes if the chain does not connect it. The default is
+  ///     `required`.
+  ///   - allowsNone: Whether the port can be connected to `none`, which is a transparent image. The
+  ///     default is false.
+  ///   - isEncoded: Whether the port reads encoded colour in every colour space of the node. The
+  ///     default is false.
+  ///   - hasOwnSize: Whether the image may have another size than the main image. The default is
+  ///     false.
   ///   - summary: The meaning of the image, as a phrase.
   public init(
     _ name: String, standard: Default = .required, allowsNone: Bool = false,

@@ -5,48 +5,48 @@
 /// the parameter `appearance` selects it.
 public enum Material: String, Choice {
   // Styles of UIKit since iOS 8.
-  /// `UIBlurEffect.Style.extraLight`.
+  /// UIKit's `UIBlurEffect.Style.extraLight` of iOS 8, always light.
   case extraLight
-  /// `UIBlurEffect.Style.light`.
+  /// UIKit's `UIBlurEffect.Style.light` of iOS 8, always light.
   case light
-  /// `UIBlurEffect.Style.dark`.
+  /// UIKit's `UIBlurEffect.Style.dark` of iOS 8, always dark.
   case dark
   /// `UIBlurEffect.Style.extraDark`, which only tvOS has. The constants are those of `dark`.
   case extraDark
-  /// `UIBlurEffect.Style.regular`.
+  /// UIKit's `UIBlurEffect.Style.regular` of iOS 10, light or dark as `appearance` says.
   case regular
-  /// `UIBlurEffect.Style.prominent`.
+  /// UIKit's `UIBlurEffect.Style.prominent` of iOS 10, light or dark as `appearance` says.
   case prominent
   // Styles of UIKit since iOS 13.
-  /// `UIBlurEffect.Style.systemUltraThinMaterial`.
+  /// UIKit's `UIBlurEffect.Style.systemUltraThinMaterial`, light or dark as `appearance` says.
   case systemUltraThinMaterial
-  /// `UIBlurEffect.Style.systemThinMaterial`.
+  /// UIKit's `UIBlurEffect.Style.systemThinMaterial`, light or dark as `appearance` says.
   case systemThinMaterial
-  /// `UIBlurEffect.Style.systemMaterial`.
+  /// UIKit's `UIBlurEffect.Style.systemMaterial`, light or dark as `appearance` says.
   case systemMaterial
-  /// `UIBlurEffect.Style.systemThickMaterial`.
+  /// UIKit's `UIBlurEffect.Style.systemThickMaterial`, light or dark as `appearance` says.
   case systemThickMaterial
-  /// `UIBlurEffect.Style.systemChromeMaterial`.
+  /// UIKit's `UIBlurEffect.Style.systemChromeMaterial`, light or dark as `appearance` says.
   case systemChromeMaterial
-  /// `UIBlurEffect.Style.systemUltraThinMaterialLight`.
+  /// UIKit's `UIBlurEffect.Style.systemUltraThinMaterialLight`, always light.
   case systemUltraThinMaterialLight
-  /// `UIBlurEffect.Style.systemThinMaterialLight`.
+  /// UIKit's `UIBlurEffect.Style.systemThinMaterialLight`, always light.
   case systemThinMaterialLight
-  /// `UIBlurEffect.Style.systemMaterialLight`.
+  /// UIKit's `UIBlurEffect.Style.systemMaterialLight`, always light.
   case systemMaterialLight
-  /// `UIBlurEffect.Style.systemThickMaterialLight`.
+  /// UIKit's `UIBlurEffect.Style.systemThickMaterialLight`, always light.
   case systemThickMaterialLight
-  /// `UIBlurEffect.Style.systemChromeMaterialLight`.
+  /// UIKit's `UIBlurEffect.Style.systemChromeMaterialLight`, always light.
   case systemChromeMaterialLight
-  /// `UIBlurEffect.Style.systemUltraThinMaterialDark`.
+  /// UIKit's `UIBlurEffect.Style.systemUltraThinMaterialDark`, always dark.
   case systemUltraThinMaterialDark
-  /// `UIBlurEffect.Style.systemThinMaterialDark`.
+  /// UIKit's `UIBlurEffect.Style.systemThinMaterialDark`, always dark.
   case systemThinMaterialDark
-  /// `UIBlurEffect.Style.systemMaterialDark`.
+  /// UIKit's `UIBlurEffect.Style.systemMaterialDark`, always dark.
   case systemMaterialDark
-  /// `UIBlurEffect.Style.systemThickMaterialDark`.
+  /// UIKit's `UIBlurEffect.Style.systemThickMaterialDark`, always dark.
   case systemThickMaterialDark
-  /// `UIBlurEffect.Style.systemChromeMaterialDark`.
+  /// UIKit's `UIBlurEffect.Style.systemChromeMaterialDark`, always dark.
   case systemChromeMaterialDark
   /// The ultra-thin system material of tvOS.
   case tvOSUltraThinMaterial

@@ -7,8 +7,8 @@ public enum LabelColor: Hashable, Sendable {
   /// The colours of the material under the text, in the prominence of a vibrancy style.
   case vibrancy(VibrancyStyle)
 
-  /// Opaque black.
+  /// The fixed colour black, opaque.
   public static let black = LabelColor.color(.black)
-  /// Opaque white.
+  /// The fixed colour white, opaque.
   public static let white = LabelColor.color(.white)
 }

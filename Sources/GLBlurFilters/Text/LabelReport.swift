@@ -4,7 +4,7 @@ public import Legibility
 public struct LabelReport: Hashable, Sendable {
   /// The place of the label in the chain, such as `nodes[3]` or `nodes[2].content[0]`.
   public let place: String
-  /// The text of the label.
+  /// The text of the label, whole even if only a part of it is drawn.
   public let text: String
   /// The bounding box of the lines, in pixels of the node's image.
   public let box: Region

@@ -8,6 +8,11 @@ public struct Channels: Hashable, Sendable, ExpressibleByFloatLiteral, Expressib
   public var blue: Double
 
   /// Creates a value with one number for each channel.
+  ///
+  /// - Parameters:
+  ///   - red: The number for red, in the range of the parameter that takes the value.
+  ///   - green: The number for green, in the same range.
+  ///   - blue: The number for blue, in the same range.
   public init(_ red: Double, _ green: Double, _ blue: Double) {
     self.red = red
     self.green = green

@@ -3,16 +3,16 @@
 /// Percentages of `x` and `width` refer to the width of the image or view, percentages of `y` and
 /// `height` to its height.
 public struct Frame: Hashable, Sendable {
-  /// The distance of the left edge from the left edge of the image or view.
+  /// The distance of the left edge from the left edge of the image or view, of any sign.
   public var x: Length
-  /// The distance of the top edge from the top edge of the image or view.
+  /// The distance of the top edge from the top edge of the image or view, of any sign.
   public var y: Length
   /// The width, which must not be negative.
   public var width: Length
   /// The height, which must not be negative.
   public var height: Length
 
-  /// Creates a frame.
+  /// Creates a frame. Each parameter is described at the property of its name.
   public init(x: Length, y: Length, width: Length, height: Length) {
     self.x = x
     self.y = y
@@ -20,7 +20,8 @@ public struct Frame: Hashable, Sendable {
     self.height = height
   }
 
-  /// Creates a frame from x, y, width and height.
+  /// Creates a frame from x, y, width and height. Each parameter is described at the property of
+  /// its name.
   public init(_ x: Length, _ y: Length, _ width: Length, _ height: Length) {
     self.init(x: x, y: y, width: width, height: height)
   }

@@ -5,7 +5,12 @@ public struct GradientStop: Hashable, Sendable {
   /// The colour at the position.
   public var color: Color
 
-  /// Creates a stop.
+  /// Creates a stop, of which a gradient has at least two.
+  ///
+  /// - Parameters:
+  ///   - position: The position on the gradient, from 0 at its start to 1 at its end. It must not
+  ///     be less than that of the stop before.
+  ///   - color: The colour at the position.
   public init(_ position: Double, _ color: Color) {
     self.position = position
     self.color = color

@@ -7,7 +7,11 @@ public struct Point: Hashable, Sendable {
   /// The distance from the top edge.
   public var y: Length
 
-  /// Creates a point.
+  /// Creates a point from its distances to two edges.
+  ///
+  /// - Parameters:
+  ///   - x: The distance from the left edge, in points or percent of the width.
+  ///   - y: The distance from the top edge, in points or percent of the height.
   public init(_ x: Length, _ y: Length) {
     self.x = x
     self.y = y

@@ -18,12 +18,12 @@ public struct ContextInfo: Hashable, Sendable {
   public let minor: Int
   /// Whether the context draws on the CPU.
   public let isSoftware: Bool
-  /// The limits of the context.
+  /// The greatest sizes and numbers that the driver allows.
   public let limits: Limits
   /// The names of the OpenGL ES extensions.
   public let extensions: Set<String>
 
-  /// The limits of a context.
+  /// The greatest sizes and numbers that the driver of a context allows.
   public struct Limits: Hashable, Sendable {
     /// The greatest width and height of a texture, in texels.
     public let textureSize: Int

@@ -5,7 +5,7 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
   /// The display as `--device` spells it, with the path of its device node if that is known:
   /// "device:0 (/dev/dri/renderD128)".
   public let label: String
-  /// The outcome of the attempt.
+  /// The result of the attempt: the display was opened, refused or could not be opened.
   public let outcome: Outcome
 
   package init(label: String, outcome: Outcome) {

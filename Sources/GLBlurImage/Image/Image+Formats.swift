@@ -20,17 +20,24 @@ extension Image {
   ///
   /// - Parameter rowStride: The number of samples from the start of a row to that of the next one.
   ///   Rows are packed if it is nil; otherwise zeros fill the gaps.
-  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row.
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory` if the system
+  ///   has no memory for a conversion.
   public func rgba8(rowStride: Int? = nil) throws -> [UInt8] {
     try samples(.rgba8, rowStride, filling: 0)
   }
 
   /// Returns the pixels as 16-bit samples of straight RGBA; see `rgba8(rowStride:)`.
+  ///
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory` if the system
+  ///   has no memory for a conversion.
   public func rgba16(rowStride: Int? = nil) throws -> [UInt16] {
     try samples(.rgba16, rowStride, filling: 0)
   }
 
   /// Returns the pixels as samples of straight RGBA of 0…1; see `rgba8(rowStride:)`.
+  ///
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory` if the system
+  ///   has no memory for a conversion.
   public func rgbaFloat(rowStride: Int? = nil) throws -> [Float] {
     try samples(.rgbaFloat, rowStride, filling: 0)
   }

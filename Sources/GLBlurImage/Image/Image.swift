@@ -32,7 +32,7 @@ public struct Image: Sendable {
   /// - Parameters:
   ///   - size: The size of the image, in pixels.
   ///   - format: The format of the samples.
-  ///   - profile: The colour profile of the image.
+  ///   - profile: The colour profile of the image. The default states nothing.
   ///   - fill: A closure that writes `height` packed rows of straight RGBA in `format`.
   /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
   ///   that `fill` throws.
@@ -75,9 +75,9 @@ public struct Image: Sendable {
   ///   - bytes: `height` rows in `format`, from the top one on.
   ///   - size: The size of the image, in pixels.
   ///   - format: The format of the samples.
-  ///   - rowStride: The number of bytes from the start of a row to that of the next one; rows are
-  ///     packed if it is nil.
-  ///   - profile: The colour profile of the image.
+  ///   - rowStride: The number of bytes from the start of a row to that of the next one, at least
+  ///     4 × width samples and a multiple of a sample. The default, nil, is packed rows.
+  ///   - profile: The colour profile of the image. The default states nothing.
   /// - Throws: `ImageError` if the size, the stride and the number of bytes do not fit together.
   public init(
     bytes: RawSpan, size: Size, format: PixelFormat, rowStride: Int? = nil,
@@ -98,9 +98,14 @@ public struct Image: Sendable {
     }
   }
 
-  /// Creates an image from 8-bit samples of straight RGBA, which are copied. `rowStride` counts
-  /// samples, which are bytes.
+  /// Creates an image from 8-bit samples of straight RGBA, which are copied.
   ///
+  /// - Parameters:
+  ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
+  ///   - width: The number of pixels in a row, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - rowStride: The number of samples from the start of a row to that of the next one, at least
+  ///     4 × width. The default, nil, is packed rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba8 samples: [UInt8], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -108,9 +113,14 @@ public struct Image: Sendable {
       rowStride: rowStride)
   }
 
-  /// Creates an image from 16-bit samples of straight RGBA, which are copied. `rowStride` counts
-  /// samples.
+  /// Creates an image from 16-bit samples of straight RGBA, which are copied.
   ///
+  /// - Parameters:
+  ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
+  ///   - width: The number of pixels in a row, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - rowStride: The number of samples from the start of a row to that of the next one, at least
+  ///     4 × width. The default, nil, is packed rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba16 samples: [UInt16], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -118,9 +128,14 @@ public struct Image: Sendable {
       rowStride: rowStride.map { Image.bytes(in: $0, each: 2) })
   }
 
-  /// Creates an image from samples of straight RGBA of 0…1, which are copied. `rowStride` counts
-  /// samples.
+  /// Creates an image from samples of straight RGBA of 0…1, which are copied.
   ///
+  /// - Parameters:
+  ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
+  ///   - width: The number of pixels in a row, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - rowStride: The number of samples from the start of a row to that of the next one, at least
+  ///     4 × width. The default, nil, is packed rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgbaFloat samples: [Float], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -129,6 +144,8 @@ public struct Image: Sendable {
   }
 
   /// Calls `body` with the bytes of the packed rows, and returns its result.
+  ///
+  /// - Throws: The error that `body` throws.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -3,16 +3,17 @@
 /// Origins may be negative, because the levels of a blur reach beyond the image that they are made
 /// from.
 public struct Region: Hashable, Sendable, CustomStringConvertible {
-  /// The first column.
+  /// The first column, of any sign. The default is 0.
   public var x: Int
-  /// The first row.
+  /// The first row, of any sign. The default is 0.
   public var y: Int
-  /// The number of columns.
+  /// The number of columns. A region without any, or of a negative number, is empty.
   public var width: Int
-  /// The number of rows.
+  /// The number of rows. A region without any, or of a negative number, is empty.
   public var height: Int
 
-  /// Creates a region, by default one that begins at the origin.
+  /// Creates a region, by default one that begins at the origin. Each parameter is described at the
+  /// property of its name.
   public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
     self.x = x
     self.y = y

@@ -5,7 +5,8 @@ public struct Size: Hashable, Sendable, CustomStringConvertible {
   /// The number of rows.
   public var height: Int
 
-  /// Creates a size.
+  /// Creates a size from a number of columns and a number of rows, of which an image needs at least
+  /// one each.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -3,16 +3,16 @@
 public struct Bitmap: Hashable, Sendable {
   /// A rectangle in pixels, with y growing downwards. It may extend beyond the image.
   public struct Region: Hashable, Sendable {
-    /// The first column.
+    /// The first column, of any sign.
     public var x: Int
-    /// The first row.
+    /// The first row, of any sign.
     public var y: Int
-    /// The number of columns.
+    /// The number of columns; a negative one counts as 0.
     public var width: Int
-    /// The number of rows.
+    /// The number of rows; a negative one counts as 0.
     public var height: Int
 
-    /// Creates a rectangle.
+    /// Creates a rectangle. Each parameter is described at the property of its name.
     public init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -21,14 +21,14 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// The width in pixels.
+  /// The number of pixels in a row, not negative.
   public let width: Int
-  /// The height in pixels.
+  /// The number of rows, not negative.
   public let height: Int
-  /// The red, green, blue and alpha bytes of each pixel.
+  /// The red, green, blue and alpha bytes of each pixel, from the top row on.
   public let rgba8: [UInt8]
 
-  /// Creates an image from its pixels.
+  /// Creates an image from its pixels. Each parameter is described at the property of its name.
   ///
   /// - Returns: Nil if there are not 4 bytes for each pixel, or if a side is negative.
   public init?(width: Int, height: Int, rgba8: [UInt8]) {

@@ -3,23 +3,23 @@ extension MDFTextAccessibility {
   public struct Font: Hashable, Sendable {
     /// The font weights of UIKit, lightest first.
     public enum Weight: String, Hashable, Sendable, CaseIterable {
-      /// `UIFont.Weight.ultraLight`.
+      /// UIKit's `UIFont.Weight.ultraLight`, which does not count as bold.
       case ultraLight
-      /// `UIFont.Weight.thin`.
+      /// UIKit's `UIFont.Weight.thin`, which does not count as bold.
       case thin
-      /// `UIFont.Weight.light`.
+      /// UIKit's `UIFont.Weight.light`, which does not count as bold.
       case light
-      /// `UIFont.Weight.regular`.
+      /// UIKit's `UIFont.Weight.regular`, which does not count as bold.
       case regular
-      /// `UIFont.Weight.medium`.
+      /// UIKit's `UIFont.Weight.medium`, which does not count as bold.
       case medium
-      /// `UIFont.Weight.semibold`.
+      /// UIKit's `UIFont.Weight.semibold`, which counts as bold.
       case semibold
-      /// `UIFont.Weight.bold`.
+      /// UIKit's `UIFont.Weight.bold`, which counts as bold.
       case bold
-      /// `UIFont.Weight.heavy`.
+      /// UIKit's `UIFont.Weight.heavy`, which counts as bold.
       case heavy
-      /// `UIFont.Weight.black`.
+      /// UIKit's `UIFont.Weight.black`, which counts as bold.
       case black
     }
 

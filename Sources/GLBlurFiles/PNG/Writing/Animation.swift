@@ -39,10 +39,10 @@ public struct Animation: Sendable {
   ///
   /// - Parameters:
   ///   - delay: The time for which each frame is shown, in milliseconds. A value outside 0…65535 is
-  ///     replaced by the nearest one within.
+  ///     replaced by the nearest one within. The default is 100.
   ///   - loops: The number of times that the animation plays, or 0 for forever. A value outside
-  ///     0…2147483647 is replaced by the nearest one within.
-  ///   - options: The options for PNG files.
+  ///     0…2147483647 is replaced by the nearest one within. The default is 0. The default is 100.
+  ///   - options: The options for PNG files, by default those of `WriteOptions()`.
   public init(delay: Int = 100, loops: Int = 0, options: WriteOptions = WriteOptions()) {
     self.delay = min(max(delay, 0), 65535)
     self.loops = min(max(loops, 0), Int(Int32.max))

@@ -2,9 +2,9 @@ import GLBlurShaders
 
 /// Composites an overlay onto the input.
 public struct Blend: Filter {
-  /// The blend mode, which says how the colours mix.
+  /// The blend mode, which says how the colours mix. The default is `normal`.
   public var mode = BlendMode.normal
-  /// The factor on the overlay's alpha; 0 changes nothing. The range is 0…1.
+  /// The factor on the overlay's alpha; 0 changes nothing. The range is 0…1. The default is 1.
   public var opacity = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -7,7 +7,7 @@ public struct Mask: Filter {
     /// Luma times alpha counts, which suits white shapes on transparency and black and white
     /// pictures.
     case luminanceAlpha
-    /// Alpha counts.
+    /// Transparency alone counts, whatever the colours are.
     case alpha
     /// Luma counts, however transparent the mask is.
     case luminance
@@ -15,9 +15,9 @@ public struct Mask: Filter {
     case red
   }
 
-  /// The channel of the mask that counts.
+  /// The channel of the mask that counts. The default is `luminanceAlpha`.
   public var channel = Channel.luminanceAlpha
-  /// Whether the input shows where the mask is dark.
+  /// Whether the input shows where the mask is dark. The default is false.
   public var invert = false
 
   /// Creates the filter. Each parameter is described at the property of its name.

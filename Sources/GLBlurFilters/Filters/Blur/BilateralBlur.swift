@@ -3,12 +3,13 @@ import Glibc
 /// Blurs surfaces and keeps the edges between them.
 public struct BilateralBlur: Filter {
   /// The standard deviation of the weights that fall with the distance between pixels. The range is
-  /// 0…20 points. Values above 50 pixels are refused, since the cost grows with the square.
+  /// 0…20 points. Values above 50 pixels are refused, since the cost grows with the square. The
+  /// default is 4 points.
   public var sigma: Length = 4
   /// The factor on colour differences; colours that differ by its inverse or more have no weight.
-  /// The range is 0…100. 0 makes the filter a plain blur.
+  /// The range is 0…100. 0 makes the filter a plain blur. The default is 8.
   public var distanceFactor = 8.0
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

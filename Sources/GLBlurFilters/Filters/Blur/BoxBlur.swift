@@ -1,16 +1,16 @@
 /// Replaces every pixel by the mean of a square window around it, once or several times.
 public struct BoxBlur: Filter {
   /// Half the width of the window, which is 2·round(radius) + 1 pixels wide. The range is 0…1000
-  /// points.
+  /// points. The default is 4 points.
   public var radius: Length = 4
   /// The number of times that the window is applied; three are close to a Gaussian. The range is
-  /// 1…6.
+  /// 1…6. The default is 1.
   public var passes = 1
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
   /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
   /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
-  /// tutorials of 2013.
+  /// tutorials of 2013. The default is 1.
   public var reduction = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -1,12 +1,12 @@
 /// A Gaussian blur that is true to its sigma.
 public struct GaussianBlur: Filter {
-  /// The standard deviation of the blur. The range is 0…1000 points.
+  /// The standard deviation of the blur. The range is 0…1000 points. The default is 10 points.
   public var sigma: Length = 10
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
   /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
   /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
-  /// tutorials of 2013.
+  /// tutorials of 2013. The default is 1.
   public var reduction = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

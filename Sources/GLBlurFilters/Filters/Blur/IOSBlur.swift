@@ -1,17 +1,19 @@
 /// GPUImage's iOS-style blur: less colour, a Gaussian blur, and luma pulled towards the middle.
 public struct IOSBlur: Filter {
-  /// The standard deviation of the blur. The range is 0…1000 points.
+  /// The standard deviation of the blur. The range is 0…1000 points. The default is 48 points.
   public var sigma: Length = 48
   /// The saturation that is applied before the blur; 1 leaves it as it is. The range is 0…4. The
-  /// default is below 1, unlike Apple's own look, which raises the saturation to 1.8.
+  /// default is 0.8, unlike Apple's own look, which raises the saturation to 1.8.
   public var saturation = 0.8
-  /// The share by which luma is pulled towards the middle after the blur. The range is 0…1.
+  /// The share by which luma is pulled towards the middle after the blur. The range is 0…1. The
+  /// default is 0.6.
   public var rangeReduction = 0.6
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
   /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
   /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
-  /// tutorials of 2013. GPUImage's own is 4, and its radius of 12 is that of the reduced image.
+  /// tutorials of 2013. GPUImage's own is 4, and its radius of 12 is that of the reduced image. The
+  /// default is 1.
   public var reduction = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

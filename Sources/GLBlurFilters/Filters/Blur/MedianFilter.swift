@@ -1,9 +1,9 @@
 /// Removes specks and keeps edges by taking the median of a square window.
 public struct MedianFilter: Filter {
   /// Half the width of the window, which is 2·radius + 1 pixels wide whatever the scale. The range
-  /// is 1…3.
+  /// is 1…3. The default is 1.
   public var radius = 1
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

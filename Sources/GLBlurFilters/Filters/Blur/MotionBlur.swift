@@ -2,13 +2,15 @@ import Glibc
 
 /// Smears the image as if the camera, or everything before it, had moved in one direction.
 public struct MotionBlur: Filter {
-  /// The length of the smear from end to end. The range is 0…1000 points.
+  /// The length of the smear from end to end. The range is 0…1000 points. The default is 10 points.
   public var length: Length = 10
   /// The direction of the smear, in degrees clockwise from the horizontal. The range is −360…360.
+  /// The default is 0.
   public var angle = 0.0
-  /// The number of samples along the smear; 0 takes four a pixel. The range is 0…10000.
+  /// The number of samples along the smear; 0 takes four a pixel. The range is 0…10000. The default
+  /// is 0.
   public var samples = 0
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -1,11 +1,11 @@
 /// Sharpens the image by raising the detail that a Gaussian blur takes away.
 public struct Sharpen: Filter {
   /// The standard deviation of the blur, which is the size of the detail that is raised. The range
-  /// is 0…1000 points.
+  /// is 0…1000 points. The default is 2 points.
   public var sigma: Length = 2
-  /// The factor on the detail that is added; 0 changes nothing. The range is 0…4.
+  /// The factor on the detail that is added; 0 changes nothing. The range is 0…4. The default is 0.
   public var amount = 0.0
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -3,17 +3,19 @@ import GLBlurShaders
 /// Blurs the image above and below a sharp band, as the tilted lens of a photographer of miniatures
 /// does.
 public struct TiltShift: Filter {
-  /// The standard deviation of the blur far from the sharp band. The range is 0…1000 points.
+  /// The standard deviation of the blur far from the sharp band. The range is 0…1000 points. The
+  /// default is 7 points.
   public var sigma: Length = 7
-  /// The upper end of the sharp band, as a share of the image's height. The range is 0…1.
+  /// The upper end of the sharp band, as a share of the image's height. The range is 0…1. The
+  /// default is 0.4.
   public var top = 0.4
   /// The lower end of the sharp band, as a share of the image's height; it does not lie above the
-  /// upper end. The range is 0…1.
+  /// upper end. The range is 0…1. The default is 0.6.
   public var bottom = 0.6
   /// The share of the image's height over which the blur grows to its full strength. The range is
-  /// 0.001…1.
+  /// 0.001…1. The default is 0.2.
   public var falloff = 0.2
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -1,11 +1,11 @@
 /// Sharpens the image as GPUImage does, by extrapolating the mixture of the image and its blur.
 public struct UnsharpMask: Filter {
-  /// The standard deviation of the blur. The range is 0…1000 points.
+  /// The standard deviation of the blur. The range is 0…1000 points. The default is 4 points.
   public var sigma: Length = 4
   /// The share of the image in the mixture; 1 changes nothing, 0 is the blur, more than 1 sharpens.
-  /// The range is 0…10.
+  /// The range is 0…10. The default is 1.
   public var intensity = 1.0
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

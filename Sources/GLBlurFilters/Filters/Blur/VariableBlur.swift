@@ -7,12 +7,13 @@ import Glibc
 /// and a blurred image.
 public struct VariableBlur: Filter {
   /// The standard deviation of the blur where the mask has the value 1. The range is 0…1000 points.
+  /// The default is 10 points.
   public var sigma: Length = 10
-  /// The channel of the mask that counts.
+  /// The channel of the mask that counts. The default is `luminanceAlpha`.
   public var channel = Mask.Channel.luminanceAlpha
-  /// Whether pixels are blurred where the mask is dark.
+  /// Whether pixels are blurred where the mask is dark. The default is false.
   public var invert = false
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -1,12 +1,14 @@
 /// Smears the image along the rays from a point, as a camera does that zooms.
 public struct ZoomBlur: Filter {
-  /// The point that stays where it is.
+  /// The point that stays where it is. The default is (50 %, 50 %).
   public var center = Point.center
-  /// The length of the smear, as a share of the distance from the centre. The range is 0…1.
+  /// The length of the smear, as a share of the distance from the centre. The range is 0…1. The
+  /// default is 0.1.
   public var amount = 0.1
   /// The number of samples along each smear; 0 takes enough to leave no gap. The range is 0…10000.
+  /// The default is 0.
   public var samples = 0
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

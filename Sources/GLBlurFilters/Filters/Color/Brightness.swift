@@ -1,6 +1,7 @@
 /// Adds the same number to red, green and blue.
 public struct Brightness: Filter {
-  /// The number that is added; 0 changes nothing, 1 makes everything white. The range is −1…1.
+  /// The number that is added; 0 changes nothing, 1 makes everything white. The range is −1…1. The
+  /// default in chain files is 0.
   public var amount = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

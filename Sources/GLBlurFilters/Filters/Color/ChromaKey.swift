@@ -2,11 +2,14 @@ import GLBlurShaders
 
 /// Makes pixels of one colour transparent, however bright they are.
 public struct ChromaKey: Filter {
-  /// The colour that becomes transparent. Its alpha does not count.
+  /// The colour that becomes transparent. Its alpha does not count. The default is green, (0, 1,
+  /// 0).
   public var color = Color(red: 0, green: 1, blue: 0)
-  /// The distance from the colour's chroma up to which nothing is left. The range is 0…1.
+  /// The distance from the colour's chroma up to which nothing is left. The range is 0…1. The
+  /// default is 0.4.
   public var threshold = 0.4
   /// The distance beyond the threshold over which the image becomes whole again. The range is 0…1.
+  /// The default is 0.1.
   public var smoothing = 0.1
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -3,7 +3,8 @@ import GLBlurShaders
 /// Multiplies the straight colour and its alpha by a matrix and adds an offset.
 public struct ColorMatrix: Filter {
   /// The rows for red, green, blue and alpha, each of four weights of red, green, blue and alpha
-  /// and an offset in units of 0 to 1. Each number lies in −100…100. There are 20 numbers.
+  /// and an offset in units of 0 to 1. Each number lies in −100…100. There are 20 numbers. The
+  /// default in chain files is the identity matrix.
   public var matrix: [Double]
 
   /// Creates the filter. Each parameter is described at the property of its name.

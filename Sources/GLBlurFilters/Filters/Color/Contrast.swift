@@ -1,7 +1,7 @@
 /// Scales the distance of every channel from the middle.
 public struct Contrast: Filter {
   /// The factor on the distance from the middle; 0 is grey everywhere, 1 changes nothing. The range
-  /// is 0…4.
+  /// is 0…4. The default in chain files is 1.
   public var amount = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

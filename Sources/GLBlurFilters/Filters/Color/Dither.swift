@@ -6,9 +6,10 @@ import GLBlurShaders
 /// it was rounded.
 public struct Dither: Filter {
   /// The width of the noise in 8-bit levels; 0 changes nothing, 1 suits results of 8 bits. The
-  /// range is 0…4.
+  /// range is 0…4. The default in chain files is 0.
   public var strength = 0.0
-  /// The seed of the noise; another number gives other noise. The range is 0…1000000.
+  /// The seed of the noise; another number gives other noise. The range is 0…1000000. The default
+  /// is 0.
   public var seed = 0
 
   /// Creates the filter. Each parameter is described at the property of its name.

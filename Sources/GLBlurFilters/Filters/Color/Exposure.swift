@@ -3,7 +3,7 @@ import Glibc
 /// Multiplies every channel, as a longer or shorter exposure does.
 public struct Exposure: Filter {
   /// The exposure in stops, each of which doubles the values; 0 changes nothing. The range is
-  /// −10…10.
+  /// −10…10. The default in chain files is 0.
   public var ev = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -1,8 +1,8 @@
 /// Replaces every colour by a mixture of two colours, according to its luma.
 public struct FalseColor: Filter {
-  /// The colour that black becomes.
+  /// The colour that black becomes. The default is a dark blue, (0, 0, 0.5).
   public var first = Color(red: 0, green: 0, blue: 0.5)
-  /// The colour that white becomes.
+  /// The colour that white becomes. The default is red, (1, 0, 0).
   public var second = Color(red: 1, green: 0, blue: 0)
 
   /// Creates the filter. Each parameter is described at the property of its name.

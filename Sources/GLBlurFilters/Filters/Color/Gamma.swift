@@ -3,7 +3,7 @@ import GLBlurShaders
 /// Raises every channel to a power.
 public struct Gamma: Filter {
   /// The exponent; less than 1 is brighter, 1 changes nothing, more is darker. The range is
-  /// 0.01…10.
+  /// 0.01…10. The default in chain files is 1.
   public var value = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

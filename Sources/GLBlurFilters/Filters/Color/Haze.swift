@@ -3,9 +3,10 @@ import GLBlurShaders
 /// Takes white haze away or adds it, evenly or increasingly from the top down.
 public struct Haze: Filter {
   /// The amount of haze that is taken away at the top; a negative one adds haze. The range is
-  /// −0.3…0.3.
+  /// −0.3…0.3. The default is 0.
   public var distance = 0.0
-  /// The further amount of haze that is taken away at the bottom. The range is −0.3…0.3.
+  /// The further amount of haze that is taken away at the bottom. The range is −0.3…0.3. The
+  /// default is 0.
   public var slope = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -2,13 +2,15 @@ import GLBlurShaders
 
 /// Gives shadows and highlights a colour each.
 public struct HighlightAndShadowTint: Filter {
-  /// The colour that shadows are lightened towards. Its alpha does not count.
+  /// The colour that shadows are lightened towards. Its alpha does not count. The default is red,
+  /// (1, 0, 0).
   public var shadowColor = Color(red: 1, green: 0, blue: 0)
-  /// The colour that highlights are darkened towards. Its alpha does not count.
+  /// The colour that highlights are darkened towards. Its alpha does not count. The default is
+  /// blue, (0, 0, 1).
   public var highlightColor = Color(red: 0, green: 0, blue: 1)
-  /// The strength of the shadows' colour; 0 changes nothing. The range is 0…1.
+  /// The strength of the shadows' colour; 0 changes nothing. The range is 0…1. The default is 0.
   public var shadowIntensity = 0.0
-  /// The strength of the highlights' colour; 0 changes nothing. The range is 0…1.
+  /// The strength of the highlights' colour; 0 changes nothing. The range is 0…1. The default is 0.
   public var highlightIntensity = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

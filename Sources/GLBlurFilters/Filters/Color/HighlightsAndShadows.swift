@@ -3,10 +3,10 @@ import GLBlurShaders
 /// Lightens shadows and darkens highlights.
 public struct HighlightsAndShadows: Filter {
   /// The strength with which shadows are lightened; 0 changes nothing, 1 lightens most. The range
-  /// is 0…1.
+  /// is 0…1. The default is 0.
   public var shadows = 0.0
   /// The brightness that is left to highlights; 1 changes nothing, 0 darkens most. The range is
-  /// 0…1.
+  /// 0…1. The default is 1.
   public var highlights = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

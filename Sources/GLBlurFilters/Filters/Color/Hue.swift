@@ -2,7 +2,8 @@ import Glibc
 
 /// Turns every hue in the chroma plane of YIQ and keeps luma.
 public struct Hue: Filter {
-  /// The angle of the turn, in degrees; 0 changes nothing. The range is −360…360.
+  /// The angle of the turn, in degrees; 0 changes nothing. The range is −360…360. The default in
+  /// chain files is 0.
   public var degrees = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

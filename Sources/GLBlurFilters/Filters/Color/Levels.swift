@@ -2,16 +2,16 @@ import GLBlurShaders
 
 /// Stretches the values between a black point and a white point, and moves the middle.
 public struct Levels: Filter {
-  /// The value that becomes minOut; it is less than max. Each number lies in 0…1.
+  /// The value that becomes minOut; it is less than max. Each number lies in 0…1. The default is 0.
   public var min: Channels = 0
   /// The inverse of the exponent; less than 1 is darker, more is brighter. Each number lies in
-  /// 0.01…10.
+  /// 0.01…10. The default is 1.
   public var mid: Channels = 1
-  /// The value that becomes maxOut. Each number lies in 0…1.
+  /// The value that becomes maxOut. Each number lies in 0…1. The default is 1.
   public var max: Channels = 1
-  /// The least value of the result. Each number lies in 0…1.
+  /// The least value of the result. Each number lies in 0…1. The default is 0.
   public var minOut: Channels = 0
-  /// The greatest value of the result. Each number lies in 0…1.
+  /// The greatest value of the result. Each number lies in 0…1. The default is 1.
   public var maxOut: Channels = 1
 
   /// Creates the filter. Each parameter is described at the property of its name.

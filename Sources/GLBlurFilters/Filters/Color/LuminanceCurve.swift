@@ -3,15 +3,18 @@ import GLBlurShaders
 /// Mixes every colour with the grey that a curve gives for its luma. The materials of iOS 13 and
 /// later even out the picture beneath them in this way.
 public struct LuminanceCurve: Filter, Hashable {
-  /// The grey for a luma of 0. The range is −2…2.
+  /// The grey for a luma of 0. The range is −2…2. The default in chain files is 0.
   public var v0 = 0.0
-  /// The first inner control value of the Bézier curve. The range is −2…2.
+  /// The first inner control value of the Bézier curve. The range is −2…2. The default in chain
+  /// files is 1/3.
   public var v1 = 1.0 / 3
-  /// The second inner control value of the Bézier curve. The range is −2…2.
+  /// The second inner control value of the Bézier curve. The range is −2…2. The default in chain
+  /// files is 2/3.
   public var v2 = 2.0 / 3
-  /// The grey for a luma of 1. The range is −2…2.
+  /// The grey for a luma of 1. The range is −2…2. The default in chain files is 1.
   public var v3 = 1.0
-  /// The share of the grey; 0 changes nothing, 1 leaves greys alone. The range is 0…1.
+  /// The share of the grey; 0 changes nothing, 1 leaves greys alone. The range is 0…1. The default
+  /// in chain files is 0.
   public var amount = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

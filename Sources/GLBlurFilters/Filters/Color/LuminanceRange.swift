@@ -1,7 +1,7 @@
 /// Pulls the luma of every colour towards the middle, like GPUImage's luminance range reduction.
 public struct LuminanceRange: Filter {
   /// The share by which luma is pulled towards the middle; 0 changes nothing, 1 gives every pixel a
-  /// luma of ½. The range is 0…1.
+  /// luma of ½. The range is 0…1. The default in chain files is 0.
   public var reduction = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

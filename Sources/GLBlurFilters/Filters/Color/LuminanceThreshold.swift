@@ -2,7 +2,7 @@ import GLBlurShaders
 
 /// Turns pixels white if their luma reaches a threshold, and black otherwise.
 public struct LuminanceThreshold: Filter {
-  /// The least luma that becomes white. The range is 0…1.
+  /// The least luma that becomes white. The range is 0…1. The default is 0.5.
   public var threshold = 0.5
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -3,9 +3,10 @@ import GLBlurShaders
 /// Turns the image into shades of one colour.
 public struct Monochrome: Filter {
   /// The share of the one colour's shades; 0 changes nothing, 1 leaves nothing else. The range is
-  /// 0…1.
+  /// 0…1. The default is 1.
   public var intensity = 1.0
-  /// The colour that a luma of ½ becomes. Its alpha does not count.
+  /// The colour that a luma of ½ becomes. Its alpha does not count. The default is (0.6, 0.45,
+  /// 0.3).
   public var color = Color(red: 0.6, green: 0.45, blue: 0.3)
 
   /// Creates the filter. Each parameter is described at the property of its name.

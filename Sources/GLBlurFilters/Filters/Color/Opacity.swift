@@ -2,7 +2,8 @@ import GLBlurShaders
 
 /// Makes the image more transparent.
 public struct Opacity: Filter {
-  /// The factor on alpha; 0 leaves nothing, 1 changes nothing. The range is 0…1.
+  /// The factor on alpha; 0 leaves nothing, 1 changes nothing. The range is 0…1. The default in
+  /// chain files is 1.
   public var amount = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -2,7 +2,7 @@ import GLBlurShaders
 
 /// Reduces every channel to a few values.
 public struct Posterize: Filter {
-  /// The number of steps between 0 and 1. The range is 1…256.
+  /// The number of steps between 0 and 1. The range is 1…256. The default is 10.
   public var levels = 10
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -1,7 +1,7 @@
 /// Scales the distance of every colour from its luma.
 public struct Saturation: Filter {
   /// The factor on the distance from the luma; 0 is grey, 1 changes nothing. The range is −4…4. 1.8
-  /// is the usual frosted glass; negative values turn hues round.
+  /// is the usual frosted glass; negative values turn hues round. The default in chain files is 1.
   public var amount = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -1,6 +1,7 @@
 /// Turns the image brown, like an old photograph.
 public struct Sepia: Filter {
-  /// The strength of the brown; 0 changes nothing, 1 is brown throughout. The range is 0…1.
+  /// The strength of the brown; 0 changes nothing, 1 is brown throughout. The range is 0…1. The
+  /// default is 1.
   public var intensity = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -2,7 +2,7 @@ import GLBlurShaders
 
 /// Turns dark areas into their negative.
 public struct Solarize: Filter {
-  /// The greatest luma that is inverted. The range is 0…1.
+  /// The greatest luma that is inverted. The range is 0…1. The default is 0.5.
   public var threshold = 0.5
 
   /// Creates the filter. Each parameter is described at the property of its name.

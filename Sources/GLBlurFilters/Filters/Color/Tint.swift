@@ -2,7 +2,8 @@ import GLBlurShaders
 
 /// Lays one colour over the image, transparent parts included.
 public struct Tint: Filter {
-  /// The colour that is laid over the image, as strongly as its alpha says.
+  /// The colour that is laid over the image, as strongly as its alpha says. The default in chain
+  /// files is clear.
   public var color = Color.clear
 
   /// Creates the filter. Each parameter is described at the property of its name.

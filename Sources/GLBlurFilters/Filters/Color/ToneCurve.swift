@@ -2,13 +2,14 @@ import GLBlurShaders
 
 /// Maps each channel by a smooth curve through some points, and then all channels by another.
 public struct ToneCurve: Filter {
-  /// The curve of red.
+  /// The curve of red. The default is the straight line from (0, 0) to (1, 1).
   public var red = straight
-  /// The curve of green.
+  /// The curve of green. The default is the straight line from (0, 0) to (1, 1).
   public var green = straight
-  /// The curve of blue.
+  /// The curve of blue. The default is the straight line from (0, 0) to (1, 1).
   public var blue = straight
-  /// The curve that all channels pass through after their own.
+  /// The curve that all channels pass through after their own. The default is the straight line
+  /// from (0, 0) to (1, 1).
   public var composite = straight
 
   /// Creates the filter. Each parameter is described at the property of its name.

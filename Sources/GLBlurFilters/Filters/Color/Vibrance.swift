@@ -4,7 +4,7 @@ import GLBlurShaders
 /// vibrance does. A negative amount lowers the saturation.
 public struct Vibrance: Filter {
   /// The strength of the change; 0 changes nothing, a negative one makes colours greyer. The range
-  /// is −1.2…1.2.
+  /// is −1.2…1.2. The default in chain files is 0.
   public var amount = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

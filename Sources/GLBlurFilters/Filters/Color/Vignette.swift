@@ -2,15 +2,15 @@ import GLBlurShaders
 
 /// Fades the image into a colour towards its borders.
 public struct Vignette: Filter {
-  /// The centre of the area that stays.
+  /// The centre of the area that stays. The default is (50 %, 50 %).
   public var center = Point.center
-  /// The colour at the borders, as strong as its alpha says.
+  /// The colour at the borders, as strong as its alpha says. The default is black.
   public var color = Color.black
   /// The distance from the centre at which the colour begins, in units of the image's width and
-  /// height. The range is 0…2.
+  /// height. The range is 0…2. The default is 0.3.
   public var start = 0.3
   /// The distance from the centre from which on there is nothing but the colour, in the same units;
-  /// it is greater than the start. The range is 0…2.
+  /// it is greater than the start. The range is 0…2. The default is 0.75.
   public var end = 0.75
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -3,10 +3,10 @@ import GLBlurShaders
 /// Makes the light warmer or cooler, greener or more magenta, as GPUImage's white balance does.
 public struct WhiteBalance: Filter {
   /// The temperature of the light in kelvin; less than 5000 is cooler, more is warmer. The range is
-  /// 2000…10000. 5000 changes nothing.
+  /// 2000…10000. 5000 changes nothing. The default is 5000.
   public var temperature = 5000.0
   /// The shift between green and magenta; less than 0 is greener, more is more magenta. The range
-  /// is −200…200. 0 changes nothing.
+  /// is −200…200. 0 changes nothing. The default is 0.
   public var tint = 0.0
 
   /// Creates the filter. Each parameter is described at the property of its name.

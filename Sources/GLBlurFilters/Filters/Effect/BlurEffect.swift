@@ -1,22 +1,23 @@
 /// Turns the picture into frosted glass in a blur style of UIKit, tvOS or macOS.
 public struct BlurEffect: Filter {
-  /// The blur style of the effect.
+  /// The blur style of the effect. The default is `systemMaterial`.
   public var style = Material.systemMaterial
   /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
-  /// ignores it.
+  /// ignores it. The default is `light`.
   public var appearance = Appearance.light
-  /// The strength of the effect; 0 changes nothing, 1 is the whole effect. The range is 0…1.
+  /// The strength of the effect; 0 changes nothing, 1 is the whole effect. The range is 0…1. The
+  /// default is 1.
   public var fraction = 1.0
   /// The standard deviation of the blur at full strength; the style's own if left out. The range is
-  /// 0…1000 points.
+  /// 0…1000 points. The default is nil, which takes the style's own.
   public var sigma: Length?
   /// Whether the picture's mean colour replaces the blur, as with the accessibility setting of that
-  /// name.
+  /// name. The default is false.
   public var reduceTransparency = false
   /// Whether so much white or black is added that opaque text of the opposite colour reaches 7:1
-  /// over every backdrop.
+  /// over every backdrop. The default is false.
   public var increaseContrast = false
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

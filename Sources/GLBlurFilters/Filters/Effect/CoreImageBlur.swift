@@ -6,11 +6,13 @@
 /// the node's colour space.
 public struct CoreImageBlur: Filter {
   /// The standard deviation of the blur, which is CIGaussianBlur's radius. The range is 0…1000
-  /// points. The default of 30 is the tutorial's; Core Image's own default is 10.
+  /// points. The default is 30 points, the tutorial's; Core Image's own is 10.
   public var radius: Length = 30
-  /// The edge mode; clamp is CIAffineClamp, transparent shows the fading border without it.
+  /// The edge mode; clamp is CIAffineClamp, transparent shows the fading border without it. The
+  /// default is `clamp`.
   public var edge = EdgeMode.clamp
-  /// The colour that is laid over the blurred image, on encoded values.
+  /// The colour that is laid over the blurred image, on encoded values. The default is white of
+  /// alpha 0.2.
   public var tint = Color(white: 1, alpha: 0.2)
 
   /// Creates the filter. Each parameter is described at the property of its name.

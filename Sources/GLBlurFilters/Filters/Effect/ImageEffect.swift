@@ -17,20 +17,23 @@ public struct ImageEffect: Filter {
     case custom
   }
 
-  /// The method of the sample that the filter follows.
+  /// The method of the sample that the filter follows. The default is `light`.
   public var style = Style.light
   /// The version of the sample, 2013 or 2014. The range is 2013…2014. In 2014 the radii are twice
   /// as large and mean half as much, and a translucent image does not shine through under its own
-  /// blur.
+  /// blur. The default is 2013.
   public var revision = 2013
-  /// The colour of the style tint; its alpha does not count, 0.6 does.
+  /// The colour of the style tint; its alpha does not count, 0.6 does. The default in chain files
+  /// is white.
   public var color = Color.white
   /// The radius of the blur in the style custom. The range is 0…1000 points. It is near the blur's
-  /// standard deviation in 2013, and near twice that in 2014.
+  /// standard deviation in 2013, and near twice that in 2014. The default in chain files is 30
+  /// points.
   public var radius: Length = 30
-  /// The colour that the style custom lays over everything. It does so whatever the mask.
+  /// The colour that the style custom lays over everything. It does so whatever the mask. The
+  /// default is clear.
   public var tintColor = Color.clear
-  /// The saturation in the style custom; 1 leaves it as it is. The range is −4…4.
+  /// The saturation in the style custom; 1 leaves it as it is. The range is −4…4. The default is 1.
   public var saturationDeltaFactor = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.
@@ -40,12 +43,17 @@ public struct ImageEffect: Filter {
   }
 
   /// Creates the effect of the style `tint`.
+  ///
+  /// - Parameters:
+  ///   - color: The colour of the tint. Its alpha does not count.
+  ///   - revision: The version of the sample, 2013 or 2014. The default is 2013.
   public init(tint color: Color, revision: Int = 2013) {
     self.init(.tint, revision: revision)
     self.color = color
   }
 
-  /// Creates the effect of the style `custom`.
+  /// Creates the effect of the style `custom`. Each parameter is described at the property of its
+  /// name.
   public init(
     radius: Length, tintColor: Color = .clear, saturationDeltaFactor: Double = 1,
     revision: Int = 2013

@@ -2,12 +2,12 @@ import GLBlurShaders
 
 /// Draws the shape of some content onto a finished material in the colours of the material.
 public struct Vibrancy: Filter {
-  /// The prominence of the content.
+  /// The prominence of the content. The default is `label`.
   public var style = VibrancyStyle.label
-  /// The blur style of the material that the input shows.
+  /// The blur style of the material that the input shows. The default is `systemMaterial`.
   public var material = Material.systemMaterial
   /// The appearance, light or dark, of that material. A style with an appearance of its own ignores
-  /// it.
+  /// it. The default is `light`.
   public var appearance = Appearance.light
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -4,13 +4,14 @@ public struct RoundedRect: Filter {
   /// The position and the size of the rectangle.
   public var frame: Frame
   /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points.
+  /// points. The default is 0.
   public var cornerRadius: Length = 0
-  /// The shape of the corners, circular or continuous.
+  /// The shape of the corners, circular or continuous. The default is `circular`.
   public var cornerCurve = CornerCurve.circular
   /// The width of the soft edge, which is at least one pixel wide. The range is 0…100000 points.
+  /// The default is 0.
   public var feather: Length = 0
-  /// The colour that fills the rectangle.
+  /// The colour that fills the rectangle. The default is white.
   public var color = Color.white
 
   /// Creates the filter. Each parameter is described at the property of its name.

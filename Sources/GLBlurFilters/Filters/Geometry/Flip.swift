@@ -8,7 +8,7 @@ public struct Flip: Filter {
     case vertical
   }
 
-  /// The direction in which pixels move.
+  /// The direction in which pixels move. The default is `horizontal`.
   public var axis = Axis.horizontal
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -14,8 +14,24 @@ public struct Place: Filter {
 
   /// The position of the overlay in the frame where their aspects differ.
   public enum Anchor: String, Choice {
-    /// The overlay lies in the middle, at the middle of a side or in a corner of the frame.
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+    /// The overlay lies in the middle of the frame.
+    case center
+    /// The overlay lies at the top of the frame, in the middle.
+    case top
+    /// The overlay lies at the bottom of the frame, in the middle.
+    case bottom
+    /// The overlay lies at the left of the frame, half-way down.
+    case left
+    /// The overlay lies at the right of the frame, half-way down.
+    case right
+    /// The overlay lies in the top left corner of the frame.
+    case topLeft
+    /// The overlay lies in the top right corner of the frame.
+    case topRight
+    /// The overlay lies in the bottom left corner of the frame.
+    case bottomLeft
+    /// The overlay lies in the bottom right corner of the frame.
+    case bottomRight
 
     /// The shares of the free space that lie to the left of the overlay and above it.
     var share: SIMD2<Double> {
@@ -35,9 +51,9 @@ public struct Place: Filter {
 
   /// The rectangle that the overlay is fitted into; it may reach outside the image.
   public var frame: Frame
-  /// The way in which the overlay fills the frame.
+  /// The way in which the overlay fills the frame. The default is `contain`.
   public var fit = Fit.contain
-  /// The position of the overlay in the frame where their aspects differ.
+  /// The position of the overlay in the frame where their aspects differ. The default is `center`.
   public var anchor = Anchor.center
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -2,17 +2,20 @@ import Glibc
 
 /// Changes the size of the image.
 public struct Resize: Filter {
-  /// The new width; percentages are of the old one. The range is 0…100000 points.
+  /// The new width; percentages are of the old one. The range is 0…100000 points. The default is
+  /// nil: the width follows from the height or the factor.
   public var width: Length?
-  /// The new height; percentages are of the old one. The range is 0…100000 points.
+  /// The new height; percentages are of the old one. The range is 0…100000 points. The default is
+  /// nil: the height follows from the width or the factor.
   public var height: Length?
-  /// The factor on width and height, given instead of them. The range is 0.001…1000.
+  /// The factor on width and height, given instead of them. The range is 0.001…1000. The default is
+  /// nil: the width and the height decide.
   public var factor: Double?
-  /// The kernel that weights the pixels.
+  /// The kernel that weights the pixels. The default is `area`.
   public var kernel = ResizeKernel.area
 
   /// Creates a filter that resizes the image to a width, a height or both. One of them alone keeps
-  /// the aspect.
+  /// the aspect; one of them is needed. Each parameter is described at the property of its name.
   public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .area) {
     self.width = width
     self.height = height

@@ -1,6 +1,6 @@
 /// Turns the image by quarter turns.
 public struct Rotate: Filter {
-  /// The number of quarter turns clockwise. The range is −3…3.
+  /// The number of quarter turns clockwise. The range is −3…3. The default is 1.
   public var turns = 1
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -21,11 +21,11 @@ public struct ColorLookup: Filter {
     case hald
   }
 
-  /// The share of the table's colour in the result. The range is 0…1.
+  /// The share of the table's colour in the result. The range is 0…1. The default is 1.
   public var intensity = 1.0
-  /// The way in which colours between the table's entries are found.
+  /// The way in which colours between the table's entries are found. The default is `trilinear`.
   public var interpolation = Interpolation.trilinear
-  /// The arrangement of the colours in the table's image.
+  /// The arrangement of the colours in the table's image. The default is `tiles`.
   public var layout = Layout.tiles
 
   /// Creates the filter. Each parameter is described at the property of its name.

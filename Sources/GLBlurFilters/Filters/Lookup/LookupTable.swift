@@ -3,7 +3,7 @@ import GLBlurShaders
 /// Draws a table for `colorLookup` that changes nothing. Filters that are applied to the table
 /// become part of it, so that one lookup does all of them.
 public struct LookupTable: Filter {
-  /// The number of entries in each channel. The range is 2…64.
+  /// The number of entries in each channel. The range is 2…64. The default is 64.
   public var size = 64
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -23,12 +23,12 @@ public struct Morphology: Filter {
   }
 
   /// The operation; dilate takes the greatest and erode the least value of the window, open and
-  /// close do one after the other.
+  /// close do one after the other. The default is `dilate`.
   public var operation = Operation.dilate
   /// Half the width of the window, which is 2·round(radius) + 1 pixels wide. The range is 0…1000
-  /// points.
+  /// points. The default is 1 point.
   public var radius: Length = 1
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

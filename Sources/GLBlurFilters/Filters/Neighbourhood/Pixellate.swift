@@ -1,6 +1,7 @@
 /// Divides the image into squares of one colour, the mean of the pixels that they cover.
 public struct Pixellate: Filter {
-  /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels.
+  /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels. The default
+  /// is 8 points.
   public var size: Length = 8
 
   /// Creates the filter. Each parameter is described at the property of its name.

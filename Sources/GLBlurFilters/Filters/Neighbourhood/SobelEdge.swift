@@ -1,8 +1,8 @@
 /// Draws edges white on black, the brighter the steeper they are.
 public struct SobelEdge: Filter {
-  /// The factor on the length of the gradient. The range is 0…10.
+  /// The factor on the length of the gradient. The range is 0…10. The default is 1.
   public var strength = 1.0
-  /// The edge mode, which extends the image beyond its border.
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.

@@ -29,36 +29,40 @@ public struct Label: Filter, PlainView {
 
   /// The text; \n begins a new paragraph.
   public var text: String
-  /// The rectangle in which lines are broken and aligned.
+  /// The rectangle in which lines are broken and aligned. The default is the whole picture or view.
   public var frame = Frame.whole
   /// The font families, separated by commas; the system's standard if empty. The preferred family
-  /// stands first.
+  /// stands first. The default is empty.
   public var font = ""
-  /// The em of the font, in points. The range is 1…1000.
+  /// The em of the font, in points. The range is 1…1000. The default is 17.
   public var size = 17.0
-  /// The weight of the font.
+  /// The weight of the font. The default is `regular`.
   public var weight = FontWeight.regular
-  /// Whether the font is italic.
+  /// Whether the font is italic. The default is false.
   public var italic = false
-  /// The colour of the text, which is a colour, auto, or a style of vibrancy.
+  /// The colour of the text, which is a colour, auto, or a style of vibrancy. The default is black.
   public var color = LabelColor.black
-  /// The horizontal alignment of the lines; natural is where reading starts.
+  /// The horizontal alignment of the lines; natural is where reading starts. The default is
+  /// `natural`.
   public var alignment = TextAlignment.natural
-  /// The vertical alignment of the text in the frame.
+  /// The vertical alignment of the text in the frame. The default is `center`.
   public var verticalAlignment = VerticalAlignment.center
   /// The greatest number of lines, after which an ellipsis follows; 0 is any number. The range is
-  /// 0…1000.
+  /// 0…1000. The default is 0.
   public var lines = 0
-  /// The distance between lines, as a multiple of the font's own. The range is 0.5…4.
+  /// The distance between lines, as a multiple of the font's own. The range is 0.5…4. The default
+  /// is 1.
   public var lineSpacing = 1.0
-  /// The distance between the frame and the text. The range is 0…1000 points.
+  /// The distance between the frame and the text. The range is 0…1000 points. The default is 0.
   public var padding: Length = 0
-  /// The conformance level that the worst pixel behind the text has to reach.
+  /// The conformance level that the worst pixel behind the text has to reach. The default is
+  /// `none`.
   public var legible = Legible.none
   /// The blur style of the material that the picture shows, for styles of vibrancy. Inside an
-  /// effect view, that view decides it.
+  /// effect view, that view decides it. The default is `systemMaterial`.
   public var material = Material.systemMaterial
   /// The appearance, light or dark, of that material. Inside an effect view, that view decides it.
+  /// The default is `light`.
   public var appearance = Appearance.light
 
   /// Creates the label. Each parameter is described at the property of its name.

@@ -2,21 +2,22 @@
 /// frame, a style, an appearance, a background colour and content, and covers the whole picture by
 /// default.
 public struct BlurView: Filter {
-  /// The position and the size of the panel.
+  /// The position and the size of the panel. The default is the whole picture or view.
   public var frame = Frame.whole
-  /// The blur style of the panel.
+  /// The blur style of the panel. The default in chain files is `light`.
   public var style = Material.light
   /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
-  /// ignores it.
+  /// ignores it. The default is `light`.
   public var appearance = Appearance.light
-  /// The colour that covers the panel under the effect.
+  /// The colour that covers the panel under the effect. The default is clear.
   public var backgroundColor = Color.clear
-  /// The views that lie on the effect.
+  /// The views that lie on the effect. The default is empty.
   public package(set) var content = Content()
 
-  /// Creates a panel with content.
+  /// Creates a panel with content. Each parameter is described at the property of its name.
   ///
-  /// - Parameter content: The views that lie on the effect, relative to its frame.
+  /// - Parameter content: The views that lie on the effect, relative to its frame. The default is
+  ///   none.
   public init(
     _ style: Material, appearance: Appearance = .light, frame: Frame = .whole,
     backgroundColor: Color = .clear, @ContentBuilder content: () -> Content = { Content() }

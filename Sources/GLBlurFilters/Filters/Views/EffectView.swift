@@ -17,55 +17,58 @@ public struct EffectView: Filter, View {
     case over
   }
 
-  /// The position and the size of the panel.
+  /// The position and the size of the panel. The default is the whole picture or view.
   public var frame = Frame.whole
-  /// The blur style of the panel.
+  /// The blur style of the panel. The default in chain files is `systemMaterial`.
   public var style = Material.systemMaterial
   /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
-  /// ignores it.
+  /// ignores it. The default is `light`.
   public var appearance = Appearance.light
-  /// The strength of the effect; 0 is no effect, 1 the whole. The range is 0…1.
+  /// The strength of the effect; 0 is no effect, 1 the whole. The range is 0…1. The default is 1.
   public var fraction = 1.0
   /// Whether the picture's mean colour replaces the blur. The mean is that of the picture in the
-  /// frame.
+  /// frame. The default is false.
   public var reduceTransparency = false
   /// Whether opaque black or white text reaches 7:1 over every backdrop; a panel without a border
-  /// gets one.
+  /// gets one. The default is false.
   public var increaseContrast = false
-  /// The colour that covers the whole panel.
+  /// The colour that covers the whole panel. The default is clear.
   public var backgroundColor = Color.clear
-  /// The place of the background colour, behind the effect or over it.
+  /// The place of the background colour, behind the effect or over it. The default is `behind`.
   public var background = Background.behind
   /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points.
+  /// points. The default is 0.
   public var cornerRadius: Length = 0
-  /// The shape of the corners, circular or continuous.
+  /// The shape of the corners, circular or continuous. The default is `circular`.
   public var cornerCurve = CornerCurve.circular
   /// The width of the border, a line along the inside of the outline. The range is 0…1000 points.
+  /// The default is 0.
   public var borderWidth: Length = 0
-  /// The colour of the border.
+  /// The colour of the border. The default is black.
   public var borderColor = Color.black
-  /// The colour of the shadow; a clear one draws no shadow.
+  /// The colour of the shadow; a clear one draws no shadow. The default is clear.
   public var shadowColor = Color.clear
-  /// The standard deviation of the shadow's blur. The range is 0…1000 points.
+  /// The standard deviation of the shadow's blur. The range is 0…1000 points. The default is 0.
   public var shadowRadius: Length = 0
   /// The distance by which the shadow lies to the right of the panel. The range is −1000…1000
-  /// points.
+  /// points. The default is 0.
   public var shadowX: Length = 0
-  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points.
+  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points. The
+  /// default is 0.
   public var shadowY: Length = 0
-  /// Whether content beyond the outline is hidden.
+  /// Whether content beyond the outline is hidden. The default is true.
   public var clipping = true
-  /// The views that lie on the effect.
+  /// The views that lie on the effect. The default is empty.
   public package(set) var content = Content()
 
-  /// Creates a panel with content.
+  /// Creates a panel with content. Each parameter is described at the property of its name.
   ///
   /// - Parameters:
   ///   - style: The blur style, which may be chosen at run time: `isDark ? .dark : .light`.
-  ///   - frame: The frame, in points or percentages of the picture or of the view around it. It is
-  ///     rounded to whole pixels, so that panels side by side leave no seam.
-  ///   - content: The views that lie on the effect, relative to its frame.
+  ///   - frame: The frame, in points or percentages of the picture or of the view around it, all of
+  ///     which it covers by default. It is rounded to whole pixels, so that panels side by side
+  ///     leave no seam.
+  ///   - content: The views that lie on the effect, relative to its frame. The default is none.
   public init(
     _ style: Material, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,
     reduceTransparency: Bool = false, increaseContrast: Bool = false,

@@ -10,15 +10,17 @@ public struct ImageView: PlainView {
 
   /// The image that is drawn.
   public var image: Reference
-  /// The position and the size of the image in the view around it.
+  /// The position and the size of the image in the view around it. The default is the whole of that
+  /// view.
   public var frame = Frame.whole
-  /// The way in which the image fills the frame.
+  /// The way in which the image fills the frame. The default is `contain`.
   public var fit = Place.Fit.contain
-  /// The position of the image in the frame where their aspects differ.
+  /// The position of the image in the frame where their aspects differ. The default is `center`.
   public var anchor = Place.Anchor.center
-  /// The rendering of the image, in its own colours or as its shape in one colour.
+  /// The rendering of the image, in its own colours or as its shape in one colour. The default is
+  /// `original`.
   public var rendering = Rendering.original
-  /// The colour of the shape if the rendering is template.
+  /// The colour of the shape if the rendering is template. The default is black.
   public var color = Color.black
 
   /// Creates the view. Each parameter is described at the property of its name.

@@ -7,24 +7,26 @@
 /// }
 /// ```
 public struct VibrancyView: View {
-  /// The prominence of the content.
+  /// The prominence of the content. The default is `label`.
   public var style = VibrancyStyle.label
-  /// The position and the size of this view in the view around it.
+  /// The position and the size of this view in the view around it. The default is the whole of that
+  /// view.
   public var frame = Frame.whole
   /// The blur style that the view is made for; it must be that of the effect view around it. A view
-  /// without one suits every style.
+  /// without one suits every style. The default is nil.
   public var material: Material?
-  /// The views whose shape is drawn; their colours do not count.
+  /// The views whose shape is drawn; their colours do not count. The default in chain files is
+  /// empty.
   public package(set) var content = Content()
 
   /// Creates a vibrancy view with content.
   ///
   /// - Parameters:
-  ///   - style: The prominence of the content.
-  ///   - material: The blur style that the view is made for, or nil if it suits every style. It is
-  ///     compared with that of the effect view around it when the chain is checked.
-  ///   - frame: The frame in the view around this one. The frames of the content are relative to
-  ///     it.
+  ///   - style: The prominence of the content. The default is `label`.
+  ///   - material: The blur style that the view is made for, or nil, the default, if it suits every
+  ///     style. It is compared with that of the effect view around it when the chain is checked.
+  ///   - frame: The frame in the view around this one, all of which it covers by default. The
+  ///     frames of the content are relative to it.
   ///   - content: The views whose shape is drawn.
   public init(
     _ style: VibrancyStyle = .label, material: Material? = nil, frame: Frame = .whole,
