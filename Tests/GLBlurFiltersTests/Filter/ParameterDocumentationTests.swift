@@ -2,7 +2,8 @@ import Foundation
 import GLBlurChain
 import Testing
 
-/// The docstring of every parameter begins with the text of its row in the parameter table.
+/// The docstring of every parameter begins with the text of its row in the parameter table, and
+/// states the row's range and default.
 @Suite struct ParameterDocumentationTests {
   @Test func docstringsBeginWithSummaries() throws {
     let sources = try FilterSources()
@@ -29,12 +30,34 @@ import Testing
             docstring: \(docstring.isEmpty ? "none" : docstring)
             table:     \(parameter.summary)
           """)
+        if let range = parameter.domain.rangeInProse {
+          let stated = statedRange(in: docstring)
+          #expect(stated == range, "\(place) states \(stated ?? "no range"), the table \(range)")
+        }
+        if !parameter.isRequired {
+          let value = parameter.value(in: Owner.template).prose
+          #expect(
+            ["is", "in chain files is"].contains {
+              docstring.contains("The default \($0) \(value)")
+            },
+            "\(place) does not say 'The default is \(value)'")
+        }
       }
     }
     for filter in Catalogue.filters { try check(filter) }
     for view in ViewCatalogue.views { try check(view) }
     #expect(compared == rows && rows > 0)
     #expect(types.count >= Catalogue.filters.count)
+  }
+
+  /// Returns the range that a docstring states, with its unit, or nil if it states none.
+  private func statedRange(in docstring: String) -> String? {
+    for head in ["The range is ", "Each number lies in "] {
+      let parts = docstring.components(separatedBy: head)
+      guard parts.count == 2 else { continue }
+      return parts[1].components(separatedBy: ". ")[0].trimmingSuffix(".")
+    }
+    return nil
   }
 
   /// Returns whether a docstring is the text, or begins with the text and continues with further
@@ -47,6 +70,64 @@ import Testing
 /// Returns the text with every run of white space as one space.
 private func normalized(_ text: some StringProtocol) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: Character) -> String {
+    last == suffix ? String(dropLast()) : self
+  }
+}
+
+/// Returns a number with a minus sign as prose has it.
+private func prose(_ number: Double) -> String {
+  numeral(number).replacingOccurrences(of: "-", with: "−")
+}
+
+extension ParameterDomain {
+  /// The range as docstrings spell it, or nil if the domain has none.
+  fileprivate var rangeInProse: String? {
+    switch self {
+    case .number(let range), .channels(let range), .numbers(_, let range):
+      "\(prose(range.lowerBound))…\(prose(range.upperBound))"
+    case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
+    case .length(let range): "\(prose(range.lowerBound))…\(prose(range.upperBound)) points"
+    default: nil
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The value as docstrings spell it, or the beginning of it. It is empty for values that are too
+  /// long to be spelled.
+  fileprivate var prose: String {
+    switch self {
+    case .number(let number):
+      ["1/3": 1.0 / 3, "2/3": 2.0 / 3].first { $0.value == number }?.key
+        ?? GLBlurFiltersTests.prose(number)
+    case .integer(let number): GLBlurFiltersTests.prose(Double(number))
+    case .boolean(let isTrue): "\(isTrue)"
+    case .choice(let word): "`\(word)`"
+    case .length(let length): length.prose
+    case .color(.black): "black"
+    case .color(.white): "white"
+    case .color(.clear): "clear"
+    case .frame(.whole): "the whole"
+    case .point(let point): "(\(point.x.prose), \(point.y.prose))"
+    case .channels(let channels) where channels == Channels(channels.red):
+      GLBlurFiltersTests.prose(channels.red)
+    case .text(""), .content(Content()): "empty"
+    case .none: "nil"
+    default: ""
+    }
+  }
+}
+
+extension Length {
+  fileprivate var prose: String {
+    let json = ParameterValue.length(self).json
+    if json.hasSuffix("%\"") { return "\(json.dropFirst().dropLast(2)) %" }
+    return json == "0" ? json : json == "1" ? "1 point" : "\(json) points"
+  }
 }
 
 /// The Swift files of the filters.

@@ -82,7 +82,9 @@ struct DocumentationCheck {
 
   /// The sentence that refers from an initialiser to the properties of its type.
   static let reference = "Each parameter is described at the property of its name."
-  private static let numbers: Set = ["Double", "Float", "Int", "UInt8", "UInt16", "Length"]
+  private static let numbers: Set = [
+    "Double", "Float", "Int", "UInt8", "UInt16", "Length", "LengthConvertible",
+  ]
 
   private func flaw(of parameter: Declaration.Parameter, in initialiser: Declaration) -> String? {
     var text = initialiser.description(of: parameter.name)
