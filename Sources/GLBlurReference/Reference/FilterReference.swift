@@ -15,7 +15,7 @@ enum FilterReference {
     These are the filters that a chain file can use, with their formulas. In a formula c is a colour, α its alpha, L its
     luma, and σ a standard deviation. Lengths are points, multiplied by the chain's `scale`, or percentages.
     `glblur filters NAME` prints the same for one filter, and `glblur filters NAME --json` prints it as data.
-    [Coming from GPUImage, Core Image or CSS](porting.md) lists the filters by their names in those libraries, and
+    [Coming from GPUImage, Core Image, CSS or UIKit](porting.md) lists the filters by their names in those libraries, and
     [chain.schema.json](chain.schema.json) is a schema for editors.
     """
 
@@ -36,27 +36,39 @@ enum FilterReference {
 extension FilterDescription {
   fileprivate var markdown: String {
     var parts = ["### \(name)", summary, "*Formula:* " + Markdown.escaped(formula)]
-    if !ports.isEmpty {
-      parts.append(
-        Markdown.table(
-          ["port", "image", "if left out"],
-          ports.map { [Markdown.code($0.name), Markdown.escaped($0.summary), $0.standardText] }))
-    }
+    if !ports.isEmpty { parts.append(ports.markdown) }
     if !parameters.isEmpty { parts.append(parameters.markdown) }
     for view in views {
       let title = "View `\(view.name)` in the content: \(view.summary)"
       parts.append(view.isWholeFilter ? title + " It takes the parameters above." : title)
       if !view.isWholeFilter { parts.append(view.parameters.markdown) }
     }
-    let elsewhere = counterparts.rows.map { "- \($0.library): \(Markdown.escaped($0.text))" }
-    if !elsewhere.isEmpty { parts.append(elsewhere.joined(separator: "\n")) }
+    if let elsewhere = counterparts.markdown { parts.append(elsewhere) }
     parts.append(Markdown.block(exampleText(width: 100), of: "json"))
     return parts.joined(separator: "\n\n")
   }
 }
 
+extension Counterparts {
+  /// A list with an item for each library, or nil if there are no counterparts.
+  var markdown: String? {
+    let items = rows.map { "- \($0.library): \(Markdown.escaped($0.text))" }
+    return items.isEmpty ? nil : items.joined(separator: "\n")
+  }
+}
+
+extension [Port] {
+  /// A table with a row for each port.
+  var markdown: String {
+    Markdown.table(
+      ["port", "image", "if left out"],
+      map { [Markdown.code($0.name), Markdown.escaped($0.summary), $0.standardText] })
+  }
+}
+
 extension [ParameterDescription] {
-  fileprivate var markdown: String {
+  /// A table with a row for each parameter.
+  var markdown: String {
     Markdown.table(
       ["parameter", "meaning", "allowed", "if left out", "does nothing"],
       map { parameter in

@@ -1,0 +1,88 @@
+extension Absence {
+  static let coreImage = [
+    Absence(
+      "CIKernel", "CIColorKernel", "CIWarpKernel", "CIConvolution3X3", "CIConvolution5X5",
+      instead: "a filter of your own composes filters; it cannot add a kernel"),
+    Absence(
+      "CIContext", "CIImage", instead: "`Renderer`, which keeps what it compiled, and `Image`"),
+    Absence(
+      "CIBokehBlur", "CIDiscBlur", instead: "{gaussianBlur} or {boxBlur}; no blur has a disc"),
+    Absence("CINoiseReduction", instead: "{medianFilter} or {bilateralBlur}"),
+    Absence("CISharpenLuminance", instead: "{sharpen}, which acts on all channels"),
+    Absence(
+      "CIBloom", "CIGloom",
+      instead: "a {gaussianBlur} of the picture over the picture, by {blend} screen or multiply"),
+    Absence("CIDepthOfField", instead: "{tiltShift}, whose band is horizontal, or {variableBlur}"),
+    Absence(
+      "CIMorphologyMaximum", "CIMorphologyMinimum", "CIMorphologyGradient",
+      instead: "{morphology}, whose window is a square; the gradient is dilate minus erode, by "
+        + "{blend} subtract"),
+    Absence(
+      "CIColorClamp", "CIColorPolynomial", "CIColorCrossPolynomial", "CIColorCurves",
+      "CIColorMap", "CIWhitePointAdjust",
+      instead: "{toneCurve}, {levels} or {colorMatrix}; any other mapping is a {colorLookup}"),
+    Absence(
+      "CIPhotoEffectChrome", "CIPhotoEffectFade", "CIPhotoEffectInstant", "CIPhotoEffectMono",
+      "CIPhotoEffectNoir", "CIPhotoEffectProcess", "CIPhotoEffectTonal", "CIPhotoEffectTransfer",
+      instead: "{colorLookup} with a table of the look; {grayscale} for the grey ones"),
+    Absence(
+      "CILinearToSRGBToneCurve", "CISRGBToneCurveToLinear",
+      instead: "the member `colorSpace` of a chain or node says in which space a filter computes"),
+    Absence(
+      "CIMaximumComponent", "CIMinimumComponent", instead: "{grayscale} or {colorMatrix}"),
+    Absence("CIMaskToAlpha", instead: "{solidColor} through a {mask} with the base none"),
+    Absence("CIVignette", "CIVignetteEffect", instead: "{vignette}, by another curve"),
+    Absence(
+      "CISourceInCompositing", "CISourceOutCompositing",
+      instead: "{mask} with channel alpha and the base none; for out with invert"),
+    Absence(
+      "CISourceAtopCompositing", "CIDestinationInCompositing", "CIDestinationOutCompositing",
+      "CIDestinationAtopCompositing", "CIDestinationOverCompositing",
+      instead: "{mask} with channel alpha, and {blend} normal with the two pictures exchanged"),
+    Absence(
+      "CIMaximumCompositing", "CIMinimumCompositing", "CIMultiplyCompositing",
+      "CILinearDodgeBlendMode",
+      instead: "{blend} lighten, darken, multiply or plusLighter; the same for opaque pictures"),
+    Absence(
+      "CIPinLightBlendMode", "CIVividLightBlendMode", "CILinearLightBlendMode",
+      "CIHardMixBlendMode", instead: "{blend} hardLight is the nearest"),
+    Absence(
+      "CIBumpDistortion", "CIPinchDistortion", "CITwirlDistortion", "CIVortexDistortion",
+      "CIHoleDistortion", "CIGlassDistortion", "CIDisplacementDistortion", "CIGlassLozenge",
+      "CICircleSplashDistortion", "CITorusLensDistortion", "CIDroste",
+      instead: "nothing: there are no distortions"),
+    Absence(
+      "CIAffineTransform", "CIPerspectiveTransform", "CIPerspectiveCorrection",
+      "CIStraightenFilter", "CIBicubicScaleTransform",
+      instead: "{resize}, {rotate} by quarter turns, {flip}, {crop} and {place}; no other angles"),
+    Absence(
+      "CIAffineTile", "CIKaleidoscope", "CIPerspectiveTile", "CIEightfoldReflectedTile",
+      instead: "{place} the picture several times"),
+    Absence(
+      "CIGaussianGradient", "CISmoothLinearGradient", "CIHueSaturationValueGradient",
+      instead: "{radialGradient} or {linearGradient} with more stops"),
+    Absence("CIBlurredRectangleGenerator", instead: "{roundedRect} with feather"),
+    Absence(
+      "CICheckerboardGenerator", "CIStripesGenerator", "CIRandomGenerator",
+      "CIQRCodeGenerator", "CICode128BarcodeGenerator", "CIStarShineGenerator",
+      "CISunbeamsGenerator", "CILenticularHaloGenerator",
+      instead: "a picture of the pattern, as an input"),
+    Absence(
+      "CIAreaAverage",
+      instead: "{resize} to a width and a height of 1: the mean is the one pixel of `image.bytes`"),
+    Absence(
+      "CIAreaHistogram", "CIAreaMaximum", "CIAreaMinimum", "CIColumnAverage", "CIRowAverage",
+      "CIKMeans", instead: "count the values of `image.bytes`"),
+    Absence(
+      "CICircularScreen", "CIDotScreen", "CIHatchedScreen", "CILineScreen", "CICMYKHalftone",
+      "CIComicEffect", "CICrystallize", "CIPointillize", "CIHexagonalPixellate",
+      "CILineOverlay", "CIEdgeWork", "CISpotLight", "CIShadedMaterial",
+      instead: "{pixellate}, {posterize} and {sobelEdge} are the nearest; no patterns, no light"),
+    Absence(
+      "CIDissolveTransition", instead: "{blend} normal, whose opacity `sweep` varies"),
+    Absence(
+      "CISwipeTransition", "CICopyMachineTransition", "CIRippleTransition",
+      "CIPageCurlTransition", instead: "{mask} with a moving {linearGradient}; no others"),
+    Absence("CIDetector", "CIFeature", instead: "nothing: pictures are not searched for faces"),
+  ]
+}

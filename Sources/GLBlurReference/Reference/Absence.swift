@@ -1,0 +1,40 @@
+/// Things of another library that have no counterpart here, and how to do without.
+package struct Absence: Sendable {
+  /// The names of the classes, functions or features.
+  package let names: [String]
+  /// The way to do without. The names of filters stand in braces, as in `{boxBlur}`.
+  package let instead: String
+
+  init(_ names: String..., instead: String) {
+    self.names = names
+    self.instead = instead
+  }
+
+  /// The absences by the libraries in whose sections the porting guide lists them.
+  package static let all = [
+    (library: "GPUImage", absences: gpuImage), ("Core Image", coreImage), ("CSS", css),
+    ("UIKit", uiKit),
+  ]
+
+  /// The filters that the text names.
+  package var filters: [String] {
+    instead.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+      .map { String($0.prefix { $0 != "}" }) }
+  }
+
+  /// Returns a table of absences in the given order.
+  static func table(_ library: String, _ absences: [Absence]) -> String {
+    Markdown.table(
+      [library, "instead"],
+      absences.map { absence in
+        [absence.names.map(Markdown.code).joined(separator: ", "), absence.linkedText]
+      })
+  }
+
+  /// The way to do without, with links to the filters.
+  private var linkedText: String {
+    filters.reduce(Markdown.escaped(instead)) { text, name in
+      text.replacing("{\(name)}", with: "[\(name)](filters.md#\(FilterReference.anchor(name)))")
+    }
+  }
+}
