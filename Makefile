@@ -14,8 +14,10 @@ RUN = $(GLBLUR) run --quality-jpeg 75
 # As wide as the documents show it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
 
+# The folder of the documentation, and its build.
+DOCS = .build/docs
 # What is public in GLBlur, the modules that it exports among it.
-GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/.build/docs/graphs \
+GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
 .PHONY: demo test test-package test-chromium test-drivers test-gbm test-sanitizers fuzz mutants soak docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
@@ -36,6 +38,7 @@ test: setup lint ## builds everything without warnings and runs every test
 
 test-package: setup ## a package of a user's that depends on this one: builds it and runs it
 	$(SWIFT) build -c release --package-path Tests/ConsumerPackage --scratch-path .build/consumer
+	.build/consumer/release/articles
 	.build/consumer/release/card
 	.build/consumer/release/contrast
 
@@ -68,13 +71,19 @@ soak: setup ## RENDERS=10000 of every kind on both backends; fails where residen
 	$(BUILD) --product soak
 	.build/release/soak $(or $(RENDERS),10000) 2
 
-docs: ## the documentation of the Swift API, in .build/docs/html; fails on any warning
-	$(SWIFT) build --scratch-path .build/docs --target GLBlur $(GRAPHS:%=-Xswiftc %)
-	@mkdir -p .build/docs/GLBlur
-	@cp .build/docs/graphs/GLBlur.symbols.json .build/docs/GLBlur
-	docc convert Sources/GLBlur/GLBlur.docc --additional-symbol-graph-dir .build/docs/GLBlur \
+docs: setup ## the documentation of the Swift API, in .build/docs/html; fails on any warning
+	$(SWIFT) build --scratch-path $(DOCS) --product filter-pages $(GRAPHS:%=-Xswiftc %)
+	@rm -rf $(DOCS)/catalog $(DOCS)/html
+	@mkdir -p $(DOCS)/catalog
+	@cp -r Sources/GLBlur/GLBlur.docc $(DOCS)/graphs/GLBlur.symbols.json $(DOCS)/catalog
+	$(DOCS)/debug/filter-pages $(PHOTOS)/coffee.png $(DOCS)/catalog/GLBlur.docc
+	docc convert $(DOCS)/catalog/GLBlur.docc --additional-symbol-graph-dir $(DOCS)/catalog \
 	  --fallback-bundle-identifier glblur --warnings-as-errors \
-	  --transform-for-static-hosting --output-path .build/docs/html
+	  --transform-for-static-hosting --output-path $(DOCS)/html
+	@echo '<!DOCTYPE html><title>GLBlur</title>' \
+	  '<meta http-equiv="refresh" content="0; url=documentation/glblur/">' >$(DOCS)/html/index.html
+	@Tests/Documentation/check $(DOCS)/html
+	@echo "The documentation: python3 -m http.server -d $(DOCS)/html, then http://localhost:8000"
 
 bench: build ## the benchmark: multiples of memcpy in the same run
 	$(GLBLUR) bench

@@ -129,6 +129,11 @@ let package = Package(
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
 
+    // The generator of the pages and pictures of filters in the documentation: `make docs`.
+    .executableTarget(
+      name: "filter-pages", dependencies: ["GLBlur", "GLBlurReference", "ExampleSupport"],
+      swiftSettings: strict),
+
     // The generator that turns Shaders/ into constants that the compiler checks.
     .executableTarget(name: "embed-shaders", swiftSettings: strict),
     .plugin(
@@ -189,7 +194,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["GLBlur", "GLBlurCommand", "GLBlurFiles", "fork-check", "TestSupport"],
+      dependencies: [
+        "GLBlur", "GLBlurCommand", "GLBlurFiles", "GLBlurReference", "fork-check", "TestSupport",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "fork-check", dependencies: ["GLBlur"], path: "Tests/ForkCheck",

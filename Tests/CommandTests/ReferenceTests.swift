@@ -1,5 +1,6 @@
 import Foundation
 import GLBlur
+import GLBlurReference
 import Testing
 import TestSupport
 
@@ -21,6 +22,42 @@ import TestSupport
     #expect(isEqual, "\(file) is old; 'make reference' writes it again")
   }
 
+  /// Tests that the first page of the Swift API lists the filters as the catalogue groups them.
+  @Test(arguments: Catalogue.groups.map(\.title)) func topics(title: String) throws {
+    let group = try #require(Catalogue.groups.first { $0.title == title })
+    let text = try Repository.text(of: "Sources/GLBlur/GLBlur.docc/GLBlur.md")
+    let parts = text.components(separatedBy: "\n### \(title)\n\n")
+    let section = try #require(parts.dropFirst().first)
+    #expect(
+      section.components(separatedBy: "\n\n")[0].split(separator: "\n").map(String.init)
+        == group.filters.map { "- ``\($0)``" })
+  }
+
+  @Test(arguments: Catalogue.filters.map { $0.name }) func swiftPage(name: String) throws {
+    let filter = try #require(Catalogue.filter(named: name))
+    let page = try #require(SwiftPage.all.first { $0.name == name }).markdown
+    #expect(page.hasPrefix("# ``GLBlur/\(filter)``\n"))
+    #expect(page.contains("](\(name).jpg)\n"))
+    #expect(page.contains("\n```json\n["))
+    #expect(page.contains("\n## Formula\n\n"))
+    func check<F: Filter>(_ filter: F.Type) {
+      for parameter in F.parameters {
+        let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(parameter.name)` | ") }
+        let identity = parameter.identity.map { "`\($0.json)`" } ?? ""
+        #expect(row?.hasSuffix(" | \(identity) |") == true)
+      }
+      for port in F.ports { #expect(page.contains("\n| `\(port.name)` | ")) }
+    }
+    check(filter)
+  }
+
+  /// Tests the views that are not filters, which have pages of their own.
+  @Test func swiftPagesOfViews() {
+    let names = SwiftPage.all.map(\.name).filter { Catalogue.filter(named: $0) == nil }
+    #expect(Set(names) == ["imageView", "vibrancyView"])
+    #expect(Set(SwiftPage.all.map(\.name)).count == SwiftPage.all.count)
+  }
+
   @Test(arguments: Catalogue.filters.map { $0.name }) func describes(name: String) throws {
     let filter = try #require(Catalogue.filter(named: name))
     let text = try Repository.text(of: "docs/filters.md")
@@ -34,6 +71,32 @@ import TestSupport
       for port in F.ports { #expect(section.contains("\n| `\(port.name)` | ")) }
     }
     check(filter)
+  }
+
+  /// Tests that nothing is said to be absent that has a counterpart, and that what is to be done
+  /// instead can be done.
+  @Test(arguments: Absence.all.map(\.library)) func absences(library: String) throws {
+    let absences = try #require(Absence.all.first { $0.library == library }).absences
+    let absent = absences.flatMap(\.names)
+    #expect(absent.count > 10)
+    #expect(Set(absent).count == absent.count, "a name stands in two rows")
+    let present = Catalogue.filters.flatMap { filter in
+      [filter.counterparts.gpuImage, filter.counterparts.coreImage, filter.counterparts.css]
+        .compactMap { $0 }
+    }
+    // Names end at a comma, at a colon or at the end of a text.
+    let names = Set(
+      present.joined(separator: "; ").split { ",;: ".contains($0) }.map(String.init))
+    #expect(names.contains("GPUImageGaussianBlurFilter") && names.contains("blur()"))
+    #expect(absent.filter(names.contains) == [], "these have counterparts")
+    for absence in absences {
+      for filter in absence.filters {
+        #expect(Catalogue.filter(named: filter) != nil, "there is no filter '\(filter)'")
+      }
+    }
+    let text = try Repository.text(of: "docs/porting.md")
+    for name in absent { #expect(text.contains("`\(name)`")) }
+    #expect(!text.contains("{"), "the name of a filter is not a link")
   }
 
   /// Tests a name whose mapping contains semicolons, and a text with several entries.

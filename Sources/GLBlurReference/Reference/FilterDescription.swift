@@ -3,6 +3,8 @@ package import GLBlurChain
 /// The description of a filter of the catalogue, as text.
 package struct FilterDescription {
   package let name: String
+  /// The name of the filter's type in Swift.
+  let type: String
   let summary: String
   let formula: String
   let ports: [Port]
@@ -17,6 +19,7 @@ package struct FilterDescription {
 
   init<F: Filter>(_ filter: F.Type, in group: String) {
     name = F.name
+    type = "\(F.self)"
     summary = F.summary
     formula = F.formula
     ports = F.ports

@@ -3,6 +3,8 @@ import GLBlurChain
 /// The description of a kind of view in the content of a filter, as text.
 struct ViewDescription {
   let name: String
+  /// The name of the view's type in Swift.
+  let type: String
   let summary: String
   let parameters: [ParameterDescription]
   /// Whether the view is the filter itself, with the same parameters.
@@ -18,7 +20,7 @@ struct ViewDescription {
 
   private static func described<V: View>(_ view: V.Type, in filter: String) -> ViewDescription {
     ViewDescription(
-      name: V.name, summary: V.summary,
+      name: V.name, type: "\(V.self)", summary: V.summary,
       parameters: V.viewParameters.map { ParameterDescription($0) },
       isWholeFilter: V.name == filter)
   }
