@@ -7,6 +7,8 @@ let package = Package(
   dependencies: [.package(name: "glblur", path: "../..")],
   targets: [
     .executableTarget(
+      name: "articles", dependencies: [.product(name: "GLBlur", package: "glblur")]),
+    .executableTarget(
       name: "card", dependencies: [.product(name: "GLBlur", package: "glblur")]),
     .executableTarget(
       name: "contrast", dependencies: [.product(name: "Legibility", package: "glblur")]),

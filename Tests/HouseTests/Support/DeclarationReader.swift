@@ -186,3 +186,11 @@ struct DeclarationReader {
     }
   }
 }
+
+/// Returns the public declarations of all modules.
+func publicDeclarations() throws -> [Declaration] {
+  try swiftFiles(in: "Sources").flatMap { path in
+    let text = try text(of: "Sources/" + path)
+    return DeclarationReader(SourceFile(path: path, text: text), text: text).declarations
+  }
+}

@@ -1,0 +1,35 @@
+import GLBlur
+
+// The examples of the article "Getting started".
+
+func gettingStarted(_ input: String, _ output: String) throws {
+  let card = Chain {
+    GaussianBlur(sigma: 14, edge: .mirror)
+    Saturation(1.8)
+    Tint(.white, alpha: 0.3).id("glass")
+    RoundedRect(
+      frame: Frame(.percent(8), .percent(52), .percent(84), .percent(40)), cornerRadius: 24
+    ).id("card")
+    Mask().input("glass").port("mask", "card")
+  }
+  let renderer = Renderer()
+  let photo = try Image(contentsOf: input)
+  try renderer.render(card, photo).write(to: output)
+
+  let exact = Renderer(Renderer.Options(backend: .cpu, quality: .exact, depth: .bits16))
+  try exact.render(card, photo).write(to: output)
+
+  let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
+  let slide = try renderer.sweep(card, photo, "card", \RoundedRect.frame, over: frames)
+  var animation = Animation(delay: 40)
+  for frame in slide { try animation.add(frame.image) }
+  try animation.write(to: output)
+
+  let titled = Chain {
+    EffectView(.systemMaterial, frame: Frame(32, 244, 536, 124), cornerRadius: 24) {
+      Label("Espresso", frame: Frame(24, 18, 330, 34), size: 26, color: .auto, legible: .aa)
+    }
+  }
+  let reports = try renderer.legibility(of: titled, photo)
+  for report in reports { print(report) }
+}

@@ -1,0 +1,90 @@
+import GLBlur
+
+// The examples of the article "Own filters".
+
+struct Frost: Filter {
+  /// The standard deviation of the blur. The range is 0…100 points. The default is 12 points.
+  var sigma: Length = 12
+  /// The share of white, 0…1. The default is 0.3.
+  var white = 0.3
+
+  static let template = Frost()
+  static let summary = "Blurs the picture and lays white over it."
+  static let parameters: [Parameter<Frost>] = [
+    .length("sigma", \.sigma, in: 0...100, identity: 0, "The standard deviation of the blur."),
+    .number("white", \.white, in: 0...1, identity: 0, "The share of white."),
+  ]
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let blurred = try lowering.apply(GaussianBlur(sigma: sigma), to: inputs.main)
+    return try lowering.apply(Tint(.white, alpha: white), to: blurred)
+  }
+}
+
+func frosted(_ photo: Image, _ renderer: Renderer) throws -> Image {
+  try renderer.render(Chain { Frost(sigma: 20) }, photo)
+}
+
+struct Spotlight: Filter {
+  var sigma: Length = 10
+
+  static let template = Spotlight()
+  static let parameters: [Parameter<Spotlight>] = [
+    .length("sigma", \.sigma, in: 0...100, "The standard deviation of the blur around the spot.")
+  ]
+  static let ports: [Port] = [
+    .input, Port("spot", "the image that is light where the input stays sharp"),
+  ]
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let spot = try inputs.required("spot")
+    let dark = try lowering.apply(
+      GaussianBlur(sigma: sigma), then: Brightness(-0.3), to: inputs.main)
+    return try lowering.apply(Mask(), to: inputs.main, ports: ["mask": spot, "base": dark])
+  }
+}
+
+extension Lowering {
+  mutating func apply(
+    _ first: some Filter, then second: some Filter, to image: Signal
+  ) throws(FilterError) -> Signal {
+    try apply(second, to: apply(first, to: image))
+  }
+}
+
+func spotlit() -> Chain {
+  Chain {
+    RoundedRect(frame: Frame(200, 120, 160, 160), cornerRadius: 80, feather: 40).id("disc")
+    Spotlight(sigma: 14).input(.source).port("spot", "disc")
+  }
+}
+
+struct Band: Filter {
+  var low = 0.25
+  var high = 0.75
+
+  static let template = Band()
+  static let parameters: [Parameter<Band>] = [
+    .number("low", \.low, in: 0...1, "The value that becomes black."),
+    .number("high", \.high, in: 0...1, "The value that becomes white."),
+  ]
+  static let rules: [ParameterRule] = [.ascends("low", "high")]
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    try lowering.apply(Levels(min: Channels(low), max: Channels(high)), to: inputs.main)
+  }
+}
+
+func testFrost() throws {
+  let grey = (0..<16 * 16).flatMap { _ -> [UInt8] in [51, 51, 51, 255] }
+  let photo = try Image(rgba8: grey, width: 16, height: 16)
+  let result = try Renderer(.init(backend: .cpu)).render(Chain { Frost(white: 0.25) }, photo)
+  // A plain picture stays plain under any blur: 51 + 0.25 · (255 − 51) = 102.
+  precondition(result.bytes[0] == 102)
+}

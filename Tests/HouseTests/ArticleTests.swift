@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// The articles of the documentation of the Swift API.
+@Suite struct ArticleTests {
+  private static let catalog = "Sources/GLBlur/GLBlur.docc"
+
+  private static func articles() throws -> [String] {
+    try FileManager.default
+      .contentsOfDirectory(atPath: package.appending(path: catalog).path())
+      .filter { $0.hasSuffix(".md") }.sorted()
+  }
+
+  /// Tests that whoever copies an example gets code that compiles: `make test-package` builds the
+  /// files that the examples are compared with.
+  @Test func examplesAreInThePackageThatIsBuilt() throws {
+    let folder = "Tests/ConsumerPackage"
+    let sources = try swiftFiles(in: folder).map { path in
+      Self.unindented(try text(of: "\(folder)/\(path)"))
+    }
+    var blocks = 0
+    for article in try Self.articles() {
+      let text = try text(of: "\(Self.catalog)/\(article)")
+      for part in text.components(separatedBy: "```swift\n").dropFirst() {
+        let block = Self.unindented(part.components(separatedBy: "```")[0])
+        blocks += 1
+        #expect(
+          sources.contains { $0.contains(block) },
+          "\(folder) has no file with this example of \(article):\n\(block)")
+      }
+    }
+    #expect(blocks >= 15)
+  }
+
+  /// Returns a text whose lines begin without spaces.
+  private static func unindented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " } }.joined(separator: "\n")
+  }
+
+  @Test func theFirstPageListsEveryPublicTypeOnce() throws {
+    let page = try text(of: "\(Self.catalog)/GLBlur.md")
+    let listed = page.split(separator: "\n").filter { $0.hasPrefix("- ``") }
+      .map { String($0.dropFirst(4).dropLast(2)) }
+    let types = try publicDeclarations().filter { $0.owner == nil }.map(\.name)
+    #expect(types.count > 100)
+    #expect(Set(types).subtracting(listed).sorted() == [], "GLBlur.md does not list these")
+    #expect(Set(listed).subtracting(types).sorted() == [], "there are no such types")
+    #expect(Set(listed).count == listed.count)
+  }
+
+  @Test func theFirstPageListsEveryArticle() throws {
+    let page = try text(of: "\(Self.catalog)/GLBlur.md")
+    for article in try Self.articles() where article != "GLBlur.md" {
+      #expect(page.contains("- <doc:\(article.dropLast(3))>"), "GLBlur.md does not list \(article)")
+    }
+  }
+}
