@@ -118,11 +118,10 @@ extension ParameterValue {
     to other: ParameterValue, _ between: (Double, Double) -> Double
   ) -> ParameterValue? {
     func length(_ pair: (Length, Length)) -> Length? {
-      switch pair {
-      case (.points(let a), .points(let b)): .points(between(a, b))
-      case (.percent(let a), .percent(let b)): .percent(between(a, b))
-      default: nil
-      }
+      let (a, b) = pair
+      let sum: Length =
+        .points(between(a.points, b.points)) + .percent(between(a.percent, b.percent))
+      return sum.isMixed ? nil : sum
     }
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(between(a, b))

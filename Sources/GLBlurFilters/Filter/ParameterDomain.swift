@@ -77,14 +77,15 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.integer(let range), .integer(let value)): range.contains(value)
     case (.boolean, .boolean): true
     case (.choice(let words), .choice(let word)): words.contains(word)
-    case (.length(let range), .length(.points(let value))): range.contains(value)
-    case (.length, .length(.percent(let value))): (0...100).contains(value)
+    case (.length(let range), .length(let length)):
+      length.lies(in: length.percent == 0 ? range : 0...0, percent: 0...100)
     case (.color, .color(let color)):
       [color.red, color.green, color.blue, color.alpha].allSatisfy((0...1).contains)
     case (.frame, .frame(let frame)):
-      [frame.x, frame.y, frame.width, frame.height].allSatisfy { abs($0.number) <= 1e6 }
-        && frame.width.number >= 0 && frame.height.number >= 0
-    case (.point, .point(let point)): [point.x, point.y].allSatisfy { abs($0.number) <= 1e6 }
+      ParameterDomain.point.contains(.point(Point(frame.x, frame.y)))
+        && [frame.width, frame.height].allSatisfy { $0.lies(in: 0...1e6, percent: 0...1e6) }
+    case (.point, .point(let point)):
+      [point.x, point.y].allSatisfy { $0.lies(in: -1e6...1e6, percent: -1e6...1e6) }
     case (.numbers(let count, let range), .numbers(let values)):
       values.count == count && values.allSatisfy(range.contains)
     case (.channels(let range), .channels(let value)):

@@ -44,7 +44,7 @@ public enum ParameterRule: Hashable, Sendable {
       guard case .choice(let word) = value(name), words.contains(word) else { return }
       throw FilterError(parameter: name, message)
     case .isPositive(let name):
-      guard case .length(let length) = value(name), length.number == 0 else { return }
+      guard case .length(.zero) = value(name) else { return }
       throw FilterError(
         parameter: name, "expected a length greater than 0, found \(value(name).json)")
     case .ascends(let low, let high, let orEqual):

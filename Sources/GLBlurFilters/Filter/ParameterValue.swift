@@ -65,10 +65,9 @@ private func list(_ elements: [String]) -> String {
 }
 
 private func spelled(_ length: Length) -> String {
-  switch length {
-  case .points(let points): numeral(points)
-  case .percent(let percent): "\"\(numeral(percent))%\""
-  }
+  if length.isMixed { return "\(numeral(length.points)) + \(numeral(length.percent))%" }
+  return length.percent == 0
+    ? numeral(length.points) : "\"\(numeral(length.percent))%\""
 }
 
 private func spelled(_ channels: Channels) -> String {

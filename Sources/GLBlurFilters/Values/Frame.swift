@@ -12,17 +12,29 @@ public struct Frame: Hashable, Sendable {
   /// The height, which must not be negative.
   public var height: Length
 
-  /// Creates a frame. Each parameter is described at the property of its name.
-  public init(x: Length, y: Length, width: Length, height: Length) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+  /// Creates a frame from lengths or numbers of points.
+  ///
+  /// - Parameters:
+  ///   - x: The distance of the left edge from the left edge of the image or view.
+  ///   - y: The distance of the top edge from the top edge of the image or view.
+  ///   - width: The width, which must not be negative.
+  ///   - height: The height, which must not be negative.
+  public init(
+    x: some LengthConvertible, y: some LengthConvertible, width: some LengthConvertible,
+    height: some LengthConvertible
+  ) {
+    self.x = x.length
+    self.y = y.length
+    self.width = width.length
+    self.height = height.length
   }
 
-  /// Creates a frame from x, y, width and height. Each parameter is described at the property of
-  /// its name.
-  public init(_ x: Length, _ y: Length, _ width: Length, _ height: Length) {
+  /// Creates a frame from x, y, width and height, which are lengths or numbers of points. Each
+  /// parameter is described at the property of its name.
+  public init(
+    _ x: some LengthConvertible, _ y: some LengthConvertible, _ width: some LengthConvertible,
+    _ height: some LengthConvertible
+  ) {
     self.init(x: x, y: y, width: width, height: height)
   }
 

@@ -1,14 +1,39 @@
 /// A distance in an image, in points or as a share of one of its sides.
-public enum Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// A number of points. The chain's scale is the number of pixels per point.
-  case points(Double)
-  /// A percentage of a side. 100 is the whole side.
-  case percent(Double)
+///
+/// ```swift
+/// let margin: Length = 16
+/// let half = Length.percent(50)
+/// let card = Frame(margin, margin * 2, half, half / 2)
+/// ```
+///
+/// Lengths of one unit can be added to and subtracted from each other. The sum of points and a
+/// percentage is a length too, but no parameter takes it, and checking or rendering the chain
+/// reports it.
+public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// The number of points. It is 0 if the length is a percentage.
+  public var points: Double
+  /// The percentage of a side, where 100 is the whole side. It is 0 if the length is in points.
+  public var percent: Double
+
+  private init(points: Double, percent: Double) {
+    self.points = points
+    self.percent = percent
+  }
 
   /// Creates a length in points.
-  public init(floatLiteral value: Double) { self = .points(value) }
+  ///
+  /// - Parameter points: The number of points. The chain's scale is the number of pixels per point.
+  public init(points: Double) { self.init(points: points, percent: 0) }
+
+  /// Creates a share of a side.
+  ///
+  /// - Parameter percent: The percentage of the side. 100 is the whole side.
+  public init(percent: Double) { self.init(points: 0, percent: percent) }
+
   /// Creates a length in points.
-  public init(integerLiteral value: Int) { self = .points(Double(value)) }
+  public init(floatLiteral value: Double) { self.init(points: value) }
+  /// Creates a length in points.
+  public init(integerLiteral value: Int) { self.init(points: Double(value)) }
 
   /// Returns the length in pixels.
   ///
@@ -16,16 +41,57 @@ public enum Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
   ///   - side: The side that percentages refer to, in pixels.
   ///   - scale: The number of pixels per point.
   package func pixels(of side: Int, scale: Double) -> Double {
-    switch self {
-    case .points(let points): points * scale
-    case .percent(let percent): percent / 100 * Double(side)
-    }
+    points * scale + percent / 100 * Double(side)
   }
 
-  /// The number of points or percent.
-  package var number: Double {
-    switch self {
-    case .points(let number), .percent(let number): number
-    }
+  /// Whether the length is a sum of points and a percentage, which no parameter takes.
+  package var isMixed: Bool { points != 0 && percent != 0 }
+
+  /// Returns whether the length is not mixed, and its points and its percentage are in the ranges.
+  func lies(in points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Bool {
+    !isMixed && points.contains(self.points) && percent.contains(self.percent)
   }
+}
+
+extension Length: AdditiveArithmetic {
+  /// The length 0.
+  public static let zero = Length(points: 0)
+
+  /// Returns the sum of two lengths.
+  public static func + (a: Length, b: Length) -> Length {
+    Length(points: a.points + b.points, percent: a.percent + b.percent)
+  }
+
+  /// Returns the difference of two lengths.
+  public static func - (a: Length, b: Length) -> Length {
+    Length(points: a.points - b.points, percent: a.percent - b.percent)
+  }
+
+  /// Returns the length with the opposite sign.
+  public static prefix func - (length: Length) -> Length {
+    Length(points: -length.points, percent: -length.percent)
+  }
+
+  /// Applies an operation that maps 0 to 0. It leaves the unit that is not in use at 0, even if the
+  /// operation is a division by 0.
+  fileprivate func mapping(_ operation: (Double) -> Double) -> Length {
+    percent == 0
+      ? Length(points: operation(points))
+      : Length(points: points == 0 ? 0 : operation(points), percent: operation(percent))
+  }
+}
+
+// These operators are members of the protocol, because members of `Length` would rank equal to
+// those of `Double`, so that an expression of literals such as `20 * 2.5` would be ambiguous.
+extension LengthConvertible where Self == Length {
+  /// Returns a multiple of a length.
+  public static func * (length: Self, factor: Double) -> Length { length.mapping { $0 * factor } }
+  /// Returns a multiple of a length.
+  public static func * (factor: Double, length: Self) -> Length { length.mapping { $0 * factor } }
+  /// Returns a part of a length.
+  public static func / (length: Self, divisor: Double) -> Length { length.mapping { $0 / divisor } }
+  /// Multiplies a length.
+  public static func *= (length: inout Self, factor: Double) { length = length * factor }
+  /// Divides a length.
+  public static func /= (length: inout Self, divisor: Double) { length = length / divisor }
 }

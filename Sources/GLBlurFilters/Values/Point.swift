@@ -7,14 +7,14 @@ public struct Point: Hashable, Sendable {
   /// The distance from the top edge.
   public var y: Length
 
-  /// Creates a point from its distances to two edges.
+  /// Creates a point from lengths or numbers of points.
   ///
   /// - Parameters:
   ///   - x: The distance from the left edge, in points or percent of the width.
   ///   - y: The distance from the top edge, in points or percent of the height.
-  public init(_ x: Length, _ y: Length) {
-    self.x = x
-    self.y = y
+  public init(_ x: some LengthConvertible, _ y: some LengthConvertible) {
+    self.x = x.length
+    self.y = y.length
   }
 
   /// The centre of the image.

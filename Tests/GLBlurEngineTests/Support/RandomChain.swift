@@ -45,7 +45,8 @@ struct RandomChain {
       case .number(let value):
         let half = ParameterValue.number(value / 2)
         if parameter.domain.contains(half) { parameter.set(half, in: &copy) }
-      case .length(.points(let value)): parameter.set(.length(.points(value / 2)), in: &copy)
+      case .length(let length) where length.percent == 0:
+        parameter.set(.length(length / 2), in: &copy)
       default: break
       }
     }

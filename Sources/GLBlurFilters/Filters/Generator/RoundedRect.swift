@@ -59,11 +59,13 @@ public struct RoundedRect: Filter {
     css: "border-radius: the length is cornerRadius")
 
   public func validate() throws(FilterError) {
-    guard case .points(let radius) = cornerRadius, case .points(let width) = frame.width,
-      case .points(let height) = frame.height
-    else { return }
-    try Outline(frame: SIMD4(0, 0, width, height), radius: radius, curve: cornerCurve)
-      .checkRadius(unit: "points")
+    let lengths = [cornerRadius, frame.width, frame.height]
+    // Percentages depend on the image.
+    guard lengths.allSatisfy({ $0.percent == 0 }) else { return }
+    try Outline(
+      frame: SIMD4(0, 0, frame.width.points, frame.height.points), radius: cornerRadius.points,
+      curve: cornerCurve
+    ).checkRadius(unit: "points")
   }
 
   public func lower(
