@@ -20,25 +20,6 @@ extension Chain {
     _ = try ChainGraph(self, boundImages: boundImages)
   }
 
-  /// Returns warnings about nodes and images on which the output does not depend.
-  ///
-  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
-  ///   those in `inputs`.
-  /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
-  public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
-    let graph = try ChainGraph(self, boundImages: boundImages)
-    let needed = Set(graph.order)
-    let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
-      error(node: index, nil, "the output does not depend on this node; it is not computed")
-        .description
-    }
-    let unusedImages = Set(inputs.keys).union(boundImages).subtracting(graph.images).sorted().map {
-      error(in: "inputs.\($0)", "the output does not depend on this image; it is not opened")
-        .description
-    }
-    return unusedNodes + unusedImages
-  }
-
   /// Returns the message about a scale that is out of range, or nil if it is in its range.
   static func scaleMessage(_ scale: Double) -> String? {
     scale > 0 && scale <= 16

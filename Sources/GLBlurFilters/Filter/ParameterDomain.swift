@@ -42,8 +42,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case .boolean: "true or false"
     case .choice(let words): "one of " + words.joined(separator: ", ")
     case .length(let range):
-      "a length, \(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points or \"0%\" to "
-        + "\"100%\""
+      "a length, \(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points or "
+        + "\(range.contains(0) ? "" : "above ")\"0%\" to \"100%\""
     case .color:
       "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a] or "
         + "{\"white\": w, \"alpha\": a}, components 0 to 1"
@@ -119,6 +119,11 @@ public enum ParameterDomain: Hashable, Sendable {
         guard !kinds.names.contains(name) else { continue }
         return FilterError(parameter: "[\(index)]", kinds.refusal(of: name))
       }
+    }
+    if value.lengths.contains(where: \.isMixed) {
+      return FilterError(
+        "\(value.json) adds points to a percentage; give points or a percentage alone, since only "
+          + "lengths of one unit can be added")
     }
     return FilterError("\(value.json) is out of range; expected \(description)")
   }

@@ -15,6 +15,7 @@ extension ParameterDomain {
     case .choice(let words): [("enum", .array(words.map(JSONText.string)))]
     case .length(let range):
       [defined("length")] + Self.limits(range)
+        + (range.contains(0) ? [] : [("not", Self.zeroPercent)])
     case .color: [defined("color")]
     case .colorOr(let words):
       [
@@ -54,6 +55,11 @@ extension ParameterDomain {
 
   /// The schema of a number of 0…1.
   static let share = JSONText.object(ParameterDomain.number(0...1).schema)
+
+  /// The schema of a percentage of 0, which is the same length as 0 points.
+  static let zeroPercent = JSONText.object([
+    typed("string"), ("pattern", .string(SchemaPattern.zeroPercent)),
+  ])
 
   /// Returns the keywords of a range.
   static func limits(_ range: ClosedRange<Double>) -> [(String, JSONText)] {

@@ -42,7 +42,7 @@ extension ParameterRule {
           "anyOf",
           .array([
             .object([("const", .integer(0))]),
-            .object([typed("string"), ("pattern", .string(SchemaPattern.zeroPercent))]),
+            ParameterDomain.zeroPercent,
           ])
         )
       ])

@@ -13,8 +13,10 @@ public struct BilateralBlur: Filter {
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.
-  public init(sigma: Length = 4, distanceFactor: Double = 8, edge: EdgeMode = .clamp) {
-    self.sigma = sigma
+  public init(
+    sigma: some LengthConvertible = 4, distanceFactor: Double = 8, edge: EdgeMode = .clamp
+  ) {
+    self.sigma = sigma.length
     self.distanceFactor = distanceFactor
     self.edge = edge
   }

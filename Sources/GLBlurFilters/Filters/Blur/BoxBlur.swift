@@ -15,9 +15,10 @@ public struct BoxBlur: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    radius: Length = 4, passes: Int = 1, edge: EdgeMode = .clamp, reduction: Double = 1
+    radius: some LengthConvertible = 4, passes: Int = 1, edge: EdgeMode = .clamp,
+    reduction: Double = 1
   ) {
-    self.radius = radius
+    self.radius = radius.length
     self.passes = passes
     self.edge = edge
     self.reduction = reduction

@@ -10,8 +10,8 @@ public struct GaussianBlur: Filter {
   public var reduction = 1.0
 
   /// Creates the filter. Each parameter is described at the property of its name.
-  public init(sigma: Length = 10, edge: EdgeMode = .clamp, reduction: Double = 1) {
-    self.sigma = sigma
+  public init(sigma: some LengthConvertible = 10, edge: EdgeMode = .clamp, reduction: Double = 1) {
+    self.sigma = sigma.length
     self.edge = edge
     self.reduction = reduction
   }

@@ -18,10 +18,10 @@ public struct IOSBlur: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    sigma: Length = 48, saturation: Double = 0.8, rangeReduction: Double = 0.6,
+    sigma: some LengthConvertible = 48, saturation: Double = 0.8, rangeReduction: Double = 0.6,
     edge: EdgeMode = .clamp, reduction: Double = 1
   ) {
-    self.sigma = sigma
+    self.sigma = sigma.length
     self.saturation = saturation
     self.rangeReduction = rangeReduction
     self.edge = edge

@@ -15,9 +15,10 @@ public struct MotionBlur: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    length: Length = 10, angle: Double = 0, samples: Int = 0, edge: EdgeMode = .clamp
+    length: some LengthConvertible = 10, angle: Double = 0, samples: Int = 0,
+    edge: EdgeMode = .clamp
   ) {
-    self.length = length
+    self.length = length.length
     self.angle = angle
     self.samples = samples
     self.edge = edge

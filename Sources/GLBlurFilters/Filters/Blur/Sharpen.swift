@@ -9,8 +9,8 @@ public struct Sharpen: Filter {
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.
-  public init(sigma: Length = 2, amount: Double = 0, edge: EdgeMode = .clamp) {
-    self.sigma = sigma
+  public init(sigma: some LengthConvertible = 2, amount: Double = 0, edge: EdgeMode = .clamp) {
+    self.sigma = sigma.length
     self.amount = amount
     self.edge = edge
   }

@@ -20,10 +20,11 @@ public struct TiltShift: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    sigma: Length = 7, top: Double = 0.4, bottom: Double = 0.6, falloff: Double = 0.2,
+    sigma: some LengthConvertible = 7, top: Double = 0.4, bottom: Double = 0.6,
+    falloff: Double = 0.2,
     edge: EdgeMode = .clamp
   ) {
-    self.sigma = sigma
+    self.sigma = sigma.length
     self.top = top
     self.bottom = bottom
     self.falloff = falloff

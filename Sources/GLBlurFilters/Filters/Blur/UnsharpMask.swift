@@ -9,8 +9,8 @@ public struct UnsharpMask: Filter {
   public var edge = EdgeMode.clamp
 
   /// Creates the filter. Each parameter is described at the property of its name.
-  public init(sigma: Length = 4, intensity: Double = 1, edge: EdgeMode = .clamp) {
-    self.sigma = sigma
+  public init(sigma: some LengthConvertible = 4, intensity: Double = 1, edge: EdgeMode = .clamp) {
+    self.sigma = sigma.length
     self.intensity = intensity
     self.edge = edge
   }

@@ -18,10 +18,11 @@ public struct VariableBlur: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    sigma: Length = 10, channel: Mask.Channel = .luminanceAlpha, invert: Bool = false,
+    sigma: some LengthConvertible = 10, channel: Mask.Channel = .luminanceAlpha,
+    invert: Bool = false,
     edge: EdgeMode = .clamp
   ) {
-    self.sigma = sigma
+    self.sigma = sigma.length
     self.channel = channel
     self.invert = invert
     self.edge = edge

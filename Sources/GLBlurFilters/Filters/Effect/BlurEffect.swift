@@ -35,6 +35,18 @@ public struct BlurEffect: Filter {
     self.edge = edge
   }
 
+  /// Creates the filter with a blur of its own. Each parameter is described at the property of its
+  /// name.
+  public init(
+    _ style: Material = .systemMaterial, appearance: Appearance = .light, fraction: Double = 1,
+    sigma: some LengthConvertible, reduceTransparency: Bool = false,
+    increaseContrast: Bool = false, edge: EdgeMode = .clamp
+  ) {
+    self.init(
+      style, appearance: appearance, fraction: fraction, sigma: Optional(sigma.length),
+      reduceTransparency: reduceTransparency, increaseContrast: increaseContrast, edge: edge)
+  }
+
   public static let template = BlurEffect()
   public static let name = "blurEffect"
   public static let summary =

@@ -17,9 +17,10 @@ public struct CoreImageBlur: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    radius: Length = 30, edge: EdgeMode = .clamp, tint: Color = Color(white: 1, alpha: 0.2)
+    radius: some LengthConvertible = 30, edge: EdgeMode = .clamp,
+    tint: Color = Color(white: 1, alpha: 0.2)
   ) {
-    self.radius = radius
+    self.radius = radius.length
     self.edge = edge
     self.tint = tint
   }

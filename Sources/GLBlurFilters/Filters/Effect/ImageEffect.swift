@@ -55,11 +55,11 @@ public struct ImageEffect: Filter {
   /// Creates the effect of the style `custom`. Each parameter is described at the property of its
   /// name.
   public init(
-    radius: Length, tintColor: Color = .clear, saturationDeltaFactor: Double = 1,
+    radius: some LengthConvertible, tintColor: Color = .clear, saturationDeltaFactor: Double = 1,
     revision: Int = 2013
   ) {
     self.init(.custom, revision: revision)
-    self.radius = radius
+    self.radius = radius.length
     self.tintColor = tintColor
     self.saturationDeltaFactor = saturationDeltaFactor
   }
@@ -99,7 +99,8 @@ public struct ImageEffect: Filter {
     let recipe = ImageEffectRecipe(self)
     let base = inputs.main
     let mask = inputs["mask"]
-    let isBlurred = recipe.radius.number > ImageEffectRecipe.epsilon
+    let isBlurred =
+      max(recipe.radius.points, recipe.radius.percent) > ImageEffectRecipe.epsilon
     let isSaturated = abs(recipe.saturation - 1) > ImageEffectRecipe.epsilon
     // The revision of 2013 draws the effect only if there is a blur.
     guard isBlurred || (isSaturated && revision == 2014) else {

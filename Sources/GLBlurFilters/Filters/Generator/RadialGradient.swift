@@ -12,9 +12,9 @@ public struct RadialGradient: Filter {
   public var stops: [GradientStop]
 
   /// Creates the filter. Each parameter is described at the property of its name.
-  public init(center: Point, radius: Length, stops: [GradientStop]) {
+  public init(center: Point, radius: some LengthConvertible, stops: [GradientStop]) {
     self.center = center
-    self.radius = radius
+    self.radius = radius.length
     self.stops = stops
   }
 

@@ -16,13 +16,13 @@ public struct RoundedRect: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    frame: Frame, cornerRadius: Length = 0, cornerCurve: CornerCurve = .circular,
-    feather: Length = 0, color: Color = .white
+    frame: Frame, cornerRadius: some LengthConvertible = 0, cornerCurve: CornerCurve = .circular,
+    feather: some LengthConvertible = 0, color: Color = .white
   ) {
     self.frame = frame
-    self.cornerRadius = cornerRadius
+    self.cornerRadius = cornerRadius.length
     self.cornerCurve = cornerCurve
-    self.feather = feather
+    self.feather = feather.length
     self.color = color
   }
 

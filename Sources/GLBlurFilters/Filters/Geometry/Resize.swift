@@ -14,6 +14,23 @@ public struct Resize: Filter {
   /// The kernel that weights the pixels. The default is `area`.
   public var kernel = ResizeKernel.area
 
+  /// Creates a filter that resizes the image to a width and a height.
+  public init(
+    width: some LengthConvertible, height: some LengthConvertible, kernel: ResizeKernel = .area
+  ) {
+    self.init(width: Optional(width.length), height: Optional(height.length), kernel: kernel)
+  }
+
+  /// Creates a filter that resizes the image to a width and keeps the aspect.
+  public init(width: some LengthConvertible, kernel: ResizeKernel = .area) {
+    self.init(width: Optional(width.length), kernel: kernel)
+  }
+
+  /// Creates a filter that resizes the image to a height and keeps the aspect.
+  public init(height: some LengthConvertible, kernel: ResizeKernel = .area) {
+    self.init(height: Optional(height.length), kernel: kernel)
+  }
+
   /// Creates a filter that resizes the image to a width, a height or both. One of them alone keeps
   /// the aspect; one of them is needed. Each parameter is described at the property of its name.
   public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .area) {

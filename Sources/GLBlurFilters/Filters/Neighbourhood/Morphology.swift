@@ -33,10 +33,10 @@ public struct Morphology: Filter {
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(
-    _ operation: Operation = .dilate, radius: Length = 1, edge: EdgeMode = .clamp
+    _ operation: Operation = .dilate, radius: some LengthConvertible = 1, edge: EdgeMode = .clamp
   ) {
     self.operation = operation
-    self.radius = radius
+    self.radius = radius.length
     self.edge = edge
   }
 

@@ -5,8 +5,8 @@ public struct Pixellate: Filter {
   public var size: Length = 8
 
   /// Creates the filter. Each parameter is described at the property of its name.
-  public init(size: Length = 8) {
-    self.size = size
+  public init(size: some LengthConvertible = 8) {
+    self.size = size.length
   }
 
   public static let template = Pixellate()

@@ -70,7 +70,8 @@ public struct Label: Filter, PlainView {
     _ text: String, frame: Frame = .whole, font: String = "", size: Double = 17,
     weight: FontWeight = .regular, italic: Bool = false, color: LabelColor = .black,
     alignment: TextAlignment = .natural, verticalAlignment: VerticalAlignment = .center,
-    lines: Int = 0, lineSpacing: Double = 1, padding: Length = 0, legible: Legible = .none,
+    lines: Int = 0, lineSpacing: Double = 1, padding: some LengthConvertible = 0,
+    legible: Legible = .none,
     material: Material = .systemMaterial, appearance: Appearance = .light
   ) {
     self.text = text
@@ -84,7 +85,7 @@ public struct Label: Filter, PlainView {
     self.verticalAlignment = verticalAlignment
     self.lines = lines
     self.lineSpacing = lineSpacing
-    self.padding = padding
+    self.padding = padding.length
     self.legible = legible
     self.material = material
     self.appearance = appearance

@@ -72,10 +72,13 @@ public struct EffectView: Filter, View {
   public init(
     _ style: Material, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,
     reduceTransparency: Bool = false, increaseContrast: Bool = false,
-    backgroundColor: Color = .clear, background: Background = .behind, cornerRadius: Length = 0,
-    cornerCurve: CornerCurve = .circular, borderWidth: Length = 0, borderColor: Color = .black,
-    shadowColor: Color = .clear, shadowRadius: Length = 0, shadowX: Length = 0,
-    shadowY: Length = 0, clipping: Bool = true,
+    backgroundColor: Color = .clear, background: Background = .behind,
+    cornerRadius: some LengthConvertible = 0,
+    cornerCurve: CornerCurve = .circular, borderWidth: some LengthConvertible = 0,
+    borderColor: Color = .black,
+    shadowColor: Color = .clear, shadowRadius: some LengthConvertible = 0,
+    shadowX: some LengthConvertible = 0,
+    shadowY: some LengthConvertible = 0, clipping: Bool = true,
     @ContentBuilder content: () -> Content = { Content() }
   ) {
     self.style = style
@@ -86,14 +89,14 @@ public struct EffectView: Filter, View {
     self.increaseContrast = increaseContrast
     self.backgroundColor = backgroundColor
     self.background = background
-    self.cornerRadius = cornerRadius
+    self.cornerRadius = cornerRadius.length
     self.cornerCurve = cornerCurve
-    self.borderWidth = borderWidth
+    self.borderWidth = borderWidth.length
     self.borderColor = borderColor
     self.shadowColor = shadowColor
-    self.shadowRadius = shadowRadius
-    self.shadowX = shadowX
-    self.shadowY = shadowY
+    self.shadowRadius = shadowRadius.length
+    self.shadowX = shadowX.length
+    self.shadowY = shadowY.length
     self.clipping = clipping
     self.content = content()
   }

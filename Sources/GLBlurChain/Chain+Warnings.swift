@@ -1,0 +1,23 @@
+extension Chain {
+  /// Returns warnings about parts of the chain that are allowed but hardly meant: nodes and images
+  /// on which the output does not depend, generators that replace the picture before them, and
+  /// lengths that look like shares of 1. Each begins with its place and ends with a cure.
+  ///
+  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
+  ///   those in `inputs`.
+  /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
+  public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
+    let graph = try ChainGraph(self, boundImages: boundImages)
+    let needed = Set(graph.order)
+    let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
+      error(node: index, nil, "the output does not depend on this node; it is not computed")
+    }
+    let unusedImages = Set(inputs.keys).union(boundImages).subtracting(graph.images).sorted().map {
+      error(in: "inputs.\($0)", "the output does not depend on this image; it is not opened")
+    }
+    let doubts = nodes.indices.flatMap { index in
+      nodes[index].filter.doubts.map { error(node: index, $0.place, $0.message) }
+    }
+    return (unusedNodes + unusedImages + doubts).map(\.description)
+  }
+}
