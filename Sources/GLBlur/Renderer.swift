@@ -144,8 +144,8 @@ public final class Renderer: Sendable {
 
   /// Applies several chains to one image. Nodes that the chains have in common are computed once.
   ///
-  /// Nodes are in common if they stand at the same place of their chains and have the same filter,
-  /// parameters, colour space, scale and inputs. Variants of a chain that differ in one parameter
+  /// Nodes are in common if they stand at the same place of their chains and have equal filters and
+  /// the same colour space, scale and inputs. Variants of a chain that differ in one parameter
   /// therefore share every node before the one with that parameter.
   ///
   /// - Parameters:

@@ -10,7 +10,10 @@
 ///
 /// Each node reads the result of the preceding node unless it says otherwise. The first node reads
 /// the source. A chain is checked when it is rendered, and `validate` checks it without rendering.
-public struct Chain: Sendable {
+///
+/// Chains are equal if they have equal nodes, settings, inputs and descriptions, wherever they were
+/// written.
+public struct Chain: Hashable, Sendable {
   /// The nodes, of which there must be 1 to 10 000, including the views in their content.
   public var nodes: [Node]
   /// The id of the node whose result is that of the chain, or nil, the default, for the last node.

@@ -5,10 +5,8 @@
 enum LoweringStep: Hashable {
   /// The conversion of an operation's result to the colour space in which a node reads it.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
-  /// A filter of the given type with the given parameters. The inputs are indices of operations, or
-  /// nil for `none`.
-  case filter(
-    ObjectIdentifier, [ParameterValue], inputs: [Int?], ColorSpace, scale: Double, node: Int)
+  /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`.
+  case filter(AnyHashable, inputs: [Int?], ColorSpace, scale: Double, node: Int)
 
   init<F: Filter>(
     _ filter: F, _ inputs: FilterInputs, node: Int, _ space: ColorSpace, scale: Double
@@ -16,8 +14,7 @@ enum LoweringStep: Hashable {
     let read =
       F.ports.map { inputs.ports[$0.name] } + filter.references.map { inputs.images[$0.reference] }
     self = .filter(
-      ObjectIdentifier(F.self), F.parameters.map { $0.value(in: filter) },
-      inputs: read.map { $0?.index }, space, scale: scale, node: node)
+      AnyHashable(filter), inputs: read.map { $0?.index }, space, scale: scale, node: node)
   }
 }
 

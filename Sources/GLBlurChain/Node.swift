@@ -1,5 +1,8 @@
 /// A filter in a chain, with its id and its connections.
-public struct Node: Sendable {
+///
+/// Nodes are equal if their filters are equal and they have the same id, connections, colour space
+/// and scale, wherever they were written.
+public struct Node: Hashable, Sendable {
   /// The id by which other nodes refer to the node, or nil, the default, if none does. It has
   /// letters, digits, `_` and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
   public var id: String?

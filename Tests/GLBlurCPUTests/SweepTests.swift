@@ -3,6 +3,19 @@ import GLBlurChain
 import TestSupport
 import Testing
 
+/// A filter whose only property is not a parameter.
+private struct Shade: Filter {
+  var white = 0.0
+
+  static let template = Shade()
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    try lowering.apply(SolidColor(Color(white: white)), to: inputs.main)
+  }
+}
+
 /// Tests variants of a chain that are rendered together.
 @Suite struct SweepTests {
   private static let card = Chain {
@@ -111,6 +124,14 @@ import Testing
       #expect(rendering.image.bytes == alone.bytes)
     }
     #expect(together.count == 3)
+  }
+
+  /// Filters that differ in a property are rendered each, whether the property is a parameter or
+  /// not.
+  @Test func propertiesThatAreNoParametersCount() throws {
+    let shades = try cpu.sweep(
+      Chain { Shade().id("shade") }, image(), "shade", \Shade.white, over: [0, 1, 0.2])
+    #expect(shades.map { $0.image.bytes.prefix(4) } == [0, 255, 51].map { [$0, $0, $0, 255] })
   }
 
   @Test func errorsNameTheVariant() throws {

@@ -16,15 +16,15 @@ public struct Content: Hashable, Sendable {
     json = "[" + views.map { Self.object($0) }.joined(separator: ", ") + "]"
   }
 
-  public static func == (a: Content, b: Content) -> Bool { a.json == b.json }
-  public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+  /// Returns whether both have equal views in the same order.
+  public static func == (a: Content, b: Content) -> Bool {
+    a.views.map { AnyHashable($0) } == b.views.map { AnyHashable($0) }
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(views.map { AnyHashable($0) }) }
 
   private static func object<V: View>(_ view: V) -> String {
-    let members = V.viewParameters.compactMap { parameter -> String? in
-      let value = parameter.value(in: view)
-      let isLeftOut = !parameter.isRequired && value == parameter.value(in: V.template)
-      return isLeftOut ? nil : "\(quoted(parameter.name)): \(value.json)"
-    }
+    let members = view.spelled(V.viewParameters).map { "\(quoted($0.name)): \($0.json)" }
     return "{" + (["\"view\": \"\(V.name)\""] + members).joined(separator: ", ") + "}"
   }
 

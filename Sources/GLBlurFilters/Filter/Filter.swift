@@ -21,8 +21,12 @@
 /// }
 /// ```
 ///
-/// The other members describe the filter to readers of the catalogue and have defaults. Chain files
-/// can name the filters of the catalogue only.
+/// Such a filter can stand in chains beside those of the catalogue. The other members describe the
+/// filter to readers and have defaults. A chain file can name the filter, here `frost`, if
+/// `Chain(json:file:filters:)` is given its type.
+///
+/// Filters are values: the same filter at the same place of several chains is computed once if the
+/// values are equal.
 public protocol Filter: Parameterized {
   /// The computation as a formula, with its source. The default is empty.
   static var formula: String { get }
@@ -56,6 +60,9 @@ extension Filter {
 
   /// The default summary, which is empty.
   public static var summary: String { "" }
+
+  /// The default parameters, of which there are none.
+  public static var parameters: [Parameter<Self>] { [] }
 
   public static var formula: String { "" }
 

@@ -1,12 +1,16 @@
 /// A value that chain files spell as an object of named members: a filter, or a view in the content
 /// of a filter.
-public protocol Parameterized: Sendable {
+///
+/// Chains that are rendered together compute a step that they have in common once. Two steps are in
+/// common only if their filters are equal, so equal values must give equal results. The equality
+/// that the compiler makes from the stored properties does that.
+public protocol Parameterized: Hashable, Sendable {
   /// The name by which chain files, errors and plans refer to the type.
   static var name: String { get }
   /// One sentence that says what the type does.
   static var summary: String { get }
-  /// A description of each parameter. Values with equal parameters are taken for the same, so every
-  /// property that influences the result must be described here.
+  /// A description of each parameter: a property that chain files can set and that is checked
+  /// against a range. The default for filters is none.
   static var parameters: [Parameter<Self>] { get }
   /// A value whose parameters have their defaults. Required parameters hold placeholders.
   static var template: Self { get }
@@ -83,6 +87,20 @@ extension Parameterized {
       throw error.inside(name)
     }
     return copy
+  }
+
+  /// The parameters that a chain file has to name, with their values as chain files spell them: all
+  /// but those that have their defaults.
+  package var spelledParameters: [(name: String, json: String)] { spelled(Self.parameters) }
+
+  /// Returns those of the given parameters that a chain file has to name.
+  func spelled(_ parameters: [Parameter<Self>]) -> [(name: String, json: String)] {
+    let template = Self.template
+    return parameters.compactMap { parameter in
+      let value = parameter.value(in: self)
+      let isLeftOut = !parameter.isRequired && value == parameter.value(in: template)
+      return isLeftOut ? nil : (parameter.name, value.json)
+    }
   }
 
   /// Returns the description of a parameter.

@@ -21,12 +21,24 @@ private struct Frost: Filter {
 
 private struct HDRGlow: Filter {
   static let template = HDRGlow()
-  static let parameters: [Parameter<HDRGlow>] = []
 
   func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     inputs.main
+  }
+}
+
+/// A filter with a property that is not a parameter.
+private struct Shade: Filter {
+  var shade = 0.5
+
+  static let template = Shade()
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    try lowering.apply(Tint(Color(white: shade), alpha: 0.5), to: inputs.main)
   }
 }
 
@@ -36,7 +48,7 @@ private struct HDRGlow: Filter {
     #expect(Frost.name == "frost" && HDRGlow.name == "hdrGlow")
     #expect(Frost.summary.isEmpty && Frost.formula.isEmpty && Frost.example.isEmpty)
     #expect(Frost.ports == [.input] && Frost.counterparts == Counterparts())
-    #expect(Frost.rules.isEmpty && Frost.refusals.isEmpty)
+    #expect(Frost.rules.isEmpty && Frost.refusals.isEmpty && HDRGlow.parameters.isEmpty)
   }
 
   @Test func isLoweredToItsParts() throws {
@@ -47,6 +59,16 @@ private struct HDRGlow: Filter {
         Tint(.white, alpha: 0.3)
       })
     #expect(own.meanings == parts.meanings)
+  }
+
+  /// A property that is not a parameter makes values differ all the same.
+  @Test func valuesThatDifferAreLoweredEach() throws {
+    let shades = [0, 0.5, 0, 1]
+    let together = try LoweredChain(shades.map { shade in Chain { Shade(shade: shade) } })
+    let alone = try shades.map { shade in try LoweredChain(Chain { Shade(shade: shade) }) }
+    #expect(together.meanings == alone.flatMap(\.meanings))
+    #expect(Set(together.meanings).count == 3)
+    #expect(together.outputs[0].index == together.outputs[2].index, "equal values are shared")
   }
 
   @Test func parametersAreChecked() {

@@ -2,7 +2,7 @@ import GLBlurShaders
 
 /// Mixes every colour with the grey that a curve gives for its luma. The materials of iOS 13 and
 /// later even out the picture beneath them in this way.
-public struct LuminanceCurve: Filter, Hashable {
+public struct LuminanceCurve: Filter {
   /// The grey for a luma of 0. The range is −2…2. The default in chain files is 0.
   public var v0 = 0.0
   /// The first inner control value of the Bézier curve. The range is −2…2. The default in chain

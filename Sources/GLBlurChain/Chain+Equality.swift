@@ -1,0 +1,32 @@
+// The files and lines in which chains and nodes were written serve messages alone, so they do not
+// count when values are compared.
+
+extension Chain {
+  public static func == (a: Chain, b: Chain) -> Bool {
+    a.nodes == b.nodes && a.output == b.output && a.scale == b.scale
+      && a.colorSpace == b.colorSpace && a.inputs == b.inputs && a.description == b.description
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(nodes)
+    hasher.combine(output)
+    hasher.combine(scale)
+    hasher.combine(colorSpace)
+    hasher.combine(inputs)
+    hasher.combine(description)
+  }
+}
+
+extension Node {
+  public static func == (a: Node, b: Node) -> Bool {
+    AnyHashable(a.filter) == AnyHashable(b.filter) && a.id == b.id && a.ports == b.ports
+      && a.colorSpace == b.colorSpace
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(filter))
+    hasher.combine(id)
+    hasher.combine(ports)
+    hasher.combine(colorSpace)
+  }
+}
