@@ -159,7 +159,7 @@ let package = Package(
       name: "GLBlurFiltersTests", dependencies: ["GLBlurChain", "GLBlurShaders", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurChainTests", dependencies: ["GLBlurChain", "TestSupport"],
+      name: "GLBlurChainTests", dependencies: ["AgreementSupport", "GLBlurChain", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FilterTests",

@@ -20,7 +20,7 @@ extension Chain {
 extension Node {
   public static func == (a: Node, b: Node) -> Bool {
     AnyHashable(a.filter) == AnyHashable(b.filter) && a.id == b.id && a.ports == b.ports
-      && a.colorSpace == b.colorSpace
+      && a.colorSpace == b.colorSpace && a.scale == b.scale
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -28,5 +28,6 @@ extension Node {
     hasher.combine(id)
     hasher.combine(ports)
     hasher.combine(colorSpace)
+    hasher.combine(scale)
   }
 }

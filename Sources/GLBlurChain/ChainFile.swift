@@ -1,21 +1,47 @@
 extension Chain {
   /// Creates a chain from the text of a chain file.
   ///
+  /// The text can name the filters of the catalogue, and those that are given here:
+  ///
+  /// ```swift
+  /// let chain = try Chain(json: #"[{"filter": "frost", "sigma": 20}]"#, filters: [Frost.self])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - json: The text.
+  ///   - file: The name of the file for messages, or nil if there is none.
+  ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
+  ///     The default is none.
+  /// - Throws: `ChainError` with the line and the path of the mistake, or if one of `filters` has
+  ///   the name of another filter.
+  public init(
+    json: String, file: String? = nil, filters: [any Filter.Type] = []
+  ) throws(ChainError) {
+    try self.init(json: json.utf8, file: file, filters: filters)
+  }
+
+  /// Creates a chain from the bytes of a chain file, such as an array or Foundation's `Data`.
+  ///
   /// - Parameters:
   ///   - json: The text in UTF-8.
-  ///   - file: The name of the file for messages.
-  /// - Throws: `ChainError` with the line and the path of the mistake.
-  public init(json: [UInt8], file: String? = nil) throws(ChainError) {
+  ///   - file: The name of the file for messages, or nil if there is none.
+  ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
+  ///     The default is none.
+  /// - Throws: `ChainError` with the line and the path of the mistake, or if one of `filters` has
+  ///   the name of another filter.
+  public init(
+    json: some Sequence<UInt8>, file: String? = nil, filters: [any Filter.Type] = []
+  ) throws(ChainError) {
+    let known = try KnownFilters(filters, file: file)
     let root: JSON
     do {
-      root = try JSONParser.parse(json)
+      root = try JSONParser.parse(Array(json))
     } catch {
       // A bare array stands for the nodes.
       let path = (error.path.hasPrefix("[") ? "nodes" : "") + error.path
       throw ChainError(file: file, line: error.line, path: path, message: error.message)
     }
-    var reader = ChainReader(file: file)
-    self = try reader.chain(root)
+    self = try ChainReader(file: file, filters: known).chain(root)
     self.file = file
     try validateParameters()
   }

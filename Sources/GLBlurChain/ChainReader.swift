@@ -2,15 +2,17 @@
 struct ChainReader {
   /// The name of the chain file for messages.
   let file: String?
+  /// The filters that the file can name.
+  let filters: KnownFilters
+
+  /// The members that every node can have.
+  static let nodeKeys = ["filter", "id", "colorSpace", "scale"]
 
   private static let chainKeys = [
     "version", "nodes", "output", "scale", "colorSpace", "inputs", "description", "$schema",
   ]
 
-  /// The keys of a node beside `filter`, its parameters and its ports.
-  private static let nodeKeys = ["id", "colorSpace", "scale"]
-
-  mutating func chain(_ root: JSON) throws(ChainError) -> Chain {
+  func chain(_ root: JSON) throws(ChainError) -> Chain {
     switch root.value {
     case .array(let elements):
       return Chain(nodes: try nodes(elements))
@@ -78,7 +80,7 @@ struct ChainReader {
       throw error(json.line, path, "this node has no 'filter'; name one")
     }
     let name = try string(named.value, "\(path).filter")
-    guard let type = Catalogue.filter(named: name) else {
+    guard let type = filters.filter(named: name) else {
       if ViewCatalogue.view(named: name) != nil {
         throw error(
           named.line, "\(path).filter",
@@ -87,7 +89,7 @@ struct ChainReader {
       throw error(
         named.line, "\(path).filter",
         "unknown filter '\(name)'"
-          + suggestion(for: name, among: Catalogue.filters.map { $0.name }))
+          + suggestion(for: name, among: filters.names))
     }
     var node = Node(try filter(type, members, json.line, path: path))
     node.line = json.line
@@ -116,11 +118,11 @@ struct ChainReader {
     let ports = F.ports.map(\.name)
     var filter = F.template
     for member in members
-    where !(["filter"] + Self.nodeKeys + ports).contains(member.key) {
+    where !(Self.nodeKeys + ports).contains(member.key) {
       let place = "\(path).\(member.key)"
       let known = F.parameters.map(\.name)
       guard known.contains(member.key) else {
-        let unknown = F.unknown(member.key, among: known + ports + Self.nodeKeys)
+        let unknown = F.unknown(member.key, among: known + ports + Self.nodeKeys.dropFirst())
         throw error(member.line, place, unknown.message)
       }
       do {

@@ -43,6 +43,36 @@ package indirect enum JSONText {
     if case .object(let members) = self { .object(members + more) } else { self }
   }
 
+  /// The value on one line, with spaces inside braces, as people write chain files.
+  package var line: String {
+    switch self {
+    case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
+    case .object(let members) where members.isEmpty: "{}"
+    case .object(let members): "{ " + Self.line(members) + " }"
+    default: text(indent: "", width: 0)
+    }
+  }
+
+  private static func line(_ members: [(String, JSONText)]) -> String {
+    members.map { "\(quoted($0)): \($1.line)" }.joined(separator: ", ")
+  }
+
+  /// Returns the value on one line, unless it is an object with a list of objects of the given name.
+  /// Then the lines of that list follow the line of the other members, and so on inside the list.
+  ///
+  /// - Parameter indent: The white space at the beginning of the first line, which is not part of
+  ///   the result.
+  package func block(indent: String, list name: String) -> String {
+    guard case .object(let members) = self,
+      let list = members.first(where: { $0.0 == name }), case .array(let elements) = list.1,
+      !elements.isEmpty
+    else { return line }
+    let (inner, innermost) = (indent + "  ", indent + "    ")
+    let rows = elements.map { innermost + $0.block(indent: innermost, list: name) }
+    return "{\n\(inner)\(Self.line(members.filter { $0.0 != name })),\n"
+      + "\(inner)\(quoted(name)): [\n\(rows.joined(separator: ",\n"))\n\(inner)]\n\(indent)}"
+  }
+
   /// The text of a file: indented, with a newline at the end.
   package var file: String { file(width: 0) }
 

@@ -31,8 +31,17 @@ enum ChainFuzzing {
     }
   }
 
-  /// Checks that every value equals itself after it is written and read again.
+  /// Checks that the chain and every value equal themselves after they are written and read again.
   private static func checkSpelling(of chain: Chain) throws(Finding) {
+    let text = chain.json
+    do throws(ChainError) {
+      guard try Chain(json: text) == chain else {
+        throw ChainError(path: "", message: "is another chain")
+      }
+    } catch  where !error.message.contains("levels deep") {
+      // A chain that was read as a bare array of nodes is written one level deeper.
+      throw Finding("the chain is written as \(text), which when read again: \(error)")
+    } catch {}
     for (index, node) in chain.nodes.prefix(16).enumerated() {
       for (name, value) in values(of: node.filter) where value != .none {
         var copy = chain

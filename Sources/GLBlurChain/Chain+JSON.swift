@@ -1,0 +1,46 @@
+extension Chain {
+  /// The text of a chain file that says the same: `Chain(json:)` makes an equal chain of it.
+  ///
+  /// Each node stands on a line of its own, as each view does. Parameters that have their defaults
+  /// are left out. Filters that a program declares are spelled by their parameters; a property that
+  /// is no parameter cannot be written.
+  ///
+  /// This holds for chains that `validate` accepts and whose views are nested at most 30 deep, since
+  /// JSON is read to a depth of 64. Any other chain has a text too, which may not be a chain file:
+  /// JSON has no word for NaN, for example.
+  public var json: String {
+    var members = ["\"version\": 1"]
+    if let description { members.append("\"description\": \(quoted(description))") }
+    if scale != 1 { members.append("\"scale\": \(numeral(scale))") }
+    if colorSpace != .srgb { members.append("\"colorSpace\": \(quoted(colorSpace.rawValue))") }
+    if !inputs.isEmpty {
+      let files = inputs.sorted { $0.key < $1.key }.map { ($0, JSONText.string($1)) }
+      members.append("\"inputs\": \(JSONText.object(files).line)")
+    }
+    let lines = nodes.map { "    " + $0.text.block(indent: "    ", list: "content") }
+    members.append(
+      lines.isEmpty ? "\"nodes\": []" : "\"nodes\": [\n\(lines.joined(separator: ",\n"))\n  ]")
+    if let output { members.append("\"output\": \(quoted(output))") }
+    return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension Node {
+  /// The node as an object of a chain file.
+  fileprivate var text: JSONText { text(of: filter) }
+
+  private func text<F: Filter>(of filter: F) -> JSONText {
+    var members: [(String, JSONText)] = []
+    if let id { members.append(("id", .string(id))) }
+    members.append(("filter", .string(F.name)))
+    // The ports of the filter come in its order, and those that it does not have come last.
+    let known = F.ports.map(\.name).filter { ports[$0] != nil }
+    for port in known + ports.keys.filter({ !known.contains($0) }).sorted() {
+      members.append((port, .optional(ports[port]?.description)))
+    }
+    members += filter.spelledParameters.map { ($0.name, JSONText(spelled: $0.json)) }
+    if let colorSpace { members.append(("colorSpace", .string(colorSpace.rawValue))) }
+    if let scale { members.append(("scale", JSONText(spelled: numeral(scale)))) }
+    return .object(members)
+  }
+}
