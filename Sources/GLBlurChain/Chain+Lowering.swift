@@ -2,7 +2,7 @@ extension Chain {
   /// Lowers chains to one network of kernels, for images of the given sizes.
   ///
   /// Nodes that several chains have in common are lowered once. Two nodes are the same if they have
-  /// the same place, filter, parameters, colour space, scale and inputs.
+  /// the same place, colour space, scale and inputs, and equal filters.
   ///
   /// - Parameters:
   ///   - variants: The chains, which read the same images.
@@ -54,6 +54,7 @@ extension Chain {
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
+      try checkImages(graph.links[index], ofNode: index, given: imageSignals)
       lowering.colorSpace = node.colorSpace ?? colorSpace
       lowering.scale = node.scale ?? scale
       func signal(_ link: String, in space: ColorSpace) -> Signal? {
@@ -99,6 +100,23 @@ extension Chain {
     }
     let result = results[graph.output] ?? sourceSignal
     return LoweredStep(signal: lowering.convert(result, to: .srgb), labels: labels)
+  }
+
+  /// Checks that the images that a node reads were given. Those that a chain declares need not be.
+  private func checkImages(
+    _ links: [String: ChainGraph.Link], ofNode index: Int, given images: [String: Signal]
+  ) throws(ChainError) {
+    let filter = nodes[index].filter
+    let places =
+      type(of: filter).ports.map { ($0.name, links[$0.name]) }
+      + filter.references.map { ($0.place, links[ChainGraph.linkName(of: $0.reference)]) }
+    for (place, link) in places {
+      guard case .image(let image)? = link, images[image] == nil else { continue }
+      throw error(
+        node: index, place,
+        "the image '@\(image)' is declared but was not given; give the renderer one of that name",
+        cause: .missingImage(image))
+    }
   }
 
   private func checkSizes(

@@ -1,6 +1,10 @@
-/// Parameters can be read and set by the words of a command line.
+/// Parameters can be read and set by their names, as texts.
 extension Chain {
-  /// Sets a parameter, as `--set` does.
+  /// Sets a parameter.
+  ///
+  /// ```swift
+  /// try chain.set("panel.frame", to: "[0, 0, 320, 180]")
+  /// ```
   ///
   /// - Parameters:
   ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
@@ -8,7 +12,7 @@ extension Chain {
   /// - Throws: `ChainError` if there is no such parameter, if the value is not in its domain, or if
   ///   it does not fit the other parameters. The chain is unchanged then.
   public mutating func set(_ target: String, to value: String) throws(ChainError) {
-    try set(target, to: value, by: "--set")
+    try set([(target, value)])
   }
 
   /// Sets a parameter.
@@ -22,14 +26,14 @@ extension Chain {
 
   /// Sets several parameters, and then checks them against each other.
   ///
-  /// - Parameter option: The option of the command that errors name.
+  /// - Parameter option: The option of the command that errors name, or nil for none.
   package mutating func set(
-    _ assignments: [(target: String, value: String)], by option: String
+    _ assignments: [(target: String, value: String)], by option: String? = nil
   ) throws(ChainError) {
     var chain = self
     var places: [(node: Int, name: String, place: String)] = []
     for (target, value) in assignments {
-      let place = "\(option) \(target)=\(value)"
+      let place = (option.map { "\($0) " } ?? "") + "\(target)=\(value)"
       let (index, name) = try find(target, place)
       let json =
         (try? JSONParser.parse(Array(value.utf8))) ?? JSON(value: .string(value), line: 1)
@@ -46,11 +50,11 @@ extension Chain {
     self = chain
   }
 
-  /// Calls `body` and attributes its errors to words of a command line.
+  /// Calls `body` and attributes its errors to an assignment.
   ///
   /// - Parameters:
-  ///   - place: The words, which become the path of the error.
-  ///   - name: The parameter that the words set. The message does not repeat it.
+  ///   - place: The assignment, which becomes the path of the error.
+  ///   - name: The parameter that is set. The message does not repeat it.
   private static func attributing(
     to place: String, _ name: String, _ body: () throws(FilterError) -> Void
   ) throws(ChainError) {
@@ -66,7 +70,7 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - target: The parameter as `ID.PARAM`.
-  ///   - place: The words of the command line that errors name.
+  ///   - place: The assignment that errors name.
   /// - Throws: `ChainError` if there is no such parameter.
   package func parameter(
     _ target: String, _ place: String
@@ -88,7 +92,7 @@ extension Chain {
     guard parts.count == 2 else {
       throw ChainError(
         path: place,
-        message: "expected ID.PARAM=VALUE, where ID is a node's id or its index from 0")
+        message: "expected ID.PARAM, where ID is a node's id or its index from 0")
     }
     return (try index(ofNode: parts[0], place), parts[1])
   }

@@ -6,6 +6,8 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     case chain
     /// The chain does not fit the images.
     case image
+    /// The chain reads an image of this name, which it was not given.
+    case missingImage(String)
   }
 
   /// The name of the chain file. The default is nil, for a chain that was made in Swift.
@@ -31,10 +33,16 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// The place and the message, such as `chain.json:3: nodes[1].amout: unknown parameter …`.
+  /// The place and the message, such as `chain.json:3: nodes[1].amout: unknown parameter …`, or
+  /// `line 3: nodes[1].amout: …` if the file has no name.
   public var description: String {
     var places: [String] = []
-    if let file { places.append(line.map { "\(file):\($0)" } ?? file) }
+    switch (file, line) {
+    case (let file?, let line?): places.append("\(file):\(line)")
+    case (let file?, nil): places.append(file)
+    case (nil, let line?): places.append("line \(line)")
+    case (nil, nil): break
+    }
     if !path.isEmpty { places.append(path) }
     return (places + [message]).joined(separator: ": ")
   }

@@ -116,7 +116,7 @@ package struct ChainGraph: Sendable {
         throw chain.error(
           node: index, nil,
           "the port '\(port.name)' of '\(type.name)' (\(port.summary)) is not connected; "
-            + "set \"\(port.name)\" to a node's id, \"source\" or \"@name\"")
+            + "connect it to a node's id, \"source\" or \"@name\"")
       }
     }
     for (place, reference) in node.filter.references {
@@ -141,21 +141,45 @@ package struct ChainGraph: Sendable {
       guard let target = ids[id] else {
         throw chain.error(
           node: place.node, place.member,
-          "there is no node '\(id)'"
-            + suggestion(for: id, among: (ids.keys + ["source"]).sorted()))
+          "there is no node '\(id)'" + nodeHint(for: id, ids: ids, images: images))
       }
       return .node(target)
     case .image(let name):
       guard images.contains(name) else {
+        let (hint, cause) = imageHint(for: name, images: images)
         throw chain.error(
-          node: place.node, place.member,
-          "there is no image '@\(name)'"
-            + (images.isEmpty
-              ? "; declare it in the chain's 'inputs' or bind it with --input \(name)=FILE"
-              : suggestion(for: name, among: images.sorted())))
+          node: place.node, place.member, "there is no image '@\(name)'\(hint)", cause: cause)
       }
       return .image(name)
     }
+  }
+
+  /// Returns the end of the message about a node that is missing.
+  private static func nodeHint(for id: String, ids: [String: Int], images: Set<String>) -> String {
+    if images.contains(id) { return "; did you mean the image '@\(id)'?" }
+    let nodes = (ids.keys + ["source"]).sorted()
+    let isMisspelled = similar(to: id, among: nodes) != nil
+    return suggestion(for: id, among: nodes)
+      + (isMisspelled ? "" : ", or '@\(id)' for an image that the renderer is given")
+  }
+
+  /// Returns the end of the message about an image that is missing, and the cause of the error.
+  private static func imageHint(
+    for name: String, images: Set<String>
+  ) -> (String, ChainError.Cause) {
+    if images.contains("@\(name)") {
+      return (
+        "; the image of the name '@\(name)' must be given as '\(name)', without the '@'", .chain
+      )
+    }
+    if let other = similar(to: name, among: images.sorted()) {
+      return ("; did you mean '@\(other)'?", .chain)
+    }
+    let others = images.sorted().map { "'@\($0)'" }.joined(separator: ", ")
+    return (
+      (others.isEmpty ? "" : " beside \(others)") + "; give the renderer one of that name",
+      .missingImage(name)
+    )
   }
 
   /// Returns the nodes on which `roots` depend. Each follows the nodes that it reads.

@@ -49,7 +49,7 @@ import TestSupport
     #expect(try run().status == 64)
     #expect(try run("--input", "other=outer.png").status == 0)
     #expect(try pixel == [7, 8, 9, 255])
-    #expect(try run("--input", "othre=outer.png").error.contains("did you mean 'othre'?"))
+    #expect(try run("--input", "othre=outer.png").error.contains("did you mean '@othre'?"))
   }
 
   @Test(arguments: ["../outer.png", "../none.png", "/etc/passwd", "..", "link.png", "up/outer.png"])

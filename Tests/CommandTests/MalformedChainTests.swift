@@ -57,8 +57,8 @@ import TestSupport
     ),
     (
       "[{\"filter\": \"blend\", \"overlay\": \"@pic\"}]",
-      "1: nodes[0].overlay: there is no image '@pic'; declare it in the chain's 'inputs' or bind "
-        + "it with --input pic=FILE"
+      "1: nodes[0].overlay: there is no image '@pic'; give the renderer one of that name, in "
+        + "the chain's 'inputs' or with --input pic=FILE"
     ),
     (
       "[{\"id\": \"a\", \"filter\": \"tint\", \"input\": \"a\"}]",

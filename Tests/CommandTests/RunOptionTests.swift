@@ -41,7 +41,7 @@ import TestSupport
 
   @Test(arguments: [
     ("tint.colour=#fff", "did you mean 'color'?"), ("tnit.color=#fff", "did you mean 'tint'?"),
-    ("0.amount=5", "-4 to 4"), ("9.amount=1", "0 to 1"), ("0.amount", "ID.PARAM=VALUE"),
+    ("0.amount=5", "-4 to 4"), ("9.amount=1", "0 to 1"), ("0.amount", "ID.PARAM"),
   ])
   func wrongSet(value: String, cure: String) throws {
     try folder.put(

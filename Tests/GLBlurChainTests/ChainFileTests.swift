@@ -169,10 +169,12 @@ import Testing
     #expect(error.path == "nodes[0].frame")
   }
 
-  @Test func withoutAFileThePlaceIsThePath() throws {
-    let error = try #require(complaint(#"[{"filter": "saturation", "amount": 9}]"#, file: nil))
+  @Test func withoutAFileThePlaceIsLineAndPath() throws {
+    let error = try #require(complaint("[\n{\"filter\": \"saturation\", \"amount\": 9}]", file: nil))
     #expect(
       error.description
-        == "nodes[0].amount: 9 is out of range; expected a number, -4 to 4")
+        == "line 2: nodes[0].amount: 9 is out of range; expected a number, -4 to 4")
+    let atTheRoot = try #require(complaint("3", file: nil))
+    #expect(atTheRoot.description.hasPrefix("line 1: expected an object"))
   }
 }

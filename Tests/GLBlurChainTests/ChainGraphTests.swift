@@ -103,10 +103,31 @@ import Testing
     (#"[{"filter": "blend"}]"#, "nodes[0]", "'overlay'"),
     (#"[{"filter": "place", "frame": [0, 0, 1, 1]}]"#, "nodes[0]", "'overlay'"),
     (#"[{"filter": "vibrancy"}]"#, "nodes[0]", "'content'"),
-    (#"[{"filter": "blend", "overlay": "@logo"}]"#, "nodes[0].overlay", "--input logo=FILE"),
+    (
+      #"[{"filter": "blend", "overlay": "@logo"}]"#, "nodes[0].overlay",
+      "there is no image '@logo'; give the renderer one of that name"
+    ),
+    (
+      #"{"inputs": {"a": "a.png"}, "nodes": [{"filter": "blend", "overlay": "@logo"}]}"#,
+      "nodes[0].overlay",
+      "there is no image '@logo' beside '@a'; give the renderer one of that name"
+    ),
+    (
+      #"{"inputs": {"@logo": "l.png"}, "nodes": [{"filter": "blend", "overlay": "@logo"}]}"#,
+      "nodes[0].overlay", "must be given as 'logo', without the '@'"
+    ),
+    (
+      #"{"inputs": {"logo": "l.png"}, "nodes": [{"filter": "blend", "overlay": "logo"}]}"#,
+      "nodes[0].overlay", "there is no node 'logo'; did you mean the image '@logo'?"
+    ),
+    (
+      #"[{"filter": "opacity", "id": "a"}, {"filter": "blend", "overlay": "logo"}]"#,
+      "nodes[1].overlay",
+      "expected one of a, source, or '@logo' for an image that the renderer is given"
+    ),
     (
       #"{"inputs": {"logo": "l.png"}, "nodes": [{"filter": "blend", "overlay": "@lgo"}]}"#,
-      "nodes[0].overlay", "did you mean 'logo'?"
+      "nodes[0].overlay", "did you mean '@logo'?"
     ),
     (#"{"output": "b", "nodes": [{"id": "a", "filter": "opacity"}]}"#, "output", "no node 'b'"),
     (#"{"output": "source", "nodes": [{"id": "a", "filter": "opacity"}]}"#, "output", "no node"),

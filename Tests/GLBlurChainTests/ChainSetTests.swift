@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests changes of single parameters, as by `--set ID.PARAM=VALUE`.
+/// Tests changes of single parameters by their names, as by `--set ID.PARAM=VALUE`.
 @Suite struct ChainSetTests {
   private func chain() throws -> Chain {
     try read(
@@ -58,7 +58,7 @@ import Testing
       try chain.set(target, to: value)
       Issue.record("accepted \(target)=\(value)")
     } catch {
-      #expect(error.description.hasPrefix("--set \(target)=\(value): "))
+      #expect(error.description.hasPrefix("\(target)=\(value): "))
       #expect(error.message.contains(message), "\(error)")
     }
     // A failed change leaves the chain as it was.
@@ -67,6 +67,15 @@ import Testing
     #expect(
       Meaning.of(before.network, output: before.output.index)
         == Meaning.of(after.network, output: after.output.index))
+  }
+
+  /// The option of a command line that sets a value is part of the place of an error.
+  @Test func optionsAreNamed() throws {
+    var chain = try chain()
+    let error = #expect(throws: ChainError.self) {
+      try chain.set("blur.sigma", to: "-1", by: "--set")
+    }
+    #expect(error?.path == "--set blur.sigma=-1")
   }
 
   /// Several values are set in either order. They do not fit together before the last one is set.

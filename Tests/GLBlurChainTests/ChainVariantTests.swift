@@ -103,6 +103,6 @@ import Testing
     let value = #expect(throws: ChainError.self) {
       try Chain { Opacity(0.5) }.variants("0.amount", over: ["0.2", "2"])
     }
-    #expect(value?.path == "--set 0.amount=2")
+    #expect(value?.path == "0.amount=2")
   }
 }

@@ -63,7 +63,7 @@ import Testing
     }
     #expect(!text.contains("render group"))
     #expect(!text.contains("usermod"))
-    #expect(!text.contains("--backend gpu"))
+    #expect(!text.contains("the backend gpu"))
   }
 
   @Test func aFailingListOfDevicesLeadsOn() throws {

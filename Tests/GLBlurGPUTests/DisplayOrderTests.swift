@@ -66,8 +66,8 @@ import Testing
     #expect(fake.tried == ["surfaceless"])
     #expect(
       context.attempts.map(\.description) == [
-        "gbm: there is no device node of a graphics card in /dev/dri; in a container pass --device "
-          + "/dev/dri",
+        "gbm: there is no device node of a graphics card in /dev/dri; in a container pass Docker's "
+          + "--device /dev/dri",
         "surfaceless: llvmpipe (LLVM 15.0.6, 256 bits)",
       ])
   }

@@ -169,12 +169,12 @@ import Testing
       _ = try renderer.renderToDMABuf(chain, .pattern(5, 3))
     }
     #expect(error == .noExport(display: "surfaceless", lack: "GBM"))
-    #expect(error.map { "\($0)" }?.contains("--device gbm") == true)
+    #expect(error.map { "\($0)" }?.contains("DeviceChoice.gbm(path: nil)") == true)
   }
 
   @Test func aNodeThatMakesNoBuffersHasACure() {
     let error = GPUError.buffer(call: "gbm_bo_create", errno: EACCES)
-    #expect("\(error)".hasSuffix("--device gbm:/dev/dri/card0"))
+    #expect("\(error)".hasSuffix("the device gbm:/dev/dri/card0"))
     #expect(!"\(GPUError.buffer(call: "gbm_bo_create", errno: ENOMEM))".contains("card0"))
   }
 }

@@ -13,7 +13,7 @@ import Testing
       ])
     #expect(fake.tried == ["surfaceless"])
     #expect(fake.liveContexts == 0)
-    #expect("\(GPUError.noDisplay(choice: .auto, attempts: attempts))".contains("--backend gpu"))
+    #expect("\(GPUError.noDisplay(choice: .auto, attempts: attempts))".contains("the backend gpu"))
   }
 
   @Test func withoutLeaveHardwareIsTakenAllTheSame() throws {

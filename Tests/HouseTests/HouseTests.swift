@@ -19,6 +19,22 @@ import Testing
     for objection in FolderCheck(files).objections() { Issue.record("\(objection)") }
   }
 
+  /// The library serves programs in Swift, which know nothing of the options of the command. The
+  /// command adds them to errors where it prints them.
+  @Test func messagesOfTheLibraryNameNoOptionOfTheCommand() throws {
+    // These options are Docker's.
+    let others = ["--device /dev/dri", "--group-add"]
+    let modules = ["GLBlurCommand", "GLBlurReference", "GLBlurBench"]
+    for path in try swiftFiles(in: "Sources")
+    where path.hasPrefix("GLBlur") && !modules.contains(where: path.hasPrefix) {
+      for line in try text(of: "Sources/" + path).split(separator: "\n") {
+        let code = line.drop { $0 == " " }
+        guard !code.hasPrefix("//"), !others.contains(where: line.contains) else { continue }
+        #expect(code.firstRange(of: /--[a-z]/) == nil, "\(path): \(code)")
+      }
+    }
+  }
+
   @Test func filesHaveAtMost300Lines() throws {
     for folder in ["Sources", "Tests", "Examples"] {
       for path in try swiftFiles(in: folder) {

@@ -24,8 +24,15 @@ struct Failure: Error {
     case let failure as Failure:
       self = failure
     case let error as ChainError:
-      let image = error.cause == .image ? input.map { " (with \($0))" } ?? "" : ""
-      self.init(status: error.cause == .chain ? .usage : .badData, message: "\(error)\(image)")
+      switch error.cause {
+      case .chain:
+        self.init(status: .usage, message: "\(error)")
+      case .missingImage(let name):
+        let cure = ", in the chain's 'inputs' or with --input \(name)=FILE"
+        self.init(status: .usage, message: "\(error)\(cure)")
+      case .image:
+        self.init(status: .badData, message: "\(error)" + (input.map { " (with \($0))" } ?? ""))
+      }
     case let error as FileError:
       self.init(status: Self.status(of: error.kind), message: "\(error)\(Self.option(for: error))")
     case let error as ImageError:

@@ -1,15 +1,22 @@
 /// Returns the end of a message about an unknown word: `; did you mean 'amount'?` if a known word
 /// is similar, and a list of the known words otherwise. It is empty if there are no known words.
 package func suggestion(for word: String, among known: [String]) -> String {
-  let ranked = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
-  if let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) {
-    return "; did you mean '\(best.0)'?"
-  }
+  if let best = similar(to: word, among: known) { return "; did you mean '\(best)'?" }
   switch known.count {
   case 0: return ""
   case 1: return "; expected \(known[0])"
   default: return "; expected one of " + known.joined(separator: ", ")
   }
+}
+
+/// Returns the known word that is most similar to a word, or nil if the word is no misspelling of
+/// any.
+package func similar(to word: String, among known: [String]) -> String? {
+  let ranked = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
+  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) else {
+    return nil
+  }
+  return best.0
 }
 
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters

@@ -7,9 +7,9 @@ extension GPUError: CustomStringConvertible {
   /// The advice for a user who needs a result, or nil if there is none beyond the cause.
   private var cure: String? {
     switch self {
-    case .outOfMemory: "a smaller image, --depth 8 or --backend cpu needs less"
-    case .noShader: "use --backend cpu"
-    case .contextLost: "try again, or use --backend cpu"
+    case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"
+    case .noShader: "use the backend cpu"
+    case .contextLost: "try again, or use the backend cpu"
     case .forked:
       "start the child with posix_spawn or exec, or open the GPU in the child only; the CPU backend "
         + "works in the child"
@@ -31,12 +31,13 @@ extension GPUError: CustomStringConvertible {
     case .gbmDevice(let path):
       "\(path) is not a graphics card that libgbm can use"
     case .noNode:
-      "there is no device node of a graphics card in /dev/dri; in a container pass --device /dev/dri"
+      "there is no device node of a graphics card in /dev/dri; in a container pass Docker's "
+        + "--device /dev/dri"
     case .noDevice(let wanted, let listed):
       "there is no \(wanted); EGL lists "
         + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
     case .noDisplay(let choice, let attempts):
-      "no display for OpenGL ES can be opened (--device \(choice)):\n"
+      "no display for OpenGL ES can be opened (device \(choice)):\n"
         + attempts.map { "  \($0)\n" }.joined()
         + Self.cures(for: attempts).joined(separator: "\n")
     case .egl(let call, let code, let name, let display):
@@ -64,11 +65,11 @@ extension GPUError: CustomStringConvertible {
       "the kernel \(kernel) has no shader, so the GPU cannot compute it"
     case .noExport(let display, let lack):
       "display \(display) cannot make dma-bufs, because it lacks \(lack); a display on the device node "
-        + "of a graphics card can: --device gbm, in Swift DeviceChoice.gbm(path: nil)"
+        + "of a graphics card can: choose the device gbm, DeviceChoice.gbm(path: nil)"
     case .buffer(let call, let errno):
       "\(call) failed: \(reason(errno))"
         + (errno == EACCES
-          ? "; this driver makes buffers only on the card node: --device gbm:/dev/dri/card0"
+          ? "; this driver makes buffers only on the card node: choose the device gbm:/dev/dri/card0"
           : "")
     case .incompleteFramebuffer(let status):
       "this driver cannot draw to such an image: \(framebufferStatusName(status)) "
@@ -81,7 +82,7 @@ extension GPUError: CustomStringConvertible {
     if attempts.contains(where: \.lacksPermission) {
       cures.append(
         "The device node belongs to another group: join it (usually "
-          + "`sudo usermod -aG render $USER`, then log in again); in a container add --group-add with "
+          + "`sudo usermod -aG render $USER`, then log in again); in a container add Docker's --group-add with "
           + "the host's number of that group.")
     }
     if attempts.contains(where: \.lacksVendor) {
@@ -91,7 +92,7 @@ extension GPUError: CustomStringConvertible {
           + "with an NVIDIA GPU, NVIDIA_DRIVER_CAPABILITIES must include graphics.")
     }
     if attempts.contains(where: \.lacksHardware) {
-      cures.append("A software renderer is used only if it is asked for: --backend gpu.")
+      cures.append("A software renderer is used only if it is asked for: by the backend gpu.")
     }
     cures.append(
       "Mesa needs these packages on Debian and Ubuntu: "
