@@ -113,17 +113,29 @@ let package = Package(
       name: "gallery", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/Gallery", swiftSettings: strict),
 
+    // What is linked, for the hint that SwiftPM gives where pkg-config does not find a library: the
+    // packages to install.
+    .systemLibrary(
+      name: "CLibraries", pkgConfig: "libpng libjpeg libisal libdeflate zlib",
+      providers: [
+        .apt([
+          "libpng-dev", "libjpeg-dev", "libtiff-dev", "libisal-dev", "libdeflate-dev",
+          "zlib1g-dev", "libegl-dev", "libgles-dev", "libgbm-dev",
+        ])
+      ]),
+
     // C: shims, headers, and loops over bytes for instruction sets that Swift cannot choose.
     .target(
-      name: "CDeflate", cSettings: optimizedC,
+      name: "CDeflate", dependencies: ["CLibraries"], cSettings: optimizedC,
       linkerSettings: [.linkedLibrary("isal"), .linkedLibrary("deflate"), .linkedLibrary("z")]),
     .target(name: "CPNGFilters", cSettings: optimizedC),
     .target(
-      name: "CPNG", cSettings: optimizedC, linkerSettings: [.linkedLibrary("png")]),
+      name: "CPNG", dependencies: ["CLibraries"], cSettings: optimizedC,
+      linkerSettings: [.linkedLibrary("png")]),
     .target(
-      name: "CJPEG", cSettings: optimizedC, linkerSettings: [.linkedLibrary("jpeg")]),
-    .target(
-      name: "CTIFF", cSettings: optimizedC, linkerSettings: [.linkedLibrary("tiff")]),
+      name: "CJPEG", dependencies: ["CLibraries"], cSettings: optimizedC,
+      linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CTIFF", cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),
     .systemLibrary(name: "CGraphics"),

@@ -1,8 +1,6 @@
 #include "CDeflate.h"
 
-#include <isa-l/crc.h>
-#include <isa-l/igzip_lib.h>
-#include <zlib.h>
+#include "libraries.h"
 
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
   return crc32_gzip_refl(crc, bytes, count);

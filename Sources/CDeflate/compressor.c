@@ -1,10 +1,9 @@
 #include "CDeflate.h"
 
-#include <isa-l/igzip_lib.h>
-#include <libdeflate.h>
+#include "libraries.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 struct cdeflate_compressor {
   struct libdeflate_compressor *small;  // NULL if ISA-L is used.

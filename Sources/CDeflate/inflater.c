@@ -1,6 +1,7 @@
 #include "CDeflate.h"
 
-#include <isa-l/igzip_lib.h>
+#include "libraries.h"
+
 #include <stdlib.h>
 
 struct cdeflate_inflater {

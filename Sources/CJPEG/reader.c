@@ -1,10 +1,7 @@
 #include "CJPEG.h"
 
-#include <stdio.h>
-// jpeglib.h needs stdio.h.
-#include <jpeglib.h>
-// jerror.h needs jpeglib.h.
-#include <jerror.h>
+#include "libjpeg.h"
+
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 #include "CPNG.h"
 
-#include <png.h>
+#include "libpng.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

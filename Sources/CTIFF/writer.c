@@ -1,13 +1,12 @@
 #include "CTIFF.h"
 
+#include "library.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <tiffio.h>
-
-// Since version 4.5.0, each file can have error handlers of its own.
-#define HAS_OPEN_OPTIONS (TIFFLIB_VERSION >= 20221213)
 
 struct ctiff_writer {
+  tiff_library library;
   TIFF *tiff;
   uint32_t next_row;
   // The file so far. `position` is libtiff's current offset in it.
@@ -18,8 +17,6 @@ struct ctiff_writer {
   bool is_short_of_memory;
   char message[512];
 };
-
-const char *ctiff_version(void) { return TIFFGetVersion(); }
 
 static tmsize_t on_read(thandle_t handle, void *target, tmsize_t count) {
   ctiff_writer *writer = handle;
@@ -86,27 +83,33 @@ static int on_error(
 #endif
 
 static TIFF *open_tiff(ctiff_writer *writer, const char *mode) {
+  const tiff_library *library = &writer->library;
 #if HAS_OPEN_OPTIONS
-  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  TIFFOpenOptions *options = library->TIFFOpenOptionsAlloc();
   if (!options) return NULL;
-  TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, writer);
-  TIFFOpenOptionsSetWarningHandlerExtR(options, on_error, NULL);
-  TIFF *tiff = TIFFClientOpenExt(
+  library->TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, writer);
+  library->TIFFOpenOptionsSetWarningHandlerExtR(options, on_error, NULL);
+  TIFF *tiff = library->TIFFClientOpenExt(
       "", mode, writer, on_read, on_write, on_seek, on_close, on_size, NULL, NULL, options);
-  TIFFOpenOptionsFree(options);
+  library->TIFFOpenOptionsFree(options);
   return tiff;
 #else
-  TIFFSetErrorHandler(NULL);
-  TIFFSetWarningHandler(NULL);
-  return TIFFClientOpen(
+  library->TIFFSetErrorHandler(NULL);
+  library->TIFFSetWarningHandler(NULL);
+  return library->TIFFClientOpen(
       "", mode, writer, on_read, on_write, on_seek, on_close, on_size, NULL, NULL);
 #endif
 }
 
 ctiff_writer *ctiff_writer_create(void) { return calloc(1, sizeof(ctiff_writer)); }
 
+bool ctiff_writer_open(ctiff_writer *writer, const char *library) {
+  return tiff_library_open(&writer->library, library, writer->message, sizeof writer->message);
+}
+
 void ctiff_writer_destroy(ctiff_writer *writer) {
-  if (writer->tiff) TIFFClose(writer->tiff);
+  if (writer->tiff) writer->library.TIFFClose(writer->tiff);
+  tiff_library_close(&writer->library);
   free(writer->bytes);
   free(writer);
 }
@@ -129,38 +132,39 @@ bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output) {
   if (!tiff) return false;
   // A strip has about 256 KiB, several times the window of deflate.
   uint64_t rows = (1 << 18) / row;
+  __typeof__(&TIFFSetField) set = writer->library.TIFFSetField;
   bool is_set =
-      TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, output->width) &&
-      TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, output->height) &&
-      TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, output->bits) &&
-      TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, (uint16_t)channels) &&
-      TIFFSetField(
+      set(tiff, TIFFTAG_IMAGEWIDTH, output->width) &&
+      set(tiff, TIFFTAG_IMAGELENGTH, output->height) &&
+      set(tiff, TIFFTAG_BITSPERSAMPLE, output->bits) &&
+      set(tiff, TIFFTAG_SAMPLESPERPIXEL, (uint16_t)channels) &&
+      set(
           tiff, TIFFTAG_SAMPLEFORMAT,
           output->bits == 32 ? SAMPLEFORMAT_IEEEFP : SAMPLEFORMAT_UINT) &&
-      TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB) &&
-      TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) &&
-      TIFFSetField(tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT) &&
-      TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, (uint32_t)(rows < 1 ? 1 : rows)) &&
-      TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE) &&
-      TIFFSetField(
+      set(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB) &&
+      set(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) &&
+      set(tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT) &&
+      set(tiff, TIFFTAG_ROWSPERSTRIP, (uint32_t)(rows < 1 ? 1 : rows)) &&
+      set(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE) &&
+      set(
           tiff, TIFFTAG_PREDICTOR,
           output->bits == 32 ? PREDICTOR_FLOATINGPOINT : PREDICTOR_HORIZONTAL);
   if (is_set && output->has_alpha) {
     uint16_t kind = EXTRASAMPLE_UNASSALPHA;
-    is_set = TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &kind);
+    is_set = set(tiff, TIFFTAG_EXTRASAMPLES, 1, &kind);
   }
   if (is_set && output->profile) {
-    is_set = TIFFSetField(tiff, TIFFTAG_ICCPROFILE, output->profile_count, output->profile);
+    is_set = set(tiff, TIFFTAG_ICCPROFILE, output->profile_count, output->profile);
   }
   return is_set;
 }
 
 bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row) {
-  return TIFFWriteScanline(writer->tiff, row, writer->next_row++, 0) == 1;
+  return writer->library.TIFFWriteScanline(writer->tiff, row, writer->next_row++, 0) == 1;
 }
 
 const uint8_t *ctiff_writer_finish(ctiff_writer *writer, size_t *count) {
-  if (!TIFFFlush(writer->tiff)) return NULL;
+  if (!writer->library.TIFFFlush(writer->tiff)) return NULL;
   *count = writer->count;
   return writer->bytes;
 }

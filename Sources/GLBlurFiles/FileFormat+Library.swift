@@ -9,7 +9,7 @@ extension FileFormat {
     switch self {
     case .png, .apng: unsafe "libpng " + String(cString: cpng_version())
     case .jpeg: unsafe "libjpeg " + String(cString: cjpeg_version())
-    case .tiff: "libtiff " + Self.tiffVersion
+    case .tiff: "libtiff " + (Self.tiffVersion ?? "(not installed)")
     case .pfm, .cube: nil
     }
   }
@@ -21,9 +21,10 @@ extension FileFormat {
   }
 
   /// The version number within libtiff's description, which begins "LIBTIFF, Version 4.5.0" and
-  /// continues over further lines.
-  private static var tiffVersion: String {
-    let words = unsafe String(cString: ctiff_version()).split(whereSeparator: \.isWhitespace)
+  /// continues over further lines, or nil if libtiff cannot be opened.
+  private static var tiffVersion: String? {
+    guard let text = unsafe ctiff_version() else { return nil }
+    let words = unsafe String(cString: text).split(whereSeparator: \.isWhitespace)
     return words.dropFirst(2).first.map(String.init) ?? "of unknown version"
   }
 }

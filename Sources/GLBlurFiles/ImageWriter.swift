@@ -5,10 +5,21 @@ package import GLBlurImage
 package struct ImageWriter {
   private let options: WriteOptions
   private let files: FileSystem
+  private let libtiff: String?
 
-  package init(_ options: WriteOptions = WriteOptions(), in files: FileSystem = .live) {
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the formats.
+  ///   - files: The functions that the file is written with.
+  ///   - libtiff: The file name of libtiff, or nil for that of the version that glblur was built
+  ///     with.
+  package init(
+    _ options: WriteOptions = WriteOptions(), in files: FileSystem = .live, libtiff: String? = nil
+  ) {
     self.options = options
     self.files = files
+    self.libtiff = libtiff
   }
 
   /// Writes a picture to the file at `path`.
@@ -50,7 +61,7 @@ package struct ImageWriter {
       try animation.write(to: output, notes: &notes)
     case .jpeg:
       try JPEGWriter(output).write(picture, options: options, notes: &notes)
-    case .tiff: try TIFFWriter(output).write(picture, notes: &notes)
+    case .tiff: try TIFFWriter(output, library: libtiff).write(picture, notes: &notes)
     case .pfm:
       try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
     case .cube:

@@ -81,4 +81,27 @@ import TestSupport
     #expect(error?.kind == .transferFailed)
     #expect(error?.description.contains("No space left") == true)
   }
+
+  /// libtiff is opened when it is needed, and other files are written without it.
+  @Test func aMissingLibraryNamesItsPackage() throws {
+    let folder = try Folder()
+    let image = try picture(5, 4, .rgba8, isOpaque: true)
+    let writer = ImageWriter(libtiff: "libtiff-none.so.6")
+    #expect(try writer.write(image, to: folder["a.png"]) == [])
+    let error = try #require(throws: FileError.self) {
+      try writer.write(image, to: folder["a.tif"])
+    }
+    guard case .library(folder["a.tif"], .tiff, "libtiff-none.so.6", let reason, "libtiff6") = error
+    else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(reason.contains("cannot open"))
+    #expect(error.kind == .cannotCreate)
+    #expect(
+      error.description
+        == "\(folder["a.tif"]): TIFF files need libtiff-none.so.6 (\(reason)); "
+        + "install Debian's package libtiff6")
+    #expect(try folder.names == ["a.png"])
+  }
 }

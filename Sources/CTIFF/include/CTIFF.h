@@ -1,6 +1,9 @@
 // A wrapper around libtiff's writer whose functions report errors. When a function returns false or
 // NULL, the writer's message holds the reason, and the writer may only be destroyed.
 //
+// libtiff is opened when a writer needs it, because it is rarely needed and depends on eight other
+// libraries.
+//
 // Rows are packed RGB or straight RGBA in the machine's byte order.
 #ifndef CTIFF_H
 #define CTIFF_H
@@ -9,7 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Returns several lines about the libtiff that is loaded, which begin "LIBTIFF, Version 4.5.0".
+// Returns the file name of libtiff, and the name of the Debian package that has it.
+const char *ctiff_library(void);
+const char *ctiff_package(void);
+// Opens libtiff and returns several lines about it, which begin "LIBTIFF, Version 4.5.0". Returns
+// NULL if it cannot be opened.
 const char *ctiff_version(void);
 
 typedef struct ctiff_writer ctiff_writer;
@@ -29,6 +36,8 @@ typedef struct {
 // NULL if there is not enough memory.
 ctiff_writer *ctiff_writer_create(void);
 void ctiff_writer_destroy(ctiff_writer *writer);
+// Opens libtiff. This must succeed before the writer begins.
+bool ctiff_writer_open(ctiff_writer *writer, const char *library);
 const char *ctiff_writer_message(const ctiff_writer *writer);
 // Returns whether a function failed because there was not enough memory.
 bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer);

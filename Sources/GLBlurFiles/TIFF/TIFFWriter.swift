@@ -7,9 +7,20 @@ import GLBlurImage
   private let handle: OpaquePointer
   private let output: ByteSink
 
-  init(_ output: ByteSink) throws(FileError) {
+  /// Creates a writer, and opens libtiff.
+  ///
+  /// - Throws: `FileError.library` if libtiff cannot be opened.
+  init(_ output: ByteSink, library: String? = nil) throws(FileError) {
+    let library = unsafe library ?? String(cString: ctiff_library())
     guard let handle = unsafe ctiff_writer_create() else {
       throw .writeFailed(name: output.name, reason: "not enough memory")
+    }
+    guard unsafe ctiff_writer_open(handle, library) else {
+      let reason = unsafe String(cString: ctiff_writer_message(handle))
+      unsafe ctiff_writer_destroy(handle)
+      throw .library(
+        name: output.name, format: .tiff, library: library, reason: reason,
+        package: unsafe String(cString: ctiff_package()))
     }
     unsafe self.handle = handle
     self.output = output

@@ -1,0 +1,1 @@
+// This header is empty: the C targets include the headers of the libraries themselves.

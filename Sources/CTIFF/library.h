@@ -1,0 +1,28 @@
+// The functions of libtiff, which is opened when it is needed.
+#ifndef CTIFF_LIBRARY_H
+#define CTIFF_LIBRARY_H
+
+#if !__has_include(<tiffio.h>)
+#error "tiffio.h is missing: install the Debian package libtiff-dev"
+#endif
+#include <stdbool.h>
+#include <stddef.h>
+#include <tiffio.h>
+
+// Since version 4.5.0, each file can have error handlers of its own. That version is also the first
+// of the ABI that Linux distributions call libtiff.so.6.
+#define HAS_OPEN_OPTIONS (TIFFLIB_VERSION >= 20221213)
+
+typedef struct {
+  void *handle;
+#define FUNCTION(name) __typeof__(&name) name;
+#include "functions.h"
+#undef FUNCTION
+} tiff_library;
+
+// Opens libtiff. On failure, returns false and writes the loader's reason to `message`, which has
+// room for `count` bytes.
+bool tiff_library_open(tiff_library *library, const char *name, char *message, size_t count);
+void tiff_library_close(tiff_library *library);
+
+#endif
