@@ -23,6 +23,7 @@ let package = Package(
   name: "glblur",
   products: [
     .library(name: "GLBlur", targets: ["GLBlur"]),
+    .library(name: "GLBlurTesting", targets: ["GLBlurTesting"]),
     .library(name: "Legibility", targets: ["Legibility"]),
     .executable(name: "glblur", targets: ["GLBlurCommand"]),
   ],
@@ -91,6 +92,11 @@ let package = Package(
         "GLBlurFiles", "GLBlurText", "Legibility", "CGetopt",
       ],
       exclude: readme, swiftSettings: optimized),
+
+    // Expectations for tests of packages that depend on this one.
+    .target(
+      name: "GLBlurTesting", dependencies: ["GLBlur", "GLBlurGPU"], exclude: readme,
+      swiftSettings: strict),
 
     // Programs that show and measure the library.
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: strict),
@@ -191,6 +197,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurTestingTests", dependencies: ["GLBlurTesting", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: strict),

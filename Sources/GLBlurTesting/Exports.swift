@@ -1,0 +1,2 @@
+// `import GLBlurTesting` also imports GLBlur.
+@_exported public import GLBlur

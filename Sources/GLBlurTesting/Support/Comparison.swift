@@ -1,0 +1,100 @@
+import GLBlur
+
+/// Two pictures of one size and format, and how far they differ.
+struct Comparison {
+  /// One of the pictures and its name, which is also part of the name of its attachment.
+  struct Side {
+    let name: String
+    let image: Image
+  }
+
+  let actual: Side
+  let expected: Side
+  let difference: ImageDifference
+  /// The greatest difference that is allowed, in 8-bit levels.
+  let tolerance: Double
+
+  /// Compares two pictures.
+  ///
+  /// - Throws: `ImageError.sizesDiffer` if the pictures do not have one size.
+  init(_ actual: Side, _ expected: Side, within tolerance: Double) throws(ImageError) {
+    self.actual = actual
+    self.expected = expected
+    self.tolerance = tolerance
+    difference = try ImageDifference(actual.image, expected.image)
+  }
+
+  /// Whether the difference is within the tolerance. A tolerance that is not a number allows
+  /// nothing.
+  var isWithinTolerance: Bool { difference.greatest <= tolerance }
+
+  /// The difference in one sentence, the worst pixel in another, and how much differs in a third.
+  var summary: String {
+    var sentences = [
+      "\(actual.name) and \(expected.name) differ by \(figure(difference.greatest)) levels of 255, "
+        + "and \(figure(tolerance)) are allowed."
+    ]
+    if let worst = worstPixel {
+      sentences.append(
+        "The worst pixel is (\(worst.x), \(worst.y)): "
+          + "\(actual.image.samples(at: worst)) in \(actual.name), "
+          + "\(expected.image.samples(at: worst)) in \(expected.name).")
+    }
+    sentences.append(
+      "\(figure(100 * difference.differingShare)) % of the samples differ, by "
+        + "\(figure(difference.mean)) levels on average over all.")
+    return sentences.joined(separator: " ")
+  }
+
+  /// The first pixel with the greatest difference, or nil if the pictures are equal.
+  private var worstPixel: PixelPlace? {
+    PixelPlace(ofGreatestDifferenceOf: actual.image, expected.image)
+  }
+
+  /// All figures, one in each line.
+  var numbers: String {
+    let worst = worstPixel
+    let noise = difference.peakSignalToNoise.map { "\($0) dB" } ?? "infinite"
+    let lines: [String] = [
+      "size: \(actual.image.size)",
+      "format: \(actual.image.format)",
+      "greatest difference: \(difference.greatest) levels of 255",
+      "allowed difference: \(tolerance) levels of 255",
+      "mean difference: \(difference.mean) levels of 255",
+      "differing samples: \(100 * difference.differingShare) %",
+      "peak signal-to-noise ratio: \(noise)",
+    ]
+    let pixels: [String] =
+      worst.map { worst in
+        ["worst pixel: (\(worst.x), \(worst.y))"]
+          + [actual, expected].map { "\($0.name): \($0.image.samples(at: worst))" }
+      } ?? []
+    return (lines + pixels).map { $0 + "\n" }.joined()
+  }
+
+  /// The pictures, their amplified difference and the numbers.
+  ///
+  /// - Parameter stem: The beginning of the names.
+  func attachments(_ stem: String) throws -> [NamedBytes] {
+    let picture = try ImageDifference.picture(actual.image, expected.image)
+    return [
+      try NamedBytes("\(stem)-\(actual.name).png", actual.image),
+      try NamedBytes("\(stem)-\(expected.name).png", expected.image),
+      try NamedBytes("\(stem)-difference.png", picture),
+      NamedBytes(name: "\(stem)-numbers.txt", bytes: Array(numbers.utf8)),
+    ]
+  }
+}
+
+/// A file to attach to a test.
+struct NamedBytes {
+  let name: String
+  let bytes: [UInt8]
+}
+
+extension NamedBytes {
+  /// Creates a PNG file.
+  init(_ name: String, _ image: Image) throws(FileError) {
+    self.init(name: name, bytes: try image.encoded(as: .png))
+  }
+}

@@ -1,0 +1,28 @@
+import GLBlur
+import Testing
+
+/// What Swift Testing is told.
+enum Report {
+  /// Records an issue at the caller's line.
+  static func issue(_ text: String, at location: SourceLocation) {
+    Issue.record(Comment(rawValue: text), sourceLocation: location)
+  }
+
+  /// Records an issue, and attaches files.
+  ///
+  /// - Parameter files: Makes the files. If it fails, the issue says so.
+  static func issue(
+    _ text: String, at location: SourceLocation, attaching files: () throws -> [NamedBytes]
+  ) {
+    do {
+      let files = try files()
+      for file in files {
+        Attachment.record(file.bytes, named: file.name, sourceLocation: location)
+      }
+      let names = files.map(\.name).joined(separator: ", ")
+      issue("\(text)\nAttached for `swift test --attachments-path FOLDER`: \(names).", at: location)
+    } catch {
+      issue("\(text)\nNothing is attached: \(error)", at: location)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import GLBlur
+public import Testing
+
+/// Expects that OpenGL ES and the CPU render a chain alike.
+///
+/// ```swift
+/// @Test func theGlassIsTheSameOnBothBackends() throws {
+///   expectAgreement(glass, try TestPicture.noise(width: 320, height: 240))
+/// }
+/// ```
+///
+/// A filter of your own needs this once: it shows that both backends compute what the filter says.
+/// Software drivers of OpenGL ES count, so that the test also runs without a GPU. Where no OpenGL ES
+/// opens at all, the expectation fails, because a test that compares nothing must not pass. Give the
+/// test the trait `.requiresOpenGLES` if it should be skipped there.
+///
+/// If the expectation fails, the issue names the worst pixel. Both pictures, their difference and the
+/// numbers are attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
+///
+/// - Parameters:
+///   - chain: The chain.
+///   - image: The image that the chain is applied to. `TestPicture` has pictures by formula.
+///   - inputs: Further images, by the names under which the chain refers to them.
+///   - tolerance: The greatest difference of a premultiplied sample that is allowed, in 8-bit levels
+///     of 0…255 whatever the format is. The default, nil, is 1 with the quality `fast`: a result of
+///     the CPU lies within 0.6 of a level of the formula and one of OpenGL ES within 1, and whole
+///     levels that are so close differ by at most 1. A chain that amplifies differences, such as one
+///     with much contrast, needs 1 times its gain. With the quality `exact` the default is 0 on
+///     Mesa's software drivers, which compute with the same operations as the CPU, and one level of
+///     the result's depth on others, whose rounding the manufacturers choose.
+///   - quality: The precision of both renderings.
+///   - device: The display on which OpenGL ES is opened. The default takes a GPU if there is one.
+///   - sourceLocation: The place of the issue.
+/// - Returns: The difference, or nil if there is none because a backend could not render.
+@discardableResult
+public func expectAgreement(
+  _ chain: Chain, _ image: Image, inputs: [String: Image] = [:], within tolerance: Double? = nil,
+  quality: Quality = .fast, device: DeviceChoice = .auto,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> ImageDifference? {
+  let renderer = Renderers.renderer(quality, device)
+  do {
+    let cpu = try renderer.render(chain, image, inputs: inputs, on: .cpu)
+    let gpu = try renderer.render(chain, image, inputs: inputs, on: .gpu)
+    let info = gpu.device
+    let comparison = try Comparison(
+      .init(name: "gpu", image: gpu.image), .init(name: "cpu", image: cpu.image),
+      within: tolerance ?? defaultTolerance(quality, info, gpu.image.format))
+    if !comparison.isWithinTolerance {
+      let name = info.map { " (\($0.renderer))" } ?? ""
+      Report.issue(
+        "OpenGL ES\(name) and the CPU disagree: \(comparison.summary)", at: sourceLocation
+      ) { try comparison.attachments("agreement") }
+    }
+    return comparison.difference
+  } catch let error as GPUError where error.isAbsence {
+    Report.issue(
+      "OpenGL ES does not open, so nothing was compared: \(error)\n"
+        + "The trait .requiresOpenGLES skips a test where OpenGL ES does not open.",
+      at: sourceLocation)
+  } catch {
+    Report.issue("The chain cannot be rendered: \(error)", at: sourceLocation)
+  }
+  return nil
+}
+
+private func defaultTolerance(
+  _ quality: Quality, _ device: ContextInfo?, _ format: PixelFormat
+) -> Double {
+  guard quality == .exact, let device else { return 1 }
+  return device.quirks.exactTolerance * (format == .rgba8 ? 1 : 1.0 / 257)
+}

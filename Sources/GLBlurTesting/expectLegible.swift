@@ -1,0 +1,50 @@
+public import GLBlur
+public import Testing
+
+/// Expects that every label of a chain can be read over the pixels behind it.
+///
+/// ```swift
+/// @Test func theTitleCanBeReadOverSnow() throws {
+///   expectLegible(card, try Image(contentsOf: "Tests/snow.png"), .aa)
+/// }
+/// ```
+///
+/// The contrast ratio of WCAG 2 is measured at every pixel, and the worst one counts. A label that
+/// lies outside the picture fails, as does a label with characters that no font has, and a chain
+/// without labels. If labels fail, the issue says for each of them what would help, and the rendered
+/// picture is attached to the test.
+///
+/// - Parameters:
+///   - chain: The chain.
+///   - image: The image that the chain is applied to. Use the worst that your program may meet.
+///   - conformance: The conformance that every label has to reach, `.aa` or `.aaa`.
+///   - inputs: Further images, by the names under which the chain refers to them.
+///   - sourceLocation: The place of the issue.
+public func expectLegible(
+  _ chain: Chain, _ image: Image, _ conformance: Conformance, inputs: [String: Image] = [:],
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let renderer = Renderers.renderer(.fast, .auto)
+  do {
+    let labels = try renderer.legibility(of: chain, image, inputs: inputs)
+    guard !labels.isEmpty else {
+      Report.issue(
+        "The chain has no label, so nothing can be read. Labels are the content of an EffectView.",
+        at: sourceLocation)
+      return
+    }
+    let failures = labels.flatMap { $0.objections(to: conformance) }
+    guard !failures.isEmpty else { return }
+    Report.issue(failures.joined(separator: "\n"), at: sourceLocation) {
+      let picture = try renderer.render(chain, image, inputs: inputs, on: .cpu).image
+      return [
+        try NamedBytes("legible-picture.png", picture),
+        NamedBytes(
+          name: "legible-numbers.txt",
+          bytes: Array(labels.map { $0.numbers + "\n" }.joined().utf8)),
+      ]
+    }
+  } catch {
+    Report.issue("The legibility cannot be measured: \(error)", at: sourceLocation)
+  }
+}

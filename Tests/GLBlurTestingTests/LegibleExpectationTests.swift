@@ -1,0 +1,63 @@
+import GLBlurTesting
+import Testing
+
+/// Tests that `expectLegible` passes and fails when it must.
+@Suite struct LegibleExpectationTests {
+  /// Returns a label without a background, as a chain.
+  private func label(
+    _ color: LabelColor, frame: Frame = Frame(8, 8, 200, 40), text: String = "Title"
+  ) -> Chain {
+    Chain {
+      EffectView(.clear, frame: Frame(0, 0, 240, 60)) {
+        Label(text, frame: frame, size: 12, color: color)
+      }
+    }
+  }
+
+  private func picture(_ value: UInt8) throws -> Image {
+    let pixel = [value, value, value, 255]
+    return try Image(
+      rgba8: (0..<240 * 60).flatMap { _ in pixel }, width: 240, height: 60)
+  }
+
+  /// Black on white has the ratio 21, which is WCAG's greatest.
+  @Test func blackOnWhiteCanBeRead() throws {
+    expectLegible(label(.color(.black)), try picture(255), .aaa)
+  }
+
+  /// Grey of 119 on white has the ratio 4.478, which is below 4.5; that of 118 has 4.54.
+  @Test func theRatioDecides() throws {
+    func grey(_ level: Double) -> LabelColor { .color(Color(white: level / 255)) }
+    let white = try picture(255)
+    expectLegible(label(grey(118)), white, .aa)
+    expectIssue(
+      "\"Title\" has a contrast of 4.478:1 with its worst pixel, and AA needs 4.5:1 for text of 12 "
+        + "points. It would pass in ",
+      "Attached for `swift test --attachments-path FOLDER`: legible-picture.png, legible-numbers.txt."
+    ) {
+      expectLegible(label(grey(119)), white, .aa)
+    }
+    expectIssue("AAA needs 7:1") { expectLegible(label(grey(118)), white, .aaa) }
+  }
+
+  @Test func whatCannotBeSeenFails() throws {
+    let white = try picture(255)
+    expectIssue("outside") {
+      expectLegible(label(.color(.black), frame: Frame(400, 8, 90, 40)), white, .aa)
+    }
+    expectIssue("The chain has no label") {
+      expectLegible(Chain { GaussianBlur(sigma: 2) }, white, .aa)
+    }
+    expectIssue("The legibility cannot be measured: ", "nodes[0]") {
+      expectLegible(Chain { GaussianBlur(sigma: -2) }, white, .aa)
+    }
+  }
+
+  /// No font has a character of the private use area.
+  @Test func missingCharactersFail() throws {
+    let white = try picture(255)
+    expectIssue("1 of its characters are in no font") {
+      expectLegible(label(.color(.black), text: "a\u{F8FE}b"), white, .aa)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Testing
+
+/// Expects that `body` records issues, and that the text of each has all fragments.
+func expectIssue(
+  _ fragments: String..., sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () throws -> Void
+) {
+  withKnownIssue(sourceLocation: sourceLocation) {
+    try body()
+  } matching: { issue in
+    let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+    return issue.sourceLocation?.line ?? 0 > 0 && fragments.allSatisfy(text.contains)
+  }
+}
