@@ -96,7 +96,7 @@ let package = Package(
     // Expectations for tests of packages that depend on this one.
     .target(
       name: "GLBlurTesting", dependencies: ["GLBlur", "GLBlurGPU"], exclude: readme,
-      swiftSettings: strict),
+      swiftSettings: optimized),
 
     // Programs that show and measure the library.
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: strict),

@@ -3,13 +3,17 @@ import GLBlurTesting
 import TestSupport
 import Testing
 
-/// Tests that fail, as those of a user do. They run in a process of `AttachmentTests` only.
-@Suite(.enabled(if: FailingTests.folder != nil)) struct FailingTests {
+/// The environment of the process in which tests fail.
+enum FailingRun {
   static let variable = "GLBLUR_FAILING_TESTS"
+  /// The folder of golden pictures, or nil in every other process.
   static let folder = ProcessInfo.processInfo.environment[variable]
+}
 
+/// Tests that fail, as those of a user do. They run in a process of `AttachmentTests` only.
+@Suite(.enabled(if: FailingRun.folder != nil)) struct FailingTests {
   @Test func picture() throws {
-    let folder = try #require(Self.folder)
+    let folder = try #require(FailingRun.folder)
     try TestPicture.ramp(width: 16, height: 8).write(to: folder + "/ramp.png")
     let inverted = Chain { Invert() }
     let picture = try Renderer(.init(backend: .cpu))
@@ -35,7 +39,7 @@ import Testing
       kept.path,
     ]
     process.environment = ProcessInfo.processInfo.environment
-      .merging([FailingTests.variable: folder.path]) { _, new in new }
+      .merging([FailingRun.variable: folder.path]) { _, new in new }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -8,7 +8,7 @@ import Testing
     _ color: LabelColor, frame: Frame = Frame(8, 8, 200, 40), text: String = "Title"
   ) -> Chain {
     Chain {
-      EffectView(.clear, frame: Frame(0, 0, 240, 60)) {
+      EffectView(.light, frame: Frame(0, 0, 240, 60), fraction: 0) {
         Label(text, frame: frame, size: 12, color: color)
       }
     }

@@ -4,8 +4,8 @@ import Testing
 func expectIssue(
   _ fragments: String..., sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Void
-) {
-  withKnownIssue(sourceLocation: sourceLocation) {
+) rethrows {
+  try withKnownIssue(sourceLocation: sourceLocation) {
     try body()
   } matching: { issue in
     let text = issue.comments.map(\.rawValue).joined(separator: "\n")
