@@ -28,7 +28,10 @@ extension Content: ContentElement {
   public init(@ContentBuilder _ views: () -> Content) { self = views() }
 
   /// The content itself.
-  public var body: Content { self }
+  public var body: Content {
+    // Without `return`, the builder of the requirement would apply and ask this property again.
+    return self
+  }
 }
 
 extension Label: ContentElement {
