@@ -6,6 +6,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # One configuration for everything: pixels are too slow without the optimiser.
 BUILD = $(SWIFT) build -c release
 GLBLUR = .build/release/glblur
+CONSUMER = --package-path Tests/ConsumerPackage --scratch-path .build/consumer
 # The Python that drives the peers.
 PEERS = .build/peers
 PHOTOS = Examples/photographs
@@ -36,11 +37,13 @@ test: setup lint ## builds everything without warnings and runs every test
 	@if grep -E 'warning:' .build/build.log; then echo "The build has warnings." >&2; exit 1; fi
 	$(SWIFT) test -c release --skip-build
 
-test-package: setup ## a package of a user's that depends on this one: builds it and runs it
-	$(SWIFT) build -c release --package-path Tests/ConsumerPackage --scratch-path .build/consumer
-	.build/consumer/release/articles
-	.build/consumer/release/card
-	.build/consumer/release/contrast
+test-package: setup ## a package of a user's that depends on this one, in debug: builds, runs, tests and times it
+	$(BUILD) --product render-times
+	$(SWIFT) build $(CONSUMER) --build-tests
+	.build/consumer/debug/card
+	.build/consumer/debug/contrast
+	.build/consumer/debug/render-times .build/release/render-times
+	$(SWIFT) test $(CONSUMER) --skip-build
 
 test-chromium: setup ## what Chromium paints against what glblur renders (installs Chromium)
 	@.ci/install-packages packages-chromium.txt

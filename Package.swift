@@ -250,6 +250,11 @@ let package = Package(
       path: "Tests/DriverAgreement", exclude: ["run", "fetch-swiftshader"],
       swiftSettings: strict, linkerSettings: [.linkedLibrary("gbm")]),
 
+    // This program is run only by `make test-package`, which also builds it as a user's.
+    .executableTarget(
+      name: "render-times", dependencies: ["GLBlur"],
+      path: "Tests/ConsumerPackage/Sources/render-times"),
+
     // This program is run only by `make test-chromium`.
     .executableTarget(
       name: "chromium-comparison", dependencies: ["GLBlur"], path: "Tests/ChromiumComparison",

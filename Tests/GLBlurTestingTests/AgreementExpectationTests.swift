@@ -12,7 +12,7 @@ import Testing
     // OpenGL ES is a software driver of Mesa, unless the machine has a GPU.
     let exact = try #require(expectAgreement(Self.blur, picture, quality: .exact))
     #expect(exact.greatest <= 1)
-    let inputs = ["@map": try TestPicture.alphaRamp(width: 64, height: 48)]
+    let inputs = ["map": try TestPicture.alphaRamp(width: 64, height: 48)]
     let masked = Chain { Mask().port("mask", "@map") }
     #expect(expectAgreement(masked, picture, inputs: inputs) != nil)
   }

@@ -35,7 +35,9 @@ import Testing
   /// E220A8397B1DCDAF, 6E789E6AA1B965F4, 06C45D188009454F.
   @Test func noise() throws {
     let noise = try TestPicture.noise(width: 1, height: 1, seed: 0, isOpaque: false)
-    #expect(noise.bytes.prefix(3) == [0xE2, 0x6E, 0x06])
+    // The upper 24 bits of each are a share of 0xFFFFFF.
+    let levels = [0xE220A8, 0x6E789E, 0x06C45D].map { (Double($0) / 0xFFFFFF * 255).rounded() }
+    #expect(noise.bytes.prefix(3).map(Double.init) == levels)
     let many = try TestPicture.noise(width: 200, height: 200, seed: 5)
     let red = stride(from: 0, to: many.bytes.count, by: 4).map { Double(many.bytes[$0]) }
     // 40 000 samples of a standard deviation of 74: five standard errors are 1.9.

@@ -1,10 +1,11 @@
 import GLBlur
 
 /// The code of the article of that name. It is compiled here to show that it is valid.
-enum GettingStarted {
+public enum GettingStarted {
   /// Returns the frames of the sweep, and the reports of the labels.
-  static func run(_ input: String, _ output: String) throws -> (frames: Int, labels: [LabelReport])
-  {
+  public static func run(
+    _ input: String, _ output: String
+  ) throws -> (frames: Int, labels: [LabelReport]) {
     let card = Chain {
       GaussianBlur(sigma: 14, edge: .mirror)
       Saturation(1.8)

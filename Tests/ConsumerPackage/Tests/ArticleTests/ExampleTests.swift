@@ -1,0 +1,35 @@
+import GLBlur
+import Testing
+
+@testable import Articles
+
+/// Tests that the examples of the articles render.
+@Suite struct ExampleTests {
+  private let renderer = Renderer(.init(backend: .cpu))
+
+  private static func photo() throws -> Image {
+    try Image(
+      rgba8: (0..<640 * 400).flatMap { pixel -> [UInt8] in
+        [UInt8(pixel % 640 * 255 / 639), UInt8(pixel / 640 * 255 / 399), 128, 255]
+      }, width: 640, height: 400)
+  }
+
+  @Test(arguments: [
+    espresso(), Chain { card(isDark: true, title: "Ready") }, fadingBar(), softGlow(),
+    Chain { SoftGlow() }, spotlit(), Chain { Band() },
+  ]) func chainsChangeThePicture(_ chain: Chain) throws {
+    let photo = try Self.photo()
+    let result = try renderer.render(chain, photo)
+    #expect(result.size == photo.size && result.bytes != photo.bytes)
+  }
+
+  @Test func functionsRender() throws {
+    let photo = try Self.photo()
+    let appeared = try appearing(photo, renderer).map(\.image.bytes)
+    #expect(appeared[0] == photo.bytes && appeared[1] != appeared[2])
+    let logo = try Image(rgba8: [255, 0, 0, 255], width: 1, height: 1)
+    #expect(try watermarked(photo, logo, renderer).bytes != photo.bytes)
+    #expect(try frosted(photo, renderer).bytes != photo.bytes)
+    try testFrost()
+  }
+}
