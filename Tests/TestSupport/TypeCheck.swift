@@ -1,15 +1,13 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// The compiler's verdict on expressions that use GLBlurChain as any program does, each in a line
 /// of its own. Nothing is built or fetched: the compiler reads the modules that lie beside the
 /// tests.
-struct TypeCheck {
-  let status: Int32
-  let output: String
+package struct TypeCheck {
+  package let status: Int32
+  package let output: String
 
-  init(_ expressions: [String]) throws {
+  package init(_ expressions: [String]) throws {
     let folder = try Folder()
     let lines = expressions.enumerated().map { "func use\($0)() { _ = \($1) }" }
     let text = (["import GLBlurChain"] + lines).joined(separator: "\n") + "\n"
@@ -32,7 +30,7 @@ struct TypeCheck {
   }
 
   /// Returns the errors in one of the expressions.
-  func errors(of index: Int) -> [String] {
+  package func errors(of index: Int) -> [String] {
     output.split(separator: "\n").map(String.init)
       .filter { $0.contains("use.swift:\(index + 2):") && $0.contains(": error: ") }
   }
@@ -41,8 +39,12 @@ struct TypeCheck {
     get throws {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/Modules"
-      try #require(FileManager.default.fileExists(atPath: path), "no \(path)")
+      guard FileManager.default.fileExists(atPath: path) else { throw NoModules(path: path) }
       return path
     }
   }
+}
+
+private struct NoModules: Error {
+  let path: String
 }
