@@ -27,7 +27,7 @@ extension Renderer {
       [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
       .bits8)
     let images = JobImages(job, source: source, inputs)
-    try job.measureBackdrops(with: .survey(cpu, job, images, limits))
+    try job.measureBackdrops(with: .survey(images, means))
     let executor = try openGPU(allowSoftware: true)
     return try withGPU(executor) {
       try executor.export(job.planned(for: .gpu).plan, images: images.all)

@@ -11,8 +11,34 @@ extension Renderer {
   package func render(
     _ job: RenderJob, _ images: JobImages, on backend: Backend
   ) throws -> [Rendering] {
-    try job.measureBackdrops(with: .survey(cpu, job, images, limits))
-    return try carryOut(job, images, on: backend) { try $0.renderings(of: job) }
+    try render(job, images, on: backend, with: means)
+  }
+
+  func render(
+    _ variants: [Chain], _ source: Image, inputs: [String: Image], on backend: Backend?,
+    with means: RenderMeans
+  ) throws -> [Rendering] {
+    let job = try RenderJob(
+      variants, source.shape, inputs: inputs.mapValues(\.shape), options.quality,
+      options.depth)
+    return try render(
+      job, JobImages(job, source: source, inputs), on: backend ?? options.backend, with: means)
+  }
+
+  func legibility(
+    of chain: Chain, _ source: Image, inputs: [String: Image], with means: RenderMeans
+  ) throws -> [LabelReport] {
+    let job = try RenderJob(
+      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
+      options.depth)
+    return try job.labels(with: .survey(JobImages(job, source: source, inputs), means))[0]
+  }
+
+  func render(
+    _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
+  ) throws -> [Rendering] {
+    try job.measureBackdrops(with: .survey(images, means))
+    return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
   }
 
   /// Applies a chain to a picture that is still being decoded.
@@ -40,7 +66,7 @@ extension Renderer {
         planned.plan, source, others: others, format: job.format, profile: source.profile,
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
-      let execution = Execution(cpu, job, JobImages(others, profile: source.profile), limits)
+      let execution = Execution(job, JobImages(others, profile: source.profile), means)
       return StreamedRendering(
         rows: rows,
         summary: execution.summary(
@@ -51,29 +77,31 @@ extension Renderer {
     case .files:
       let picture = try ScratchImage(reading: source)
       let images = JobImages(job, source: picture, profile: source.profile, inputs)
-      try job.measureBackdrops(with: .survey(cpu, job, images, limits))
-      return try carryOut(job, images, on: backend) { try $0.streamedRendering(of: job) }
+      try job.measureBackdrops(with: .survey(images, means))
+      return try carryOut(job, images, on: backend, with: means) {
+        try $0.streamedRendering(of: job)
+      }
     }
   }
 
   /// Chooses the executor for a job and calls `body` with an execution on it. With the backend
   /// `auto`, `body` is called again with the CPU if the GPU fails.
   func carryOut<Result>(
-    _ job: RenderJob, _ images: JobImages, on backend: Backend,
+    _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans,
     _ body: (Execution) throws -> Result
   ) throws -> Result {
     var fallback: GPUError?
     do {
       if try takesGPU(job, on: backend) {
         let executor = try openGPU(allowSoftware: backend == .gpu)
-        return try withGPU(executor) { try body(Execution(executor, job, images, limits)) }
+        return try withGPU(executor) { try body(Execution(executor, job, images, means)) }
       }
     } catch let error as GPUError {
       // The CPU renders the same picture in place of the GPU.
       guard backend == .auto else { throw error }
       if !error.isAbsence { fallback = error }
     }
-    return try body(Execution(cpu, job, images, limits, insteadOf: fallback))
+    return try body(Execution(job, images, means, insteadOf: fallback))
   }
 
   /// Calls `body`, and closes the context of the executor if `body` finds it lost.
@@ -143,15 +171,25 @@ extension Renderer {
   ) throws(Failure) {
     var start = 0
     while start < variants.count {
-      var batch = start..<min(start + max(1, limits.count), variants.count)
-      var job = job(variants[batch], source, inputs)
-      while batch.count > 1, takesMoreThan(limits.bytes, job) {
-        batch = start..<start + batch.count / 2
-        job = self.job(variants[batch], source, inputs)
-      }
+      let (batch, job) = batch(of: variants, from: start, source, inputs: inputs, limits: limits)
       try body(batch, job)
       start = batch.upperBound
     }
+  }
+
+  /// Returns the batch that begins with a chain: the indices of its chains, and the job that renders
+  /// them or the error that one of them is wrong in itself.
+  func batch(
+    of variants: [Chain], from start: Int, _ source: ImageShape, inputs: [String: ImageShape],
+    limits: BatchLimits
+  ) -> (Range<Int>, Result<RenderJob, ChainError>) {
+    var batch = start..<min(start + max(1, limits.count), variants.count)
+    var job = job(variants[batch], source, inputs)
+    while batch.count > 1, takesMoreThan(limits.bytes, job) {
+      batch = start..<start + batch.count / 2
+      job = self.job(variants[batch], source, inputs)
+    }
+    return (batch, job)
   }
 
   private func job(

@@ -21,8 +21,8 @@ extension Renderer {
       [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
       options.depth)
     let images = JobImages(job, source: source, inputs)
-    try job.measureBackdrops(with: .survey(cpu, job, images, limits))
-    return try carryOut(job, images, on: backend) { execution in
+    try job.measureBackdrops(with: .survey(images, means))
+    return try carryOut(job, images, on: backend, with: means) { execution in
       guard let gpu = execution.executor as? GPUExecutor else {
         return (try execution.renderings(of: job)[0], RenderTimings())
       }
@@ -51,7 +51,8 @@ private final class TimedExecutor: PlanExecutor {
   var ownMemory: Int { executor.ownMemory }
 
   func run(
-    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
+    control: RenderControl?
   ) throws -> [Image] {
     let (results, timings) = try executor.timedRun(
       plan, images: images, format: format, profile: profile)

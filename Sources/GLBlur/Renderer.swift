@@ -13,12 +13,20 @@ import Synchronization
 /// **Threads.** A renderer, and every other `Sendable` type of this library, may be used from any
 /// number of threads and tasks at a time, and may be released while others render. Images, chains
 /// and results are values. Renders on the CPU run side by side; renders on a GPU take turns on a
-/// thread that belongs to the renderer. A render blocks its thread until it is over. Each renderer
-/// has a context of its own; contexts are opened and closed one after the other.
+/// thread that belongs to the renderer. Each renderer has a context of its own; contexts are opened
+/// and closed one after the other.
+///
+/// **Blocking and awaiting.** Each method that renders exists twice. A call with `await` suspends
+/// its task: the render waits for its turn, is carried out on threads that belong to the renderer,
+/// and ends early if the task is cancelled. A call without `await` blocks its thread until the
+/// render is over, and computes rows on the threads of Dispatch too. Swift has only as many threads
+/// for tasks as the machine has processors, so blocking renders in tasks delay all other tasks; in
+/// an asynchronous function the compiler therefore asks for `await`. Reading and writing image files
+/// and `renderToDMABuf` always block.
 ///
 /// **Fork.** A child that a process forks after it has opened a GPU gets `GPUError.forked`; with
 /// `auto` the CPU renders, and in such a child it computes on the calling thread alone, since no
-/// other thread survives a fork. Locks that other threads held stay locked, so labels are safe only
+/// other thread survives a fork. A render that is awaited there blocks too. Locks that other threads held stay locked, so labels are safe only
 /// if no text was being set when the process forked. Spawn a process instead, or open the renderer
 /// in the child.
 ///
@@ -40,7 +48,14 @@ public final class Renderer: Sendable {
     public var depth: Depth
     /// The number of threads of the CPU backend, which must be above 0. The default, nil, takes as
     /// many as the machine has processors.
+    ///
+    /// Renders that are called without `await` take as many threads each. Renders that are awaited
+    /// share them: each takes its part, and at least one.
     public var threads: Int?
+    /// The greatest number of awaited renders that are carried out at a time, which must be above 0.
+    /// Further renders wait for their turn. The default, nil, is the number of the machine's
+    /// processors.
+    public var maxConcurrentRenders: Int?
     /// The greatest number of bytes of resident memory, any positive number, that the process may
     /// take while it renders. Results that would take more as a whole are rendered in tiles. The
     /// default, nil, is three quarters of the memory that the machine or container has. The
@@ -50,24 +65,30 @@ public final class Renderer: Sendable {
     /// Creates options. Each parameter is described at the property of its name.
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
-      depth: Depth = .source, threads: Int? = nil, memory: Int? = nil
+      depth: Depth = .source, threads: Int? = nil, maxConcurrentRenders: Int? = nil,
+      memory: Int? = nil
     ) {
       self.backend = backend
       self.device = device
       self.quality = quality
       self.depth = depth
       self.threads = threads
+      self.maxConcurrentRenders = maxConcurrentRenders
       self.memory = memory
     }
   }
 
   /// The options that the renderer was made with.
   public let options: Options
-  let cpu: CPUExecutor
-  let limits: RenderLimits
+  /// The means of renders that block the calling thread.
+  let means: RenderMeans
+  /// The means of renders that are awaited.
+  let awaitedMeans: RenderMeans
+  /// The threads of renders that are awaited.
+  let threads: RenderThreads
   private let gpu = Mutex(GPUState())
   private let system: GraphicsSystem?
-  private let birth = ProcessMark()
+  let birth = ProcessMark()
   let mayHaveHardware: Bool
   /// The least cost of a plan for which `auto` takes a GPU.
   let leastCostForGPU: Int
@@ -108,13 +129,30 @@ public final class Renderer: Sendable {
     self.system = system
     self.mayHaveHardware = mayHaveHardware
     self.leastCostForGPU = leastCostForGPU
-    limits = RenderLimits(
-      memory: MemoryLimit(options.memory, sharers: sharers), mostPixels: mostPixels)
-    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    cpu = CPUExecutor(threads: options.threads ?? max(1, processors))
+    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let cpuThreads = options.threads ?? processors
+    threads = RenderThreads(
+      mostRenders: options.maxConcurrentRenders ?? processors, most: cpuThreads)
+    means = RenderMeans(
+      cpu: CPUExecutor(threads: cpuThreads),
+      limits: RenderLimits(
+        memory: MemoryLimit(options.memory, sharers: sharers), mostPixels: mostPixels),
+      control: nil)
+    awaitedMeans = RenderMeans(
+      cpu: CPUExecutor(threads),
+      limits: RenderLimits(
+        memory: MemoryLimit(options.memory, sharers: sharers * threads.mostRenders),
+        mostPixels: mostPixels),
+      control: nil)
   }
 
-  /// Applies a chain to an image.
+  /// The number of awaited renders that wait for their turn.
+  package var waitingRenders: Int { threads.waiting }
+
+  var cpu: CPUExecutor { means.cpu }
+  var limits: RenderLimits { means.limits }
+
+  /// Applies a chain to an image, and blocks the calling thread meanwhile.
   ///
   /// - Parameters:
   ///   - chain: The chain.
@@ -161,11 +199,7 @@ public final class Renderer: Sendable {
     _ variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
   ) throws -> [Rendering] {
-    let job = try RenderJob(
-      variants, source.shape, inputs: inputs.mapValues(\.shape), options.quality,
-      options.depth)
-    return try render(
-      job, JobImages(job, source: source, inputs), on: backend ?? options.backend)
+    try render(variants, source, inputs: inputs, on: backend, with: means)
   }
 
   /// Applies a chain to an image for each value of a filter's property. Nodes that do not depend on
@@ -224,11 +258,7 @@ public final class Renderer: Sendable {
   public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> [LabelReport] {
-    let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
-      options.depth)
-    let images = JobImages(job, source: source, inputs)
-    return try job.labels(with: .survey(cpu, job, images, limits))[0]
+    try legibility(of: chain, source, inputs: inputs, with: means)
   }
 
   /// Returns information about the GPU, which is opened if it is not open yet.

@@ -33,8 +33,9 @@ extension CPUExecutor {
       plan, source: isStreamed ? nil : Image(reading: source), others: others,
       stream: isStreamed ? StreamedSource(source) : nil, kernels)
     inputs.opaqueImages = Set(inputs.images.filter { $0.value.image.isOpaque }.keys)
-    for pass in plan.passes.dropLast() { try run(pass, &inputs) }
-    let work = try PassWork(last, inputs, kernels, threads: threads)
+    let crew = Crew(team)
+    for pass in plan.passes.dropLast() { try run(pass, &inputs, crew) }
+    let work = try PassWork(last, inputs, kernels, crew)
     let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile)
     if rows.isOpaque { return rows }
     return try kept?(rows) ?? work.image(rows.shape, profile)

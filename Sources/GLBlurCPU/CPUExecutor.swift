@@ -9,16 +9,24 @@ package final class CPUExecutor: Sendable {
   package static let planOptions = PlanOptions(allowsUnit16: false)
   package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian]
 
-  package let threads: Int
+  let team: any ThreadTeam
   let kernels: RowKernels
+
+  /// The greatest number of threads on which rows are computed.
+  package var threads: Int { team.most }
 
   /// Creates an executor.
   ///
   /// - Parameters:
   ///   - threads: The number of threads on which rows are computed.
   ///   - kernels: The row kernels for an instruction set that the processor has.
-  package init(threads: Int, kernels: RowKernels = .best) {
-    self.threads = max(1, threads)
+  package convenience init(threads: Int, kernels: RowKernels = .best) {
+    self.init(DispatchTeam(threads: threads), kernels: kernels)
+  }
+
+  /// Creates an executor that computes rows on the threads of a team.
+  package init(_ team: any ThreadTeam, kernels: RowKernels = .best) {
+    self.team = team
     self.kernels = kernels
   }
 
@@ -29,20 +37,25 @@ package final class CPUExecutor: Sendable {
   ///   - images: The source, then the other images in the order of the plan's numbers.
   ///   - format: The format of the results.
   ///   - profile: The colour profile of the results.
+  ///   - control: The control that may end the render and that counts its work, if there is one.
   /// - Returns: The outputs of the plan, in their order.
-  /// - Throws: `ImageError.outOfMemory`, or an error if an image that is not in memory cannot be
-  ///   read.
+  /// - Throws: `ImageError.outOfMemory`, an error if an image that is not in memory cannot be read,
+  ///   or the error of the control if it ends the render.
   package func run(
-    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
+    control: RenderControl? = nil
   ) throws -> [Image] {
+    try control?.check()
+    control?.begin(plan.passes.reduce(0) { $0 + $1.work })
+    let crew = Crew(team, control)
     var inputs = try PassInputs(
       plan, source: images.first, others: Array(images.dropFirst()), kernels)
     var results: [Int: Image] = [:]
     for pass in plan.passes {
       switch pass.target {
-      case .slot: try run(pass, &inputs)
+      case .slot: try run(pass, &inputs, crew)
       case .output(let number):
-        results[number] = try PassWork(pass, inputs, kernels, threads: threads)
+        results[number] = try PassWork(pass, inputs, kernels, crew)
           .image(ImageShape(plan.outputs[number], format), profile)
       }
     }
@@ -50,10 +63,10 @@ package final class CPUExecutor: Sendable {
   }
 
   /// Runs a pass whose result is stored in a slot.
-  func run(_ pass: Plan.Pass, _ inputs: inout PassInputs) throws {
+  func run(_ pass: Plan.Pass, _ inputs: inout PassInputs, _ crew: Crew) throws {
     guard case .slot(let index) = pass.target else { return }
-    let work = try PassWork(pass, inputs, kernels, threads: threads)
-    work.store(in: inputs.slots[index])
+    let work = try PassWork(pass, inputs, kernels, crew)
+    try work.store(in: inputs.slots[index])
     inputs.opaqueSlots.remove(index)
     if work.isKnownOpaque { inputs.opaqueSlots.insert(index) }
   }

@@ -43,18 +43,19 @@ struct PassWork: Sendable {
   private let pass: Plan.Pass
   private let inputs: PassInputs
   private let kernels: RowKernels
-  private let threads: Int
+  private let crew: Crew
   /// The Gaussian in the expression, which has one sampling kernel at most.
   private let gaussian: Gaussian?
 
   /// Computes the low resolution of a Gaussian, which all bands of rows share.
   ///
-  /// - Throws: `ImageError.outOfMemory`, or an error if the data of a streamed source is damaged.
-  init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, threads: Int) throws {
+  /// - Throws: `ImageError.outOfMemory`, an error if the data of a streamed source is damaged, or
+  ///   the error of the render's control.
+  init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, _ crew: Crew) throws {
     self.pass = pass
     self.inputs = inputs
     self.kernels = kernels
-    self.threads = threads
+    self.crew = crew
     guard let found = pass.expression.wholeGaussian(over: pass.region) else {
       gaussian = nil
       return
@@ -63,7 +64,7 @@ struct PassWork: Sendable {
     let stream = input.images == [0] ? inputs.stream : nil
     gaussian = try Gaussian(
       found.scheme, found.sampler, over: found.region, kernels,
-      threads: stream == nil ? threads : 1
+      stream == nil ? crew : crew.alone
     ) {
       stream.map { .stream($0) } ?? input.origin(over: found.read, inputs)
     }
@@ -75,21 +76,24 @@ struct PassWork: Sendable {
 
   /// Computes the result as an image.
   ///
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image, or the error of
+  ///   the render's control.
   func image(_ shape: ImageShape, _ profile: ColorProfile) throws -> Image {
     try Image(shape.size, format: shape.format, profile: profile) {
-      (bytes: inout MutableRawSpan) in
-      unsafe bytes.withUnsafeMutableBytes { bytes in
+      (bytes: inout MutableRawSpan) throws in
+      try unsafe bytes.withUnsafeMutableBytes { bytes in
         guard let start = bytes.baseAddress else { return }
-        unsafe write(as: shape.format, into: start)
+        try unsafe write(as: shape.format, into: start)
       }
     }
   }
 
   /// Computes the result as premultiplied pixels.
-  func store(in buffer: PixelBuffer) {
+  ///
+  /// - Throws: The error of the render's control.
+  func store(in buffer: PixelBuffer) throws {
     let region = pass.region
-    forEachBand { rows in
+    try forEachBand { rows in
       let node = node()
       for y in rows {
         unsafe node.evaluate(
@@ -99,14 +103,14 @@ struct PassWork: Sendable {
   }
 
   /// Computes the result as straight samples, in packed rows from `start` on.
-  private func write(as format: PixelFormat, into start: UnsafeMutableRawPointer) {
+  private func write(as format: PixelFormat, into start: UnsafeMutableRawPointer) throws {
     let region = pass.region
     let bytesPerRow = region.width * format.bytesPerPixel
     // A result that is larger than the caches is written past them, so that it does not evict data
     // that is needed.
     let streams = bytesPerRow * region.height > 1 << 22
     let target = unsafe UncheckedPointer(start)
-    forEachBand { band in
+    try forEachBand { band in
       let writer = writer(as: format, streams: streams)
       for y in band {
         unsafe writer.write(y, into: target.pointer + (y - region.y) * bytesPerRow)
@@ -139,9 +143,8 @@ struct PassWork: Sendable {
     pass.expression.node(over: pass.region, inputs, gaussian)
   }
 
-  private func forEachBand(_ body: @Sendable (Range<Int>) -> Void) {
-    let rows = pass.region.rows
-    let bands = min(threads, rows.count)
-    concurrently(bands) { body(rows.band($0, of: bands)) }
+  private func forEachBand(_ body: @Sendable (Crew.Rows) -> Void) throws {
+    try crew.forEachBand(
+      of: pass.region.rows, workPerRow: pass.region.width * pass.workPerPixel, body)
   }
 }

@@ -16,47 +16,44 @@ package struct Execution: Sendable {
   let format: PixelFormat
   let options: PlanOptions
   let limits: RenderLimits
+  /// The control that may end the render and that counts its work, if there is one.
+  let control: RenderControl?
 
+  /// Creates an execution on the CPU, in place of a GPU if that has failed.
   init(
-    _ executor: CPUExecutor, _ job: RenderJob, _ images: JobImages, _ limits: RenderLimits,
-    insteadOf failure: GPUError? = nil
+    _ job: RenderJob, _ images: JobImages, _ means: RenderMeans, insteadOf failure: GPUError? = nil
   ) {
-    self.init(executor, .cpu, job, images, limits)
+    self.init(means.cpu, .cpu, job, images, means)
     fallback = failure
   }
 
-  init(_ executor: GPUExecutor, _ job: RenderJob, _ images: JobImages, _ limits: RenderLimits) {
-    self.init(executor, .gpu, job, images, limits)
+  init(_ executor: GPUExecutor, _ job: RenderJob, _ images: JobImages, _ means: RenderMeans) {
+    self.init(executor, .gpu, job, images, means)
     device = executor.info
   }
 
   private init(
     _ executor: any PlanExecutor, _ kind: RenderJob.Executor, _ job: RenderJob,
-    _ images: JobImages, _ limits: RenderLimits
+    _ images: JobImages, _ means: RenderMeans
   ) {
-    self.executor = executor
-    self.kind = kind
-    self.images = images
-    self.limits = limits
-    format = job.format
-    options = job.planOptions(for: kind)
+    self.init(
+      executor: executor, kind: kind, images: images, format: job.format,
+      options: job.planOptions(for: kind), limits: means.limits, control: means.control)
   }
 
   /// Returns the execution that computes the pixels behind labels: on the CPU, in 16 bits.
-  static func survey(
-    _ executor: CPUExecutor, _ job: RenderJob, _ images: JobImages, _ limits: RenderLimits
-  ) -> Execution {
-    var limits = limits
+  static func survey(_ images: JobImages, _ means: RenderMeans) -> Execution {
+    var limits = means.limits
     limits.mostPixels = .max
     return Execution(
-      executor: executor, kind: .cpu,
+      executor: means.cpu, kind: .cpu,
       images: JobImages(images.all, profile: .none), format: .rgba16,
-      options: CPUExecutor.planOptions, limits: limits)
+      options: CPUExecutor.planOptions, limits: limits, control: means.control)
   }
 
   private init(
     executor: any PlanExecutor, kind: RenderJob.Executor, images: JobImages, format: PixelFormat,
-    options: PlanOptions, limits: RenderLimits
+    options: PlanOptions, limits: RenderLimits, control: RenderControl?
   ) {
     self.executor = executor
     self.kind = kind
@@ -64,6 +61,7 @@ package struct Execution: Sendable {
     self.format = format
     self.options = options
     self.limits = limits
+    self.control = control
   }
 
   // MARK: Jobs
@@ -117,7 +115,8 @@ package struct Execution: Sendable {
 
   /// Runs the plan and returns its outputs in their order.
   private func run(_ plan: Plan) throws -> [Image] {
-    try executor.run(plan, images: images.all, format: format, profile: images.profile)
+    try executor.run(
+      plan, images: images.all, format: format, profile: images.profile, control: control)
   }
 
   /// Renders the outputs one after the other and returns each image with its number of tiles. All
@@ -131,7 +130,11 @@ package struct Execution: Sendable {
     for output in outputs where !limits.memory.allows(images.residentBytes + kept) {
       try checkMemory(for: tiling(of: output, in: network) { _ in true }, keeping: kept)
     }
-    return try outputs.map { try image(of: $0, in: network, keeping: kept) }
+    return try outputs.enumerated().map { number, output in
+      try part(1, of: outputs.count - number) {
+        try image(of: output, in: network, keeping: kept)
+      }
+    }
   }
 
   private func image(
@@ -178,9 +181,11 @@ package struct Execution: Sendable {
     let tiling = tiling(of: output, in: network) { allows($0, kept: kept) }
     try checkMemory(for: tiling, keeping: kept)
     var count = 0
+    var left = network.operations[output.index].extent.area
     do {
       try tiling.forEachTile { plan, region in
-        try body(try run(plan)[0], region)
+        try body(try part(region.area, of: left) { try run(plan)[0] }, region)
+        left -= region.area
         count += 1
       }
     } catch let failure as Tiling.Failure {
@@ -188,6 +193,14 @@ package struct Execution: Sendable {
       throw limits.memory.error(needing: kept + bytes(for: failure.plan))
     }
     return count
+  }
+
+  /// Calls `body` for a part of the render that is so much of what is left of it.
+  func part<Result>(
+    _ work: Int, of left: Int, _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard let control else { return try body() }
+    return try control.part(Double(work) / Double(max(work, left)), body)
   }
 
   /// Checks, before any work, that the smallest tiles fit into the memory that is allowed.

@@ -1,3 +1,4 @@
+import GLBlurCPU
 import GLBlurChain
 
 /// The images that a job's chains are applied to, in the order of their numbers.
@@ -25,6 +26,19 @@ package struct JobImages: Sendable {
   /// The number of bytes of those images that are in memory.
   var residentBytes: Int {
     all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
+  }
+}
+
+/// The means with which a render is carried out.
+struct RenderMeans: Sendable {
+  /// The CPU backend, on the threads that the render may take.
+  let cpu: CPUExecutor
+  let limits: RenderLimits
+  /// The control that may end the render and that counts its work, if there is one.
+  let control: RenderControl?
+
+  func controlled(by control: RenderControl) -> RenderMeans {
+    RenderMeans(cpu: cpu, limits: limits, control: control)
   }
 }
 

@@ -5,7 +5,7 @@ import Glibc
 struct MemoryLimit: Sendable {
   /// The greatest number of bytes that the images of one render, and everything that is computed
   /// from them, may take.
-  private let pixelBytes: Int
+  let pixelBytes: Int
   private let bytes: Int
   private let sharers: Int
 

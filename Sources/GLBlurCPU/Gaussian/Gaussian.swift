@@ -20,17 +20,18 @@ struct Gaussian: Sendable {
   ///   - sampler: The input and its edge mode.
   ///   - region: The region of the result that is needed.
   ///   - kernels: The row kernels.
-  ///   - threads: The number of threads.
+  ///   - crew: The threads that compute the lowest resolution.
   ///   - origin: Makes an input for a thread.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the lowest resolution.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the lowest resolution, or
+  ///   the error of the render's control.
   init(
     _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region,
-    _ kernels: RowKernels, threads: Int, _ origin: @escaping @Sendable () -> GaussianInput.Origin
-  ) throws(ImageError) {
+    _ kernels: RowKernels, _ crew: Crew, _ origin: @escaping @Sendable () -> GaussianInput.Origin
+  ) throws {
     job = GaussianJob(scheme, sampler, over: region, kernels)
     input =
       try job.levels == 0
-      ? .direct(origin) : .low(LowResolution(job, threads: threads, origin))
+      ? .direct(origin) : .low(LowResolution(job, crew, origin))
   }
 
   var columns: Range<Int> { job.horizontal.convolved[0] }

@@ -16,22 +16,22 @@ import Synchronization
   ///
   /// - Parameters:
   ///   - job: The Gaussian.
-  ///   - threads: The number of bands of rows that are computed at a time.
+  ///   - crew: The threads that compute bands of rows.
   ///   - origin: Makes an input for each of the bands.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the rows.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the rows, or the error of
+  ///   the render's control.
   init(
-    _ job: GaussianJob, threads: Int, _ origin: @Sendable () -> GaussianInput.Origin
-  ) throws(ImageError) {
+    _ job: GaussianJob, _ crew: Crew, _ origin: @Sendable () -> GaussianInput.Origin
+  ) throws {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
     // Rows that lie a power of two apart would share the same few places of the caches.
     let stride = (16 * job.horizontal.convolved[job.levels].count + 63) / 64 * 64 + 64
     let buffer = try Buffer(holding: rows.count * stride)
     let opacity = Mutex(true)
-    let bands = min(threads, rows.count)
-    concurrently(bands) { band in
+    try crew.forEachBand(of: rows) { band in
       let pyramid = DownPyramid(job, origin())
-      for y in rows.band(band, of: bands) {
+      for y in band {
         let row = unsafe (buffer.bytes + (y - rows.lowerBound) * stride)
           .assumingMemoryBound(to: Float.self)
         unsafe pyramid.convolve(y, into: row)
@@ -49,12 +49,5 @@ import Synchronization
     let inside = min(max(y, rows.lowerBound), rows.upperBound - 1)
     return unsafe UnsafePointer(
       (buffer.bytes + (inside - rows.lowerBound) * stride).assumingMemoryBound(to: Float.self))
-  }
-}
-
-extension Range<Int> {
-  /// Returns part number `band` of `bands` nearly equal ones.
-  func band(_ band: Int, of bands: Int) -> Range<Int> {
-    lowerBound + count * band / bands..<lowerBound + count * (band + 1) / bands
   }
 }

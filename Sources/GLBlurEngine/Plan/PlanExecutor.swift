@@ -14,10 +14,13 @@ package protocol PlanExecutor: Sendable {
   ///   - images: The source, then the other images in the order of the plan's numbers.
   ///   - format: The format of the results.
   ///   - profile: The colour profile of the results.
+  ///   - control: The control that may end the render and that counts its work, if there is one.
   /// - Returns: The outputs of the plan, in their order.
-  /// - Throws: An error if an image cannot be read, memory is short or the executor fails.
+  /// - Throws: An error if an image cannot be read, memory is short or the executor fails, and the
+  ///   error of the control if it ends the render.
   func run(
-    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
+    control: RenderControl?
   ) throws -> [Image]
 
   /// Checks that the executor can carry out a plan.

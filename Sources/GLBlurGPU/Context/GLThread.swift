@@ -1,8 +1,5 @@
-// Swift takes pthread_attr_t for a type of CDispatch wherever Dispatch is imported.
-import CDispatch
 import Dispatch
-import GLBlurEngine
-import Glibc
+package import GLBlurEngine
 import Synchronization
 
 /// The thread of an OpenGL ES context: it runs closures for its callers, one at a time.
@@ -10,32 +7,26 @@ import Synchronization
 /// An actor would not do: its jobs move between threads, and a GL context does not move along.
 package final class GLThread: Sendable {
   private let jobs: JobQueue
-  private let id: pthread_t
+  private let thread: SystemThread
   private let birth = ProcessMark()
 
   package init() throws(GPUError) {
-    jobs = JobQueue()
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    // Shader compilers recurse deeply, and the default size depends on the shell's limits.
-    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
-    let argument = unsafe Unmanaged.passRetained(jobs)
-    var id = pthread_t()
-    let status = unsafe pthread_create(
-      &id, &attributes, { unsafe GLThread.work($0) }, argument.toOpaque())
-    guard status == 0 else {
-      unsafe argument.release()
-      throw .thread(errno: status)
+    let jobs = JobQueue()
+    self.jobs = jobs
+    do {
+      thread = try SystemThread {
+        while let job = jobs.next() { job.run() }
+      }
+    } catch {
+      throw .thread(errno: error.errno)
     }
-    self.id = id
   }
 
   deinit {
     // The thread does not exist in a forked child, so there is nothing to wait for.
     if birth.isForked { return }
     jobs.close()
-    if isCurrent { pthread_detach(id) } else { pthread_join(id, nil) }
+    thread.join()
   }
 
   /// Runs a closure on the thread and waits for its result.
@@ -47,6 +38,31 @@ package final class GLThread: Sendable {
   package func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    guard let value = try perform(body, unless: nil) else {
+      preconditionFailure("a job that nothing ends has not run")
+    }
+    return value
+  }
+
+  /// Runs a closure on the thread and waits for its result. A caller whose render is ended while it
+  /// waits for its turn does not wait any longer.
+  ///
+  /// - Throws: The error that `body` throws, or that of the control if `body` has not been run.
+  package func run<Value>(
+    under control: RenderControl?, _ body: () throws -> Value
+  ) throws -> Value {
+    try control?.check()
+    if let value = try perform(body, unless: control) { return value }
+    try control?.check()
+    preconditionFailure("a job that nothing ended has not run")
+  }
+
+  /// Runs a closure on the thread and waits for its result.
+  ///
+  /// - Returns: The result, or nil if the control ended the render before the closure's turn.
+  private func perform<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value, unless control: RenderControl?
+  ) throws(Failure) -> Value? {
     if isCurrent { return try body() }
     var result: Result<Value, Failure>?
     let work = {
@@ -55,23 +71,19 @@ package final class GLThread: Sendable {
     withoutActuallyEscaping(work) { work in
       let job = Job(work)
       jobs.add(job)
-      job.wait()
+      if let control {
+        while !job.isDone(within: .milliseconds(10)) {
+          if control.isEnded, jobs.remove(job) { return job.discard() }
+        }
+      } else {
+        job.wait()
+      }
     }
-    guard let result else { preconditionFailure("a job that has not run is over") }
-    return try result.get()
+    return try result?.get()
   }
 
   /// Whether the caller runs on this thread.
-  package var isCurrent: Bool {
-    pthread_equal(pthread_self(), id) != 0
-  }
-
-  private static func work(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let argument = unsafe argument else { return nil }
-    let jobs = unsafe Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue()
-    while let job = jobs.next() { job.run() }
-    return nil
-  }
+  package var isCurrent: Bool { thread.isCurrent }
 }
 
 /// A closure that a caller has handed to the thread.
@@ -81,7 +93,7 @@ package final class GLThread: Sendable {
 /// `DispatchQueue.sync`.
 private final class Job: @unchecked Sendable {
   private var body: (() -> Void)?
-  private let isDone = DispatchSemaphore(value: 0)
+  private let done = DispatchSemaphore(value: 0)
 
   init(_ body: @escaping () -> Void) {
     self.body = body
@@ -92,16 +104,25 @@ private final class Job: @unchecked Sendable {
     // The closure was lent by `withoutActuallyEscaping`, so it must be released before the caller
     // goes on.
     body = nil
-    isDone.signal()
+    done.signal()
   }
 
-  func wait() { isDone.wait() }
+  func wait() { done.wait() }
+
+  /// Waits for some time, and returns whether the closure has been run.
+  func isDone(within time: DispatchTimeInterval) -> Bool {
+    done.wait(timeout: .now() + time) == .success
+  }
+
+  /// Releases the closure, which is not run. The job must not be in the queue any more.
+  func discard() { body = nil }
 }
 
 /// Jobs in the order in which they were added.
 private final class JobQueue: Sendable {
   private let jobs = Mutex<[Job]>([])
-  /// Counts the jobs in the queue, and one more once it is closed.
+  private let isClosed = Atomic(false)
+  /// Counts the jobs that have been added, and one more once the queue is closed.
   private let available = DispatchSemaphore(value: 0)
 
   func add(_ job: Job) {
@@ -109,14 +130,32 @@ private final class JobQueue: Sendable {
     available.signal()
   }
 
+  /// Takes a job out of the queue.
+  ///
+  /// - Returns: Whether the job was still there, so that it is never run.
+  func remove(_ job: Job) -> Bool {
+    jobs.withLock { jobs in
+      guard let index = jobs.firstIndex(where: { $0 === job }) else { return false }
+      jobs.remove(at: index)
+      return true
+    }
+  }
+
   /// Ends the queue after the jobs that are in it.
-  func close() { available.signal() }
+  func close() {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    available.signal()
+  }
 
   /// Waits for the next job.
   ///
   /// - Returns: The job, or nil if the queue is closed.
   func next() -> Job? {
-    available.wait()
-    return jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    while true {
+      available.wait()
+      if let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return job }
+      // Otherwise the job was taken out of the queue.
+      if isClosed.load(ordering: .sequentiallyConsistent) { return nil }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import GLBlurEngine
+
 /// An OpenGL ES context with a thread of its own.
 ///
 /// The context stays current on that thread. GL objects are made, used and deleted there, by
@@ -62,10 +64,23 @@ package final class GPUContext: Sendable {
   package func run<Value, Failure: Error>(
     _ body: (GLFunctions) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try thread.run { () throws(Failure) in
-      // Without a current context GL would do nothing, silently.
-      assert(system.egl.getCurrentContext() == opened.context, "the context is not current")
-      return try body(opened.gl)
-    }
+    try thread.run { () throws(Failure) in try body(current) }
+  }
+
+  /// Runs a closure on the context thread like `run`. A caller whose render is ended while it waits
+  /// for its turn does not wait any longer.
+  ///
+  /// - Throws: The error that `body` throws, or that of the control if `body` has not been run.
+  func run<Value>(
+    under control: RenderControl?, _ body: (GLFunctions) throws -> Value
+  ) throws -> Value {
+    try thread.run(under: control) { try body(current) }
+  }
+
+  /// The functions of the context, for closures on its thread.
+  private var current: GLFunctions {
+    // Without a current context GL would do nothing, silently.
+    assert(system.egl.getCurrentContext() == opened.context, "the context is not current")
+    return opened.gl
   }
 }

@@ -54,15 +54,16 @@ final class GLRenderer: @unchecked Sendable {
   ///   - images: The source, and then the other images in the order of the plan's numbers.
   ///   - format: The format of the outputs.
   ///   - profile: The colour profile of the outputs.
+  ///   - control: The control that may end the render and that counts its work, if there is one.
   ///   - clock: The clock that measures the parts of the render, if any.
   func submit(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
-    clock: RenderClock? = nil
+    _ control: RenderControl? = nil, clock: RenderClock? = nil
   ) throws -> SubmittedRender {
     var render = SubmittedRender(format: format, profile: profile)
     do {
       try cleaningUp {
-        try draw(plan, images, output: format, clock) { result, number in
+        try draw(plan, images, output: format, control, clock) { result, number in
           render.outputs[number] = try read(result.kind, plan.outputs[number], render)
           clock?.endReadback()
         }
@@ -124,14 +125,17 @@ final class GLRenderer: @unchecked Sendable {
   ///   - plan: The plan to draw.
   ///   - images: The source, and then the other images in the order of the plan's numbers.
   ///   - output: The format of the outputs.
+  ///   - control: The control that may end the render and that counts its work, if there is one.
   ///   - clock: The clock that measures the parts of the render, if any.
   ///   - deliver: Takes each output, with its number, while its texture is the render target.
   func draw(
-    _ plan: Plan, _ images: [any PixelSource], output: PixelFormat, _ clock: RenderClock? = nil,
+    _ plan: Plan, _ images: [any PixelSource], output: PixelFormat,
+    _ control: RenderControl? = nil, _ clock: RenderClock? = nil,
     deliver: (_ result: Texture, _ number: Int) throws -> Void
   ) throws {
     defer { pool.recycle(gl) }
     try limits.check(plan)
+    var pace = control.map { DrawPace($0, plan, isSoftware: quirks.isSoftware) }
     let images = images + plan.rasters
     var lastReads: [Int: Int] = [:]
     for (step, pass) in plan.passes.enumerated() {
@@ -166,12 +170,13 @@ final class GLRenderer: @unchecked Sendable {
       }
       let program = try PassProgram(pass, formats: formats, target: targetFormat)
       let texels = Texture.Kind(pixels: pass.region.size, targetFormat).size
-      try draw(program, texels, to: target) { source in
+      try bind(program, target) { source in
         switch source {
         case .image(let number): sources[number]
         case .slot(let index, _): slots[index]
         }
       }
+      try draw(texels, of: pass, &pace)
       clock?.endPass()
       if case .output(let number) = pass.target {
         try deliver(target, number)
@@ -183,9 +188,9 @@ final class GLRenderer: @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Draws a program to a texture.
-  private func draw(
-    _ pass: PassProgram, _ size: Size, to target: Texture, texture: (Plan.Source) -> Texture?
+  /// Binds a program and everything that it reads, and makes a texture the render target.
+  private func bind(
+    _ pass: PassProgram, _ target: Texture, texture: (Plan.Source) -> Texture?
   ) throws(GPUError) {
     gl.framebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target.id, 0)
@@ -207,9 +212,20 @@ final class GLRenderer: @unchecked Sendable {
       gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.id)
       gl.uniform1i(program.location(of: name, gl), GLint(unit))
     }
-    gl.viewport(0, 0, GLsizei(size.width), GLsizei(size.height))
-    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
-    try gl.check("glDrawArrays")
+  }
+
+  /// Draws the pass whose program is bound: at once, or in bands of rows if the render may be ended
+  /// before it is complete.
+  private func draw(_ size: Size, of pass: Plan.Pass, _ pace: inout DrawPace?) throws {
+    let step = pace?.rowsPerDraw(of: pass, texels: size) ?? size.height
+    for y in stride(from: 0, to: size.height, by: step) {
+      let height = min(step, size.height - y)
+      // A viewport moves no fragment: a fragment's place is counted from that of the texture.
+      gl.viewport(0, GLint(y), GLsizei(size.width), GLsizei(height))
+      gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+      try gl.check("glDrawArrays")
+      try pace?.didDraw(height, rowsOf: pass, texels: size) { gl.finish() }
+    }
   }
 
   private func set(_ location: GLint, _ value: ShaderCall.Uniform) {

@@ -56,12 +56,14 @@ package final class GPUExecutor: Sendable {
   ///   - images: The source, and then the other images in the order of the plan's numbers.
   ///   - format: The format of the outputs.
   ///   - profile: The colour profile of the outputs.
+  ///   - control: The control that may end the render and that counts its work, if there is one.
   /// - Returns: The plan's outputs in their order.
-  /// - Throws: `GPUError` if the GPU fails.
+  /// - Throws: `GPUError` if the GPU fails, or the error of the control if it ends the render.
   package func run(
-    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
+    control: RenderControl? = nil
   ) throws -> [Image] {
-    try withMoreMemory { try attempt(plan, images, format, profile) }
+    try withMoreMemory { try attempt(plan, images, format, profile, control) }
   }
 
   /// Runs a closure, and if memory runs out, releases the memory that is kept for later renders and
@@ -76,17 +78,19 @@ package final class GPUExecutor: Sendable {
   }
 
   private func attempt(
-    _ plan: Plan, _ images: [any PixelSource], _ format: PixelFormat, _ profile: ColorProfile
+    _ plan: Plan, _ images: [any PixelSource], _ format: PixelFormat, _ profile: ColorProfile,
+    _ control: RenderControl?
   ) throws -> [Image] {
     // Other threads may submit renders while this one waits. A software driver has finished when it
     // has taken a render, so nothing is gained there.
     if !info.isSoftware {
-      return try submit(plan, images: images, format: format, profile: profile).wait()
+      return try submit(plan, images: images, format: format, profile: profile, control: control)
+        .wait()
     }
     try checkProcess()
-    return try context.run { _ in
+    return try context.run(under: control) { _ in
       try renderer.finish(
-        renderer.submit(plan, images: images, format: format, profile: profile))
+        renderer.submit(plan, images: images, format: format, profile: profile, control))
     }
   }
 
@@ -95,13 +99,14 @@ package final class GPUExecutor: Sendable {
   /// Several renders may be under way. On a driver that draws on the CPU each one is over before
   /// this returns. The parameters are those of `run`.
   package func submit(
-    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
+    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
+    control: RenderControl? = nil
   ) throws -> PendingRender {
     try checkProcess()
-    return try context.run { _ in
+    return try context.run(under: control) { _ in
       PendingRender(
         context, renderer,
-        try renderer.submit(plan, images: images, format: format, profile: profile))
+        try renderer.submit(plan, images: images, format: format, profile: profile, control))
     }
   }
 

@@ -1,0 +1,158 @@
+import Dispatch
+import GLBlurChain
+import Synchronization
+
+/// Threads of the operating system, of which there is a greatest number, that run jobs in the order
+/// of their priorities.
+///
+/// A thread is started when there is a job that no other thread is free for. All threads end when
+/// the object is released.
+final class WorkerThreads: Sendable {
+  private let queue: WorkQueue
+
+  /// Creates an object that has no threads yet.
+  init(most: Int) {
+    queue = WorkQueue(most: most)
+  }
+
+  deinit {
+    for thread in queue.close() { thread.join() }
+  }
+
+  /// The number of jobs that run or wait.
+  var load: Int { queue.load }
+
+  /// The number of jobs that wait.
+  var waiting: Int { queue.waiting }
+
+  /// Adds a job.
+  ///
+  /// - Returns: False if there is no thread and the system does not start one, so that the job will
+  ///   not run.
+  func add(_ job: WorkerJob, priority: TaskPriority = .medium) -> Bool {
+    queue.add(job, priority: priority)
+  }
+
+  /// Takes back a job that waits.
+  ///
+  /// - Returns: Whether the job still waited, so that it will not run.
+  func remove(_ job: WorkerJob) -> Bool { queue.remove(job) }
+
+  /// Raises the priority of a job that waits.
+  func raise(_ job: WorkerJob, to priority: TaskPriority) { queue.raise(job, to: priority) }
+}
+
+/// A closure that a thread is to run.
+final class WorkerJob: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}
+
+/// The jobs that wait, and the threads that take them.
+private final class WorkQueue: Sendable {
+  private struct Entry {
+    let job: WorkerJob
+    var priority: TaskPriority
+  }
+
+  private struct State {
+    /// The jobs that wait, with the next one first.
+    var waiting: [Entry] = []
+    /// The number of jobs that run.
+    var running = 0
+    var threads: [SystemThread] = []
+    var isClosed = false
+
+    /// Inserts a job behind those of the same priority.
+    mutating func insert(_ entry: Entry) {
+      let last = waiting.lastIndex { $0.priority >= entry.priority }
+      waiting.insert(entry, at: last.map { $0 + 1 } ?? 0)
+    }
+  }
+
+  private let most: Int
+  private let state = Mutex(State())
+  /// Wakes a thread for each job that is added, and all threads at the end.
+  private let news = DispatchSemaphore(value: 0)
+
+  init(most: Int) {
+    self.most = most
+  }
+
+  var waiting: Int { state.withLock { $0.waiting.count } }
+  var load: Int { state.withLock { $0.waiting.count + $0.running } }
+
+  func add(_ job: WorkerJob, priority: TaskPriority) -> Bool {
+    let isTaken = state.withLock { state in
+      state.insert(Entry(job: job, priority: priority))
+      let idle = state.threads.count - state.running
+      if idle < state.waiting.count, state.threads.count < most,
+        let thread = try? SystemThread({ self.work() })
+      {
+        state.threads.append(thread)
+      }
+      if state.threads.isEmpty { state.waiting.removeAll { $0.job === job } }
+      return !state.threads.isEmpty
+    }
+    if isTaken { news.signal() }
+    return isTaken
+  }
+
+  func remove(_ job: WorkerJob) -> Bool {
+    state.withLock { state in
+      guard let index = state.waiting.firstIndex(where: { $0.job === job }) else { return false }
+      state.waiting.remove(at: index)
+      return true
+    }
+  }
+
+  func raise(_ job: WorkerJob, to priority: TaskPriority) {
+    state.withLock { state in
+      guard let index = state.waiting.firstIndex(where: { $0.job === job }),
+        state.waiting[index].priority < priority
+      else { return }
+      var entry = state.waiting.remove(at: index)
+      entry.priority = priority
+      state.insert(entry)
+    }
+  }
+
+  /// Makes all threads end after the jobs that run, and returns them.
+  func close() -> [SystemThread] {
+    let threads = state.withLock { state in
+      state.isClosed = true
+      defer { state.threads = [] }
+      return state.threads
+    }
+    for _ in threads { news.signal() }
+    return threads
+  }
+
+  /// Runs jobs until the queue is closed.
+  private func work() {
+    while let job = next() {
+      job.body()
+      state.withLock { $0.running -= 1 }
+    }
+  }
+
+  /// Waits for the next job.
+  ///
+  /// - Returns: The job, or nil if the queue is closed.
+  private func next() -> WorkerJob? {
+    while true {
+      news.wait()
+      let (job, isClosed) = state.withLock { state -> (WorkerJob?, Bool) in
+        if state.waiting.isEmpty { return (nil, state.isClosed) }
+        state.running += 1
+        return (state.waiting.removeFirst().job, false)
+      }
+      if let job { return job }
+      // Otherwise the job that the thread was woken for has been taken back.
+      if isClosed { return nil }
+    }
+  }
+}

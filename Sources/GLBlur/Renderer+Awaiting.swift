@@ -1,0 +1,31 @@
+import GLBlurChain
+
+extension Renderer {
+  /// Carries out a render on the threads of the renderer and suspends the caller meanwhile.
+  ///
+  /// - Parameters:
+  ///   - progress: A closure that takes the part of the work that is done, from 0 to 1.
+  ///   - body: A closure that renders with the given means.
+  /// - Throws: `CancellationError` if the task is cancelled before the result is complete, and the
+  ///   error that `body` throws.
+  nonisolated(nonsending) func awaiting<Value: Sendable>(
+    progress: (@Sendable (Double) -> Void)? = nil,
+    _ body: @escaping @Sendable (RenderMeans) throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    let control = RenderControl(report: progress)
+    // A forked child has none of the threads of its parent, so it renders on the calling one.
+    let means = (birth.isForked ? self.means : awaitedMeans).controlled(by: control)
+    if birth.isForked { return try control.part(1) { try body(means) } }
+    let turn = RenderTurn(control) { try body(means) }
+    return try await withTaskCancellationHandler {
+      try await withTaskPriorityEscalationHandler {
+        try await withCheckedThrowingContinuation { turn.begin($0, on: threads) }
+      } onPriorityEscalated: { [threads] _, priority in
+        turn.raise(to: priority, on: threads)
+      }
+    } onCancel: { [threads] in
+      turn.cancel(on: threads)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import GLBlurEngine
+
+/// The threads that compute the rows of a render, and the control that may end it.
+struct Crew: Sendable {
+  private let team: any ThreadTeam
+  private let control: RenderControl?
+
+  init(_ team: any ThreadTeam, _ control: RenderControl? = nil) {
+    self.team = team
+    self.control = control
+  }
+
+  /// A crew of one thread for the same render.
+  var alone: Crew { Crew(DispatchTeam(threads: 1), control) }
+
+  /// Divides rows into bands, one for each thread, and calls `body` with all bands concurrently.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - workPerRow: The size of the work of a row, in the measure of `RenderControl.begin`.
+  ///   - body: A closure that computes the rows of a band, in their order.
+  /// - Throws: The error of the control if it has ended the render. Some rows have then not been
+  ///   computed.
+  func forEachBand(
+    of rows: Range<Int>, workPerRow: Int = 0, _ body: @Sendable (Rows) -> Void
+  ) throws {
+    let bands = min(team.share, rows.count)
+    team.concurrently(bands) { band in
+      body(Rows(rows.band(band, of: bands), workPerRow, control))
+    }
+    try control?.check()
+  }
+
+  /// The rows of a band. There are no more of them once the control has ended the render.
+  struct Rows: Sequence, IteratorProtocol {
+    private var rows: Range<Int>.Iterator
+    private let workPerRow: Int
+    private let control: RenderControl?
+    private var hasBegun = false
+
+    fileprivate init(_ rows: Range<Int>, _ workPerRow: Int, _ control: RenderControl?) {
+      self.rows = rows.makeIterator()
+      self.workPerRow = workPerRow
+      self.control = control
+    }
+
+    mutating func next() -> Int? {
+      if let control {
+        if control.isEnded { return nil }
+        if hasBegun, workPerRow > 0 { control.advance(workPerRow) }
+        hasBegun = true
+      }
+      return rows.next()
+    }
+  }
+}
+
+extension Range<Int> {
+  /// Returns part number `band` of `bands` nearly equal ones.
+  fileprivate func band(_ band: Int, of bands: Int) -> Range<Int> {
+    lowerBound + count * band / bands..<lowerBound + count * (band + 1) / bands
+  }
+}

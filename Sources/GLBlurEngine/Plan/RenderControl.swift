@@ -1,0 +1,134 @@
+import Synchronization
+
+/// The control of a render that is under way. It says whether the render shall end early, and how
+/// far it is.
+///
+/// Any thread may end a render. The threads that compute it ask after every row, and between draws
+/// and tiles.
+package final class RenderControl: Sendable {
+  /// The reason for which a render ends before its result is complete.
+  package enum Ending: Int, Sendable {
+    case cancellation = 1
+  }
+
+  /// The raw value of the ending, or 0 while there is none.
+  private let ending = Atomic(0)
+  private let report: (@Sendable (Double) -> Void)?
+  private let progress = Mutex(Progress())
+
+  /// Creates the control of a render that is about to begin.
+  ///
+  /// - Parameter report: A closure that takes the part of the work that is done, from 0 to 1. It is
+  ///   called on the threads that compute, one call at a time, with greater and greater numbers.
+  package init(report: (@Sendable (Double) -> Void)? = nil) {
+    self.report = report
+  }
+
+  /// Makes the render end soon. If it has been told to end before, the first reason stays.
+  package func end(for reason: Ending) {
+    _ = ending.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
+  }
+
+  /// Whether the render has been told to end.
+  package var isEnded: Bool { ending.load(ordering: .relaxed) != 0 }
+
+  /// Throws the error of a render that has been told to end.
+  ///
+  /// - Throws: `CancellationError` after a cancellation.
+  package func check() throws {
+    switch Ending(rawValue: ending.load(ordering: .relaxed)) {
+    case .cancellation: throw CancellationError()
+    case nil: return
+    }
+  }
+
+  // MARK: Progress
+
+  /// Calls `body` for the next part of the render.
+  ///
+  /// Parts may be nested. When `body` returns, its part counts as done.
+  ///
+  /// - Parameter share: The size of the part, as a share of what is left of the part around it,
+  ///   from 0 to 1.
+  package func part<Result>(_ share: Double, _ body: () throws -> Result) rethrows -> Result {
+    guard report != nil else { return try body() }
+    let outer = progress.withLock { $0.enter(share) }
+    var isDone = false
+    defer { tell { $0.leave(for: outer, isDone: isDone) } }
+    let result = try body()
+    isDone = true
+    return result
+  }
+
+  /// Begins work of the given size, which fills the rest of the current part.
+  package func begin(_ work: Int) {
+    if report != nil { progress.withLock { $0.begin(work) } }
+  }
+
+  /// Counts work as done.
+  package func advance(_ work: Int) {
+    if report != nil { tell { $0.advance(work) } }
+  }
+
+  /// Changes the progress, and reports it if it has grown enough. The lock is held meanwhile, so
+  /// that reports come in their order.
+  private func tell(_ change: (inout Progress) -> Void) {
+    progress.withLock { progress in
+      change(&progress)
+      if let position = progress.news() { report?(position) }
+    }
+  }
+}
+
+/// The position of a render between 0 and 1.
+private struct Progress {
+  /// The part of the whole that is under way: from the end of the part before it to its own end.
+  private var start = 0.0
+  private var end = 1.0
+  /// The size of the work that fills the part, and how much of it is done.
+  private var work = 0
+  private var worked = 0
+  private var reported = 0.0
+
+  /// The least step between two reports, so that a picture of many rows does not make as many.
+  private static let step = 1.0 / 256
+
+  private var position: Double {
+    work == 0 ? start : start + (end - start) * (Double(worked) / Double(work))
+  }
+
+  /// Begins a part.
+  ///
+  /// - Returns: The end of the part around it.
+  mutating func enter(_ share: Double) -> Double {
+    let outer = end
+    start = position
+    end = start + (end - start) * share
+    begin(0)
+    return outer
+  }
+
+  /// Ends a part, within a part that ends at `outer`. A part that has failed leaves what it did not
+  /// do to the parts after it.
+  mutating func leave(for outer: Double, isDone: Bool) {
+    start = isDone ? end : position
+    end = outer
+    begin(0)
+  }
+
+  mutating func begin(_ work: Int) {
+    (self.work, worked) = (work, 0)
+  }
+
+  mutating func advance(_ count: Int) {
+    worked = min(work, worked + count)
+  }
+
+  /// Returns the position if it should be reported.
+  mutating func news() -> Double? {
+    let position = min(1, position)
+    guard position >= reported + Self.step || (position == 1 && reported < 1) else { return nil }
+    reported = position
+    return position
+  }
+}
