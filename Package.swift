@@ -116,6 +116,9 @@ let package = Package(
       name: "materials", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/Materials", swiftSettings: strict),
     .executableTarget(
+      name: "card-server", dependencies: ["GLBlur"], path: "Examples/CardServer",
+      swiftSettings: strict),
+    .executableTarget(
       name: "gallery", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/Gallery", swiftSettings: strict),
 
@@ -198,6 +201,7 @@ let package = Package(
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],
       swiftSettings: strict),
+    .testTarget(name: "GLBlurTests", dependencies: ["GLBlur"], swiftSettings: strict),
     .testTarget(
       name: "GLBlurTestingTests", dependencies: ["GLBlurTesting", "TestSupport"],
       swiftSettings: strict),

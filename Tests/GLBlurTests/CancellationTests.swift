@@ -1,0 +1,134 @@
+import GLBlur
+import Testing
+
+/// Tests that a cancelled task gets its error soon, and that the renderer can be used afterwards.
+@Suite(.serialized) struct CancellationTests {
+  /// Between two questions to the control lies one row of a bilateral blur, which takes about a
+  /// tenth of a second in debug and release builds. The bound allows for machines that do other
+  /// work meanwhile; the whole chain takes minutes.
+  private let soon = Duration.seconds(5)
+
+  private func expectUsable(_ renderer: Renderer) async throws {
+    let image = try Image.noise(40, 30)
+    let expected = try Renderer.cpu().blockingRender(small, image).bytes
+    let result = try await renderer.render(small, image)
+    #expect(result.bytes == expected)
+  }
+
+  /// Cancels a render after its first report, and returns the time until its error.
+  private func timeToEnd(
+    _ start: (@escaping @Sendable (Double) -> Void) -> Task<Void, any Error>
+  ) async throws -> Duration {
+    let reports = AsyncStream.makeStream(of: Double.self)
+    let task = start { reports.continuation.yield($0) }
+    let first = await reports.stream.first { _ in true }
+    #expect(first.map { $0 < 0.9 } == true)
+    let begin = ContinuousClock.now
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    return .now - begin
+  }
+
+  @Test func aCancelledTaskDoesNotBegin() async throws {
+    let renderer = Renderer.cpu()
+    let image = try Image.noise(40, 30)
+    let reports = Record<Double>()
+    let task = Task {
+      // The task waits for its own cancellation.
+      while !Task.isCancelled { await Task.yield() }
+      return try await renderer.render(small, image) { reports.add($0) }
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(reports.values.isEmpty)
+    try await expectUsable(renderer)
+  }
+
+  @Test func aRenderThatWaitsLeavesTheQueueAtOnce() async throws {
+    let renderer = Renderer.cpu(maxConcurrentRenders: 1)
+    let image = try Image.noise(40, 30)
+    let gate = Gate()
+    let first = Task { try await renderer.render(small, image, progress: gate.progress) }
+    await gate.arrivals(1)
+    let reports = Record<Double>()
+    let second = Task { try await renderer.render(small, image) { reports.add($0) } }
+    let third = Task { try await renderer.render(small, image) }
+    second.cancel()
+    // The first render still stands at the gate, so the second one has not had its turn.
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(reports.values.isEmpty)
+    gate.open()
+    let bytes = try await first.value.bytes
+    #expect(try await third.value.bytes == bytes)
+  }
+
+  @Test func aRenderOnTheCPUEnds() async throws {
+    let renderer = Renderer.cpu(maxConcurrentRenders: 1)
+    let image = try threeMegapixels()
+    let time = try await timeToEnd { report in
+      Task { _ = try await renderer.render(heavy, image, progress: report) }
+    }
+    #expect(time < soon)
+    // There is one thread for renders, so it must have ended its work.
+    try await expectUsable(renderer)
+  }
+
+  @Test func aRenderInTilesEnds() async throws {
+    let renderer = Renderer(
+      .init(backend: .cpu, quality: .exact, maxConcurrentRenders: 1, memory: 96 << 20))
+    let image = try threeMegapixels()
+    let time = try await timeToEnd { report in
+      Task { _ = try await renderer.render(heavy, image, progress: report) }
+    }
+    #expect(time < soon)
+    try await expectUsable(renderer)
+  }
+
+  @Test func aRenderOnTheGPUEnds() async throws {
+    let renderer = Renderer.software(maxConcurrentRenders: 1)
+    let image = try threeMegapixels()
+    let time = try await timeToEnd { report in
+      Task { _ = try await renderer.render(heavy, image, progress: report) }
+    }
+    // llvmpipe draws at least four rows at a time, which takes a few tenths of a second.
+    #expect(time < soon)
+    try await expectUsable(renderer)
+  }
+
+  @Test func aRenderThatWaitsForTheGPUEnds() async throws {
+    let renderer = Renderer.software(maxConcurrentRenders: 2)
+    let image = try Image.noise(40, 30)
+    let gate = Gate()
+    let first = Task { try await renderer.render(small, image, progress: gate.progress) }
+    await gate.arrivals(1)
+    // The first render holds the thread of the context, and the second one has a thread of its own.
+    let second = Task { try await renderer.render(small, image) }
+    try await Task.sleep(for: .milliseconds(50))
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(gate.arrived == 1)
+    gate.open()
+    _ = try await first.value
+    try await expectUsable(renderer)
+  }
+
+  @Test func measuringWhatLiesBehindLabelsEnds() async throws {
+    let renderer = Renderer.cpu(maxConcurrentRenders: 1)
+    let image = try threeMegapixels()
+    let chain = Chain {
+      BilateralBlur(sigma: 20)
+      EffectView(.systemMaterial, frame: Frame(0, 0, 2048, 1536)) {
+        Label("Behind", frame: Frame(8, 8, 2000, 1500), size: 16, color: .auto)
+      }
+    }
+    let rendering = try await timeToEnd { report in
+      Task { _ = try await renderer.render(chain, image, progress: report) }
+    }
+    #expect(rendering < soon)
+    let measuring = try await timeToEnd { report in
+      Task { _ = try await renderer.legibility(of: chain, image, progress: report) }
+    }
+    #expect(measuring < soon)
+    try await expectUsable(renderer)
+  }
+}

@@ -1,0 +1,51 @@
+import GLBlur
+
+extension Image {
+  /// Returns an opaque picture of noise by formula.
+  static func noise(_ width: Int, _ height: Int) throws -> Image {
+    let samples = (0..<width * height * 4).map { index in
+      index % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: (index &* 2_654_435_761) >> 13)
+    }
+    return try Image(rgba8: samples, width: width, height: height)
+  }
+}
+
+extension Renderer {
+  /// Renders as a caller outside of asynchronous functions does, which blocks the thread.
+  func blockingRender(_ chain: Chain, _ image: Image) throws -> Image {
+    try render(chain, image)
+  }
+
+  static func cpu(
+    threads: Int = 2, maxConcurrentRenders: Int? = nil, memory: Int? = nil
+  ) -> Renderer {
+    Renderer(
+      Options(
+        backend: .cpu, threads: threads, maxConcurrentRenders: maxConcurrentRenders,
+        memory: memory))
+  }
+
+  /// A renderer on Mesa's software rasteriser.
+  static func software(maxConcurrentRenders: Int? = nil) -> Renderer {
+    Renderer(
+      Options(
+        backend: .gpu, device: .software, quality: .exact,
+        maxConcurrentRenders: maxConcurrentRenders))
+  }
+}
+
+/// A chain with work for some milliseconds on a small picture.
+let small = Chain {
+  BoxBlur(radius: 3)
+  Saturation(1.4)
+}
+
+/// A chain with work for minutes: 14 641 taps for each pixel, three times.
+let heavy = Chain {
+  BilateralBlur(sigma: 20)
+  BilateralBlur(sigma: 20)
+  BilateralBlur(sigma: 20)
+}
+
+/// Returns a picture of three megapixels.
+func threeMegapixels() throws -> Image { try Image.noise(2048, 1536) }
