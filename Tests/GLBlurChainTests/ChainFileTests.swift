@@ -170,7 +170,8 @@ import Testing
   }
 
   @Test func withoutAFileThePlaceIsLineAndPath() throws {
-    let error = try #require(complaint("[\n{\"filter\": \"saturation\", \"amount\": 9}]", file: nil))
+    let text = "[\n{\"filter\": \"saturation\", \"amount\": 9}]"
+    let error = try #require(complaint(text, file: nil))
     #expect(
       error.description
         == "line 2: nodes[0].amount: 9 is out of range; expected a number, -4 to 4")

@@ -115,8 +115,9 @@ import Testing
   /// Returns sigmas, among them those just below and above every step of the ladder, which lie at
   /// 2ⁿ times the least sigma.
   private static func sigmas(_ least: Double) -> [Double] {
-    let steps = (1...9).flatMap { step in
-      [1 - 1e-9, 1 + 1e-9].map { least * exp2(Double(step)) * $0 }
+    let steps = (1...9).flatMap { step -> [Double] in
+      let sigma = least * exp2(Double(step))
+      return [sigma * (1 - 1e-9), sigma * (1 + 1e-9)]
     }
     return ([0.3, 0.5, 0.9, 1, 1.7, 2.7, 5, 11, 40, 333, 1000] + steps.filter { $0 <= 1000 })
       .sorted()
