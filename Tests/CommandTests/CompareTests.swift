@@ -26,7 +26,7 @@ import TestSupport
     let result = try #require((json["results"] as? [[String: Any]])?.first)
     let difference = try #require(result["difference"] as? [String: Any])
     #expect(difference["greatest"] as? Double == 0)
-    #expect(difference["psnr"] is NSNull)
+    #expect(difference["psnr"] is NSNull && difference["worst"] is NSNull)
   }
 
   @Test(arguments: 0..<3) func color(channel: Int) throws {
@@ -37,8 +37,14 @@ import TestSupport
     #expect(outcome.status == 1)
     // One of eight samples: a mean of 3/8, 10 log₁₀(255² / (9/8)) dB.
     #expect(
-      outcome.output == "a.png and b.png: greatest difference 3 of 255, mean 0.375, "
-        + "differing samples 12.5 %, PSNR 47.62 dB\n")
+      outcome.output == "a.png and b.png: greatest difference 3 of 255 in "
+        + "\(["red", "green", "blue"][channel]) at (1, 0), mean 0.375, differing samples 12.5 %, "
+        + "PSNR 47.62 dB\n")
+    let json = try folder.glblur("compare", "a.png", "b.png", "--json").json
+    let result = try #require((json["results"] as? [[String: Any]])?.first)
+    let worst = (result["difference"] as? [String: Any])?["worst"] as? [String: Any]
+    #expect(worst?["x"] as? Int == 1 && worst?["y"] as? Int == 0)
+    #expect(worst?["channel"] as? String == ["red", "green", "blue"][channel])
     #expect(
       outcome.error == "glblur: a.png and b.png differ by 3 of 255, more than the tolerance of 1; "
         + "--tolerance sets it\n")
@@ -52,7 +58,7 @@ import TestSupport
     try folder.put(try Image(rgba8: [0, 0, 0, 251], width: 1, height: 1), at: "b.png")
     let outcome = try folder.glblur("compare", "a.png", "b.png")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("greatest difference 4 of 255, mean 1, differing samples 25 %"))
+    #expect(outcome.output.contains("4 of 255 in alpha at (0, 0), mean 1, differing samples 25 %"))
   }
 
   @Test func picture() throws {

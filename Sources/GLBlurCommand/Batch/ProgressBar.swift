@@ -1,3 +1,4 @@
+import GLBlurChain
 import Glibc
 
 /// A progress bar on a terminal that shows how many images are finished, how fast the work is and

@@ -101,7 +101,7 @@ private final class CompareWork {
       report.failure = Failure(error, with: what)
     }
     if let difference = report.difference, !arguments.has(.quiet), !arguments.has(.json) {
-      let line = "\(what): \(difference.prose)"
+      let line = "\(what): \(difference)"
       if destination == .standardOutput {
         Console.say(line)
       } else {

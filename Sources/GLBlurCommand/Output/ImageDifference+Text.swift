@@ -1,16 +1,9 @@
 import GLBlurChain
 
 extension ImageDifference {
-  /// The difference in one line.
-  var prose: String {
-    "greatest difference \(rounded(greatest, 3)) of 255, mean \(rounded(mean, 6)), "
-      + "differing samples \(rounded(differingShare * 100, 4)) %, PSNR "
-      + (peakSignalToNoise.map { "\(rounded($0, 2)) dB" } ?? "infinite: equal")
-  }
-
   var json: JSONText {
     .object([
-      ("greatest", .number(greatest)), ("mean", .number(mean)),
+      ("greatest", .number(greatest)), ("worst", worst?.json ?? .null), ("mean", .number(mean)),
       ("differingShare", .number(differingShare)),
       ("psnr", .optional(peakSignalToNoise)),
     ])
@@ -26,8 +19,8 @@ extension ImageDifference {
   }
 }
 
-/// Returns a number with at most the given number of digits after the point.
-func rounded(_ number: Double, _ digits: Int) -> String {
-  let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-  return numeral((number * scale).rounded() / scale)
+extension ImageDifference.Place {
+  fileprivate var json: JSONText {
+    .object([("x", .integer(x)), ("y", .integer(y)), ("channel", .string(channel.rawValue))])
+  }
 }

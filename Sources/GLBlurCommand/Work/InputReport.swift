@@ -99,7 +99,7 @@ struct InputReport: Sendable {
   /// printed.
   func printDifference(_ arguments: Arguments) throws {
     guard let difference, !arguments.has(.quiet), !arguments.has(.json) else { return }
-    let line = "\(title): \(difference.prose)"
+    let line = "\(title): \(difference)"
     if output == standardStream { Console.say(line) } else { try Console.print(line + "\n") }
   }
 }

@@ -1,3 +1,5 @@
+import GLBlurChain
+
 /// Measures the steps of the work on an image.
 struct Stopwatch {
   /// The duration of each step in milliseconds.

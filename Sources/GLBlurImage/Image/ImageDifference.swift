@@ -5,8 +5,40 @@ import Glibc
 /// Premultiplied samples, (c·α, α), are compared in 8-bit levels whatever the formats are, because
 /// straight colour is meaningless where alpha is 0.
 public struct ImageDifference: Hashable, Sendable {
+  /// A channel of a pixel.
+  public enum Channel: String, Hashable, Sendable, CaseIterable {
+    /// Red times alpha.
+    case red
+    /// Green times alpha.
+    case green
+    /// Blue times alpha.
+    case blue
+    /// Alpha.
+    case alpha
+  }
+
+  /// The place of a sample in an image.
+  public struct Place: Hashable, Sendable {
+    /// The column of the pixel, from 0 at the left.
+    public var x: Int
+    /// The row of the pixel, from 0 at the top.
+    public var y: Int
+    /// The channel of the pixel.
+    public var channel: Channel
+
+    /// Creates a place.
+    public init(x: Int, y: Int, channel: Channel) {
+      self.x = x
+      self.y = y
+      self.channel = channel
+    }
+  }
+
   /// The greatest |Δ| of two samples, in 8-bit levels.
   public let greatest: Double
+  /// The place of the greatest |Δ|, or nil if the images are equal. If several samples differ as
+  /// much, it is the first of them in the order of rows, columns and channels.
+  public let worst: Place?
   /// The mean |Δ| of all samples, in 8-bit levels.
   public let mean: Double
   /// The share of the samples that differ at all, 0…1.
@@ -18,24 +50,41 @@ public struct ImageDifference: Hashable, Sendable {
   ///
   /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
   public init(_ first: Image, _ second: Image) throws(ImageError) {
-    var greatest = SIMD4<Double>()
+    var greatest = 0.0
+    var worst: Place?
     var sum = SIMD4<Double>()
     var squares = SIMD4<Double>()
     var differing = 0
-    try ImageDifference.forEachRow(first, second) { _, row in
+    try ImageDifference.forEachRow(first, second) { y, row in
+      var rowGreatest = SIMD4<Double>()
       for delta in row {
-        greatest.replace(with: delta, where: delta .> greatest)
+        rowGreatest.replace(with: delta, where: delta .> rowGreatest)
         sum += delta
         squares += delta * delta
         for channel in 0..<4 where delta[channel] > 0 { differing += 1 }
       }
+      if rowGreatest.max() > greatest {
+        greatest = rowGreatest.max()
+        worst = ImageDifference.place(of: greatest, in: row, y: y)
+      }
     }
     let samples = Double(4 * first.width * first.height)
     let meanSquare = squares.sum() / samples
-    self.greatest = greatest.max()
+    self.greatest = greatest
+    self.worst = worst
     mean = sum.sum() / samples
     differingShare = Double(differing) / samples
     peakSignalToNoise = meanSquare > 0 ? 10 * log10(255 * 255 / meanSquare) : nil
+  }
+
+  /// Returns the place of the first sample of a row that has the given |Δ|.
+  private static func place(of delta: Double, in row: [SIMD4<Double>], y: Int) -> Place? {
+    for (x, deltas) in row.enumerated() {
+      for (index, channel) in Channel.allCases.enumerated() where deltas[index] == delta {
+        return Place(x: x, y: y, channel: channel)
+      }
+    }
+    return nil
   }
 
   /// Returns a picture of the differences: |Δ| of each colour or that of alpha, whichever is

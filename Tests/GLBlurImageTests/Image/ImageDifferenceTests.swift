@@ -12,7 +12,38 @@ import Testing
     #expect(difference.greatest == 0)
     #expect(difference.mean == 0)
     #expect(difference.differingShare == 0)
-    #expect(difference.peakSignalToNoise == nil)
+    #expect(difference.peakSignalToNoise == nil && difference.worst == nil)
+    #expect(
+      difference.description
+        == "greatest difference 0 of 255, mean 0, differing samples 0 %, PSNR infinite: equal")
+  }
+
+  /// The place is that of the greatest difference, and of the first one if there are several.
+  @Test(arguments: [2, 5, 13, 17, 22]) func place(of sample: Int) throws {
+    let first = [UInt8](repeating: 255, count: 24)
+    var second = first
+    for index in [0, 21, 23] { second[index] -= 1 }
+    // Alpha that differs makes the premultiplied colour differ as much, so it is left alone.
+    second[23] = 255
+    second[sample] -= 9
+    for index in (sample + 1)..<24 where index % 4 != 3 { second[index] = second[sample] }
+    let images = [first, second].map { try? Image(rgba8: $0, width: 2, height: 3) }
+    let difference = try ImageDifference(#require(images[0]), #require(images[1]))
+    #expect(difference.greatest == 9)
+    #expect(
+      difference.worst
+        == ImageDifference.Place(
+          x: sample / 4 % 2, y: sample / 8, channel: [.red, .green, .blue, .alpha][sample % 4]))
+  }
+
+  @Test func description() throws {
+    let difference = try ImageDifference(
+      image([10, 20, 30, 255, 10, 20, 30, 255]), image([10, 20, 30, 255, 10, 23, 30, 255]))
+    // 10 log₁₀(255² / (3² / 8)) is 47.619.
+    #expect(
+      difference.description
+        == "greatest difference 3 of 255 in green at (1, 0), mean 0.375, differing samples 12.5 %, "
+        + "PSNR 47.62 dB")
   }
 
   @Test(arguments: 0..<3) func color(channel: Int) throws {
@@ -31,6 +62,7 @@ import Testing
   @Test func alpha() throws {
     let difference = try ImageDifference(image([0, 0, 0, 255]), image([0, 0, 0, 250]))
     #expect(difference.greatest == 5)
+    #expect(difference.worst == ImageDifference.Place(x: 0, y: 0, channel: .alpha))
     #expect(difference.differingShare == 1 / 4.0)
   }
 
