@@ -43,15 +43,3 @@ struct LabelNotes {
     }
   }
 }
-
-extension LabelReport {
-  /// The colours of the label and, if it is known, how legible it is.
-  fileprivate var choice: String {
-    guard let contrast else { return "drawn in \(paint.prose)" }
-    let needed = wanted.map {
-      ", \($0.rawValue) needs \(rounded($0.requiredRatio(for: size), 1))"
-    }
-    return "drawn in \(paint.prose); contrast at the worst pixel \(ratioText(contrast.worstRatio))"
-      + (needed ?? "")
-  }
-}
