@@ -20,18 +20,26 @@ extension Image {
     try self.init(openRows(path, limits), name: path)
   }
 
-  /// Decodes the bytes of an image file in the same way as `init(contentsOf:limits:)`.
+  /// Decodes an image file that is in memory, in the same way as `init(contentsOf:limits:)` decodes
+  /// a file.
+  ///
+  /// ```swift
+  /// let photo = try Image(encoded: request.body)
+  /// ```
   ///
   /// - Parameters:
-  ///   - bytes: The encoded file.
-  ///   - name: The name of the file in error messages.
+  ///   - bytes: The encoded file: an array, Foundation's `Data`, or any other sequence of bytes.
+  ///   - name: The name of the file in error messages. The default, nil, stands for `the image in
+  ///     memory`.
   ///   - limits: The limits on what is read, for files from untrusted sources. By default only
   ///     `Image.maximumPixels` limits it.
   /// - Throws: `FileError`.
   public init(
-    encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()
+    encoded bytes: some Sequence<UInt8>, name: String? = nil,
+    limits: ReadLimits = ReadLimits()
   ) throws(FileError) {
-    try self.init(openRows(encoded: bytes, name: name, limits), name: name)
+    let name = name ?? nameInMemory
+    try self.init(openRows(encoded: Array(bytes), name: name, limits), name: name)
   }
 
   /// Creates an image by decoding all rows of a source.
@@ -47,3 +55,6 @@ extension Image {
     }
   }
 }
+
+/// The name in error messages of an image file that is in memory and was given no other name.
+let nameInMemory = "the image in memory"

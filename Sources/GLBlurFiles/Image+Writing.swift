@@ -25,6 +25,10 @@ extension Image {
 
   /// Returns the bytes of the file that `write(to:options:)` would write in the given format.
   ///
+  /// ```swift
+  /// let data = Data(try card.encoded(as: .png))
+  /// ```
+  ///
   /// - Throws: `FileError`.
   public func encoded(
     as format: FileFormat, options: WriteOptions = WriteOptions()

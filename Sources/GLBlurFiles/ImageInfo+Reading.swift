@@ -1,18 +1,20 @@
 import GLBlurImage
 
 extension ImageInfo {
-  /// Reads the header of an encoded file.
+  /// Reads the header of an image file that is in memory.
   ///
   /// - Parameters:
-  ///   - bytes: The encoded file.
-  ///   - name: The name of the file in error messages.
+  ///   - bytes: The encoded file: an array, Foundation's `Data`, or any other sequence of bytes.
+  ///   - name: The name of the file in error messages. The default, nil, stands for `the image in
+  ///     memory`.
   ///   - limits: The limits on what is read, for files from untrusted sources. By default only
   ///     `Image.maximumPixels` limits it.
   /// - Throws: `FileError`, also if the image has more pixels than the limit.
   public init(
-    encoded bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()
+    encoded bytes: some Sequence<UInt8>, name: String? = nil,
+    limits: ReadLimits = ReadLimits()
   ) throws(FileError) {
-    try self.init(ByteSource(bytes, name: name, limits))
+    try self.init(ByteSource(Array(bytes), name: name ?? nameInMemory, limits))
   }
 
   /// Reads the header of a file.

@@ -56,7 +56,7 @@ final class ByteSource: @unchecked Sendable {
   func format() throws(FileError) -> FileFormat {
     if unread.isEmpty { fill() }
     if let failure { throw failure }
-    guard let format = FileFormat(signatureOf: Array(buffer[unread].prefix(8))) else {
+    guard let format = FileFormat(signatureOf: buffer[unread]) else {
       throw .notAnImage(name: name)
     }
     return format

@@ -1,7 +1,8 @@
 extension FileFormat {
   /// Creates the format that the first bytes of an encoded file identify, regardless of the file's
   /// name. The result is nil if the bytes do not begin a file that can be read.
-  public init?(signatureOf bytes: [UInt8]) {
+  public init?(signatureOf bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes.prefix(Self.signatureLength))
     // PNG's signature has four more bytes, which reveal a transfer in text mode; libpng checks them
     // and reports that damage.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
@@ -16,6 +17,9 @@ extension FileFormat {
       return nil
     }
   }
+
+  /// The number of bytes in which a format is recognised.
+  static let signatureLength = 8
 
   /// Returns whether a file that begins with these bytes may be a PFM file.
   private static func beginsPFM(_ bytes: [UInt8]) -> Bool {
