@@ -68,6 +68,40 @@ import Testing
     #expect(try complaint(chain)?.path == "nodes[0].content[0].image")
   }
 
+  /// Values of Swift are not spelled as in chain files.
+  @Test func valuesOutOfRange() throws {
+    let text = String(repeating: "x", count: 20_001)
+    let cases: [(any Filter, String)] = [
+      (
+        GaussianBlur(sigma: 1001),
+        "nodes[0].sigma: 1001 points is out of range; expected 0 to 1000 points, or 0 to 100 percent"
+      ),
+      (
+        GaussianBlur(sigma: .percent(101)),
+        "nodes[0].sigma: 101 percent is out of range; expected 0 to 1000 points, or 0 to 100 percent"
+      ),
+      (
+        Tint(Color(red: 0, green: 1.5, blue: 0)),
+        "nodes[0].color: Color(red: 0, green: 1.5, blue: 0, alpha: 1) is out of range; expected "
+          + "components of 0 to 1"
+      ),
+      (
+        Label("A", color: .color(Color(white: 2))),
+        "nodes[0].color: Color(red: 2, green: 2, blue: 2, alpha: 1) is out of range; expected "
+          + "components of 0 to 1"
+      ),
+      (
+        Label(text), "nodes[0].text: this text is too long; expected a text of at most 20000 bytes"
+      ),
+      (
+        Opacity(.nan), "nodes[0].amount: nan is out of range; expected a number, 0 to 1"
+      ),
+    ]
+    for (filter, message) in cases {
+      #expect(try complaint(Chain(nodes: [Node(filter)]))?.description == message)
+    }
+  }
+
   @Test func sweptParametersAreNamedAsTheyWereGiven() throws {
     let image = try Image(rgba8: [1, 2, 3, 255], width: 1, height: 1)
     let error = #expect(throws: ChainError.self) {

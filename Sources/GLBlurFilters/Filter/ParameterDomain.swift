@@ -125,7 +125,8 @@ public enum ParameterDomain: Hashable, Sendable {
         "\(value.json) adds points to a percentage; give points or a percentage alone, since only "
           + "lengths of one unit can be added")
     }
-    return FilterError("\(value.json) is out of range; expected \(description)")
+    if case .text = value { return FilterError("this text is too long; expected \(description)") }
+    return FilterError("\(value.words) is out of range; expected \(bounds)")
   }
 
   /// The largest number of stops or curve points. It is limited because shaders search them one by

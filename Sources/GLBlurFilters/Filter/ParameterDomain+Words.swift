@@ -1,0 +1,31 @@
+// Programs give lengths and colours as values, of which the spellings in chain files would say
+// little. Other values look the same in both.
+
+extension ParameterDomain {
+  /// The bounds of a value that has the type of the domain, in words for a program.
+  var bounds: String {
+    switch self {
+    case .length(let range):
+      "\(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points, or 0 to 100 percent"
+    case .color, .colorOr: "components of 0 to 1"
+    default: description
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The value in words for a program.
+  var words: String {
+    switch self {
+    case .length(.points(let points)): "\(numeral(points)) points"
+    case .length(.percent(let percent)): "\(numeral(percent)) percent"
+    case .color(let color):
+      "Color("
+        + [
+          ("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha),
+        ]
+        .map { "\($0): \(numeral($1))" }.joined(separator: ", ") + ")"
+    default: json
+    }
+  }
+}
