@@ -7,10 +7,13 @@ package struct TypeCheck {
   package let status: Int32
   package let output: String
 
-  package init(_ expressions: [String]) throws {
+  /// - Parameters:
+  ///   - expressions: The expressions.
+  ///   - declarations: Declarations that the expressions use.
+  package init(_ expressions: [String], declarations: String = "") throws {
     let folder = try Folder()
     let lines = expressions.enumerated().map { "func use\($0)() { _ = \($1) }" }
-    let text = (["import GLBlurChain"] + lines).joined(separator: "\n") + "\n"
+    let text = (["import GLBlurChain"] + lines + [declarations]).joined(separator: "\n") + "\n"
     try folder.put(Array(text.utf8), at: "use.swift")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,3 +1,4 @@
+import Foundation
 import GLBlurChain
 import TestSupport
 import Testing
@@ -79,15 +80,37 @@ private struct Shade: Filter {
     #expect(unknown?.message == "unknown parameter of 'frost'; did you mean 'sigma'?")
   }
 
-  /// A program can declare a filter with the public interface alone.
-  @Test func programsCanDeclareFilters() throws {
-    let filter =
-      "struct Own: Filter { var sigma: Length = 12; static let template = Own(); "
-      + "static let parameters: [Parameter<Own>] = "
-      + "[.length(\"sigma\", \\.sigma, in: 0...100, \"The standard deviation.\")]; "
-      + "func lower(_ inputs: FilterInputs, in lowering: inout Lowering) throws(FilterError) "
-      + "-> Signal { try lowering.apply(GaussianBlur(sigma: sigma), to: inputs.main) } }"
-    let check = try TypeCheck(["{ \(filter); return Chain { Own(sigma: 3) } }()"])
+  /// A program can declare the filter of the documentation with the public interface alone, and use
+  /// it in chains, sweeps and chain files.
+  @Test func programsCanDeclareTheDocumentedFilter() throws {
+    let check = try TypeCheck(
+      [
+        "Chain { Frost(sigma: 3) }",
+        "try? Chain { Frost() }.variants(\"0\", \\Frost.sigma, over: [1, 2])",
+        "try? Chain(json: #\"[{\"filter\": \"frost\"}]\"#, filters: [Frost.self])",
+        "Set([Frost(), Frost(sigma: 3)])",
+      ], declarations: try documentedFilter())
     #expect(check.status == 0, "\(check.output)")
+  }
+
+  /// The filter in the documentation is that of these tests.
+  @Test func documentedFilterIsTested() throws {
+    let file = try String(contentsOfFile: #filePath, encoding: .utf8)
+    #expect(file.contains("private " + (try documentedFilter())))
+  }
+
+  /// Returns the example in the documentation of `Filter`.
+  private func documentedFilter() throws -> String {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let source = try String(
+      contentsOf: root.appendingPathComponent("Sources/GLBlurFilters/Filter/Filter.swift"),
+      encoding: .utf8)
+    let parts = source.components(separatedBy: "/// ```")
+    let lines = try #require(parts.count > 2 ? parts[1] : nil).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropFirst().map { line in
+      line.hasPrefix("/// ") ? String(line.dropFirst(4)) : ""
+    }.joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GLBlur
 
 /// A filter of a user's own, composed of the library's filters.
@@ -23,6 +24,19 @@ struct FrostedGlass: Filter {
   }
 }
 
+/// A filter that declares only what it must. Its property is no parameter, and counts all the same.
+struct Shade: Filter {
+  var white = 0.5
+
+  static let template = Shade()
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    try lowering.apply(Tint(.white, alpha: white), to: inputs.main)
+  }
+}
+
 /// A picture of one colour stays of one colour under any blur: white over it is 51 + 0.25 · 204.
 let samples = [UInt8](repeating: 51, count: 4 * 64 * 48).enumerated().map { index, byte in
   index % 4 == 3 ? 255 : byte
@@ -35,6 +49,18 @@ precondition(glass.bytes.enumerated().allSatisfy { $0 % 4 == 3 ? $1 == 255 : $1 
 let sweep = try renderer.sweep(
   Chain { FrostedGlass().id("glass") }, photo, "glass", \FrostedGlass.white, over: [0, 1])
 precondition(sweep.map { $0.image.bytes[0] } == [51, 255])
+
+let shades = try renderer.render([0, 1].map { white in Chain { Shade(white: white) } }, photo)
+precondition(shades.map { $0.image.bytes[0] } == [51, 255])
+
+// A chain file names the filter, and the text of a chain is such a file.
+let chain = Chain { FrostedGlass(sigma: .percent(5)).id("glass") }
+precondition(chain.json.contains(#"{ "id": "glass", "filter": "frostedGlass", "sigma": "5%" }"#))
+precondition(try Chain(json: chain.json, filters: [FrostedGlass.self]) == chain)
+
+// Files in memory come and go as Foundation's data.
+let file = Data(try glass.encoded(as: .png))
+precondition(try Image(encoded: file) == glass)
 
 do {
   _ = try renderer.render(Chain { FrostedGlass(white: 2) }, photo)
