@@ -3,25 +3,40 @@ import Foundation
 import GLBlur
 import GLBlurReference
 
-/// The program `filter-pages PHOTO FOLDER`, which writes a page about each filter and a picture of
-/// its example into a catalogue of DocC.
+/// The program `filter-pages PHOTO FOLDER`, which adds to a catalogue of DocC a page about each
+/// filter and a picture of its example.
+///
+/// The folder has the catalogue `GLBlur.docc` and the symbol graph `GLBlur.symbols.json`, which says
+/// how initialisers are called. The examples in Swift are also written to `Examples.swift`, for the
+/// compiler to check.
 @main
 struct FilterPages {
   static func main() {
     Example.run("filter-pages PHOTO FOLDER") { photo, folder in
-      for page in SwiftPage.all {
-        try page.markdown.write(
-          toFile: "\(folder)/\(page.name).md", atomically: true, encoding: .utf8)
-      }
+      let catalog = "\(folder)/GLBlur.docc"
+      let spelling = SwiftSpelling(
+        try Initializers(graph: "\(folder)/GLBlur.symbols.json"))
       let renderer = Renderer()
       let source = try Image(contentsOf: photo)
-      for filter in Catalogue.filters {
-        let example = try Chain(json: Array(filter.example.utf8))
-        try renderer.render(example, source)
-          .write(
-            to: "\(folder)/\(SwiftPage.picture(of: filter.name))",
-            options: WriteOptions(jpegQuality: 75))
+      var examples = ["import GLBlur\n"]
+      for page in SwiftPage.all {
+        var swift: String?
+        if let filter = Catalogue.filter(named: page.name) {
+          let example = try Chain(json: Array(filter.example.utf8))
+          try renderer.render(example, source)
+            .write(
+              to: "\(catalog)/\(SwiftPage.picture(of: page.name))",
+              options: WriteOptions(jpegQuality: 75))
+          swift = try spelling.chain(filter.example)
+        }
+        if let swift { examples.append("let \(page.name) = \(swift)\n") }
+        try write(page.markdown(swift: swift), to: "\(catalog)/\(page.name).md")
       }
+      try write(examples.joined(separator: "\n"), to: "\(folder)/Examples.swift")
     }
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 }

@@ -35,9 +35,11 @@ import TestSupport
 
   @Test(arguments: Catalogue.filters.map { $0.name }) func swiftPage(name: String) throws {
     let filter = try #require(Catalogue.filter(named: name))
-    let page = try #require(SwiftPage.all.first { $0.name == name }).markdown
+    let page = try #require(SwiftPage.all.first { $0.name == name })
+      .markdown(swift: "Chain {}")
     #expect(page.hasPrefix("# ``GLBlur/\(filter)``\n"))
     #expect(page.contains("](\(name).jpg)\n"))
+    #expect(page.contains("\n```swift\nChain {}\n```\n"))
     #expect(page.contains("\n```json\n["))
     #expect(page.contains("\n## Formula\n\n"))
     func check<F: Filter>(_ filter: F.Type) {

@@ -5,47 +5,65 @@ import GLBlurChain
 package struct SwiftPage {
   /// The name of the filter or view in chain files.
   package let name: String
-  /// The text of the file.
-  package let markdown: String
+  /// The name of the type in Swift.
+  private let type: String
+  /// The example of a filter as a chain file, or nil for a view.
+  private let example: String?
+  /// The sections below the example.
+  private let sections: [(title: String, text: String)]
 
   /// The pages of all filters, and of the views that are not filters.
   package static var all: [SwiftPage] {
     let filters = FilterDescription.all
-    let names = Set(filters.map(\.name))
-    let views = filters.flatMap(\.views).filter { !names.contains($0.name) }
-    var seen: Set<String> = []
-    return filters.map { SwiftPage($0) }
-      + views.filter { seen.insert($0.name).inserted }.map { SwiftPage($0) }
+    var seen = Set(filters.map(\.name))
+    let views = filters.flatMap(\.views).filter { seen.insert($0.name).inserted }
+    return filters.map { SwiftPage($0) } + views.map { SwiftPage($0) }
   }
 
   /// The name of the picture of a filter's example.
   package static func picture(of name: String) -> String { "\(name).jpg" }
 
+  /// Returns the text of the page.
+  ///
+  /// - Parameter swift: The example in Swift, or nil if there is none.
+  package func markdown(swift: String?) -> String {
+    var parts = ["# ``GLBlur/\(type)``"]
+    if let example {
+      parts += ["## Example", "![The result of the example](\(Self.picture(of: name)))"]
+      if let swift {
+        parts += [Markdown.block(swift + "\n", of: "swift"), "The same in a chain file:"]
+      }
+      parts.append(Markdown.block(example, of: "json"))
+    }
+    parts += sections.flatMap { ["## \($0.title)", $0.text] }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
   private init(_ filter: FilterDescription) {
     name = filter.name
-    var parts = [
-      "# ``GLBlur/\(filter.type)``", "## Example",
-      "![The result of the example](\(Self.picture(of: name)))",
-      Markdown.block(filter.exampleText(width: 78), of: "json"),
-      "## Formula", Markdown.escaped(filter.formula),
-    ]
-    if !filter.parameters.isEmpty {
-      parts += ["## Parameters in chain files", filter.parameters.markdown]
-    }
-    if !filter.ports.isEmpty { parts += ["## Images that it reads", filter.ports.markdown] }
+    type = filter.type
+    example = filter.exampleText(width: 78)
+    var sections = [("Formula", Markdown.escaped(filter.formula))]
+    if !filter.parameters.isEmpty { sections.append(Self.parameters(filter.parameters)) }
+    if !filter.ports.isEmpty { sections.append(("Images that it reads", filter.ports.markdown)) }
     if !filter.views.isEmpty {
-      let names = filter.views.map { "- ``\($0.type)``, \(Markdown.code($0.name)) in chain files" }
-      parts += ["## Views in the content", names.joined(separator: "\n")]
+      let views = filter.views.map { "- ``\($0.type)``, \(Markdown.code($0.name)) in chain files" }
+      sections.append(("Views in the content", views.joined(separator: "\n")))
     }
-    if let elsewhere = filter.counterparts.markdown { parts += ["## Elsewhere", elsewhere] }
-    markdown = parts.joined(separator: "\n\n") + "\n"
+    if let elsewhere = filter.counterparts.markdown { sections.append(("Elsewhere", elsewhere)) }
+    self.sections = sections
   }
 
   private init(_ view: ViewDescription) {
     name = view.name
-    markdown =
-      [
-        "# ``GLBlur/\(view.type)``", "## Parameters in chain files", view.parameters.markdown,
-      ].joined(separator: "\n\n") + "\n"
+    type = view.type
+    example = nil
+    sections = [Self.parameters(view.parameters)]
+  }
+
+  private static func parameters(
+    _ parameters: [ParameterDescription]
+  ) -> (title: String, text: String) {
+    ("Parameters in chain files", parameters.markdown)
   }
 }

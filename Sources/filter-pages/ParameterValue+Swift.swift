@@ -1,0 +1,66 @@
+import GLBlur
+
+extension ParameterValue {
+  /// Returns the value as a Swift expression for a parameter with the given domain.
+  func swift(in domain: ParameterDomain) -> String {
+    switch self {
+    case .number(let value): numeral(value)
+    case .integer(let value): "\(value)"
+    case .boolean(let value): "\(value)"
+    case .choice(let word): choice(word, in: domain)
+    case .length(let length): length.swift
+    case .color(let color):
+      if case .colorOr = domain { ".color(\(color.swift))" } else { color.swift }
+    case .frame(let frame):
+      "Frame(\(swiftList([frame.x, frame.y, frame.width, frame.height].map(\.swift))))"
+    case .point(let point): "Point(\(point.x.swift), \(point.y.swift))"
+    case .numbers(let values): "[\(swiftList(values.map(numeral)))]"
+    case .channels(let value):
+      value == Channels(value.red)
+        ? numeral(value.red)
+        : "Channels(\(swiftList([value.red, value.green, value.blue].map(numeral))))"
+    case .stops(let stops):
+      "[\(swiftList(stops.map { "GradientStop(\(numeral($0.position)), \($0.color.swift))" }))]"
+    case .curve(let points):
+      "[\(swiftList(points.map { "CurvePoint(\(numeral($0.x)), \(numeral($0.y)))" }))]"
+    case .text(let text): quoted(text)
+    case .reference(let reference): quoted(reference.description)
+    case .content, .none: "nil"
+    }
+  }
+
+  private func choice(_ word: String, in domain: ParameterDomain) -> String {
+    // The case of "AA" is `aa`.
+    let name = word == word.uppercased() ? word.lowercased() : word
+    if case .colorOr = domain, word != "auto" { return ".vibrancy(.\(name))" }
+    return ".\(name)"
+  }
+}
+
+extension Length {
+  fileprivate var swift: String {
+    let json = ParameterValue.length(self).json
+    return json.hasSuffix("%\"") ? ".percent(\(json.dropFirst().dropLast(2)))" : json
+  }
+}
+
+extension Color {
+  fileprivate var swift: String {
+    if self == .white { return ".white" }
+    if self == .black { return ".black" }
+    if self == .clear { return ".clear" }
+    let end = alpha == 1 ? "" : ", alpha: \(component(alpha))"
+    return red == green && green == blue
+      ? "Color(white: \(component(red))\(end))"
+      : "Color(red: \(component(red)), green: \(component(green)), blue: \(component(blue))\(end))"
+  }
+
+  /// Returns a component as a short decimal, or as a share of 255.
+  private func component(_ value: Double) -> String {
+    let byte = (value * 255).rounded()
+    let isShort = (value * 1000).rounded() / 1000 == value
+    return isShort || byte / 255 != value ? numeral(value) : "\(numeral(byte)) / 255"
+  }
+}
+
+private func swiftList(_ elements: [String]) -> String { elements.joined(separator: ", ") }
