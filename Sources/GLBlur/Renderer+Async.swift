@@ -35,8 +35,9 @@ extension Renderer {
   /// Applies a chain to an image on the given backend without blocking the calling task's thread,
   /// and returns the image with information about how it was rendered.
   ///
-  /// The parameters, the errors and the turn of the render are those of
-  /// `render(_:_:inputs:progress:)`.
+  /// The parameters and the turn of the render are those of `render(_:_:inputs:progress:)`.
+  ///
+  /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend,
     progress: (@Sendable (Double) -> Void)? = nil

@@ -9,7 +9,7 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - file: The name of the file for messages, or nil if there is none.
+  ///   - file: The name of the file for messages. The default is nil, for none.
   ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
   ///     The default is none.
   /// - Throws: `ChainError` with the line and the path of the mistake, or if one of `filters` has
@@ -24,7 +24,7 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - json: The text in UTF-8.
-  ///   - file: The name of the file for messages, or nil if there is none.
+  ///   - file: The name of the file for messages. The default is nil, for none.
   ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
   ///     The default is none.
   /// - Throws: `ChainError` with the line and the path of the mistake, or if one of `filters` has

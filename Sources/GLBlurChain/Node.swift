@@ -13,8 +13,8 @@ public struct Node: Hashable, Sendable {
   public var ports: [String: Reference]
   /// The colour space in which the filter computes, or nil, the default, for that of the chain.
   public var colorSpace: ColorSpace?
-  /// The number of pixels per point in the filter, above 0 and at most 16, or nil for that of the
-  /// chain.
+  /// The number of pixels per point in the filter, above 0 and at most 16, or nil, the default, for
+  /// that of the chain.
   public var scale: Double?
   /// The file of the program in which the node was written, as `#fileID` has it, or nil for a node
   /// of a chain file.

@@ -10,6 +10,8 @@ public enum TestPicture {
   /// Returns an opaque picture whose red rises from 0 to 1 with `x`, whose green rises from 0 to 1
   /// with `y`, and whose blue is 1 minus red. It shows whether channels, rows or columns are
   /// exchanged.
+  ///
+  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func ramp(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -21,6 +23,8 @@ public enum TestPicture {
 
   /// Returns a picture of one colour whose alpha rises from 0 to 1 with `x`. The first column has
   /// the colour too, although nothing of it is visible.
+  ///
+  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func alphaRamp(
     width: Int, height: Int, color: Color = .white, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -33,6 +37,7 @@ public enum TestPicture {
   /// edges lie.
   ///
   /// - Parameter square: The side of a square, in pixels, at least 1.
+  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func chequerboard(
     width: Int, height: Int, square: Int = 8, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -48,6 +53,7 @@ public enum TestPicture {
   /// - Parameters:
   ///   - seed: The number that the noise is generated from, by SplitMix64.
   ///   - isOpaque: Whether alpha is 1 everywhere. Otherwise, alpha is noise too.
+  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func noise(
     width: Int, height: Int, seed: UInt64 = 1, isOpaque: Bool = true,
     format: PixelFormat = .rgba8
@@ -64,6 +70,8 @@ public enum TestPicture {
   /// Returns a zone plate, ½ + ½·cos(π·(x² + y²)/L) with L the longer side. Its waves get shorter
   /// with the distance r from the top left corner: r/L waves per pixel, so that they reach the limit
   /// of ½ at half of the longer side and show aliasing beyond it.
+  ///
+  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func zonePlate(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -78,6 +86,8 @@ public enum TestPicture {
 
   /// Returns opaque black with one white pixel at (width / 2, height / 2). A blur of it shows the
   /// blur's kernel.
+  ///
+  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func impulse(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -89,6 +99,8 @@ public enum TestPicture {
 
   /// Returns opaque patches of the 27 colours whose channels are 0, ½ or 1, in 9 columns and 3 rows.
   /// Red changes with every row, green with every third column, and blue with every column.
+  ///
+  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func patches(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {

@@ -42,11 +42,24 @@ import Testing
     let page = try text(of: "\(Self.catalog)/GLBlur.md")
     let listed = page.split(separator: "\n").filter { $0.hasPrefix("- ``") }
       .map { String($0.dropFirst(4).dropLast(2)) }
-    let types = try publicDeclarations().filter { $0.owner == nil }.map(\.name)
+    let modules = try Self.exported(by: "GLBlur")
+    #expect(modules.contains("GLBlurColor"))
+    let types = try publicDeclarations().filter { $0.owner == nil && modules.contains($0.module) }
+      .map(\.name)
     #expect(types.count > 100)
     #expect(Set(types).subtracting(listed).sorted() == [], "GLBlur.md does not list these")
     #expect(Set(listed).subtracting(types).sorted() == [], "there are no such types")
     #expect(Set(listed).count == listed.count)
+  }
+
+  /// Returns a module and those that it exports.
+  private static func exported(by module: String) throws -> Set<String> {
+    let exports = try swiftFiles(in: "Sources/\(module)").filter { $0.hasSuffix("Exports.swift") }
+    let words = try exports.flatMap { path in
+      try text(of: "Sources/\(module)/\(path)").split(separator: "\n")
+        .filter { $0.hasPrefix("@_exported") }.compactMap { $0.split(separator: " ").last }
+    }
+    return try words.reduce([module]) { try $0.union(exported(by: String($1))) }
   }
 
   @Test func theFirstPageListsEveryArticle() throws {

@@ -15,8 +15,8 @@ public struct Frame: Hashable, Sendable {
   /// Creates a frame from lengths or numbers of points.
   ///
   /// - Parameters:
-  ///   - x: The distance of the left edge from the left edge of the image or view.
-  ///   - y: The distance of the top edge from the top edge of the image or view.
+  ///   - x: The distance of the left edge from the left edge of the image or view, of any sign.
+  ///   - y: The distance of the top edge from the top edge of the image or view, of any sign.
   ///   - width: The width, which must not be negative.
   ///   - height: The height, which must not be negative.
   public init(

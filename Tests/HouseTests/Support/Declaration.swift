@@ -24,6 +24,9 @@ struct Declaration {
   /// Whether a protocol demands the declaration.
   let isRequirement: Bool
 
+  /// The module that has the declaration.
+  var module: String { String(place.split(separator: "/")[1]) }
+
   /// The name with that of the owner, for messages.
   var fullName: String { (owner.map { $0 + "." } ?? "") + name }
 

@@ -14,7 +14,8 @@ public struct Resize: Filter {
   /// The kernel that weights the pixels. The default is `area`.
   public var kernel = ResizeKernel.area
 
-  /// Creates a filter that resizes the image to a width and a height.
+  /// Creates a filter that resizes the image to a width and a height. Each parameter is described
+  /// at the property of its name.
   public init(
     width: some LengthConvertible, height: some LengthConvertible, kernel: ResizeKernel = .area
   ) {

@@ -27,6 +27,13 @@ func softGlow() -> Chain {
   }
 }
 
+func vivid() -> Chain {
+  Chain {
+    Saturation(1.4)
+    softGlow()
+  }
+}
+
 struct SoftGlow: Filter {
   var sigma: Length = 20
 

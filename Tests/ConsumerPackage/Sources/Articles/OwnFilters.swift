@@ -27,6 +27,10 @@ func frosted(_ photo: Image, _ renderer: Renderer) throws -> Image {
   try renderer.render(Chain { Frost(sigma: 20) }, photo)
 }
 
+func frostedByFile() throws -> Chain {
+  try Chain(json: #"[{"filter": "frost", "sigma": 20}]"#, filters: [Frost.self])
+}
+
 struct Spotlight: Filter {
   var sigma: Length = 10
 

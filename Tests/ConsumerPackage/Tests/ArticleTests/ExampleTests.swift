@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     espresso(), Chain { card(isDark: true, title: "Ready") }, fadingBar(), softGlow(),
-    Chain { SoftGlow() }, spotlit(), Chain { Band() },
+    vivid(), Chain { SoftGlow() }, spotlit(), Chain { Band() },
   ]) func chainsChangeThePicture(_ chain: Chain) throws {
     let photo = try Self.photo()
     let result = try renderer.render(chain, photo)
@@ -30,6 +30,7 @@ import Testing
     let logo = try Image(rgba8: [255, 0, 0, 255], width: 1, height: 1)
     #expect(try watermarked(photo, logo, renderer).bytes != photo.bytes)
     #expect(try frosted(photo, renderer).bytes != photo.bytes)
+    #expect(try frostedByFile() == Chain { Frost(sigma: 20) })
     try testFrost()
   }
 }
