@@ -23,9 +23,19 @@ extension Renderer {
   public func renderToDMABuf(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> DMABuf {
-    let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
-      .bits8)
+    try exported(chain, source, inputs)
+  }
+
+  /// Renders a chain that starts from its canvas into memory that other devices can read. It is as
+  /// `renderToDMABuf(_:_:inputs:)` otherwise.
+  public func renderToDMABuf(_ chain: Chain, inputs: [String: Image] = [:]) throws -> DMABuf {
+    try exported(chain, nil, inputs)
+  }
+
+  private func exported(
+    _ chain: Chain, _ source: Image?, _ inputs: [String: Image]
+  ) throws -> DMABuf {
+    let job = try job([chain], source?.shape, inputs, depth: .bits8)
     let images = JobImages(job, source: source, inputs)
     try job.measureBackdrops(with: .survey(images, means))
     let executor = try openGPU(allowSoftware: true)

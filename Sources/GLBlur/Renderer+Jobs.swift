@@ -15,33 +15,44 @@ extension Renderer {
   }
 
   func render(
-    _ variants: [Chain], _ source: Image, inputs: [String: Image], on backend: Backend?,
+    _ variants: [Chain], _ source: Image?, inputs: [String: Image], on backend: Backend?,
     with means: RenderMeans
   ) throws -> [Rendering] {
-    let job = try RenderJob(
-      variants, source.shape, inputs: inputs.mapValues(\.shape), options.quality,
-      options.depth)
+    let job = try job(variants, source?.shape, inputs)
     return try render(
       job, JobImages(job, source: source, inputs), on: backend ?? options.backend, with: means)
   }
 
   func legibility(
-    of chain: Chain, _ source: Image, inputs: [String: Image], with means: RenderMeans
+    of chain: Chain, _ source: Image?, inputs: [String: Image], with means: RenderMeans
   ) throws -> [LabelReport] {
-    let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
-      options.depth)
+    let job = try job([chain], source?.shape, inputs)
     return try job.labels(with: .survey(JobImages(job, source: source, inputs), means))[0]
   }
 
   func render(
     _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
   ) throws -> [Rendering] {
+    try options.validate()
     try job.measureBackdrops(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
   }
 
-  /// Applies a chain to a picture that is still being decoded.
+  /// Makes the job that applies chains to images.
+  ///
+  /// - Parameters:
+  ///   - source: The shape of the source, or nil if the chains start from canvases.
+  ///   - depth: The depth of the results, or nil for that of the options.
+  /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
+  func job(
+    _ chains: [Chain], _ source: ImageShape?, _ inputs: [String: Image], depth: Depth? = nil
+  ) throws -> RenderJob {
+    try options.validate()
+    return try RenderJob(
+      chains, source, inputs: inputs.mapValues(\.shape), options.quality, depth ?? options.depth)
+  }
+
+  /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.
   ///
   /// If the CPU renders and the chain allows it, the rows of the picture are used as they are
   /// decoded and those of the result are computed as they are asked for, so neither is in memory as
@@ -50,12 +61,11 @@ extension Renderer {
   ///
   /// - Throws: The errors of `render`, and an error if the data of the picture is damaged.
   package func stream(
-    _ chain: Chain, _ source: any RowSource, inputs: [String: Image] = [:]
+    _ chain: Chain, _ source: (any RowSource)?, inputs: [String: Image] = [:]
   ) throws -> StreamedRendering {
     let backend = options.backend
-    let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
-      options.depth)
+    let job = try job([chain], source?.shape, inputs)
+    let source = source ?? NoSource()
     let others = job.names.compactMap { inputs[$0] }
     let way = try Way(
       job, source, others, cpu, limits.memory, usesGPU: try takesGPU(job, on: backend))
@@ -70,7 +80,7 @@ extension Renderer {
       return StreamedRendering(
         rows: rows,
         summary: execution.summary(
-          planned.plan, planned.lowered.labels[0], size: rows.shape.size, tiles: 1))
+          of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1))
     case .memory:
       return StreamedRendering(
         try render(job, JobImages(job, source: Image(reading: source), inputs), on: backend)[0])
@@ -165,7 +175,7 @@ extension Renderer {
   ///   renders them or the error that one of them is wrong in itself.
   /// - Throws: Any error that `body` throws.
   package func forEachBatch<Failure: Error>(
-    of variants: [Chain], _ source: ImageShape, inputs: [String: ImageShape] = [:],
+    of variants: [Chain], _ source: ImageShape?, inputs: [String: ImageShape] = [:],
     limits: BatchLimits = BatchLimits(),
     _ body: (Range<Int>, Result<RenderJob, ChainError>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -180,7 +190,7 @@ extension Renderer {
   /// Returns the batch that begins with a chain: the indices of its chains, and the job that renders
   /// them or the error that one of them is wrong in itself.
   func batch(
-    of variants: [Chain], from start: Int, _ source: ImageShape, inputs: [String: ImageShape],
+    of variants: [Chain], from start: Int, _ source: ImageShape?, inputs: [String: ImageShape],
     limits: BatchLimits
   ) -> (Range<Int>, Result<RenderJob, ChainError>) {
     var batch = start..<min(start + max(1, limits.count), variants.count)
@@ -193,7 +203,7 @@ extension Renderer {
   }
 
   private func job(
-    _ variants: ArraySlice<Chain>, _ source: ImageShape, _ inputs: [String: ImageShape]
+    _ variants: ArraySlice<Chain>, _ source: ImageShape?, _ inputs: [String: ImageShape]
   ) -> Result<RenderJob, ChainError> {
     Result { () throws(ChainError) in
       try RenderJob(Array(variants), source, inputs: inputs, options.quality, options.depth)

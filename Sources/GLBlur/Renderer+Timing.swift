@@ -17,9 +17,7 @@ extension Renderer {
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
-    let job = try RenderJob(
-      [chain], source.shape, inputs: inputs.mapValues(\.shape), options.quality,
-      options.depth)
+    let job = try job([chain], source.shape, inputs)
     let images = JobImages(job, source: source, inputs)
     try job.measureBackdrops(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { execution in

@@ -46,20 +46,21 @@ public final class Renderer: Sendable {
     public var quality: Quality
     /// The depth of results. The default is that of the source.
     public var depth: Depth
-    /// The number of threads of the CPU backend, which must be above 0. The default, nil, takes as
-    /// many as the machine has processors.
+    /// The number of threads of the CPU backend, 1…1024. The default, nil, takes as many as the
+    /// machine has processors. Renders with another number throw `OptionsError`.
     ///
     /// Renders that are called without `await` take as many threads each. Renders that are awaited
     /// share them: each takes its part, and at least one.
     public var threads: Int?
-    /// The greatest number of awaited renders that are carried out at a time, which must be above 0.
-    /// Further renders wait for their turn. The default, nil, is the number of the machine's
-    /// processors.
+    /// The greatest number of awaited renders that are carried out at a time, 1…1024. Further
+    /// renders wait for their turn. The default, nil, is the number of the machine's processors.
+    /// Renders with another number throw `OptionsError`.
     public var maxConcurrentRenders: Int?
     /// The greatest number of bytes of resident memory, any positive number, that the process may
     /// take while it renders. Results that would take more as a whole are rendered in tiles. The
     /// default, nil, is three quarters of the memory that the machine or container has. The
-    /// textures of a GPU that has memory of its own count as if they were in the process.
+    /// textures of a GPU that has memory of its own count as if they were in the process. Renders
+    /// with a number below 1 throw `OptionsError`.
     public var memory: Int?
 
     /// Creates options. Each parameter is described at the property of its name.
@@ -129,6 +130,7 @@ public final class Renderer: Sendable {
     self.system = system
     self.mayHaveHardware = mayHaveHardware
     self.leastCostForGPU = leastCostForGPU
+    let options = options.valid
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let cpuThreads = options.threads ?? processors
     threads = RenderThreads(
@@ -161,7 +163,8 @@ public final class Renderer: Sendable {
   /// - Returns: An image with the profile of the source, and with its depth unless the options say
   ///   otherwise.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images, `GPUError` if the GPU
-  ///   cannot be used, `ImageError` if the result or an image on the way to it is too large.
+  ///   cannot be used, `ImageError` if the result or an image on the way to it is too large,
+  ///   `OptionsError` if the renderer's options are wrong.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> Image {

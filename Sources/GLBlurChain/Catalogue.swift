@@ -95,6 +95,7 @@ public enum Catalogue {
     CoreImageBlur.self,
     BlurEffect.self,
     EffectView.self,
+    ContainerView.self,
     BlurView.self,
     Label.self,
   ]

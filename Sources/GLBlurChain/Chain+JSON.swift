@@ -13,6 +13,7 @@ extension Chain {
     if let description { members.append("\"description\": \(quoted(description))") }
     if scale != 1 { members.append("\"scale\": \(numeral(scale))") }
     if colorSpace != .srgb { members.append("\"colorSpace\": \(quoted(colorSpace.rawValue))") }
+    if let canvas { members.append("\"canvas\": \(canvas.json)") }
     if !inputs.isEmpty {
       let files = inputs.sorted { $0.key < $1.key }.map { ($0, JSONText.string($1)) }
       members.append("\"inputs\": \(JSONText.object(files).line)")

@@ -6,7 +6,7 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - variants: The chains, which read the same images.
-  ///   - source: The size of the source, in pixels.
+  ///   - source: The size of the source, in pixels, or nil if the chains start from canvases.
   ///   - images: The names and sizes of the further images, in the order in which the executor gets
   ///     them. The source is number 0, and these follow.
   ///   - floats: The names of those of `images` whose samples are floats.
@@ -17,7 +17,7 @@ extension Chain {
   /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
   ///   fit the sizes.
   package static func lowered(
-    _ variants: [Chain], source: Size, images: [(name: String, size: Size)],
+    _ variants: [Chain], source: Size?, images: [(name: String, size: Size)],
     floats: Set<String> = [], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
     survey: Survey = .none
@@ -25,7 +25,7 @@ extension Chain {
     var lowering = Lowering(
       precision: precision, abilities: abilities, typesetter: typesetter,
       survey: survey, outsideImages: images.count + 1)
-    let source = lowering.image(0, size: source)
+    let source = source.map { lowering.image(0, size: $0) }
     var signals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {
       signals[image.name] = lowering.image(
@@ -44,11 +44,13 @@ extension Chain {
   ///
   /// - Parameter steps: The steps of the chains that were lowered before. This chain adds its own.
   private func lower(
-    _ sourceSignal: Signal, _ imageSignals: [String: Signal],
+    _ source: Signal?, _ imageSignals: [String: Signal],
     steps: inout [LoweringStep: LoweredStep],
     in lowering: inout Lowering
   ) throws(ChainError) -> LoweredStep {
     let graph = try ChainGraph(self, boundImages: Set(imageSignals.keys))
+    let sourceSignal =
+      if let source { source } else { try drawnCanvas(steps: &steps, in: &lowering) }
     var results: [Int: Signal] = [:]
     var labels: [LabelReport] = []
     for index in graph.order {
@@ -117,6 +119,19 @@ extension Chain {
         "the image '@\(image)' is declared but was not given; give the renderer one of that name",
         cause: .missingImage(image))
     }
+  }
+
+  /// Returns the picture from which the chain starts if it is not applied to an image.
+  ///
+  /// - Throws: `ChainError` if the chain has no canvas.
+  private func drawnCanvas(
+    steps: inout [LoweringStep: LoweredStep], in lowering: inout Lowering
+  ) throws(ChainError) -> Signal {
+    let size = try canvasSize()
+    let color = canvas?.color ?? .clear
+    return steps.once(.canvas(size, color)) {
+      LoweredStep(signal: lowering.canvas(color, size))
+    }.signal
   }
 
   private func checkSizes(

@@ -3,16 +3,22 @@ extension Chain {
   ///
   /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
   ///   those in `inputs`.
-  /// - Throws: `ChainError` if the scale or a parameter is out of range, if parameters do not fit
+  /// - Throws: `ChainError` if the scale, the canvas or a parameter is out of range, if parameters do not fit
   ///   together, if a reference names nothing, or if nodes form a cycle.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
     if let message = Self.scaleMessage(scale) { throw error(in: "scale", message) }
+    do throws(FilterError) {
+      try canvas?.validate(scale: scale)
+    } catch {
+      throw self.error(canvas: error)
+    }
     for index in nodes.indices {
       if let message = nodes[index].scale.flatMap(Self.scaleMessage) {
         throw error(node: index, "scale", message)
       }
       do {
         try nodes[index].filter.validateAll()
+        try nodes[index].filter.validateSurroundings()
       } catch {
         throw self.error(node: index, error)
       }

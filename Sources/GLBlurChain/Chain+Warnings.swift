@@ -18,6 +18,27 @@ extension Chain {
     let doubts = nodes.indices.flatMap { index in
       nodes[index].filter.doubts.map { error(node: index, $0.place, $0.message) }
     }
-    return (unusedNodes + unusedImages + doubts).map(\.description)
+    return (unusedNodes + unusedImages + replaced(graph) + doubts).map(\.description)
+  }
+
+  /// Returns a warning for each generator because of which the picture before it does not show.
+  private func replaced(_ graph: ChainGraph) -> [ChainError] {
+    let needed = Set(graph.order)
+    let readsSource = needed.contains { graph.links[$0].values.contains(.source) }
+    return needed.sorted().compactMap { index in
+      let type = type(of: nodes[index].filter)
+      let isGenerator = type.ports.allSatisfy { $0.standard != .previous }
+      let isUnused = index == 0 ? canvas == nil && !readsSource : !needed.contains(index - 1)
+      // A picture of another size, such as a table, is not meant to lie on the one before it.
+      guard isGenerator, isUnused, type.ports.contains(.like) else { return nil }
+      let cure =
+        ViewCatalogue.view(named: type.name) == nil
+        ? "lay it on the other with 'blend', or connect it with 'mask'"
+        : "put it into the content of a containerView, or connect it with 'mask' or 'blend'"
+      return error(
+        node: index, nil,
+        "\(type.name) makes a picture of its own and does not draw on the one before it, which does "
+          + "not show; \(cure)")
+    }
   }
 }

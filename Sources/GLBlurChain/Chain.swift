@@ -24,6 +24,9 @@ public struct Chain: Hashable, Sendable {
   /// The colour space in which filters compute, unless a node has one of its own. The default is
   /// `srgb`.
   public var colorSpace: ColorSpace
+  /// The plain picture that the chain starts from, or nil if it is applied to an image. The default
+  /// is nil.
+  public var canvas: Canvas?
   /// The files of further images, by default none, by the names under which nodes refer to them.
   /// Paths are relative to the chain file. A renderer does not open them: the command does, and a
   /// program passes the images.
@@ -38,9 +41,10 @@ public struct Chain: Hashable, Sendable {
   /// Creates a chain from a list of nodes. Each parameter is described at the property of its name.
   public init(
     nodes: [Node], output: String? = nil, scale: Double = 1, colorSpace: ColorSpace = .srgb,
-    inputs: [String: String] = [:], description: String? = nil
+    canvas: Canvas? = nil, inputs: [String: String] = [:], description: String? = nil
   ) {
     self.nodes = nodes
+    self.canvas = canvas
     self.output = output
     self.scale = scale
     self.colorSpace = colorSpace
@@ -55,12 +59,15 @@ public struct Chain: Hashable, Sendable {
   ///   - colorSpace: The colour space in which filters compute. The default is `srgb`.
   ///   - output: The id of the node whose result is that of the chain, or nil, the default, for the
   ///     last node.
+  ///   - canvas: The plain picture that the chain starts from, or nil, the default, if it is applied to
+  ///     an image.
   ///   - nodes: The filters, nodes and chains. `ChainBuilder` describes how they are joined.
   public init(
     scale: Double = 1, colorSpace: ColorSpace = .srgb, output: String? = nil,
-    @ChainBuilder _ nodes: () -> [Node]
+    canvas: Canvas? = nil, @ChainBuilder _ nodes: () -> [Node]
   ) {
-    self.init(nodes: nodes(), output: output, scale: scale, colorSpace: colorSpace)
+    self.init(
+      nodes: nodes(), output: output, scale: scale, colorSpace: colorSpace, canvas: canvas)
   }
 }
 

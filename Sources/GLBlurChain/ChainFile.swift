@@ -50,6 +50,7 @@ extension Chain {
     for index in nodes.indices {
       do {
         try nodes[index].filter.validateTogether()
+        try nodes[index].filter.validateSurroundings()
       } catch {
         throw self.error(node: index, error)
       }

@@ -9,7 +9,8 @@ struct ChainReader {
   static let nodeKeys = ["filter", "id", "colorSpace", "scale"]
 
   private static let chainKeys = [
-    "version", "nodes", "output", "scale", "colorSpace", "inputs", "description", "$schema",
+    "version", "nodes", "output", "scale", "colorSpace", "canvas", "inputs", "description",
+    "$schema",
   ]
 
   func chain(_ root: JSON) throws(ChainError) -> Chain {
@@ -43,6 +44,7 @@ struct ChainReader {
       case "output": chain.output = try string(json, "output")
       case "scale": chain.scale = try scale(json, "scale")
       case "colorSpace": chain.colorSpace = try colorSpace(json, "colorSpace")
+      case "canvas": chain.canvas = try canvas(json)
       case "inputs":
         guard case .object(let inputs) = json.value else {
           throw error(
@@ -62,6 +64,48 @@ struct ChainReader {
     }
     guard hasNodes else { throw error(line, "nodes", "a chain needs 'nodes', an array of nodes") }
     return chain
+  }
+
+  private func canvas(_ json: JSON) throws(ChainError) -> Chain.Canvas {
+    guard case .object(let members) = json.value else {
+      throw error(
+        json.line, "canvas",
+        "expected an object such as {\"size\": [1200, 630], \"color\": \"white\"}, found "
+          + json.kind)
+    }
+    var canvas: Chain.Canvas?
+    var color: Color?
+    for member in members {
+      let place = "canvas.\(member.key)"
+      switch member.key {
+      case "size":
+        guard case .array(let sides) = member.value.value, sides.count == 2,
+          case .number(let width) = sides[0].value, case .number(let height) = sides[1].value,
+          width > 0, height > 0
+        else {
+          throw error(
+            member.value.line, place, "expected [width, height] in points, each above 0")
+        }
+        canvas = Chain.Canvas(width: width, height: height)
+      case "color":
+        do throws(FilterError) {
+          if case .color(let value) = try ParameterDomain.color.decode(member.value) {
+            color = value
+          }
+        } catch {
+          throw self.error(error.line ?? member.value.line, place, error.message)
+        }
+      default:
+        throw error(
+          member.line, place,
+          "unknown key of a canvas" + suggestion(for: member.key, among: ["size", "color"]))
+      }
+    }
+    guard var canvas else {
+      throw error(json.line, "canvas", "a canvas needs 'size', [width, height] in points")
+    }
+    if let color { canvas.color = color }
+    return canvas
   }
 
   private func nodes(_ elements: [JSON]) throws(ChainError) -> [Node] {
@@ -84,7 +128,8 @@ struct ChainReader {
       if ViewCatalogue.view(named: name) != nil {
         throw error(
           named.line, "\(path).filter",
-          "'\(name)' is not a filter but a view; put it into the 'content' of an effectView")
+          "'\(name)' is not a filter but a view; put it into the 'content' of an effectView or a "
+            + "containerView")
       }
       throw error(
         named.line, "\(path).filter",

@@ -5,6 +5,8 @@
 enum LoweringStep: Hashable {
   /// The conversion of an operation's result to the colour space in which a node reads it.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
+  /// The canvas of the given size and colour.
+  case canvas(Size, Color)
   /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`.
   case filter(AnyHashable, inputs: [Int?], ColorSpace, scale: Double, node: Int)
 

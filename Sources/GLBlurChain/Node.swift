@@ -24,14 +24,18 @@ public struct Node: Hashable, Sendable {
   /// The lines of the node's members in the chain file.
   package var memberLines: [String: Int] = [:]
 
-  /// Creates a node of a chain. Each parameter is described at the property of its name.
+  /// Creates a node of a chain. Each parameter is described at the property of its name. Connections in
+  /// `ports` come before those that the filter brings along (`Filter.connections`).
   public init(
     _ filter: any Filter, id: String? = nil, ports: [String: Reference] = [:],
     colorSpace: ColorSpace? = nil, scale: Double? = nil
   ) {
+    self.ports = filter.connections.merging(ports) { _, own in own }
+    var filter = filter
+    // The connections are those of the node now, so that nodes with equal ports are equal.
+    filter.connections = [:]
     self.filter = filter
     self.id = id
-    self.ports = ports
     self.colorSpace = colorSpace
     self.scale = scale
   }

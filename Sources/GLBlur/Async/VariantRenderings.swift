@@ -4,7 +4,8 @@ import GLBlurChain
 struct VariantRenderings: AsyncSequence, Sendable {
   let renderer: Renderer
   let variants: [Chain]
-  let source: Image
+  /// The source, or nil if the chains start from canvases.
+  let source: Image?
   let inputs: [String: Image]
   let backend: Backend?
 
@@ -46,7 +47,7 @@ struct VariantRenderings: AsyncSequence, Sendable {
       let limits = BatchLimits(
         bytes: Swift.min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2))
       let (batch, job) = renderer.batch(
-        of: variants, from: start, source.shape, inputs: inputs.mapValues(\.shape),
+        of: variants, from: start, source?.shape, inputs: inputs.mapValues(\.shape),
         limits: limits)
       do {
         let job = try job.get()

@@ -75,10 +75,11 @@ package struct Execution: Sendable {
       allows(plan)
       ? try run(plan).map { (image: $0, tiles: 1) }
       : try images(of: lowered.outputs, in: lowered.network)
-    return zip(results, lowered.labels).map { result, labels in
-      Rendering(
-        image: result.image,
-        summary: summary(plan, labels, size: result.image.size, tiles: result.tiles))
+    return results.indices.map { index in
+      let (image, tiles) = results[index]
+      return Rendering(
+        image: image,
+        summary: summary(of: job, index, plan, lowered, size: image.size, tiles: tiles))
     }
   }
 
@@ -90,14 +91,18 @@ package struct Execution: Sendable {
     return StreamedRendering(
       rows: try image.rows(),
       summary: summary(
-        planned.plan, planned.lowered.labels[0], size: image.shape.size, tiles: tiles))
+        of: job, 0, planned.plan, planned.lowered, size: image.shape.size, tiles: tiles))
   }
 
+  /// Returns the summary of a rendering.
+  ///
+  /// - Parameter chain: The number of the chain among those of the job.
   func summary(
-    _ plan: Plan, _ labels: [LabelReport], size: Size, tiles: Int
+    of job: RenderJob, _ chain: Int, _ plan: Plan, _ lowered: LoweredChains, size: Size, tiles: Int
   ) -> RenderingSummary {
     RenderingSummary(
-      size: size, backend: kind.backend, device: device, fallback: fallback, labels: labels,
+      size: size, backend: kind.backend, device: device, fallback: fallback,
+      labels: lowered.labels[chain], warnings: job.warnings[chain],
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
 

@@ -13,8 +13,11 @@ package struct JobImages: Sendable {
     self.profile = profile
   }
 
-  package init(_ job: RenderJob, source: Image, _ inputs: [String: Image]) {
-    self.init(job, source: source, profile: source.profile, inputs)
+  /// Collects images that are in memory.
+  ///
+  /// - Parameter source: The source, or nil for chains that start from canvases.
+  package init(_ job: RenderJob, source: Image?, _ inputs: [String: Image]) {
+    self.init(job, source: source ?? NoSource(), profile: source?.profile ?? .none, inputs)
   }
 
   package init(

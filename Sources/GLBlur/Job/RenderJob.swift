@@ -34,6 +34,10 @@ package final class RenderJob {
   let names: [String]
   /// The shape of the source, then those of the other images.
   let shapes: [ImageShape]
+  /// Whether the chains are applied to a source. Otherwise they start from canvases.
+  private let hasSource: Bool
+  /// The warnings of each chain.
+  let warnings: [[String]]
   /// The format of the results.
   let format: PixelFormat
   private let quality: Quality
@@ -46,21 +50,25 @@ package final class RenderJob {
   ///
   /// - Parameters:
   ///   - chains: The chains, each of which is applied to the source.
-  ///   - source: The shape of the source.
+  ///   - source: The shape of the source, or nil if the chains start from canvases.
   ///   - inputs: The shapes of the other images, by the names under which the chains refer to them.
   ///   - quality: The precision with which the results are computed.
   ///   - depth: The depth of the results.
   /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
   package init(
-    _ chains: [Chain], _ source: ImageShape, inputs: [String: ImageShape],
+    _ chains: [Chain], _ source: ImageShape?, inputs: [String: ImageShape],
     _ quality: Quality, _ depth: Depth
   ) throws(ChainError) {
-    _ = try chains.mapVariants { (chain) throws(ChainError) in
+    warnings = try chains.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
+      try chain.validate(hasSource: source != nil)
+      return try chain.warnings(boundImages: Set(inputs.keys))
     }
     let named = inputs.sorted { $0.key < $1.key }
     self.chains = chains
     names = named.map(\.key)
+    hasSource = source != nil
+    let source = source ?? NoSource().shape
     shapes = [source] + named.map(\.value)
     self.quality = quality
     format =
@@ -98,7 +106,8 @@ package final class RenderJob {
   ) throws(ChainError) -> LoweredChains {
     let images = zip(names, shapes.dropFirst())
     return try Chain.lowered(
-      chains, source: shapes[0].size, images: images.map { (name: $0, size: $1.size) },
+      chains, source: hasSource ? shapes[0].size : nil,
+      images: images.map { (name: $0, size: $1.size) },
       floats: Set(images.filter { $1.format == .rgbaFloat }.map(\.0)), precision: precision,
       abilities: abilities, typesetter: typesetter, survey: survey)
   }

@@ -16,6 +16,9 @@ public struct Rendering: Sendable {
   public var fallback: GPUError? { summary.fallback }
   /// A report of each label of the chain, in the order in which the labels are drawn.
   public var labels: [LabelReport] { summary.labels }
+  /// Warnings about parts of the chain that are allowed but hardly meant, as `Chain.warnings`
+  /// returns them. Each begins with its place and ends with a cure.
+  public var warnings: [String] { summary.warnings }
   /// The number of parts of the image that were rendered one after the other, because the whole
   /// would have been too large for the GPU or for the memory that is allowed. It is 1 for an image
   /// that was rendered as a whole.
@@ -35,6 +38,7 @@ package struct RenderingSummary: Sendable {
   package let device: ContextInfo?
   package let fallback: GPUError?
   package let labels: [LabelReport]
+  package let warnings: [String]
   package let passes: Int
   package let slots: Int
   package let tiles: Int

@@ -15,17 +15,20 @@ struct RunWork: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the chain.
+  ///   - image: The first image of the command line, or nil if there is none, so that the chain has
+  ///     to start from its canvas.
   ///   - size: The number of inputs that are worked on at a time.
   ///   - destination: The destination of the first input's result, since all results are in one
   ///     folder.
   init(
-    _ path: String, _ arguments: Arguments, _ depth: Depth, _ size: BatchSize,
+    _ path: String, image: String?, _ arguments: Arguments, _ depth: Depth, _ size: BatchSize,
     to destination: Destination
   ) throws {
     tolerance = arguments.tolerance
     limits = ReadLimits(arguments)
     backend = arguments.choice(.backend) ?? .auto
     let loader = try ChainLoader(path, arguments)
+    try loader.check(image: image)
     // The log comes before the images are read. If a file is replaced while it is read, the next
     // run then sees that it has changed.
     log = try ResumeLog(loader, arguments, destination)
@@ -41,7 +44,10 @@ struct RunWork: Sendable {
 
   /// Processes an input.
   ///
-  /// - Parameter done: Takes the outcome of each of the input's results, and throws an error to end
+  /// - Parameters:
+  ///   - input: The path of an image, or that of the chain if the chain starts from its canvas.
+  ///   - destination: The destination of the result.
+  ///   - done: Takes the outcome of each of the input's results, and throws an error to end
   ///   the work.
   func process(
     _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
@@ -94,13 +100,17 @@ struct RunWork: Sendable {
   /// while it is written.
   private func streamed(_ report: inout InputReport) throws -> StreamedRendering {
     let input = report.input
-    let source = try report.stopwatch.time("read") { try rows(at: input, limits) }
+    let source = try report.stopwatch.time("read") {
+      try renderer.hasCanvas ? nil : rows(at: input, limits)
+    }
     return try report.stopwatch.time("render") { try renderer.stream(source) }
   }
 
   private func compared(_ report: inout InputReport) throws -> StreamedRendering {
     let input = report.input
-    let source = try report.stopwatch.time("read") { try image(at: input, limits) }
+    let source = try report.stopwatch.time("read") {
+      try renderer.hasCanvas ? nil : image(at: input, limits)
+    }
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
     try report.compare(rendering.image, renderer.reference(source), tolerance)
     return StreamedRendering(rendering)

@@ -41,10 +41,12 @@ struct SweepWork: Sendable {
       destination.isAnimation
       ? sweep.values.map { _ in destination } : destination.numbered(sweep.values.count)
     var stopwatch = Stopwatch()
-    let source: Image
+    let source: Image?
     do {
       for output in destination.isAnimation ? [destination] : outputs { try output.check() }
-      source = try stopwatch.time("read") { try image(at: input, limits) }
+      source = try stopwatch.time("read") {
+        try renderer.hasCanvas ? nil : image(at: input, limits)
+      }
     } catch {
       var report = InputReport(input: input, output: destination.name)
       report.failure = Failure(error, with: named(input))
@@ -74,7 +76,7 @@ struct SweepWork: Sendable {
   }
 
   private func animate(
-    _ source: Image, _ destination: Destination, _ makeReport: (Int) -> InputReport,
+    _ source: Image?, _ destination: Destination, _ makeReport: (Int) -> InputReport,
     _ done: (InputReport) throws -> Void
   ) throws {
     var animation = emptyAnimation
@@ -105,7 +107,7 @@ struct SweepWork: Sendable {
   ///
   /// - Throws: Any error that `body` throws.
   private func forEachValue(
-    of source: Image, _ makeReport: (Int) -> InputReport,
+    of source: Image?, _ makeReport: (Int) -> InputReport,
     _ body: (Int, InputReport, Image?) throws -> Void
   ) throws {
     let clock = ContinuousClock()
@@ -143,7 +145,7 @@ struct SweepWork: Sendable {
   /// Returns the results of a batch. If one of its chains is wrong or does not fit the image, each
   /// chain is rendered alone, so that the others still succeed.
   private func separate(
-    _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ source: Image
+    _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ source: Image?
   ) -> [Result<Rendering, any Error>] {
     switch result {
     case .success(let renderings): return renderings.map { .success($0) }

@@ -7,14 +7,17 @@ enum CompareCommand: Subcommand {
   static let summary =
     "Compare two images, or the results of a chain on the GPU and the CPU; -o writes a picture of "
     + "the difference."
-  static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN INPUT… [-o OUT] [options]"]
+  static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN [INPUT…] [-o OUT] [options]"]
   static let operands = [
     (name: "IMAGE", summary: "A PNG, JPEG or PFM image; - is standard input."),
     (
       name: "CHAIN",
       summary: "A chain file, whose name ends in .json or whose text begins with { or [."
     ),
-    (name: "INPUT…", summary: "Images to render on both backends."),
+    (
+      name: "INPUT…",
+      summary: "Images to render on both backends; a chain with a canvas takes none."
+    ),
   ]
   static let examples = [
     (line: "glblur compare before.png after.png -o where.png", summary: "Where do they differ?"),
@@ -23,13 +26,17 @@ enum CompareCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let operands = arguments.operands
-    guard operands.count >= 2 else {
-      throw Failure.usage("compare needs two images, or a chain and images; see --help")
-    }
     try arguments.checkStandardInput()
     let limits = ReadLimits(arguments)
-    let first = try CompareOperand(operands[0], limits)
-    let inputs = first.isChain ? Array(operands.dropFirst()) : [first.path]
+    // The only operand may be a chain with a canvas. Whatever else it is, a second one is missing.
+    let only = operands.count == 1 ? try? CompareOperand(operands[0], limits) : nil
+    guard operands.count >= 2 || only?.isChain == true else {
+      throw Failure.usage("compare needs two images, or a chain and images; see --help")
+    }
+    let first = try only ?? CompareOperand(operands[0], limits)
+    let images = Array(operands.dropFirst())
+    // A chain that starts from its canvas is its own input.
+    let inputs = first.isChain && !images.isEmpty ? images : [first.path]
     let destinations: [Destination?] =
       arguments.has(.output)
       ? try Destination.all(for: inputs, suffix: "difference", arguments)
@@ -40,10 +47,13 @@ enum CompareCommand: Subcommand {
     let work = CompareWork(arguments: arguments)
     if first.isChain {
       let loader = try ChainLoader(first.path, first.bytes, arguments)
+      try loader.check(image: images.first)
       let renderer = try ChainRenderer(loader, arguments, backend: .gpu)
       for (input, destination) in zip(inputs, destinations) {
         try work.compare(input, destination) { report in
-          let source = try report.stopwatch.time("read") { try image(at: input, limits) }
+          let source = try report.stopwatch.time("read") {
+            try renderer.hasCanvas ? nil : image(at: input, limits)
+          }
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
           report.rendering = rendering.summary
           return (rendering.image, try renderer.reference(source))

@@ -12,7 +12,7 @@ enum ExplainCommand: Subcommand {
     (
       name: "INPUT",
       summary: "The image to plan for, of which only the header is used; - is standard input. "
-        + "Without an image, --size sets the size."
+        + "Without an image, --size sets the size, unless the chain has a canvas."
     ),
   ]
   static let examples = [
@@ -37,7 +37,15 @@ enum ExplainCommand: Subcommand {
       throw Failure.usage("--size is for a plan without an image; leave out one of them")
     }
     let loader = try ChainLoader(path, arguments)
-    let size = arguments.text(.imageSize).flatMap { Size($0) }
+    let hasCanvas = loader.chain.canvas != nil
+    if hasCanvas { try loader.check(image: input) }
+    guard !hasCanvas || !arguments.has(.imageSize) else {
+      throw Failure.usage(
+        "--size is for a chain that needs an image, and this one has a canvas; leave out one of them"
+      )
+    }
+    let size =
+      try hasCanvas ? loader.chain.canvasSize() : arguments.text(.imageSize).flatMap { Size($0) }
     let source =
       try input.map { try imageShape(at: $0, ReadLimits(arguments)) }
       ?? ImageShape(size ?? Defaults.explainSize, .rgba8)
@@ -45,14 +53,17 @@ enum ExplainCommand: Subcommand {
       backend: arguments.choice(.planBackend) ?? .gpu,
       quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments))
     let inputs = try loader.shapes()
-    let outline = try outline(of: loader.chain, source, inputs, options, input: input)
+    let outline = try outline(
+      of: loader.chain, hasCanvas ? nil : source, inputs, options,
+      on: input ?? "\(source.size) pixels")
     if loader.chain.dependsOnBackdrop, !arguments.has(.quiet) {
       Console.say(
         "labels whose colour depends on what lies behind them are planned as black ones without a "
           + "scrim")
     }
     let report = PlanReport(
-      chain: named(path), input: input, isAssumed: input == nil && size == nil, source: source,
+      chain: named(path), input: input, isAssumed: input == nil && size == nil,
+      hasCanvas: hasCanvas, source: source,
       names: inputs.keys.sorted(), options: options, outline: outline)
     let text =
       arguments.has(.dot)
@@ -62,13 +73,13 @@ enum ExplainCommand: Subcommand {
   }
 
   private static func outline(
-    of chain: Chain, _ source: ImageShape, _ inputs: [String: ImageShape],
-    _ options: Renderer.Options, input: String?
+    of chain: Chain, _ source: ImageShape?, _ inputs: [String: ImageShape],
+    _ options: Renderer.Options, on input: String
   ) throws(Failure) -> PlanOutline {
     do {
       return try chain.outline(for: source, inputs: inputs, options)
     } catch {
-      throw Failure(error, with: input.map(named) ?? "\(source.size) pixels")
+      throw Failure(error, with: named(input))
     }
   }
 }

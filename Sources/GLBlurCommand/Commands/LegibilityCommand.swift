@@ -8,10 +8,13 @@ enum LegibilityCommand: Subcommand {
     "Report how legible a chain's labels are over what lies behind them, by WCAG 2.x, and what would "
     + "help. The exit status is 1 if a label's worst pixel has less contrast than the label's "
     + "'legible' or, if that is not set, --level requires."
-  static let synopses = ["CHAIN INPUT… [--level AA|AAA] [--json] [options]"]
+  static let synopses = ["CHAIN [INPUT…] [--level AA|AAA] [--json] [options]"]
   static let operands = [
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
-    (name: "INPUT…", summary: "PNG, JPEG or PFM images; - is standard input."),
+    (
+      name: "INPUT…",
+      summary: "PNG, JPEG or PFM images; - is standard input. A chain with a canvas takes none."
+    ),
   ]
   static let examples = [
     (line: "glblur legibility card.json photo.jpg", summary: "Can the labels be read?"),
@@ -22,20 +25,24 @@ enum LegibilityCommand: Subcommand {
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard let path = arguments.operands.first, arguments.operands.count >= 2 else {
+    guard let path = arguments.operands.first else {
       throw Failure.usage(
-        "legibility needs a chain and an image: glblur legibility CHAIN INPUT…")
+        "legibility needs a chain, and an image unless the chain has a canvas: glblur legibility "
+          + "CHAIN [INPUT…]")
     }
     try arguments.checkStandardInput()
-    let renderer = try ChainRenderer(
-      ChainLoader(path, arguments), arguments, backend: .cpu)
+    let images = arguments.operands.dropFirst()
+    let loader = try ChainLoader(path, arguments)
+    try loader.check(image: images.first)
+    let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
     var notes = LabelNotes(arguments)
     var reports: [LegibilityReport] = []
-    for input in arguments.operands.dropFirst() {
+    // A chain that starts from its canvas is its own input.
+    for input in images.isEmpty ? [path] : images {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
         report.labels = try renderer.labels(
-          on: try image(at: input, ReadLimits(arguments)))
+          on: renderer.hasCanvas ? nil : try image(at: input, ReadLimits(arguments)))
       } catch {
         report.failure = Failure(error, with: named(input))
       }

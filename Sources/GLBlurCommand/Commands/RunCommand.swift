@@ -5,12 +5,13 @@ import GLBlurChain
 enum RunCommand: Subcommand {
   static let name = CommandName.run
   static let summary = "Apply a chain of filters to images."
-  static let synopses = ["CHAIN INPUT… [-o OUT] [options]"]
+  static let synopses = ["CHAIN [INPUT…] [-o OUT] [options]"]
   static let operands = [
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
     (
       name: "INPUT…",
-      summary: "PNG, JPEG or PFM images; - is standard input. Without -o, applying frosted.json to "
+      summary:
+        "PNG, JPEG or PFM images; - is standard input. A chain with a canvas takes none. Without -o, applying frosted.json to "
         + "photo.jpg writes photo.frosted.png in the current folder, or a .tiff file with "
         + "--depth float. With -o, the ending of the name selects the format: .png, .jpg, .tiff, "
         + ".pfm or .apng."
@@ -30,17 +31,26 @@ enum RunCommand: Subcommand {
       line: "glblur run frosted.json photo.jpg -o wax.apng --sweep 0.sigma=0:30:20",
       summary: "An animation of twenty blurs."
     ),
+    (
+      line: "glblur run card.json -o card.png",
+      summary: "A chain with a canvas, which needs no image."
+    ),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard let path = arguments.operands.first, arguments.operands.count >= 2 else {
-      throw Failure.usage("run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]")
+    guard let path = arguments.operands.first else {
+      throw Failure.usage(
+        "run needs a chain, and an image unless the chain has a canvas: glblur run CHAIN [INPUT…] "
+          + "[-o OUT]")
     }
     try arguments.checkStandardInput()
-    let inputs = Array(arguments.operands.dropFirst())
+    let images = Array(arguments.operands.dropFirst())
+    // A chain that starts from its canvas is its own input.
+    let inputs = images.isEmpty ? [path] : images
     let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
     let destinations = try Destination.all(
-      for: inputs, suffix: chainName, as: Depth(arguments) == .float ? .tiff : .png, arguments)
+      for: inputs, suffix: images.isEmpty ? nil : chainName,
+      as: Depth(arguments) == .float ? .tiff : .png, arguments)
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
@@ -51,7 +61,8 @@ enum RunCommand: Subcommand {
     }
     let depth = try Depth(arguments, writing: destinations[0].format)
     let size = BatchSize(inputs: inputs.count, isSweep: arguments.has(.sweep), arguments)
-    let work = try RunWork(path, arguments, depth, size, to: destinations[0])
+    let work = try RunWork(
+      path, image: images.first, arguments, depth, size, to: destinations[0])
     let reporter = BatchReporter(
       inputs: inputs.count, total: inputs.count * work.resultsPerInput, arguments)
     Workers(size.jobs).share(inputs.count) { index in

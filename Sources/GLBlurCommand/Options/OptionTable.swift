@@ -75,7 +75,8 @@ extension Option {
       + "Floats are 0 to 1 and sRGB-encoded like bytes.",
     for: [.run, .compare, .explain, .bench])
   static let threads = Option(
-    "threads", .integer(1...1024), .rendering, "Threads on the CPU; one per core if left out.",
+    "threads", .integer(1...Renderer.Options.mostThreads), .rendering,
+    "Threads on the CPU; one per core if left out.",
     for: [.run, .compare, .legibility, .bench])
   static let memory = Option(
     "memory", .bytes, .rendering,

@@ -43,7 +43,7 @@ indirect enum OptionValue: Hashable, Sendable {
     case .choice(_, let words): "one of " + words.joined(separator: ", ")
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
-    case .color: "#RGB or #RRGGBB"
+    case .color: "#RGB, #RRGGBB or a name such as white"
     case .dimensions: "width x height, such as 640x480"
     case .bytes: "a number from 1, optionally followed by K, M or G, such as 512M"
     case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
@@ -62,7 +62,7 @@ indirect enum OptionValue: Hashable, Sendable {
       case .choice(_, let words): words.contains(word)
       case .integer(let range): Int(word).map(range.contains) ?? false
       case .number(let range): Double(word).map(range.contains) ?? false
-      case .color: Color(hex: word)?.alpha == 1
+      case .color: Color(opaque: word) != nil
       case .device: (try? DeviceChoice(word)) != nil
       case .dimensions: Size(word) != nil
       case .bytes: Int(bytes: word) != nil
@@ -84,6 +84,16 @@ indirect enum OptionValue: Hashable, Sendable {
     case .assignment(let form): return "'\(word)' is not of the form \(form)"
     default: return "'\(word)' is not allowed; expected \(allowed ?? "")"
     }
+  }
+}
+
+extension Color {
+  /// Creates a colour from `#RGB`, `#RRGGBB` or a name.
+  ///
+  /// - Returns: Nil for any other text, and for colours that are not opaque.
+  init?(opaque word: String) {
+    guard let color = Color(named: word) ?? Color(hex: word), color.alpha == 1 else { return nil }
+    self = color
   }
 }
 

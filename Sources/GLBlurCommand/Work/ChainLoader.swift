@@ -38,9 +38,28 @@ struct ChainLoader {
     folder = path == standardStream ? "" : Path.folder(of: path)
     allowsOutside = arguments.has(.allowOutside)
     limits = ReadLimits(arguments)
+    if chain.canvas != nil { try limits.check(chain.canvasSize(), name: "\(named(path)): canvas") }
     // The inputs are checked even if nothing is rendered, since a chain that could not be run is
     // wrong.
     for name in try names() { _ = try file(for: name) }
+  }
+
+  /// Checks that the command line names images if the chain needs some.
+  ///
+  /// - Parameter image: The first image of the command line, or nil if there is none.
+  /// - Throws: `Failure` if there is an image and a canvas, or neither.
+  func check(image: String?) throws(Failure) {
+    let name = chain.file ?? "the chain"
+    if let image, chain.canvas != nil {
+      throw .usage(
+        "\(name): canvas: this chain starts from its canvas, so it takes no image; leave out "
+          + "\(named(image)), or the canvas")
+    }
+    if image == nil, chain.canvas == nil {
+      throw .usage(
+        "\(name): this chain has no 'canvas' to start from, so it needs an image; name one after "
+          + "the chain")
+    }
   }
 
   /// Reads the further images that the chain's result needs. No other file is opened.

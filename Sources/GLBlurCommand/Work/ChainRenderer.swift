@@ -9,6 +9,8 @@ struct ChainRenderer: Sendable {
   private let images: [String: Image]
   private let renderer: Renderer
   private let isVerbose: Bool
+  /// Whether the chain starts from its canvas, so that it is applied to no image.
+  var hasCanvas: Bool { chain.canvas != nil }
 
   /// Reads the images that the chain needs and, if only the GPU may render, opens it.
   ///
@@ -32,27 +34,27 @@ struct ChainRenderer: Sendable {
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }
 
-  func render(_ source: Image) throws -> Rendering {
+  func render(_ source: Image?) throws -> Rendering {
     try render(source, on: renderer.options.backend)
   }
 
-  func stream(_ source: any RowSource) throws -> StreamedRendering {
+  func stream(_ source: (any RowSource)?) throws -> StreamedRendering {
     try quietly(on: renderer.options.backend) {
       try renderer.stream(chain, source, inputs: images)
     }
   }
 
   /// Renders the image on the CPU backend.
-  func reference(_ source: Image) throws -> Image {
+  func reference(_ source: Image?) throws -> Image {
     try render(source, on: .cpu).image
   }
 
   /// Renders the image on the CPU backend with each of the chains.
-  func references(_ variants: ArraySlice<Chain>, _ source: Image) throws -> [Image] {
+  func references(_ variants: ArraySlice<Chain>, _ source: Image?) throws -> [Image] {
     try render(Array(variants), source, on: .cpu).map(\.image)
   }
 
-  func render(_ chain: Chain, _ source: Image) throws -> Rendering {
+  func render(_ chain: Chain, _ source: Image?) throws -> Rendering {
     try render([chain], source, on: renderer.options.backend)[0]
   }
 
@@ -60,12 +62,12 @@ struct ChainRenderer: Sendable {
   ///
   /// - Throws: Any error that `body` throws.
   func renderBatches(
-    of variants: [Chain], _ source: Image,
+    of variants: [Chain], _ source: Image?,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
   ) throws {
     let backend = renderer.options.backend
     try renderer.forEachBatch(
-      of: variants, source.shape, inputs: images.mapValues(\.shape)
+      of: variants, source?.shape, inputs: images.mapValues(\.shape)
     ) { batch, job in
       let renderings = Result {
         let job = try job.get()
@@ -78,19 +80,19 @@ struct ChainRenderer: Sendable {
   }
 
   /// Returns how legible the labels of the chain are.
-  func labels(on source: Image) throws -> [LabelReport] {
-    try renderer.legibility(of: chain, source, inputs: images)
+  func labels(on source: Image?) throws -> [LabelReport] {
+    try renderer.labels(of: chain, source: source, images)
   }
 
-  private func render(_ source: Image, on backend: Backend) throws -> Rendering {
+  private func render(_ source: Image?, on backend: Backend) throws -> Rendering {
     try render([chain], source, on: backend)[0]
   }
 
   private func render(
-    _ variants: [Chain], _ source: Image, on backend: Backend
+    _ variants: [Chain], _ source: Image?, on backend: Backend
   ) throws -> [Rendering] {
     try quietly(on: backend) {
-      try renderer.render(variants, source, inputs: images, on: backend)
+      try renderer.render(variants, source: source, images, on: backend)
     }
   }
 

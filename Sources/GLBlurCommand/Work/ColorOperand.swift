@@ -6,13 +6,14 @@ struct ColorOperand {
   let color: Color
 
   init(_ word: String) throws(Failure) {
-    let names = ["white": Color.white, "black": .black]
-    guard let color = names[word] ?? Color(hex: word.first == "#" ? word : "#\(word)") else {
-      let hint = suggestion(for: word, among: names.keys.sorted())
+    guard
+      let color = Color(named: word) ?? Color(hex: word.first == "#" ? word : "#\(word)")
+    else {
+      let hint = suggestion(for: word, among: Color.names)
       throw .usage(
         "'\(word)' is not a colour"
           + (hint.contains("did you mean")
-            ? hint : "; expected #RGB, #RRGGBB, #RRGGBBAA, white or black"))
+            ? hint : "; expected #RGB, #RRGGBB, #RRGGBBAA, or a name such as white"))
     }
     self.word = word
     self.color = color

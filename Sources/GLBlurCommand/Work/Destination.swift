@@ -16,10 +16,11 @@ enum Destination: Hashable {
   /// Returns a destination for each input, as the command line says.
   ///
   /// - Parameters:
-  ///   - suffix: The part of a default name before its ending.
+  ///   - suffix: The part of a default name between that of the input and its ending, or nil for
+  ///     none.
   ///   - format: The format of files with default names.
   static func all(
-    for inputs: [String], suffix: String, as format: FileFormat = .png, _ arguments: Arguments
+    for inputs: [String], suffix: String?, as format: FileFormat = .png, _ arguments: Arguments
   ) throws -> [Destination] {
     let output = arguments.text(.output)
     let isNew = output.map { $0.hasSuffix("/") && !Path.exists($0) } ?? false
@@ -27,7 +28,7 @@ enum Destination: Hashable {
     if let output, !isFolder { return [try single(output, inputs)] }
     let names = inputs.map { input in
       (input == standardStream ? "stdin" : Path.baseName(of: input))
-        + ".\(suffix)\(format.endings[0])"
+        + (suffix.map { ".\($0)" } ?? "") + format.endings[0]
     }
     if let twin = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw Failure.usage(
@@ -165,7 +166,7 @@ extension WriteOptions {
     self.threads = threads ?? arguments.integer(.threads)
     if let level: PNGLevel = arguments.choice(.pngLevel) { pngLevel = level }
     if let quality = arguments.integer(.jpegQuality) { jpegQuality = quality }
-    if let color = arguments.text(.background).flatMap({ Color(hex: $0) }) {
+    if let color = arguments.text(.background).flatMap({ Color(opaque: $0) }) {
       background = SIMD3(color.red, color.green, color.blue)
     }
   }

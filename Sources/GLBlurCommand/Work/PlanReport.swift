@@ -8,6 +8,8 @@ struct PlanReport {
   let input: String?
   /// Whether the size is assumed because the command line gives none.
   let isAssumed: Bool
+  /// Whether the chain starts from its canvas, whose shape `source` is.
+  let hasCanvas: Bool
   let source: ImageShape
   /// The names of the images after the source, by their numbers from 1.
   let names: [String]
@@ -17,7 +19,8 @@ struct PlanReport {
   var prose: String {
     let size =
       input.map { "\(named($0)), \(source.size)" }
-      ?? "\(source.size)" + (isAssumed ? " (assumed; name an image or give --size)" : "")
+      ?? (hasCanvas ? "its canvas, " : "") + "\(source.size)"
+      + (isAssumed ? " (assumed; name an image or give --size)" : "")
     let backend = options.backend == .cpu ? "the CPU" : "the GPU"
     let parts =
       [
@@ -78,6 +81,7 @@ struct PlanReport {
   var json: JSONText {
     .object([
       ("chain", .string(chain)), ("input", .optional(input)), ("assumed", .boolean(isAssumed)),
+      ("canvas", .boolean(hasCanvas)),
       ("width", .integer(source.size.width)), ("height", .integer(source.size.height)),
       ("format", .string(source.format.rawValue)),
       ("backend", .string(options.backend.rawValue)),

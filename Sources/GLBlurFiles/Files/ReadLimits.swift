@@ -24,7 +24,7 @@ public struct ReadLimits: Hashable, Sendable {
   var maxBytes: Int { 48 * maxPixels + (64 << 20) }
 
   /// Throws `FileError.tooLarge` if an image of the given size has too many pixels.
-  func check(_ size: Size, name: String) throws(FileError) {
+  package func check(_ size: Size, name: String) throws(FileError) {
     let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, pixels <= maxPixels else {
       throw .tooLarge(name: name, size: size, limit: maxPixels)

@@ -46,6 +46,13 @@ public struct Content: Hashable, Sendable {
     try forEach { (view) throws(FilterError) in try view.validateAll() }
   }
 
+  /// Checks that every view suits the material on which it lies.
+  ///
+  /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
+  func check(on material: Material?) throws(FilterError) {
+    try forEach { (view) throws(FilterError) in try view.check(on: material) }
+  }
+
   /// Draws the views from the bottom to the top.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     for (index, view) in views.enumerated() {

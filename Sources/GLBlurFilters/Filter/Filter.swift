@@ -39,6 +39,11 @@ public protocol Filter: Parameterized {
   /// The counterparts of the filter in other libraries. The default is none.
   static var counterparts: Counterparts { get }
 
+  /// The images that a new node connects to the filter's ports, by the names of the ports, such as
+  /// those of `Mask("card", over: .source)`. The default is none, so that every port has its
+  /// default connection. The node takes the connections over, and the filter in it has none.
+  var connections: [String: Reference] { get set }
+
   /// Adds the computation of the filter to `lowering`.
   ///
   /// - Parameters:
@@ -71,6 +76,11 @@ extension Filter {
   public static var example: String { "" }
 
   public static var counterparts: Counterparts { Counterparts() }
+
+  public var connections: [String: Reference] {
+    get { [:] }
+    set {}
+  }
 
   /// Whether every parameter that has an identity value has that value, so that the filter returns
   /// its main image. It is false for filters without identity values.

@@ -128,6 +128,17 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
+  // MARK: Canvas
+
+  /// Adds a picture of one colour that is no step of a filter.
+  package mutating func canvas(_ color: Color, _ size: Size) -> Signal {
+    let outer = (builder.origin, colorSpace)
+    defer { (builder.origin, colorSpace) = outer }
+    builder.origin = ["canvas"]
+    colorSpace = .srgb
+    return generate(Constant(color: premultiplied(color)), extent: Region(size))
+  }
+
   // MARK: Text
 
   /// Returns the picture of a canvas on which everything is drawn, and stores the boxes of its

@@ -30,10 +30,7 @@ extension ParameterDomain {
       return .color(try color(json))
     case (.colorOr(let words), .string(let text)):
       if words.contains(text) { return .choice(text) }
-      guard text.hasPrefix("#") else {
-        throw FilterError("'\(text)' is not a colour" + suggestion(for: text, among: words))
-      }
-      return .color(try color(json))
+      return .color(try color(json, among: words))
     case (.colorOr, .array), (.colorOr, .object): return .color(try color(json))
     case (.text, .string(let text)): return .text(text)
     case (.reference, .string(let text)):
@@ -109,11 +106,17 @@ extension ParameterDomain {
     }
   }
 
-  private func color(_ json: JSON) throws(FilterError) -> Color {
+  /// Returns a colour.
+  ///
+  /// - Parameter words: The words that are allowed besides the names of colours, for suggestions.
+  private func color(_ json: JSON, among words: [String] = []) throws(FilterError) -> Color {
     switch json.value {
     case .string(let text):
-      guard let color = Color(hex: text) else {
-        throw FilterError("'\(text)' is not a colour; expected \(description)")
+      guard let color = Color(named: text) ?? Color(hex: text) else {
+        throw FilterError(
+          "'\(text)' is not a colour"
+            + (text.hasPrefix("#")
+              ? "; expected \(description)" : suggestion(for: text, among: words + Color.names)))
       }
       return color
     case .array(let elements):

@@ -45,8 +45,8 @@ public enum ParameterDomain: Hashable, Sendable {
       "a length, \(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points or "
         + "\(range.contains(0) ? "" : "above ")\"0%\" to \"100%\""
     case .color:
-      "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a] or "
-        + "{\"white\": w, \"alpha\": a}, components 0 to 1"
+      "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a], "
+        + "{\"white\": w, \"alpha\": a} or a name such as \"red\", components 0 to 1"
     case .colorOr(let words):
       "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description
     case .text: "a text of at most \(Self.mostTextBytes) bytes"

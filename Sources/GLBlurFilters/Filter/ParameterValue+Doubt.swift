@@ -13,8 +13,8 @@ extension ParameterValue {
   /// numbers are taken for shares of 1. It is nil if there is nothing to warn of.
   var doubt: String? {
     guard isDoubtful else { return nil }
-    let unit = lengths.contains { $0.percent != 0 } ? "percent, of 100," : "points"
-    return "\(json) is in \(unit) and hardly visible; if shares of the sides are meant, write "
+    let most = lengths.contains { $0.percent != 0 } ? "1 percent of a side" : "1 point"
+    return "\(json) is no more than \(most); if shares of the sides are meant, write "
       + asShares.json
   }
 

@@ -6,6 +6,14 @@ package protocol View: Parameterized {
   /// around it sets them.
   static var inherited: Set<String> { get }
 
+  /// Checks that the view suits the material on which it lies. The default checks nothing.
+  ///
+  /// - Parameter material: The material of the effect view around the view, or nil if there is no
+  ///   effect view around it.
+  /// - Throws: `FilterError` if the view is made for another material, or if there is none and it
+  ///   needs one.
+  func check(on material: Material?) throws(FilterError)
+
   /// Draws the view onto the picture of a canvas.
   ///
   /// - Throws: `FilterError` if the parameters do not fit the images or the canvas.
@@ -14,6 +22,8 @@ package protocol View: Parameterized {
 
 extension View {
   package static var inherited: Set<String> { [] }
+
+  package func check(on material: Material?) throws(FilterError) {}
 
   /// The parameters that a view has inside another view.
   package static var viewParameters: [Parameter<Self>] {

@@ -25,8 +25,8 @@ package enum ChainSchema {
     + "references and an output that name no node or input; cycles; inputs outside the chain's "
     + "folder; percentages with an exponent and non-ASCII texts that exceed a limit; positions of "
     + "stops and curves that do not ascend; bounds in the wrong order; corners rounder than their "
-    + "frame; colours that cannot be legible at all; vibrancy for another style than that of the "
-    + "view around it; and nesting beyond 64 levels."
+    + "frame; colours that cannot be legible at all; vibrancy without an effect view around it, or "
+    + "for another style than that of the view; a canvas of too many pixels; and nesting beyond 64 levels."
 
   private static var definitions: [(String, JSONText)] {
     [
@@ -40,7 +40,7 @@ package enum ChainSchema {
       (
         "view",
         ObjectSchema.choice(
-          "view", "A view that lies on an effect view.", of: ViewCatalogue.all.names)
+          "view", "A view that lies in another view.", of: ViewCatalogue.all.names)
       ),
       (
         "shape",
@@ -94,6 +94,7 @@ package enum ChainSchema {
       ),
       ("scale", scale(standard: .integer(1))),
       ("colorSpace", .object([defined("colorSpace")])),
+      ("canvas", canvas),
       (
         "inputs",
         described(
@@ -108,6 +109,31 @@ package enum ChainSchema {
       ("required", .array([.string("nodes")])),
       ("additionalProperties", .boolean(false)),
     ])
+  }
+
+  private static var canvas: JSONText {
+    let side = JSONText.object([typed("number"), ("exclusiveMinimum", .integer(0))])
+    return described(
+      "The plain picture that the chain starts from, in place of an image.",
+      [
+        typed("object"),
+        (
+          "properties",
+          .object([
+            (
+              "size",
+              described(
+                "[width, height] in points, which the scale multiplies.",
+                [
+                  typed("array"), ("minItems", .integer(2)), ("maxItems", .integer(2)),
+                  ("items", side),
+                ])
+            ),
+            ("color", .object([defined("color"), ("default", .string("white"))])),
+          ])
+        ),
+        ("required", .array([.string("size")])), ("additionalProperties", .boolean(false)),
+      ])
   }
 
   private static var nodes: JSONText {

@@ -1,3 +1,5 @@
+import GLBlurChain
+
 /// Patterns for strings in chain files, within the common subset of ECMA-262 and other dialects of
 /// regular expressions.
 enum SchemaPattern {
@@ -10,8 +12,10 @@ enum SchemaPattern {
   /// The name of an image, or `none`.
   static let imageOrNone = "^(@|\(name)$)"
 
-  /// A colour in hexadecimal digits.
-  static let color = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+  /// A colour in hexadecimal digits, or the name of a colour.
+  static let color =
+    "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|"
+    + Color.names.joined(separator: "|") + ")$"
 
   /// A percentage from 0 to 100.
   static let percent = "^(-0\(zeros)|[1-9]?[0-9]\(fraction)|100\(zeros)|\(power))%$"

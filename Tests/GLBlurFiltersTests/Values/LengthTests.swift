@@ -13,4 +13,81 @@ import Testing
     #expect(lowering.pixels(.percent(50), of: image) == 20)
     #expect(lowering.pixels(7, of: image) == 14)
   }
+
+  /// Numbers of any type and lengths can be mixed in one call.
+  @Test func numbersStandForPoints() {
+    let (width, row, line, margin): (Double, Int, Float, Length) = (320, 3, 1.5, .percent(5))
+    #expect(
+      Frame(0, Double(row) * 20 + 10, width - 32, .percent(50))
+        == Frame(x: .points(0), y: .points(70), width: .points(288), height: .percent(50)))
+    #expect(Frame(margin, row + 1, width / 2, line).y == .points(4))
+    #expect(Point(width / 4, row) == Point(.points(80), .points(3)))
+    #expect(GaussianBlur(sigma: width / 40).sigma == .points(8))
+    #expect(GaussianBlur(sigma: row).sigma == 3 && GaussianBlur(sigma: line).sigma == 1.5)
+    #expect(GaussianBlur(sigma: .percent(8)).sigma == .percent(8))
+    #expect(GaussianBlur(sigma: margin).sigma == margin && GaussianBlur(sigma: 1.5).sigma == 1.5)
+    #expect(Label("a", padding: width / 64).padding == 5)
+    #expect(Pixellate(size: row).size == 3)
+    let view = EffectView(.light, cornerRadius: width / 20, borderWidth: row, shadowX: -line)
+    #expect(view.cornerRadius == 16 && view.borderWidth == 3 && view.shadowX == -1.5)
+  }
+
+  /// Optional lengths take numbers, lengths and nil.
+  @Test func optionalLengths() {
+    let (width, none): (Double, Length?) = (640, nil)
+    #expect(Resize(width: width).width == 640 && Resize(height: 48).height == 48)
+    #expect(Resize(width: .percent(50), height: width / 2).height == 320)
+    #expect(Resize(width: none, height: 3).width == nil && Resize(height: none).height == nil)
+    #expect(BlurEffect(.dark, sigma: width / 64).sigma == 10)
+    #expect(BlurEffect(.dark, sigma: .percent(4)).sigma == .percent(4))
+    #expect(BlurEffect(.dark, sigma: none).sigma == nil && BlurEffect(.dark).sigma == nil)
+  }
+
+  @Test func arithmetic() {
+    let (a, b): (Length, Length) = (12, 4.5)
+    #expect(
+      a + b == 16.5 && a - b == 7.5 && -a == -12 && a * 2 == 24 && 2 * a == 24 && a / 8 == 1.5)
+    let (p, q): (Length, Length) = (.percent(60), .percent(8))
+    #expect(p + q == .percent(68) && p - q == .percent(52) && -q == .percent(-8))
+    #expect(p * 0.5 == .percent(30) && p / 4 == .percent(15) && .percent(50) - p == .percent(-10))
+    var sum = Length.zero
+    for _ in 0..<3 { sum += q }
+    sum *= 2
+    sum /= 4
+    sum -= .percent(2)
+    #expect(sum == .percent(10))
+    #expect(Frame(.percent(50) - .percent(10), 0, 1, 1).x == .percent(40))
+    // A unit that is not in use stays 0, so that a division by 0 is not taken for a sum of units.
+    #expect((a / 0).percent == 0 && (a / 0).points == .infinity)
+  }
+
+  /// Points and percentages can be added, but no parameter takes their sum.
+  @Test(arguments: [
+    (Chain { GaussianBlur(sigma: .percent(5) + 3) }, "nodes[0].sigma: 3 + 5% adds points"),
+    (
+      Chain { RoundedRect(frame: Frame(.percent(50) - 8, 0, 9, 9)) },
+      #"nodes[0].frame: [-8 + 50%, 0, 9, 9] adds points to a percentage"#
+    ),
+    (
+      Chain { ZoomBlur(center: Point(.percent(50), 1 + .percent(3))) },
+      "nodes[0].center: "
+    ),
+    (
+      Chain { EffectView(.light) { Label("a", padding: .percent(1) + 1) } },
+      "nodes[0].content[0].padding: 1 + 1% adds points"
+    ),
+  ])
+  func sumsOfUnitsAreRefused(_ chain: Chain, message: String) {
+    let error = #expect(throws: ChainError.self) { try chain.validate() }
+    #expect(error?.description.hasPrefix(message) == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(error?.message.hasSuffix("only lengths of one unit can be added") == true)
+  }
+
+  @Test(arguments: [Length.points(.nan), .percent(.nan), 1 / 0, .percent(101), -1])
+  func lengthsOutOfRangeAreRefused(_ sigma: Length) {
+    let error = #expect(throws: ChainError.self) {
+      try Chain { GaussianBlur(sigma: sigma) }.validate()
+    }
+    #expect(error?.message.contains("is out of range; expected a length, 0 to 1000") == true)
+  }
 }

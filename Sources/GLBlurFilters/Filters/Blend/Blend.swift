@@ -6,11 +6,23 @@ public struct Blend: Filter {
   public var mode = BlendMode.normal
   /// The factor on the overlay's alpha; 0 changes nothing. The range is 0…1. The default is 1.
   public var opacity = 1.0
+  public var connections: [String: Reference] = [:]
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(_ mode: BlendMode = .normal, opacity: Double = 1) {
     self.mode = mode
     self.opacity = opacity
+  }
+
+  /// Creates a filter that brings its overlay along, such as `Blend("glow", .screen)`.
+  ///
+  /// - Parameters:
+  ///   - overlay: The image that lies on top, such as the id of a node.
+  ///   - mode: The blend mode, which says how the colours mix.
+  ///   - opacity: The factor on the overlay's alpha, 0…1.
+  public init(_ overlay: Reference, _ mode: BlendMode = .normal, opacity: Double = 1) {
+    self.init(mode, opacity: opacity)
+    connections = ["overlay": overlay]
   }
 
   public static let template = Blend()

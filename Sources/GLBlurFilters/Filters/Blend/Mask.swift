@@ -19,11 +19,35 @@ public struct Mask: Filter {
   public var channel = Channel.luminanceAlpha
   /// Whether the input shows where the mask is dark. The default is false.
   public var invert = false
+  public var connections: [String: Reference] = [:]
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(channel: Channel = .luminanceAlpha, invert: Bool = false) {
     self.channel = channel
     self.invert = invert
+  }
+
+  /// Creates a filter that brings its connections along.
+  ///
+  /// ```swift
+  /// Chain {
+  ///   RoundedRect(frame: frame, cornerRadius: 24).id("card")
+  ///   GaussianBlur(sigma: 20).input(.source)
+  ///   Mask("card", over: .source)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mask: The image that says where the input shows, such as the id of a node.
+  ///   - base: The image that shows elsewhere, or `none` for a transparent one.
+  ///   - channel: The channel of the mask that counts.
+  ///   - invert: Whether the input shows where the mask is dark.
+  public init(
+    _ mask: Reference, over base: Reference = .source, channel: Channel = .luminanceAlpha,
+    invert: Bool = false
+  ) {
+    self.init(channel: channel, invert: invert)
+    connections = ["mask": mask, "base": base]
   }
 
   public static let template = Mask()

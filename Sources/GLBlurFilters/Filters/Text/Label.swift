@@ -68,7 +68,8 @@ public struct Label: Filter, PlainView {
   /// Creates the label. Each parameter is described at the property of its name.
   public init(
     _ text: String, frame: Frame = .whole, font: String = "", size: Double = 17,
-    weight: FontWeight = .regular, italic: Bool = false, color: LabelColor = .black,
+    weight: FontWeight = .regular, italic: Bool = false,
+    color: some LabelColorConvertible = LabelColor.black,
     alignment: TextAlignment = .natural, verticalAlignment: VerticalAlignment = .center,
     lines: Int = 0, lineSpacing: Double = 1, padding: some LengthConvertible = 0,
     legible: Legible = .none,
@@ -80,7 +81,7 @@ public struct Label: Filter, PlainView {
     self.size = size
     self.weight = weight
     self.italic = italic
-    self.color = color
+    self.color = color.labelColor
     self.alignment = alignment
     self.verticalAlignment = verticalAlignment
     self.lines = lines
@@ -158,6 +159,14 @@ public struct Label: Filter, PlainView {
   private static let withoutColor =
     "the colour of a label in a vibrancyView does not count; put the label into the "
     + "effectView's content, or leave this out"
+
+  package func check(on material: Material?) throws(FilterError) {
+    guard material == nil, case .vibrancy = color else { return }
+    throw FilterError(
+      parameter: "color",
+      "a colour of vibrancy comes from a material, and there is no effectView around this label; "
+        + "say a colour or \"auto\", or put the label into an effectView")
+  }
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -9,6 +9,10 @@ extension Lowering {
       place: place, text: label.text, box: layout.box, size: label.textSize, font: label.font,
       typeset: layout.typeset, wanted: label.legible.conformance,
       paint: LabelPaint(label.color == .auto ? .black : label.color))
+    let seen = layout.box.intersection(canvas.clip)
+    guard label.legible == .none || layout.box.isEmpty || !seen.isEmpty else {
+      throw label.invisible(layout.box, in: canvas.clip)
+    }
     if let vibrancy = canvas.vibrancy { report.paint = LabelPaint(.vibrancy(vibrancy.style)) }
     switch survey {
     case .none: break
@@ -16,7 +20,6 @@ extension Lowering {
       if labels.count < reports.count { report = reports[labels.count] }
     case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnBackdrop:
       let panel = canvas.vibrancy?.panel ?? canvas.signal
-      let seen = report.box.intersection(canvas.clip)
       if !seen.isEmpty {
         let backdrop = Backdrop(try image(of: seen, in: panel, probe))
         if label.dependsOnBackdrop { report.paint = try label.paint(over: backdrop) }
@@ -62,6 +65,21 @@ extension Label {
       space == .srgb || backdrop.alpha < 1
         ? paint.inkColor : paint.inkColor.mixed(over: backdrop, in: space)
     }
+  }
+}
+
+extension Label {
+  /// Returns the error that says that nothing of the text can be seen.
+  ///
+  /// - Parameters:
+  ///   - box: The box of the text.
+  ///   - clip: The region of the picture outside of which the label is hidden.
+  fileprivate func invisible(_ box: Region, in clip: Region) -> FilterError {
+    FilterError(
+      parameter: "legible",
+      "nothing of this text can be seen, so it cannot be made legible: it lies at \(box), and "
+        + (clip.isEmpty ? "nothing of the view around it shows" : "what shows ends at \(clip)")
+        + "; move the label or the view around it, or leave 'legible' out")
   }
 }
 

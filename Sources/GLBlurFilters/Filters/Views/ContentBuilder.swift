@@ -38,6 +38,12 @@ public enum VibrancyContentBuilder {
     message: "a vibrancy view holds only shapes; put the effect view into the one around it"
   )
   public static func buildExpression(_ view: EffectView) -> Content { Content() }
+  /// Refuses a container when the program is compiled.
+  @available(
+    *, unavailable,
+    message: "a vibrancy view holds only shapes; put the container into the effect view around it"
+  )
+  public static func buildExpression(_ view: ContainerView) -> Content { Content() }
   /// Refuses a vibrancy view when the program is compiled.
   @available(
     *, unavailable,

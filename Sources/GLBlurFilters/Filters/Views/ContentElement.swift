@@ -59,6 +59,11 @@ extension BlurView: ContentElement {
   public var body: Content { Content([view]) }
 }
 
+extension ContainerView: ContentElement {
+  /// The container as content, in which it lies inside another view.
+  public var body: Content { Content([self]) }
+}
+
 extension VibrancyView: ContentElement {
   /// The vibrancy view as content.
   public var body: Content { Content([self]) }

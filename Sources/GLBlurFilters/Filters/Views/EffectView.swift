@@ -8,7 +8,7 @@
 ///
 /// The effect acts on the picture beneath the view, including pixels around its frame, and never on
 /// its content. Content goes into the closure and nowhere else.
-public struct EffectView: Filter, View {
+public struct EffectView: Filter, PanelView {
   /// The place of the background colour.
   public enum Background: String, Choice {
     /// The colour lies under the effect, which takes it for a part of the picture, as UIKit does.
@@ -185,14 +185,7 @@ public struct EffectView: Filter, View {
   public func validate() throws(FilterError) {
     do throws(FilterError) {
       try content.validate()
-      for (index, view) in content.views.enumerated() {
-        guard let vibrancy = view as? VibrancyView else { continue }
-        do {
-          try vibrancy.check(material: style)
-        } catch {
-          throw error.inside("[\(index)]")
-        }
-      }
+      try content.check(on: style)
     } catch {
       throw error.inside("content")
     }
@@ -213,26 +206,7 @@ public struct EffectView: Filter, View {
   package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
-    let panel = try EffectPanel(self, on: canvas, lowering)
-    let beneath = canvas.signal
-    var inner = canvas.content(
-      of: try panel.effect(on: beneath, in: &lowering), bounds: panel.bounds,
-      isClipping: clipping,
-      surface: Canvas.Surface(
-        material: style, appearance: style.ownAppearance ?? appearance))
-    let shadowed = try panel.shadow(on: beneath, in: &lowering)
-    if !clipping {
-      inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
-    }
-    do {
-      try content.draw(on: &inner, in: &lowering)
-    } catch {
-      throw error.inside("content")
-    }
-    canvas.signal =
-      clipping
-      ? try panel.cut(panel.bordered(inner.signal, in: &lowering), over: shadowed, in: &lowering)
-      : try panel.border(on: inner.signal, in: &lowering)
-    canvas.texts = inner.texts
+    let surface = Canvas.Surface(material: style, appearance: style.ownAppearance ?? appearance)
+    try drawPanel(on: &canvas, surface: surface, in: &lowering)
   }
 }

@@ -76,10 +76,8 @@ public struct VibrancyView: View {
     }
   }
 
-  /// Checks that the view suits the material of the effect view around it.
-  ///
-  /// - Throws: `FilterError` if the view is made for another style.
-  func check(material other: Material) throws(FilterError) {
+  package func check(on other: Material?) throws(FilterError) {
+    guard let other else { throw Self.withoutMaterial }
     guard let material, material != other else { return }
     throw FilterError(
       parameter: "material",
@@ -87,12 +85,14 @@ public struct VibrancyView: View {
         + "'\(other.rawValue)'; leave 'material' out or make the two the same")
   }
 
+  private static let withoutMaterial = FilterError(
+    "a vibrancyView belongs into the content of an effectView, or of a containerView in one, since "
+      + "it takes its colours from the material")
+
   package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
-    guard let surface = canvas.surface else {
-      throw FilterError("a vibrancyView belongs into the content of an effectView")
-    }
+    guard let surface = canvas.surface else { throw Self.withoutMaterial }
     let bounds = try Region(rounding: canvas.pixels(frame, lowering))
     let nothing = lowering.generate(Constant(color: .zero), like: canvas.signal)
     var inner = canvas.content(

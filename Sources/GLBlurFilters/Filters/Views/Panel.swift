@@ -1,19 +1,24 @@
-/// An effect view in a picture, with its outline in pixels and the layers that it is made of.
-struct EffectPanel {
-  private let view: EffectView
+/// A view in a picture, with its outline in pixels and the layers around its fill.
+struct Panel {
+  /// The border of a panel, a line along the inside of the outline.
+  struct Border {
+    /// The width, in pixels.
+    var width: Double
+    var color: Color
+  }
+
   /// The frame of the view, in whole pixels.
   let bounds: Region
   private let outline: Outline
-  private let borderWidth: Double
-  private let borderColor: Color
+  private let border: Border
+  private let shadowColor: Color
   private let shadowSigma: Double
   private let shadowOffset: SIMD2<Double>
 
   /// Creates the panel of a view on a canvas.
   ///
   /// - Throws: `FilterError` if the frame is empty or the corners do not fit into it.
-  init(_ view: EffectView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
-    self.view = view
+  init(_ view: some PanelView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     bounds = try Region(rounding: canvas.pixels(view.frame, lowering))
     guard !bounds.isEmpty else {
       throw FilterError(
@@ -26,42 +31,18 @@ struct EffectPanel {
         Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height)),
       radius: canvas.pixels(view.cornerRadius, lowering), curve: view.cornerCurve)
     try outline.checkRadius()
-    let width = canvas.pixels(view.borderWidth, lowering)
-    let appearance = view.style.ownAppearance ?? view.appearance
-    let needsBorder = view.increaseContrast && width == 0
-    borderWidth = needsBorder ? max(1, lowering.scale) : width
-    borderColor =
-      needsBorder ? Color(white: appearance == .light ? 0 : 1, alpha: 0.5) : view.borderColor
+    border = view.border(canvas.pixels(view.borderWidth, lowering), scale: lowering.scale)
+    shadowColor = view.shadowColor
     shadowSigma = canvas.pixels(view.shadowRadius, lowering)
     shadowOffset = SIMD2(
       canvas.pixels(view.shadowX, lowering), canvas.pixels(view.shadowY, lowering))
-  }
-
-  /// Returns the effect everywhere. Only the part that shows is computed.
-  func effect(
-    on beneath: Signal, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    let effect = BlurEffect(
-      view.style, appearance: view.appearance, fraction: view.fraction,
-      reduceTransparency: view.reduceTransparency, increaseContrast: view.increaseContrast)
-    let color = Tint(view.backgroundColor)
-    let seen = bounds.intersection(beneath.extent)
-    let mean = seen.isEmpty ? beneath.extent : seen
-    switch view.background {
-    case .behind:
-      return try lowering.apply(
-        effect, to: try lowering.apply(color, to: beneath), mean: mean)
-    case .over:
-      return try lowering.apply(
-        color, to: try lowering.apply(effect, to: beneath, mean: mean))
-    }
   }
 
   /// Returns the picture with the panel's shadow on it.
   func shadow(
     on beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    guard view.shadowColor.alpha > 0 else { return beneath }
+    guard shadowColor.alpha > 0 else { return beneath }
     let place = outline.offset(x: shadowOffset.x, y: shadowOffset.y)
     // Beyond six standard deviations, nothing is left of the shadow.
     let reach = Int(6 * shadowSigma) + 2
@@ -69,7 +50,7 @@ struct EffectPanel {
     let extent = Region(
       columns: around.x - reach..<around.x + around.width + reach,
       rows: around.y - reach..<around.y + around.height + reach)
-    let shape = lowering.generate(place, color: view.shadowColor, extent: extent)
+    let shape = lowering.generate(place, color: shadowColor, extent: extent)
     let blurred = lowering.gaussianBlurred(shape, sigma: shadowSigma, edge: .transparent)
     let inPicture = lowering.move(blurred, x: 0, y: 0, extent: beneath.extent)
     return lowering.apply(SourceOver(opacity: 1), to: beneath, inPicture)
@@ -89,10 +70,10 @@ struct EffectPanel {
   func bordered(
     _ panel: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    guard borderWidth > 0, borderColor.alpha > 0 else { return panel }
-    let plain = try lowering.apply(SolidColor(borderColor), to: panel)
+    guard border.width > 0, border.color.alpha > 0 else { return panel }
+    let plain = try lowering.apply(SolidColor(border.color), to: panel)
     let hole = lowering.generate(
-      outline.inset(by: borderWidth), color: .white, extent: panel.extent)
+      outline.inset(by: border.width), color: .white, extent: panel.extent)
     let line = try lowering.apply(
       Mask(channel: .alpha, invert: true), to: plain, ports: ["mask": hole])
     return lowering.apply(SourceOver(opacity: 1), to: panel, line)
@@ -100,28 +81,15 @@ struct EffectPanel {
 
   /// Returns the picture with the panel's border on it, over content that reaches beyond the
   /// outline.
-  func border(
-    on picture: Signal, in lowering: inout Lowering
+  func edged(
+    _ picture: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    guard borderWidth > 0, borderColor.alpha > 0 else { return picture }
+    guard border.width > 0, border.color.alpha > 0 else { return picture }
     let extent = picture.extent
-    let outer = lowering.generate(outline, color: borderColor, extent: extent)
-    let hole = lowering.generate(outline.inset(by: borderWidth), color: .white, extent: extent)
+    let outer = lowering.generate(outline, color: border.color, extent: extent)
+    let hole = lowering.generate(outline.inset(by: border.width), color: .white, extent: extent)
     let line = try lowering.apply(
       Mask(channel: .alpha, invert: true), to: outer, ports: ["mask": hole])
     return lowering.apply(SourceOver(opacity: 1), to: picture, line)
-  }
-}
-
-extension Lowering {
-  /// Applies an effect.
-  ///
-  /// - Parameter mean: The part whose mean colour replaces the blur with reduced transparency.
-  fileprivate mutating func apply(
-    _ effect: BlurEffect, to signal: Signal, mean: Region
-  ) throws(FilterError) -> Signal {
-    try step(effect, FilterInputs(main: signal)) { (lowering) throws(FilterError) in
-      try effect.lower(signal, mean: mean, in: &lowering)
-    }
   }
 }

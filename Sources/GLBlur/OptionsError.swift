@@ -1,0 +1,43 @@
+/// An error in the options of a renderer. It is thrown when the renderer renders.
+public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the option, which is that of a property of `Renderer.Options`.
+  public let option: String
+  /// The value that was given and the values that are allowed.
+  public let message: String
+
+  /// The name and the message, such as `threads: 0 is out of range; expected …`.
+  public var description: String { "\(option): \(message)" }
+}
+
+extension Renderer.Options {
+  /// Checks the options.
+  ///
+  /// - Throws: `OptionsError` if a number is not positive or too large.
+  func validate() throws(OptionsError) {
+    for (option, count) in [
+      ("threads", threads), ("maxConcurrentRenders", maxConcurrentRenders),
+    ] {
+      guard let count, !(1...Self.mostThreads).contains(count) else { continue }
+      throw OptionsError(
+        option: option,
+        message: "\(count) is out of range; expected 1 to \(Self.mostThreads), or nil for the "
+          + "number of the machine's processors")
+    }
+    if let memory, memory < 1 {
+      throw OptionsError(
+        option: "memory",
+        message: "\(memory) is out of range; expected a number of bytes from 1, or nil for three "
+          + "quarters of the machine's memory")
+    }
+  }
+
+  /// The options, or the default ones if these are wrong. Renders with wrong options throw before
+  /// they compute anything.
+  var valid: Renderer.Options {
+    do { try validate() } catch { return Renderer.Options() }
+    return self
+  }
+
+  /// The largest number of threads. It is more than any machine has processors.
+  package static let mostThreads = 1024
+}

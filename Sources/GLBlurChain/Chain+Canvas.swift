@@ -1,0 +1,104 @@
+extension Chain {
+  /// A plain picture from which a chain starts in place of an image.
+  ///
+  /// ```swift
+  /// let card = Chain(canvas: .init(width: 1200, height: 630, color: .white)) {
+  ///   Label("Hello", size: 96)
+  /// }
+  /// try Renderer().render(card).write(to: "card.png")
+  /// ```
+  public struct Canvas: Hashable, Sendable {
+    /// The width, in points.
+    public var width: Double
+    /// The height, in points.
+    public var height: Double
+    /// The colour of every pixel. The default is white.
+    public var color: Color
+
+    /// Creates a canvas.
+    ///
+    /// The sides in points are multiplied by the scale of the chain and rounded to whole pixels.
+    /// There must be at least one pixel a side and at most `Image.maximumPixels` in all.
+    ///
+    /// - Parameters:
+    ///   - width: The width, in points.
+    ///   - height: The height, in points.
+    ///   - color: The colour of every pixel.
+    public init(width: Double, height: Double, color: Color = .white) {
+      self.width = width
+      self.height = height
+      self.color = color
+    }
+
+    /// The canvas as chain files spell it.
+    var json: String {
+      let size = ParameterValue.numbers([width, height]).json
+      return "{\"size\": \(size), \"color\": \(ParameterValue.color(color).json)}"
+    }
+
+    /// Returns the size in pixels.
+    ///
+    /// - Parameter scale: The number of pixels per point.
+    /// - Throws: `FilterError` if a side is less than one pixel or there are too many pixels.
+    func size(scale: Double) throws(FilterError) -> Size {
+      let sides = (SIMD2(width, height) * scale).rounded(.toNearestOrAwayFromZero)
+      // The comparisons are false for NaN.
+      guard sides.x >= 1, sides.y >= 1, sides.x * sides.y <= Double(Image.maximumPixels) else {
+        throw FilterError(
+          parameter: "size",
+          "a canvas of \(numeral(width))×\(numeral(height)) points at scale \(numeral(scale)) is "
+            + "not possible; each side has at least 1 pixel, and there are at most "
+            + "\(Image.maximumPixels) pixels")
+      }
+      return Size(width: Int(sides.x), height: Int(sides.y))
+    }
+
+    func validate(scale: Double) throws(FilterError) {
+      _ = try size(scale: scale)
+      guard ParameterDomain.color.contains(.color(color)) else {
+        throw FilterError(
+          parameter: "color",
+          "\(ParameterValue.color(color).json) is out of range; expected "
+            + ParameterDomain.color.description)
+      }
+    }
+  }
+
+  /// Checks that the chain has either a canvas or a source.
+  ///
+  /// - Throws: `ChainError` if it has none or both.
+  package func validate(hasSource: Bool) throws(ChainError) {
+    if hasSource, canvas != nil {
+      throw error(
+        in: "canvas",
+        "this chain starts from its canvas, so it takes no picture; leave out the picture or the "
+          + "canvas")
+    }
+    if !hasSource { _ = try canvasSize() }
+  }
+
+  /// Returns the size of the canvas in pixels.
+  ///
+  /// - Throws: `ChainError` if there is no canvas or its size is not possible.
+  package func canvasSize() throws(ChainError) -> Size {
+    guard let canvas else {
+      throw error(
+        in: "canvas",
+        "this chain has no canvas to start from, so it needs a picture; pass one, or give the chain "
+          + "a canvas")
+    }
+    do throws(FilterError) {
+      return try canvas.size(scale: scale)
+    } catch {
+      throw self.error(canvas: error)
+    }
+  }
+
+  /// Returns an error in the canvas.
+  func error(canvas error: FilterError) -> ChainError {
+    var placed = self.error(in: "canvas", error.message)
+    if let member = error.parameter { placed.path += ".\(member)" }
+    placed.line = error.line ?? placed.line
+    return placed
+  }
+}

@@ -1,0 +1,9 @@
+extension Filter {
+  /// Checks the parts of a node that depend on the views around them. Around a node, there are none.
+  ///
+  /// - Throws: `FilterError` if a part needs the material of an effect view and there is none.
+  package func validateSurroundings() throws(FilterError) {
+    // A label that is a node of its own states its material itself.
+    try (self as? ContainerView)?.check(on: nil)
+  }
+}

@@ -1,0 +1,64 @@
+/// A view with an outline, a border, a shadow and content, which are drawn in the same way whatever
+/// fills the view.
+protocol PanelView: View {
+  var frame: Frame { get }
+  var cornerRadius: Length { get }
+  var cornerCurve: CornerCurve { get }
+  var borderWidth: Length { get }
+  var borderColor: Color { get }
+  var shadowColor: Color { get }
+  var shadowRadius: Length { get }
+  var shadowX: Length { get }
+  var shadowY: Length { get }
+  var clipping: Bool { get }
+  var content: Content { get }
+
+  /// Returns the border that is drawn.
+  ///
+  /// - Parameters:
+  ///   - width: The width that the view states, in pixels.
+  ///   - scale: The number of pixels per point.
+  func border(_ width: Double, scale: Double) -> Panel.Border
+
+  /// Returns what fills the view, everywhere. Only the part inside the outline is computed.
+  ///
+  /// - Parameters:
+  ///   - beneath: The picture under the view.
+  ///   - bounds: The frame of the view, in pixels.
+  func filled(
+    _ beneath: Signal, in bounds: Region, _ lowering: inout Lowering
+  ) throws(FilterError) -> Signal
+}
+
+extension PanelView {
+  func border(_ width: Double, scale: Double) -> Panel.Border {
+    Panel.Border(width: width, color: borderColor)
+  }
+
+  /// Draws the view.
+  ///
+  /// - Parameter surface: The material of the view, or nil for that of the canvas.
+  func drawPanel(
+    on canvas: inout Canvas, surface: Canvas.Surface?, in lowering: inout Lowering
+  ) throws(FilterError) {
+    let panel = try Panel(self, on: canvas, lowering)
+    let beneath = canvas.signal
+    var inner = canvas.content(
+      of: try filled(beneath, in: panel.bounds, &lowering), bounds: panel.bounds,
+      isClipping: clipping, surface: surface)
+    let shadowed = try panel.shadow(on: beneath, in: &lowering)
+    if !clipping {
+      inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
+    }
+    do {
+      try content.draw(on: &inner, in: &lowering)
+    } catch {
+      throw error.inside("content")
+    }
+    canvas.signal =
+      clipping
+      ? try panel.cut(panel.bordered(inner.signal, in: &lowering), over: shadowed, in: &lowering)
+      : try panel.edged(inner.signal, in: &lowering)
+    canvas.texts = inner.texts
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import GLBlur
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Tests plain containers against formulas. Pixels are named by their columns and rows.
+@Suite struct ContainerViewTests {
+  private static let frame = Frame(8, 6, 32, 24)
+
+  /// Renders a view in floats over a picture of one colour.
+  private func render(
+    _ view: ContainerView, over color: SIMD4<Double> = SIMD4(0, 0, 0, 1), scale: Double = 1
+  ) throws -> Picture {
+    let image = try Image(width: 48, height: 36) { _, _ in color }
+    return Picture(try cpu.render(Chain(scale: scale) { view }, image))
+  }
+
+  @Test func backgroundBorderAndPicture() throws {
+    let view = ContainerView(
+      frame: Self.frame, backgroundColor: Color(red: 1, green: 0.5, blue: 0, alpha: 0.25),
+      borderWidth: 3, borderColor: Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+    let back = SIMD4(0.2, 0.4, 0.6, 1)
+    let fill = back * 0.75 + SIMD4(1, 0.5, 0, 1) * 0.25
+    let edge = fill * 0.5 + SIMD4(0, 0, 1, 1) * 0.5
+    let picture = try render(view, over: back)
+    for y in 0..<36 {
+      for x in 0..<48 {
+        let isInside = (8..<40).contains(x) && (6..<30).contains(y)
+        let isFill = (11..<37).contains(x) && (9..<27).contains(y)
+        let expected = isFill ? fill : isInside ? edge : back
+        // Intermediate results have 16 bits.
+        #expect(abs(picture[x, y] - expected).max() <= Tolerance.bits16, "(\(x), \(y))")
+      }
+    }
+  }
+
+  /// A background over transparency: the colour itself.
+  @Test func transparency() throws {
+    let view = ContainerView(
+      frame: Self.frame, backgroundColor: Color(white: 1, alpha: 0.25), cornerRadius: 4)
+    let picture = try render(view, over: .zero)
+    #expect(abs(picture[20, 20] - SIMD4(repeating: 0.25)).max() <= Tolerance.bits16)
+    #expect(picture[2, 2] == .zero && picture[8, 6].w < 0.05)
+  }
+
+  /// Of a square around a corner, a quarter circle is covered: the panel has w·h − (4 − π)r².
+  @Test(arguments: [4.0, 9, 12]) func roundedCorners(_ radius: Double) throws {
+    let view = ContainerView(
+      frame: Self.frame, backgroundColor: .white, cornerRadius: radius)
+    let area = try render(view).pixels.reduce(0) { $0 + $1.x }
+    let exact = 32 * 24 - (4 - Double.pi) * radius * radius
+    // The coverage of a pixel is that of a straight edge at the arc's distance. Along the arcs,
+    // which are 2πr pixels long, it is off by less than a hundredth.
+    #expect(abs(area - exact) < 0.01 * 2 * .pi * radius)
+  }
+
+  /// The shadow of a long edge is the integral of the Gaussian behind it, and is not drawn under
+  /// the panel.
+  @Test func shadow() throws {
+    let sigma = 4.0
+    let view = ContainerView(
+      frame: Frame(20, -100, 100, 236), shadowColor: Color(white: 0, alpha: 0.8),
+      shadowRadius: sigma, shadowX: -2)
+    let picture = try render(view, over: SIMD4(repeating: 1))
+    for x in 0..<20 {
+      let distance = 18 - (Double(x) + 0.5)
+      let alpha = 0.8 * 0.5 * erfc(distance / (sigma * 2.0.squareRoot()))
+      // The blur is a sum over whole pixels of an edge that is sharp, in 16 bits.
+      #expect(abs(picture[x, 18].x - (1 - alpha)) < 1e-3, "column \(x)")
+    }
+    #expect(abs(picture[30, 18].x - 1) <= Tolerance.bits16)
+  }
+
+  @Test(arguments: [true, false]) func clipping(isOn: Bool) throws {
+    let view = ContainerView(
+      frame: Self.frame, borderWidth: 2, borderColor: .green, clipping: isOn
+    ) {
+      RoundedRect(frame: Frame(-4, 8, 12, 8), color: .red)
+    }
+    let picture = try render(view)
+    let (red, green) = (SIMD4(1.0, 0, 0, 1), SIMD4(0.0, 1, 0, 1))
+    #expect(picture[5, 18] == (isOn ? SIMD4(0, 0, 0, 1) : red))
+    // The border lies over the content in both cases.
+    #expect(picture[8, 18] == green && picture[12, 18] == red && picture[18, 18].x == 0)
+  }
+
+  /// Frames of content are relative to the container, and percentages refer to it.
+  @Test func contentIsRelative() throws {
+    let view = ContainerView(frame: Self.frame, backgroundColor: .white) {
+      ContainerView(
+        frame: Frame(.percent(50), 4, .percent(25), .percent(50)), backgroundColor: .red)
+    }
+    let picture = try render(view)
+    // The inner one lies at 8 + 16, 6 + 4 and has 8×12 pixels.
+    for (x, y, isRed) in [
+      (23, 15, false), (24, 10, true), (31, 21, true), (32, 15, false), (26, 9, false),
+      (26, 22, false),
+    ] {
+      #expect(picture[x, y] == (isRed ? SIMD4(1, 0, 0, 1) : SIMD4(repeating: 1)), "(\(x), \(y))")
+    }
+  }
+
+  /// An effect of fraction 0 changes nothing, so the effect view is a container then.
+  @Test(arguments: [true, false]) func sameAsAnEffectViewWithoutEffect(clips: Bool) throws {
+    @ContentBuilder func content() -> Content {
+      RoundedRect(frame: Frame(-4, 4, 20, 9), cornerRadius: 3, color: .blue)
+    }
+    let color = Color(red: 1, green: 0.2, blue: 0, alpha: 0.6)
+    let effect = EffectView(
+      .light, frame: Self.frame, fraction: 0, backgroundColor: color, cornerRadius: 7,
+      cornerCurve: .continuous, borderWidth: 1.5, borderColor: .purple,
+      shadowColor: Color(white: 0, alpha: 0.5), shadowRadius: 3, shadowX: 1, shadowY: 2,
+      clipping: clips, content: content)
+    let container = ContainerView(
+      frame: Self.frame, backgroundColor: color, cornerRadius: 7, cornerCurve: .continuous,
+      borderWidth: 1.5, borderColor: .purple, shadowColor: Color(white: 0, alpha: 0.5),
+      shadowRadius: 3, shadowX: 1, shadowY: 2, clipping: clips, content: content)
+    let image = try TestImage.allCases[0].image()
+    #expect(
+      try cpu.render(Chain { effect }, image).bytes
+        == cpu.render(Chain { container }, image).bytes)
+  }
+
+  @Test func emptyFramesAndRoundCorners() throws {
+    let image = try Image.uniform(.zero)
+    for (view, path) in [
+      (ContainerView(frame: Frame(0, 0, 0, 3)), "nodes[0].frame"),
+      (ContainerView(frame: Frame(0, 0, 4, 3), cornerRadius: 2), "nodes[0].cornerRadius"),
+    ] {
+      let error = #expect(throws: ChainError.self) { try cpu.render(Chain { view }, image) }
+      #expect(error?.path == path)
+    }
+  }
+
+  // MARK: Vibrancy
+
+  /// A vibrancy view in a container takes the material of the effect view around both.
+  @Test func vibrancyInAContainer() throws {
+    func chain(_ content: Content) -> Chain {
+      Chain { EffectView(.dark, frame: Self.frame) { content } }
+    }
+    let vibrancy = VibrancyView(.secondaryLabel, material: .dark) {
+      RoundedRect(frame: Frame(4, 4, 9, 9))
+    }
+    let image = try TestImage.allCases[0].image()
+    let direct = try cpu.render(chain(Content { vibrancy }), image)
+    let inside = try cpu.render(
+      chain(Content { ContainerView { ContainerView { vibrancy } } }), image)
+    #expect(direct.bytes == inside.bytes)
+    #expect(try cpu.render(chain(Content()), image).bytes != direct.bytes)
+  }
+
+  @Test(arguments: [
+    (
+      Chain { ContainerView { ContainerView { VibrancyView { Label("a") } } } },
+      "nodes[0].content[0].content[0]: a vibrancyView belongs into the content of an effectView"
+    ),
+    (
+      Chain { ContainerView { Label("a", color: .vibrancy(.label)) } },
+      "nodes[0].content[0].color: a colour of vibrancy comes from a material"
+    ),
+    (
+      Chain {
+        EffectView(.light) {
+          ContainerView { VibrancyView(material: .dark) { Label("a") } }
+        }
+      },
+      "nodes[0].content[0].content[0].material: this vibrancy is made for 'dark'"
+    ),
+  ])
+  func vibrancyWithoutItsMaterial(_ chain: Chain, message: String) throws {
+    let error = #expect(throws: ChainError.self) { try chain.validate() }
+    #expect(error?.description.hasPrefix(message) == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func vibrancyInEffectsInContainers() throws {
+    try Chain {
+      ContainerView {
+        EffectView(.light) {
+          VibrancyView(material: .light) { Label("a") }
+          Label("b", color: .vibrancy(.label))
+        }
+      }
+    }.validate()
+    let error = #expect(throws: ChainError.self) {
+      try Chain(
+        json: Array(
+          #"[{"filter": "effectView", "content": [{"view": "vibrancyView", "content": [{"view": "containerView"}]}]}]"#
+            .utf8))
+    }
+    #expect(error?.message.contains("holds only shapes, not the view 'containerView'") == true)
+  }
+}

@@ -1,0 +1,126 @@
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Tests the warnings about chains that are allowed but hardly meant. Warnings about nodes and
+/// images that are not used are in `ChainGraphTests`.
+@Suite struct ChainWarningTests {
+  private func warnings(_ chain: Chain) throws -> [String] {
+    try chain.validate()
+    return try chain.warnings()
+  }
+
+  @Test(arguments: [
+    (
+      Chain { GaussianBlur(sigma: .percent(0.5)) },
+      #"nodes[0].sigma: "0.5%" is no more than 1 percent of a side; if shares of the sides are meant, write "50%""#
+    ),
+    (
+      Chain { Crop(frame: Frame(0.25, 0.1, 0.5, 0.3)) },
+      #"nodes[0].frame: [0.25, 0.1, 0.5, 0.3] is no more than 1 point; if shares of the sides are meant, write ["25%", "10%", "50%", "30%"]"#
+    ),
+    (
+      Chain { Crop(frame: Frame(0, 0, 1, 0.07)) },
+      #"nodes[0].frame: [0, 0, 1, 0.07] is no more than 1 point; if shares of the sides are meant, write [0, 0, "100%", "7%"]"#
+    ),
+    (
+      Chain { Crop(frame: Frame(0, 0, .percent(1), .percent(0.5))) },
+      #"nodes[0].frame: [0, 0, "1%", "0.5%"] is no more than 1 percent of a side; if shares of the sides are meant, write [0, 0, "100%", "50%"]"#
+    ),
+    (
+      Chain { ZoomBlur(center: Point(0.5, 0.5), amount: 0.2) },
+      #"nodes[0].center: [0.5, 0.5] is no more than 1 point; if shares of the sides are meant, write ["50%", "50%"]"#
+    ),
+    (
+      Chain { EffectView(.light) { ContainerView { Label("a", frame: Frame(0, 0, 0.5, 1)) } } },
+      #"nodes[0].content[0].content[0].frame: [0, 0, 0.5, 1] is no more than 1 point; if shares of the sides are meant, write [0, 0, "50%", "100%"]"#
+    ),
+  ])
+  func shares(_ chain: Chain, warning: String) throws {
+    #expect(try warnings(chain) == [warning])
+  }
+
+  /// Small values that are likely to be meant: hairlines, single pixels, thin bars.
+  @Test(arguments: [
+    Chain { GaussianBlur(sigma: .percent(1)) }, Chain { GaussianBlur(sigma: 0.5) },
+    Chain { Crop(frame: Frame(0, 0, 1, 1)) },
+    Chain { Crop(frame: Frame(0, .percent(99), .percent(100), .percent(1))) },
+    Chain { Crop(frame: Frame(0.5, 0.5, 40, 0.5)) },
+    Chain { Crop(frame: Frame(0, 0, .percent(0.5), 20)) },
+    Chain { ZoomBlur(center: Point(0, 1), amount: 0.2) },
+    Chain { ZoomBlur(center: Point(0.5, 40), amount: 0.2) },
+  ])
+  func smallLengths(_ chain: Chain) throws {
+    #expect(try warnings(chain) == [])
+  }
+
+  @Test func chainFilesHaveLines() throws {
+    let chain = try read(
+      """
+      [
+        {"filter": "gaussianBlur",
+         "sigma": "0.5%"},
+        {"filter": "effectView",
+         "content": [
+           {"view": "label", "text": "a", "frame": [0.1, 0.1, 0.5, 0.5]}]}
+      ]
+      """)
+    let warnings = try chain.warnings()
+    #expect(warnings.count == 2)
+    #expect(warnings.first?.hasPrefix("chain.json:3: nodes[0].sigma: ") == true)
+    #expect(warnings.last?.hasPrefix("chain.json:5: nodes[1].content[0].frame: ") == true)
+  }
+
+  // MARK: Generators
+
+  private static let shape = RoundedRect(frame: Frame(8, 8, 20, 20))
+
+  @Test func generatorsThatReplaceThePicture() throws {
+    let chain = Chain {
+      GaussianBlur()
+      Self.shape
+    }
+    #expect(
+      try warnings(chain) == [
+        "nodes[0]: the output does not depend on this node; it is not computed",
+        "nodes[1]: roundedRect makes a picture of its own and does not draw on the one before it, "
+          + "which does not show; put it into the content of a containerView, or connect it with "
+          + "'mask' or 'blend'",
+      ])
+    let first = Chain {
+      LinearGradient(
+        from: Point(0, 0), to: Point(0, 9),
+        stops: [GradientStop(0, .red), GradientStop(1, .blue)])
+      Label("a")
+    }
+    #expect(
+      try warnings(first) == [
+        "nodes[0]: linearGradient makes a picture of its own and does not draw on the one before "
+          + "it, which does not show; lay it on the other with 'blend', or connect it with 'mask'"
+      ])
+  }
+
+  /// The picture before these generators shows, or there is none.
+  @Test(arguments: [
+    Chain {
+      shape.id("card")
+      GaussianBlur().input(.source)
+      Mask("card")
+    },
+    Chain {
+      GaussianBlur().id("soft")
+      shape.id("card")
+      Blend("card").input("soft")
+    },
+    Chain {
+      GaussianBlur().id("soft")
+      shape.id("card")
+      Mask("card", over: "soft").input(.source)
+    },
+    Chain(canvas: .init(width: 64, height: 64)) { shape },
+    Chain { EffectView(.light) { shape } },
+  ])
+  func generatorsThatAreUsed(_ chain: Chain) throws {
+    #expect(try warnings(chain) == [])
+  }
+}
