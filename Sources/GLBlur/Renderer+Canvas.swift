@@ -114,8 +114,7 @@ extension Renderer {
   public func renderings(
     of variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil
   ) -> some AsyncSequence<Rendering, any Error> & Sendable {
-    VariantRenderings(
-      renderer: self, variants: variants, source: nil, inputs: inputs, backend: backend)
+    batches(of: variants, nil, inputs: inputs, on: backend)
   }
 }
 

@@ -79,7 +79,58 @@ extension Renderer {
     of variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
   ) -> some AsyncSequence<Rendering, any Error> & Sendable {
-    VariantRenderings(
-      renderer: self, variants: variants, source: source, inputs: inputs, backend: backend)
+    batches(of: variants, source, inputs: inputs, on: backend)
+  }
+
+  /// Returns the renderings of chains, which are rendered batch by batch.
+  ///
+  /// - Parameter source: The source, or nil if the chains start from canvases.
+  func batches(
+    of variants: [Chain], _ source: Image?, inputs: [String: Image], on backend: Backend?
+  ) -> VariantRenderings {
+    VariantRenderings(count: variants.count) { [self] start in
+      try await awaiting { [self] means in
+        try batch(of: variants, from: start, source, inputs: inputs, on: backend, with: means)
+      }
+    }
+  }
+
+  /// Renders the batch that begins with a chain.
+  ///
+  /// - Returns: The renderings, and the number of the first chain after them.
+  private func batch(
+    of variants: [Chain], from start: Int, _ source: Image?, inputs: [String: Image],
+    on backend: Backend?, with means: RenderMeans
+  ) throws -> (renderings: [Rendering], end: Int) {
+    let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
+    let (batch, job) = batch(
+      of: variants, from: start, source?.shape, inputs: inputs.mapValues(\.shape),
+      limits: BatchLimits(bytes: bytes))
+    do {
+      let job = try job.get()
+      let images = JobImages(job, source: source, inputs)
+      return (
+        try render(job, images, on: backend ?? options.backend, with: means), batch.upperBound
+      )
+    } catch let error as ChainError {
+      throw error.renumbered(batch, of: variants.count)
+    }
+  }
+}
+
+extension ChainError {
+  /// Returns the error with the number that its chain has among all chains, in place of the number
+  /// that it has in a batch. The error of a chain that was rendered alone has no number.
+  fileprivate func renumbered(_ batch: Range<Int>, of count: Int) -> ChainError {
+    guard count > 1 else { return self }
+    var error = self
+    if batch.count == 1 {
+      error.path = "variants[\(batch.lowerBound)]" + (path.isEmpty ? "" : ".\(path)")
+    } else if path.hasPrefix("variants["), let close = path.firstIndex(of: "]"),
+      let number = Int(path[..<close].dropFirst("variants[".count))
+    {
+      error.path = "variants[\(batch.lowerBound + number)" + path[close...]
+    }
+    return error
   }
 }

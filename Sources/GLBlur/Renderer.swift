@@ -26,9 +26,9 @@ import Synchronization
 ///
 /// **Fork.** A child that a process forks after it has opened a GPU gets `GPUError.forked`; with
 /// `auto` the CPU renders, and in such a child it computes on the calling thread alone, since no
-/// other thread survives a fork. A render that is awaited there blocks too. Locks that other threads held stay locked, so labels are safe only
-/// if no text was being set when the process forked. Spawn a process instead, or open the renderer
-/// in the child.
+/// other thread survives a fork; a render that is awaited there blocks. Locks that other threads
+/// held stay locked, so labels are safe only if no text was being set when the process forked. Spawn
+/// a process instead, or open the renderer in the child.
 ///
 /// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same
 /// picture, and `Rendering.fallback` gives the error; with `gpu` the error is thrown. Either way

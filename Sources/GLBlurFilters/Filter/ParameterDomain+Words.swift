@@ -17,8 +17,8 @@ extension ParameterValue {
   /// The value in words for a program.
   var words: String {
     switch self {
-    case .length(.points(let points)): "\(numeral(points)) points"
-    case .length(.percent(let percent)): "\(numeral(percent)) percent"
+    case .length(let length) where length.percent != 0: "\(numeral(length.percent)) percent"
+    case .length(let length): "\(numeral(length.points)) points"
     case .color(let color):
       "Color("
         + [
