@@ -1,5 +1,7 @@
+import Dispatch
 import GLBlur
 import Glibc
+import Synchronization
 
 /// Renders in a process that was forked, as `ForkTests` asks: `inherited`, with a GPU that the parent
 /// has opened, or `own`, with one that the child opens. Says on standard error what is not so.
@@ -33,6 +35,37 @@ let image = try Image(
   rgba8: (0..<4 * 300 * 200).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) },
   width: 300, height: 200)
 
+/// A result that a task leaves behind.
+final class Box: Sendable {
+  let bytes = Mutex<[UInt8]?>(nil)
+}
+
+/// Renders in a task and blocks meanwhile.
+func awaitedBytes(_ renderer: Renderer) throws -> [UInt8] {
+  let box = Box()
+  let isDone = DispatchSemaphore(value: 0)
+  Task.detached { [image, chain] in
+    let result = try? await renderer.render(chain, image)
+    box.bytes.withLock { $0 = result?.bytes }
+    isDone.signal()
+  }
+  isDone.wait()
+  guard let bytes = box.bytes.withLock({ $0 }) else { throw Complaint("no awaited result") }
+  return bytes
+}
+
+/// Renders in a task that has no other thread than the calling one, as in a forked child: without
+/// one, the call must not be suspended.
+func immediateBytes(_ renderer: Renderer) throws -> [UInt8] {
+  let box = Box()
+  Task.immediate { [image, chain] in
+    let result = try? await renderer.render(chain, image)
+    box.bytes.withLock { $0 = result?.bytes }
+  }
+  guard let bytes = box.bytes.withLock({ $0 }) else { throw Complaint("an awaited render waits") }
+  return bytes
+}
+
 /// The state of the parent before it forks.
 struct Parent {
   let expected: [UInt8]
@@ -42,6 +75,7 @@ struct Parent {
   init(opensGPU: Bool) throws {
     cpu = renderer(.cpu)
     expected = try cpu.render(chain, image).bytes
+    try expect(try awaitedBytes(cpu) == expected, "an awaited result differs")
     gpu = opensGPU ? renderer(.gpu) : nil
     if let gpu { try expect(try gpu.render(chain, image).bytes == expected, "GPU ≠ CPU") }
   }
@@ -49,6 +83,8 @@ struct Parent {
   /// Runs in the child, and releases all renderers before it returns.
   consuming func check() throws {
     try expect(try cpu.render(chain, image).bytes == expected, "the processor's result differs")
+    try expect(
+      try immediateBytes(cpu) == expected, "an awaited result differs in the child")
     try expect(
       try renderer(.cpu).render(chain, image).bytes == expected, "a new renderer's result differs")
     if let gpu {
