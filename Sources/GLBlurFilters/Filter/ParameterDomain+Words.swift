@@ -17,8 +17,9 @@ extension ParameterValue {
   /// The value in words for a program.
   var words: String {
     switch self {
-    case .length(let length) where length.percent != 0: "\(numeral(length.percent)) percent"
-    case .length(let length): "\(numeral(length.points)) points"
+    case .length(let length):
+      length.percent == 0
+        ? "\(numeral(length.points)) points" : "\(numeral(length.percent)) percent"
     case .color(let color):
       "Color("
         + [
