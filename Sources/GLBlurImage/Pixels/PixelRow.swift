@@ -2,7 +2,7 @@
 ///
 /// The span does not own the memory. The function that hands it out says how long it is valid.
 @safe @usableFromInline package struct PixelRow {
-  @usableFromInline let start: UnsafePointer<Pixel>
+  @usableFromInline package let start: UnsafePointer<Pixel>
   @usableFromInline package let count: Int
 
   /// - Parameters:
@@ -35,7 +35,7 @@
 ///
 /// The span does not own the memory. The function that hands it out says how long it is valid.
 @safe @usableFromInline package struct MutablePixelRow {
-  @usableFromInline let start: UnsafeMutablePointer<Pixel>
+  @usableFromInline package let start: UnsafeMutablePointer<Pixel>
   @usableFromInline package let count: Int
 
   /// - Parameters:
