@@ -95,8 +95,8 @@ let package = Package(
 
     // Expectations for tests of packages that depend on this one.
     .target(
-      name: "GLBlurTesting", dependencies: ["GLBlur", "GLBlurGPU"], exclude: readme,
-      swiftSettings: optimized),
+      name: "GLBlurTesting", dependencies: ["GLBlur", "GLBlurFilters", "GLBlurGPU", "GLBlurImage"],
+      exclude: readme, swiftSettings: optimized),
 
     // Programs that show and measure the library.
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: strict),

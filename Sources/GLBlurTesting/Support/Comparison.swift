@@ -34,7 +34,7 @@ struct Comparison {
       "\(actual.name) and \(expected.name) differ by \(figure(difference.greatest)) levels of 255, "
         + "and \(figure(tolerance)) are allowed."
     ]
-    if let worst = worstPixel {
+    if let worst = difference.worst {
       sentences.append(
         "The worst pixel is (\(worst.x), \(worst.y)): "
           + "\(actual.image.samples(at: worst)) in \(actual.name), "
@@ -46,14 +46,8 @@ struct Comparison {
     return sentences.joined(separator: " ")
   }
 
-  /// The first pixel with the greatest difference, or nil if the pictures are equal.
-  private var worstPixel: PixelPlace? {
-    PixelPlace(ofGreatestDifferenceOf: actual.image, expected.image)
-  }
-
   /// All figures, one in each line.
   var numbers: String {
-    let worst = worstPixel
     let noise = difference.peakSignalToNoise.map { "\($0) dB" } ?? "infinite"
     let lines: [String] = [
       "size: \(actual.image.size)",
@@ -65,7 +59,7 @@ struct Comparison {
       "peak signal-to-noise ratio: \(noise)",
     ]
     let pixels: [String] =
-      worst.map { worst in
+      difference.worst.map { worst in
         ["worst pixel: (\(worst.x), \(worst.y))"]
           + [actual, expected].map { "\($0.name): \($0.image.samples(at: worst))" }
       } ?? []
