@@ -23,7 +23,9 @@ extension Renderer {
   /// Renders a chain that starts from its canvas on the given backend, and returns the image with
   /// information about how it was rendered.
   ///
-  /// The parameters and errors are those of `render(_:inputs:)`.
+  /// The parameters are those of `render(_:inputs:)`.
+  ///
+  /// - Throws: The errors of `render(_:inputs:)`.
   public func render(
     _ chain: Chain, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> Rendering {
@@ -74,7 +76,9 @@ extension Renderer {
   /// Renders a chain that starts from its canvas on the given backend, without blocking the calling
   /// task's thread, and returns the image with information about how it was rendered.
   ///
-  /// The parameters and errors are those of `render(_:inputs:progress:)`.
+  /// The parameters are those of `render(_:inputs:progress:)`.
+  ///
+  /// - Throws: The errors of `render(_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
     _ chain: Chain, inputs: [String: Image] = [:], on backend: Backend,
     progress: (@Sendable (Double) -> Void)? = nil

@@ -28,6 +28,9 @@ extension Renderer {
 
   /// Renders a chain that starts from its canvas into memory that other devices can read. It is as
   /// `renderToDMABuf(_:_:inputs:)` otherwise.
+  ///
+  /// - Throws: `ChainError` if the chain has no canvas, and the errors of
+  ///   `renderToDMABuf(_:_:inputs:)`.
   public func renderToDMABuf(_ chain: Chain, inputs: [String: Image] = [:]) throws -> DMABuf {
     try exported(chain, nil, inputs)
   }

@@ -21,9 +21,9 @@ extension Chain {
     /// There must be at least one pixel a side and at most `Image.maximumPixels` in all.
     ///
     /// - Parameters:
-    ///   - width: The width, in points.
-    ///   - height: The height, in points.
-    ///   - color: The colour of every pixel.
+    ///   - width: The width, in points, above 0.
+    ///   - height: The height, in points, above 0.
+    ///   - color: The colour of every pixel. The default is white.
     public init(width: Double, height: Double, color: Color = .white) {
       self.width = width
       self.height = height

@@ -7,8 +7,8 @@ extension Image {
   /// - Parameters:
   ///   - color: The colour of every pixel. Components beyond 0…1 are replaced by the nearest ones
   ///     within, and NaN by 0.
-  ///   - width: The width, in pixels.
-  ///   - height: The height, in pixels.
+  ///   - width: The width, in pixels, at least 1.
+  ///   - height: The height, in pixels, at least 1.
   ///   - format: The format of the samples, by default 8 bits.
   /// - Throws: `ImageError.size` if a side is below 1 or there are more pixels than
   ///   `Image.maximumPixels`, `ImageError.outOfMemory`.

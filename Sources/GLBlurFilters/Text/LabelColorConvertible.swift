@@ -38,13 +38,13 @@ extension LabelColorConvertible where Self == LabelColor {
 }
 
 extension LabelColorConvertible where Self == Color {
-  /// Opaque black.
+  /// Opaque black, (0, 0, 0).
   @_disfavoredOverload
   public static var black: Self { Color.black }
-  /// Opaque white.
+  /// Opaque white, (1, 1, 1).
   @_disfavoredOverload
   public static var white: Self { Color.white }
-  /// Transparent black.
+  /// Black of alpha 0, which shows nothing.
   @_disfavoredOverload
   public static var clear: Self { Color.clear }
   /// Opaque red, (1, 0, 0).

@@ -13,7 +13,7 @@ public struct ImageDifference: Hashable, Sendable {
     case green
     /// Blue times alpha.
     case blue
-    /// Alpha.
+    /// The alpha itself, which is not multiplied by anything.
     case alpha
   }
 
@@ -26,7 +26,7 @@ public struct ImageDifference: Hashable, Sendable {
     /// The channel of the pixel.
     public var channel: Channel
 
-    /// Creates a place.
+    /// Creates the place of a sample. Each parameter is described at the property of its name.
     public init(x: Int, y: Int, channel: Channel) {
       self.x = x
       self.y = y

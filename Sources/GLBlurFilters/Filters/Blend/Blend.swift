@@ -18,8 +18,8 @@ public struct Blend: Filter {
   ///
   /// - Parameters:
   ///   - overlay: The image that lies on top, such as the id of a node.
-  ///   - mode: The blend mode, which says how the colours mix.
-  ///   - opacity: The factor on the overlay's alpha, 0…1.
+  ///   - mode: The blend mode, which says how the colours mix. The default is `normal`.
+  ///   - opacity: The factor on the overlay's alpha, 0…1. The default is 1.
   public init(_ overlay: Reference, _ mode: BlendMode = .normal, opacity: Double = 1) {
     self.init(mode, opacity: opacity)
     connections = ["overlay": overlay]

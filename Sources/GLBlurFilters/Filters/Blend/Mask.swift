@@ -39,9 +39,10 @@ public struct Mask: Filter {
   ///
   /// - Parameters:
   ///   - mask: The image that says where the input shows, such as the id of a node.
-  ///   - base: The image that shows elsewhere, or `none` for a transparent one.
-  ///   - channel: The channel of the mask that counts.
-  ///   - invert: Whether the input shows where the mask is dark.
+  ///   - base: The image that shows elsewhere, or `none` for a transparent one. The default is
+  ///     `source`.
+  ///   - channel: The channel of the mask that counts. The default is `luminanceAlpha`.
+  ///   - invert: Whether the input shows where the mask is dark. The default is false.
   public init(
     _ mask: Reference, over base: Reference = .source, channel: Channel = .luminanceAlpha,
     invert: Bool = false

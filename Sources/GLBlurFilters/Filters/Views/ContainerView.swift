@@ -13,39 +13,42 @@
 /// A container may lie in the content of an effect view or of another container. A vibrancy view in
 /// a container takes the material of the effect view around both.
 public struct ContainerView: Filter, PanelView {
-  /// The position and the size of the panel.
+  /// The position and the size of the panel. The default is the whole picture or view.
   public var frame = Frame.whole
-  /// The colour that covers the picture inside the outline.
+  /// The colour that covers the picture inside the outline. The default is clear.
   public var backgroundColor = Color.clear
   /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points.
+  /// points. The default is 0.
   public var cornerRadius: Length = 0
-  /// The shape of the corners, circular or continuous.
+  /// The shape of the corners, circular or continuous. The default is `circular`.
   public var cornerCurve = CornerCurve.circular
   /// The width of the border, a line along the inside of the outline. The range is 0…1000 points.
+  /// The default is 0.
   public var borderWidth: Length = 0
-  /// The colour of the border.
+  /// The colour of the border. The default is black.
   public var borderColor = Color.black
-  /// The colour of the shadow; a clear one draws no shadow.
+  /// The colour of the shadow; a clear one draws no shadow. The default is clear.
   public var shadowColor = Color.clear
-  /// The standard deviation of the shadow's blur. The range is 0…1000 points.
+  /// The standard deviation of the shadow's blur. The range is 0…1000 points. The default is 0.
   public var shadowRadius: Length = 0
   /// The distance by which the shadow lies to the right of the panel. The range is −1000…1000
-  /// points.
+  /// points. The default is 0.
   public var shadowX: Length = 0
-  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points.
+  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points. The
+  /// default is 0.
   public var shadowY: Length = 0
-  /// Whether content beyond the outline is hidden.
+  /// Whether content beyond the outline is hidden. The default is true.
   public var clipping = true
-  /// The views that lie on the background.
+  /// The views that lie on the background. The default is empty.
   public package(set) var content = Content()
 
-  /// Creates a panel with content.
+  /// Creates a panel with content. Each parameter is described at the property of its name.
   ///
   /// - Parameters:
-  ///   - frame: The frame, in points or percentages of the picture or of the view around it. It is
-  ///     rounded to whole pixels, so that panels side by side leave no seam.
-  ///   - content: The views that lie on the background, relative to the frame.
+  ///   - frame: The frame, in points or percentages of the picture or of the view around it, all of
+  ///     which it covers by default. It is rounded to whole pixels, so that panels side by side
+  ///     leave no seam.
+  ///   - content: The views that lie on the background, relative to the frame. The default is none.
   public init(
     frame: Frame = .whole, backgroundColor: Color = .clear,
     cornerRadius: some LengthConvertible = 0, cornerCurve: CornerCurve = .circular,
