@@ -80,7 +80,7 @@ docs: setup ## the documentation of the Swift API, in .build/docs/html; fails on
 	@mkdir -p $(DOCS)/catalog
 	@cp -r Sources/GLBlur/GLBlur.docc $(DOCS)/graphs/GLBlur.symbols.json $(DOCS)/catalog
 	$(DOCS)/debug/filter-pages $(PHOTOS)/coffee.png $(DOCS)/catalog
-	swiftc -typecheck -I $(DOCS)/debug/Modules $(DOCS)/catalog/Examples.swift \
+	$(SWIFT)c -typecheck -I $(DOCS)/debug/Modules $(DOCS)/catalog/Examples.swift \
 	  $$(printf ' -Xcc -fmodule-map-file=%s' $(DOCS)/debug/*.build/module.modulemap Sources/*/module.modulemap)
 	docc convert $(DOCS)/catalog/GLBlur.docc --additional-symbol-graph-dir $(DOCS)/catalog \
 	  --fallback-bundle-identifier glblur --warnings-as-errors \
