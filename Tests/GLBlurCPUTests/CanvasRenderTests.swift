@@ -99,7 +99,7 @@ import Testing
     #expect(throws: OptionsError.self) {
       try renderer.render(Chain(canvas: .init(width: 4, height: 4)) { Invert() })
     }
-    #expect(throws: OptionsError.self) { try renderer.renderToDMABuf(chain, photo) }
+    #expect(throws: OptionsError.self) { _ = try renderer.renderToDMABuf(chain, photo) }
   }
 
   @Test(arguments: [0, -5]) func memory(_ bytes: Int) throws {
