@@ -53,45 +53,57 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
   }
 }
 
+// The operators are disfavoured, so that the compiler tries those of `Double` first. Otherwise an
+// expression of literals such as `20 * 2.5` would be ambiguous, and long formulas in modules that
+// import this one would take longer to compile.
+
 extension Length: AdditiveArithmetic {
   /// The length 0.
   public static let zero = Length(points: 0)
 
   /// Returns the sum of two lengths.
+  @_disfavoredOverload
   public static func + (a: Length, b: Length) -> Length {
     Length(points: a.points + b.points, percent: a.percent + b.percent)
   }
 
   /// Returns the difference of two lengths.
+  @_disfavoredOverload
   public static func - (a: Length, b: Length) -> Length {
     Length(points: a.points - b.points, percent: a.percent - b.percent)
   }
 
   /// Returns the length with the opposite sign.
-  public static prefix func - (length: Length) -> Length {
-    Length(points: -length.points, percent: -length.percent)
+  @_disfavoredOverload
+  public static prefix func - (length: Length) -> Length { length.mapping { -$0 } }
+
+  /// Returns a multiple of a length.
+  @_disfavoredOverload
+  public static func * (length: Length, factor: Double) -> Length { length.mapping { $0 * factor } }
+
+  /// Returns a multiple of a length.
+  @_disfavoredOverload
+  public static func * (factor: Double, length: Length) -> Length { length.mapping { $0 * factor } }
+
+  /// Returns a part of a length.
+  @_disfavoredOverload
+  public static func / (length: Length, divisor: Double) -> Length {
+    length.mapping { $0 / divisor }
   }
+
+  /// Multiplies a length.
+  @_disfavoredOverload
+  public static func *= (length: inout Length, factor: Double) { length = length * factor }
+
+  /// Divides a length.
+  @_disfavoredOverload
+  public static func /= (length: inout Length, divisor: Double) { length = length / divisor }
 
   /// Applies an operation that maps 0 to 0. It leaves the unit that is not in use at 0, even if the
   /// operation is a division by 0.
-  fileprivate func mapping(_ operation: (Double) -> Double) -> Length {
+  private func mapping(_ operation: (Double) -> Double) -> Length {
     percent == 0
       ? Length(points: operation(points))
       : Length(points: points == 0 ? 0 : operation(points), percent: operation(percent))
   }
-}
-
-// These operators are members of the protocol, because members of `Length` would rank equal to
-// those of `Double`, so that an expression of literals such as `20 * 2.5` would be ambiguous.
-extension LengthConvertible where Self == Length {
-  /// Returns a multiple of a length.
-  public static func * (length: Self, factor: Double) -> Length { length.mapping { $0 * factor } }
-  /// Returns a multiple of a length.
-  public static func * (factor: Double, length: Self) -> Length { length.mapping { $0 * factor } }
-  /// Returns a part of a length.
-  public static func / (length: Self, divisor: Double) -> Length { length.mapping { $0 / divisor } }
-  /// Multiplies a length.
-  public static func *= (length: inout Self, factor: Double) { length = length * factor }
-  /// Divides a length.
-  public static func /= (length: inout Self, divisor: Double) { length = length / divisor }
 }

@@ -11,9 +11,8 @@ package struct Absence: Sendable {
   }
 
   /// The absences by the libraries in whose sections the porting guide lists them.
-  package static let all = [
-    (library: "GPUImage", absences: gpuImage), ("Core Image", coreImage), ("CSS", css),
-    ("UIKit", uiKit),
+  package static let all: [(library: String, absences: [Absence])] = [
+    ("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css), ("UIKit", uiKit),
   ]
 
   /// The filters that the text names.
