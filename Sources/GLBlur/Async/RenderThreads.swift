@@ -22,8 +22,8 @@ final class RenderThreads: ThreadTeam {
   init(mostRenders: Int, most: Int) {
     self.mostRenders = max(1, mostRenders)
     self.most = max(1, most)
-    renders = WorkerThreads(most: self.mostRenders)
-    helpers = WorkerThreads(most: self.most - 1)
+    renders = WorkerThreads(most: self.mostRenders, named: "glblur render")
+    helpers = WorkerThreads(most: self.most - 1, named: "glblur rows")
   }
 
   var share: Int { max(1, most / max(1, renders.load)) }

@@ -11,8 +11,12 @@ final class WorkerThreads: Sendable {
   private let queue: WorkQueue
 
   /// Creates an object that has no threads yet.
-  init(most: Int) {
-    queue = WorkQueue(most: most)
+  ///
+  /// - Parameters:
+  ///   - most: The greatest number of threads.
+  ///   - name: The name of each thread, of at most 15 bytes.
+  init(most: Int, named name: String) {
+    queue = WorkQueue(most: most, name)
   }
 
   deinit {
@@ -74,12 +78,14 @@ private final class WorkQueue: Sendable {
   }
 
   private let most: Int
+  private let name: String
   private let state = Mutex(State())
   /// Wakes a thread for each job that is added, and all threads at the end.
   private let news = DispatchSemaphore(value: 0)
 
-  init(most: Int) {
+  init(most: Int, _ name: String) {
     self.most = most
+    self.name = name
   }
 
   var waiting: Int { state.withLock { $0.waiting.count } }
@@ -90,7 +96,7 @@ private final class WorkQueue: Sendable {
       state.insert(Entry(job: job, priority: priority))
       let idle = state.threads.count - state.running
       if idle < state.waiting.count, state.threads.count < most,
-        let thread = try? SystemThread({ self.work() })
+        let thread = try? SystemThread(named: name, { self.work() })
       {
         state.threads.append(thread)
       }

@@ -14,7 +14,7 @@ package final class GLThread: Sendable {
     let jobs = JobQueue()
     self.jobs = jobs
     do {
-      thread = try SystemThread {
+      thread = try SystemThread(named: "glblur OpenGL") {
         while let job = jobs.next() { job.run() }
       }
     } catch {
