@@ -14,8 +14,8 @@ extension Renderer {
   /// ```
   ///
   /// An image that cannot be rendered is a failure in its place, and the next images are rendered.
-  /// The renders under way are cancelled when the loop is left. If the task is cancelled, the
-  /// results under way are failures with `CancellationError`, and then the sequence ends.
+  /// The renders under way are cancelled when the loop is left. If the task is cancelled, a result
+  /// that it waits for is a failure with `CancellationError`, and the sequence ends.
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied to each image.

@@ -20,6 +20,7 @@ where Images.Element == Image {
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Images.Failure) -> Element? {
+      if Task.isCancelled { return nil }
       switch await feed.next() {
       case .rendering(let task):
         let result = await withTaskCancellationHandler {

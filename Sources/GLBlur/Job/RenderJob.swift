@@ -148,7 +148,13 @@ package final class RenderJob {
   private func measured(
     everyLabel: Bool, with execution: Execution
   ) throws -> LoweredChains {
-    try lower([], .measure(Probe(execution: execution), everyLabel: everyLabel))
+    do {
+      return try lower([], .measure(Probe(execution: execution), everyLabel: everyLabel))
+    } catch {
+      // Lowering makes an error of the chain of what ended the measurement.
+      try execution.control?.check()
+      throw error
+    }
   }
 
   private struct Probe: BackdropProbe {
