@@ -4,7 +4,7 @@ import GLBlurEngine
 ///
 /// A driver takes draws long before it carries them out, and cannot give them back. The pace lets
 /// it run ahead of the control only by the work of a tenth of a second or so: passes with more work
-/// are drawn in bands of rows, and the driver is waited for in between.
+/// are drawn in blocks, and the driver is waited for in between.
 struct DrawPace {
   private let control: RenderControl
   /// The work that may be under way while the control is not asked, in the measure of `Pass.work`.
@@ -22,20 +22,25 @@ struct DrawPace {
     control.begin(plan.passes.reduce(0) { $0 + $1.work })
   }
 
-  /// Returns the number of rows of texels that may be drawn at a time. It is a multiple of four,
-  /// because drivers compute blocks of two by two or, like llvmpipe, four by four fragments as a
-  /// whole.
-  func rowsPerDraw(of pass: Plan.Pass, texels: Size) -> Int {
-    max(4, budget / max(1, pass.work / max(1, texels.height)) & ~3)
+  /// Returns the size of the blocks in which a pass is drawn, in texels.
+  ///
+  /// Heights are multiples of four and widths of 64, because drivers compute blocks of two by two
+  /// or, like llvmpipe, four by four fragments as a whole, and llvmpipe divides draws into squares
+  /// of 64 fragments among its threads.
+  func block(of pass: Plan.Pass, texels: Size) -> Size {
+    let texelsPerDraw = budget / workPerTexel(pass, texels)
+    let height = min(texels.height, max(4, texelsPerDraw / texels.width & ~3))
+    let width = min(texels.width, max(64, texelsPerDraw / height & ~63))
+    return Size(width: width, height: height)
   }
 
-  /// Counts rows as drawn, and waits for the driver if it has much to do.
+  /// Counts a block as drawn, and waits for the driver if it has much to do.
   ///
   /// - Throws: The error of the control if it ends the render.
   mutating func didDraw(
-    _ rows: Int, rowsOf pass: Plan.Pass, texels: Size, finish: () -> Void
+    _ block: Size, of pass: Plan.Pass, texels: Size, finish: () -> Void
   ) throws {
-    let work = pass.work / max(1, texels.height) * rows
+    let work = workPerTexel(pass, texels) * block.area
     pending += work
     if pending >= budget {
       finish()
@@ -43,5 +48,9 @@ struct DrawPace {
     }
     try control.check()
     control.advance(work)
+  }
+
+  private func workPerTexel(_ pass: Plan.Pass, _ texels: Size) -> Int {
+    max(1, pass.work / max(1, texels.area))
   }
 }

@@ -214,17 +214,20 @@ final class GLRenderer: @unchecked Sendable {
     }
   }
 
-  /// Draws the pass whose program is bound: at once, or in bands of rows if the render may be ended
-  /// before it is complete.
+  /// Draws the pass whose program is bound: at once, or in blocks if the render may be ended before
+  /// it is complete.
   private func draw(_ size: Size, of pass: Plan.Pass, _ pace: inout DrawPace?) throws {
-    let step = pace?.rowsPerDraw(of: pass, texels: size) ?? size.height
-    for y in stride(from: 0, to: size.height, by: step) {
-      let height = min(step, size.height - y)
-      // A viewport moves no fragment: a fragment's place is counted from that of the texture.
-      gl.viewport(0, GLint(y), GLsizei(size.width), GLsizei(height))
-      gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
-      try gl.check("glDrawArrays")
-      try pace?.didDraw(height, rowsOf: pass, texels: size) { gl.finish() }
+    let step = pace?.block(of: pass, texels: size) ?? size
+    for y in stride(from: 0, to: size.height, by: step.height) {
+      for x in stride(from: 0, to: size.width, by: step.width) {
+        let block = Size(
+          width: min(step.width, size.width - x), height: min(step.height, size.height - y))
+        // A viewport moves no fragment: a fragment's place is counted from that of the texture.
+        gl.viewport(GLint(x), GLint(y), GLsizei(block.width), GLsizei(block.height))
+        gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+        try gl.check("glDrawArrays")
+        try pace?.didDraw(block, of: pass, texels: size) { gl.finish() }
+      }
     }
   }
 
