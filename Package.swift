@@ -220,8 +220,12 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GLBlur", "GLBlurCommand", "GLBlurFiles", "GLBlurReference", "fork-check", "TestSupport",
+        "GLBlur", "GLBlurCommand", "GLBlurFiles", "GLBlurReference", "await-check", "fork-check",
+        "TestSupport",
       ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "await-check", dependencies: ["GLBlur"], path: "Tests/AwaitCheck",
       swiftSettings: strict),
     .executableTarget(
       name: "fork-check", dependencies: ["GLBlur"], path: "Tests/ForkCheck",

@@ -32,6 +32,16 @@ import Testing
     #expect(rendering.image.bytes == expected.bytes)
   }
 
+  /// 47 × 47 taps for each pixel are so much work that the driver gets it in blocks. A width that is
+  /// a multiple of four has four pixels in a texel.
+  @Test(arguments: [333, 320]) func blocksAreDrawnAsTheWhole(_ width: Int) async throws {
+    let renderer = Renderer.software()
+    let image = try Image.noise(width, 150)
+    let chain = Chain { BilateralBlur(sigma: 6.5) }
+    let awaited = try await renderer.render(chain, image)
+    #expect(try awaited.bytes == renderer.blockingRender(chain, image).bytes)
+  }
+
   @Test func manyTasksGetTheBytesOfOne() async throws {
     let renderer = Renderer.cpu()
     let images = try (0..<24).map { try Image.noise(40 + $0, 30) }

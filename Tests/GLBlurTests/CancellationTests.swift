@@ -1,13 +1,9 @@
 import GLBlur
 import Testing
 
-/// Tests that a cancelled task gets its error soon, and that the renderer can be used afterwards.
+/// Tests that a cancelled task gets its error, and that the renderer can be used afterwards.
+/// `AwaitTests` test how soon.
 @Suite(.serialized) struct CancellationTests {
-  /// Between two questions to the control lies one row of a bilateral blur, which takes about a
-  /// tenth of a second in debug and release builds. The bound allows for machines that do other
-  /// work meanwhile; the whole chain takes minutes.
-  private let soon = Duration.seconds(5)
-
   private func expectUsable(_ renderer: Renderer) async throws {
     let image = try Image.noise(40, 30)
     let expected = try Renderer.cpu().blockingRender(small, image).bytes
@@ -15,18 +11,17 @@ import Testing
     #expect(result.bytes == expected)
   }
 
-  /// Cancels a render after its first report, and returns the time until its error.
-  private func timeToEnd(
+  /// Cancels a render after its first report. The heavy chain takes minutes, and a render that was
+  /// not ended would return a picture.
+  private func expectEnd(
     _ start: (@escaping @Sendable (Double) -> Void) -> Task<Void, any Error>
-  ) async throws -> Duration {
-    let reports = AsyncStream.makeStream(of: Double.self)
-    let task = start { reports.continuation.yield($0) }
-    let first = await reports.stream.first { _ in true }
+  ) async throws {
+    let (reports, continuation) = AsyncStream.makeStream(of: Double.self)
+    let task = start { continuation.yield($0) }
+    let first = await reports.first { _ in true }
     #expect(first.map { $0 < 0.9 } == true)
-    let begin = ContinuousClock.now
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    return .now - begin
   }
 
   @Test func aCancelledTaskDoesNotBegin() async throws {
@@ -65,10 +60,9 @@ import Testing
   @Test func aRenderOnTheCPUEnds() async throws {
     let renderer = Renderer.cpu(maxConcurrentRenders: 1)
     let image = try threeMegapixels()
-    let time = try await timeToEnd { report in
+    try await expectEnd { report in
       Task { _ = try await renderer.render(heavy, image, progress: report) }
     }
-    #expect(time < soon)
     // There is one thread for renders, so it must have ended its work.
     try await expectUsable(renderer)
   }
@@ -77,21 +71,18 @@ import Testing
     let renderer = Renderer(
       .init(backend: .cpu, quality: .exact, maxConcurrentRenders: 1, memory: 96 << 20))
     let image = try threeMegapixels()
-    let time = try await timeToEnd { report in
+    try await expectEnd { report in
       Task { _ = try await renderer.render(heavy, image, progress: report) }
     }
-    #expect(time < soon)
     try await expectUsable(renderer)
   }
 
   @Test func aRenderOnTheGPUEnds() async throws {
     let renderer = Renderer.software(maxConcurrentRenders: 1)
     let image = try threeMegapixels()
-    let time = try await timeToEnd { report in
+    try await expectEnd { report in
       Task { _ = try await renderer.render(heavy, image, progress: report) }
     }
-    // llvmpipe draws at least four rows at a time, which takes a few tenths of a second.
-    #expect(time < soon)
     try await expectUsable(renderer)
   }
 
@@ -121,14 +112,12 @@ import Testing
         Label("Behind", frame: Frame(8, 8, 2000, 1500), size: 16, color: .auto)
       }
     }
-    let rendering = try await timeToEnd { report in
+    try await expectEnd { report in
       Task { _ = try await renderer.render(chain, image, progress: report) }
     }
-    #expect(rendering < soon)
-    let measuring = try await timeToEnd { report in
+    try await expectEnd { report in
       Task { _ = try await renderer.legibility(of: chain, image, progress: report) }
     }
-    #expect(measuring < soon)
     try await expectUsable(renderer)
   }
 }

@@ -45,7 +45,7 @@ import Testing
         Label("Two", frame: Frame(8, 60, 300, 40), size: 30, color: .auto)
       }
     }
-    let renderer = Renderer(.init(backend: .cpu, maxConcurrentRenders: 1, memory: 56 << 20))
+    let renderer = Renderer(.init(backend: .cpu, maxConcurrentRenders: 1, memory: 46 << 20))
     let values = Record<Double>()
     let renderings = try await renderer.render([chain, chain], image) { values.add($0) }
     #expect(renderings.allSatisfy { $0.tiles > 1 })

@@ -48,4 +48,8 @@ let heavy = Chain {
 }
 
 /// Returns a picture of three megapixels.
-func threeMegapixels() throws -> Image { try Image.noise(2048, 1536) }
+func threeMegapixels() throws -> Image {
+  let stripe = try Image.noise(2048, 3).bytes
+  let samples = (0..<512).flatMap { _ in stripe }
+  return try Image(rgba8: samples, width: 2048, height: 1536)
+}
