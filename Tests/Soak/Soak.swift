@@ -52,7 +52,7 @@ struct Soak {
         for _ in 0..<tasks {
           group.addTask {
             var refused = 0
-            while let number = queue.next() { refused += try workload.run(number) ? 0 : 1 }
+            while let number = queue.next() { refused += try await workload.run(number) ? 0 : 1 }
             return refused
           }
         }

@@ -19,13 +19,13 @@ struct Workload: Sendable {
   ///
   /// - Returns: Whether the chain was accepted. Examples are made for photographs, and some of
   /// these pictures are too small for a rounded corner.
-  func run(_ number: Int) throws -> Bool {
+  func run(_ number: Int) async throws -> Bool {
     var noise = Noise(state: UInt64(number))
     let source = try image(&noise)
     try readDamaged(&noise)
     do {
       let formats = FileFormat.allCases.filter(\.isWritable)
-      let result = try render(number, source, &noise)
+      let result = try await render(number, source, &noise)
       _ = try result.encoded(as: formats[noise.below(formats.count)])
       return true
     } catch let error as ChainError where error.cause == .image {
@@ -33,9 +33,28 @@ struct Workload: Sendable {
     }
   }
 
-  private func render(_ number: Int, _ source: Image, _ noise: inout Noise) throws -> Image {
+  private func render(
+    _ number: Int, _ source: Image, _ noise: inout Noise
+  ) async throws -> Image {
     let backend: Backend = noise.below(2) == 0 ? .cpu : .gpu
     let renderer = renderers[noise.below(renderers.count)]
+    let chain = chains[number % chains.count]
+    switch noise.below(4) {
+    case 0: return try await renderer.render(chain, source, on: backend) { _ in }.image
+    case 1:
+      // The cancellation comes before the render, in it, or after it.
+      let render = Task { try await renderer.render(chain, source, on: backend).image }
+      for _ in 0..<noise.below(3) { await Task.yield() }
+      render.cancel()
+      do { return try await render.value } catch is CancellationError { return source }
+    default: return try blockingRender(number, source, renderer, backend, &noise)
+    }
+  }
+
+  private func blockingRender(
+    _ number: Int, _ source: Image, _ renderer: Renderer, _ backend: Backend,
+    _ noise: inout Noise
+  ) throws -> Image {
     switch noise.below(8) {
     case 0: return try renderer.render(labelled(number), source, on: backend).image
     case 1:
