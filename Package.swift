@@ -201,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],
       swiftSettings: strict),
-    .testTarget(name: "GLBlurTests", dependencies: ["GLBlur"], swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurTests", dependencies: ["GLBlur", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GLBlurTestingTests", dependencies: ["GLBlurTesting", "TestSupport"],
       swiftSettings: strict),

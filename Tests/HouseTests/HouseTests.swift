@@ -22,8 +22,8 @@ import Testing
   /// The library serves programs in Swift, which know nothing of the options of the command. The
   /// command adds them to errors where it prints them.
   @Test func messagesOfTheLibraryNameNoOptionOfTheCommand() throws {
-    // These options are Docker's.
-    let others = ["--device /dev/dri", "--group-add"]
+    // These options are those of Docker and of `swift test`.
+    let others = ["--device /dev/dri", "--group-add", "--attachments-path"]
     let modules = ["GLBlurCommand", "GLBlurReference", "GLBlurBench"]
     for path in try swiftFiles(in: "Sources")
     where path.hasPrefix("GLBlur") && !modules.contains(where: path.hasPrefix) {
