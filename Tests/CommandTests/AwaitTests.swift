@@ -7,7 +7,7 @@ import TestSupport
   @Test func awaitedRendersBlockNobodyAndEndSoon() throws {
     let outcome = try Child([], of: Child.built("await-check"), in: Folder()).wait(seconds: 600)
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
-    let times = outcome.output.split(separator: "\n").reduce(into: [:]) { times, line in
+    let times = outcome.output.split(separator: "\n").reduce(into: [String: Int]()) { times, line in
       let words = line.split(separator: " ")
       if words.count == 2 { times[String(words[0])] = Int(words[1]) }
     }
