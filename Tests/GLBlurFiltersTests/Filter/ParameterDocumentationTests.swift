@@ -89,7 +89,8 @@ extension ParameterDomain {
     switch self {
     case .number(let range), .channels(let range), .numbers(_, let range):
       "\(prose(range.lowerBound))…\(prose(range.upperBound))"
-    case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
+    case .integer(let range):
+      "\(prose(Double(range.lowerBound)))…\(prose(Double(range.upperBound)))"
     case .length(let range): "\(prose(range.lowerBound))…\(prose(range.upperBound)) points"
     default: nil
     }
