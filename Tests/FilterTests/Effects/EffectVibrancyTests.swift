@@ -20,7 +20,7 @@ import Testing
     at place: SourceLocation = #_sourceLocation
   ) throws {
     let view = Chain {
-      EffectView(.systemMaterialDark) { VibrancyView(.secondaryLabel) { views } }
+      EffectView(.systemMaterialDark) { VibrancyView(.secondaryLabel) { views.body } }
     }
     let filters = Chain {
       BlurEffect(.systemMaterialDark).id("panel")

@@ -26,36 +26,32 @@ public enum ContentBuilder {
 }
 
 /// A builder that collects the content of a vibrancy view, which consists of labels, images and
-/// rectangles, whose shape counts. Effect views and vibrancy views that content brings along are
-/// found when the chain is checked.
+/// rectangles, whose shape counts. Views of other kinds that content brings along are found when the
+/// chain is checked.
 @resultBuilder
 public enum VibrancyContentBuilder {
-  /// Takes a label, an image, a rectangle, or an element that is composed of them.
-  public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
-  /// Refuses an effect view when the program is compiled.
+  /// Takes a label if there is one.
+  public static func buildExpression(_ view: Label?) -> Content { view.body }
+  /// Takes an image if there is one.
+  public static func buildExpression(_ view: ImageView?) -> Content { view.body }
+  /// Takes a rectangle if there is one.
+  public static func buildExpression(_ view: RoundedRect?) -> Content { view.body }
+  /// Takes content if there is any, such as the `body` of an element that is composed of shapes.
+  public static func buildExpression(_ content: Content?) -> Content { content.body }
+  /// Refuses other views when the program is compiled.
   @available(
     *, unavailable,
-    message: "a vibrancy view holds only shapes; put the effect view into the one around it"
+    message:
+      "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put other views into the effect view around it"
   )
-  public static func buildExpression(_ view: EffectView) -> Content { Content() }
-  /// Refuses a container when the program is compiled.
-  @available(
-    *, unavailable,
-    message: "a vibrancy view holds only shapes; put the container into the effect view around it"
-  )
-  public static func buildExpression(_ view: ContainerView) -> Content { Content() }
-  /// Refuses a vibrancy view when the program is compiled.
-  @available(
-    *, unavailable,
-    message: "a vibrancy view holds only shapes; put the vibrancy view into the effect view"
-  )
-  public static func buildExpression(_ view: VibrancyView) -> Content { Content() }
+  public static func buildExpression(_ element: some ContentElement) -> Content { Content() }
   /// Refuses a filter when the program is compiled.
   @available(
     *, unavailable,
     message:
       "this is a filter, not a view, and acts on a whole picture; put it into a Chain before the effect view"
   )
+  @_disfavoredOverload
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
   /// Joins the views of several statements.
   public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }

@@ -61,7 +61,7 @@ import TestSupport
       footer
       nothing
       [Label("d"), Label("e")]
-      VibrancyView { Headline(title: "f", author: "g") }
+      VibrancyView { Headline(title: "f", author: "g").body }
     }
     let texts = ["a", "b", "c", "d", "e"]
     #expect(view.content.views.compactMap { ($0 as? Label)?.text } == texts)
@@ -105,11 +105,11 @@ import TestSupport
   private static let misuses: [(name: String, text: String, complaint: String)] = [
     (
       "an effect view in vibrancy", "EffectView(.light) { VibrancyView { EffectView(.dark) } }",
-      "only shapes; put the effect view into"
+      "a vibrancy view holds only shapes"
     ),
     (
       "vibrancy in vibrancy", "VibrancyView { VibrancyView { Label(\"A\") } }",
-      "only shapes; put the vibrancy view into"
+      "a vibrancy view holds only shapes"
     ),
     (
       "a filter in content", "EffectView(.light) { GaussianBlur(sigma: 2) }",
