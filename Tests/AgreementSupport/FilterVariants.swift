@@ -97,6 +97,8 @@ extension Filter {
     case (Morphology.name, "radius"): .length(.points(1))
     // This size has tiles in several rows, and values between 0 and 1.
     case (LookupTable.name, "size"): .integer(4)
+    // Vibrancy takes its colours from a material, and there is none around a node.
+    case (ContainerView.name, "content"): .content(.sampleWithoutMaterial)
     default: parameter.domain.sample(index)
     }
   }
@@ -205,6 +207,14 @@ extension ClosedRange<Double> {
 }
 
 extension Content {
+  /// Content that needs no material around it.
+  fileprivate static let sampleWithoutMaterial = ContainerView {
+    RoundedRect(frame: Frame(.percent(5), .percent(5), .percent(30), .percent(40)), color: .white)
+    EffectView(.dark, frame: Frame(.percent(30), .percent(20), .percent(60), .percent(70))) {
+      sample
+    }
+  }.content
+
   /// Content with a view of each kind, nested where possible.
   fileprivate static let sample = EffectView(.systemMaterial) {
     RoundedRect(frame: Frame(.percent(5), .percent(5), .percent(30), .percent(40)), color: .white)

@@ -73,7 +73,7 @@ private struct Shade: Filter {
     let error = #expect(throws: ChainError.self) {
       try renderer.sweep(Self.card, image, "panel.frame", over: ["[0, 0, 9]"])
     }
-    #expect(error?.path == "--set panel.frame=[0, 0, 9]")
+    #expect(error?.path == "panel.frame=[0, 0, 9]")
   }
 
   @Test(arguments: Quality.allCases) func anotherSigmaIsAnotherBlur(_ quality: Quality) throws {

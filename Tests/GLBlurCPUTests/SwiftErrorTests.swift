@@ -22,7 +22,7 @@ import Testing
     #expect(try complaint(Chain { Self.logo }, inputs: ["logo"]) == nil)
     let missing = try complaint(Chain { Self.logo })
     #expect(
-      missing?.description
+      missing?.words
         == "nodes[0].overlay: there is no image '@logo'; give the renderer one of that name")
     #expect(missing?.cause == .missingImage("logo"))
     #expect(
@@ -40,7 +40,7 @@ import Testing
   @Test func referencesWithoutTheSign() throws {
     let view = Chain { EffectView(.dark) { ImageView("logo") } }
     #expect(
-      try complaint(view, inputs: ["logo"])?.description
+      try complaint(view, inputs: ["logo"])?.words
         == "nodes[0].content[0].image: there is no node 'logo'; did you mean the image '@logo'?")
     #expect(
       try complaint(view)?.message
@@ -56,7 +56,7 @@ import Testing
     #expect(try complaint(chain, inputs: ["logo"]) == nil)
     let error = try complaint(chain)
     #expect(
-      error?.description
+      error?.words
         == "nodes[0].\(port): the image '@logo' is declared but was not given; give the renderer "
         + "one of that name")
     #expect(error?.cause == .missingImage("logo"))
@@ -98,7 +98,7 @@ import Testing
       ),
     ]
     for (filter, message) in cases {
-      #expect(try complaint(Chain(nodes: [Node(filter)]))?.description == message)
+      #expect(try complaint(Chain(nodes: [Node(filter)]))?.words == message)
     }
   }
 
@@ -113,4 +113,9 @@ import Testing
     }
     #expect(place?.message.hasPrefix("expected ID.PARAM, ") == true)
   }
+}
+
+extension ChainError {
+  /// The error without the file and the line on which the filter was written.
+  fileprivate var words: String { "\(path): \(message)" }
 }

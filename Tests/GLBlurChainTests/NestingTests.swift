@@ -150,7 +150,7 @@ import Testing
     let error = try #require(throws: ChainError.self) { try chain.validate() }
     #expect(error.file == "GLBlurChainTests/NestingTests.swift")
     #expect(error.line == line)
-    #expect(error.path == "nodes[1].alpha")
+    #expect(error.path == "nodes[1].color")
 
     let inner = Chain { Tint(.white, alpha: 3) }
     let innerLine = #line - 1

@@ -12,8 +12,10 @@ import Testing
       rgba8: (0..<80 * 40).flatMap { _ in black }, width: 80, height: 40)
     let reports = try Renderer(.init(backend: .cpu)).legibility(
       of: Chain {
-        Label("AB", color: .white, legible: .aa)
-        Label("C", size: 24, color: .color(Color(red: 1, green: 1, blue: 0)))
+        Label("AB", frame: Frame(0, 0, 40, 40), color: .white, legible: .aa)
+        Label(
+          "C", frame: Frame(40, 0, 40, 40), size: 24,
+          color: .color(Color(red: 1, green: 1, blue: 0)))
       }, image)
     // The ratios of WCAG 2.x over black: 1.05 / 0.05, and (0.2126 + 0.7152 + 0.05) / 0.05.
     #expect(
