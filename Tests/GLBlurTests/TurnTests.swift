@@ -23,9 +23,9 @@ import Testing
   private func enqueue(
     _ name: String, _ priority: TaskPriority?, _ renderer: Renderer, _ order: Record<String>
   ) async throws -> Task<Void, any Error> {
+    let expected = renderer.waitingRenders + 1
     let task = start(name, priority, renderer, order)
     let clock = ContinuousClock()
-    let expected = renderer.waitingRenders + 1
     let start = clock.now
     while renderer.waitingRenders < expected, clock.now - start < .seconds(300) {
       try await Task.sleep(for: .milliseconds(1))
