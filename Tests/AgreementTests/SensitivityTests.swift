@@ -144,7 +144,9 @@ import Testing
   ]
 
   /// Filters that are composed of others, many of which are hidden or affect only a few rows.
-  private static let composites: Set = [EffectView.name, BlurView.name, TiltShift.name]
+  private static let composites: Set = [
+    EffectView.name, BlurView.name, ContainerView.name, TiltShift.name,
+  ]
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })
   func everyValueOfEveryKernelCounts(_ filter: CataloguedFilter) throws {

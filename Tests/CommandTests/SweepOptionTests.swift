@@ -133,7 +133,7 @@ import TestSupport
     ("0.amout=0:1:2", "did you mean 'amount'?"), ("9.amount=1,2", "0 to 2"),
     ("amount=1,2", "ID.PARAM"), ("0.amount=[1,2", "expected a number"),
     ("0.amount=a:b:3", "expected a number"),
-    ("1.passes=1:2:3", "takes whole numbers"), ("2.sigma=0:50%:3", "points or percentages"),
+    ("1.passes=1:2:3", "takes whole numbers"), ("2.sigma=1:50%:3", "points or percentages"),
   ])
   func wrong(_ value: String, cure: String) throws {
     try folder.put(

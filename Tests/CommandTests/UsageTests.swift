@@ -15,8 +15,16 @@ import TestSupport
     ),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),
-    (["run"], "run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]"),
-    (["run", "c.json"], "run needs a chain and an image: glblur run CHAIN INPUT… [-o OUT]"),
+    (
+      ["run"],
+      "run needs a chain, and an image unless the chain has a canvas: glblur run CHAIN [INPUT…] "
+        + "[-o OUT]"
+    ),
+    (
+      ["run", "c.json"],
+      "c.json: this chain has no 'canvas' to start from, so it needs an image; name one after the "
+        + "chain"
+    ),
     (["check", "a", "b"], "check needs one chain: glblur check CHAIN"),
     (["compare", "a"], "compare needs two images, or a chain and images; see --help"),
     (
@@ -25,7 +33,8 @@ import TestSupport
     ),
     (
       ["legibility", "c.json"],
-      "legibility needs a chain and an image: glblur legibility CHAIN INPUT…"
+      "c.json: this chain has no 'canvas' to start from, so it needs an image; name one after the "
+        + "chain"
     ),
     (["legibility", "--level", "A"], "--level: 'A' is not allowed; did you mean 'AA'?"),
     (["explain"], "explain needs a chain and at most one image: glblur explain CHAIN [INPUT]"),
@@ -36,7 +45,7 @@ import TestSupport
     (["contrast", "whit", "black"], "'whit' is not a colour; did you mean 'white'?"),
     (
       ["contrast", "black", "#12345"],
-      "'#12345' is not a colour; expected #RGB, #RRGGBB, #RRGGBBAA, white or black"
+      "'#12345' is not a colour; expected #RGB, #RRGGBB, #RRGGBBAA, or a name such as white"
     ),
     (
       ["contrast", "#00000080", "#FFFFFF80"],
@@ -113,7 +122,7 @@ import TestSupport
     (["run", "--png-level", "smal"], "--png-level: 'smal' is not allowed; did you mean 'small'?"),
     (
       ["run", "--background", "#0000"],
-      "--background: '#0000' is not allowed; expected #RGB or #RRGGBB"
+      "--background: '#0000' is not allowed; expected #RGB, #RRGGBB or a name such as white"
     ),
     (["run", "--device", "gmb"], "--device: 'gmb' is not a device; did you mean 'gbm'?"),
     (["run", "--input", "=a"], "--input: '=a' is not of the form NAME=FILE"),

@@ -27,7 +27,7 @@ import Testing
   /// have no kernel of their own.
   private static var examples: [Chain] {
     get throws {
-      let withText: Set = [Label.name, EffectView.name, BlurView.name]
+      let withText: Set = [Label.name, EffectView.name, BlurView.name, ContainerView.name]
       return try Catalogue.filters.filter { !withText.contains($0.name) }.map {
         try Chain(json: Array($0.example.utf8))
       }

@@ -79,7 +79,8 @@ import Testing
   ])
   func sumsOfUnitsAreRefused(_ chain: Chain, message: String) {
     let error = #expect(throws: ChainError.self) { try chain.validate() }
-    #expect(error?.description.hasPrefix(message) == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(
+      error?.description.contains(": \(message)") == true, "\(error.map { "\($0)" } ?? "")")
     #expect(error?.message.hasSuffix("only lengths of one unit can be added") == true)
   }
 
@@ -88,6 +89,6 @@ import Testing
     let error = #expect(throws: ChainError.self) {
       try Chain { GaussianBlur(sigma: sigma) }.validate()
     }
-    #expect(error?.message.contains("is out of range; expected a length, 0 to 1000") == true)
+    #expect(error?.message.contains("is out of range; expected 0 to 1000 points") == true)
   }
 }
