@@ -49,16 +49,23 @@ import Testing
     #expect(picture[2, 2] == .zero && picture[8, 6].w < 0.05)
   }
 
-  /// Of a square around a corner, a quarter circle is covered: the panel has w·h − (4 − π)r².
+  /// The coverage of a pixel is that of a straight edge at the distance of the rounded rectangle.
   @Test(arguments: [4.0, 9, 12]) func roundedCorners(_ radius: Double) throws {
     let view = ContainerView(
       frame: Self.frame, backgroundColor: .white, cornerRadius: radius)
-    let area = try render(view).pixels.reduce(0) { $0 + $1.x }
-    let exact = 32 * 24 - (4 - Double.pi) * radius * radius
-    // The coverage of a pixel is a ramp of one pixel across the arc, which adds π/12 pixels to a
-    // circle of any radius. Its samples at the centres of pixels are off by less than a fiftieth of
-    // a pixel along the arcs, which are 2πr long.
-    #expect(abs(area - exact - .pi / 12) < 0.02 * 2 * .pi * radius)
+    let picture = try render(view)
+    for y in 0..<36 {
+      for x in 0..<48 {
+        // The distances from the sides of the rectangle that the corners' centres span.
+        let across = abs(Double(x) + 0.5 - 24) - 16 + radius
+        let down = abs(Double(y) + 0.5 - 18) - 12 + radius
+        let corner = hypot(max(across, 0), max(down, 0))
+        let distance = min(max(across, down), 0) + corner - radius
+        let coverage = min(max(0.5 - distance, 0), 1)
+        // The distance is computed in 32 bits.
+        #expect(abs(picture[x, y].x - coverage) < 1e-4, "(\(x), \(y))")
+      }
+    }
   }
 
   /// The shadow of a long edge is the integral of the Gaussian behind it, and is not drawn under
