@@ -18,8 +18,8 @@ extension ParameterValue {
   var words: String {
     switch self {
     case .length(let length):
-      length.isPercentage
-        ? "\(numeral(length.percent)) percent" : "\(numeral(length.points)) points"
+      length.percent == 0
+        ? "\(numeral(length.points)) points" : "\(numeral(length.percent)) percent"
     case .color(let color):
       "Color("
         + [

@@ -78,7 +78,7 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.boolean, .boolean): true
     case (.choice(let words), .choice(let word)): words.contains(word)
     case (.length(let range), .length(let length)):
-      length.lies(in: range, percent: 0...100)
+      length.lies(in: length.percent == 0 ? range : 0...0, percent: 0...100)
     case (.color, .color(let color)):
       [color.red, color.green, color.blue, color.alpha].allSatisfy((0...1).contains)
     case (.frame, .frame(let frame)):

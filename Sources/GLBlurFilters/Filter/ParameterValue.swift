@@ -66,8 +66,8 @@ private func list(_ elements: [String]) -> String {
 
 private func spelled(_ length: Length) -> String {
   if length.isMixed { return "\(numeral(length.points)) + \(numeral(length.percent))%" }
-  return length.isPercentage
-    ? "\"\(numeral(length.percent))%\"" : numeral(length.points)
+  return length.percent == 0
+    ? numeral(length.points) : "\"\(numeral(length.percent))%\""
 }
 
 private func spelled(_ channels: Channels) -> String {

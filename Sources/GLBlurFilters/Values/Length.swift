@@ -15,24 +15,20 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
   /// The percentage of a side, where 100 is the whole side. It is 0 if the length is in points.
   public var percent: Double
 
-  /// Whether the length was a percentage when it was made, which counts if it is 0.
-  private var beganAsPercent: Bool
-
-  private init(points: Double, percent: Double, beganAsPercent: Bool) {
+  private init(points: Double, percent: Double) {
     self.points = points
     self.percent = percent
-    self.beganAsPercent = beganAsPercent
   }
 
   /// Creates a length in points.
   ///
   /// - Parameter points: The number of points. The chain's scale is the number of pixels per point.
-  public init(points: Double) { self.init(points: points, percent: 0, beganAsPercent: false) }
+  public init(points: Double) { self.init(points: points, percent: 0) }
 
   /// Creates a share of a side.
   ///
   /// - Parameter percent: The percentage of the side. 100 is the whole side.
-  public init(percent: Double) { self.init(points: 0, percent: percent, beganAsPercent: true) }
+  public init(percent: Double) { self.init(points: 0, percent: percent) }
 
   /// Creates a length in points.
   public init(floatLiteral value: Double) { self.init(points: value) }
@@ -51,12 +47,9 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
   /// Whether the length is a sum of points and a percentage, which no parameter takes.
   package var isMixed: Bool { points != 0 && percent != 0 }
 
-  /// Whether the length is a percentage.
-  package var isPercentage: Bool { percent != 0 || (beganAsPercent && points == 0) }
-
   /// Returns whether the length is not mixed, and its points and its percentage are in the ranges.
   func lies(in points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Bool {
-    !isMixed && (isPercentage ? percent.contains(self.percent) : points.contains(self.points))
+    !isMixed && points.contains(self.points) && percent.contains(self.percent)
   }
 }
 
@@ -71,17 +64,13 @@ extension Length: AdditiveArithmetic {
   /// Returns the sum of two lengths.
   @_disfavoredOverload
   public static func + (a: Length, b: Length) -> Length {
-    Length(
-      points: a.points + b.points, percent: a.percent + b.percent,
-      beganAsPercent: a.beganAsPercent || b.beganAsPercent)
+    Length(points: a.points + b.points, percent: a.percent + b.percent)
   }
 
   /// Returns the difference of two lengths.
   @_disfavoredOverload
   public static func - (a: Length, b: Length) -> Length {
-    Length(
-      points: a.points - b.points, percent: a.percent - b.percent,
-      beganAsPercent: a.beganAsPercent || b.beganAsPercent)
+    Length(points: a.points - b.points, percent: a.percent - b.percent)
   }
 
   /// Returns the length with the opposite sign.
@@ -113,9 +102,8 @@ extension Length: AdditiveArithmetic {
   /// Applies an operation that maps 0 to 0. It leaves the unit that is not in use at 0, even if the
   /// operation is a division by 0.
   private func mapping(_ operation: (Double) -> Double) -> Length {
-    Length(
-      points: points == 0 && isPercentage ? 0 : operation(points),
-      percent: percent == 0 && !isPercentage ? 0 : operation(percent),
-      beganAsPercent: beganAsPercent)
+    percent == 0
+      ? Length(points: operation(points))
+      : Length(points: points == 0 ? 0 : operation(points), percent: operation(percent))
   }
 }
