@@ -22,7 +22,7 @@
 /// ```
 ///
 /// A chain inside another one has the scale and the colour space of the outer chain unless it
-/// states its own. Its further images are those of the outer chain.
+/// states its own. Its further images are those of the outer chain, and its canvas does not count.
 @resultBuilder
 public enum ChainBuilder {
   /// A part of a chain that has not been joined with the others yet.
