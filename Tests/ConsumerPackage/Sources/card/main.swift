@@ -56,11 +56,13 @@ precondition(shades.map { $0.image.bytes[0] } == [51, 255])
 // A chain file names the filter, and the text of a chain is such a file.
 let chain = Chain { FrostedGlass(sigma: .percent(5)).id("glass") }
 precondition(chain.json.contains(#"{ "id": "glass", "filter": "frostedGlass", "sigma": "5%" }"#))
-precondition(try Chain(json: chain.json, filters: [FrostedGlass.self]) == chain)
+let reread = try Chain(json: chain.json, filters: [FrostedGlass.self])
+precondition(reread == chain)
 
 // Files in memory come and go as Foundation's data.
 let file = Data(try glass.encoded(as: .png))
-precondition(try Image(encoded: file) == glass)
+let decoded = try Image(encoded: file)
+precondition(decoded == glass)
 
 do {
   _ = try renderer.render(Chain { FrostedGlass(white: 2) }, photo)
