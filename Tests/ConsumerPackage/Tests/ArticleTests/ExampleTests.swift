@@ -1,4 +1,4 @@
-import GLBlur
+import GLBlurTesting
 import Testing
 
 @testable import Articles
@@ -8,10 +8,7 @@ import Testing
   private let renderer = Renderer(.init(backend: .cpu))
 
   private static func photo() throws -> Image {
-    try Image(
-      rgba8: (0..<640 * 400).flatMap { pixel -> [UInt8] in
-        [UInt8(pixel % 640 * 255 / 639), UInt8(pixel / 640 * 255 / 399), 128, 255]
-      }, width: 640, height: 400)
+    try TestPicture.noise(width: 640, height: 400)
   }
 
   @Test(arguments: [
