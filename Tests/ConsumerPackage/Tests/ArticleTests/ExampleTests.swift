@@ -8,7 +8,7 @@ import Testing
   private let renderer = Renderer(.init(backend: .cpu))
 
   private static func photo() throws -> Image {
-    try TestPicture.noise(width: 640, height: 400)
+    try TestPicture.noise(width: 1200, height: 800)
   }
 
   @Test(arguments: [
