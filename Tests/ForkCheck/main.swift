@@ -66,9 +66,15 @@ func immediateBytes(_ renderer: Renderer) throws -> [UInt8] {
   return bytes
 }
 
+/// A renderer that the child releases.
+final class Inheritance: Sendable {
+  let renderer = Mutex<Renderer?>(nil)
+}
+
 /// The state of the parent before it forks.
 struct Parent {
   let expected: [UInt8]
+  let inheritance = Inheritance()
   let cpu: Renderer
   let gpu: Renderer?
 
@@ -76,6 +82,9 @@ struct Parent {
     cpu = renderer(.cpu)
     expected = try cpu.render(chain, image).bytes
     try expect(try awaitedBytes(cpu) == expected, "an awaited result differs")
+    let threaded = renderer(.cpu)
+    try expect(try awaitedBytes(threaded) == expected, "an awaited result differs")
+    inheritance.renderer.withLock { $0 = threaded }
     gpu = opensGPU ? renderer(.gpu) : nil
     if let gpu { try expect(try gpu.render(chain, image).bytes == expected, "GPU ≠ CPU") }
   }
@@ -87,6 +96,8 @@ struct Parent {
       try immediateBytes(cpu) == expected, "an awaited result differs in the child")
     try expect(
       try renderer(.cpu).render(chain, image).bytes == expected, "a new renderer's result differs")
+    // It has threads that the child does not have, for which the child must not wait.
+    inheritance.renderer.withLock { $0 = nil }
     if let gpu {
       try expect(isForked { _ = try gpu.render(chain, image) }, "an inherited GPU is not refused")
       try expect(isForked { _ = try gpu.device() }, "an inherited device is not refused")

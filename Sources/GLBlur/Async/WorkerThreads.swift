@@ -9,6 +9,7 @@ import Synchronization
 /// the object is released.
 final class WorkerThreads: Sendable {
   private let queue: WorkQueue
+  private let birth = ProcessMark()
 
   /// Creates an object that has no threads yet.
   ///
@@ -20,6 +21,8 @@ final class WorkerThreads: Sendable {
   }
 
   deinit {
+    // The threads do not exist in a forked child, and one of them may have held the lock.
+    if birth.isForked { return }
     for thread in queue.close() { thread.join() }
   }
 

@@ -32,14 +32,18 @@ package final class RenderControl: Sendable {
   /// Whether the render has been told to end.
   package var isEnded: Bool { ending.load(ordering: .relaxed) != 0 }
 
-  /// Throws the error of a render that has been told to end.
-  ///
-  /// - Throws: `CancellationError` after a cancellation.
-  package func check() throws {
+  /// The error of a render that has been told to end, which is `CancellationError` after a
+  /// cancellation, or nil.
+  package var error: (any Error)? {
     switch Ending(rawValue: ending.load(ordering: .relaxed)) {
-    case .cancellation: throw CancellationError()
-    case nil: return
+    case .cancellation: CancellationError()
+    case nil: nil
     }
+  }
+
+  /// Throws the error of a render that has been told to end.
+  package func check() throws {
+    if let error { throw error }
   }
 
   // MARK: Progress

@@ -38,10 +38,7 @@ package final class GLThread: Sendable {
   package func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    guard let value = try perform(body, unless: nil) else {
-      preconditionFailure("a job that nothing ends has not run")
-    }
-    return value
+    try perform(body) { (job) throws(Failure) in job.wait() }
   }
 
   /// Runs a closure on the thread and waits for its result. A caller whose render is ended while it
@@ -51,35 +48,35 @@ package final class GLThread: Sendable {
   package func run<Value>(
     under control: RenderControl?, _ body: () throws -> Value
   ) throws -> Value {
-    try control?.check()
-    if let value = try perform(body, unless: control) { return value }
-    try control?.check()
-    preconditionFailure("a job that nothing ended has not run")
+    guard let control else { return try run(body) }
+    try control.check()
+    return try perform(body) { job in
+      while !job.isDone(within: .milliseconds(10)) {
+        guard let error = control.error, jobs.remove(job) else { continue }
+        job.discard()
+        throw error
+      }
+    }
   }
 
-  /// Runs a closure on the thread and waits for its result.
+  /// Runs a closure on the thread.
   ///
-  /// - Returns: The result, or nil if the control ended the render before the closure's turn.
+  /// - Parameter wait: A closure that returns when the job is done, or takes the job back and throws.
   private func perform<Value, Failure: Error>(
-    _ body: () throws(Failure) -> Value, unless control: RenderControl?
-  ) throws(Failure) -> Value? {
+    _ body: () throws(Failure) -> Value, until wait: (Job) throws(Failure) -> Void
+  ) throws(Failure) -> Value {
     if isCurrent { return try body() }
     var result: Result<Value, Failure>?
     let work = {
       do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
     }
-    withoutActuallyEscaping(work) { work in
+    try withoutActuallyEscaping(work) { (work) throws(Failure) in
       let job = Job(work)
       jobs.add(job)
-      if let control {
-        while !job.isDone(within: .milliseconds(10)) {
-          if control.isEnded, jobs.remove(job) { return job.discard() }
-        }
-      } else {
-        job.wait()
-      }
+      try wait(job)
     }
-    return try result?.get()
+    guard let result else { preconditionFailure("a job that has not run is done") }
+    return try result.get()
   }
 
   /// Whether the caller runs on this thread.
