@@ -145,6 +145,9 @@ public struct FilterInputs: Sendable {
   /// Returns the image at a port, or nil if the port is connected to `none` or not at all.
   public subscript(name: String) -> Signal? { ports[name] }
 
+  /// Returns the image to which a parameter of the filter refers, or nil if none does.
+  public func image(_ reference: Reference) -> Signal? { images[reference] }
+
   /// Returns the image at a port that must be connected.
   ///
   /// - Throws: `FilterError` if there is no image at the port.

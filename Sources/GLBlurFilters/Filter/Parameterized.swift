@@ -23,11 +23,11 @@ public protocol Parameterized: Hashable, Sendable {
   static var rules: [ParameterRule] { get }
 
   /// The images that the parameters refer to, with their places such as `content[0].image`. The
-  /// default is none.
+  /// default finds those of all parameters and of their content.
   var references: [(place: String, reference: Reference)] { get }
 
   /// Whether the appearance depends on the pixels behind, which must be computed first. The default
-  /// is false.
+  /// is whether that of a view in the content does.
   var dependsOnBackdrop: Bool { get }
 
   /// Checks relations between parameters that `rules` cannot express and that need no image. The
@@ -42,9 +42,23 @@ extension Parameterized {
 
   public static var rules: [ParameterRule] { [] }
 
-  public var dependsOnBackdrop: Bool { false }
+  public var dependsOnBackdrop: Bool {
+    Self.parameters.contains { parameter in
+      guard case .content(let content) = parameter.value(in: self) else { return false }
+      return content.views.contains { $0.dependsOnBackdrop }
+    }
+  }
 
-  public var references: [(place: String, reference: Reference)] { [] }
+  public var references: [(place: String, reference: Reference)] {
+    Self.parameters.flatMap { parameter -> [(place: String, reference: Reference)] in
+      switch parameter.value(in: self) {
+      case .reference(let reference): [(parameter.name, reference)]
+      case .content(let content):
+        content.references.map { (parameter.name + $0.place, $0.reference) }
+      default: []
+      }
+    }
+  }
 
   public func validate() throws(FilterError) {}
 

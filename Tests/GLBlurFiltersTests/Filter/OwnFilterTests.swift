@@ -43,6 +43,23 @@ private struct Shade: Filter {
   }
 }
 
+/// A filter that reads an image to which a parameter refers.
+private struct Stamp: Filter {
+  var picture = Reference.source
+
+  static let template = Stamp()
+  static let parameters: [Parameter<Stamp>] = [
+    .reference("picture", \.picture, "The image that is laid on the other.")
+  ]
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    guard let picture = inputs.image(picture) else { throw FilterError("there is no picture") }
+    return try lowering.apply(Blend(), to: inputs.main, ports: ["overlay": picture])
+  }
+}
+
 /// Tests filters that a program declares, with only the members that a filter must have.
 @Suite struct OwnFilterTests {
   @Test func descriptionsHaveDefaults() {
@@ -60,6 +77,18 @@ private struct Shade: Filter {
         Tint(.white, alpha: 0.3)
       })
     #expect(own.meanings == parts.meanings)
+  }
+
+  /// A parameter that refers to an image is connected as a port is.
+  @Test func referencesAreConnected() throws {
+    let logo = [(name: "logo", size: Size(width: 64, height: 48))]
+    let own = try LoweredChain(Chain { Stamp(picture: "@logo") }, images: logo)
+    let parts = try LoweredChain(Chain { Blend("@logo") }, images: logo)
+    #expect(own.meanings == parts.meanings)
+    let unknown = #expect(throws: ChainError.self) {
+      try Chain { Stamp(picture: "@mark") }.validate(boundImages: ["logo"])
+    }
+    #expect(unknown?.path == "nodes[0].picture")
   }
 
   /// A property that is not a parameter makes values differ all the same.

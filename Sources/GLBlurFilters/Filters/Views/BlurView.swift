@@ -52,10 +52,6 @@ public struct BlurView: Filter {
     ]
     """#
 
-  public var references: [(place: String, reference: Reference)] { view.references }
-
-  public var dependsOnBackdrop: Bool { content.views.contains { $0.dependsOnBackdrop } }
-
   public func validate() throws(FilterError) {
     try view.validateTogether()
   }

@@ -80,31 +80,15 @@ public struct ContainerView: Filter, PanelView {
     + "the outline the picture under backgroundColor, the content from first to last, the border "
     + "along the inside of the outline. The frame is rounded to whole pixels. Frames of content are "
     + "relative to the view around it"
-  public static let parameters: [Parameter<ContainerView>] = [
-    .frame("frame", \.frame, isRequired: false, "The position and the size of the panel."),
-    .color(
-      "backgroundColor", \.backgroundColor,
-      "The colour that covers the picture inside the outline."),
-    .length(
-      "cornerRadius", \.cornerRadius, in: 0...100_000,
-      "The radius of the corners, at most half the frame's shorter side."),
-    .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
-    .length(
-      "borderWidth", \.borderWidth, in: 0...1000,
-      "The width of the border, a line along the inside of the outline."),
-    .color("borderColor", \.borderColor, "The colour of the border."),
-    .color("shadowColor", \.shadowColor, "The colour of the shadow; a clear one draws no shadow."),
-    .length(
-      "shadowRadius", \.shadowRadius, in: 0...1000, "The standard deviation of the shadow's blur."),
-    .length(
-      "shadowX", \.shadowX, in: -1000...1000,
-      "The distance by which the shadow lies to the right of the panel."),
-    .length(
-      "shadowY", \.shadowY, in: -1000...1000,
-      "The distance by which the shadow lies below the panel."),
-    .boolean("clipping", \.clipping, "Whether content beyond the outline is hidden."),
-    .content("content", \.content, of: ViewCatalogue.all, "The views that lie on the background."),
-  ]
+  public static let parameters: [Parameter<ContainerView>] =
+    [
+      .frame("frame", \.frame, isRequired: false, "The position and the size of the panel."),
+      .color(
+        "backgroundColor", \.backgroundColor,
+        "The colour that covers the picture inside the outline."),
+    ] + Parameter.panel + [
+      .content("content", \.content, of: ViewCatalogue.all, "The views that lie on the background.")
+    ]
   public static let example = #"""
     [
       {"filter": "containerView", "frame": ["10%", "58%", "80%", "30%"], "backgroundColor": "white",
@@ -123,12 +107,6 @@ public struct ContainerView: Filter, PanelView {
     "alpha": "a containerView has no alpha; give its colours an alpha, or draw it on a picture of "
       + "its own and lay that on with 'blend'",
   ]
-
-  public var references: [(place: String, reference: Reference)] {
-    content.references.map { ("content" + $0.place, $0.reference) }
-  }
-
-  public var dependsOnBackdrop: Bool { content.views.contains { $0.dependsOnBackdrop } }
 
   public func validate() throws(FilterError) {
     do throws(FilterError) {

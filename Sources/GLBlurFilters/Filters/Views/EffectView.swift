@@ -119,44 +119,29 @@ public struct EffectView: Filter, PanelView {
       "mask", standard: .none, isEncoded: true,
       "the mask that says where the view shows, by luma times alpha"),
   ]
-  public static let parameters: [Parameter<EffectView>] = [
-    .frame("frame", \.frame, isRequired: false, "The position and the size of the panel."),
-    .choice("style", \.style, "The blur style of the panel."),
-    .choice("appearance", \.appearance, "The appearance, light or dark, of a style that has both."),
-    .number(
-      "fraction", \.fraction, in: 0...1,
-      "The strength of the effect; 0 is no effect, 1 the whole."),
-    .boolean(
-      "reduceTransparency", \.reduceTransparency,
-      "Whether the picture's mean colour replaces the blur."),
-    .boolean(
-      "increaseContrast", \.increaseContrast,
-      "Whether opaque black or white text reaches 7:1 over every backdrop; a panel without a "
-        + "border gets one."),
-    .color("backgroundColor", \.backgroundColor, "The colour that covers the whole panel."),
-    .choice(
-      "background", \.background,
-      "The place of the background colour, behind the effect or over it."),
-    .length(
-      "cornerRadius", \.cornerRadius, in: 0...100_000,
-      "The radius of the corners, at most half the frame's shorter side."),
-    .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
-    .length(
-      "borderWidth", \.borderWidth, in: 0...1000,
-      "The width of the border, a line along the inside of the outline."),
-    .color("borderColor", \.borderColor, "The colour of the border."),
-    .color("shadowColor", \.shadowColor, "The colour of the shadow; a clear one draws no shadow."),
-    .length(
-      "shadowRadius", \.shadowRadius, in: 0...1000, "The standard deviation of the shadow's blur."),
-    .length(
-      "shadowX", \.shadowX, in: -1000...1000,
-      "The distance by which the shadow lies to the right of the panel."),
-    .length(
-      "shadowY", \.shadowY, in: -1000...1000,
-      "The distance by which the shadow lies below the panel."),
-    .boolean("clipping", \.clipping, "Whether content beyond the outline is hidden."),
-    .content("content", \.content, of: ViewCatalogue.all, "The views that lie on the effect."),
-  ]
+  public static let parameters: [Parameter<EffectView>] =
+    [
+      .frame("frame", \.frame, isRequired: false, "The position and the size of the panel."),
+      .choice("style", \.style, "The blur style of the panel."),
+      .choice(
+        "appearance", \.appearance, "The appearance, light or dark, of a style that has both."),
+      .number(
+        "fraction", \.fraction, in: 0...1,
+        "The strength of the effect; 0 is no effect, 1 the whole."),
+      .boolean(
+        "reduceTransparency", \.reduceTransparency,
+        "Whether the picture's mean colour replaces the blur."),
+      .boolean(
+        "increaseContrast", \.increaseContrast,
+        "Whether opaque black or white text reaches 7:1 over every backdrop; a panel without a "
+          + "border gets one."),
+      .color("backgroundColor", \.backgroundColor, "The colour that covers the whole panel."),
+      .choice(
+        "background", \.background,
+        "The place of the background colour, behind the effect or over it."),
+    ] + Parameter.panel + [
+      .content("content", \.content, of: ViewCatalogue.all, "The views that lie on the effect.")
+    ]
   public static let example = #"""
     [
       {"filter": "effectView", "style": "systemMaterial", "frame": ["10%", "55%", "80%", "35%"],
@@ -175,12 +160,6 @@ public struct EffectView: Filter, PanelView {
       "an effect view of alpha below 1 shows no effect in UIKit, so there is none here; for a "
       + "weaker effect say 'fraction', to fade the whole view give it a 'mask'"
   ]
-
-  public var references: [(place: String, reference: Reference)] {
-    content.references.map { ("content" + $0.place, $0.reference) }
-  }
-
-  public var dependsOnBackdrop: Bool { content.views.contains { $0.dependsOnBackdrop } }
 
   public func validate() throws(FilterError) {
     do throws(FilterError) {

@@ -53,8 +53,6 @@ public struct ImageView: PlainView {
     .color("color", \.color, "The colour of the shape if the rendering is template."),
   ]
 
-  public var references: [(place: String, reference: Reference)] { [("image", image)] }
-
   package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {

@@ -2,15 +2,15 @@
 /// fills the view.
 protocol PanelView: View {
   var frame: Frame { get }
-  var cornerRadius: Length { get }
-  var cornerCurve: CornerCurve { get }
-  var borderWidth: Length { get }
-  var borderColor: Color { get }
-  var shadowColor: Color { get }
-  var shadowRadius: Length { get }
-  var shadowX: Length { get }
-  var shadowY: Length { get }
-  var clipping: Bool { get }
+  var cornerRadius: Length { get set }
+  var cornerCurve: CornerCurve { get set }
+  var borderWidth: Length { get set }
+  var borderColor: Color { get set }
+  var shadowColor: Color { get set }
+  var shadowRadius: Length { get set }
+  var shadowX: Length { get set }
+  var shadowY: Length { get set }
+  var clipping: Bool { get set }
   var content: Content { get }
 
   /// Returns the border that is drawn.
@@ -60,5 +60,33 @@ extension PanelView {
       ? try panel.cut(panel.bordered(inner.signal, in: &lowering), over: shadowed, in: &lowering)
       : try panel.edged(inner.signal, in: &lowering)
     canvas.texts = inner.texts
+  }
+}
+
+extension Parameter where Owner: PanelView {
+  /// The parameters of the outline, the border and the shadow.
+  static var panel: [Parameter] {
+    [
+      .length(
+        "cornerRadius", \.cornerRadius, in: 0...100_000,
+        "The radius of the corners, at most half the frame's shorter side."),
+      .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
+      .length(
+        "borderWidth", \.borderWidth, in: 0...1000,
+        "The width of the border, a line along the inside of the outline."),
+      .color("borderColor", \.borderColor, "The colour of the border."),
+      .color(
+        "shadowColor", \.shadowColor, "The colour of the shadow; a clear one draws no shadow."),
+      .length(
+        "shadowRadius", \.shadowRadius, in: 0...1000, "The standard deviation of the shadow's blur."
+      ),
+      .length(
+        "shadowX", \.shadowX, in: -1000...1000,
+        "The distance by which the shadow lies to the right of the panel."),
+      .length(
+        "shadowY", \.shadowY, in: -1000...1000,
+        "The distance by which the shadow lies below the panel."),
+      .boolean("clipping", \.clipping, "Whether content beyond the outline is hidden."),
+    ]
   }
 }

@@ -56,10 +56,6 @@ public struct VibrancyView: View {
       "The views whose shape is drawn; their colours do not count."),
   ]
 
-  public var references: [(place: String, reference: Reference)] {
-    content.references.map { ("content" + $0.place, $0.reference) }
-  }
-
   public func validate() throws(FilterError) {
     do throws(FilterError) {
       try content.validate()
