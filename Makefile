@@ -21,7 +21,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-package test-chromium test-drivers test-gbm test-sanitizers fuzz mutants soak docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-package test-chromium test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -73,6 +73,11 @@ mutants: setup ## changes COUNT=20 constants and operators, one at a time, by SE
 soak: setup ## RENDERS=10000 of every kind on both backends; fails where resident memory grows
 	$(BUILD) --product soak
 	.build/release/soak $(or $(RENDERS),10000) 2
+
+soak-limits: setup ## RENDERS=10000 of random chains with parameters at their ends, under limits of memory and time
+	$(BUILD) --product glblur
+	$(BUILD) --product limit-soak
+	.build/release/limit-soak .build/release/glblur $(or $(RENDERS),10000) $(or $(SEED),0)
 
 docs: setup ## the documentation of the Swift API, in .build/docs/html; fails on any warning
 	$(SWIFT) build --scratch-path $(DOCS) --product filter-pages $(GRAPHS:%=-Xswiftc %)

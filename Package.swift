@@ -252,6 +252,11 @@ let package = Package(
       name: "soak", dependencies: ["GLBlur", "GLBlurFiles", "FuzzTargets", "TestSupport"],
       path: "Tests/Soak", swiftSettings: strict),
 
+    // This program is run only by `make soak-limits`.
+    .executableTarget(
+      name: "limit-soak", dependencies: ["AgreementSupport", "GLBlur", "TestSupport"],
+      path: "Tests/LimitSoak", swiftSettings: strict),
+
     // This program is run only by `make test-drivers` and `make test-gbm`.
     .executableTarget(
       name: "driver-agreement",

@@ -14,7 +14,7 @@ extension Chain {
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func outline(
     for source: ImageShape?, inputs: [String: ImageShape], _ options: Renderer.Options
-  ) throws(ChainError) -> PlanOutline {
+  ) throws -> PlanOutline {
     let job = try RenderJob([self], source, inputs: inputs, options.quality, options.depth)
     let planned = try job.planned(for: options.backend == .cpu ? .cpu : .gpu)
     return PlanOutline(

@@ -12,7 +12,7 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Renderer.Options {
   /// Checks the options.
   ///
-  /// - Throws: `OptionsError` if a number is not positive or too large.
+  /// - Throws: `OptionsError` if a number or a time is not positive or too large.
   func validate() throws(OptionsError) {
     for (option, count) in [
       ("threads", threads), ("maxConcurrentRenders", maxConcurrentRenders),
@@ -28,6 +28,17 @@ extension Renderer.Options {
         option: "memory",
         message: "\(memory) is out of range; expected a number of bytes from 1, or nil for three "
           + "quarters of the machine's memory")
+    }
+    if let timeLimit, timeLimit <= .zero {
+      throw OptionsError(
+        option: "timeLimit",
+        message: "\(timeLimit) is out of range; expected a time above zero, or nil for any time")
+    }
+    if let maxCost, maxCost < 1 {
+      throw OptionsError(
+        option: "maxCost",
+        message: "\(maxCost) is out of range; expected a number of operations from 1, or nil for "
+          + "any cost")
     }
   }
 

@@ -13,10 +13,13 @@ extension Renderer {
     _ body: @escaping @Sendable (RenderMeans) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
-    let control = RenderControl(report: progress)
+    let control = RenderControl(timeLimit: options.timeLimit, report: progress)
     // A forked child has none of the threads of its parent, so it renders on the calling one.
     let means = (birth.isForked ? self.means : awaitedMeans).controlled(by: control)
-    if birth.isForked { return try control.part(1) { try body(means) } }
+    if birth.isForked {
+      control.start()
+      return try control.part(1) { try body(means) }
+    }
     let turn = RenderTurn(control) { try body(means) }
     return try await withTaskCancellationHandler {
       try await withTaskPriorityEscalationHandler {

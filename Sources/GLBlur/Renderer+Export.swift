@@ -40,6 +40,8 @@ extension Renderer {
   ) throws -> DMABuf {
     let job = try job([chain], source?.shape, inputs, depth: .bits8)
     let images = JobImages(job, source: source, inputs)
+    let means = means
+    try job.begin(under: means.control, maxCost: options.maxCost)
     try job.measureBackdrops(with: .survey(images, means))
     let executor = try openGPU(allowSoftware: true)
     return try withGPU(executor) {

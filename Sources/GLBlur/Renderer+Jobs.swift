@@ -27,6 +27,7 @@ extension Renderer {
     of chain: Chain, _ source: Image?, inputs: [String: Image], with means: RenderMeans
   ) throws -> [LabelReport] {
     let job = try job([chain], source?.shape, inputs)
+    try job.begin(under: means.control, maxCost: options.maxCost)
     return try job.labels(with: .survey(JobImages(job, source: source, inputs), means))[0]
   }
 
@@ -34,6 +35,7 @@ extension Renderer {
     _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
   ) throws -> [Rendering] {
     try options.validate()
+    try job.begin(under: means.control, maxCost: options.maxCost)
     try job.measureBackdrops(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
   }
@@ -65,7 +67,9 @@ extension Renderer {
   ) throws -> StreamedRendering {
     let backend = options.backend
     let job = try job([chain], source?.shape, inputs)
-    let source = source ?? NoSource()
+    let means = means
+    try job.begin(under: means.control, maxCost: options.maxCost)
+    let source = means.controlled(source ?? NoSource())
     let others = job.names.compactMap { inputs[$0] }
     let way = try Way(
       job, source, others, cpu, limits.memory, usesGPU: try takesGPU(job, on: backend))
@@ -74,6 +78,7 @@ extension Renderer {
       let planned = try job.planned(for: .cpu)
       let rows = try cpu.stream(
         planned.plan, source, others: others, format: job.format, profile: source.profile,
+        control: means.control,
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
       let execution = Execution(job, JobImages(others, profile: source.profile), means)
@@ -83,7 +88,8 @@ extension Renderer {
           of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1))
     case .memory:
       return StreamedRendering(
-        try render(job, JobImages(job, source: Image(reading: source), inputs), on: backend)[0])
+        try render(
+          job, JobImages(job, source: Image(reading: source), inputs), on: backend, with: means)[0])
     case .files:
       let picture = try ScratchImage(reading: source)
       let images = JobImages(job, source: picture, profile: source.profile, inputs)
@@ -131,24 +137,14 @@ extension Renderer {
     case .cpu: false
     case .gpu: true
     case .auto:
-      try mayHaveHardware && job.planned(for: .cpu).plan.costOnCPU >= leastCostForGPU
+      try mayHaveHardware && job.planned(for: .cpu).plan.cost >= leastCostForGPU
     }
   }
 
-  /// The least cost of a plan for which the backend `auto` takes a GPU. Making the context of a GPU
-  /// takes 0.1 to 0.3 s with the usual drivers, and two cores compute about this many pixels
-  /// meanwhile.
-  package static let leastCostForGPU = 40_000_000
-}
-
-extension Plan {
-  /// The cost of the plan on the CPU, as the number of pixels of float passes that take as long. A
-  /// Gaussian in fixed point is an order of magnitude faster than such a pass.
-  fileprivate var costOnCPU: Int {
-    passes.reduce(0) {
-      $0 + $1.region.area / ($1.expression.wholeGaussian(over: $1.region) == nil ? 1 : 10)
-    }
-  }
+  /// The least cost of a plan, in operations, for which the backend `auto` takes a GPU. Making the
+  /// context of a GPU takes 0.1 to 0.3 s with the usual drivers, in which two cores do about this
+  /// much.
+  package static let leastCostForGPU = 400_000_000
 }
 
 /// The limits of a batch, which is a group of variants of a chain that are rendered together.

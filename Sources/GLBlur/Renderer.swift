@@ -62,12 +62,25 @@ public final class Renderer: Sendable {
     /// textures of a GPU that has memory of its own count as if they were in the process. Renders
     /// with a number below 1 throw `OptionsError`.
     public var memory: Int?
+    /// The longest time that a render may take, any time above zero. A render that takes longer is
+    /// ended within a fraction of a second, and throws `RenderLimitError.time`. The default, nil, is
+    /// any time. Renders with a time of zero or less throw `OptionsError`.
+    ///
+    /// The time begins when the render does, so an awaited render may wait for its turn without
+    /// losing any. Chains that are rendered together, such as those of a sweep, are one render.
+    public var timeLimit: Duration?
+    /// The greatest cost that a render may have, any positive number of operations. A render that
+    /// would cost more throws `RenderLimitError.cost` before it computes anything. The default, nil,
+    /// is any cost. Renders with a number below 1 throw `OptionsError`.
+    ///
+    /// An operation is the work of about a nanosecond of a processor's core; see `RenderEstimate`.
+    public var maxCost: Int?
 
     /// Creates options. Each parameter is described at the property of its name.
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
       depth: Depth = .source, threads: Int? = nil, maxConcurrentRenders: Int? = nil,
-      memory: Int? = nil
+      memory: Int? = nil, timeLimit: Duration? = nil, maxCost: Int? = nil
     ) {
       self.backend = backend
       self.device = device
@@ -76,14 +89,16 @@ public final class Renderer: Sendable {
       self.threads = threads
       self.maxConcurrentRenders = maxConcurrentRenders
       self.memory = memory
+      self.timeLimit = timeLimit
+      self.maxCost = maxCost
     }
   }
 
   /// The options that the renderer was made with.
   public let options: Options
-  /// The means of renders that block the calling thread.
-  let means: RenderMeans
-  /// The means of renders that are awaited.
+  /// The means of renders that block the calling thread, before one of them begins.
+  let blockingMeans: RenderMeans
+  /// The means of renders that are awaited, before one of them begins.
   let awaitedMeans: RenderMeans
   /// The threads of renders that are awaited.
   let threads: RenderThreads
@@ -135,7 +150,7 @@ public final class Renderer: Sendable {
     let cpuThreads = options.threads ?? processors
     threads = RenderThreads(
       mostRenders: options.maxConcurrentRenders ?? processors, most: cpuThreads)
-    means = RenderMeans(
+    blockingMeans = RenderMeans(
       cpu: CPUExecutor(threads: cpuThreads),
       limits: RenderLimits(
         memory: MemoryLimit(options.memory, sharers: sharers), mostPixels: mostPixels),
@@ -151,8 +166,16 @@ public final class Renderer: Sendable {
   /// The number of awaited renders that wait for their turn.
   package var waitingRenders: Int { threads.waiting }
 
-  var cpu: CPUExecutor { means.cpu }
-  var limits: RenderLimits { means.limits }
+  /// The means of a render that begins now and blocks the calling thread.
+  var means: RenderMeans {
+    guard options.timeLimit != nil else { return blockingMeans }
+    let control = RenderControl(timeLimit: options.timeLimit)
+    control.start()
+    return blockingMeans.controlled(by: control)
+  }
+
+  var cpu: CPUExecutor { blockingMeans.cpu }
+  var limits: RenderLimits { blockingMeans.limits }
 
   /// Applies a chain to an image, and blocks the calling thread meanwhile.
   ///
@@ -164,7 +187,8 @@ public final class Renderer: Sendable {
   ///   otherwise.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images, `GPUError` if the GPU
   ///   cannot be used, `ImageError` if the result or an image on the way to it is too large,
-  ///   `OptionsError` if the renderer's options are wrong.
+  ///   `RenderLimitError` if the render exceeds a limit of the options, `OptionsError` if the
+  ///   renderer's options are wrong.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> Image {

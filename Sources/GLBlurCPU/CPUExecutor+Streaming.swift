@@ -15,28 +15,32 @@ extension CPUExecutor {
   ///   - others: The images after the source.
   ///   - format: The format of the result.
   ///   - profile: The colour profile of the result.
+  ///   - control: The control that may end the render, if there is one.
   ///   - kept: A closure that stores the rows and returns the stored ones, so that all of them can
   ///     be checked for opacity before the first one is used. If it is nil, they are stored in an
   ///     image.
   /// - Returns: The rows of the result.
-  /// - Throws: An error if the data of the source is damaged, or the error that `kept` throws.
+  /// - Throws: An error if the data of the source is damaged, the error that `kept` throws, or the
+  ///   error of the control if it ends the render.
   package func stream(
     _ plan: Plan, _ source: any RowSource, others: [any PixelSource], format: PixelFormat,
-    profile: ColorProfile, kept: ((any RowProducer) throws -> any RowProducer)? = nil
+    profile: ColorProfile, control: RenderControl? = nil,
+    kept: ((any RowProducer) throws -> any RowProducer)? = nil
   ) throws -> any RowProducer {
     guard plan.outputs.count == 1, let last = plan.passes.last else {
       return try run(
-        plan, images: [Image(reading: source)] + others, format: format, profile: profile)[0]
+        plan, images: [Image(reading: source)] + others, format: format, profile: profile,
+        control: control)[0]
     }
     let isStreamed = !keepsSource(of: plan, source.shape)
     var inputs = try PassInputs(
       plan, source: isStreamed ? nil : Image(reading: source), others: others,
       stream: isStreamed ? StreamedSource(source) : nil, kernels)
     inputs.opaqueImages = Set(inputs.images.filter { $0.value.image.isOpaque }.keys)
-    let crew = Crew(team)
+    let crew = Crew(team, control)
     for pass in plan.passes.dropLast() { try run(pass, &inputs, crew) }
     let work = try PassWork(last, inputs, kernels, crew)
-    let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile)
+    let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile, control)
     if rows.isOpaque { return rows }
     return try kept?(rows) ?? work.image(rows.shape, profile)
   }
@@ -77,13 +81,19 @@ private struct PassRowProducer: RowProducer {
   let profile: ColorProfile
   let isOpaque: Bool
   private let work: PassWork
+  private let control: RenderControl?
 
-  init(_ work: PassWork, _ shape: ImageShape, _ profile: ColorProfile) {
+  init(
+    _ work: PassWork, _ shape: ImageShape, _ profile: ColorProfile, _ control: RenderControl?
+  ) {
     self.work = work
+    self.control = control
     isOpaque = work.isKnownOpaque
     self.shape = shape
     self.profile = profile
   }
+
+  var failure: (any Error)? { control?.error }
 
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
@@ -91,6 +101,7 @@ private struct PassRowProducer: RowProducer {
     let writer = work.writer(as: shape.format, streams: false)
     let row = Buffer(byteCount: shape.size.width * shape.format.bytesPerPixel)
     for y in rows {
+      if control?.isEnded == true { return }
       unsafe writer.write(y, into: row.bytes)
       unsafe try body(row.bytes)
     }

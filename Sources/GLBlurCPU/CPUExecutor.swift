@@ -46,7 +46,7 @@ package final class CPUExecutor: Sendable {
     control: RenderControl? = nil
   ) throws -> [Image] {
     try control?.check()
-    control?.begin(plan.passes.reduce(0) { $0 + $1.work })
+    control?.begin(plan.cost)
     let crew = Crew(team, control)
     var inputs = try PassInputs(
       plan, source: images.first, others: Array(images.dropFirst()), kernels)

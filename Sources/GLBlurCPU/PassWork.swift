@@ -140,11 +140,14 @@ struct PassWork: Sendable {
   }
 
   private func node() -> any RowNode {
-    pass.expression.node(over: pass.region, inputs, gaussian)
+    let node = pass.expression.node(over: pass.region, inputs, gaussian)
+    guard let control = crew.control, costPerRow > PacedNode.mostCost else { return node }
+    return PacedNode(node, costPerPixel: pass.costPerPixel, control)
   }
 
+  private var costPerRow: Double { Double(pass.region.width) * pass.costPerPixel }
+
   private func forEachBand(_ body: @Sendable (Crew.Rows) -> Void) throws {
-    try crew.forEachBand(
-      of: pass.region.rows, workPerRow: pass.region.width * pass.workPerPixel, body)
+    try crew.forEachBand(of: pass.region.rows, costPerRow: Int(costPerRow), body)
   }
 }

@@ -14,17 +14,18 @@ extension Chain {
   ///   - abilities: The abilities of the executor.
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about the pixels behind labels.
+  ///   - control: The control that may end the render, if there is one.
   /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
   ///   fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: Size?, images: [(name: String, size: Size)],
     floats: Set<String> = [], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
-    survey: Survey = .none
+    survey: Survey = .none, control: RenderControl? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       precision: precision, abilities: abilities, typesetter: typesetter,
-      survey: survey, outsideImages: images.count + 1)
+      survey: survey, control: control, outsideImages: images.count + 1)
     let source = source.map { lowering.image(0, size: $0) }
     var signals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {

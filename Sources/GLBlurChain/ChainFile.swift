@@ -12,12 +12,15 @@ extension Chain {
   ///   - file: The name of the file for messages. The default is nil, for none.
   ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
   ///     The default is none.
-  /// - Throws: `ChainError` with the line and the path of the mistake, or if one of `filters` has
-  ///   the name of another filter.
+  ///   - limits: The limits of a chain that comes from a stranger. The default is those of every
+  ///     chain.
+  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has
+  ///   the name of another filter, or if the chain exceeds a limit.
   public init(
-    json: String, file: String? = nil, filters: [any Filter.Type] = []
+    json: String, file: String? = nil, filters: [any Filter.Type] = [],
+    limits: ChainLimits = ChainLimits()
   ) throws(ChainError) {
-    try self.init(json: json.utf8, file: file, filters: filters)
+    try self.init(json: json.utf8, file: file, filters: filters, limits: limits)
   }
 
   /// Creates a chain from the bytes of a chain file, such as an array or Foundation's `Data`.
@@ -27,15 +30,20 @@ extension Chain {
   ///   - file: The name of the file for messages. The default is nil, for none.
   ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
   ///     The default is none.
-  /// - Throws: `ChainError` with the line and the path of the mistake, or if one of `filters` has
-  ///   the name of another filter.
+  ///   - limits: The limits of a chain that comes from a stranger. The default is those of every
+  ///     chain.
+  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has
+  ///   the name of another filter, or if the chain exceeds a limit.
   public init(
-    json: some Sequence<UInt8>, file: String? = nil, filters: [any Filter.Type] = []
+    json: some Sequence<UInt8>, file: String? = nil, filters: [any Filter.Type] = [],
+    limits: ChainLimits = ChainLimits()
   ) throws(ChainError) {
     let known = try KnownFilters(filters, file: file)
+    let bytes = Array(json)
+    try limits.check(bytes: bytes.count, file: file)
     let root: JSON
     do {
-      root = try JSONParser.parse(Array(json))
+      root = try JSONParser.parse(bytes)
     } catch {
       // A bare array stands for the nodes.
       let path = (error.path.hasPrefix("[") ? "nodes" : "") + error.path
@@ -43,6 +51,7 @@ extension Chain {
     }
     self = try ChainReader(file: file, filters: known).chain(root)
     self.file = file
+    try limits.check(self)
     try validateParameters()
   }
 

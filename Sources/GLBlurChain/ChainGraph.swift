@@ -25,12 +25,7 @@ package struct ChainGraph: Sendable {
     guard !chain.nodes.isEmpty else {
       throw chain.error(in: "nodes", "a chain needs at least one node")
     }
-    let count = chain.nodes.reduce(chain.nodes.count) { $0 + $1.filter.viewCount }
-    guard count <= Self.mostNodes else {
-      throw chain.error(
-        in: "nodes",
-        "a chain can have at most \(Self.mostNodes) nodes, including the views in their content")
-    }
+    try ChainLimits().check(chain)
     let ids = try Self.ids(of: chain)
     let images = Set(chain.inputs.keys).union(boundImages)
     var links: [[String: Link]] = []
@@ -60,10 +55,6 @@ package struct ChainGraph: Sendable {
         if case .image(let name) = link { name } else { nil }
       })
   }
-
-  /// The largest number of nodes and views. It is more than any picture needs, and bounds the work
-  /// that a hostile chain can cause.
-  package static let mostNodes = 10_000
 
   private static func ids(of chain: Chain) throws(ChainError) -> [String: Int] {
     var ids: [String: Int] = [:]

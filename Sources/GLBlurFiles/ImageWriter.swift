@@ -67,5 +67,8 @@ package struct ImageWriter {
     case .cube:
       throw .cannotEncode(name: output.name, format: format, reason: "the format can only be read")
     }
+    if let failure = picture.failure {
+      throw .writeFailed(name: output.name, reason: "\(failure)")
+    }
   }
 }

@@ -30,6 +30,7 @@ import TestSupport
   @Test func onePass() throws {
     let outcome = try folder.glblur("explain", "c.json", "photo.png")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
+    // A pixel is read, multiplied with a matrix and written: 1 + 8 + 1 operations.
     #expect(
       outcome.output == """
         c.json on photo.png, 4×2, rgba8: the plan for the GPU, fast
@@ -38,8 +39,10 @@ import TestSupport
           reads     source, 4×2, 32 bytes
           computes  nodes[0] saturation: affineColor
           writes    result, 4×2, rgba8, 32 bytes
+          costs     80 operations, 100 % of all
 
         Total: 1 pass, 8 pixels computed, 32 bytes read, 32 bytes written, 0 slots of 0 bytes
+        Cost: about 80 operations on the CPU (--max-cost), 0 ms on this machine
 
         """)
   }
@@ -87,7 +90,7 @@ import TestSupport
       #expect(slots.allSatisfy { $0["bytes"] as? Int == 64 * 48 * bytes })
       #expect(last["bytesRead"] as? Int == 64 * 48 * bytes)
       let totals = try #require(object["totals"] as? [String: Any])
-      for sum in ["bytesRead", "bytesWritten"] {
+      for sum in ["bytesRead", "bytesWritten", "operations"] {
         #expect(totals[sum] as? Int == passes.reduce(0) { $0 + ($1[sum] as? Int ?? 0) })
       }
       #expect(totals["passes"] as? Int == passes.count)

@@ -120,6 +120,6 @@ import TestSupport
   @Test func chainWithoutEnd() throws {
     let outcome = try folder.glblur("check", "/dev/zero")
     #expect(outcome.status == 64)
-    #expect(outcome.error == "glblur: /dev/zero: a chain may have at most 16 MiB of text\n")
+    #expect(outcome.error == "glblur: /dev/zero: a chain may have at most 16777216 bytes of text\n")
   }
 }

@@ -19,6 +19,7 @@ final class RenderTurn<Value: Sendable>: Sendable {
       continuation.resume(
         with: Result {
           try control.check()
+          control.start()
           return try control.part(1, body)
         })
     }

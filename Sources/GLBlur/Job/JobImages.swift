@@ -43,6 +43,11 @@ struct RenderMeans: Sendable {
   func controlled(by control: RenderControl) -> RenderMeans {
     RenderMeans(cpu: cpu, limits: limits, control: control)
   }
+
+  /// Returns a picture that is decoded until the control ends the render.
+  func controlled(_ source: any RowSource) -> any RowSource {
+    control.map { ControlledSource(source, $0) } ?? source
+  }
 }
 
 /// The limits of a render.

@@ -42,6 +42,8 @@ package final class RenderJob {
   let format: PixelFormat
   private let quality: Quality
   private let typesetter = TypesettingCache(PangoTypesetter.shared)
+  /// The control that may end the render of the job, if there is one.
+  private var control: RenderControl?
   private var survey = Survey.none
   private var lowered: [ExecutorAbilities: LoweredChains] = [:]
   private var planned: [Executor: Planned] = [:]
@@ -80,10 +82,30 @@ package final class RenderJob {
       }
   }
 
+  /// Begins the render of the job.
+  ///
+  /// - Parameters:
+  ///   - control: The control that may end the render, if there is one.
+  ///   - maxCost: The greatest cost that is allowed, in operations, or nil for any cost.
+  /// - Throws: `RenderLimitError.cost` if the job would cost more, and `ChainError` if a chain does
+  ///   not fit the images.
+  func begin(under control: RenderControl?, maxCost: Int?) throws {
+    self.control = control
+    guard let maxCost else { return }
+    let cost = try cost()
+    if cost > maxCost { throw RenderLimitError.cost(cost, limit: maxCost) }
+  }
+
+  /// The estimated cost of the job, in operations: that of its plan for the CPU.
+  func cost() throws -> Int { try planned(for: .cpu).plan.cost }
+
+  // MARK: Plans
+
   /// Returns the chains, lowered and planned for an executor.
   ///
-  /// - Throws: `ChainError` if a chain does not fit the images.
-  func planned(for executor: Executor) throws(ChainError) -> Planned {
+  /// - Throws: `ChainError` if a chain does not fit the images, or the error of the control if it
+  ///   ends the render.
+  func planned(for executor: Executor) throws -> Planned {
     if let known = planned[executor] { return known }
     // Without abilities, every executor carries out the same operations, which makes results exact.
     let lowered = try lowered(for: quality == .exact ? [] : executor.abilities)
@@ -94,7 +116,7 @@ package final class RenderJob {
     return result
   }
 
-  private func lowered(for abilities: ExecutorAbilities) throws(ChainError) -> LoweredChains {
+  private func lowered(for abilities: ExecutorAbilities) throws -> LoweredChains {
     if let known = lowered[abilities] { return known }
     let result = try lower(abilities, survey)
     lowered[abilities] = result
@@ -103,13 +125,19 @@ package final class RenderJob {
 
   private func lower(
     _ abilities: ExecutorAbilities, _ survey: Survey
-  ) throws(ChainError) -> LoweredChains {
+  ) throws -> LoweredChains {
     let images = zip(names, shapes.dropFirst())
-    return try Chain.lowered(
-      chains, source: hasSource ? shapes[0].size : nil,
-      images: images.map { (name: $0, size: $1.size) },
-      floats: Set(images.filter { $1.format == .rgbaFloat }.map(\.0)), precision: precision,
-      abilities: abilities, typesetter: typesetter, survey: survey)
+    do {
+      return try Chain.lowered(
+        chains, source: hasSource ? shapes[0].size : nil,
+        images: images.map { (name: $0, size: $1.size) },
+        floats: Set(images.filter { $1.format == .rgbaFloat }.map(\.0)), precision: precision,
+        abilities: abilities, typesetter: typesetter, survey: survey, control: control)
+    } catch {
+      // Lowering makes an error of the chain of what ended it.
+      try control?.check()
+      throw error
+    }
   }
 
   func planOptions(for executor: Executor) -> PlanOptions {
@@ -148,13 +176,7 @@ package final class RenderJob {
   private func measured(
     everyLabel: Bool, with execution: Execution
   ) throws -> LoweredChains {
-    do {
-      return try lower([], .measure(Probe(execution: execution), everyLabel: everyLabel))
-    } catch {
-      // Lowering makes an error of the chain of what ended the measurement.
-      try execution.control?.check()
-      throw error
-    }
+    try lower([], .measure(Probe(execution: execution), everyLabel: everyLabel))
   }
 
   private struct Probe: BackdropProbe {

@@ -3,7 +3,7 @@ import GLBlurEngine
 /// The threads that compute the rows of a render, and the control that may end it.
 struct Crew: Sendable {
   private let team: any ThreadTeam
-  private let control: RenderControl?
+  let control: RenderControl?
 
   init(_ team: any ThreadTeam, _ control: RenderControl? = nil) {
     self.team = team
@@ -17,16 +17,16 @@ struct Crew: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - workPerRow: The size of the work of a row, in the measure of `RenderControl.begin`.
+  ///   - costPerRow: The cost of a row, in operations, which counts as progress.
   ///   - body: A closure that computes the rows of a band, in their order.
   /// - Throws: The error of the control if it has ended the render. Some rows have then not been
   ///   computed.
   func forEachBand(
-    of rows: Range<Int>, workPerRow: Int = 0, _ body: @Sendable (Rows) -> Void
+    of rows: Range<Int>, costPerRow: Int = 0, _ body: @Sendable (Rows) -> Void
   ) throws {
     let bands = min(team.share, rows.count)
     team.concurrently(bands) { band in
-      body(Rows(rows.band(band, of: bands), workPerRow, control))
+      body(Rows(rows.band(band, of: bands), costPerRow, control))
     }
     try control?.check()
   }
@@ -34,20 +34,20 @@ struct Crew: Sendable {
   /// The rows of a band. There are no more of them once the control has ended the render.
   struct Rows: Sequence, IteratorProtocol {
     private var rows: Range<Int>.Iterator
-    private let workPerRow: Int
+    private let costPerRow: Int
     private let control: RenderControl?
     private var hasBegun = false
 
-    fileprivate init(_ rows: Range<Int>, _ workPerRow: Int, _ control: RenderControl?) {
+    fileprivate init(_ rows: Range<Int>, _ costPerRow: Int, _ control: RenderControl?) {
       self.rows = rows.makeIterator()
-      self.workPerRow = workPerRow
+      self.costPerRow = costPerRow
       self.control = control
     }
 
     mutating func next() -> Int? {
       if let control {
         if control.isEnded { return nil }
-        if hasBegun, workPerRow > 0 { control.advance(workPerRow) }
+        if hasBegun, costPerRow > 0 { control.advance(costPerRow) }
         hasBegun = true
       }
       return rows.next()

@@ -91,8 +91,12 @@ struct RunWork: Sendable {
   private func write(
     _ rendering: StreamedRendering, to destination: Destination, _ report: inout InputReport
   ) throws {
-    report.notes = try report.stopwatch.time("write") {
-      try destination.write(rendering.rows, options)
+    do {
+      report.notes = try report.stopwatch.time("write") {
+        try destination.write(rendering.rows, options)
+      }
+    } catch {
+      throw rendering.rows.failure ?? error
     }
   }
 

@@ -5,7 +5,8 @@ import GLBlurChain
 enum ExplainCommand: Subcommand {
   static let name = CommandName.explain
   static let summary =
-    "Show how a chain would be computed, pass by pass: joined filters, sizes, formats, taps, bytes."
+    "Show how a chain would be computed, pass by pass: joined filters, sizes, formats, taps, bytes, "
+    + "and what it would cost."
   static let synopses = ["CHAIN [INPUT] [--size WxH] [--dot|--json] [options]"]
   static let operands = [
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
@@ -64,7 +65,9 @@ enum ExplainCommand: Subcommand {
     let report = PlanReport(
       chain: named(path), input: input, isAssumed: input == nil && size == nil,
       hasCanvas: hasCanvas, source: source,
-      names: inputs.keys.sorted(), options: options, outline: outline)
+      names: inputs.keys.sorted(), options: options, outline: outline,
+      estimate: try Renderer(options).estimate(
+        of: loader.chain, hasCanvas ? nil : source, inputs: inputs))
     let text =
       arguments.has(.dot)
       ? report.graph : arguments.has(.json) ? report.json.file : report.prose

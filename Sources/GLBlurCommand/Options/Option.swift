@@ -4,6 +4,7 @@ package struct Option: Hashable, Sendable {
   package enum Group: String, Hashable, Sendable, CaseIterable {
     case files = "Files"
     case rendering = "Rendering"
+    case limits = "Limits"
     case formats = "Output format"
     case text = "Text"
     case reporting = "Reporting"

@@ -4,8 +4,9 @@ import GLBlurReference
 /// The options of all subcommands. Parsing, help and messages are generated from these rows.
 extension Option {
   package static let table = [
-    output, force, resume, input, allowOutside, maxPixels, set, sweep,
-    backend, planBackend, device, quality, depth, threads, jobs, memory, tolerance,
+    output, force, resume, input, allowOutside, set, sweep,
+    backend, planBackend, device, quality, depth, threads, jobs, tolerance,
+    maxPixels, memory, maxSeconds, maxCost, maxNodes, maxText,
     pngLevel, jpegQuality, background, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
@@ -36,10 +37,6 @@ extension Option {
   static let allowOutside = Option(
     "allow-outside", .flag, .files, "Allow the chain's inputs to lie outside the chain's folder.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
-  static let maxPixels = Option(
-    "max-pixels", .integer(1...Image.maximumPixels), .files,
-    "Refuse images whose headers announce more pixels, as a service should.",
-    for: [.run, .compare, .legibility, .explain, .bench])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
     "Override a parameter of a node, which is named by its id or its index from 0.",
@@ -78,12 +75,6 @@ extension Option {
     "threads", .integer(1...Renderer.Options.mostThreads), .rendering,
     "Threads on the CPU; one per core if left out.",
     for: [.run, .compare, .legibility, .bench])
-  static let memory = Option(
-    "memory", .bytes, .rendering,
-    "Resident memory that may be used, such as 512M. An image that needs more is rendered in tiles, "
-      + "and data that does not fit is kept in unnamed files in TMPDIR or /var/tmp. Jobs share the "
-      + "amount. Three quarters of the available memory if left out.",
-    for: [.run, .compare, .legibility])
   static let jobs = Option(
     "jobs", .integer(1...64), .rendering,
     "Images that are worked on at a time; they share the threads. One per core, at most "
@@ -93,6 +84,35 @@ extension Option {
     "tolerance", .number(0...255), .rendering,
     "The greatest difference that passes, in 8-bit levels; 1 if left out.",
     for: [.run, .compare])
+
+  static let maxPixels = Option(
+    "max-pixels", .integer(1...Image.maximumPixels), .limits,
+    "Refuse images whose headers announce more pixels, as a service should.",
+    for: [.run, .compare, .legibility, .explain, .bench])
+  static let memory = Option(
+    "memory", .bytes, .limits,
+    "Resident memory that may be used, such as 512M. An image that needs more is rendered in tiles, "
+      + "and data that does not fit is kept in unnamed files in TMPDIR or /var/tmp. Jobs share the "
+      + "amount. Three quarters of the available memory if left out.",
+    for: [.run, .compare, .legibility])
+  static let maxSeconds = Option(
+    "max-seconds", .number(0.001...1e9), .limits,
+    "End the render of an image that takes longer, with exit status "
+      + "\(ExitStatus.timeLimit.rawValue) and without a result. Decoding and encoding count.",
+    for: [.run, .compare, .legibility])
+  static let maxCost = Option(
+    "max-cost", .integer(1...1_000_000_000_000_000), .limits,
+    "Refuse a chain that would cost more operations for an image, before any work. An operation is "
+      + "about a nanosecond of a core; glblur explain estimates the cost.",
+    for: [.run, .compare, .legibility])
+  static let maxNodes = Option(
+    "max-nodes", .integer(1...ChainLimits.mostNodes), .limits,
+    "Refuse a chain with more nodes, including the views in their content.",
+    for: [.run, .compare, .legibility, .explain, .check, .bench])
+  static let maxText = Option(
+    "max-text", .integer(0...ChainLimits.mostText), .limits,
+    "Refuse a chain whose labels have more characters together.",
+    for: [.run, .compare, .legibility, .explain, .check, .bench])
 
   static let pngLevel = Option(
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,

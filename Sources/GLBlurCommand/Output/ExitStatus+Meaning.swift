@@ -13,6 +13,7 @@ extension ExitStatus {
     case .bug: "An internal fault: a bug, please report it."
     case .cannotCreate: "An output that cannot be created."
     case .transferFailed: "Reading or writing failed after it had begun."
+    case .timeLimit: "A render took longer than --max-seconds allows."
     }
   }
 }

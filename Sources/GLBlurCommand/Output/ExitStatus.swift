@@ -1,4 +1,5 @@
-/// The exit statuses of `glblur`. Numbers above 1 are those of sysexits.h.
+/// The exit statuses of `glblur`. Numbers from 64 to 78 are those of
+/// sysexits.h.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   /// A difference is greater than the tolerance, or a contrast is lower than required.
@@ -13,4 +14,6 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case bug = 70
   case cannotCreate = 73
   case transferFailed = 74
+  /// The time of a render was over. The number is that of timeout(1).
+  case timeLimit = 124
 }

@@ -37,6 +37,10 @@ struct Failure: Error {
       self.init(status: Self.status(of: error.kind), message: "\(error)\(Self.option(for: error))")
     case let error as ImageError:
       self.init(status: .badData, message: "\(place)\(error)")
+    case RenderLimitError.time:
+      self.init(status: .timeLimit, message: "\(place)\(error); see --max-seconds")
+    case RenderLimitError.cost:
+      self.init(status: .badData, message: "\(place)\(error); see --max-cost")
     case let error as GPUError:
       let status = Self.status(of: error)
       self.init(status: status, message: place + oneLine("\(error)") + Self.advice(for: status))

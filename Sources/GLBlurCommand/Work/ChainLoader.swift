@@ -20,11 +20,7 @@ struct ChainLoader {
   }
 
   init(_ path: String, _ bytes: [UInt8], _ arguments: Arguments) throws {
-    guard bytes.count <= mostChainBytes else {
-      throw Failure.usage(
-        "\(named(path)): a chain may have at most \(mostChainBytes >> 20) MiB of text")
-    }
-    var chain = try Chain(json: bytes, file: named(path))
+    var chain = try Chain(json: bytes, file: named(path), limits: ChainLimits(arguments))
     try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }

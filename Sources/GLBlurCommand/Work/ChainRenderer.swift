@@ -108,7 +108,9 @@ extension Renderer.Options {
   init(_ device: DeviceChoice, _ arguments: Arguments) {
     self.init(
       device: device, quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
-      threads: arguments.integer(.threads), memory: arguments.bytes(.memory))
+      threads: arguments.integer(.threads), memory: arguments.bytes(.memory),
+      timeLimit: arguments.number(.maxSeconds).map { .seconds($0) },
+      maxCost: arguments.integer(.maxCost))
   }
 }
 

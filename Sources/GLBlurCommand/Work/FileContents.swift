@@ -6,17 +6,16 @@ import Glibc
 /// The name of standard input in messages.
 let standardInputName = "standard input"
 
-/// The largest size of a chain, in bytes. The limit ends the reading of a device that never ends.
-let mostChainBytes = 1 << 24
-
 /// Returns the bytes of a file, or of standard input for `-`. A file without the signature of an
-/// image is read only a little further than the largest chain.
+/// image is read only a little further than the largest chain, which ends the reading of a device
+/// that never ends.
 func contents(of path: String, _ limits: ReadLimits) throws(FileError) -> [UInt8] {
   let isStandardInput = path == standardStream
   let file = try isStandardInput ? OpenFile(standardInputAs: standardInputName) : OpenFile(path)
   do throws(FileError) {
     return try file.readBytes { bytes throws(FileError) in
-      guard FileFormat(signatureOf: bytes) != nil else { return bytes.count <= mostChainBytes }
+      let isImage = FileFormat(signatureOf: bytes) != nil
+      guard isImage else { return bytes.count <= ChainLimits.mostBytes }
       try limits.check(bytes.count, name: named(path))
       return true
     }
@@ -50,6 +49,15 @@ extension ReadLimits {
   /// Creates the limits that the command line asks for.
   init(_ arguments: Arguments) {
     self.init(maxPixels: arguments.integer(.maxPixels) ?? Image.maximumPixels)
+  }
+}
+
+extension ChainLimits {
+  /// Creates the limits that the command line asks for.
+  init(_ arguments: Arguments) {
+    self.init(
+      maxNodes: arguments.integer(.maxNodes) ?? Self.mostNodes,
+      maxText: arguments.integer(.maxText) ?? Self.mostText)
   }
 }
 

@@ -15,6 +15,7 @@ struct PlanReport {
   let names: [String]
   let options: Renderer.Options
   let outline: PlanOutline
+  let estimate: RenderEstimate
 
   var prose: String {
     let size =
@@ -43,11 +44,17 @@ struct PlanReport {
         "\(name(of: pass.target)), \(pass.region), \(format(of: pass)), "
           + byteText(pass.bytesWritten)
       ))
+    rows.append(("costs", "\(shortened(pass.cost)) operations, \(share(of: pass)) % of all"))
     let lines = rows.indices.map { row in
       let isRepeated = row > 0 && rows[row].0 == rows[row - 1].0
       return "  " + (isRepeated ? "" : rows[row].0).padded(to: 10) + rows[row].1
     }
     return (["Pass \(index + 1)"] + lines).joined(separator: "\n")
+  }
+
+  /// Returns the part of the plan's cost that a pass has, in percent.
+  private func share(of pass: PlanOutline.Pass) -> Int {
+    Int((100 * Double(pass.cost) / Double(max(1, outline.cost))).rounded())
   }
 
   /// Returns the steps of a pass in lines. Consecutive steps of the same origin share a line.
@@ -75,7 +82,10 @@ struct PlanReport {
       + "\(outline.pixelsComputed) pixels computed, \(byteText(outline.bytesRead)) read, "
       + "\(byteText(outline.bytesWritten)) written, "
       + "\(counted(outline.slots.count, "slot", "slots")) of \(byteText(outline.slotBytes))"
-    return ([summary] + slots).joined(separator: "\n")
+    let cost =
+      "Cost: about \(shortened(estimate.operations)) operations on the CPU (--max-cost), "
+      + "\(secondsText(estimate.duration)) on this machine"
+    return ([summary] + slots + [cost]).joined(separator: "\n")
   }
 
   var json: JSONText {
@@ -105,6 +115,14 @@ struct PlanReport {
           ("pixelsComputed", .integer(outline.pixelsComputed)),
           ("bytesRead", .integer(outline.bytesRead)),
           ("bytesWritten", .integer(outline.bytesWritten)),
+          ("operations", .integer(outline.cost)),
+        ])
+      ),
+      (
+        "estimate",
+        .object([
+          ("operations", .integer(estimate.operations)),
+          ("seconds", .number(estimate.duration / .seconds(1))),
         ])
       ),
     ])
@@ -121,7 +139,8 @@ struct PlanReport {
         + members(of: pass.region)
         + [
           ("taps", .optional(pass.taps)), ("bytesRead", .integer(pass.bytesRead)),
-          ("bytesWritten", .integer(pass.bytesWritten)), ("reads", .array(reads)),
+          ("bytesWritten", .integer(pass.bytesWritten)), ("operations", .integer(pass.cost)),
+          ("reads", .array(reads)),
           ("steps", .array(pass.steps.map(\.json))),
         ])
   }
@@ -186,6 +205,22 @@ extension PlanOutline.Step {
 /// Returns a count and the noun that is counted.
 func counted(_ count: Int, _ one: String, _ many: String) -> String {
   "\(count) \(count == 1 ? one : many)"
+}
+
+/// Returns a number of operations in three digits: `1.23 billion`.
+private func shortened(_ count: Int) -> String {
+  let number = Double(count)
+  for (unit, name) in [(1e9, "billion"), (1e6, "million"), (1e3, "thousand")] where number >= unit {
+    return "\(rounded(number / unit, 1)) \(name)"
+  }
+  return "\(count)"
+}
+
+/// Returns a time with its unit: `35 ms` or `1.2 s`.
+private func secondsText(_ duration: Duration) -> String {
+  let seconds = duration / .seconds(1)
+  return seconds < 0.9995
+    ? "\(rounded(1000 * seconds, seconds < 0.01 ? 1 : 0)) ms" : "\(rounded(seconds, 1)) s"
 }
 
 /// Returns a number of bytes with a decimal unit: `8.3 MB`.

@@ -7,8 +7,8 @@ public import GLBlurShaders
 @usableFromInline package protocol PointKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
-  /// The approximate cost, as a multiple of that of a 3×3 colour matrix.
-  var cost: Int { get }
+  /// The estimated cost of a pixel, in operations; see `Plan.Pass.cost`.
+  var cost: Double { get }
 
   /// Returns the part of an input that can change the result in `region`.
   ///
@@ -65,7 +65,8 @@ public import GLBlurShaders
 }
 
 extension PointKernel {
-  package var cost: Int { 1 }
+  /// The cost of a 3×3 colour matrix, and of most kernels that compute no powers.
+  package var cost: Double { 8 }
 
   package var isUnit: Bool { true }
 

@@ -13,6 +13,9 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// The number of pixels that the kernel reads for one that it computes.
   var taps: Int { get }
 
+  /// The estimated cost of a pixel, in operations; see `Plan.Pass.cost`.
+  var cost: Double { get }
+
   /// Whether the shader has a second function, named after the first one with `Run` added, that
   /// computes four neighbouring pixels of a row from taps that they share. The column of the first
   /// of these pixels is a multiple of four.
@@ -37,6 +40,9 @@ package protocol SamplingKernel: Hashable, Sendable {
 
 extension SamplingKernel {
   package var name: String { shaderCall.shader.name }
+
+  /// The cost of one multiplication and one addition for each tap.
+  package var cost: Double { 0.75 * Double(taps) }
 
   package var sharesTapsInRuns: Bool { false }
 

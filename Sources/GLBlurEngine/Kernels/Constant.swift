@@ -10,6 +10,8 @@ package struct Constant: GeneratorKernel {
 
   package var shaderCall: ShaderCall { .constant(color: color) }
 
+  package var cost: Double { 1 }
+
   package func support(of supports: [Region], extent: Region) -> Region {
     color == .zero ? Region(x: extent.x, y: extent.y, width: 0, height: 0) : extent
   }

@@ -6,7 +6,7 @@ package struct DecodeSRGB: ColorKernel {
 
   package var shaderCall: ShaderCall { .decodeSRGB() }
 
-  package var cost: Int { 8 }
+  package var cost: Double { 35 }
 
   package func pixel(_ p: Pixel) -> Pixel {
     let c = clamp(straight(p), 0, 1)
@@ -21,7 +21,7 @@ package struct EncodeSRGB: ColorKernel {
 
   package var shaderCall: ShaderCall { .encodeSRGB() }
 
-  package var cost: Int { 8 }
+  package var cost: Double { 35 }
 
   package func pixel(_ p: Pixel) -> Pixel {
     let c = clamp(straight(p), 0, 1)

@@ -8,7 +8,7 @@ struct Fusion {
   private struct Load {
     var hasSampling = false
     var kernels = 0
-    var cost = 0
+    var cost = 0.0
     var reads = 0
   }
 
@@ -63,7 +63,7 @@ struct Fusion {
     case .image: load.reads = 1
     case .point(let kernel):
       load.kernels += 1
-      load.cost += kernel.cost
+      load.cost += max(Self.leastCost, kernel.cost)
     case .sample, .gaussian:
       load = Load(hasSampling: true, kernels: load.kernels + 1, cost: 0, reads: load.reads)
     case .move: load.kernels += 1
@@ -78,7 +78,7 @@ struct Fusion {
     case .image: return false
     case .sample(let kernel, _):
       return load.hasSampling
-        || kernel.evaluations(ofInput: position) * load.cost > Self.mostTapCost
+        || Double(kernel.evaluations(ofInput: position)) * load.cost > Self.mostTapCost
     case .gaussian:
       return load.hasSampling || load.cost > Self.mostTapCost
     case .point(let kernel):
@@ -94,7 +94,11 @@ struct Fusion {
 
   /// The greatest cost of an input, over all taps, at which computing it for each tap is cheaper
   /// than a trip through memory.
-  private static let mostTapCost = 8
+  private static let mostTapCost = 64.0
+
+  /// The least cost of a kernel that is computed for each tap, since its inputs are then read for
+  /// each tap too.
+  private static let leastCost = 8.0
 
   /// Returns whether an operation costs nothing to read: an image, a constant, or a stored result.
   private func isFree(_ index: Int) -> Bool {

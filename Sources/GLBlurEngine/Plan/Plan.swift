@@ -96,28 +96,7 @@ package struct Plan: Sendable {
   }
 }
 
-extension Plan.Pass {
-  /// The number of pixels that the pass reads and computes, roughly. It says how the work of a
-  /// render is divided among its passes.
-  package var work: Int { region.area * workPerPixel }
-
-  /// The number of pixels that the pass reads and computes for each pixel of its result, roughly.
-  package var workPerPixel: Int { 1 + expression.taps }
-}
-
 extension Plan.Expression {
-  /// The number of pixels that the expression reads for one that it computes, roughly.
-  fileprivate var taps: Int {
-    switch self {
-    case .read: 1
-    case .point(_, let inputs): inputs.reduce(0) { $0 + $1.taps }
-    case .sample(let kernel, let inputs):
-      kernel.taps + inputs.reduce(0) { $0 + $1.expression.taps }
-    case .gaussian(_, let input): 4 + input.expression.taps
-    case .move(_, _, let input, _): input.taps
-    }
-  }
-
   /// The numbers of the images that the expression reads.
   package var images: Set<Int> {
     switch self {

@@ -9,6 +9,8 @@ package struct PlanOutline: Sendable {
     /// The steps of the pass, each after those that it needs.
     package let steps: [Step]
     package let reads: [Read]
+    /// The estimated cost of the pass, in operations.
+    package let cost: Int
 
     /// The number of pixels that the sampling kernel of the pass reads for one that it computes, or
     /// nil if the pass has none.
@@ -47,6 +49,8 @@ package struct PlanOutline: Sendable {
   package let slotBytes: Int
   package let pixelsComputed: Int
 
+  /// The estimated cost of all passes together, in operations.
+  package var cost: Int { passes.reduce(0) { $0 + $1.cost } }
   package var bytesRead: Int { passes.reduce(0) { $0 + $1.bytesRead } }
   package var bytesWritten: Int { passes.reduce(0) { $0 + $1.bytesWritten } }
 
@@ -69,7 +73,7 @@ package struct PlanOutline: Sendable {
         target: pass.target, region: pass.region,
         bytesWritten: pass.region.area * bytesPerPixel,
         steps: pass.operations.compactMap { Step(network.operations[$0]) },
-        reads: Self.reads(of: pass, formats: formats))
+        reads: Self.reads(of: pass, formats: formats), cost: pass.cost)
     }
     slots = plan.slots
     self.format = format

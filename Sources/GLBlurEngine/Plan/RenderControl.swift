@@ -1,27 +1,47 @@
+import Glibc
 import Synchronization
 
 /// The control of a render that is under way. It says whether the render shall end early, and how
 /// far it is.
 ///
-/// Any thread may end a render. The threads that compute it ask after every row, and between draws
-/// and tiles.
+/// Any thread may end a render, and so does its time limit. The threads that compute it ask after
+/// every row, or several times in a row that takes long, and between draws and tiles.
 package final class RenderControl: Sendable {
   /// The reason for which a render ends before its result is complete.
   package enum Ending: Int, Sendable {
     case cancellation = 1
+    case timeLimit
   }
 
   /// The raw value of the ending, or 0 while there is none.
   private let ending = Atomic(0)
+  private let timeLimit: Duration?
+  /// The time at which the render must be over, on the clock of `now`.
+  private let deadline = Atomic(Int64.max)
   private let report: (@Sendable (Double) -> Void)?
   private let progress = Mutex(Progress())
 
-  /// Creates the control of a render that is about to begin.
+  /// Creates the control of a render.
   ///
-  /// - Parameter report: A closure that takes the part of the work that is done, from 0 to 1. It is
-  ///   called on the threads that compute, one call at a time, with greater and greater numbers.
-  package init(report: (@Sendable (Double) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - timeLimit: The longest time that the render may take from `start` on, or nil for any time.
+  ///   - report: A closure that takes the part of the work that is done, from 0 to 1. It is called
+  ///     on the threads that compute, one call at a time, with greater and greater numbers.
+  package init(timeLimit: Duration? = nil, report: (@Sendable (Double) -> Void)? = nil) {
+    self.timeLimit = timeLimit
     self.report = report
+  }
+
+  // MARK: Endings
+
+  /// Begins to count the time of the render.
+  package func start() {
+    guard let timeLimit else { return }
+    let (seconds, attoseconds) = timeLimit.components
+    // A limit of centuries is none.
+    guard seconds < 1 << 32 else { return }
+    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    deadline.store(Self.now + nanoseconds, ordering: .relaxed)
   }
 
   /// Makes the render end soon. If it has been told to end before, the first reason stays.
@@ -29,16 +49,31 @@ package final class RenderControl: Sendable {
     _ = ending.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
   }
 
-  /// Whether the render has been told to end.
-  package var isEnded: Bool { ending.load(ordering: .relaxed) != 0 }
+  /// Whether the render has been told to end, or its time is over.
+  package var isEnded: Bool {
+    if ending.load(ordering: .relaxed) != 0 { return true }
+    let deadline = deadline.load(ordering: .relaxed)
+    if deadline == .max || Self.now < deadline { return false }
+    end(for: .timeLimit)
+    return true
+  }
 
-  /// The error of a render that has been told to end, which is `CancellationError` after a
-  /// cancellation, or nil.
+  /// The error of a render that has been told to end, or nil: `CancellationError` after a
+  /// cancellation, and `RenderLimitError.time` if its time is over.
   package var error: (any Error)? {
-    switch Ending(rawValue: ending.load(ordering: .relaxed)) {
+    guard isEnded else { return nil }
+    return switch Ending(rawValue: ending.load(ordering: .relaxed)) {
     case .cancellation: CancellationError()
+    case .timeLimit: RenderLimitError.time(limit: timeLimit ?? .zero)
     case nil: nil
     }
+  }
+
+  /// The time on a clock that is never set, in nanoseconds.
+  private static var now: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   /// Throws the error of a render that has been told to end.

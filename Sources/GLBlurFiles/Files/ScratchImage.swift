@@ -44,8 +44,8 @@ package final class ScratchImage: PixelSource {
   /// - Parameters:
   ///   - picture: The producer of the rows.
   ///   - threads: The number of threads that compute rows concurrently.
-  /// - Throws: `FileError`.
-  package convenience init(_ picture: any RowProducer, threads: Int) throws(FileError) {
+  /// - Throws: `FileError`, or the failure of the producer.
+  package convenience init(_ picture: any RowProducer, threads: Int) throws {
     try self.init(picture.shape, profile: picture.profile)
     let bands = shape.size.bands()
     let failure = Mutex<FileError?>(nil)
@@ -63,7 +63,7 @@ package final class ScratchImage: PixelSource {
         failure.withLock { $0 = error }
       }
     }
-    if let failure = failure.withLock({ $0 }) { throw failure }
+    if let failure = failure.withLock({ $0 }) ?? picture.failure { throw failure }
   }
 
   /// The number of bytes that are moved to or from the file at a time.

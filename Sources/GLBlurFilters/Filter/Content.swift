@@ -39,6 +39,9 @@ public struct Content: Hashable, Sendable {
   /// The number of views, including those in the content of views.
   var viewCount: Int { views.reduce(views.count) { $0 + $1.viewCount } }
 
+  /// The number of characters (Unicode scalars) of the texts in the views.
+  var textCount: Int { views.reduce(0) { $0 + $1.textCount } }
+
   /// Checks every view.
   ///
   /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
@@ -90,6 +93,18 @@ extension Parameterized {
       guard case .content = parameter.domain, case .content(let content) = parameter.value(in: self)
       else { return count }
       return count + content.viewCount
+    }
+  }
+
+  /// The number of characters (Unicode scalars) of the texts among the parameters, including those
+  /// of views in the content.
+  package var textCount: Int {
+    Self.parameters.reduce(0) { count, parameter in
+      switch parameter.value(in: self) {
+      case .text(let text): count + text.unicodeScalars.count
+      case .content(let content): count + content.textCount
+      default: count
+      }
     }
   }
 }

@@ -9,6 +9,8 @@ public struct Lowering: Sendable {
   public package(set) var scale: Double
   package let typesetter: any Typesetter
   package let survey: Survey
+  /// The control that may end the render for which the chain is lowered, if there is one.
+  private let control: RenderControl?
   /// The reports of the labels that were lowered so far, in the order in which labels are met.
   package var labels: [LabelReport] = []
   /// The boxes of the texts in an operation's result, by the index of the operation.
@@ -24,14 +26,17 @@ public struct Lowering: Sendable {
   ///   - abilities: The abilities of the executor that will run the network.
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about the pixels behind labels.
+  ///   - control: The control that may end the render, if there is one.
   ///   - outsideImages: The number of images that the executor gets, including the source.
   package init(
     scale: Double = 1, precision: Precision, abilities: ExecutorAbilities = [],
-    typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none, outsideImages: Int = 1
+    typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none,
+    control: RenderControl? = nil, outsideImages: Int = 1
   ) {
     self.scale = scale
     self.typesetter = typesetter
     self.survey = survey
+    self.control = control
     builder = NetworkBuilder(
       precision: precision, abilities: abilities, outsideImages: outsideImages)
   }
@@ -91,9 +96,16 @@ public struct Lowering: Sendable {
     _ body: (inout Lowering) throws(FilterError) -> Signal
   ) throws(FilterError) -> Signal {
     if filter.isIdentity && !type(of: filter).ports.isEmpty { return inputs.main }
+    try check()
     builder.origin.append(type(of: filter).name)
     defer { builder.origin.removeLast() }
     return try body(&self)
+  }
+
+  /// Checks that the render goes on. Whoever lowers the chain throws the control's own error in
+  /// place of this one.
+  private func check() throws(FilterError) {
+    if control?.isEnded == true { throw FilterError("the render was ended") }
   }
 
   /// Adds the operations of `body` under the name of a filter, unless that name is already current.
@@ -111,6 +123,7 @@ public struct Lowering: Sendable {
   mutating func view<V: View>(
     _ view: V, at index: Int, _ body: (inout Lowering) throws(FilterError) -> Void
   ) throws(FilterError) {
+    try check()
     let outer = (builder.origin, place)
     defer { (builder.origin, place) = outer }
     builder.origin += ["content[\(index)]", V.name]

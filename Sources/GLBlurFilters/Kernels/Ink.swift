@@ -11,6 +11,8 @@ package struct Ink: ColorKernel {
 
   package var shaderCall: ShaderCall { .ink(color: color) }
 
+  package var cost: Double { 2 }
+
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] && color.a == 1 }
 
   package func pixel(_ p: Pixel) -> Pixel { color * p.a }

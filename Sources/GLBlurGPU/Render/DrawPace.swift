@@ -7,30 +7,32 @@ import GLBlurEngine
 /// are drawn in blocks, and the driver is waited for in between.
 struct DrawPace {
   private let control: RenderControl
-  /// The work that may be under way while the control is not asked, in the measure of `Pass.work`.
+  /// The cost of the work that may be under way while the control is not asked, in operations.
   private let budget: Int
-  /// The work that the driver has taken since it was last waited for.
+  /// The cost of the work that the driver has taken since it was last waited for, in operations.
   private var pending = 0
 
   /// Begins the work of a plan.
   ///
-  /// llvmpipe fetches about 3 × 10⁸ texels a second on two cores, and the GPU of a small notebook
+  /// llvmpipe does about 3 × 10⁸ operations a second on two cores, and the GPU of a small notebook
   /// about 10¹⁰.
   init(_ control: RenderControl, _ plan: Plan, isSoftware: Bool) {
     self.control = control
     budget = isSoftware ? 1 << 25 : 1 << 30
-    control.begin(plan.passes.reduce(0) { $0 + $1.work })
+    control.begin(plan.cost)
   }
 
   /// Returns the size of the blocks in which a pass is drawn, in texels.
   ///
   /// Heights are multiples of four and widths of 64, because drivers compute blocks of two by two
   /// or, like llvmpipe, four by four fragments as a whole, and llvmpipe divides draws into squares
-  /// of 64 fragments among its threads.
+  /// of 64 fragments among its threads. Where so few fragments are too much work, blocks are
+  /// narrower.
   func block(of pass: Plan.Pass, texels: Size) -> Size {
-    let texelsPerDraw = budget / workPerTexel(pass, texels)
+    let texelsPerDraw = budget / costPerTexel(pass, texels)
     let height = min(texels.height, max(4, texelsPerDraw / texels.width & ~3))
-    let width = min(texels.width, max(64, texelsPerDraw / height & ~63))
+    let most = texelsPerDraw / height
+    let width = min(texels.width, most >= 64 ? most & ~63 : max(4, most & ~3))
     return Size(width: width, height: height)
   }
 
@@ -40,17 +42,17 @@ struct DrawPace {
   mutating func didDraw(
     _ block: Size, of pass: Plan.Pass, texels: Size, finish: () -> Void
   ) throws {
-    let work = workPerTexel(pass, texels) * block.area
-    pending += work
+    let cost = costPerTexel(pass, texels) * block.area
+    pending += cost
     if pending >= budget {
       finish()
       pending = 0
     }
     try control.check()
-    control.advance(work)
+    control.advance(cost)
   }
 
-  private func workPerTexel(_ pass: Plan.Pass, _ texels: Size) -> Int {
-    max(1, pass.work / max(1, texels.area))
+  private func costPerTexel(_ pass: Plan.Pass, _ texels: Size) -> Int {
+    max(1, pass.cost / max(1, texels.area))
   }
 }

@@ -5,7 +5,11 @@ package protocol RowProducer: Sendable {
   /// Whether the alpha of every pixel is 1. This is known before the rows are computed.
   var isOpaque: Bool { get }
 
-  /// Calls `body` with each of the rows, from the top one on.
+  /// The error that ended the computation of the rows early, or nil if none did. Rows may have been
+  /// left out then, and whatever was made of the others must be thrown away.
+  var failure: (any Error)? { get }
+
+  /// Calls `body` with each of the rows, from the top one on, unless there is a failure.
   ///
   /// - Parameters:
   ///   - rows: The numbers of the rows.
@@ -15,4 +19,8 @@ package protocol RowProducer: Sendable {
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure)
+}
+
+extension RowProducer {
+  package var failure: (any Error)? { nil }
 }

@@ -140,7 +140,7 @@ package enum ChainSchema {
     described(
       "The steps of the chain. Each reads the result of the preceding one unless it says otherwise.",
       [
-        typed("array"), ("minItems", .integer(1)), ("maxItems", .integer(ChainGraph.mostNodes)),
+        typed("array"), ("minItems", .integer(1)), ("maxItems", .integer(ChainLimits.mostNodes)),
         ("items", .object([defined("node")])),
       ])
   }

@@ -37,7 +37,7 @@ struct SkewedPoint: PointKernel {
   let skew: Skew
 
   var shaderCall: ShaderCall { base.shaderCall.skewed(skew) }
-  var cost: Int { base.cost }
+  var cost: Double { base.cost }
 
   func run(_ row: PointSpan) {
     base.run(row)

@@ -16,6 +16,11 @@ extension Renderer {
     try render(chain, image)
   }
 
+  /// Measures as a caller outside of asynchronous functions does, which blocks the thread.
+  func blockingLegibility(of chain: Chain, _ image: Image) throws -> [LabelReport] {
+    try legibility(of: chain, image)
+  }
+
   static func cpu(
     threads: Int = 2, maxConcurrentRenders: Int? = nil, memory: Int? = nil
   ) -> Renderer {

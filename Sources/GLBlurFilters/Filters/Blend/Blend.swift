@@ -69,6 +69,8 @@ struct SourceOver: BinaryKernel {
 
   var shaderCall: ShaderCall { .sourceOver(opacity: opacity) }
 
+  var cost: Double { 2 }
+
   func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
     let source = overlay * opacity
     return source + p * (1 - source.a)
@@ -81,6 +83,8 @@ private struct BlendKernel: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .blend(mode: mode.shaderValue, opacity: opacity) }
+
+  var cost: Double { 20 }
 
   func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
     let source = overlay * opacity

@@ -101,6 +101,8 @@ private struct MaskKernel: TernaryKernel {
     .mask(weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted)
   }
 
+  var cost: Double { 4 }
+
   /// The input is not needed where the mask is transparent, unless the mask is inverted.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     index == 0 && !mask.isInverted ? region.intersection(supports[2]) : region

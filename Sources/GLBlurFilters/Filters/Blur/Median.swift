@@ -11,6 +11,9 @@ package struct Median: SamplingKernel {
 
   package var taps: Int { width * width }
 
+  /// The cost of the comparisons that find the median.
+  package var cost: Double { 1.4 * Double(taps * width) }
+
   package var shaderCall: ShaderCall {
     .median(radius: Int32(radius), kept: Int32(taps / 2 + 1))
   }

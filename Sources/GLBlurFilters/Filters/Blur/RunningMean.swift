@@ -22,6 +22,9 @@ package struct RunningMean: AxisKernel {
 
   package var taps: Int { width }
 
+  /// The window grows by one pixel and shrinks by another, however wide it is.
+  package var cost: Double { 4 }
+
   /// The call computes the same mean without running sums, which shaders cannot keep.
   package var shaderCall: ShaderCall {
     WindowSum(axis: axis, start: start, count: width, step: 1, weight: 1 / Float(width)).shaderCall

@@ -36,6 +36,8 @@ package struct SparseConvolve: SamplingKernel {
 
   package var taps: Int { list.count }
 
+  package var cost: Double { 0.6 * Double(taps) }
+
   package var shaderCall: ShaderCall {
     .sparseConvolve(
       groups: Int32(taps / 8),

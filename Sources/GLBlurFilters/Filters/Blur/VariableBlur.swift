@@ -96,7 +96,7 @@ private struct BlurLevel: ColorKernel {
       variances: BlurLadder.variances, perUnit: perUnit, scale: scale)
   }
 
-  var cost: Int { 4 }
+  var cost: Double { 28 }
 
   func support(of supports: [Region], extent: Region) -> Region {
     mask.isInverted ? extent : supports[0]
@@ -129,6 +129,8 @@ private struct AddLevel: TernaryKernel {
   private var sixth: Float { 1 / 6 }
 
   var shaderCall: ShaderCall { .addLevel(number: number, last: last, sixth: sixth) }
+
+  var cost: Double { 4 }
 
   /// The sum may leave 0…1, since weights may be negative.
   var isUnit: Bool { false }

@@ -34,6 +34,9 @@ package struct ZoomMean: SamplingKernel {
 
   package var taps: Int { 4 * shares.count }
 
+  /// The taps lie between pixels, whose shares are computed.
+  package var cost: Double { 1.5 * Double(taps) }
+
   package var shaderCall: ShaderCall {
     .zoomMean(
       center: center, rest: rest, count: Int32(shares.count), weight: weight,

@@ -36,7 +36,7 @@ private struct GammaKernel: ColorKernel {
 
   var shaderCall: ShaderCall { .gamma(exponent: exponent) }
 
-  var cost: Int { 4 }
+  var cost: Double { 45 }
 
   func pixel(_ p: Pixel) -> Pixel {
     let c = levels16(straight(p)) / 65535

@@ -54,7 +54,7 @@ private struct HighlightsAndShadowsKernel: ColorKernel {
     .highlightsAndShadows(shadowExponent: shadowExponent, highlightExponent: highlightExponent)
   }
 
-  var cost: Int { 3 }
+  var cost: Double { 35 }
 
   func pixel(_ p: Pixel) -> Pixel {
     let c = straight(p)

@@ -75,7 +75,7 @@ private struct LevelsKernel: ColorKernel {
       low: low, range: range, exponent: exponent, lowResult: lowResult, highResult: highResult)
   }
 
-  var cost: Int { 5 }
+  var cost: Double { 55 }
 
   func pixel(_ p: Pixel) -> Pixel {
     let t = clamp((levels16(straight(p)) - low.rgb) / range.rgb, 0, 1)

@@ -38,6 +38,8 @@ private struct Fade: ColorKernel {
 
   var shaderCall: ShaderCall { .fade(amount: amount) }
 
+  var cost: Double { 2 }
+
   var affine: PremultipliedAffine? {
     PremultipliedAffine(gain: amount, keepsOpaque: amount == 1)
   }

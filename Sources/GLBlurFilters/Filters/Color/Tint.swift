@@ -43,6 +43,8 @@ private struct TintKernel: ColorKernel {
 
   var shaderCall: ShaderCall { .tint(color: color) }
 
+  var cost: Double { 2 }
+
   func support(of supports: [Region], extent: Region) -> Region { extent }
 
   var affine: PremultipliedAffine? {

@@ -83,7 +83,7 @@ private struct ToneCurveKernel: ColorKernel {
 
   var shaderCall: ShaderCall { .toneCurve(curves: table, pieces: Int32(pieces)) }
 
-  var cost: Int { 8 }
+  var cost: Double { 56 }
 
   func pixel(_ p: Pixel) -> Pixel {
     let x = levels16(straight(p))

@@ -76,8 +76,6 @@ private struct LinearGradientKernel: GeneratorKernel {
       count: Int32(stops.count))
   }
 
-  var cost: Int { 3 }
-
   func pixel(at position: SIMD2<Int32>) -> Pixel {
     let p = origin.vector(to: position)
     return stops.color(at: p.x * direction.x + p.y * direction.y)

@@ -71,8 +71,6 @@ private struct RadialGradientKernel: GeneratorKernel {
       origin: origin.pixel, offset: origin.offset, stops: stops.table, count: Int32(stops.count))
   }
 
-  var cost: Int { 3 }
-
   func pixel(at position: SIMD2<Int32>) -> Pixel {
     let p = origin.vector(to: position)
     return stops.color(at: (p.x * p.x + p.y * p.y).squareRoot())

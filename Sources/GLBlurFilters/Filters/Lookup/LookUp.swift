@@ -11,6 +11,9 @@ struct LookUp: SamplingKernel {
 
   var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
+  /// The cost of finding the entries and of weighing them.
+  var cost: Double { 10 * Double(taps) }
+
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
 
   /// Each pixel of the image is read once, and the table once a tap.

@@ -22,6 +22,17 @@ public enum Server {
     )
   }
 
+  /// Renders what strangers ask for, within limits.
+  public static func render(_ upload: String, _ bytes: [UInt8]) async throws -> Image {
+    let renderer = Renderer(
+      Renderer.Options(
+        backend: .cpu, memory: 512 << 20, timeLimit: .seconds(20), maxCost: 20_000_000_000))
+    let chain = try Chain(json: upload, limits: ChainLimits(maxNodes: 200, maxText: 5000))
+    let photo = try Image(encoded: bytes, limits: ReadLimits(maxPixels: 50_000_000))
+    let card = try await renderer.render(chain, photo)
+    return card
+  }
+
   /// Ends a render after five seconds.
   public static func render(_ chain: Chain, _ photo: Image) async throws -> Image {
     let renderer = Renderer(Renderer.Options(backend: .cpu))

@@ -36,4 +36,14 @@ import Testing
     #expect(pictures.map(\.width) == [30, 30])
     #expect(errors.count == 1 && errors[0] is ChainError)
   }
+
+  @Test func whatStrangersAskForHasLimits() async throws {
+    let photo = try photo(64, 48).encoded(as: .png)
+    let blur = #"[{"filter": "gaussianBlur", "sigma": 3}]"#
+    #expect(try await Server.render(blur, photo).width == 64)
+    let text = String(repeating: "x", count: 5001)
+    await #expect(throws: ChainError.self) {
+      try await Server.render(#"[{"filter": "label", "text": "\#(text)"}]"#, photo)
+    }
+  }
 }

@@ -1,0 +1,87 @@
+import GLBlurCPU
+public import GLBlurChain
+
+/// An estimate of the work of a render on the CPU, which is made without computing a pixel of it.
+public struct RenderEstimate: Hashable, Sendable {
+  /// The cost of the render, in operations.
+  ///
+  /// An operation is the work of about a nanosecond on one core of a server. The number depends on
+  /// the chain, the sizes of the images and the renderer's quality and depth alone, so it is the same
+  /// on every machine. Times are within a factor of four of it, whichever the filter.
+  /// `Renderer.Options.maxCost` limits it.
+  public let operations: Int
+  /// The time that the render is likely to take on the CPU of this machine, if it has the renderer's
+  /// threads for itself. Reading and writing files takes more time.
+  public let duration: Duration
+}
+
+extension Renderer {
+  /// Estimates the work of a render.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain.
+  ///   - source: The size of the image that the chain would be applied to, in pixels.
+  ///   - inputs: The sizes of further images, by the names under which the chain refers to them.
+  ///   - format: The pixel format of all images. The default is 8 bits.
+  /// - Throws: `ChainError` if the chain is wrong or does not fit the images, and `OptionsError` if
+  ///   the renderer's options are wrong.
+  public func estimate(
+    of chain: Chain, _ source: Size, inputs: [String: Size] = [:], format: PixelFormat = .rgba8
+  ) throws -> RenderEstimate {
+    try options.validate()
+    return try estimate(
+      of: chain, ImageShape(source, format),
+      inputs: inputs.mapValues { ImageShape($0, format) })
+  }
+
+  /// Estimates the work of rendering a chain that starts from its canvas.
+  ///
+  /// - Throws: `ChainError` if the chain has no canvas, and the errors of
+  ///   `estimate(of:_:inputs:format:)`.
+  public func estimate(
+    of chain: Chain, inputs: [String: Size] = [:], format: PixelFormat = .rgba8
+  ) throws -> RenderEstimate {
+    try options.validate()
+    return try estimate(of: chain, nil, inputs: inputs.mapValues { ImageShape($0, format) })
+  }
+
+  /// Estimates the work of a render.
+  ///
+  /// - Parameter source: The shape of the source, or nil if the chain starts from its canvas.
+  package func estimate(
+    of chain: Chain, _ source: ImageShape?, inputs: [String: ImageShape]
+  ) throws -> RenderEstimate {
+    let job = try RenderJob([chain], source, inputs: inputs, options.quality, options.depth)
+    let cost = try job.cost()
+    let seconds = Double(cost) * Speed.secondsPerOperation / Double(cpu.threads)
+    return RenderEstimate(operations: cost, duration: .seconds(seconds))
+  }
+}
+
+/// The speed of the machine's CPU.
+private enum Speed {
+  /// The time that a thread takes for an operation, in seconds. It is measured once.
+  static let secondsPerOperation: Double = {
+    // These kernels compute powers, convolve and compare, so that the machine is judged by more than
+    // one of its abilities.
+    let chain = Chain {
+      Gamma(1.8)
+      Sharpen(sigma: 2, amount: 1)
+      MedianFilter(radius: 1)
+    }
+    let size = Size(width: 192, height: 128)
+    let renderer = Renderer(.init(backend: .cpu, quality: .exact, threads: 1))
+    let clock = ContinuousClock()
+    do {
+      let image = try Image(Color(white: 0.5), width: size.width, height: size.height)
+      let cost = try RenderJob([chain], image.shape, inputs: [:], .exact, .source).cost()
+      let times = try (0..<3).map { _ in
+        try clock.measure { _ = try renderer.render(chain, image) }
+      }
+      return (times.min() ?? .zero) / .seconds(1) / Double(cost)
+    } catch {
+      // There is no memory for a small picture. An operation takes about a nanosecond.
+      return 1e-9
+    }
+  }()
+}

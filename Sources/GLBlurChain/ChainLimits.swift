@@ -1,0 +1,68 @@
+/// Limits on chains from untrusted sources. A chain beyond the limits is rejected before any of it is
+/// computed.
+public struct ChainLimits: Hashable, Sendable {
+  /// The greatest number of bytes of a chain's text. The range is 1…`mostBytes`.
+  public let maxBytes: Int
+  /// The greatest number of nodes, including the views in their content. The range is 1…10 000.
+  public let maxNodes: Int
+  /// The greatest number of characters (Unicode scalars) of all labels together. The range is
+  /// 0…100 000.
+  public let maxText: Int
+
+  /// Creates limits for untrusted chains. A number outside of its range is replaced by the nearest
+  /// one within, and each default is the greatest number that is possible.
+  ///
+  /// - Parameters:
+  ///   - maxBytes: The greatest number of bytes of a chain's text, 1…`mostBytes`. The
+  ///     default is `mostBytes`.
+  ///   - maxNodes: The greatest number of nodes, including the views in their content, 1…10 000.
+  ///     The default is 10 000.
+  ///   - maxText: The greatest number of characters of all labels together, 0…100 000. The
+  ///     default is 100 000.
+  public init(
+    maxBytes: Int = Self.mostBytes, maxNodes: Int = Self.mostNodes, maxText: Int = Self.mostText
+  ) {
+    self.maxBytes = min(max(maxBytes, 1), Self.mostBytes)
+    self.maxNodes = min(max(maxNodes, 1), Self.mostNodes)
+    self.maxText = min(max(maxText, 0), Self.mostText)
+  }
+
+  /// The greatest number of bytes of any chain's text, 16 MiB.
+  public static let mostBytes = 1 << 24
+  /// The greatest number of nodes and views of any chain, 10 000. It is more than any picture needs,
+  /// and bounds the work that a hostile chain can cause.
+  public static let mostNodes = 10_000
+  /// The greatest number of characters of all labels of any chain, 100 000. Setting them takes about
+  /// a second.
+  public static let mostText = 100_000
+
+  /// Checks the length of a chain's text.
+  func check(bytes: Int, file: String?) throws(ChainError) {
+    if bytes > maxBytes {
+      throw ChainError(
+        file: file, line: nil, path: "",
+        message: "a chain may have at most \(maxBytes) bytes of text")
+    }
+  }
+
+  /// Checks the nodes and the labels of a chain.
+  func check(_ chain: Chain) throws(ChainError) {
+    let nodes = chain.nodes.reduce(chain.nodes.count) { $0 + $1.filter.viewCount }
+    if nodes > maxNodes {
+      throw chain.error(
+        in: "nodes",
+        "a chain may have at most \(maxNodes) nodes, including the views in their content, and this "
+          + "one has \(nodes)")
+    }
+    var text = 0
+    for (index, node) in chain.nodes.enumerated() {
+      text += node.filter.textCount
+      if text > maxText {
+        throw chain.error(
+          node: index, nil,
+          "the labels of a chain may have at most \(maxText) characters together, and these have "
+            + "more; make the texts shorter")
+      }
+    }
+  }
+}

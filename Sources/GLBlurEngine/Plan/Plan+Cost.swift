@@ -1,0 +1,46 @@
+extension Plan {
+  /// The estimated cost of the plan, in operations; see `Plan.Pass.cost`.
+  package var cost: Int { passes.reduce(0) { $0 + $1.cost } }
+}
+
+extension Plan.Pass {
+  /// The estimated cost of the pass, in operations.
+  ///
+  /// An operation is the work of about a nanosecond on one core of a server. The estimate depends on
+  /// the plan alone and not on the machine, so that it serves as a limit. Tests hold the CPU backend
+  /// to it, filter by filter.
+  package var cost: Int { Int(Double(region.area) * costPerPixel) }
+
+  /// The estimated cost of a pixel of the result, in operations.
+  package var costPerPixel: Double { 1 + expression.cost(over: region) }
+}
+
+extension Plan.Expression {
+  /// Returns the estimated cost of a pixel of a region, in operations.
+  fileprivate func cost(over region: Region) -> Double {
+    switch self {
+    case .read: 1
+    case .point(let kernel, let inputs):
+      inputs.reduce(kernel.cost) { $0 + $1.cost(over: region) }
+    case .sample(let kernel, let samplers):
+      samplers.enumerated().reduce(kernel.cost) { cost, sampler in
+        let needed = kernel.inputRegion(index: sampler.offset, for: region)
+        return cost + sampler.element.cost(of: needed, for: region)
+      }
+    case .gaussian(let scheme, let sampler):
+      2 + sampler.cost(of: scheme.inputRegion(for: region), for: region)
+    case .move(let x, let y, let input, _):
+      1 + input.cost(over: region.offset(x: -x, y: -y))
+    }
+  }
+}
+
+extension Plan.Sampler {
+  /// Returns the estimated cost of computing each of the pixels of `needed` once, for each of the
+  /// pixels of `region`.
+  fileprivate func cost(of needed: Region, for region: Region) -> Double {
+    let needed = needed.resolved(edge, in: extent)
+    let share = Double(needed.area) / Double(max(1, region.area))
+    return share * expression.cost(over: needed)
+  }
+}

@@ -1,0 +1,20 @@
+/// An error of a render that would exceed a limit of its renderer's options, or has exceeded one.
+public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The render has taken the time that it may take, and was ended.
+  case time(limit: Duration)
+  /// The estimated cost of the render is greater than the limit, so nothing was computed. Both are
+  /// numbers of operations.
+  case cost(Int, limit: Int)
+
+  /// The limit and the cure, in words.
+  public var description: String {
+    switch self {
+    case .time(let limit):
+      "the render was ended after \(limit), the time that it may take; allow more time, or make the "
+        + "image, its sigmas or its radii smaller"
+    case .cost(let cost, let limit):
+      "the render would cost about \(cost) operations, and at most \(limit) are allowed; allow "
+        + "more, or make the image, its sigmas or its radii smaller"
+    }
+  }
+}

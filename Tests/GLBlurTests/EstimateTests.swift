@@ -1,0 +1,114 @@
+import GLBlur
+import Glibc
+import Testing
+
+/// Tests estimates of the cost of renders, and the limit of the cost.
+@Suite(.serialized) struct EstimateTests {
+  private let size = Size(width: 320, height: 240)
+
+  /// The time that the calling thread has computed, in seconds, whatever other threads do.
+  private var threadTime: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
+  }
+
+  /// Returns the nanoseconds that a render takes for each operation of its estimate: the least of
+  /// three times, since others may use the caches at the same time.
+  private func ratio(_ chain: Chain, _ image: Image, _ renderer: Renderer) throws -> Double {
+    let operations = try renderer.estimate(of: chain, image.size).operations
+    let times = try (0..<3).map { _ in
+      let start = threadTime
+      _ = try renderer.blockingRender(chain, image)
+      return threadTime - start
+    }
+    return 1e9 * (times.min() ?? 0) / Double(operations)
+  }
+
+  /// The example of each filter takes the time that is estimated, up to a factor of four. The speed
+  /// of the machine, which is the median of the ratios, does not count. Labels are left out: setting
+  /// their text takes longer than drawing it.
+  @Test(arguments: [Quality.fast, .exact]) func timesFollowEstimates(_ quality: Quality) throws {
+    let renderer = Renderer(Renderer.Options(backend: .cpu, quality: quality, threads: 1))
+    let image = try Image.noise(size.width, size.height)
+    var chains = try Catalogue.filters.map { ($0.name, try Chain(json: $0.example)) }
+    for (name, filters) in [
+      ("wide bilateral blur", #"{"filter": "bilateralBlur", "sigma": 9}"#),
+      ("wide median", #"{"filter": "medianFilter", "radius": 3}"#),
+      ("wide box", #"{"filter": "boxBlur", "radius": 50}"#),
+      ("wide morphology", #"{"filter": "morphology", "operation": "dilate", "radius": 40}"#),
+      ("long smear", #"{"filter": "motionBlur", "length": 100, "angle": 30}"#),
+      ("linear light", #"{"filter": "gaussianBlur", "sigma": 30, "colorSpace": "linear"}"#),
+      ("narrow blur", #"{"filter": "gaussianBlur", "sigma": 1}"#),
+      ("middle blur", #"{"filter": "gaussianBlur", "sigma": 7}"#),
+    ] { chains.append((name, try Chain(json: "[\(filters)]"))) }
+    let ratios = try chains.filter { !$0.1.json.contains(#""label""#) }
+      .map { ($0.0, try ratio($0.1, image, renderer)) }
+    let median = ratios.map(\.1).sorted()[ratios.count / 2]
+    for (name, ratio) in ratios {
+      #expect(ratio > median / 4 && ratio < median * 4, "\(name): \(ratio / median)")
+    }
+  }
+
+  /// A bilateral blur reads (2·radius + 1)² pixels for each pixel.
+  @Test func theCostGrowsWithPixelsAndTaps() throws {
+    let renderer = Renderer(Renderer.Options(backend: .cpu))
+    let chain = Chain { BilateralBlur(sigma: 10) }
+    let small = try renderer.estimate(of: chain, Size(width: 100, height: 100)).operations
+    let large = try renderer.estimate(of: chain, Size(width: 300, height: 200)).operations
+    #expect(abs(Double(large) / Double(small) - 6) < 1e-3)
+    let narrow = try renderer.estimate(
+      of: Chain { BilateralBlur(sigma: 5) }, Size(width: 100, height: 100)
+    ).operations
+    // The windows have nearly four times as many pixels.
+    #expect(Double(small) / Double(narrow) > 3.5 && Double(small) / Double(narrow) < 4.2)
+  }
+
+  @Test func threadsShareTheTime() throws {
+    let times = try [1, 4].map { threads in
+      try Renderer(Renderer.Options(backend: .cpu, threads: threads))
+        .estimate(of: heavy, Size(width: 1000, height: 1000)).duration
+    }
+    #expect(abs(times[0] / times[1] - 4) < 1e-6)
+    #expect(times[0] > .zero)
+  }
+
+  /// A render that may cost as much as is estimated is made, and one that may cost less by one
+  /// operation is not.
+  @Test func theLimitIsTheEstimate() async throws {
+    let image = try Image.noise(40, 30)
+    let cost = try Renderer.cpu().estimate(of: small, image.size).operations
+    let enough = Renderer(Renderer.Options(backend: .cpu, maxCost: cost))
+    #expect(
+      try enough.blockingRender(small, image).bytes
+        == Renderer.cpu().blockingRender(small, image).bytes)
+    for backend in [Backend.cpu, .gpu] {
+      let strict = Renderer(
+        Renderer.Options(
+          backend: backend, device: backend == .gpu ? .software : .auto, maxCost: cost - 1))
+      let error = RenderLimitError.cost(cost, limit: cost - 1)
+      #expect(throws: error) { try strict.blockingRender(small, image) }
+      #expect(throws: error) { try strict.blockingLegibility(of: small, image) }
+      await #expect(throws: error) { try await strict.render(small, image) }
+    }
+  }
+
+  /// The heavy chain would take minutes, and nothing of it is computed.
+  @Test func theRefusalComesBeforeAnyWork() throws {
+    let image = try threeMegapixels()
+    let strict = Renderer(Renderer.Options(backend: .cpu, maxCost: 1_000_000_000))
+    let start = threadTime
+    #expect(throws: RenderLimitError.self) { try strict.blockingRender(heavy, image) }
+    #expect(threadTime - start < 0.1)
+  }
+
+  @Test func aCanvasHasAnEstimateToo() throws {
+    let canvas = Chain(canvas: .init(width: 200, height: 100, color: .white)) {
+      GaussianBlur(sigma: 4)
+    }
+    let estimate = try Renderer.cpu().estimate(of: canvas)
+    #expect(estimate.operations > 200 * 100)
+    #expect(throws: ChainError.self) { try Renderer.cpu().estimate(of: small) }
+    #expect(throws: ChainError.self) { try Renderer.cpu().estimate(of: canvas, size) }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// `limit-soak GLBLUR RENDERS [SEED]` lets the command `glblur` make the given number of renders
+/// under `--memory` and `--max-seconds`, with random chains of the whole catalogue whose parameters
+/// are at the ends of their ranges. It exits with 1 if a process passes a limit by more than a
+/// tenth, ends by a signal, or leaves a file behind.
+@main
+struct LimitSoak {
+  static func main() {
+    do {
+      try run()
+    } catch {
+      print(error)
+      exit(70)
+    }
+  }
+
+  private static func run() throws {
+    let words = CommandLine.arguments
+    guard words.count == 3 || words.count == 4, let renders = Int(words[2]),
+      let seed = words.count == 4 ? UInt64(words[3]) : 0
+    else {
+      print("usage: limit-soak GLBLUR RENDERS [SEED]")
+      exit(64)
+    }
+    let workload = try Workload(command: words[1], seed: seed)
+    var tally = Tally()
+    let start = ContinuousClock.now
+    for number in 1...max(1, renders) {
+      tally.add(try workload.run(number))
+      if number % max(1, renders / 20) == 0 {
+        print("\(number) renders, \((ContinuousClock.now - start).components.seconds) s")
+      }
+      // The output is flushed, so that the reader of a pipe sees the progress.
+      fflush(nil)
+    }
+    print(tally.report)
+    if tally.failures > 0 { exit(1) }
+  }
+}

@@ -1,0 +1,90 @@
+import AgreementSupport
+import GLBlur
+import Glibc
+import TestSupport
+
+/// A workload of random chains and pictures. The seed and the number of a run decide all of it, so
+/// every run can be repeated.
+struct Workload {
+  private let command: String
+  private let seed: UInt64
+  private let folder: Folder
+  private let variants: [Variant]
+
+  private static let sizes = [(40, 30), (400, 300), (1000, 1500), (2400, 1600), (6000, 1500)]
+
+  init(command: String, seed: UInt64) throws {
+    self.command = command
+    self.seed = seed
+    folder = try Folder()
+    variants = CataloguedFilter.all.flatMap(\.variants)
+    var noise = Noise(state: seed)
+    for (width, height) in Self.sizes {
+      let picture = try Self.picture(width, height, &noise)
+      for format in ["png", "jpg"] {
+        try picture.write(to: folder["\(width).\(format)"], options: WriteOptions())
+      }
+    }
+    try Self.picture(512, 512, &noise).write(to: folder["table.png"])
+  }
+
+  /// Returns waves with a little noise, which files compress like a photograph.
+  private static func picture(_ width: Int, _ height: Int, _ noise: inout Noise) throws -> Image {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(4 * width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let wave = (x * 5 / 4 + y * 3 / 2) % 200
+        samples += [UInt8(wave + noise.below(8)), UInt8(200 - wave), UInt8(y % 240), 255]
+      }
+    }
+    return try Image(rgba8: samples, width: width, height: height)
+  }
+
+  func run(_ number: Int) throws -> Run {
+    var noise = Noise(state: seed &* 1_000_003 &+ UInt64(number))
+    let (width, height) = Self.sizes[noise.below(Self.sizes.count)]
+    let source = "\(width).\(["png", "jpg"][noise.below(2)])"
+    let chain = chain(&noise)
+    let name = "chain\(number)"
+    try folder.put(Array(chain.json.utf8), at: "\(name).json")
+    let limits = Limits(
+      mebibytes: [256, 384, 512][noise.below(3)], seconds: [1, 2][noise.below(2)])
+    let onGPU = noise.below(4) == 0
+    let format = ["png", "jpg", "tiff"][noise.below(3)]
+    let others = Self.sizes[noise.below(3)].0
+    let arguments =
+      [
+        "run", "\(name).json", source, "-o", "\(name).\(format)", "--memory",
+        "\(limits.mebibytes)M", "--max-seconds", "\(limits.seconds)", "--input",
+        "\(CataloguedFilter.main)=\(source)", "--input",
+        "\(CataloguedFilter.overlay)=\(onGPU ? source : "\(others).png")", "--input",
+        "\(CataloguedFilter.ownSize)=table.png", "--quality", ["fast", "exact"][noise.below(2)],
+      ] + (onGPU ? ["--backend", "gpu", "--device", "software"] : ["--backend", "cpu"])
+    let process = try Process(command, arguments, in: folder.path, error: folder["errors"])
+    let left = try folder.names.filter {
+      $0.hasPrefix(".glblur") || ($0.hasPrefix(name + ".") && !$0.hasSuffix(".json"))
+    }
+    for file in left + ["\(name).json"] { _ = unsafe unlink(folder[file]) }
+    return Run(
+      line: "\(width)×\(height): glblur \(arguments.joined(separator: " "))", chain: chain.json,
+      limits: limits, status: process.status,
+      error: String(decoding: try folder.bytes(of: "errors"), as: UTF8.self),
+      seconds: process.seconds,
+      bytes: process.bytes, leftFiles: process.status == 0 ? [] : left)
+  }
+
+  /// Returns a chain of up to four filters whose parameters are at the ends of their ranges.
+  private func chain(_ noise: inout Noise) -> Chain {
+    let nodes = (0...noise.below(4)).map { _ in
+      var node = variants[noise.below(variants.count)].node
+      // The main image is the result of the node before.
+      for (port, reference) in node.ports where reference == .image(CataloguedFilter.main) {
+        node.ports[port] = nil
+      }
+      if noise.below(6) == 0 { node.colorSpace = .linear }
+      return node
+    }
+    return Chain(nodes: nodes)
+  }
+}
