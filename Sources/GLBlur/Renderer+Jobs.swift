@@ -87,16 +87,19 @@ extension Renderer {
         summary: execution.summary(
           of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1))
     case .memory:
-      return StreamedRendering(
-        try render(
-          job, JobImages(job, source: Image(reading: source), inputs), on: backend, with: means)[0])
+      return means.controlled(
+        StreamedRendering(
+          try render(
+            job, JobImages(job, source: Image(reading: source), inputs), on: backend, with: means)[
+              0]))
     case .files:
       let picture = try ScratchImage(reading: source)
       let images = JobImages(job, source: picture, profile: source.profile, inputs)
       try job.measureBackdrops(with: .survey(images, means))
-      return try carryOut(job, images, on: backend, with: means) {
-        try $0.streamedRendering(of: job)
-      }
+      return means.controlled(
+        try carryOut(job, images, on: backend, with: means) {
+          try $0.streamedRendering(of: job)
+        })
     }
   }
 

@@ -12,7 +12,7 @@ struct Run {
   /// The exit status, or the negative number of the signal that ended the process.
   let status: Int32
   let error: String
-  /// The time from the start of the process to its end.
+  /// The time of the process, less that of one that renders hardly anything.
   let seconds: Double
   /// The greatest number of bytes of resident memory.
   let bytes: Int
@@ -21,4 +21,13 @@ struct Run {
 
   var timeShare: Double { seconds / limits.seconds }
   var memoryShare: Double { Double(bytes) / Double(limits.mebibytes << 20) }
+
+  /// Whether the memory was named by a refusal, so that it has to suffice.
+  var mustFit = false
+
+  /// The number of mebibytes that a refusal names, or nil if there was no refusal for want of memory.
+  var neededMebibytes: Int? {
+    guard let words = error.firstRange(of: "this takes ") else { return nil }
+    return Int(error[words.upperBound...].prefix { $0.isNumber })
+  }
 }

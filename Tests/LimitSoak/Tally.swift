@@ -20,6 +20,7 @@ struct Tally {
       run.memoryShare > Self.tolerance
         ? "had \(run.bytes >> 20) MiB of \(run.limits.mebibytes)" : nil,
       Self.allowed.contains(run.status) ? nil : "ended with \(run.status)",
+      run.mustFit && run.neededMebibytes != nil ? "was refused again" : nil,
       run.leftFiles.isEmpty ? nil : "left \(run.leftFiles)",
     ].compactMap(\.self)
     guard !faults.isEmpty else { return }

@@ -48,6 +48,13 @@ struct RenderMeans: Sendable {
   func controlled(_ source: any RowSource) -> any RowSource {
     control.map { ControlledSource(source, $0) } ?? source
   }
+
+  /// Returns a complete picture whose rows are delivered until the control ends the render.
+  func controlled(_ rendering: StreamedRendering) -> StreamedRendering {
+    guard let control else { return rendering }
+    return StreamedRendering(
+      rows: ControlledRows(base: rendering.rows, control: control), summary: rendering.summary)
+  }
 }
 
 /// The limits of a render.

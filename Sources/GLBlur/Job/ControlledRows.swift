@@ -1,0 +1,25 @@
+import GLBlurChain
+
+/// The rows of a complete picture, which are delivered until a control ends the render, so that a
+/// file that takes long to encode ends in time too.
+struct ControlledRows: RowProducer {
+  let base: any RowProducer
+  let control: RenderControl
+
+  /// The number of rows that are delivered without asking the control.
+  private static let batch = 16
+
+  var shape: ImageShape { base.shape }
+  var profile: ColorProfile { base.profile }
+  var isOpaque: Bool { base.isOpaque }
+  var failure: (any Error)? { base.failure ?? control.error }
+
+  func rows<Failure: Error>(
+    _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.batch) {
+      if control.isEnded { return }
+      try unsafe base.rows(start..<min(start + Self.batch, rows.upperBound), body)
+    }
+  }
+}
