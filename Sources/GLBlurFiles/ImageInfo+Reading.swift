@@ -43,7 +43,7 @@ extension ImageInfo {
           fileFormat: .cube, size: try CubeReader.image(source).size, format: .rgbaFloat,
           bitsPerSample: 32)
       // The signature never identifies a file as TIFF.
-      case .tiff: throw FileError.notAnImage(name: source.name)
+      case .tiff: throw FileError.notAnImage(name: source.name, found: .tiff)
       }
   }
 }

@@ -50,7 +50,7 @@ private func openRows(
     return WholeImageSource(header.info, .none) { () throws(FileError) in try header.image(source) }
   case .cube: return try WholeImageSource(CubeReader.image(source))
   // The signature never identifies a file as TIFF.
-  case .tiff: throw .notAnImage(name: source.name)
+  case .tiff: throw .notAnImage(name: source.name, found: .tiff)
   }
 }
 

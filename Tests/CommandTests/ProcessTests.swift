@@ -34,21 +34,47 @@ import TestSupport
     #expect(try Image(at: "out.png", in: folder).width == 1500)
   }
 
-  @Test func closedPipe() throws {
+  /// Every command ends quietly when nobody reads its output, as after `| head`. The status is that
+  /// of a process which SIGPIPE has ended, 128 + 13.
+  @Test(arguments: [
+    ["run", "c.json", "photo.png", "-o", "-"], ["run", "c.json", "photo.png", "-o", "/dev/stdout"],
+    ["run", "c.json", "photo.png", "-o", "out.png", "--json"], ["check", "c.json"],
+    ["compare", "photo.png", "photo.png"], ["compare", "photo.png", "photo.png", "--json"],
+    ["explain", "c.json"], ["filters"], ["schema"], ["info"], ["manual"], ["completions", "bash"],
+    ["contrast", "#000", "#fff"], ["legibility", "card.json", "photo.png"],
+    ["bench", "c.json", "--size", "8x8", "--backend", "cpu", "--repetitions", "1"],
+    ["--help"], ["--version"], ["help", "run"],
+  ])
+  func closedPipe(arguments: [String]) throws {
+    try folder.put(#"{"nodes": [{"filter": "label", "text": "a"}]}"#, at: "card.json")
     var ends: [Int32] = [0, 0]
     unsafe pipe(&ends)
+    // The child opens the end for writing by its path, which succeeds without a reader too.
     defer { close(ends[1]) }
     // Otherwise, the children of other tests would keep it open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // The result is larger than the capacity of a pipe.
-    try folder.put(try noiseImage(width: 300, height: 300), at: "photo.png")
+    // The command starts when somebody writes to this pipe, which is after the reader has gone.
+    try #require(unsafe mkfifo(folder["start"], 0o600) == 0)
     let child = try Child(
-      ["run", "c.json", "photo.png", "-o", "-"], in: folder,
-      output: "/proc/\(getpid())/fd/\(ends[1])")
+      ["-c", #": <start; exec "$GLBLUR" "$@""#, "sh"] + arguments, of: "/bin/sh", in: folder,
+      output: "/proc/\(getpid())/fd/\(ends[1])", environment: ["GLBLUR": try Child.built("glblur")])
     close(ends[0])
+    close(unsafe open(folder["start"], O_WRONLY | O_CLOEXEC))
     let outcome = try child.wait()
-    #expect(outcome.status == 74)
-    #expect(outcome.error.hasPrefix("glblur: standard output: "))
+    #expect(outcome.status == 141)
+    #expect(outcome.error == "")
+  }
+
+  /// A result that goes to a pipe with a name ends in the same way.
+  @Test func aPipeWithANameThatIsClosed() throws {
+    try folder.put(try noiseImage(width: 300, height: 300), at: "photo.png")
+    try #require(unsafe mkfifo(folder["pipe.png"], 0o600) == 0)
+    let child = try Child(["run", "c.json", "photo.png", "-o", "pipe.png"], in: folder)
+    // Opening waits for the child, which then writes more than the capacity of the pipe.
+    close(unsafe open(folder["pipe.png"], O_RDONLY | O_CLOEXEC))
+    let outcome = try child.wait()
+    #expect(outcome.status == 141)
+    #expect(outcome.error == "")
   }
 
   /// Returns the output of `glblur` to a terminal.

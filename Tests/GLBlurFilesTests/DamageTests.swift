@@ -120,10 +120,14 @@ import Testing
     #expect((try? Image(encoded: png.bytes, name: "test"))?.profile == ColorProfile.none)
   }
 
-  @Test(arguments: [[], [0x89], Array("hello, world".utf8), [UInt8](repeating: 0, count: 1000)])
-  func noImage(_ bytes: [UInt8]) {
-    #expect(error(bytes) == .notAnImage(name: "test"))
-    #expect(throws: FileError.notAnImage(name: "test")) {
+  @Test(
+    arguments: [
+      ([], ForeignFormat.empty), ([0x89], nil), (Array("hello, world".utf8), .text),
+      ([UInt8](repeating: 0, count: 1000), nil),
+    ] as [([UInt8], ForeignFormat?)])
+  func noImage(_ bytes: [UInt8], _ found: ForeignFormat?) {
+    #expect(error(bytes) == .notAnImage(name: "test", found: found))
+    #expect(throws: FileError.notAnImage(name: "test", found: found)) {
       try ImageInfo(encoded: bytes, name: "test")
     }
   }

@@ -61,8 +61,8 @@ import TestSupport
     #expect(readError("")?.kind == .cannotOpen)
     #expect(readError("a\0b.png")?.kind == .cannotOpen)
     // This file is endless and has no signature.
-    #expect(readError("/dev/zero") == .notAnImage(name: "/dev/zero"))
-    #expect(readError("/dev/null") == .notAnImage(name: "/dev/null"))
+    #expect(readError("/dev/zero") == .notAnImage(name: "/dev/zero", found: nil))
+    #expect(readError("/dev/null") == .notAnImage(name: "/dev/null", found: .empty))
   }
 
   @Test func whatCannotBeCreated() throws {

@@ -45,11 +45,11 @@ import Testing
 
   @Test func errorsNameTheData() throws {
     let unnamed = #expect(throws: FileError.self) { try Image(encoded: Data("text".utf8)) }
-    #expect(unnamed?.description.hasPrefix("the image in memory: is not an image") == true)
+    #expect(unnamed?.description.hasPrefix("the image in memory: is a text, ") == true)
     let named = #expect(throws: FileError.self) {
       try Image(encoded: Data("text".utf8), name: "upload 7")
     }
-    #expect(named == .notAnImage(name: "upload 7"))
+    #expect(named == .notAnImage(name: "upload 7", found: .text))
     let damaged = try Data(image().encoded(as: .png).prefix(60))
     let header = #expect(throws: FileError.self) { try Image(encoded: damaged) }
     #expect(

@@ -141,9 +141,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["PG\n1 2\n-1\n", "PFM\n1 2\n-1\n", "P6\n1 2\n255\n", "PF", "pf\n1 2\n-1\n"])
-  func otherFormats(_ header: String) {
-    #expect(error(Self.file(header, header == "PF" ? [] : six)) == .notAnImage(name: "test"))
+  @Test(
+    arguments: [
+      ("PG\n1 2\n-1\n", nil), ("PFM\n1 2\n-1\n", nil), ("P6\n1 2\n255\n", .netpbm), ("PF", .text),
+      ("pf\n1 2\n-1\n", nil),
+    ] as [(String, ForeignFormat?)])
+  func otherFormats(_ header: String, _ found: ForeignFormat?) {
+    let file = Self.file(header, header == "PF" ? [] : six)
+    #expect(error(file) == .notAnImage(name: "test", found: found))
   }
 
   @Test func sizes() {

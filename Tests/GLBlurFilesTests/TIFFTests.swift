@@ -56,7 +56,7 @@ import TestSupport
     #expect(try folder.bytes(of: name) == image.encoded(as: .tiff))
     #expect(try folder.names == [name])
     // TIFF files are not read.
-    #expect(throws: FileError.notAnImage(name: folder[name])) {
+    #expect(throws: FileError.notAnImage(name: folder[name], found: .tiff)) {
       try Image(contentsOf: folder[name])
     }
   }

@@ -7,9 +7,10 @@ enum Console {
   static func print(_ text: String) throws(FileError) { try print(Array(text.utf8)) }
 
   static func print(_ bytes: [UInt8]) throws(FileError) {
-    guard writeAll(bytes, to: STDOUT_FILENO) else {
-      throw .writeFailed(name: "standard output", reason: unsafe String(cString: strerror(errno)))
-    }
+    guard !writeAll(bytes, to: STDOUT_FILENO) else { return }
+    let name = "standard output"
+    if errno == EPIPE { throw .closedPipe(name: name) }
+    throw .writeFailed(name: name, reason: unsafe String(cString: strerror(errno)))
   }
 
   /// Writes a line to standard error.
@@ -19,8 +20,10 @@ enum Console {
 
   static func warn(_ message: String) { say("warning: \(message)") }
 
+  /// Reports a failure. Like other commands, this one says nothing about a reader that has closed
+  /// its pipe.
   static func report(_ failure: Failure) -> ExitStatus {
-    say(failure.message)
+    if failure.status != .closedPipe { say(failure.message) }
     return failure.status
   }
 

@@ -14,6 +14,8 @@ extension ExitStatus {
     case .cannotCreate: "An output that cannot be created."
     case .transferFailed: "Reading or writing failed after it had begun."
     case .timeLimit: "A render took longer than --max-seconds allows."
+    case .closedPipe:
+      "The reader of the output closed it, as head does. There is no message. (128 + SIGPIPE)"
     }
   }
 }

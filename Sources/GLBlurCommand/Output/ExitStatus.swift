@@ -1,5 +1,5 @@
-/// The exit statuses of `glblur`. Numbers from 64 to 78 are those of
-/// sysexits.h.
+/// The exit statuses of `glblur`. Those from 64 to 78 are those of sysexits.h, and those above 128
+/// are 128 plus the number of a signal, as shells have it.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   /// A difference is greater than the tolerance, or a contrast is lower than required.
@@ -16,4 +16,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case transferFailed = 74
   /// The time of a render was over. The number is that of timeout(1).
   case timeLimit = 124
+  /// The reader of a pipe that was written to has closed it. The number is that of a process which
+  /// SIGPIPE has ended.
+  case closedPipe = 141
 }

@@ -49,11 +49,12 @@ struct Failure: Error {
     }
   }
 
-  /// Returns a hint at the option that raises the limit.
+  /// Returns a hint at the option that raises the limit, or at the place of a chain.
   private static func option(for error: FileError) -> String {
     switch error {
     case .tooLarge(_, _, let limit) where limit < Image.maximumPixels: " with --max-pixels"
     case .tooLong: " with --max-pixels"
+    case .notAnImage(_, .json?): "; a chain is named before the images"
     default: ""
     }
   }
@@ -65,6 +66,7 @@ struct Failure: Error {
     case .transferFailed: .transferFailed
     case .cannotCreate: .cannotCreate
     case .unknownEnding: .usage
+    case .closedPipe: .closedPipe
     }
   }
 

@@ -66,7 +66,9 @@ final class ByteSink: @unchecked Sendable {
         guard count > 0 else { throw SystemError(EIO) }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       } catch {
-        let failure = FileError.writeFailed(name: name, reason: error.reason)
+        let failure: FileError =
+          error.code == EPIPE
+          ? .closedPipe(name: name) : .writeFailed(name: name, reason: error.reason)
         self.failure = failure
         throw failure
       }

@@ -57,7 +57,7 @@ final class ByteSource: @unchecked Sendable {
     if unread.isEmpty { fill() }
     if let failure { throw failure }
     guard let format = FileFormat(signatureOf: buffer[unread]) else {
-      throw .notAnImage(name: name)
+      throw .notAnImage(name: name, found: ForeignFormat(signatureOf: buffer[unread]))
     }
     return format
   }

@@ -8,8 +8,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotOpen(name: String, reason: String)
   /// The path to read names a folder.
   case isDirectory(name: String)
-  /// The first bytes are not those of any format that can be read.
-  case notAnImage(name: String)
+  /// The first bytes are not those of any format that can be read. They are those of `found`, if
+  /// they are known.
+  case notAnImage(name: String, found: ForeignFormat?)
   /// The file is damaged. The reason comes from the library that decodes the format, if there is
   /// one.
   case damaged(name: String, format: FileFormat, reason: String)
@@ -30,6 +31,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotCreate(name: String, reason: String)
   /// Writing failed after the file was created.
   case writeFailed(name: String, reason: String)
+  /// The reader of the pipe that was written to has closed it.
+  case closedPipe(name: String)
 
   /// A category of errors, for callers that handle all errors of a category alike.
   public enum Kind: Hashable, Sendable, CaseIterable {
@@ -44,6 +47,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotCreate
     /// The name of the file to write does not have the extension of a known format.
     case unknownEnding
+    /// The reader of a pipe wanted no more of it, which may be what it was meant to do.
+    case closedPipe
   }
 
   /// The category of the error.
@@ -54,6 +59,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .readFailed, .writeFailed: .transferFailed
     case .cannotCreate, .library: .cannotCreate
     case .unknownEnding: .unknownEnding
+    case .closedPipe: .closedPipe
     }
   }
 
@@ -64,8 +70,11 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name): cannot be opened: \(reason)"
     case .isDirectory(let name):
       "\(name): is a folder; give the path of an image file"
-    case .notAnImage(let name):
+    case .notAnImage(let name, nil):
       "\(name): is not an image that can be read; give a PNG, JPEG, PFM or .cube file"
+    case .notAnImage(let name, let found?):
+      "\(name): is \(found.phrase), and only PNG, JPEG, PFM and .cube files can be read; "
+        + found.cure
     case .damaged(let name, let format, let reason):
       "\(name): is a damaged \(format.rawValue) file (\(reason)); download or export it again"
     case .tooLarge(let name, let size, let limit):
@@ -87,6 +96,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name): cannot be created: \(reason)"
     case .writeFailed(let name, let reason):
       "\(name): cannot be written completely: \(reason)"
+    case .closedPipe(let name):
+      "\(name): cannot be written completely, since its reader has closed it"
     }
   }
 }

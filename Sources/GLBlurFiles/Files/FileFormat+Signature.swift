@@ -29,8 +29,9 @@ extension FileFormat {
   }
 
   /// Returns whether a file that begins with these bytes may be a colour table: it begins with a
-  /// comment or a keyword.
+  /// comment or a keyword. A Radiance image begins with what looks like a comment.
   private static func beginsCube(_ bytes: [UInt8]) -> Bool {
+    guard !bytes.starts(with: "#?".utf8) else { return false }
     let text = bytes[...].withoutByteOrderMark.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
     return ["#", "TITLE", "LUT_", "DOMA"].contains { text.starts(with: $0.utf8) }
   }

@@ -76,8 +76,10 @@ package final class OpenFile: Sendable {
   /// Returns the bytes of an image file. Any other file is rejected after its first bytes.
   func readImage(_ limits: ReadLimits) throws(FileError) -> [UInt8] {
     try readBytes { bytes throws(FileError) in
-      guard bytes.count < 8 || FileFormat(signatureOf: bytes) != nil else {
-        throw .notAnImage(name: self.name)
+      guard
+        bytes.count < ForeignFormat.signatureLength || FileFormat(signatureOf: bytes) != nil
+      else {
+        throw .notAnImage(name: self.name, found: ForeignFormat(signatureOf: bytes))
       }
       try limits.check(bytes.count, name: self.name)
       return true
