@@ -60,6 +60,9 @@ enum CompareCommand: Subcommand {
         }
       }
     } else {
+      if images.contains(where: isChain), let phrase = imagePhrase(first.path, first.bytes) {
+        throw Failure.swapped(first.path, phrase, among: operands)
+      }
       guard operands.count == 2 else {
         throw Failure.usage(
           "compare takes two images, but \(operands.count) are given; \(named(first.path)) is not a "

@@ -20,6 +20,9 @@ struct ChainLoader {
   }
 
   init(_ path: String, _ bytes: [UInt8], _ arguments: Arguments) throws {
+    if let phrase = imagePhrase(path, bytes) {
+      throw Failure.swapped(path, phrase, among: arguments.operands)
+    }
     var chain = try Chain(json: bytes, file: named(path), limits: ChainLimits(arguments))
     try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
