@@ -163,7 +163,7 @@ let package = Package(
 
     // Helpers that several test targets share.
     .target(
-      name: "TestSupport", dependencies: ["GLBlurChain", "GLBlurShaders"],
+      name: "TestSupport", dependencies: ["GLBlurChain", "GLBlurFiles", "GLBlurShaders"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(name: "GLBlurColorTests", dependencies: ["GLBlurColor"], swiftSettings: strict),

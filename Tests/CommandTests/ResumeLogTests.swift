@@ -1,7 +1,6 @@
 import GLBlurCommand
 import GLBlurFiles
 import Glibc
-import Synchronization
 import TestSupport
 import Testing
 
@@ -16,10 +15,12 @@ import Testing
     try folder.put([4], at: "input.png")
   }
 
-  private func log(_ settings: String = "settings") throws -> ResumeLog {
+  private func log(
+    _ settings: String = "settings", in files: FileSystem = .live
+  ) throws -> ResumeLog {
     var digest = Digest()
     digest.add(settings)
-    return try ResumeLog(folder: folder.path + "/", settings: digest)
+    return try ResumeLog(folder: folder.path + "/", settings: digest, in: files)
   }
 
   @Test func whatWasRecordedIsKnownToLaterRuns() throws {
@@ -47,27 +48,149 @@ import Testing
     #expect(log.isOwn(result))
   }
 
+  /// An input that was written again within the same second, with as many bytes, is another one.
+  @Test func aNanosecondOfTheInputCounts() throws {
+    let log = try log()
+    let input = folder["input.png"]
+    let cause = log.cause(of: input)
+    var status = stat()
+    try #require(unsafe stat(input, &status) == 0)
+    let other = (status.st_mtim.tv_nsec + 1) % 1_000_000_000
+    let times = [status.st_atim, timespec(tv_sec: status.st_mtim.tv_sec, tv_nsec: other)]
+    try #require(unsafe utimensat(AT_FDCWD, input, times, 0) == 0)
+    #expect(log.cause(of: input) != cause)
+    let back = [status.st_atim, status.st_mtim]
+    try #require(unsafe utimensat(AT_FDCWD, input, back, 0) == 0)
+    #expect(log.cause(of: input) == cause)
+  }
+
+  // MARK: Faults
+
   /// A line that could not be written whole does not spoil the one after it.
   @Test func aFailedLineIsLeftBehind() throws {
-    var files = FileSystem.live
-    let live = FileSystem.live
-    let failures = Mutex(1)
-    unsafe files.write = { descriptor, bytes throws(SystemError) in
-      let fails = failures.withLock { left in
-        left -= 1
-        return left == 0
-      }
-      guard fails else { return try unsafe live.write(descriptor, bytes) }
-      let half = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)])
-      _ = try unsafe live.write(descriptor, half)
-      throw SystemError(ENOSPC)
+    let files = FaultyFiles { occasion in
+      guard occasion.call == .write else { return nil }
+      return occasion.numberOfKind == 0 ? .short : occasion.numberOfKind == 1 ? .error(ENOSPC) : nil
     }
-    var digest = Digest()
-    digest.add("settings")
-    let log = try ResumeLog(folder: folder.path + "/", settings: digest, in: files)
+    let log = try log(in: files.table)
     let cause = log.cause(of: folder["input.png"])
     #expect(throws: FileError.self) { try log.record(result, cause) }
     try log.record(result, cause)
+    #expect(files.count(of: .write) == 3)
     #expect(try self.log().isUpToDate(result, cause))
+  }
+
+  /// Makes every call fail in turn, on a log with a record and so many lines that it is cut. Each
+  /// failure is an error, or the result is made again; none is taken for a record that is not there,
+  /// and no record is lost.
+  @Test(arguments: [true, false]) func anyCallFails(hasUnnamedFiles: Bool) throws {
+    let cause = try log().cause(of: folder["input.png"])
+    try log().record(result, cause)
+    let line = try folder.bytes(of: ".glblur-resume")
+    let long = Array(repeatElement(line, count: 200).joined())
+    var errors = 0
+    for number in 0..<100 {
+      try folder.put(long, at: ".glblur-resume")
+      let files = FaultyFiles(hasUnnamedFiles: hasUnnamedFiles) {
+        $0.number == number ? .error(EIO) : nil
+      }
+      var isUpToDate: Bool?
+      var log: ResumeLog?
+      do throws(FileError) {
+        log = try openLog(files)
+        isUpToDate = log?.isUpToDate(result, cause)
+        try log?.record(result, log?.cause(of: folder["input.png"]))
+      } catch {
+        errors += 1
+        #expect(error.description.hasPrefix(folder[".glblur-resume"] + ": "), "call \(number)")
+        #expect(error.description.hasSuffix("Input/output error"), "call \(number)")
+      }
+      log = nil
+      #expect(files.openCount == 0, "call \(number)")
+      #expect(try folder.names == [".glblur-resume", "input.png", "result.png"], "call \(number)")
+      // Whatever failed, the next run finds the record.
+      #expect(try self.log().isUpToDate(result, cause), "call \(number)")
+      guard files.hasFailed else {
+        #expect(isUpToDate == true)
+        // The calls are those that read the log, cut it and write a line: the log's status, an
+        // opening and a read of it; a write, a name and a close of the new one; an opening and a
+        // write for the line.
+        #expect(errors >= 8)
+        return
+      }
+    }
+    Issue.record("it never ends")
+  }
+
+  private func openLog(_ files: FaultyFiles) throws(FileError) -> ResumeLog {
+    var digest = Digest()
+    digest.add("settings")
+    return try ResumeLog(folder: folder.path + "/", settings: digest, in: files.table)
+  }
+
+  /// If the log, the result or the input cannot be looked at, nothing counts as made.
+  @Test func whatCannotBeLookedAtIsMadeAgain() throws {
+    let cause = try log().cause(of: folder["input.png"])
+    try log().record(result, cause)
+    let files = FaultyFiles {
+      $0.call == .statusOfPath && $0.numberOfKind > 0 ? .error(EACCES) : nil
+    }
+    let log = try log(in: files.table)
+    #expect(!log.isOwn(result) && !log.isUpToDate(result, cause))
+    #expect(log.cause(of: folder["input.png"]) == nil)
+    #expect(
+      throws: FileError.cannotOpen(
+        name: folder[".glblur-resume"], reason: "Permission denied")
+    ) {
+      try self.log(in: FaultyFiles { $0.call == .statusOfPath ? .error(EACCES) : nil }.table)
+    }
+  }
+
+  @Test func interruptedCallsAreMadeAgain() throws {
+    let cause = try log().cause(of: folder["input.png"])
+    let files = FaultyFiles { occasion in
+      occasion.call != .close && occasion.numberOfKind % 2 == 0 ? .error(EINTR) : nil
+    }
+    try log(in: files.table).record(result, cause)
+    #expect(files.openCount == 0)
+    #expect(try log(in: files.table).isUpToDate(result, cause))
+  }
+
+  /// The folder of the results need not exist.
+  @Test(arguments: ["none/", "input.png/"]) func noFolder(name: String) throws {
+    let log = try ResumeLog(folder: folder[name], settings: Digest())
+    #expect(!log.isOwn(folder[name + "result.png"]))
+  }
+
+  // MARK: Fields
+
+  /// Each field of a record counts: with any of them changed, the result is made again.
+  @Test(arguments: [
+    ("result", 0), ("from", 0), ("is", 0), ("is", 1), ("is", 2), ("is", 3),
+  ])
+  func everyFieldCounts(name: String, word: Int) throws {
+    let cause = try log().cause(of: folder["input.png"])
+    try log().record(result, cause)
+    let line = String(decoding: try folder.bytes(of: ".glblur-resume"), as: UTF8.self)
+    #expect(try log().isUpToDate(result, cause))
+    let value = try #require(line.firstMatch(of: try Regex("\"\(name)\": ?\"([^\"]*)\"")))
+    let field = try #require(value.output[1].substring)
+    // The identity is the inode, the size, and the time in seconds and nanoseconds.
+    var words = field.split(separator: " ").map(String.init)
+    try #require(words.count == (name == "is" ? 4 : 1))
+    let last = try #require(words[word].last)
+    words[word] = words[word].dropLast() + (last == "1" ? "2" : "1")
+    let other = line.replacing(field, with: words.joined(separator: " "))
+    try #require(other != line)
+    try folder.put(Array(other.utf8), at: ".glblur-resume")
+    #expect(try !log().isUpToDate(result, cause))
+    try folder.put(Array(line.utf8), at: ".glblur-resume")
+    #expect(try log().isUpToDate(result, cause))
+    // A field that is missing, or no text, is no record either.
+    for damage in ["\"other\": \"\(field)\"", "\"\(name)\": 1"] {
+      let damaged = line.replacing(value.output[0].substring ?? "", with: damage)
+      try folder.put(Array(damaged.utf8), at: ".glblur-resume")
+      #expect(try !log().isUpToDate(result, cause), "\(damaged)")
+    }
   }
 }

@@ -96,6 +96,27 @@ import TestSupport
     #expect(try run() == [1, 1])
   }
 
+  /// A record with any field changed is not that of the file, which is then rendered again: its
+  /// name; its inode, size, seconds and nanoseconds; the digest of what it was made from.
+  @Test func aRecordWithAChangedFieldIsNoRecord() throws {
+    #expect(try run() == [2, 0])
+    for number in 0..<6 {
+      let log = String(decoding: try folder.bytes(of: "out/.glblur-resume"), as: UTF8.self)
+      let line = try #require(log.split(separator: "\n").last { $0.contains("dark.c.png") })
+      let all = try #require(
+        line.wholeMatch(
+          of: /\{"result": "(.+)", "is": "(\d+) (\d+) (\d+) (\d+)", "from": "([0-9a-f]{32})"\}/)
+      ).output
+      let field = [all.1, all.2, all.3, all.4, all.5, all.6][number]
+      let last = field.index(before: field.endIndex)
+      let changed =
+        line[..<last] + (field[last] == "1" ? "2" : "1") + line[line.index(after: last)...]
+      try folder.put(log.replacing(line, with: changed), at: "out/.glblur-resume")
+      #expect(try run() == [1, 1], "\(changed)")
+      #expect(try run() == [0, 2])
+    }
+  }
+
   @Test func aLongRecordIsCutToWhatCounts() throws {
     #expect(try run() == [2, 0])
     let log = try folder.bytes(of: "out/.glblur-resume")

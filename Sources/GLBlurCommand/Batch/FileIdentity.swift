@@ -15,9 +15,9 @@ struct FileIdentity: Hashable {
   ///
   /// - Returns: Nil if there is no such file, or if it is a pipe or a device.
   init?(of path: String, in files: FileSystem = .live) {
-    guard !path.utf8.contains(0), let status = try? files.statusOfPath(path),
-      status.kind == .regular
-    else { return nil }
+    guard !path.utf8.contains(0) else { return nil }
+    let status = try? retrying { () throws(SystemError) in try files.statusOfPath(path) }
+    guard let status, status.kind == .regular else { return nil }
     let time = status.modified
     text = "\(status.inode) \(status.size) \(time.seconds) \(time.nanoseconds)"
   }

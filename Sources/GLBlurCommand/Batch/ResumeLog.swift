@@ -47,7 +47,7 @@ package final class ResumeLog: Sendable {
     self.files = files
     self.settings = settings
     path = Path.joined(folder, resumeLogName)
-    let bytes = Path.exists(path) ? try OpenFile(path).readBytes { _ in true } : []
+    let bytes = try AppendedFile.contents(of: path, in: files) ?? []
     var entries: [String: Entry] = [:]
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     for line in lines {

@@ -9,6 +9,22 @@ package struct AppendedFile: Sendable {
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
 
+  /// Returns the bytes of the file at a path, or nil if there is no such file.
+  ///
+  /// - Throws: `FileError.cannotOpen` or `FileError.readFailed` if there is a file that cannot be
+  ///   read, and if it cannot be known whether there is one.
+  package static func contents(
+    of path: String, in files: FileSystem = .live
+  ) throws(FileError) -> [UInt8]? {
+    do throws(SystemError) {
+      _ = try retrying { () throws(SystemError) in try files.statusOfPath(path) }
+    } catch {
+      if [ENOENT, ENOTDIR].contains(error.code) { return nil }
+      throw .cannotOpen(name: path, reason: error.reason)
+    }
+    return try OpenFile(path, in: files).readBytes { _ in true }
+  }
+
   /// Opens a file, which is created if it does not exist.
   ///
   /// - Throws: `FileError.cannotCreate` if the file can be neither opened nor created.

@@ -78,7 +78,7 @@ package func reason(_ code: Int32) -> String {
 }
 
 /// Performs a system call, and repeats it while signals interrupt it.
-func retrying<Value>(_ call: () throws(SystemError) -> Value) throws(SystemError) -> Value {
+package func retrying<Value>(_ call: () throws(SystemError) -> Value) throws(SystemError) -> Value {
   while true {
     do throws(SystemError) {
       return try call()

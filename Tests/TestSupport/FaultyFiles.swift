@@ -1,15 +1,15 @@
-import GLBlurFiles
+package import GLBlurFiles
 import Glibc
 import Synchronization
 
 /// The system calls for files, with faults where a test wants them. It counts the open files.
-final class FaultyFiles: Sendable {
-  enum Call: Hashable, Sendable, CaseIterable {
+package final class FaultyFiles: Sendable {
+  package enum Call: Hashable, Sendable, CaseIterable {
     case open, duplicate, close, read, write, readAt, writeAt, status, statusOfPath, readLink
     case changeMode, link, rename, unlink
   }
 
-  enum Fault: Sendable {
+  package enum Fault: Sendable {
     /// The call fails with an `errno`.
     case error(Int32)
     /// Half of the bytes are written, none are read.
@@ -19,11 +19,11 @@ final class FaultyFiles: Sendable {
   }
 
   /// A call that is about to be made.
-  struct Occasion: Sendable {
-    let call: Call
+  package struct Occasion: Sendable {
+    package let call: Call
     /// How many calls came before, of any kind and of its own.
-    let number: Int
-    let numberOfKind: Int
+    package let number: Int
+    package let numberOfKind: Int
   }
 
   private struct State {
@@ -37,19 +37,20 @@ final class FaultyFiles: Sendable {
   private let hasUnnamedFiles: Bool
   private let fault: @Sendable (Occasion) -> Fault?
 
-  init(hasUnnamedFiles: Bool = true, fault: @escaping @Sendable (Occasion) -> Fault? = { _ in nil })
-  {
+  package init(
+    hasUnnamedFiles: Bool = true, fault: @escaping @Sendable (Occasion) -> Fault? = { _ in nil }
+  ) {
     self.hasUnnamedFiles = hasUnnamedFiles
     self.fault = fault
   }
 
   /// The number of files that have been opened and not closed.
-  var openCount: Int { state.withLock { $0.open.count } }
+  package var openCount: Int { state.withLock { $0.open.count } }
 
   /// Whether a fault has occurred.
-  var hasFailed: Bool { state.withLock { $0.hasFailed } }
+  package var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-  func count(of call: Call) -> Int { state.withLock { $0.numbers[call] ?? 0 } }
+  package func count(of call: Call) -> Int { state.withLock { $0.numbers[call] ?? 0 } }
 
   /// Counts the call, and returns its fault unless this is an error.
   @discardableResult
@@ -72,7 +73,7 @@ final class FaultyFiles: Sendable {
     return descriptor
   }
 
-  var table: FileSystem {
+  package var table: FileSystem {
     let live = FileSystem.live
     var table = live
     table.open = { path, flags, mode throws(SystemError) in
