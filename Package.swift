@@ -192,7 +192,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurGPUTests",
-      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "CGraphics"],
+      dependencies: [
+        "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "CGraphics", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurFilesTests",

@@ -30,6 +30,11 @@ import Synchronization
 /// held stay locked, so labels are safe only if no text was being set when the process forked. Spawn
 /// a process instead, or open the renderer in the child.
 ///
+/// **Environment.** Drivers keep compiled programs on the disk, and Mesa's cache ends the process by
+/// SIGBUS if that disk is full. When a process first opens a GPU, caches that have too little space
+/// are therefore switched off, with environment variables of the drivers. Setting a variable is not
+/// safe while other threads use the environment: if some do, call `device()` before they start.
+///
 /// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same
 /// picture, and `Rendering.fallback` gives the error; with `gpu` the error is thrown. Either way
 /// the next render works: after a reset of the GPU it gets a new context. When the memory of the

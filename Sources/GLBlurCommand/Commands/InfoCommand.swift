@@ -56,6 +56,9 @@ private struct SystemInfo {
     }
   }
 
+  /// The drivers' caches that are off because they do not fit on the disk.
+  private var fullCaches: [ShaderCaches.Full] { ShaderCaches.prepare() }
+
   private var pango: String? { try? "Pango " + text.get() }
 
   private var textError: String? {
@@ -69,6 +72,9 @@ private struct SystemInfo {
       ("processor", instructions), ("device", "\(device)"),
     ]
     rows += attempts.map { ("tried", "\($0)") }
+    rows += fullCaches.map {
+      ("caches", "\($0.driver)'s in \($0.folder) does not fit there, so it is off")
+    }
     if let context {
       let limits = context.limits
       rows += [
@@ -107,6 +113,7 @@ private struct SystemInfo {
       ("instructions", .string(instructions)),
       ("device", .string("\(device)")),
       ("tried", .array(tried)),
+      ("cachesOff", .array(fullCaches.map { .string($0.folder) })),
       ("renderer", context.map(Self.json) ?? .null),
       ("error", .optional(error.map { oneLine("\($0)") })),
     ])

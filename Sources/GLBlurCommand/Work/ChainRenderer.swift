@@ -23,6 +23,8 @@ struct ChainRenderer: Sendable {
     size: BatchSize? = nil
   ) throws {
     let device = try DeviceChoice(arguments)
+    // This sets environment variables, so it is done before images are decoded on other threads.
+    if backend != .cpu, backend == .gpu || GPUExecutor.mayHaveHardware { ShaderCaches.prepare() }
     chain = loader.chain
     images = try loader.images()
     isVerbose = arguments.has(.verbose)

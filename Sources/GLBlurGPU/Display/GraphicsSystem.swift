@@ -37,7 +37,8 @@ package final class GraphicsSystem: Sendable {
       displays: displays)
   }
 
-  /// Opens the graphics libraries.
+  /// Opens the graphics libraries. Caches of drivers that do not fit on the disk are switched off
+  /// before (`ShaderCaches`).
   ///
   /// - Throws: `GPUError.library` if a library is missing, and `GPUError.symbol` if one lacks a
   ///   function.
@@ -45,6 +46,7 @@ package final class GraphicsSystem: Sendable {
     egl eglName: LibraryName = .egl, gles glesName: LibraryName = .gles,
     gbm gbmName: LibraryName = .gbm
   ) throws(GPUError) {
+    ShaderCaches.prepare()
     let eglLibrary = try Library(eglName)
     let glesLibrary = try Library(glesName)
     let egl = try EGLFunctions(Symbols(library: eglName.file, find: eglLibrary.find))

@@ -1,0 +1,88 @@
+import Glibc
+
+/// The system calls that tell whether a file fits into a folder. Tests replace closures to inject
+/// faults.
+package struct FolderSpace: Sendable {
+  /// Returns whether there is a folder at a path.
+  package var isFolder: @Sendable (_ path: String) -> Bool
+  /// Returns whether this process may make files in a folder.
+  package var isWritable: @Sendable (_ folder: String) -> Bool
+  /// Gives so many bytes to a file without a name in a folder and removes the file at once. The
+  /// result is an `errno`, or 0 if the folder has that space.
+  package var reserve: @Sendable (_ bytes: Int, _ folder: String) -> Int32
+  /// Returns the number of bytes that are free for this user, or nil if that is not known.
+  package var free: @Sendable (_ folder: String) -> Int?
+  /// Returns the greatest number of bytes that a file of this process may have.
+  package var longestFile: @Sendable () -> Int
+
+  package init(
+    isFolder: @escaping @Sendable (String) -> Bool,
+    isWritable: @escaping @Sendable (String) -> Bool,
+    reserve: @escaping @Sendable (Int, String) -> Int32,
+    free: @escaping @Sendable (String) -> Int?, longestFile: @escaping @Sendable () -> Int
+  ) {
+    self.isFolder = isFolder
+    self.isWritable = isWritable
+    self.reserve = reserve
+    self.free = free
+    self.longestFile = longestFile
+  }
+
+  /// Returns whether a file of so many bytes fits into a folder that exists.
+  ///
+  /// Space is reserved rather than asked for, since only that counts quotas. File systems without
+  /// unnamed files, such as NFS, are asked.
+  package func holds(_ bytes: Int, in place: String) -> Bool {
+    // Reserving more than the limit would send SIGXFSZ.
+    guard longestFile() >= bytes else { return false }
+    switch reserve(bytes, place) {
+    case 0: return true
+    case EOPNOTSUPP, EISDIR, ENOENT, EINVAL:
+      return isWritable(place) && (free(place) ?? 0) >= bytes
+    default: return false
+    }
+  }
+
+  /// Returns the folder, or the nearest one above it if it does not exist yet; nil if there is none.
+  package func existing(_ folder: String) -> String? {
+    var path = folder[...]
+    while !path.isEmpty {
+      if isFolder(String(path)) { return String(path) }
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+      path = slash == path.startIndex && path.utf8.count > 1 ? "/" : path[..<slash]
+    }
+    return nil
+  }
+}
+
+extension FolderSpace {
+  /// The system calls of Linux.
+  package static let live = FolderSpace(
+    isFolder: { path in
+      var status = stat()
+      return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    },
+    isWritable: { folder in unsafe access(folder, W_OK | X_OK) == 0 },
+    reserve: { bytes, folder in
+      // O_TMPFILE, which Swift's Glibc module does not import.
+      let unnamed = 0o20_000_000 | O_DIRECTORY
+      let file = unsafe open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
+      guard file >= 0 else { return errno }
+      defer { close(file) }
+      return posix_fallocate(file, 0, bytes)
+    },
+    free: { folder in
+      var status = statvfs()
+      guard unsafe statvfs(folder, &status) == 0 else { return nil }
+      let (bytes, overflow) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
+        by: Int(clamping: status.f_frsize))
+      return overflow ? .max : bytes
+    },
+    longestFile: {
+      var limit = rlimit()
+      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
+        return .max
+      }
+      return Int(clamping: limit.rlim_cur)
+    })
+}
