@@ -128,7 +128,14 @@ import TestSupport
       usleep(1000)
     }
     child.signal(SIGINT)
-    #expect(try child.wait().status == 130)
+    let interrupted = try child.wait()
+    #expect(interrupted.status == 130)
+    let object = try interrupted.json
+    #expect(object["status"] as? Int == 130)
+    let results = try #require(object["results"] as? [[String: Any]])
+    #expect(results.map { $0["input"] as? String } == ["0.png", "1.png", "2.png"])
+    let sum = try #require(object["summary"] as? [String: Any])
+    #expect(sum["done"] as? Int == 3 && sum["notDone"] as? Int == 5 && sum["images"] as? Int == 8)
     let made = try FileManager.default.contentsOfDirectory(atPath: folder["out"]).sorted()
     #expect(made == [".glblur-resume", "0.c.png", "1.c.png", "2.c.png"])
     for name in made.dropFirst() { #expect(try Image(at: "out/\(name)", in: folder).width == 40) }
@@ -141,6 +148,55 @@ import TestSupport
     #expect(rest.status == 0)
     let summary = try #require(try rest.json["summary"] as? [String: Any])
     #expect(summary["upToDate"] as? Int == 3 && summary["done"] as? Int == 5)
+  }
+
+  /// Results that wait for an earlier input are reported, and failures are named.
+  @Test func anInterruptedBatchReportsWhatIsOutOfOrder() throws {
+    try #require(unsafe mkfifo(folder["a.png"], 0o600) == 0)
+    try #require(unsafe mkfifo(folder["d.png"], 0o600) == 0)
+    try folder.put("no image", at: "b.png")
+    let child = try Child(
+      ["run", "c.json", "a.png", "b.png", "photo.png", "d.png", "-o", "out/", "--jobs", "2"],
+      in: folder)
+    try wait { folder.isThere("out/photo.c.png") }
+    // The second job has taken the second pipe, or will not.
+    child.signal(SIGTERM)
+    let outcome = try child.wait()
+    #expect(outcome.status == 128 + SIGTERM)
+    let lines = outcome.error.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("glblur: b.png: is a text, ") == true)
+    #expect(
+      lines.last?.hasPrefix("glblur: interrupted: 4 images: 1 done, 1 failed, 2 not done; ") == true
+    )
+  }
+
+  /// A terminal or a pipe that takes no more text does not keep an interrupted batch alive.
+  @Test func anInterruptedBatchDoesNotWaitForItsReader() throws {
+    try #require(unsafe mkfifo(folder["b.png"], 0o600) == 0)
+    var ends: [Int32] = [0, 0]
+    unsafe pipe(&ends)
+    defer { for end in ends { close(end) } }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    while unsafe write(ends[1], [UInt8](repeating: 32, count: 1 << 12), 1 << 12) > 0 {}
+    let child = try Child(
+      ["run", "c.json", "photo.png", "b.png", "-o", "out/", "--jobs", "1"], in: folder,
+      error: "/proc/\(getpid())/fd/\(ends[1])")
+    try wait { folder.isThere("out/photo.c.png") }
+    let start = ContinuousClock.now
+    child.signal(SIGTERM)
+    #expect(try child.wait().status == 128 + SIGTERM)
+    // The summary gets one second.
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  private func wait(until isReached: () -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !isReached() {
+      try #require(ContinuousClock.now < deadline, "it has no result")
+      usleep(1000)
+    }
   }
 
   /// The files that are being written when the signal comes are completed.
@@ -160,8 +216,15 @@ import TestSupport
     }
     while files().isEmpty { try #require(ContinuousClock.now < deadline, "no file") }
     child.signal(SIGINT)
-    #expect(try child.wait().status == 130)
+    let outcome = try child.wait()
+    #expect(outcome.status == 130)
     #expect(!files().isEmpty)
+    // The summary counts each file that is there, and no other.
+    #expect(
+      outcome.error.hasPrefix(
+        "glblur: interrupted: 4 images: \(files().count) done, \(4 - files().count) not done; "),
+      "\(outcome.error)")
+    #expect(outcome.error.split(separator: "\n").count == 1)
     for name in files() { #expect(try Image(at: "out/\(name)", in: folder).width == 1200) }
   }
 }

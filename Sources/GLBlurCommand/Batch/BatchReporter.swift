@@ -6,20 +6,31 @@ import Synchronization
 final class BatchReporter: Sendable {
   private let arguments: Arguments
   private let inputs: Int
+  private let total: Int
   private let start = ContinuousClock.now
-  private let state: Mutex<State>
+  private let record = Mutex(Record())
+  private let output: Mutex<Output>
 
-  private struct State {
+  /// The results so far. Its lock is never held while something is printed, which may take any time.
+  private struct Record {
     var order = InOrder<InputReport>()
+    /// The reports that are due and have not been printed.
+    var due: [InputReport] = []
+    var tally = Tally()
+  }
+
+  /// What has been printed so far.
+  private struct Output {
     var labels: LabelNotes
     var fallbacks = FallbackNotes()
     let progress: ProgressBar
-    var tally = Tally()
     /// The results, which are kept only for `--json` because a batch may be of any length.
     var results: [JSONText] = []
     var status = ExitStatus.success
     /// The error after which nothing more can be reported.
     var failure: (any Error)?
+    /// Whether the summary has been printed.
+    var isOver = false
   }
 
   /// Creates a reporter and shows the progress bar.
@@ -28,71 +39,112 @@ final class BatchReporter: Sendable {
   init(inputs: Int, total: Int, _ arguments: Arguments) {
     self.arguments = arguments
     self.inputs = inputs
+    self.total = total
     let progress = ProgressBar(total: total, arguments)
     progress.show(Tally())
-    state = Mutex(State(labels: LabelNotes(arguments), progress: progress))
+    output = Mutex(Output(labels: LabelNotes(arguments), progress: progress))
   }
 
-  /// Reports the outcome of one of an input's results.
+  /// Records the outcome of one of an input's results. It prints nothing and does not wait, so a
+  /// result can be recorded together with its file before a signal ends the program.
+  func add(_ report: InputReport, of input: Int) {
+    record.withLock { record in
+      record.tally.count(report)
+      record.due += record.order.add(report, of: input)
+    }
+  }
+
+  /// Prints the outcomes that are due.
   ///
   /// - Throws: An error that makes further work useless.
-  func add(_ report: InputReport, of input: Int) throws {
-    try state.withLock { state in
-      state.tally.count(report)
-      try say(state.order.add(report, of: input), &state)
-    }
+  func flush() throws {
+    try output.withLock { try say(&$0) }
   }
 
   /// Ends the batch with an error.
   func fail(_ error: any Error) {
-    state.withLock { if $0.failure == nil { $0.failure = error } }
+    output.withLock { if $0.failure == nil { $0.failure = error } }
   }
 
-  /// Notes that all results of an input have been reported.
+  /// Notes that all results of an input have been recorded, and prints what is due.
   ///
   /// - Returns: Whether the batch goes on.
   func finish(_ input: Int) -> Bool {
-    state.withLock { state in
-      do { try say(state.order.finish(input), &state) } catch { return false }
-      return state.failure == nil
-    }
+    record.withLock { $0.due += $0.order.finish(input) }
+    do { try flush() } catch { return false }
+    return true
   }
 
-  private func say(_ reports: [InputReport], _ state: inout State) throws {
-    if let failure = state.failure { throw failure }
-    if !reports.isEmpty { state.progress.clear() }
+  private func say(_ output: inout Output) throws {
+    if let failure = output.failure { throw failure }
+    let (reports, tally) = record.withLock { record in
+      defer { record.due = [] }
+      return (record.due, record.tally)
+    }
+    if !reports.isEmpty { output.progress.clear() }
     do {
       for report in reports {
-        report.say(arguments, &state.labels, &state.fallbacks)
+        report.say(arguments, &output.labels, &output.fallbacks)
         try report.printDifference(arguments)
-        if arguments.has(.json) { state.results.append(report.json) }
-        if state.status == .success { state.status = report.status }
+        if arguments.has(.json) { output.results.append(report.json) }
+        if output.status == .success { output.status = report.status }
       }
     } catch {
-      state.failure = error
+      output.failure = error
       throw error
     }
-    state.progress.show(state.tally)
+    output.progress.show(tally)
   }
 
   /// Ends the report with a summary of the batch.
   ///
   /// - Returns: The first status that is not a success, or a success.
   func end() throws -> ExitStatus {
-    try state.withLock { state in
-      state.progress.clear()
-      if let failure = state.failure { throw failure }
-      let time = ContinuousClock.now - start
-      if arguments.has(.json) {
-        let object = JSONText.object([
-          ("status", .integer(Int(state.status.rawValue))), ("results", .array(state.results)),
-          ("summary", state.tally.json(after: time)),
-        ])
-        try Console.print(object.file)
-      } else if inputs > 1, !arguments.has(.quiet) {
-        Console.say(state.tally.prose(after: time))
-      }
-      return state.status
+    let status: ExitStatus? = try output.withLock { output in
+      output.progress.clear()
+      if let failure = output.failure { throw failure }
+      if output.isOver { return nil }
+      try sum(&output, record.withLock { $0.tally }, status: nil)
+      return output.status
+    }
+    guard let status else { Interruption.waitForEnd() }
+    return status
+  }
+
+  /// Ends the report when a signal ends the program: with the results that are not due yet, and a
+  /// summary of what has been done.
+  ///
+  /// - Parameter status: The exit status of the program.
+  func interrupt(status: Int32) {
+    let tally = record.withLock { record in
+      record.due += record.order.takeRest()
+      var tally = record.tally
+      tally.notDone = total - tally.all
+      return tally
+    }
+    // A pipe that is closed gets no summary.
+    try? output.withLock { output in
+      guard !output.isOver else { return }
+      try say(&output)
+      output.progress.clear()
+      try sum(&output, tally, status: status)
+    }
+  }
+
+  /// Prints the summary.
+  ///
+  /// - Parameter status: The exit status of a signal, or nil if the batch is complete.
+  private func sum(_ output: inout Output, _ tally: Tally, status: Int32?) throws {
+    output.isOver = true
+    let time = ContinuousClock.now - start
+    if arguments.has(.json) {
+      let object = JSONText.object([
+        ("status", .integer(Int(status ?? output.status.rawValue))),
+        ("results", .array(output.results)), ("summary", tally.json(after: time)),
+      ])
+      try Console.print(object.file)
+    } else if inputs > 1, !arguments.has(.quiet) {
+      Console.say((status == nil ? "" : "interrupted: ") + tally.prose(after: time))
     }
   }
 }

@@ -31,4 +31,10 @@ package struct InOrder<Report> {
     }
     return due
   }
+
+  /// Returns the reports that are not due yet, in order, since no others will come before them.
+  package mutating func takeRest() -> [Report] {
+    defer { waiting = [:] }
+    return waiting.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
 }

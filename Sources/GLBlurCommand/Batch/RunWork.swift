@@ -47,45 +47,51 @@ struct RunWork: Sendable {
   /// - Parameters:
   ///   - input: The path of an image, or that of the chain if the chain starts from its canvas.
   ///   - destination: The destination of the result.
-  ///   - done: Takes the outcome of each of the input's results, and throws an error to end
-  ///   the work.
+  ///   - reporter: Takes the outcome of each of the input's results.
+  /// - Throws: An error that makes further work useless.
   func process(
-    _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
+    _ input: String, _ destination: Destination, _ reporter: InputReporter
   ) throws {
-    if let sweep {
-      try sweep.process(input, destination, done)
-    } else {
-      try done(report(of: input, destination))
-    }
-  }
-
-  private func report(of input: String, _ destination: Destination) -> InputReport {
+    if let sweep { return try sweep.process(input, destination, reporter) }
     var report = InputReport(input: input, output: destination.name)
+    let cause = log?.cause(of: input)
+    var rendering: StreamedRendering?
     do {
-      let cause = log?.cause(of: input)
-      let file = destination.regularFile
-      if let log, let file, log.isUpToDate(file, cause) {
-        report.isUpToDate = true
-        return report
-      }
-      try destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
-      let rendering = try backend == .both ? compared(&report) : streamed(&report)
-      report.rendering = rendering.summary
-      if report.failure == nil {
-        if let log, let file {
-          // Both steps are protected from signals, so that a complete result is always recorded.
-          try Interruption.held {
-            try write(rendering, to: destination, &report)
-            try log.record(file, cause)
-          }
-        } else {
-          try write(rendering, to: destination, &report)
-        }
-      }
+      rendering = try self.rendering(&report, cause, destination)
     } catch {
       report.failure = Failure(error, with: named(input))
     }
-    return report
+    // A result, its record and its report are protected from signals together, so that a result
+    // which exists is always recorded and counted.
+    destination.held {
+      do {
+        if let rendering {
+          try write(rendering, to: destination, &report)
+          if let log, let file = destination.regularFile { try log.record(file, cause) }
+        }
+      } catch {
+        report.failure = Failure(error, with: named(input))
+      }
+      reporter.add(report)
+    }
+    try reporter.flush()
+  }
+
+  /// Renders an input.
+  ///
+  /// - Returns: The rendering that is to be written, or nil if there is nothing to be written.
+  private func rendering(
+    _ report: inout InputReport, _ cause: String?, _ destination: Destination
+  ) throws -> StreamedRendering? {
+    let file = destination.regularFile
+    if let log, let file, log.isUpToDate(file, cause) {
+      report.isUpToDate = true
+      return nil
+    }
+    try destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
+    let rendering = try backend == .both ? compared(&report) : streamed(&report)
+    report.rendering = rendering.summary
+    return report.failure == nil ? rendering : nil
   }
 
   private func write(

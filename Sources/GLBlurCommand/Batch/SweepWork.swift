@@ -33,9 +33,10 @@ struct SweepWork: Sendable {
 
   /// Processes an input.
   ///
-  /// - Parameter done: Takes the outcome of each value, and throws an error to end the work.
+  /// - Parameter reporter: Takes the outcome of each value.
+  /// - Throws: An error that makes further work useless.
   func process(
-    _ input: String, _ destination: Destination, _ done: (InputReport) throws -> Void
+    _ input: String, _ destination: Destination, _ reporter: InputReporter
   ) throws {
     let outputs =
       destination.isAnimation
@@ -50,7 +51,8 @@ struct SweepWork: Sendable {
     } catch {
       var report = InputReport(input: input, output: destination.name)
       report.failure = Failure(error, with: named(input))
-      return try done(report)
+      reporter.add(report)
+      return try reporter.flush()
     }
     func report(_ index: Int) -> InputReport {
       var report = InputReport(input: input, output: outputs[index].name)
@@ -59,25 +61,28 @@ struct SweepWork: Sendable {
       return report
     }
     if destination.isAnimation {
-      try animate(source, destination, report, done)
+      try animate(source, destination, report, reporter)
     } else {
       try forEachValue(of: source, report) { index, report, picture in
         var report = report
-        if let picture {
-          report.attempt(sweep.assignment(index)) { report in
-            report.notes = try report.stopwatch.time("write") {
-              try outputs[index].write(picture, options)
+        outputs[index].held {
+          if let picture {
+            report.attempt(sweep.assignment(index)) { report in
+              report.notes = try report.stopwatch.time("write") {
+                try outputs[index].write(picture, options)
+              }
             }
           }
+          reporter.add(report)
         }
-        try done(report)
+        try reporter.flush()
       }
     }
   }
 
   private func animate(
     _ source: Image?, _ destination: Destination, _ makeReport: (Int) -> InputReport,
-    _ done: (InputReport) throws -> Void
+    _ reporter: InputReporter
   ) throws {
     var animation = emptyAnimation
     var reports: [InputReport] = []
@@ -94,12 +99,15 @@ struct SweepWork: Sendable {
       isWhole = isWhole && report.failure == nil
       reports.append(report)
     }
-    if isWhole {
-      reports[reports.count - 1].attempt(nil) { report in
-        report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
+    destination.held {
+      if isWhole {
+        reports[reports.count - 1].attempt(nil) { report in
+          report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
+        }
       }
+      for report in reports { reporter.add(report) }
     }
-    for report in reports { try done(report) }
+    try reporter.flush()
   }
 
   /// Calls `body` with the number and the outcome of each value, and with its image unless the

@@ -7,14 +7,17 @@ package struct Tally: Hashable {
   var failed = 0
   /// The images that `--resume` left alone.
   var upToDate = 0
+  /// The images that were not finished when a signal ended the batch.
+  var notDone = 0
 
-  package init(done: Int = 0, failed: Int = 0, upToDate: Int = 0) {
+  package init(done: Int = 0, failed: Int = 0, upToDate: Int = 0, notDone: Int = 0) {
     self.done = done
     self.failed = failed
     self.upToDate = upToDate
+    self.notDone = notDone
   }
 
-  var all: Int { done + failed + upToDate }
+  var all: Int { done + failed + upToDate + notDone }
 
   mutating func count(_ report: InputReport) {
     if report.failure != nil {
@@ -35,8 +38,9 @@ package struct Tally: Hashable {
 
   /// Returns a summary: `240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.4 images/s`.
   package func prose(after time: Duration) -> String {
-    let parts = [(done, "done"), (failed, "failed"), (upToDate, "up to date")]
-      .filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let parts = [
+      (done, "done"), (failed, "failed"), (upToDate, "up to date"), (notDone, "not done"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let seconds = time / .seconds(1)
     let rate = rate(over: time).map { ", \(rateText($0)) images/s" } ?? ""
     return "\(counted(all, "image", "images")): \(parts.joined(separator: ", ")); "
@@ -46,7 +50,8 @@ package struct Tally: Hashable {
   func json(after time: Duration) -> JSONText {
     .object([
       ("images", .integer(all)), ("done", .integer(done)), ("failed", .integer(failed)),
-      ("upToDate", .integer(upToDate)), ("seconds", .number(time / .seconds(1))),
+      ("upToDate", .integer(upToDate)), ("notDone", .integer(notDone)),
+      ("seconds", .number(time / .seconds(1))),
       ("imagesPerSecond", .optional(rate(over: time))),
     ])
   }

@@ -65,9 +65,11 @@ enum RunCommand: Subcommand {
       path, image: images.first, arguments, depth, size, to: destinations[0])
     let reporter = BatchReporter(
       inputs: inputs.count, total: inputs.count * work.resultsPerInput, arguments)
+    Interruption.setFarewell { reporter.interrupt(status: $0) }
     Workers(size.jobs).share(inputs.count) { index in
       do {
-        try work.process(inputs[index], destinations[index]) { try reporter.add($0, of: index) }
+        try work.process(
+          inputs[index], destinations[index], InputReporter(batch: reporter, input: index))
       } catch {
         reporter.fail(error)
       }

@@ -2,13 +2,16 @@ import Glibc
 import Synchronization
 
 /// Ends the program on SIGINT, SIGTERM and SIGHUP, but never while a file is being written: a file
-/// that has been begun is completed, and no temporary file is left behind.
+/// that has been begun is completed, and no temporary file is left behind. A batch still prints its
+/// summary then.
 enum Interruption {
   private struct State {
     /// The threads that must not be interrupted.
     var held: Set<pthread_t> = []
     /// The signal that has arrived, or 0.
     var signal: Int32 = 0
+    /// Prints what there is to say before a signal ends the program.
+    var farewell: (@Sendable (_ status: Int32) -> Void)?
   }
 
   private static let state = Mutex(State())
@@ -31,10 +34,16 @@ enum Interruption {
     if started != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
+  /// Calls `farewell` with the exit status before a signal ends the program.
+  static func setFarewell(_ farewell: @escaping @Sendable (_ status: Int32) -> Void) {
+    state.withLock { $0.farewell = farewell }
+  }
+
   /// Runs `body` to its end even if a signal arrives, unless a second signal does.
   ///
   /// Several threads may call this function at a time, and `body` may call it again. After a signal
-  /// no further call begins, and the end of the last call ends the program.
+  /// no further call begins, calls that have begun do not return, and when the last of them is done,
+  /// the program ends.
   static func held<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -45,32 +54,54 @@ enum Interruption {
       return (isHeld, state.signal != 0)
     }
     if isHeld { return try body() }
-    while isEnding { pause() }
+    if isEnding { waitForEnd() }
     defer {
-      state.withLock { state in
+      let isEnding = state.withLock { state in
         state.held.remove(thread)
-        endIfDue(state)
+        return state.signal != 0
       }
+      if isEnding { waitForEnd() }
     }
     return try body()
   }
 
+  /// Waits for the end of the program, which a signal has begun.
+  static func waitForEnd() -> Never {
+    while true { pause() }
+  }
+
+  /// Waits for a signal, and ends the program when no file is being written any more.
   private static func wait() {
     var set = set(of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var number: Int32 = 0
-    while true {
-      guard unsafe sigwait(&set, &number) == 0 else { continue }
-      state.withLock { state in
-        // A user who sends a second signal does not want to wait for a file.
-        if state.signal != 0 { _exit(128 + number) }
-        state.signal = number
-        endIfDue(state)
-      }
-    }
+    while unsafe sigwait(&set, &number) != 0 {}
+    state.withLock { $0.signal = number }
+    while !state.withLock(\.held.isEmpty) { exit(onSignalWithin: 5, of: set) }
+    var thread = pthread_t()
+    let started = unsafe pthread_create(
+      &thread, nil,
+      { _ in
+        Interruption.sayFarewell()
+        return nil
+      }, nil)
+    // Nobody may read what is said.
+    if started == 0 { exit(onSignalWithin: 1000, of: set) }
+    _exit(128 + number)
   }
 
-  private static func endIfDue(_ state: State) {
-    if state.signal != 0, state.held.isEmpty { _exit(128 + state.signal) }
+  /// Waits for another signal, which ends the program at once: a user who sends a second signal does
+  /// not want to wait for a file.
+  private static func exit(onSignalWithin milliseconds: Int, of set: sigset_t) {
+    var set = set
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    let number = unsafe sigtimedwait(&set, nil, &time)
+    if number > 0 { _exit(128 + number) }
+  }
+
+  private static func sayFarewell() {
+    let (farewell, signal) = state.withLock { ($0.farewell, $0.signal) }
+    farewell?(128 + signal)
+    _exit(128 + signal)
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

@@ -115,6 +115,12 @@ enum Destination: Hashable {
     }
   }
 
+  /// Calls `body`, which writes to the destination. If that is a file, the call is completed even if
+  /// a signal arrives. A stream or a device may take any time, so it is not waited for.
+  func held<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    if regularFile == nil { try body() } else { try Interruption.held(body) }
+  }
+
   /// Writes a picture.
   ///
   /// - Returns: Notes on properties that the file could not carry.

@@ -1,3 +1,4 @@
+import Foundation
 import GLBlur
 import TestSupport
 
@@ -5,6 +6,8 @@ extension Folder {
   func put(_ text: String, at name: String) throws { try put(Array(text.utf8), at: name) }
 
   func put(_ image: Image, at name: String) throws { try image.write(to: self[name]) }
+
+  func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
 
   /// Runs `glblur` in this folder and waits for its end.
   func glblur(
