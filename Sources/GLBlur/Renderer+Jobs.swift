@@ -81,7 +81,9 @@ extension Renderer {
         control: means.control,
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
-      let execution = Execution(job, JobImages(others, profile: source.profile), means)
+      let images = JobImages(
+        others, profile: source.profile, places: JobImages.places(of: job))
+      let execution = Execution(job, images, means)
       return StreamedRendering(
         rows: rows,
         summary: execution.summary(

@@ -6,7 +6,7 @@ extension Image {
   ///
   /// PNG files with 16 bits per sample become `.rgba16`, PFM and Cube files become `.rgbaFloat`,
   /// and all others become `.rgba8`. The values are exactly those of the file, except that values
-  /// of PFM files are limited to 0…1. An animation gives its first frame. JPEG files are rotated
+  /// of PFM files are clamped to 0…1, and `clampedSamples` counts those. An animation gives its first frame. JPEG files are rotated
   /// and mirrored as their EXIF orientation requires.
   ///
   /// - Parameters:

@@ -53,6 +53,30 @@ import Testing
     let values: [Float] = [-1, 2, .nan, .infinity, -.infinity, .leastNonzeroMagnitude]
     let image = try Image(encoded: Self.file("PF\n2 1\n-1\n", values), name: "test")
     #expect(try image.rgbaFloat() == [0, 1, 0, 1, 1, 0, .leastNonzeroMagnitude, 1])
+    #expect(image.clampedSamples == 5)
+  }
+
+  /// Zero with a sign is in the range, and a grey sample of the file counts once.
+  @Test(
+    arguments: [
+      ("PF\n1 1\n-1\n", [0, 1, -0.0], 0), ("PF\n1 1\n-1\n", [.nan, 1.0000001, -1e-30], 3),
+      ("Pf\n3 1\n-1\n", [.nan, 0.5, 2], 2), ("Pf\n3 1\n-1\n", [0, 0.5, 1], 0),
+    ] as [(String, [Float], Int)])
+  func samplesBeyondTheRangeAreCounted(header: String, values: [Float], count: Int) throws {
+    let file = Self.file(header, values)
+    let image = try Image(encoded: file, name: "test")
+    #expect(image.clampedSamples == count)
+    // The number survives the ways in which rows are read, and is known at their end.
+    let rows = try openRows(encoded: file, name: "test")
+    #expect(try Image(reading: rows).clampedSamples == count && rows.clampedSamples == count)
+    #expect(
+      try ScratchImage(reading: openRows(encoded: file, name: "test")).clampedSamples == count)
+    var row = [Float](repeating: 0, count: 4 * values.count)
+    let stream = try openRows(encoded: file, name: "test")
+    try unsafe stream.read(1, into: &row)
+    #expect(stream.clampedSamples == count)
+    // It is no property of the picture.
+    #expect(try image == Image(rgbaFloat: image.rgbaFloat(), width: image.width, height: 1))
   }
 
   @Test func theFirstFloatMayBeginWithAWhiteByte() throws {

@@ -7,11 +7,18 @@ package struct JobImages: Sendable {
   let all: [any PixelSource]
   /// The colour profile of the source, which the results have too.
   let profile: ColorProfile
+  /// The places of the images in warnings, such as `inputs.paper`, or nothing if there are to be no
+  /// warnings.
+  private let places: [String]
 
-  init(_ all: [any PixelSource], profile: ColorProfile) {
+  init(_ all: [any PixelSource], profile: ColorProfile, places: [String] = []) {
     self.all = all
     self.profile = profile
+    self.places = places
   }
+
+  /// Returns the places of a job's images after the source.
+  static func places(of job: RenderJob) -> [String] { job.names.map { "inputs.\($0)" } }
 
   /// Collects images that are in memory.
   ///
@@ -23,7 +30,16 @@ package struct JobImages: Sendable {
   package init(
     _ job: RenderJob, source: any PixelSource, profile: ColorProfile, _ inputs: [String: Image]
   ) {
-    self.init([source] + job.names.compactMap { inputs[$0] }, profile: profile)
+    self.init(
+      [source] + job.names.compactMap { inputs[$0] }, profile: profile,
+      places: ["source"] + Self.places(of: job))
+  }
+
+  /// The warnings about images whose samples were beyond 0…1.
+  var warnings: [String] {
+    zip(places, all).compactMap { place, image in
+      clampingNote(image.clampedSamples).map { "\(place): \($0)" }
+    }
   }
 
   /// The number of bytes of those images that are in memory.

@@ -5,6 +5,7 @@ import GLBlurChain
 package final class NoSource: PixelSource, RowSource {
   package let shape = ImageShape(Size(width: 1, height: 1), .rgba8)
   package let profile = ColorProfile.none
+  package let clampedSamples = 0
 
   package init() {}
 

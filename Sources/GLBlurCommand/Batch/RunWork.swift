@@ -56,8 +56,9 @@ struct RunWork: Sendable {
     var report = InputReport(input: input, output: destination.name)
     let cause = log?.cause(of: input)
     var rendering: StreamedRendering?
+    var source: (any RowSource)?
     do {
-      rendering = try self.rendering(&report, cause, destination)
+      rendering = try self.rendering(&report, cause, destination, &source)
     } catch {
       report.failure = Failure(error, with: named(input))
     }
@@ -72,6 +73,8 @@ struct RunWork: Sendable {
       } catch {
         report.failure = Failure(error, with: named(input))
       }
+      // The samples of a stream are known only now.
+      if let source { report.clampedSamples = source.clampedSamples }
       reporter.add(report)
     }
     try reporter.flush()
@@ -79,9 +82,11 @@ struct RunWork: Sendable {
 
   /// Renders an input.
   ///
+  /// - Parameter source: Becomes the rows of the input, if it is rendered as a stream.
   /// - Returns: The rendering that is to be written, or nil if there is nothing to be written.
   private func rendering(
-    _ report: inout InputReport, _ cause: String?, _ destination: Destination
+    _ report: inout InputReport, _ cause: String?, _ destination: Destination,
+    _ source: inout (any RowSource)?
   ) throws -> StreamedRendering? {
     let file = destination.regularFile
     if let log, let file, log.isUpToDate(file, cause) {
@@ -89,7 +94,7 @@ struct RunWork: Sendable {
       return nil
     }
     try destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
-    let rendering = try backend == .both ? compared(&report) : streamed(&report)
+    let rendering = try backend == .both ? compared(&report) : streamed(&report, &source)
     report.rendering = rendering.summary
     return report.failure == nil ? rendering : nil
   }
@@ -108,12 +113,16 @@ struct RunWork: Sendable {
 
   /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
   /// while it is written.
-  private func streamed(_ report: inout InputReport) throws -> StreamedRendering {
+  private func streamed(
+    _ report: inout InputReport, _ source: inout (any RowSource)?
+  ) throws -> StreamedRendering {
     let input = report.input
-    let source = try report.stopwatch.time("read") {
+    let stream: (any RowSource)? = try report.stopwatch.time("read") {
       try renderer.hasCanvas ? nil : rows(at: input, limits)
     }
-    return try report.stopwatch.time("render") { try renderer.stream(source) }
+    // No other source has samples that are clamped, and a decoder need not be kept any longer.
+    source = stream.flatMap { $0.isWhole ? $0 : nil }
+    return try report.stopwatch.time("render") { try renderer.stream(stream) }
   }
 
   private func compared(_ report: inout InputReport) throws -> StreamedRendering {
@@ -121,6 +130,7 @@ struct RunWork: Sendable {
     let source = try report.stopwatch.time("read") {
       try renderer.hasCanvas ? nil : image(at: input, limits)
     }
+    report.clampedSamples = source?.clampedSamples ?? 0
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
     try report.compare(rendering.image, renderer.reference(source), tolerance)
     return StreamedRendering(rendering)

@@ -57,7 +57,10 @@ struct SweepWork: Sendable {
     func report(_ index: Int) -> InputReport {
       var report = InputReport(input: input, output: outputs[index].name)
       report.sweep = (sweep.parameter, sweep.values[index])
-      if index == 0 { report.stopwatch = stopwatch }
+      if index == 0 {
+        report.stopwatch = stopwatch
+        report.clampedSamples = source?.clampedSamples ?? 0
+      }
       return report
     }
     if destination.isAnimation {

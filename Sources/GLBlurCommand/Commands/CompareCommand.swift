@@ -54,6 +54,7 @@ enum CompareCommand: Subcommand {
           let source = try report.stopwatch.time("read") {
             try renderer.hasCanvas ? nil : image(at: input, limits)
           }
+          report.clampedSamples = source?.clampedSamples ?? 0
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
           report.rendering = rendering.summary
           return (rendering.image, try renderer.reference(source))
@@ -69,12 +70,17 @@ enum CompareCommand: Subcommand {
             + "chain by its ending or its text")
       }
       try work.compare(first.path, and: operands[1], destinations[0]) { report in
-        try report.stopwatch.time("read") {
+        let images = try report.stopwatch.time("read") {
           (
             try Image(encoded: first.bytes, name: named(first.path), limits: limits),
             try image(at: operands[1], limits)
           )
         }
+        if !arguments.has(.quiet) {
+          warnOfClamping(images.0, first.path)
+          warnOfClamping(images.1, operands[1])
+        }
+        return images
       }
     }
     return try work.finish()

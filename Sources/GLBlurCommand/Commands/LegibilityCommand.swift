@@ -41,8 +41,9 @@ enum LegibilityCommand: Subcommand {
     for input in images.isEmpty ? [path] : images {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
-        report.labels = try renderer.labels(
-          on: renderer.hasCanvas ? nil : try image(at: input, ReadLimits(arguments)))
+        let source = try renderer.hasCanvas ? nil : image(at: input, ReadLimits(arguments))
+        if let source, !arguments.has(.quiet) { warnOfClamping(source, input) }
+        report.labels = try renderer.labels(on: source)
       } catch {
         report.failure = Failure(error, with: named(input))
       }

@@ -13,6 +13,7 @@ struct ChainLoader {
   private let bound: [String: String]
   private let allowsOutside: Bool
   private let limits: ReadLimits
+  private let isQuiet: Bool
 
   /// Reads and checks the chain, and prints its warnings.
   init(_ path: String, _ arguments: Arguments) throws {
@@ -28,7 +29,8 @@ struct ChainLoader {
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
-    if !arguments.has(.quiet) {
+    isQuiet = arguments.has(.quiet)
+    if !isQuiet {
       for warning in try chain.warnings() { Console.warn(warning) }
     }
     self.chain = chain
@@ -61,9 +63,14 @@ struct ChainLoader {
     }
   }
 
-  /// Reads the further images that the chain's result needs. No other file is opened.
+  /// Reads the further images that the chain's result needs, and warns of samples beyond 0…1. No
+  /// other file is opened.
   func images() throws -> [String: Image] {
-    try images { file throws(FileError) in try image(at: file, limits) }
+    try images { file throws(FileError) in
+      let image = try image(at: file, limits)
+      if !isQuiet { warnOfClamping(image, file) }
+      return image
+    }
   }
 
   /// Returns the paths of the further images.

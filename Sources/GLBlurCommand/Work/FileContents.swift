@@ -36,6 +36,11 @@ func rows(at path: String, _ limits: ReadLimits) throws(FileError) -> any RowSou
   return try openRows(encoded: contents(of: path, limits), name: named(path), limits)
 }
 
+/// Warns if an image that has been read had samples beyond 0…1.
+func warnOfClamping(_ image: Image, _ path: String) {
+  if let note = clampingNote(image.clampedSamples) { Console.warn("\(named(path)): \(note)") }
+}
+
 /// Reads the size and format from the header of an image file, or of standard input for `-`.
 func imageShape(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageShape {
   let info =

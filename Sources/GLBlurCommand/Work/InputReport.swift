@@ -16,6 +16,8 @@ struct InputReport: Sendable {
   var stopwatch = Stopwatch()
   /// Notes on properties that the written file could not carry.
   var notes: [String] = []
+  /// The number of samples of the input that were beyond 0…1.
+  var clampedSamples = 0
   /// Whether the result already existed and was left alone.
   var isUpToDate = false
 
@@ -51,6 +53,7 @@ struct InputReport: Sendable {
         "notes",
         .array((notes + [rendering?.fallback?.fallbackText].compactMap { $0 }).map(JSONText.string))
       ),
+      ("clampedSamples", .integer(clampedSamples)),
       ("upToDate", .boolean(isUpToDate)),
     ]
     let swept = sweep.map { [("parameter", JSONText.string($0)), ("value", .verbatim($1))] }
@@ -90,6 +93,7 @@ struct InputReport: Sendable {
     labels.say(rendering?.labels ?? [], on: named(input))
     if !arguments.has(.quiet) {
       fallbacks.warn(of: rendering?.fallback, on: named(input))
+      if let note = clampingNote(clampedSamples) { Console.warn("\(named(input)): \(note)") }
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }
     if arguments.has(.timings), !isUpToDate { Console.say("\(title): \(stopwatch.prose)") }

@@ -8,6 +8,7 @@ final class WholeImageSource: RowSource {
   private var decode: (() throws(FileError) -> Image)?
   private var image: Image?
   private var next = 0
+  private(set) var clampedSamples = 0
   /// The size of the decoded picture plus the memory that its decoder needs, in bytes.
   let decodingBytes: Int
 
@@ -49,7 +50,10 @@ final class WholeImageSource: RowSource {
   }
 
   private func decoded() throws(FileError) -> Image? {
-    if image == nil { image = try decode.take()?() }
+    if image == nil {
+      image = try decode.take()?()
+      clampedSamples = image?.clampedSamples ?? clampedSamples
+    }
     return image
   }
 }

@@ -5,15 +5,18 @@ import Synchronization
 package final class ScratchImage: PixelSource {
   package let shape: ImageShape
   package let profile: ColorProfile
+  package let clampedSamples: Int
   private let file: ScratchFile
   private let bytesPerRow: Int
 
   /// Creates a picture whose pixels are yet to be written.
   package init(
-    _ shape: ImageShape, profile: ColorProfile = .none, in files: FileSystem = .live
+    _ shape: ImageShape, profile: ColorProfile = .none, clampedSamples: Int = 0,
+    in files: FileSystem = .live
   ) throws(FileError) {
     self.shape = shape
     self.profile = profile
+    self.clampedSamples = clampedSamples
     file = try ScratchFile(in: files)
     bytesPerRow = shape.size.width * shape.format.bytesPerPixel
   }
@@ -22,11 +25,13 @@ package final class ScratchImage: PixelSource {
   ///
   /// - Throws: `FileError`, or the error of the source if its data is damaged.
   package convenience init(reading source: any RowSource) throws {
-    try self.init(source.shape, profile: source.profile)
     if let image = try source.whole() {
+      try self.init(
+        source.shape, profile: source.profile, clampedSamples: image.clampedSamples)
       try write(image, at: Region(image.size))
       return
     }
+    try self.init(source.shape, profile: source.profile)
     let height = shape.size.height
     let most = max(1, Self.transferBytes / bytesPerRow)
     let rows = Buffer(byteCount: min(most, height) * bytesPerRow)

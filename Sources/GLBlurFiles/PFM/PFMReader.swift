@@ -1,7 +1,7 @@
 import GLBlurImage
 
 extension PFMHeader {
-  /// Decodes the picture of a PFM file. The picture is opaque, and its values are limited to 0…1.
+  /// Decodes the picture of a PFM file. The picture is opaque, and its values are clamped to 0…1.
   /// They are taken as sRGB-encoded, like those that `PFMWriter` writes.
   ///
   /// - Parameter source: A source whose next byte is the first after the header.
@@ -13,7 +13,7 @@ extension PFMHeader {
     // The length is checked before memory for the pixels is allocated.
     guard source.count - count >= size.height * bytesPerRow else { throw tooShort() }
     var row = [UInt8](repeating: 0, count: bytesPerRow)
-    return try Image(info, profile: .none, name: source.name) {
+    var image = try Image(info, profile: .none, name: source.name) {
       (target: inout MutableRawSpan) throws(FileError) in
       // PFM files begin with the bottom row.
       for y in (0..<size.height).reversed() {
@@ -25,6 +25,9 @@ extension PFMHeader {
         store(row, at: y * size.width * 16, into: &target)
       }
     }
+    // A grey sample has become three.
+    if isGray { image.clampedSamples /= 3 }
+    return image
   }
 
   /// Converts a row of the file to straight RGBA at `start` in `target`.

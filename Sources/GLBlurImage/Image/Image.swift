@@ -15,6 +15,12 @@ public struct Image: Sendable {
   public let format: PixelFormat
   /// The colour profile, which is passed on to the output and never interpreted.
   public var profile: ColorProfile
+  /// The number of samples that were NaN, infinite or beyond 0…1 when the image was made, and were
+  /// clamped to 0…1. It is 0 for images of integers and for results of renders. A grey sample of a
+  /// PFM file counts once.
+  ///
+  /// The number is no property of the picture: images with equal samples are equal.
+  public package(set) var clampedSamples = 0
   private let storage: ImageStorage
 
   /// The width, in pixels.
@@ -27,7 +33,7 @@ public struct Image: Sendable {
   /// Creates an image whose bytes are written by `fill`.
   ///
   /// The bytes are zero when `fill` is called. Samples that are floats are clamped to 0…1
-  /// afterwards, and NaN becomes 0.
+  /// afterwards, and NaN becomes 0; `clampedSamples` counts them.
   ///
   /// - Parameters:
   ///   - size: The size of the image, in pixels.
@@ -43,7 +49,7 @@ public struct Image: Sendable {
     try self.init(unfilled: size, format: format, profile: profile)
     storage.clear()
     try storage.write(fill)
-    if format == .rgbaFloat { storage.clampFloats() }
+    if format == .rgbaFloat { clampedSamples = storage.clampFloats() }
   }
 
   /// Creates an image that `fill` overwrites completely.

@@ -2,12 +2,19 @@
 package protocol PixelSource: Sendable {
   var shape: ImageShape { get }
 
+  /// The number of samples that were beyond 0…1 and have been clamped, as `Image.clampedSamples`.
+  var clampedSamples: Int { get }
+
   /// Returns a part of the picture in memory.
   ///
   /// - Parameter region: A region within the picture.
   /// - Returns: A part that contains the region and may be larger.
   /// - Throws: An error if the file cannot be read.
   func part(_ region: Region) throws -> ImagePart
+}
+
+extension PixelSource {
+  package var clampedSamples: Int { 0 }
 }
 
 /// An image that is a part of a larger picture.

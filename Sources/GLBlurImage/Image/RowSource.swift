@@ -12,6 +12,10 @@ package protocol RowSource: AnyObject {
   /// be decoded as a whole.
   var decodingBytes: Int { get }
 
+  /// The number of samples of the file that were beyond 0…1 and have been clamped. It is known when
+  /// all rows have been read.
+  var clampedSamples: Int { get }
+
   /// Returns the picture if it can only be decoded as a whole, and nil otherwise. It is called
   /// once, before any rows are read.
   ///
@@ -31,6 +35,8 @@ extension RowSource {
   package var isWhole: Bool { false }
 
   package var decodingBytes: Int { 0 }
+
+  package var clampedSamples: Int { 0 }
 
   package func whole() throws -> Image? { nil }
 }

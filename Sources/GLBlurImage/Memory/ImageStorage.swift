@@ -38,12 +38,19 @@
     try body(&span)
   }
 
-  func clampFloats() {
+  /// Clamps floats to 0…1, and makes NaN 0.
+  ///
+  /// - Returns: The number of floats that were not in 0…1.
+  func clampFloats() -> Int {
     let floats = unsafe bytes.bindMemory(to: Float.self)
+    var count = 0
     for index in floats.indices {
       let value = unsafe floats[index]
-      // A comparison with NaN is false, so NaN becomes 0.
-      unsafe floats[index] = value > 0 ? min(value, 1) : 0
+      // A comparison with NaN is false, so NaN becomes 0, and differs from what it was.
+      let clamped = value > 0 ? min(value, 1) : 0
+      count += clamped == value ? 0 : 1
+      unsafe floats[index] = clamped
     }
+    return count
   }
 }
