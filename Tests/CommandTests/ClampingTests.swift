@@ -33,7 +33,7 @@ import TestSupport
   /// However the picture is held and rendered, there is one warning.
   @Test(arguments: [
     [], ["--memory", "100M"], ["--backend", "gpu", "--device", "surfaceless"],
-    ["--sweep", "0.amount=0,1"], ["--resume"],
+    ["--sweep", "0.amount=0,1"], ["--resume"], ["--max-seconds", "600"],
   ])
   func run(options: [String]) throws {
     let outcome = try Child(

@@ -14,6 +14,7 @@ final class ControlledSource: RowSource {
   var profile: ColorProfile { source.profile }
   var isWhole: Bool { source.isWhole }
   var decodingBytes: Int { source.decodingBytes }
+  var clampedSamples: Int { source.clampedSamples }
 
   func whole() throws -> Image? {
     try control.check()
