@@ -79,6 +79,7 @@ let package = Package(
       name: "GLBlur",
       dependencies: [
         "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
+        "CMalloc",
       ],
       exclude: readme, swiftSettings: optimized),
     .target(
@@ -149,6 +150,7 @@ let package = Package(
     .target(name: "CRowKernels", cSettings: optimizedC),
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CMalloc"),
 
     // The generator of the pages and pictures of filters in the documentation: `make docs`.
     .executableTarget(
@@ -177,7 +179,8 @@ let package = Package(
       dependencies: ["GLBlurChain", "GLBlurShaders", "FuzzTargets", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurFiltersTests", dependencies: ["GLBlurChain", "GLBlurShaders", "TestSupport"],
+      name: "GLBlurFiltersTests",
+      dependencies: ["GLBlurChain", "GLBlurShaders", "Legibility", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurChainTests", dependencies: ["AgreementSupport", "GLBlurChain", "TestSupport"],

@@ -14,10 +14,16 @@ public struct ContrastSummary: Hashable, Sendable {
   /// The numbers of pixels up to each ratio, in ascending order of the ratios.
   private let steps: [Step]
 
-  private struct Step: Hashable {
+  /// The number of steps that are kept in any case.
+  private static let mostSteps = 1024
+  /// The number of steps between a ratio and the next whole one, if there are more than
+  /// `mostSteps`. Half ratios, which conformance levels require, lie between two steps.
+  private static let stepsPerUnit = 64.0
+
+  fileprivate struct Step: Hashable {
     let ratio: Double
     /// The number of pixels in this step and all steps before it.
-    let count: Int
+    var count: Int
   }
 
   /// Rates text over each colour of a backdrop.
@@ -33,46 +39,90 @@ public struct ContrastSummary: Hashable, Sendable {
   public init?(
     _ pixels: [(backdrop: Color, count: Int)], textColor: (Color) -> Color
   ) {
-    let rated = pixels.filter { $0.count > 0 }.map { pixel in
-      (
-        ratio: textColor(pixel.backdrop).contrastRatio(on: pixel.backdrop),
-        backdrop: pixel.backdrop, count: pixel.count
-      )
-    }.sorted { $0.ratio < $1.ratio }
-    guard let worst = rated.first else { return nil }
+    var ratings = Ratings(capacity: pixels.count)
+    for pixel in pixels where pixel.count > 0 {
+      let text = textColor(pixel.backdrop)
+      ratings.add(text.contrastRatio(on: pixel.backdrop), on: pixel.backdrop, pixel.count)
+    }
+    self.init(ratings, textColor: textColor)
+  }
+
+  /// The ratios of a text over the colours of a backdrop.
+  package struct Ratings {
+    fileprivate var steps: [Step] = []
+    fileprivate var worst: (ratio: Double, backdrop: Color)?
+    fileprivate var mean = MeanColor()
+
+    package init(capacity: Int) { steps.reserveCapacity(capacity) }
+
+    /// Adds the ratio over a colour that a number of pixels have.
+    package mutating func add(_ ratio: Double, on backdrop: Color, _ count: Int) {
+      if ratio < worst?.ratio ?? .infinity { worst = (ratio, backdrop) }
+      mean.add(backdrop, count)
+      steps.append(Step(ratio: ratio, count: count))
+    }
+  }
+
+  /// Sums up the ratios of a text.
+  ///
+  /// - Returns: Nil if there are none.
+  package init?(_ ratings: consuming Ratings, textColor: (Color) -> Color) {
+    guard let worst = ratings.worst else { return nil }
+    ratings.steps.sort { $0.ratio < $1.ratio }
     var count = 0
-    steps = rated.map { pixel in
-      count += pixel.count
-      return Step(ratio: pixel.ratio, count: count)
+    for index in ratings.steps.indices {
+      count += ratings.steps[index].count
+      ratings.steps[index].count = count
     }
     let share = (count - 1) / 20 + 1
-    let mean = Self.mean(pixels.filter { $0.count > 0 })
+    let mean = ratings.mean.color
     meanColorRatio = textColor(mean).contrastRatio(on: mean)
     worstRatio = worst.ratio
     worstBackdrop = worst.backdrop
-    fifthPercentileRatio = steps.first { $0.count >= share }?.ratio ?? worst.ratio
+    fifthPercentileRatio = ratings.steps.first { $0.count >= share }?.ratio ?? worst.ratio
     pixelCount = count
+    steps = ratings.steps.count > Self.mostSteps ? Self.joined(ratings.steps) : ratings.steps
+  }
+
+  /// Joins the steps between two multiples of a ratio into one, which has the greatest of their
+  /// ratios.
+  private static func joined(_ steps: [Step]) -> [Step] {
+    steps.reduce(into: []) { joined, step in
+      let number = (step.ratio * stepsPerUnit).rounded(.down)
+      if let last = joined.last, (last.ratio * stepsPerUnit).rounded(.down) == number {
+        joined.removeLast()
+      }
+      joined.append(step)
+    }
   }
 
   /// Returns the share, 0…1, of the pixels whose ratio is below the given one.
+  ///
+  /// The share is exact if the given ratio is a multiple of 1/64, as those of all conformance levels
+  /// are, or if the backdrop has at most 1024 colours. Otherwise it is that of a ratio less than 1/64
+  /// away.
   public func share(below ratio: Double) -> Double {
     let count = steps.last { $0.ratio < ratio }?.count ?? 0
     return Double(count) / Double(pixelCount)
   }
+}
 
-  /// Returns the mean of the sRGB-encoded, premultiplied values.
-  private static func mean(_ pixels: [(backdrop: Color, count: Int)]) -> Color {
-    var color = SIMD3<Double>()
-    var alpha = 0.0
-    var count = 0.0
-    for pixel in pixels {
-      let weight = Double(pixel.count)
-      color += pixel.backdrop.components * (pixel.backdrop.alpha * weight)
-      alpha += pixel.backdrop.alpha * weight
-      count += weight
-    }
+/// The mean of the sRGB-encoded, premultiplied values of colours.
+private struct MeanColor {
+  private var sum = SIMD3<Double>()
+  private var alpha = 0.0
+  private var count = 0.0
+
+  mutating func add(_ color: Color, _ number: Int) {
+    let weight = Double(number)
+    sum += color.components * (color.alpha * weight)
+    alpha += color.alpha * weight
+    count += weight
+  }
+
+  var color: Color {
     guard alpha > 0 else { return .clear }
-    let channels = color / alpha
+    let channels = sum / alpha
     return Color(red: channels.x, green: channels.y, blue: channels.z, alpha: alpha / count)
   }
 }

@@ -65,6 +65,32 @@ import Testing
     #expect(try folder.names.sorted() == ["c.json", "in.png", "tiled.png", "whole.png"])
   }
 
+  /// What lies behind a label is measured in tiles, with every colour that a large picture has.
+  @Test func labelsAreMeasuredInTiles() throws {
+    let folder = try folder(width: 4000, height: 2600)
+    try folder.put(
+      #"""
+      [{"filter": "gaussianBlur", "sigma": 1, "edge": "mirror"},
+       {"filter": "label", "text": "A headline as large as the picture itself", "size": 500,
+        "frame": ["1%", "1%", "98%", "98%"], "color": "auto", "legible": "AA"}]
+      """#, at: "c.json")
+    let options = ["run", "c.json", "in.png", "--backend", "cpu", "--quiet"]
+    _ = try run(options + ["-o", "whole.png"], in: folder)
+    let allowed = 192 * Self.mebibyte
+    let tiled = try run(options + ["--memory", "\(allowed)", "-o", "tiled.png"], in: folder)
+    #expect(tiled <= allowed)
+    #expect(
+      try Image(contentsOf: folder["whole.png"]).bytes
+        == Image(contentsOf: folder["tiled.png"]).bytes)
+    // What does not suffice is refused before anything is rendered, with an amount that does.
+    let refused = try folder.glblur(
+      "run", "c.json", "in.png", "--backend", "cpu", "--memory", "48M", "-o", "out.png")
+    #expect(refused.status == 65, "\(refused.error)")
+    let match = try #require(refused.error.firstMatch(of: /takes (\d+) MiB of memory/))
+    let needed = try #require(Int(match.1)) * Self.mebibyte
+    #expect(try run(options + ["--memory", "\(needed)", "-o", "out.png"], in: folder) <= needed)
+  }
+
   @Test func tilesAreReported() throws {
     let folder = try folder(width: 4000, height: 2600)
     for (memory, isTiled) in [("96M", true), ("4G", false)] {

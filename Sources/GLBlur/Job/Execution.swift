@@ -13,7 +13,7 @@ package struct Execution: Sendable {
   /// The error because of which the CPU renders in place of a GPU, or nil if there was none.
   private(set) var fallback: GPUError?
   let images: JobImages
-  let format: PixelFormat
+  private(set) var format: PixelFormat
   let options: PlanOptions
   let limits: RenderLimits
   /// The control that may end the render and that counts its work, if there is one.
@@ -159,6 +159,38 @@ package struct Execution: Sendable {
         }
       })
     return (image, tiles)
+  }
+
+  /// Computes an output and calls `body` with the whole, or with one tile after the other if the
+  /// whole would take too much memory.
+  ///
+  /// - Parameter kept: The number of bytes that are in memory beside the pixels.
+  /// - Returns: The number of pixels that all passes of the whole compute together.
+  func compute(
+    _ output: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+  ) throws -> Int {
+    let whole = Planner.plan(network, outputs: [output], options: options)
+    if allows(whole, kept: kept) {
+      body(try run(whole)[0])
+    } else {
+      _ = try forEachTile(of: output, in: network, keeping: kept) { image, _ in body(image) }
+    }
+    return whole.pixelsComputed
+  }
+
+  /// Returns an output as floats, or nil if that takes too much work or memory.
+  ///
+  /// - Parameters:
+  ///   - kept: The number of bytes that are in memory beside the pixels.
+  ///   - mostPixels: The greatest number of pixels that all passes together may compute.
+  func floatImage(
+    of output: Signal, in network: Network, keeping kept: Int, mostPixels: Int
+  ) throws -> Image? {
+    let plan = Planner.plan(network, outputs: [output], options: options)
+    var floats = self
+    floats.format = .rgbaFloat
+    guard plan.pixelsComputed <= mostPixels, floats.allows(plan, kept: kept) else { return nil }
+    return try floats.run(plan)[0]
   }
 
   /// Renders an output into a file without a name and returns it with its number of tiles.

@@ -1,7 +1,9 @@
+import CMalloc
 import GLBlurCPU
 package import GLBlurChain
 import GLBlurGPU
 import GLBlurText
+import Synchronization
 
 /// Chains and the shapes of the images that they are applied to. A job lowers the chains once and
 /// plans them once for each kind of executor, and remembers both for as long as one render takes.
@@ -176,17 +178,52 @@ package final class RenderJob {
   private func measured(
     everyLabel: Bool, with execution: Execution
   ) throws -> LoweredChains {
-    try lower([], .measure(Probe(execution: execution), everyLabel: everyLabel))
+    let probe = Probe(execution)
+    do {
+      let measured = try lower([], .measure(probe, everyLabel: everyLabel))
+      // The allocator keeps the tables of many colours that have been freed, but the memory that is
+      // allowed may leave no room for them.
+      if measured.survey.contains(where: { $0.box.area >= 1 << 18 }) { malloc_trim(0) }
+      return measured
+    } catch {
+      // Lowering makes an error of the chain of what ended the measurement.
+      throw probe.failure ?? error
+    }
   }
 
-  private struct Probe: BackdropProbe {
-    let execution: Execution
+  /// The service that computes the pixels behind labels.
+  private final class Probe: BackdropProbe {
+    private let execution: Execution
+    private let lastFailure = Mutex<(any Error)?>(nil)
 
-    func image(of signal: Signal, in network: Network) throws -> Image {
-      // How many labels will be measured is not known, so each takes a quarter of what is left.
-      try execution.part(1, of: 4) {
-        try execution.images(of: [signal], in: network)[0].image
+    init(_ execution: Execution) { self.execution = execution }
+
+    /// The error of the last computation, if it failed.
+    var failure: (any Error)? { lastFailure.withLock { $0 } }
+
+    func compute(
+      _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+    ) throws -> Int {
+      try noting { try $0.compute(signal, in: network, keeping: kept, body) }
+    }
+
+    func image(
+      of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
+    ) throws -> Image? {
+      try noting {
+        try $0.floatImage(of: signal, in: network, keeping: kept, mostPixels: mostPixels)
       }
+    }
+
+    private func noting<Value>(_ body: (Execution) throws -> Value) throws -> Value {
+      let result = Result {
+        // How many labels will be measured is not known, so each takes a quarter of what is left.
+        try execution.part(1, of: 4) { try body(execution) }
+      }
+      lastFailure.withLock {
+        $0 = if case .failure(let error) = result { error } else { nil }
+      }
+      return try result.get()
     }
   }
 }

@@ -36,7 +36,8 @@ enum Way {
       }
     }
     // This counts the picture and its result, and as much again for intermediate results.
-    if memory.allows(inputs + max(source.decodingBytes, 2 * (picture + result))) {
+    let survey = job.dependsOnBackdrop ? Survey.bytes(pixels: shape.size.area) : 0
+    if memory.allows(inputs + max(source.decodingBytes, 2 * (picture + result) + survey)) {
       self = .memory
       return
     }

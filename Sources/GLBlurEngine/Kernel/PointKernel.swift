@@ -25,6 +25,12 @@ public import GLBlurShaders
   ///   - extent: The region in which the result is defined.
   func support(of supports: [Region], extent: Region) -> Region
 
+  /// Returns the input that the result equals, and the region outside of which it does, or nil if
+  /// the result equals none.
+  ///
+  /// - Parameter supports: For each input, the region outside of which it is transparent.
+  func background(_ supports: [Region]) -> Background?
+
   /// Whether the result stays within 0…1 if the inputs do, so that it may be stored as integers.
   var isUnit: Bool { get }
 
@@ -39,6 +45,19 @@ public import GLBlurShaders
 
   /// Computes a span of pixels in place of its first input.
   func run(_ row: PointSpan)
+}
+
+/// An input that the result of a kernel equals outside of a region.
+@usableFromInline package struct Background: Sendable {
+  /// The number of the input.
+  package let input: Int
+  /// The region that the kernel changes.
+  package let changed: Region
+
+  package init(input: Int, changed: Region) {
+    self.input = input
+    self.changed = changed
+  }
 }
 
 /// A span of pixels in one row, and the pixels of the inputs at the same places.
@@ -69,6 +88,8 @@ extension PointKernel {
   package var cost: Double { 8 }
 
   package var isUnit: Bool { true }
+
+  package func background(_ supports: [Region]) -> Background? { nil }
 
   package var affine: PremultipliedAffine? { nil }
 

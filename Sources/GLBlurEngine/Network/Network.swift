@@ -24,6 +24,8 @@ package struct Network: Sendable {
     package let extent: Region
     /// The region outside of which the result is transparent.
     package let support: Region
+    /// The operation that has the same result outside of a region, or nil if none has.
+    package let background: Background?
     /// Whether the result stays within 0…1, so that it may be stored as integers.
     package let isUnit: Bool
     /// The node that the operation belongs to, and the filters and views that it came from, the
@@ -36,6 +38,8 @@ package struct Network: Sendable {
   /// The images that were made for this network. They are numbered after those that the executor is
   /// given.
   package private(set) var rasters: [Image] = []
+  /// The number of bytes of the rasters.
+  package private(set) var rasterBytes = 0
 
   package mutating func append(_ operation: Operation) -> Int {
     operations.append(operation)
@@ -47,6 +51,7 @@ package struct Network: Sendable {
   /// - Returns: The index of the image among the rasters.
   package mutating func append(_ raster: Image) -> Int {
     rasters.append(raster)
+    rasterBytes += raster.byteCount
     return rasters.count - 1
   }
 }

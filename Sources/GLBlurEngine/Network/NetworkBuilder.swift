@@ -3,14 +3,14 @@
 ///
 /// Filters use it through `Lowering`. Code with kernels of its own can use it alone.
 package struct NetworkBuilder: Sendable {
-  package private(set) var network = Network()
+  package internal(set) var network = Network()
   /// The colour space in which the operations that are added next compute.
   package var colorSpace: ColorSpace = .srgb
   /// The origin of the operations that are added next: see `Network.Operation.origin`.
   package var origin: [String] = []
   package let precision: Precision
   package let abilities: ExecutorAbilities
-  private let outsideImages: Int
+  let outsideImages: Int
   private var floatImages: Set<Int> = []
 
   /// Creates a builder of an empty network.
@@ -67,7 +67,8 @@ package struct NetworkBuilder: Sendable {
     let supports = inputs.map { operation(of: $0).support }
     return add(
       .point(kernel), inputs, extent: inputs[0].extent,
-      support: kernel.support(of: supports, extent: inputs[0].extent), isUnit: kernel.isUnit)
+      support: kernel.support(of: supports, extent: inputs[0].extent),
+      background: kernel.background(supports), isUnit: kernel.isUnit)
   }
 
   /// Adds a kernel that reads images of one extent at each pixel's own place.
@@ -137,12 +138,14 @@ package struct NetworkBuilder: Sendable {
 
   private mutating func add(
     _ body: Network.Operation.Body, _ inputs: [Signal], extent: Region, support: Region,
-    isUnit: Bool = true, in space: ColorSpace? = nil
+    background: Background? = nil, isUnit: Bool = true, in space: ColorSpace? = nil
   ) -> Signal {
     let index = network.append(
       Network.Operation(
-        body: body, inputs: inputs.map(\.index), extent: extent, support: support, isUnit: isUnit,
-        origin: origin))
+        body: body, inputs: inputs.map(\.index), extent: extent, support: support,
+        background: background.map {
+          Background(input: inputs[$0.input].index, changed: $0.changed)
+        }, isUnit: isUnit, origin: origin))
     return Signal(index: index, extent: extent, colorSpace: space ?? colorSpace)
   }
 }

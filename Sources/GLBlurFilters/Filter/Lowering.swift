@@ -13,6 +13,8 @@ public struct Lowering: Sendable {
   private let control: RenderControl?
   /// The reports of the labels that were lowered so far, in the order in which labels are met.
   package var labels: [LabelReport] = []
+  /// The backdrops of the labels that were measured so far.
+  var backdrops = BackdropCache()
   /// The boxes of the texts in an operation's result, by the index of the operation.
   private var texts: [Int: [Region]] = [:]
   /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
@@ -104,7 +106,7 @@ public struct Lowering: Sendable {
 
   /// Checks that the render goes on. Whoever lowers the chain throws the control's own error in
   /// place of this one.
-  private func check() throws(FilterError) {
+  func check() throws(FilterError) {
     if control?.isEnded == true { throw FilterError("the render was ended") }
   }
 

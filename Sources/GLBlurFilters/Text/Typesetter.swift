@@ -92,6 +92,9 @@ package struct TypesetText: Sendable {
   /// Whether text was left out because of the limit of lines.
   package var isTruncated: Bool
 
+  /// The number of bytes of the images.
+  var byteCount: Int { (coverage?.byteCount ?? 0) + (colored?.byteCount ?? 0) }
+
   package init(
     coverage: Image?, colored: Image?, x: Int, y: Int, box: Region, height: Int,
     lines: Int, families: [String], missingFamily: String? = nil, missingCharacters: Int = 0,

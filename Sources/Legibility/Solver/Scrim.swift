@@ -41,11 +41,12 @@ public enum Scrim {
     of scrim: Color, under text: Color, over backdrop: some Sequence<Color>, ratio: Double,
     margin: Double = 0
   ) -> Double? {
-    let boxes = backdrop.map { ColorBox($0) }
+    // The searches go through an array, since code for any sequence takes several times as long.
+    let backdrop = Array(backdrop)
     let search = ScrimSearch(
       scrim: scrim.components, text: text, ratio: ratio, margin: max(0, margin))
-    if search.passes(over: boxes, alpha: 0) { return 0 }
-    guard let alpha = search.leastAlpha(over: boxes) else { return nil }
-    return search.passes(over: boxes, alpha: alpha) ? alpha : nil
+    if search.passes(over: backdrop, alpha: 0) { return 0 }
+    guard let alpha = search.leastAlpha(over: backdrop) else { return nil }
+    return search.passes(over: backdrop, alpha: alpha) ? alpha : nil
   }
 }

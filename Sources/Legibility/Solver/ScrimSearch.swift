@@ -1,14 +1,14 @@
 /// A search for the least alpha of a scrim.
 struct ScrimSearch {
   private let scrim: SIMD3<Double>
-  private let text: Color
+  private let contrast: TextContrast
   private let ratio: Double
   private let margin: Double
   private let requirements: [TextRequirement]
 
   init(scrim: SIMD3<Double>, text: Color, ratio: Double, margin: Double) {
     self.scrim = scrim
-    self.text = text
+    contrast = TextContrast(text)
     self.ratio = ratio
     self.margin = margin
     requirements = TextRequirement.Polarity.allCases.map {
@@ -16,28 +16,32 @@ struct ScrimSearch {
     }
   }
 
-  /// Returns whether the text has the ratio over every box when the scrim has the given alpha.
-  func passes(over boxes: [ColorBox], alpha: Double) -> Bool {
-    boxes.allSatisfy { box in
-      let panel = panel(over: box, alpha)
+  /// Returns whether the text has the ratio over every colour when the scrim has the given alpha.
+  func passes(over backdrop: [Color], alpha: Double) -> Bool {
+    backdrop.allSatisfy { color in
+      let panel = panel(over: ColorBox(color), alpha)
       // A box of a single colour is judged by the definition of the contrast ratio itself.
-      if let color = panel.point { return text.contrastRatio(on: color) >= ratio }
+      if let color = panel.point { return contrast.ratio(on: color) >= ratio }
       return requirements.contains { $0.holds(in: panel) }
     }
   }
 
   /// Returns the alpha from which, up to 1, the text has the ratio, or nil if it does not have it
   /// even at 1.
-  func leastAlpha(over boxes: [ColorBox]) -> Double? {
+  func leastAlpha(over backdrop: [Color]) -> Double? {
     let opaque = ColorBox(low: scrim, high: scrim).widened(by: margin)
     guard let requirement = requirements.first(where: { $0.holds(in: opaque) }) else { return nil }
-    func surplus(_ box: ColorBox) -> Double { requirement.surplus(in: panel(over: box, 0)) }
-    let worst = boxes.map(surplus).enumerated().min { $0.element < $1.element }
+    var worst: (box: ColorBox, surplus: Double)?
+    for color in backdrop {
+      let box = ColorBox(color)
+      let surplus = requirement.surplus(in: panel(over: box, 0))
+      if surplus < worst?.surplus ?? .infinity { worst = (box, surplus) }
+    }
     guard let worst else { return 0 }
     // The worst box usually decides the alpha, and then one check of each other box is enough.
-    var alpha = lastFailure(requirement, over: boxes[worst.offset], 0, 1) ?? 0
-    for box in boxes {
-      alpha = lastFailure(requirement, over: box, alpha, 1) ?? alpha
+    var alpha = lastFailure(requirement, over: worst.box, 0, 1) ?? 0
+    for color in backdrop {
+      alpha = lastFailure(requirement, over: ColorBox(color), alpha, 1) ?? alpha
     }
     return alpha
   }

@@ -22,7 +22,8 @@ public enum TextAlpha {
     let opaque = requirements(1)
     var alpha = 0.0
     var current = requirements(alpha)
-    for color in backdrop {
+    // Code for an array takes a fraction of the time that code for any sequence takes.
+    for color in Array(backdrop) {
       let box = ColorBox(color).widened(by: max(0, margin))
       // Luminance is convex on the way from backdrop to text. On the side where opaque text passes,
       // an alpha that passes is therefore followed only by alphas that pass.

@@ -38,6 +38,24 @@ extension Color {
   /// behind it makes the background as light as the text. For opaque text no other colour behind
   /// the background gives a lower ratio.
   public func contrastRatio(on background: Color) -> Double {
+    TextContrast(self).ratio(on: background)
+  }
+}
+
+/// The contrast of a text with one background after the other.
+package struct TextContrast {
+  private let text: Color
+  /// The luminance of the text, which is the same on every background, or nil if the text is
+  /// translucent.
+  private let luminance: Double?
+
+  package init(_ text: Color) {
+    self.text = text
+    luminance = text.alpha == 1 ? text.relativeLuminance : nil
+  }
+
+  /// Returns the ratio that `Color.contrastRatio(on:)` describes.
+  package func ratio(on background: Color) -> Double {
     guard background.alpha < 1 else { return ratio(onOpaque: background).value }
     let black = ratio(onOpaque: background.composited(over: .black))
     let white = ratio(onOpaque: background.composited(over: .white))
@@ -45,8 +63,8 @@ extension Color {
   }
 
   private func ratio(onOpaque background: Color) -> (value: Double, isDarkText: Bool) {
-    let text = composited(over: background).relativeLuminance + flare
-    let other = background.relativeLuminance + flare
+    let seen = luminance ?? text.composited(over: background).relativeLuminance
+    let (text, other) = (seen + flare, background.relativeLuminance + flare)
     return (max(text, other) / min(text, other), text < other)
   }
 }

@@ -71,6 +71,11 @@ struct SourceOver: BinaryKernel {
 
   var cost: Double { 2 }
 
+  /// A transparent overlay changes nothing.
+  func background(_ supports: [Region]) -> Background? {
+    Background(input: 0, changed: supports[1])
+  }
+
   func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
     let source = overlay * opacity
     return source + p * (1 - source.a)

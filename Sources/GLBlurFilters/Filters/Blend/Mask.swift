@@ -113,6 +113,11 @@ private struct MaskKernel: TernaryKernel {
     return shown.union(supports[1])
   }
 
+  /// Where the mask is transparent the base shows, unless the mask is inverted.
+  func background(_ supports: [Region]) -> Background? {
+    mask.isInverted ? nil : Background(input: 1, changed: supports[2])
+  }
+
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.prefix(2).allSatisfy { $0 } }
 
   func pixel(_ p: Pixel, _ base: Pixel, _ mask: Pixel) -> Pixel {

@@ -19,13 +19,9 @@ extension Lowering {
     case .known(let reports):
       if labels.count < reports.count { report = reports[labels.count] }
     case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnBackdrop:
-      let panel = canvas.vibrancy?.panel ?? canvas.signal
       if !seen.isEmpty {
-        let backdrop = Backdrop(try image(of: seen, in: panel, probe))
-        if label.dependsOnBackdrop { report.paint = try label.paint(over: backdrop) }
-        let paint = report.paint
-        let space = colorSpace
-        report.judge(backdrop) { label.inkColor(paint, over: $0, on: canvas, in: space) }
+        try measure(
+          label, &report, over: seen, on: canvas, keeping: layout.typeset.byteCount, probe)
       }
     case .measure: break
     }
@@ -33,18 +29,41 @@ extension Lowering {
     return report.paint
   }
 
-  /// Returns the encoded image of a region of a signal.
-  private func image(
-    of region: Region, in signal: Signal, _ probe: any BackdropProbe
-  ) throws(FilterError) -> Image {
-    var lowering = self
-    let encoded = lowering.convert(signal, to: .srgb)
-    let part = lowering.move(
-      encoded, x: -region.x, y: -region.y, extent: Region(region.size))
+  /// Chooses the paint of a label over the pixels behind it, and reports its contrast.
+  ///
+  /// - Parameter kept: The number of bytes that are in memory beside the images of the network.
+  private mutating func measure(
+    _ label: Label, _ report: inout LabelReport, over seen: Region, on canvas: Canvas,
+    keeping kept: Int, _ probe: any BackdropProbe
+  ) throws(FilterError) {
+    let backdrop: Backdrop
+    let place: BackdropCache.Place
     do {
-      return try probe.image(of: part, in: lowering.network)
+      (backdrop, place) = try backdrops.backdrop(
+        behind: seen, of: canvas.vibrancy?.panel ?? canvas.signal, visible: canvas.clip,
+        in: builder, keeping: kept, probe)
     } catch {
       throw FilterError("\(error)")
+    }
+    // Searches through very many colours take up to a few tenths of a second each.
+    try check()
+    if label.dependsOnBackdrop {
+      report.paint = try label.paint(over: backdrop, at: place, &backdrops)
+    }
+    try check()
+    let paint = report.paint
+    let space = colorSpace
+    report.contrast = backdrop.contrast(under: paint.scrim) {
+      label.inkColor(paint, over: $0, on: canvas, in: space)
+    }
+    for conformance in Conformance.allCases where report.reaches(conformance) == false {
+      let ratio = conformance.requiredRatio(for: report.size)
+      let own = if case .color(let color) = paint.color { [color] } else { [Color]() }
+      for choices in [own, [.white, .black]] where report.remedies[conformance] == nil {
+        try check()
+        report.remedies[conformance] = backdrops.paint(
+          BackdropCache.Search(place: place, choices: choices, ratio: ratio), over: backdrop)
+      }
     }
   }
 }
@@ -80,20 +99,5 @@ extension Label {
       "nothing of this text can be seen, so it cannot be made legible: it lies at \(box), and "
         + (clip.isEmpty ? "nothing of the view around it shows" : "what shows ends at \(clip)")
         + "; move the label or the view around it, or leave 'legible' out")
-  }
-}
-
-extension LabelReport {
-  /// Measures the contrast of the text, and finds the remedies for the levels that it does not
-  /// reach.
-  fileprivate mutating func judge(_ backdrop: Backdrop, color: (Color) -> Color) {
-    contrast = ContrastSummary(backdrop.shown(under: paint.scrim), textColor: color)
-    for conformance in Conformance.allCases where reaches(conformance) == false {
-      let ratio = conformance.requiredRatio(for: size)
-      let own = if case .color(let color) = paint.color { [color] } else { [Color]() }
-      remedies[conformance] =
-        LabelPaint.least(from: own, over: backdrop, ratio: ratio)
-        ?? LabelPaint.least(from: [.white, .black], over: backdrop, ratio: ratio)
-    }
   }
 }

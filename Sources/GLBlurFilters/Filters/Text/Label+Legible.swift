@@ -1,0 +1,50 @@
+import Legibility
+
+extension Label {
+  var textSize: TextSize { TextSize(points: size, isBold: weight.number >= 700) }
+
+  /// Whether the paint of the label depends on the picture behind it.
+  public var dependsOnBackdrop: Bool { color == .auto || legible != .none }
+
+  /// Returns the paint of the label over a backdrop.
+  ///
+  /// - Throws: `FilterError` if the label's colour cannot be made legible.
+  func paint(
+    over backdrop: Backdrop, at place: BackdropCache.Place, _ cache: inout BackdropCache
+  ) throws(FilterError) -> LabelPaint {
+    guard let conformance = legible.conformance else {
+      return LabelPaint(.color(clearest(over: backdrop)))
+    }
+    let choices = if case .color(let color) = color { [color] } else { [Color.white, .black] }
+    let search = BackdropCache.Search(
+      place: place, choices: choices, ratio: conformance.requiredRatio(for: textSize))
+    guard let paint = cache.paint(search, over: backdrop) else {
+      throw unreadable(at: conformance)
+    }
+    return paint
+  }
+
+  /// Returns the error that says that the label's colour cannot be made legible.
+  func unreadable(at conformance: Conformance) -> FilterError {
+    FilterError(
+      parameter: "legible",
+      "text of this colour does not have \(numeral(conformance.requiredRatio(for: textSize))):1 "
+        + "(\(conformance.rawValue)) on any scrim; choose a darker or a lighter colour, or \"auto\""
+    )
+  }
+
+  /// Returns black or white, whichever has the greater contrast with the worst pixel.
+  private func clearest(over backdrop: Backdrop) -> Color {
+    backdrop.worstRatio(of: .black) > backdrop.worstRatio(of: .white) ? .black : .white
+  }
+}
+
+extension Label.Legible {
+  var conformance: Conformance? {
+    switch self {
+    case .none: nil
+    case .aa: .aa
+    case .aaa: .aaa
+    }
+  }
+}

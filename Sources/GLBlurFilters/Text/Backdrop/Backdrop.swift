@@ -1,0 +1,67 @@
+import Legibility
+
+/// The colours behind a text, each once, with the number of pixels that have it.
+///
+/// The colours are sorted, so they do not depend on the order in which tiles of the picture were
+/// added.
+struct Backdrop: Sendable {
+  /// The colours rounded to 8 bits, as they are shown.
+  let shown: ColorList
+  /// The colours before the last rounding.
+  private let exact: ColorList
+  /// Whether something behind the picture shows through it.
+  private let isTranslucent: Bool
+
+  init(_ tally: BackdropTally) {
+    exact = tally.list
+    let shown = exact.rounded()
+    self.shown = shown
+    isTranslucent = shown.cells.contains { $0.color.channels.w < shown.precision.opaque }
+  }
+
+  /// The possible error of a colour of `shown`, which is rounded once more: half an 8-bit level.
+  var shownMargin: Double { error(0.5 / 255 + shown.precision.shownSpread) }
+
+  /// The possible error of a colour of `exact` under a scrim. Results of the CPU backend are within
+  /// 0.6 of an 8-bit level of the exact ones.
+  var exactMargin: Double { error(0.6 / 255 + exact.precision.exactSpread) }
+
+  var exactColors: [Color] { exact.colors }
+  var shownColors: [Color] { shown.colors }
+
+  /// The number of different colours that the backdrop holds.
+  var count: Int { exact.cells.count + shown.cells.count }
+
+  /// Returns the least contrast ratio of a text with any pixel.
+  func worstRatio(of text: Color) -> Double {
+    let contrast = TextContrast(text)
+    return shown.cells.reduce(.infinity) {
+      min($0, contrast.ratio(on: shown.precision.color($1.color)))
+    }
+  }
+
+  /// Returns the contrast of text over the colours under a scrim.
+  ///
+  /// - Parameter textColor: Returns the colour of the text over a colour.
+  func contrast(under scrim: Color, textColor: (Color) -> Color) -> ContrastSummary? {
+    let seen = scrim.alpha == 0 ? shown : exact.rounded(under: scrim)
+    var ratings = ContrastSummary.Ratings(capacity: seen.cells.count)
+    for cell in seen.cells {
+      var color = seen.precision.color(cell.color)
+      var ratio = textColor(color).contrastRatio(on: color)
+      if let ends = seen.precision.ends(of: cell.color) {
+        // Of several colours, the one over which the text is least legible counts.
+        for end in [ends.0, ends.1] {
+          let other = textColor(end).contrastRatio(on: end)
+          if other < ratio { (color, ratio) = (end, other) }
+        }
+      }
+      ratings.add(ratio, on: color, Int(cell.count))
+    }
+    return ContrastSummary(ratings, textColor: textColor)
+  }
+
+  /// Returns the possible error of a colour if each sample may be off by `margin`. The alpha of a
+  /// translucent backdrop adds as much as its colour.
+  private func error(_ margin: Double) -> Double { isTranslucent ? 2 * margin : margin }
+}

@@ -1,0 +1,67 @@
+/// A table of colours with the number of pixels that have each of them.
+///
+/// The table takes 12 bytes for each of its slots, a quarter to a half of which are in use.
+struct ColorCounts {
+  private var colors: [PackedColor]
+  /// The number of pixels of each slot's colour. It is 0 for a slot that is not in use.
+  private var counts: [UInt32]
+  /// The number of colours.
+  private(set) var count = 0
+
+  init() {
+    colors = Array(repeating: PackedColor(bits: 0), count: 64)
+    counts = Array(repeating: 0, count: 64)
+  }
+
+  mutating func add(_ color: PackedColor, _ pixels: UInt32 = 1) {
+    let slot = slot(of: color)
+    if counts[slot] == 0 {
+      colors[slot] = color
+      count += 1
+    }
+    counts[slot] += pixels
+    if 2 * count > colors.count { grow() }
+  }
+
+  /// The colours in ascending order. In an order that changes from one render to the next, the
+  /// results of searches and sums would differ in their last bits.
+  var sorted: [(color: PackedColor, count: UInt32)] {
+    var result: [(color: PackedColor, count: UInt32)] = []
+    result.reserveCapacity(count)
+    forEach { result.append(($0, $1)) }
+    result.sort { $0.color.bits < $1.color.bits }
+    return result
+  }
+
+  func forEach(_ body: (PackedColor, UInt32) -> Void) {
+    for slot in counts.indices where counts[slot] > 0 { body(colors[slot], counts[slot]) }
+  }
+
+  /// Returns the slot of a colour, or the free slot in which it belongs.
+  private func slot(of color: PackedColor) -> Int {
+    let mask = colors.count - 1
+    var slot = Int(truncatingIfNeeded: Self.hash(color)) & mask
+    while counts[slot] > 0, colors[slot] != color { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  /// Returns a number of which every bit depends on all bits of the colour (the last step of
+  /// MurmurHash3). The seed keeps a stranger's picture from having colours that share their slots.
+  private static func hash(_ color: PackedColor) -> UInt64 {
+    var hash = color.bits ^ seed
+    hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return hash ^ hash >> 33
+  }
+
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  private mutating func grow() {
+    var larger = self
+    larger.colors = Array(repeating: PackedColor(bits: 0), count: 2 * colors.count)
+    larger.counts = Array(repeating: 0, count: 2 * counts.count)
+    larger.count = 0
+    forEach { larger.add($0, $1) }
+    self = larger
+  }
+}

@@ -1,0 +1,54 @@
+import Legibility
+
+extension LabelPaint {
+  /// Returns the paint that makes text legible with the least change.
+  ///
+  /// The colour is the choice that needs the least change. Its alpha is raised if that is enough;
+  /// otherwise the colour is opaque on a scrim of the least alpha.
+  ///
+  /// - Parameters:
+  ///   - choices: The possible colours, with the alphas that they keep as long as that is enough.
+  ///   - ratio: The contrast ratio that the text has to have with every pixel behind it.
+  /// - Returns: The paint, or nil if none of the colours has the ratio on any scrim.
+  static func least(
+    from choices: [Color], over backdrop: Backdrop, ratio: Double
+  ) -> LabelPaint? {
+    choices.compactMap { candidate($0, over: backdrop, ratio: ratio) }
+      .min { ($0.scrim, $0.raise, -$0.worst) < ($1.scrim, $1.raise, -$1.worst) }?.paint
+  }
+
+  /// A paint and the measures by which candidates are compared.
+  private struct Candidate {
+    var paint: LabelPaint
+    /// The alpha of the scrim.
+    var scrim = 0.0
+    /// The amount by which the text's alpha was raised.
+    var raise = 0.0
+    /// The worst contrast ratio.
+    var worst = 0.0
+  }
+
+  private static func candidate(
+    _ color: Color, over backdrop: Backdrop, ratio: Double
+  ) -> Candidate? {
+    let alpha = TextAlpha.least(
+      of: color, over: backdrop.shownColors, ratio: ratio, margin: backdrop.shownMargin)
+    if let alpha {
+      let readable = color.withAlpha(max(alpha, color.alpha))
+      return Candidate(
+        paint: LabelPaint(.color(readable)), raise: readable.alpha - color.alpha,
+        worst: backdrop.worstRatio(of: readable))
+    }
+    let opaque = color.withAlpha(1)
+    let exact = backdrop.exactColors
+    return [Color.black, .white].compactMap { scrim -> Candidate? in
+      let alpha = Scrim.leastAlpha(
+        of: scrim, under: opaque, over: exact, ratio: ratio, margin: backdrop.exactMargin)
+      return alpha.map { alpha in
+        Candidate(
+          paint: LabelPaint(.color(opaque), scrim: scrim.withAlpha(alpha)), scrim: alpha,
+          raise: 1 - color.alpha)
+      }
+    }.min { $0.scrim < $1.scrim }
+  }
+}
