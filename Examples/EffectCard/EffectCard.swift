@@ -17,8 +17,10 @@ struct EffectCard {
         Label(
           "62 °C", frame: Frame(354, 14, 158, 62), size: 42, weight: .light, color: .auto,
           alignment: .right, legible: .aa)
+        Label(
+          "Ready in two minutes", frame: Frame(24, 52, 330, 24), size: 16,
+          color: .color(Color(white: 0, alpha: 0.6)), legible: .aa)
         VibrancyView(.secondaryLabel) {
-          Label("Ready in two minutes", frame: Frame(24, 52, 330, 24), size: 16)
           RoundedRect(frame: Frame(24, 96, 310, 6), cornerRadius: 3)
         }
         VibrancyView(.tertiaryFill) {

@@ -31,7 +31,8 @@ import Testing
 
   @Test(arguments: [
     "control-centre", "core-image", "effect-card", "frosted-card", "logo-on-glass",
-    "scrolling-panel", "tilt-shift", "vibrancy", "readable-text/black", "readable-text/document",
+    "scrolling-panel", "tilt-shift", "unreadable-label", "vibrancy", "readable-text/black",
+    "readable-text/document",
     "readable-text/guaranteed", "readable-text/label", "readable-text/recipe",
   ]) func exampleFiles(_ name: String) throws {
     var root = URL(fileURLWithPath: #filePath)

@@ -14,7 +14,12 @@ enum Repository {
 
   /// The chain files of the repository, by their paths.
   static func chains(in folder: String) throws -> [String] {
+    try files(in: folder, ending: ".json")
+  }
+
+  /// The files below a folder of the repository whose names have an ending, by their paths.
+  static func files(in folder: String, ending: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path(of: folder)).sorted()
-      .filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }
+      .filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
   }
 }
