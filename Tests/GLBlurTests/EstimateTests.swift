@@ -102,6 +102,21 @@ import Testing
     #expect(threadTime - start < 0.1)
   }
 
+  /// A label that depends on what lies behind it has the blur behind it computed once more.
+  @Test func measuringBehindLabelsCosts() throws {
+    let renderer = Renderer.cpu()
+    func cost(_ color: LabelColor) throws -> Int {
+      let chain = Chain {
+        BilateralBlur(sigma: 8)
+        Label("Wide words", size: 60, color: color)
+      }
+      return try renderer.estimate(of: chain, size).operations
+    }
+    let (plain, measured) = (try cost(.black), try cost(.auto))
+    // The label covers a part of the picture.
+    #expect(measured > plain + plain / 20 && measured < 2 * plain + 1000)
+  }
+
   @Test func aCanvasHasAnEstimateToo() throws {
     let canvas = Chain(canvas: .init(width: 200, height: 100, color: .white)) {
       GaussianBlur(sigma: 4)

@@ -3,7 +3,6 @@ import GLBlurCPU
 package import GLBlurChain
 import GLBlurGPU
 import GLBlurText
-import Synchronization
 
 /// Chains and the shapes of the images that they are applied to. A job lowers the chains once and
 /// plans them once for each kind of executor, and remembers both for as long as one render takes.
@@ -98,8 +97,15 @@ package final class RenderJob {
     if cost > maxCost { throw RenderLimitError.cost(cost, limit: maxCost) }
   }
 
-  /// The estimated cost of the job, in operations: that of its plan for the CPU.
-  func cost() throws -> Int { try planned(for: .cpu).plan.cost }
+  /// The estimated cost of the job, in operations: that of its plan for the CPU, and that of
+  /// computing the pixels behind labels.
+  func cost() throws -> Int {
+    let cost = try planned(for: .cpu).plan.cost
+    guard dependsOnBackdrop else { return cost }
+    let probe = try CostProbe()
+    _ = try lower([], .measure(probe, everyLabel: false))
+    return cost + probe.cost
+  }
 
   // MARK: Plans
 
@@ -178,7 +184,7 @@ package final class RenderJob {
   private func measured(
     everyLabel: Bool, with execution: Execution
   ) throws -> LoweredChains {
-    let probe = Probe(execution)
+    let probe = ExecutionProbe(execution)
     do {
       let measured = try lower([], .measure(probe, everyLabel: everyLabel))
       // The allocator keeps the tables of many colours that have been freed, but the memory that is
@@ -188,42 +194,6 @@ package final class RenderJob {
     } catch {
       // Lowering makes an error of the chain of what ended the measurement.
       throw probe.failure ?? error
-    }
-  }
-
-  /// The service that computes the pixels behind labels.
-  private final class Probe: BackdropProbe {
-    private let execution: Execution
-    private let lastFailure = Mutex<(any Error)?>(nil)
-
-    init(_ execution: Execution) { self.execution = execution }
-
-    /// The error of the last computation, if it failed.
-    var failure: (any Error)? { lastFailure.withLock { $0 } }
-
-    func compute(
-      _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
-    ) throws -> Int {
-      try noting { try $0.compute(signal, in: network, keeping: kept, body) }
-    }
-
-    func image(
-      of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
-    ) throws -> Image? {
-      try noting {
-        try $0.floatImage(of: signal, in: network, keeping: kept, mostPixels: mostPixels)
-      }
-    }
-
-    private func noting<Value>(_ body: (Execution) throws -> Value) throws -> Value {
-      let result = Result {
-        // How many labels will be measured is not known, so each takes a quarter of what is left.
-        try execution.part(1, of: 4) { try body(execution) }
-      }
-      lastFailure.withLock {
-        $0 = if case .failure(let error) = result { error } else { nil }
-      }
-      return try result.get()
     }
   }
 }

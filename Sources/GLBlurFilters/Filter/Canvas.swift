@@ -10,7 +10,7 @@ package struct Canvas: Sendable {
   /// The picture so far.
   package internal(set) var signal: Signal
   /// The boxes of the texts in the picture.
-  var texts: [Region]
+  var texts: TextBoxes
   /// The region that frames are relative to, in pixels of the picture.
   let bounds: Region
   /// The region of the picture that is visible in the end.
@@ -32,7 +32,7 @@ package struct Canvas: Sendable {
   }
 
   private init(
-    signal: Signal, texts: [Region], bounds: Region, clip: Region, surface: Surface?,
+    signal: Signal, texts: TextBoxes, bounds: Region, clip: Region, surface: Surface?,
     vibrancy: (panel: Signal, style: VibrancyStyle)?, images: [Reference: Signal]
   ) {
     self.signal = signal

@@ -16,7 +16,7 @@ public struct Lowering: Sendable {
   /// The backdrops of the labels that were measured so far.
   var backdrops = BackdropCache()
   /// The boxes of the texts in an operation's result, by the index of the operation.
-  private var texts: [Int: [Region]] = [:]
+  private var texts: [Int: TextBoxes] = [:]
   /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
   private(set) var place = ""
 
@@ -164,7 +164,7 @@ public struct Lowering: Sendable {
   }
 
   /// Returns the boxes of the texts in a signal.
-  func texts(in signal: Signal) -> [Region] { texts[signal.index] ?? [] }
+  func texts(in signal: Signal) -> TextBoxes { texts[signal.index] ?? TextBoxes() }
 
   // MARK: Lengths and colours
 

@@ -62,7 +62,7 @@ extension LabelPaint {
   ///
   /// - Parameter others: The boxes of earlier texts.
   fileprivate func scrimShape(
-    around box: Region, em: Double, avoiding others: [Region]
+    around box: Region, em: Double, avoiding others: TextBoxes
   ) -> (outline: Outline, softness: Double) {
     let free = others.map { Double(box.distance(to: $0)) }.min() ?? .infinity
     // The edge is centred on the outline, so with half its width between box and outline, the whole

@@ -58,9 +58,8 @@ struct LabelLayout {
   func placed(
     _ image: Image, extent: Region, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let pixels = lowering.network.rasters.reduce(image.width * image.height) {
-      $0 + $1.width * $1.height
-    }
+    let pixels =
+      image.size.area + lowering.network.rasterBytes / image.format.bytesPerPixel
     guard pixels <= Self.mostPixels else {
       throw FilterError(
         parameter: "text",

@@ -1,0 +1,65 @@
+import GLBlurCPU
+import GLBlurChain
+import Synchronization
+
+/// The service that computes the pixels behind labels by an execution.
+final class ExecutionProbe: BackdropProbe {
+  private let execution: Execution
+  private let lastFailure = Mutex<(any Error)?>(nil)
+
+  init(_ execution: Execution) { self.execution = execution }
+
+  /// The error of the last computation, if it failed.
+  var failure: (any Error)? { lastFailure.withLock { $0 } }
+
+  func compute(
+    _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+  ) throws -> Int {
+    try noting { try $0.compute(signal, in: network, keeping: kept, body) }
+  }
+
+  func image(
+    of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
+  ) throws -> Image? {
+    try noting {
+      try $0.floatImage(of: signal, in: network, keeping: kept, mostPixels: mostPixels)
+    }
+  }
+
+  private func noting<Value>(_ body: (Execution) throws -> Value) throws -> Value {
+    let result = Result {
+      // How many labels will be measured is not known, so each takes a quarter of what is left.
+      try execution.part(1, of: 4) { try body(execution) }
+    }
+    lastFailure.withLock {
+      $0 = if case .failure(let error) = result { error } else { nil }
+    }
+    return try result.get()
+  }
+}
+
+/// A service that computes no pixels behind labels, but adds up what they would cost. It pretends
+/// that there is one grey pixel.
+final class CostProbe: BackdropProbe {
+  private let pixel: Image
+  private let sum = Mutex(0)
+
+  init() throws { pixel = try Image(Color(white: 0.5), width: 1, height: 1, format: .rgba16) }
+
+  /// The cost of all computations so far, in operations.
+  var cost: Int { sum.withLock { $0 } }
+
+  func compute(
+    _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+  ) throws -> Int {
+    let plan = Planner.plan(network, outputs: [signal], options: CPUExecutor.planOptions)
+    sum.withLock { $0 += plan.cost }
+    body(pixel)
+    return plan.pixelsComputed
+  }
+
+  /// Returns nil, since without pixels there is nothing to keep.
+  func image(
+    of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
+  ) throws -> Image? { nil }
+}
