@@ -1,6 +1,7 @@
 #include "CJPEG.h"
 
 #include "libjpeg.h"
+#include "store.h"
 
 #include <setjmp.h>
 #include <stdlib.h>
@@ -10,9 +11,18 @@ struct cjpeg_reader {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
+  struct jpeg_source_mgr source;
+  cjpeg_arrays arrays;
   jmp_buf jump;
+  cjpeg_input input;
+  void *context;
+  // The bytes of the file that have not been read yet.
+  uint64_t bytes_left;
+  // The bytes that may still be read before the pixels, since markers are kept in memory.
+  uint64_t header_left;
   JOCTET *profile;
   unsigned int profile_count;
+  JOCTET buffer[1 << 16];
   char message[JMSG_LENGTH_MAX];
 };
 
@@ -53,9 +63,53 @@ static void on_progress(j_common_ptr info) {
   if (reader->info.input_scan_number > 100) fail(reader, "more than 100 scans");
 }
 
-cjpeg_reader *cjpeg_reader_create(const uint8_t *bytes, size_t count) {
+static void on_source(j_decompress_ptr info) { (void)info; }
+
+static boolean fill_buffer(j_decompress_ptr info) {
+  cjpeg_reader *reader = (cjpeg_reader *)info;
+  size_t count = reader->input(reader->context, reader->buffer, sizeof reader->buffer);
+  if (count > reader->header_left) fail(reader, "its header is too long");
+  reader->header_left -= count;
+  if (count == 0) {
+    // Like libjpeg's own sources, end the picture. The warning becomes an error (on_message).
+    WARNMS(info, JWRN_JPEG_EOF);
+    reader->buffer[0] = 0xFF;
+    reader->buffer[1] = JPEG_EOI;
+    count = 2;
+  } else {
+    reader->bytes_left = reader->bytes_left < count ? 0 : reader->bytes_left - count;
+  }
+  reader->source.next_input_byte = reader->buffer;
+  reader->source.bytes_in_buffer = count;
+  return TRUE;
+}
+
+static void skip(j_decompress_ptr info, long count) {
+  cjpeg_reader *reader = (cjpeg_reader *)info;
+  while (count > 0 && (size_t)count > reader->source.bytes_in_buffer) {
+    count -= (long)reader->source.bytes_in_buffer;
+    uint64_t header_left = reader->header_left;
+    fill_buffer(info);
+    // What is skipped is not kept.
+    reader->header_left = header_left;
+  }
+  if (count <= 0) return;
+  reader->source.next_input_byte += count;
+  reader->source.bytes_in_buffer -= (size_t)count;
+}
+
+// The markers of a picture with an ICC profile take 16 MiB at most, and others are seldom longer
+// than a few hundred KiB.
+static const uint64_t most_header_bytes = 32 << 20;
+
+cjpeg_reader *cjpeg_reader_create(
+    cjpeg_input input, void *context, uint64_t count, const cjpeg_store *store) {
   cjpeg_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
+  reader->input = input;
+  reader->context = context;
+  reader->bytes_left = count;
+  reader->header_left = most_header_bytes;
   reader->info.err = jpeg_std_error(&reader->errors);
   reader->errors.error_exit = on_error;
   reader->errors.emit_message = on_message;
@@ -67,7 +121,14 @@ cjpeg_reader *cjpeg_reader_create(const uint8_t *bytes, size_t count) {
   jpeg_create_decompress(&reader->info);
   reader->progress.progress_monitor = on_progress;
   reader->info.progress = &reader->progress;
-  jpeg_mem_src(&reader->info, bytes, count);
+  reader->source.init_source = on_source;
+  reader->source.fill_input_buffer = fill_buffer;
+  reader->source.skip_input_data = skip;
+  reader->source.resync_to_restart = jpeg_resync_to_restart;
+  reader->source.term_source = on_source;
+  reader->info.src = &reader->source;
+  reader->info.client_data = &reader->arrays;
+  cjpeg_arrays_install((j_common_ptr)&reader->info, store);
   return reader;
 }
 
@@ -100,9 +161,14 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   jpeg_save_markers(info, JPEG_APP0 + 2, 0xffff);
   jpeg_read_header(info, TRUE);
   jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
+  // Markers after this one are of no use, and there may be any number of them.
+  jpeg_save_markers(info, JPEG_APP0 + 1, 0);
+  jpeg_save_markers(info, JPEG_APP0 + 2, 0);
+  reader->header_left = UINT64_MAX;
   header->width = info->image_width;
   header->height = info->image_height;
-  header->decoding_bytes = jpeg_has_multiple_scans(info) ? block_count(info) * sizeof(JBLOCK) : 0;
+  header->coefficient_bytes =
+      jpeg_has_multiple_scans(info) ? block_count(info) * sizeof(JBLOCK) : 0;
   return true;
 }
 
@@ -125,7 +191,9 @@ const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count) {
 
 // A block takes at least one bit, unless the file uses arithmetic coding.
 static bool can_hold_pixels(const struct jpeg_decompress_struct *info) {
-  return info->arith_code || block_count(info) / 8 <= info->src->bytes_in_buffer;
+  const cjpeg_reader *reader = (const cjpeg_reader *)info;
+  return info->arith_code ||
+         block_count(info) / 8 <= reader->bytes_left + info->src->bytes_in_buffer;
 }
 
 bool cjpeg_reader_check(cjpeg_reader *reader) {

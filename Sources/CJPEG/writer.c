@@ -1,6 +1,7 @@
 #include "CJPEG.h"
 
 #include "libjpeg.h"
+#include "store.h"
 
 #include <setjmp.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@ struct cjpeg_writer {
   struct jpeg_compress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_destination_mgr target;
+  cjpeg_arrays arrays;
   jmp_buf jump;
   cjpeg_sink sink;
   void *context;
@@ -59,7 +61,7 @@ static void end_buffer(j_compress_ptr info) {
   put(info, sizeof writer->buffer - writer->target.free_in_buffer);
 }
 
-cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context) {
+cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context, const cjpeg_store *store) {
   cjpeg_writer *writer = calloc(1, sizeof *writer);
   if (!writer) return NULL;
   writer->sink = sink;
@@ -76,6 +78,8 @@ cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context) {
   writer->target.empty_output_buffer = put_buffer;
   writer->target.term_destination = end_buffer;
   writer->info.dest = &writer->target;
+  writer->info.client_data = &writer->arrays;
+  cjpeg_arrays_install((j_common_ptr)&writer->info, store);
   return writer;
 }
 

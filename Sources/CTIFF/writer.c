@@ -3,60 +3,39 @@
 #include "library.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct ctiff_writer {
   tiff_library library;
   TIFF *tiff;
   uint32_t next_row;
-  // The file so far. `position` is libtiff's current offset in it.
-  uint8_t *bytes;
-  uint64_t count;
-  uint64_t capacity;
+  ctiff_file file;
+  // libtiff's current offset in the file.
   uint64_t position;
-  bool is_short_of_memory;
   char message[512];
 };
 
 static tmsize_t on_read(thandle_t handle, void *target, tmsize_t count) {
   ctiff_writer *writer = handle;
-  if (writer->position >= writer->count) return 0;
-  uint64_t left = writer->count - writer->position;
-  if ((uint64_t)count > left) count = (tmsize_t)left;
-  memcpy(target, writer->bytes + writer->position, (size_t)count);
-  writer->position += (uint64_t)count;
-  return count;
-}
-
-static bool reserve(ctiff_writer *writer, uint64_t needed) {
-  if (needed <= writer->capacity) return true;
-  uint64_t capacity = writer->capacity < 1 << 16 ? 1 << 16 : writer->capacity;
-  while (capacity < needed) capacity *= 2;
-  uint8_t *bytes = realloc(writer->bytes, capacity);
-  if (!bytes) {
-    writer->is_short_of_memory = true;
-    return false;
-  }
-  // Bytes that libtiff skips must have a defined value.
-  memset(bytes + writer->capacity, 0, capacity - writer->capacity);
-  writer->bytes = bytes;
-  writer->capacity = capacity;
-  return true;
+  const ctiff_file *file = &writer->file;
+  size_t done = file->read(file->context, target, (size_t)count, writer->position);
+  writer->position += done;
+  return (tmsize_t)done;
 }
 
 static tmsize_t on_write(thandle_t handle, void *bytes, tmsize_t count) {
   ctiff_writer *writer = handle;
-  uint64_t end = writer->position + (uint64_t)count;
-  if (!reserve(writer, end)) return 0;
-  memcpy(writer->bytes + writer->position, bytes, (size_t)count);
-  writer->position = end;
-  if (end > writer->count) writer->count = end;
+  const ctiff_file *file = &writer->file;
+  if (!file->write(file->context, bytes, (size_t)count, writer->position)) return 0;
+  writer->position += (uint64_t)count;
   return count;
 }
 
 static toff_t on_seek(thandle_t handle, toff_t offset, int whence) {
   ctiff_writer *writer = handle;
-  uint64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? writer->position : writer->count;
+  const ctiff_file *file = &writer->file;
+  uint64_t base = whence == SEEK_SET   ? 0
+                  : whence == SEEK_CUR ? writer->position
+                                       : file->size(file->context);
   return writer->position = base + offset;
 }
 
@@ -65,7 +44,10 @@ static int on_close(thandle_t handle) {
   return 0;
 }
 
-static toff_t on_size(thandle_t handle) { return ((ctiff_writer *)handle)->count; }
+static toff_t on_size(thandle_t handle) {
+  const ctiff_file *file = &((ctiff_writer *)handle)->file;
+  return file->size(file->context);
+}
 
 #if HAS_OPEN_OPTIONS
 static int on_error(
@@ -101,7 +83,11 @@ static TIFF *open_tiff(ctiff_writer *writer, const char *mode) {
 #endif
 }
 
-ctiff_writer *ctiff_writer_create(void) { return calloc(1, sizeof(ctiff_writer)); }
+ctiff_writer *ctiff_writer_create(ctiff_file file) {
+  ctiff_writer *writer = calloc(1, sizeof *writer);
+  if (writer) writer->file = file;
+  return writer;
+}
 
 bool ctiff_writer_open(ctiff_writer *writer, const char *library) {
   return tiff_library_open(&writer->library, library, writer->message, sizeof writer->message);
@@ -110,16 +96,11 @@ bool ctiff_writer_open(ctiff_writer *writer, const char *library) {
 void ctiff_writer_destroy(ctiff_writer *writer) {
   if (writer->tiff) writer->library.TIFFClose(writer->tiff);
   tiff_library_close(&writer->library);
-  free(writer->bytes);
   free(writer);
 }
 
 const char *ctiff_writer_message(const ctiff_writer *writer) {
   return writer->message[0] ? writer->message : "libtiff gives no reason";
-}
-
-bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer) {
-  return writer->is_short_of_memory;
 }
 
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output) {
@@ -163,8 +144,6 @@ bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row) {
   return writer->library.TIFFWriteScanline(writer->tiff, row, writer->next_row++, 0) == 1;
 }
 
-const uint8_t *ctiff_writer_finish(ctiff_writer *writer, size_t *count) {
-  if (!writer->library.TIFFFlush(writer->tiff)) return NULL;
-  *count = writer->count;
-  return writer->bytes;
+bool ctiff_writer_finish(ctiff_writer *writer) {
+  return writer->library.TIFFFlush(writer->tiff) != 0;
 }

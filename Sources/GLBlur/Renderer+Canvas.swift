@@ -127,7 +127,8 @@ extension Renderer {
   ///
   /// - Parameter source: The source, or nil if the chains start from canvases.
   package func render(
-    _ variants: [Chain], source: Image?, _ inputs: [String: Image], on backend: Backend?
+    _ variants: [Chain], source: (any PixelSource)?, _ inputs: [String: any PixelSource],
+    on backend: Backend?
   ) throws -> [Rendering] {
     try render(variants, source, inputs: inputs, on: backend, with: means)
   }
@@ -136,7 +137,7 @@ extension Renderer {
   ///
   /// - Parameter source: The source, or nil if the chain starts from its canvas.
   package func labels(
-    of chain: Chain, source: Image?, _ inputs: [String: Image]
+    of chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) throws -> [LabelReport] {
     try legibility(of: chain, source, inputs: inputs, with: means)
   }

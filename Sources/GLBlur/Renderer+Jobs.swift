@@ -15,7 +15,8 @@ extension Renderer {
   }
 
   func render(
-    _ variants: [Chain], _ source: Image?, inputs: [String: Image], on backend: Backend?,
+    _ variants: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
+    on backend: Backend?,
     with means: RenderMeans
   ) throws -> [Rendering] {
     let job = try job(variants, source?.shape, inputs)
@@ -24,7 +25,8 @@ extension Renderer {
   }
 
   func legibility(
-    of chain: Chain, _ source: Image?, inputs: [String: Image], with means: RenderMeans
+    of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
+    with means: RenderMeans
   ) throws -> [LabelReport] {
     let job = try job([chain], source?.shape, inputs)
     try job.begin(under: means.control, maxCost: options.maxCost)
@@ -47,7 +49,8 @@ extension Renderer {
   ///   - depth: The depth of the results, or nil for that of the options.
   /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
   func job(
-    _ chains: [Chain], _ source: ImageShape?, _ inputs: [String: Image], depth: Depth? = nil
+    _ chains: [Chain], _ source: ImageShape?, _ inputs: [String: any PixelSource],
+    depth: Depth? = nil
   ) throws -> RenderJob {
     try options.validate()
     return try RenderJob(
@@ -61,29 +64,36 @@ extension Renderer {
   /// a whole. Pictures that do not fit into the memory that the options allow are kept in files
   /// without names (`ScratchImage`).
   ///
+  /// - Parameters:
+  ///   - chain: The chain.
+  ///   - source: The picture, or nil for the chain's canvas.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - writing: Returns the number of bytes that the writer of the result takes for its shape.
   /// - Throws: The errors of `render`, and an error if the data of the picture is damaged.
   package func stream(
-    _ chain: Chain, _ source: (any RowSource)?, inputs: [String: Image] = [:]
+    _ chain: Chain, _ source: (any PictureSource)?, inputs: [String: any PixelSource] = [:],
+    writing: (ImageShape) -> Int = { _ in 0 }
   ) throws -> StreamedRendering {
     let backend = options.backend
     let job = try job([chain], source?.shape, inputs)
     let means = means
     try job.begin(under: means.control, maxCost: options.maxCost)
     let source = means.controlled(source ?? NoSource())
-    let others = job.names.compactMap { inputs[$0] }
+    let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
+    let usesGPU = try takesGPU(job, on: backend)
     let way = try Way(
-      job, source, others, cpu, limits.memory, usesGPU: try takesGPU(job, on: backend))
+      job, source, undecoded, cpu, limits.memory, usesGPU: usesGPU, writing: writing,
+      leastBytes: { usesGPU ? 0 : try Execution(job, undecoded, means).leastBytes(for: job) })
     switch way {
     case .stream(let keepsResult):
       let planned = try job.planned(for: .cpu)
       let rows = try cpu.stream(
-        planned.plan, source, others: others, format: job.format, profile: source.profile,
+        planned.plan, source, others: Array(undecoded.all.dropFirst()), format: job.format,
+        profile: source.profile,
         control: means.control,
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
-      let images = JobImages(
-        others, profile: source.profile, places: JobImages.places(of: job))
-      let execution = Execution(job, images, means)
+      let execution = Execution(job, undecoded, means)
       return StreamedRendering(
         rows: rows,
         summary: execution.summary(
@@ -95,8 +105,7 @@ extension Renderer {
             job, JobImages(job, source: Image(reading: source), inputs), on: backend, with: means)[
               0]))
     case .files:
-      let picture = try ScratchImage(reading: source)
-      let images = JobImages(job, source: picture, profile: source.profile, inputs)
+      let images = JobImages(job, source: try ScratchImage(reading: source), inputs)
       try job.measureBackdrops(with: .survey(images, means))
       return means.controlled(
         try carryOut(job, images, on: backend, with: means) {

@@ -14,8 +14,13 @@ extension CPUExecutor: PlanExecutor {
       // The lowest resolution has 32-bit floats, and is halved this often along both axes.
       return bytes + (found.read.area * 16) >> (2 * found.scheme.levels)
     }
-    let rows = plan.passes.map { $0.expression.rowBytes(over: $0.region) }.max() ?? 0
-    return slots + lowResolutions + threads * rows + plan.resultBytes(as: format)
+    let rows = plan.passes.map { pass in
+      // The writer of a row has the row that it converts.
+      let result = pass.region.width * (MemoryLayout<Pixel>.stride + format.bytesPerPixel)
+      return min(threads, pass.region.height)
+        * (result + pass.expression.rowBytes(over: pass.region))
+    }
+    return slots + lowResolutions + (rows.max() ?? 0) + plan.resultBytes(as: format)
   }
 }
 

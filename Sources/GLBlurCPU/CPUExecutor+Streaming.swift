@@ -2,9 +2,12 @@ package import GLBlurEngine
 
 extension CPUExecutor {
   /// Returns whether `stream` keeps the whole source in memory.
-  package func keepsSource(of plan: Plan, _ source: ImageShape) -> Bool {
-    !plan.readsSourceOnceDownwards(source)
+  package func keepsSource(of plan: Plan, _ source: any PictureSource) -> Bool {
+    !(source is any RowSource && plan.readsSourceOnceDownwards(source.shape))
   }
+
+  /// Returns the number of bytes that `stream` keeps of a source that it does not keep as a whole.
+  package func streamedBytes(of source: ImageShape) -> Int { StreamedSource.bytes(of: source) }
 
   /// Runs a plan with one output while its source is still being decoded, as far as the plan
   /// allows. The last pass is left to the caller, who asks for its rows.
@@ -23,7 +26,7 @@ extension CPUExecutor {
   /// - Throws: An error if the data of the source is damaged, the error that `kept` throws, or the
   ///   error of the control if it ends the render.
   package func stream(
-    _ plan: Plan, _ source: any RowSource, others: [any PixelSource], format: PixelFormat,
+    _ plan: Plan, _ source: any PictureSource, others: [any PixelSource], format: PixelFormat,
     profile: ColorProfile, control: RenderControl? = nil,
     kept: ((any RowProducer) throws -> any RowProducer)? = nil
   ) throws -> any RowProducer {
@@ -32,10 +35,10 @@ extension CPUExecutor {
         plan, images: [Image(reading: source)] + others, format: format, profile: profile,
         control: control)[0]
     }
-    let isStreamed = !keepsSource(of: plan, source.shape)
+    let stream = keepsSource(of: plan, source) ? nil : source as? any RowSource
     var inputs = try PassInputs(
-      plan, source: isStreamed ? nil : Image(reading: source), others: others,
-      stream: isStreamed ? StreamedSource(source) : nil, kernels)
+      plan, source: stream == nil ? Image(reading: source) : nil, others: others,
+      stream: stream.map { StreamedSource($0) }, kernels)
     inputs.opaqueImages = Set(inputs.images.filter { $0.value.image.isOpaque }.keys)
     let crew = Crew(team, control)
     for pass in plan.passes.dropLast() { try run(pass, &inputs, crew) }

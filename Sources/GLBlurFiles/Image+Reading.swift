@@ -42,8 +42,8 @@ extension Image {
     try self.init(openRows(encoded: Array(bytes), name: name, limits), name: name)
   }
 
-  /// Creates an image by decoding all rows of a source.
-  private init(_ source: any RowSource, name: String) throws(FileError) {
+  /// Creates an image by decoding a source.
+  private init(_ source: any PictureSource, name: String) throws(FileError) {
     do {
       try self.init(reading: source)
     } catch let error as FileError {

@@ -50,6 +50,19 @@ package struct ImageWriter {
     }
   }
 
+  /// Returns a spool with the bytes of the encoded file. `notes` gains a sentence for each part of
+  /// the colour profile that the file cannot hold.
+  ///
+  /// - Throws: `FileError`.
+  package func spooled(
+    _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
+  ) throws(FileError) -> Spool {
+    let name = "the \(format.rawValue) file"
+    return try spoolBytes(name: name, in: files) { output throws(FileError) in
+      try encode(picture, as: format, to: output, notes: &notes)
+    }
+  }
+
   private func encode(
     _ picture: any RowProducer, as format: FileFormat, to output: ByteSink, notes: inout [String]
   ) throws(FileError) {
@@ -60,8 +73,8 @@ package struct ImageWriter {
       try animation.add(picture)
       try animation.write(to: output, notes: &notes)
     case .jpeg:
-      try JPEGWriter(output).write(picture, options: options, notes: &notes)
-    case .tiff: try TIFFWriter(output, library: libtiff).write(picture, notes: &notes)
+      try JPEGWriter(output, coefficients).write(picture, options: options, notes: &notes)
+    case .tiff: try TIFFWriter(output, library: libtiff, in: files).write(picture, notes: &notes)
     case .pfm:
       try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
     case .cube:
@@ -70,5 +83,32 @@ package struct ImageWriter {
     if let failure = picture.failure {
       throw .writeFailed(name: output.name, reason: "\(failure)")
     }
+  }
+
+  /// Returns the approximate number of bytes that writing a picture takes, besides those that the
+  /// producer of its rows takes.
+  package func memory(for shape: ImageShape, as format: FileFormat) -> Int {
+    let (width, height) = (shape.size.width, shape.size.height)
+    // Before a file is written, its rows are looked through for transparent pixels.
+    let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
+    switch format {
+    case .jpeg:
+      let count = JPEGWriter.coefficientBytes(of: shape.size, quality: options.jpegQuality)
+      // The row is flattened, and libjpeg keeps two rows of blocks in three channels, as they are and
+      // at the resolution of the channel.
+      return part + 2 * shape.bytesPerRow + 2 * 16 * 3 * width
+        + coefficients.bytesInMemory(of: count, width: width)
+    // libtiff keeps strips of at least a row: as they are, with differences, and deflated.
+    case .tiff: return part + 5 * shape.bytesPerRow + 2 * Spool.mostInMemory
+    // A band of rows of three floats, and a row of four.
+    case .pfm: return part + 12 * width * min(16, height) + 3 * 16 * width
+    case .png, .apng, .cube:
+      // Each thread has two rows, a band of at least a row, and two deflated bands.
+      return part + 7 * shape.bytesPerRow * min(PNGWriter.threads(options), height)
+    }
+  }
+
+  private var coefficients: CoefficientFile {
+    CoefficientFile(mostBytes: options.memory?.codecBytes ?? .max, in: files)
   }
 }

@@ -1,15 +1,27 @@
 import CPNG
 package import GLBlurImage
 
-/// Opens an image file for decoding row by row. The format is recognised by the file's first bytes,
-/// regardless of its name.
+/// Opens an image file for decoding. The format is recognised by the file's first bytes, regardless
+/// of its name.
 package func openRows(
   _ path: String, _ limits: ReadLimits = ReadLimits(), in files: FileSystem = .live
-) throws(FileError) -> any RowSource {
+) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(contentsOf: path, limits, in: files))
 }
 
-/// Opens an encoded image file in memory for decoding row by row.
+/// Opens standard input for decoding an image file.
+///
+/// - Parameters:
+///   - name: The name of standard input in error messages.
+///   - limits: The limits on what is read, for files from untrusted sources.
+/// - Throws: `FileError`.
+package func openRows(
+  standardInputAs name: String, _ limits: ReadLimits
+) throws(FileError) -> any PictureSource {
+  try openRows(ByteSource(OpenFile(standardInputAs: name), limits))
+}
+
+/// Opens an encoded image file in memory for decoding.
 ///
 /// - Parameters:
 ///   - bytes: The encoded file.
@@ -18,48 +30,50 @@ package func openRows(
 /// - Throws: `FileError`.
 package func openRows(
   encoded bytes: [UInt8], name: String, _ limits: ReadLimits = ReadLimits()
-) throws(FileError) -> any RowSource {
+) throws(FileError) -> any PictureSource {
   try openRows(ByteSource(bytes, name: name, limits))
 }
 
-/// Opens an encoded image file in memory for decoding row by row. PNG files are always decoded by
+/// Opens an encoded image file in memory for decoding. PNG files are always decoded by
 /// libpng, so that tests can compare `FastPNGSource` with it.
 package func openRowsByLibrary(
   encoded bytes: [UInt8], name: String
-) throws(FileError) -> any RowSource {
+) throws(FileError) -> any PictureSource {
   let source = ByteSource(bytes, name: name, ReadLimits())
   let format = try source.format()
   return try format == .png ? libPNGRows(PNGReader(source)) : openRows(source, format)
 }
 
-func openRows(_ source: ByteSource) throws(FileError) -> any RowSource {
+func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
   try openRows(source, source.format())
 }
 
 private func openRows(
   _ source: ByteSource, _ format: FileFormat
-) throws(FileError) -> any RowSource {
+) throws(FileError) -> any PictureSource {
   switch format {
   case .png, .apng:
     let reader = try PNGReader(source)
     if let rows = try FastPNGSource(reader) { return rows }
     return try libPNGRows(reader)
-  case .jpeg: return try jpegRows(source)
-  case .pfm:
-    let header = try PFMHeader(source)
-    return WholeImageSource(header.info, .none) { () throws(FileError) in try header.image(source) }
-  case .cube: return try WholeImageSource(CubeReader.image(source))
+  case .jpeg: return try jpegPicture(source)
+  case .pfm: return try pfmPicture(source)
+  case .cube: return try cubePicture(source)
   // The signature never identifies a file as TIFF.
   case .tiff: throw .notAnImage(name: source.name, found: .tiff)
   }
 }
 
-private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource {
+private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any PictureSource {
   try reader.check()
   guard reader.header.is_interlaced else { return LibrarySource(reader) }
-  return WholeImageSource(reader.info, reader.profile) { () throws(FileError) in
+  let shape = ImageShape(reader.info.size, reader.info.format)
+  return PartSource(
+    reader.info, reader.profile, isWhole: true,
+    decodingBytes: reader.decodingBytes + shape.byteCount + 3 * shape.bytesPerRow
+  ) { body in
     try reader.start()
-    return try Image(reader.info, profile: reader.profile, name: reader.source.name) {
+    let image = try Image(reader.info, profile: reader.profile, name: reader.source.name) {
       (target: inout MutableRawSpan) throws(FileError) in
       try unsafe target.withUnsafeMutableBytes { rows throws(FileError) in
         guard let rows = rows.baseAddress else { return }
@@ -67,16 +81,34 @@ private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any RowSource 
       }
       try reader.finish()
     }
+    try body(ImagePart(image))
   }
 }
 
-private func jpegRows(_ source: ByteSource) throws(FileError) -> any RowSource {
+private func jpegPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
   let reader = try JPEGReader(source)
   try reader.check()
   if reader.isUpright { return LibrarySource(reader) }
-  return WholeImageSource(
-    reader.info, reader.profile, decoderBytes: reader.decodingBytes
-  ) { () throws(FileError) in
-    try reader.turnedImage()
+  return PartSource(
+    reader.info, reader.profile, decodingBytes: reader.turningBytes,
+    decode: reader.forEachTurnedPart)
+}
+
+private func pfmPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
+  let header = try PFMHeader(source)
+  try header.checkLength(of: source)
+  return PartSource(header.info, .none, decodingBytes: header.decodingBytes) { body in
+    try header.forEachPart(source, body)
+  }
+}
+
+private func cubePicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
+  let image = try CubeReader.image(source)
+  let info = ImageInfo(
+    fileFormat: .cube, size: image.size, format: image.format, bitsPerSample: 32)
+  return PartSource(
+    info, .none, isWhole: true, decodingBytes: ImageShape(image).byteCount
+  ) { body in
+    try body(ImagePart(image))
   }
 }

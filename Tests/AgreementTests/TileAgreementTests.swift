@@ -159,7 +159,7 @@ import Testing
       let whole = try pair.whole.render(chain, source, on: .cpu).image
       let job = try RenderJob(
         [chain], source.shape, inputs: [:], pair.tiled.options.quality, .source)
-      let images = JobImages(job, source: Cropped(image: source), profile: .none, [:])
+      let images = JobImages(job, source: Cropped(image: source), [:])
       let tiled = try pair.tiled.render(job, images, on: .cpu)[0]
       #expect(tiled.tiles > 16)
       #expect(Difference.first(tiled.image, whole) == nil)

@@ -29,18 +29,9 @@ import Testing
 
   /// Runs `glblur` and reports its greatest resident memory, in bytes.
   private func run(_ arguments: [String], in folder: Folder) throws -> Int {
-    let script = """
-      import resource, subprocess, sys
-      status = subprocess.call(sys.argv[1:])
-      print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-      sys.exit(status)
-      """
-    let outcome = try Child(
-      ["-c", script, Child.built("glblur")] + arguments, of: "/usr/bin/python3", in: folder
-    ).wait(seconds: 120)
-    #expect(outcome.status == 0, "\(outcome.error)")
-    let kibibytes = Int(outcome.output.split(separator: "\n").last ?? "")
-    return try #require(kibibytes) << 10
+    let peak = try Peak(arguments, in: folder)
+    #expect(peak.status == 0, "\(peak.error)")
+    return peak.bytes
   }
 
   @Test(arguments: ["cpu", "gpu"], ["fast", "exact"])
@@ -151,7 +142,7 @@ import Testing
     #expect(try !folder.names.contains("out.png"))
   }
 
-  /// A picture that is decoded as a whole, for which there is less memory than is allowed.
+  /// Tests pictures that are decoded as a whole, for which there is less memory than is allowed.
   @Test func memoryForAPictureIsMissing() throws {
     let folder = try folder(width: 60, height: 40)
     try folder.put(#"[{"filter": "resize", "width": 12000, "height": 9000}]"#, at: "large.json")
@@ -159,13 +150,42 @@ import Testing
       ["run", "large.json", "in.png", "--backend", "cpu", "-o", "large.png"], in: folder
     ).wait()
     try #require(made.status == 0, "\(made.error)")
-    let line = #"ulimit -v 450000; exec "$GLBLUR" compare large.png large.png"#
+    let line = #"ulimit -v 450000; exec "$GLBLUR" compare large.png large.png --memory 64G"#
     let outcome = try Child(
       ["-c", line], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.built("glblur")]
     ).wait()
-    #expect(outcome.status == 74, "\(outcome.error)")
+    #expect(outcome.status == 65, "\(outcome.error)")
     #expect(
-      outcome.error.contains("large.png") && outcome.error.contains("not enough memory"),
+      outcome.error.contains("large.png: the system has no further 411 MiB of memory"),
       "\(outcome.error)")
+  }
+
+  /// Tests pictures that are compared, both of which are decoded as a whole.
+  @Test func picturesThatAreComparedAreCounted() throws {
+    let folder = try folder(width: 3000, height: 2000)
+    let refused = try Peak(["compare", "in.png", "in.png", "--memory", "64M"], in: folder)
+    #expect(refused.status == 65 && refused.bytes < 32 * Self.mebibyte, "\(refused.error)")
+    let needed = try #require(refused.needed, "\(refused.error)")
+    let peak = try Peak(["compare", "in.png", "in.png", "--memory", "\(needed)M"], in: folder)
+    #expect(peak.status == 0 && peak.bytes <= needed * Self.mebibyte, "\(peak.error)")
+  }
+
+  /// Tests the parts of a batch, of a sweep and of a stream that are in memory together.
+  @Test(arguments: [
+    ["g.json", "in.png", "again.png", "-o", "results/", "--jobs", "2"],
+    ["g.json", "in.png", "-o", "wave.apng", "--sweep", "0.sigma=2:8:4"],
+    ["g.json", "in.png", "-o", "-"],
+    ["g.json", "in.png", "-o", "out.png", "--backend", "both", "--tolerance", "255"],
+  ])
+  func manyResultsStayBelowTheLimit(_ arguments: [String]) throws {
+    let folder = try folder(width: 3000, height: 2000)
+    try folder.put(try folder.bytes(of: "in.png"), at: "again.png")
+    try folder.put(#"[{"filter": "gaussianBlur", "sigma": 9}]"#, at: "g.json")
+    let both = arguments.contains("both")
+    let limit = both ? 640 : 192
+    let options = both ? [] : ["--backend", "cpu"]
+    let peak = try Peak(["run"] + arguments + options + ["--memory", "\(limit)M"], in: folder)
+    #expect(peak.status == 0, "\(peak.error)")
+    #expect(peak.bytes <= limit * Self.mebibyte, "\(peak.bytes >> 20) MiB")
   }
 }

@@ -66,15 +66,11 @@ import Testing
     let file = Self.file(header, values)
     let image = try Image(encoded: file, name: "test")
     #expect(image.clampedSamples == count)
-    // The number survives the ways in which rows are read, and is known at their end.
+    // The number survives the ways in which parts are read, and is known at their end.
     let rows = try openRows(encoded: file, name: "test")
     #expect(try Image(reading: rows).clampedSamples == count && rows.clampedSamples == count)
     #expect(
       try ScratchImage(reading: openRows(encoded: file, name: "test")).clampedSamples == count)
-    var row = [Float](repeating: 0, count: 4 * values.count)
-    let stream = try openRows(encoded: file, name: "test")
-    try unsafe stream.read(1, into: &row)
-    #expect(stream.clampedSamples == count)
     // It is no property of the picture.
     #expect(try image == Image(rgbaFloat: image.rgbaFloat(), width: image.width, height: 1))
   }

@@ -102,7 +102,7 @@ import TestSupport
     defer { unsafe row.deallocate() }
     let expected = try Image(byLibrary: file).bytes
     for count in 0..<40 {
-      let rows = try openRows(encoded: file, name: "test")
+      let rows = try #require(try openRows(encoded: file, name: "test") as? any RowSource)
       unsafe try rows.read(count * 15, into: row)
       let bytes = unsafe UnsafeRawBufferPointer(start: row, count: 900 * 4 * 15 * count)
       #expect(unsafe bytes.elementsEqual(expected.prefix(bytes.count)))
@@ -112,7 +112,7 @@ import TestSupport
   @Test func rowsBehindTheLastAreAnError() throws {
     for height in [2, 3000] {
       let file = file(width: 300, height: height, colorType: 2, filters: [1, 2])
-      let rows = try openRows(encoded: file, name: "test")
+      let rows = try #require(try openRows(encoded: file, name: "test") as? any RowSource)
       _ = try Image(rows)
       var row = [UInt8](repeating: 0, count: 1200)
       #expect(throws: FileError.self) { unsafe try rows.read(1, into: &row) }

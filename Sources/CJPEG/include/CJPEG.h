@@ -14,18 +14,35 @@
 // own.
 const char *cjpeg_version(void);
 
+// A file for coefficients that do not fit into memory. `context` is handed to the functions, which
+// return false if they fail.
+typedef struct {
+  void *context;
+  // The greatest number of bytes of coefficients in memory. A few rows of blocks may take more.
+  size_t most_bytes;
+  bool (*read)(void *context, uint8_t *bytes, size_t count, uint64_t offset);
+  bool (*write)(void *context, const uint8_t *bytes, size_t count, uint64_t offset);
+} cjpeg_store;
+
 typedef struct cjpeg_reader cjpeg_reader;
 
 typedef struct {
   uint32_t width;
   uint32_t height;
-  // The memory that decoding needs besides rows, in bytes. Only files with several scans need any.
-  uint64_t decoding_bytes;
+  // The coefficients that decoding needs all at once, in bytes. Only files with several scans have
+  // any.
+  uint64_t coefficient_bytes;
 } cjpeg_header;
 
-// Creates a reader of `bytes`, which must outlive it. Returns NULL if there is not enough memory;
-// cjpeg_reader_header then fails, and the message says so.
-cjpeg_reader *cjpeg_reader_create(const uint8_t *bytes, size_t count);
+// Reads the next bytes of the file, at most `count`. Returns their number, 0 at the end of the file
+// or if reading fails.
+typedef size_t (*cjpeg_input)(void *context, uint8_t *bytes, size_t count);
+
+// Creates a reader of a file of `count` bytes. The contexts of the input and of the store must
+// outlive it. Returns NULL if there is not enough memory; cjpeg_reader_header then fails, and the
+// message says so.
+cjpeg_reader *cjpeg_reader_create(
+    cjpeg_input input, void *context, uint64_t count, const cjpeg_store *store);
 void cjpeg_reader_destroy(cjpeg_reader *reader);
 const char *cjpeg_reader_message(const cjpeg_reader *reader);
 
@@ -61,9 +78,9 @@ typedef struct {
 // Receives the next bytes of the file. Returns false if it cannot write them.
 typedef bool (*cjpeg_sink)(void *context, const uint8_t *bytes, size_t count);
 
-// Creates a writer. The sink's context must outlive the writer. Returns NULL if there is not enough
-// memory.
-cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context);
+// Creates a writer. The contexts of the sink and of the store must outlive it. Returns NULL if there
+// is not enough memory.
+cjpeg_writer *cjpeg_writer_create(cjpeg_sink sink, void *context, const cjpeg_store *store);
 void cjpeg_writer_destroy(cjpeg_writer *writer);
 const char *cjpeg_writer_message(const cjpeg_writer *writer);
 

@@ -1,5 +1,5 @@
-// A wrapper around libtiff's writer whose functions report errors. When a function returns false or
-// NULL, the writer's message holds the reason, and the writer may only be destroyed.
+// A wrapper around libtiff's writer whose functions report errors. When a function returns false,
+// the writer's message holds the reason, and the writer may only be destroyed.
 //
 // libtiff is opened when a writer needs it, because it is rarely needed and depends on eight other
 // libraries.
@@ -32,20 +32,29 @@ typedef struct {
   uint32_t profile_count;
 } ctiff_output;
 
-// Creates a writer. The file is assembled in memory, because libtiff seeks backwards in it. Returns
-// NULL if there is not enough memory.
-ctiff_writer *ctiff_writer_create(void);
+// The place where the file is assembled, in which libtiff seeks backwards. `context` is handed to
+// the functions.
+typedef struct {
+  void *context;
+  // Reads up to `count` bytes and returns their number.
+  size_t (*read)(void *context, uint8_t *bytes, size_t count, uint64_t offset);
+  // Returns false if it fails. Bytes that are skipped are 0.
+  bool (*write)(void *context, const uint8_t *bytes, size_t count, uint64_t offset);
+  uint64_t (*size)(void *context);
+} ctiff_file;
+
+// Creates a writer, which the file's context must outlive. Returns NULL if there is not enough
+// memory.
+ctiff_writer *ctiff_writer_create(ctiff_file file);
 void ctiff_writer_destroy(ctiff_writer *writer);
 // Opens libtiff. This must succeed before the writer begins.
 bool ctiff_writer_open(ctiff_writer *writer, const char *library);
 const char *ctiff_writer_message(const ctiff_writer *writer);
-// Returns whether a function failed because there was not enough memory.
-bool ctiff_writer_is_short_of_memory(const ctiff_writer *writer);
 
 bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output);
 // Writes the next row, from top to bottom. The bytes of `row` are modified.
 bool ctiff_writer_row(ctiff_writer *writer, uint8_t *row);
-// Returns the bytes of the file, which the writer owns, or NULL if a function has failed.
-const uint8_t *ctiff_writer_finish(ctiff_writer *writer, size_t *count);
+// Completes the file.
+bool ctiff_writer_finish(ctiff_writer *writer);
 
 #endif

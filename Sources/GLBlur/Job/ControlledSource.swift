@@ -1,11 +1,11 @@
 import GLBlurChain
 
 /// A picture that is decoded until a control ends the render that it is decoded for.
-final class ControlledSource: RowSource {
-  private let source: any RowSource
-  private let control: RenderControl
+class ControlledSource: PictureSource {
+  private let source: any PictureSource
+  fileprivate let control: RenderControl
 
-  init(_ source: any RowSource, _ control: RenderControl) {
+  fileprivate init(_ source: any PictureSource, _ control: RenderControl) {
     self.source = source
     self.control = control
   }
@@ -16,13 +16,34 @@ final class ControlledSource: RowSource {
   var decodingBytes: Int { source.decodingBytes }
   var clampedSamples: Int { source.clampedSamples }
 
-  func whole() throws -> Image? {
+  func forEachPart(_ body: (ImagePart) throws -> Void) throws {
     try control.check()
-    return try source.whole()
+    try source.forEachPart { part in
+      try control.check()
+      try body(part)
+    }
+  }
+}
+
+/// Rows that are decoded until a control ends the render.
+private final class ControlledRowSource: ControlledSource, RowSource {
+  private let source: any RowSource
+
+  init(_ source: any RowSource, _ control: RenderControl) {
+    self.source = source
+    super.init(source, control)
   }
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
     try control.check()
     try unsafe source.read(count, into: rows)
+  }
+}
+
+extension RenderControl {
+  /// Returns a picture that is decoded until the control ends the render.
+  func controlled(_ source: any PictureSource) -> any PictureSource {
+    if let rows = source as? any RowSource { return ControlledRowSource(rows, self) }
+    return ControlledSource(source, self)
   }
 }

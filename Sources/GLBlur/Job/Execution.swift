@@ -106,6 +106,15 @@ package struct Execution: Sendable {
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
 
+  /// Returns the number of bytes with which the chains of a job can be rendered one by one in tiles,
+  /// each into a file without a name.
+  func leastBytes(for job: RenderJob) throws -> Int {
+    let lowered = try job.planned(for: kind).lowered
+    return lowered.outputs.reduce(0) { bytes, output in
+      max(bytes, least(for: tiling(of: output, in: lowered.network) { _ in true }))
+    }
+  }
+
   // MARK: Plans
 
   /// Returns whether the plan can be carried out without a division into tiles.
@@ -244,8 +253,13 @@ package struct Execution: Sendable {
   ///
   /// - Throws: `ImageError.memory` if they do not.
   private func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
-    let needed = kept + (tiling.smallest.map(bytes).max() ?? images.residentBytes)
+    let needed = kept + least(for: tiling)
     if !limits.memory.allows(needed) { throw limits.memory.error(needing: needed) }
+  }
+
+  /// Returns the number of bytes that the smallest tiles take.
+  private func least(for tiling: Tiling) -> Int {
+    tiling.smallest.map(bytes).max() ?? images.residentBytes
   }
 
   private func tiling(
@@ -257,14 +271,7 @@ package struct Execution: Sendable {
   /// Returns the number of bytes that the plan takes, including the images that are in memory
   /// already.
   private func bytes(for plan: Plan) -> Int {
-    let all = images.all + plan.rasters
-    let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }
-    let read = plan.imageRegions.reduce(0) { bytes, read in
-      let image = all[read.key]
-      let copies = executor.imageCopies + (image is Image ? 0 : 1)
-      return bytes + copies * read.value.area * image.shape.format.bytesPerPixel
-    }
-    return images.residentBytes + rasters + read + executor.ownMemory
+    images.bytes(for: plan, copies: executor.imageCopies) + executor.ownMemory
       + executor.memory(for: plan, format: format)
   }
 }

@@ -20,18 +20,17 @@ package struct JobImages: Sendable {
   /// Returns the places of a job's images after the source.
   static func places(of job: RenderJob) -> [String] { job.names.map { "inputs.\($0)" } }
 
-  /// Collects images that are in memory.
+  /// Collects the images of a job.
   ///
-  /// - Parameter source: The source, or nil for chains that start from canvases.
-  package init(_ job: RenderJob, source: Image?, _ inputs: [String: Image]) {
-    self.init(job, source: source ?? NoSource(), profile: source?.profile ?? .none, inputs)
-  }
-
+  /// - Parameters:
+  ///   - source: The source, or nil for chains that start from canvases.
+  ///   - inputs: The other images, by their names.
   package init(
-    _ job: RenderJob, source: any PixelSource, profile: ColorProfile, _ inputs: [String: Image]
+    _ job: RenderJob, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) {
+    let source = source ?? NoSource()
     self.init(
-      [source] + job.names.compactMap { inputs[$0] }, profile: profile,
+      [source] + job.names.compactMap { inputs[$0] }, profile: source.profile,
       places: ["source"] + Self.places(of: job))
   }
 
@@ -45,6 +44,23 @@ package struct JobImages: Sendable {
   /// The number of bytes of those images that are in memory.
   var residentBytes: Int {
     all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
+  }
+
+  /// Returns the number of bytes that a plan takes for images: for those that are in memory, for the
+  /// parts that it reads of the others, and for the images that it brings.
+  ///
+  /// - Parameters:
+  ///   - copies: The number of copies that the executor makes of the parts that are read.
+  ///   - countsSource: Whether the parts of the source count that the plan reads.
+  func bytes(for plan: Plan, copies: Int = 0, countsSource: Bool = true) -> Int {
+    let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }
+    let all = all + plan.rasters
+    return plan.imageRegions.reduce(residentBytes + rasters) { bytes, read in
+      let image = all[read.key]
+      if read.key == 0, !countsSource { return bytes }
+      let copies = copies + (image is Image ? 0 : 1)
+      return bytes + copies * read.value.area * image.shape.format.bytesPerPixel
+    }
   }
 }
 
@@ -61,8 +77,8 @@ struct RenderMeans: Sendable {
   }
 
   /// Returns a picture that is decoded until the control ends the render.
-  func controlled(_ source: any RowSource) -> any RowSource {
-    control.map { ControlledSource(source, $0) } ?? source
+  func controlled(_ source: any PictureSource) -> any PictureSource {
+    control?.controlled(source) ?? source
   }
 
   /// Returns a complete picture whose rows are delivered until the control ends the render.

@@ -1,19 +1,21 @@
 import GLBlurChain
 
-/// The picture that stands in for the source of chains that start from canvases. Their plans never
-/// read it.
+/// A picture without pixels. It stands in for the source of chains that start from canvases, whose
+/// plans never read it, and for a source that has not been decoded yet.
 package final class NoSource: PixelSource, RowSource {
-  package let shape = ImageShape(Size(width: 1, height: 1), .rgba8)
+  package let shape: ImageShape
   package let profile = ColorProfile.none
   package let clampedSamples = 0
 
-  package init() {}
+  package init(_ shape: ImageShape = ImageShape(Size(width: 1, height: 1), .rgba8)) {
+    self.shape = shape
+  }
 
   package func part(_ region: Region) throws -> ImagePart {
     ImagePart(try Image(rgba8: [0, 0, 0, 0], width: 1, height: 1))
   }
 
   package func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
-    unsafe rows.storeBytes(of: 0, as: UInt32.self)
+    unsafe rows.initializeMemory(as: UInt8.self, repeating: 0, count: count * shape.bytesPerRow)
   }
 }

@@ -15,21 +15,31 @@ enum Way {
 
   /// Chooses the way with the least work that the memory allows.
   ///
-  /// - Parameter usesGPU: Whether a GPU may render. A GPU cannot stream.
-  /// - Throws: `ImageError.memory` if decoding the picture alone takes too much.
+  /// - Parameters:
+  ///   - images: The images of the job, of which the source is not there yet.
+  ///   - usesGPU: Whether a GPU may render. A GPU cannot stream.
+  ///   - writing: Returns the number of bytes that the writer of the result takes.
+  ///   - leastBytes: Returns the number of bytes with which the chain can be rendered in tiles.
+  /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
+  ///   writing the result takes too much.
   init(
-    _ job: RenderJob, _ source: any RowSource, _ others: [Image], _ executor: CPUExecutor,
-    _ memory: MemoryLimit, usesGPU: Bool
+    _ job: RenderJob, _ source: any PictureSource, _ images: JobImages, _ executor: CPUExecutor,
+    _ memory: MemoryLimit, usesGPU: Bool, writing: (ImageShape) -> Int, leastBytes: () throws -> Int
   ) throws {
     let plan = try job.planned(for: .cpu).plan
     let shape = source.shape
-    let inputs = others.reduce(usesGPU ? GPUExecutor.driverMemory : 0) { $0 + $1.byteCount }
-    let picture = shape.size.area * shape.format.bytesPerPixel
+    let inputs =
+      images.bytes(for: plan, countsSource: false) + (usesGPU ? GPUExecutor.driverMemory : 0)
+    let picture = shape.byteCount
+    let decoded = source.decodingBytes + (source.isWhole ? 0 : picture)
     let result = plan.resultBytes(as: job.format)
+    let writing = plan.outputs.first.map { writing(ImageShape($0, job.format)) } ?? 0
     if !usesGPU, !job.dependsOnBackdrop {
+      let keepsSource = executor.keepsSource(of: plan, source)
       let streaming =
-        inputs + executor.memory(for: plan, format: job.format) + source.decodingBytes
-        + (executor.keepsSource(of: plan, shape) && !source.isWhole ? picture : 0)
+        inputs + executor.memory(for: plan, format: job.format)
+        + (keepsSource ? decoded : source.decodingBytes + executor.streamedBytes(of: shape))
+        + writing
       if memory.allows(streaming - result) {
         self = .stream(keepsResult: memory.allows(streaming))
         return
@@ -37,12 +47,15 @@ enum Way {
     }
     // This counts the picture and its result, and as much again for intermediate results.
     let survey = job.dependsOnBackdrop ? Survey.bytes(pixels: shape.size.area) : 0
-    if memory.allows(inputs + max(source.decodingBytes, 2 * (picture + result) + survey)) {
+    let pixels = max(
+      decoded, 2 * (picture + result) + survey, picture + result + writing)
+    if memory.allows(inputs + pixels) {
       self = .memory
       return
     }
-    let needed = inputs + source.decodingBytes
-    if source.decodingBytes > 0, !memory.allows(needed) { throw memory.error(needing: needed) }
+    let needed = max(
+      images.residentBytes + max(source.decodingBytes, writing), try leastBytes())
+    if !memory.allows(needed) { throw memory.error(needing: needed) }
     self = .files
   }
 }

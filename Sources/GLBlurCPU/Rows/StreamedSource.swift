@@ -15,6 +15,11 @@ import GLBlurEngine
   /// The number of rows that are read at a time. Twice as many are kept.
   private static let batch = 16
 
+  /// Returns the number of bytes of the window over a picture.
+  static func bytes(of shape: ImageShape) -> Int {
+    min(2 * batch, shape.size.height) * shape.bytesPerRow
+  }
+
   init(_ source: any RowSource) {
     self.source = source
     height = source.shape.size.height

@@ -1,13 +1,14 @@
 import GLBlur
 import GLBlurChain
+import GLBlurFiles
 
 /// The part of `run` that all inputs share. Several threads may process inputs at a time.
 struct RunWork: Sendable {
   private let tolerance: Double
-  private let limits: ReadLimits
+  private var limits: ReadLimits
   private let backend: BackendChoice
   private let renderer: ChainRenderer
-  private let options: WriteOptions
+  private var options: WriteOptions
   private let sweep: SweepWork?
   private let log: ResumeLog?
 
@@ -33,10 +34,14 @@ struct RunWork: Sendable {
     // run then sees that it has changed.
     log = try ResumeLog(loader, arguments, destination)
     renderer = try ChainRenderer(
-      loader, arguments, backend: backend.backend, depth: depth, size: size)
+      loader, arguments, backend: backend.backend, depth: depth, size: size,
+      // Two results are compared.
+      sharers: backend == .both ? 2 * size.jobs : size.jobs)
     options = WriteOptions(arguments, threads: size.threads)
-    sweep = loader.sweep.map { [renderer, backend, options] in
-      SweepWork($0, renderer, backend, options, arguments)
+    limits.memory = renderer.memory
+    options.memory = renderer.memory
+    sweep = loader.sweep.map { [renderer, backend, options, limits] in
+      SweepWork($0, renderer, backend, options, limits, arguments)
     }
   }
 
@@ -56,7 +61,7 @@ struct RunWork: Sendable {
     var report = InputReport(input: input, output: destination.name)
     let cause = log?.cause(of: input)
     var rendering: StreamedRendering?
-    var source: (any RowSource)?
+    var source: (any PictureSource)?
     do {
       rendering = try self.rendering(&report, cause, destination, &source)
     } catch {
@@ -86,7 +91,7 @@ struct RunWork: Sendable {
   /// - Returns: The rendering that is to be written, or nil if there is nothing to be written.
   private func rendering(
     _ report: inout InputReport, _ cause: String?, _ destination: Destination,
-    _ source: inout (any RowSource)?
+    _ source: inout (any PictureSource)?
   ) throws -> StreamedRendering? {
     let file = destination.regularFile
     if let log, let file, log.isUpToDate(file, cause) {
@@ -94,7 +99,8 @@ struct RunWork: Sendable {
       return nil
     }
     try destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
-    let rendering = try backend == .both ? compared(&report) : streamed(&report, &source)
+    let rendering =
+      try backend == .both ? compared(&report) : streamed(&report, to: destination, &source)
     report.rendering = rendering.summary
     return report.failure == nil ? rendering : nil
   }
@@ -114,21 +120,25 @@ struct RunWork: Sendable {
   /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
   /// while it is written.
   private func streamed(
-    _ report: inout InputReport, _ source: inout (any RowSource)?
+    _ report: inout InputReport, to destination: Destination,
+    _ source: inout (any PictureSource)?
   ) throws -> StreamedRendering {
     let input = report.input
-    let stream: (any RowSource)? = try report.stopwatch.time("read") {
-      try renderer.hasCanvas ? nil : rows(at: input, limits)
+    let stream: (any PictureSource)? = try report.stopwatch.time("read") {
+      try renderer.hasCanvas ? nil : picture(at: input, limits)
     }
     // No other source has samples that are clamped, and a decoder need not be kept any longer.
-    source = stream.flatMap { $0.isWhole ? $0 : nil }
-    return try report.stopwatch.time("render") { try renderer.stream(stream) }
+    source = stream.flatMap { $0 is any RowSource ? nil : $0 }
+    let writer = ImageWriter(options)
+    return try report.stopwatch.time("render") {
+      try renderer.stream(stream) { writer.memory(for: $0, as: destination.format) }
+    }
   }
 
   private func compared(_ report: inout InputReport) throws -> StreamedRendering {
     let input = report.input
     let source = try report.stopwatch.time("read") {
-      try renderer.hasCanvas ? nil : image(at: input, limits)
+      try renderer.source(at: input, limits)
     }
     report.clampedSamples = source?.clampedSamples ?? 0
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }

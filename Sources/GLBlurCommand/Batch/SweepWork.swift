@@ -16,13 +16,13 @@ struct SweepWork: Sendable {
 
   init(
     _ sweep: Sweep, _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
-    _ arguments: Arguments
+    _ limits: ReadLimits, _ arguments: Arguments
   ) {
     self.sweep = sweep
     self.renderer = renderer
     comparesBackends = backend == .both
     tolerance = arguments.tolerance
-    limits = ReadLimits(arguments)
+    self.limits = limits
     self.options = options
     let standard = Animation()
     emptyAnimation = Animation(
@@ -42,12 +42,10 @@ struct SweepWork: Sendable {
       destination.isAnimation
       ? sweep.values.map { _ in destination } : destination.numbered(sweep.values.count)
     var stopwatch = Stopwatch()
-    let source: Image?
+    let source: (any PixelSource)?
     do {
       for output in destination.isAnimation ? [destination] : outputs { try output.check() }
-      source = try stopwatch.time("read") {
-        try renderer.hasCanvas ? nil : image(at: input, limits)
-      }
+      source = try stopwatch.time("read") { try renderer.source(at: input, limits) }
     } catch {
       var report = InputReport(input: input, output: destination.name)
       report.failure = Failure(error, with: named(input))
@@ -84,7 +82,7 @@ struct SweepWork: Sendable {
   }
 
   private func animate(
-    _ source: Image?, _ destination: Destination, _ makeReport: (Int) -> InputReport,
+    _ source: (any PixelSource)?, _ destination: Destination, _ makeReport: (Int) -> InputReport,
     _ reporter: InputReporter
   ) throws {
     var animation = emptyAnimation
@@ -118,7 +116,7 @@ struct SweepWork: Sendable {
   ///
   /// - Throws: Any error that `body` throws.
   private func forEachValue(
-    of source: Image?, _ makeReport: (Int) -> InputReport,
+    of source: (any PixelSource)?, _ makeReport: (Int) -> InputReport,
     _ body: (Int, InputReport, Image?) throws -> Void
   ) throws {
     let clock = ContinuousClock()
@@ -156,7 +154,8 @@ struct SweepWork: Sendable {
   /// Returns the results of a batch. If one of its chains is wrong or does not fit the image, each
   /// chain is rendered alone, so that the others still succeed.
   private func separate(
-    _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ source: Image?
+    _ result: Result<[Rendering], any Error>, _ batch: Range<Int>,
+    _ source: (any PixelSource)?
   ) -> [Result<Rendering, any Error>] {
     switch result {
     case .success(let renderings): return renderings.map { .success($0) }

@@ -19,7 +19,7 @@ struct BenchOperands {
     input = try images.first.map { operand in
       (
         operand.path,
-        try Image(encoded: operand.bytes, name: named(operand.path), limits: limits)
+        try Image(reading: operand.picture())
       )
     }
     guard input?.path != standardStream else {
@@ -46,12 +46,18 @@ struct BenchOperands {
         let loader = try ChainLoader(operand.path, operand.bytes, arguments)
         return BenchSubject(
           name: operand.path == standardStream ? "chain" : Path.baseName(of: operand.path),
-          chain: loader.chain, images: try loader.images())
+          chain: loader.chain, images: try images(of: loader))
       }
     }
     let sigmas = arguments.list(.sigma).compactMap { Double($0) }
     guard sigmas.isEmpty else { return sigmas.map(BenchSubject.gaussian) }
     return BenchSubject.standard.filter { input == nil || !$0.isTranslucent }
+  }
+
+  private func images(of loader: ChainLoader) throws -> [String: Image] {
+    var images: [String: Image] = [:]
+    try loader.forEachImage { images[$0] = try Image(reading: $2) }
+    return images
   }
 
   func pictures(_ arguments: Arguments) -> [BenchPictures] {

@@ -48,11 +48,12 @@ enum CompareCommand: Subcommand {
     if first.isChain {
       let loader = try ChainLoader(first.path, first.bytes, arguments)
       try loader.check(image: images.first)
-      let renderer = try ChainRenderer(loader, arguments, backend: .gpu)
+      // Two results are compared.
+      let renderer = try ChainRenderer(loader, arguments, backend: .gpu, sharers: 2)
       for (input, destination) in zip(inputs, destinations) {
         try work.compare(input, destination) { report in
           let source = try report.stopwatch.time("read") {
-            try renderer.hasCanvas ? nil : image(at: input, limits)
+            try renderer.source(at: input, limits)
           }
           report.clampedSamples = source?.clampedSamples ?? 0
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
@@ -71,10 +72,8 @@ enum CompareCommand: Subcommand {
       }
       try work.compare(first.path, and: operands[1], destinations[0]) { report in
         let images = try report.stopwatch.time("read") {
-          (
-            try Image(encoded: first.bytes, name: named(first.path), limits: limits),
-            try image(at: operands[1], limits)
-          )
+          try decoded(
+            first.picture(), picture(at: operands[1], limits), MemoryLimit(arguments))
         }
         if !arguments.has(.quiet) {
           warnOfClamping(images.0, first.path)
@@ -84,6 +83,19 @@ enum CompareCommand: Subcommand {
       }
     }
     return try work.finish()
+  }
+
+  /// Decodes two images that are compared.
+  ///
+  /// - Throws: `ImageError.memory`, before any work, if they do not fit into memory together with a
+  ///   picture of their difference.
+  private static func decoded(
+    _ first: any PictureSource, _ second: any PictureSource, _ memory: MemoryLimit
+  ) throws -> (Image, Image) {
+    let (a, b) = (first.shape.byteCount, second.shape.byteCount)
+    let needed = a + b + max(first.decodingBytes, second.decodingBytes, min(a, b))
+    guard memory.allows(needed) else { throw memory.error(needing: needed) }
+    return (try Image(reading: first), try Image(reading: second))
   }
 }
 

@@ -41,7 +41,7 @@ enum LegibilityCommand: Subcommand {
     for input in images.isEmpty ? [path] : images {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
-        let source = try renderer.hasCanvas ? nil : image(at: input, ReadLimits(arguments))
+        let source = try renderer.source(at: input, ReadLimits(arguments))
         if let source, !arguments.has(.quiet) { warnOfClamping(source, input) }
         report.labels = try renderer.labels(on: source)
       } catch {

@@ -13,7 +13,7 @@ struct ChainLoader {
   private let bound: [String: String]
   private let allowsOutside: Bool
   private let limits: ReadLimits
-  private let isQuiet: Bool
+  let isQuiet: Bool
 
   /// Reads and checks the chain, and prints its warnings.
   init(_ path: String, _ arguments: Arguments) throws {
@@ -63,13 +63,11 @@ struct ChainLoader {
     }
   }
 
-  /// Reads the further images that the chain's result needs, and warns of samples beyond 0…1. No
-  /// other file is opened.
-  func images() throws -> [String: Image] {
-    try images { file throws(FileError) in
-      let image = try image(at: file, limits)
-      if !isQuiet { warnOfClamping(image, file) }
-      return image
+  /// Opens the further images that the chain's result needs, in the order of their names, and calls
+  /// `body` with the name, the path and the picture of each. No other file is opened.
+  func forEachImage(_ body: (String, String, any PictureSource) throws -> Void) throws {
+    for (name, file) in try paths().sorted(by: { $0.key < $1.key }) {
+      try body(name, file, picture(at: file, limits))
     }
   }
 

@@ -6,7 +6,7 @@ import Glibc
 /// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {
   private let chain: Chain
-  private let images: [String: Image]
+  private let images: [String: any PixelSource]
   private let renderer: Renderer
   private let isVerbose: Bool
   /// Whether the chain starts from its canvas, so that it is applied to no image.
@@ -18,45 +18,64 @@ struct ChainRenderer: Sendable {
   ///   - depth: The depth of results, or nil for that of the command line.
   ///   - size: The number of images that are rendered at a time, or nil for one image with all
   ///     threads.
+  ///   - sharers: The number of renders that share the memory, or nil for one for each image.
   init(
     _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
-    size: BatchSize? = nil
+    size: BatchSize? = nil, sharers: Int? = nil
   ) throws {
     let device = try DeviceChoice(arguments)
     // This sets environment variables, so it is done before images are decoded on other threads.
     if backend != .cpu, backend == .gpu || GPUExecutor.mayHaveHardware { ShaderCaches.prepare() }
     chain = loader.chain
-    images = try loader.images()
     isVerbose = arguments.has(.verbose)
     var options = Renderer.Options(device, arguments)
     options.backend = backend
     if let depth { options.depth = depth }
     if let size { options.threads = size.threads }
-    renderer = Renderer(options, sharers: size?.jobs ?? 1)
+    renderer = Renderer(options, sharers: sharers ?? size?.jobs ?? 1)
+    images = try renderer.images(of: loader)
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }
 
-  func render(_ source: Image?) throws -> Rendering {
+  /// The memory that a render may take.
+  var memory: MemoryLimit { renderer.memory }
+
+  /// Decodes an image to which the chain is applied more than once, or nothing if the chain starts
+  /// from its canvas.
+  func source(at path: String, _ limits: ReadLimits) throws -> (any PixelSource)? {
+    guard !hasCanvas else { return nil }
+    let inputs = images.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
+    return try renderer.hold(picture(at: path, limits), named: named(path), beside: inputs)
+  }
+
+  func render(_ source: (any PixelSource)?) throws -> Rendering {
     try render(source, on: renderer.options.backend)
   }
 
-  func stream(_ source: (any RowSource)?) throws -> StreamedRendering {
+  /// Applies the chain to an image that is being decoded.
+  ///
+  /// - Parameter writing: Returns the number of bytes that the writer of the result takes.
+  func stream(
+    _ source: (any PictureSource)?, writing: (ImageShape) -> Int
+  ) throws -> StreamedRendering {
     try quietly(on: renderer.options.backend) {
-      try renderer.stream(chain, source, inputs: images)
+      try renderer.stream(chain, source, inputs: images, writing: writing)
     }
   }
 
   /// Renders the image on the CPU backend.
-  func reference(_ source: Image?) throws -> Image {
+  func reference(_ source: (any PixelSource)?) throws -> Image {
     try render(source, on: .cpu).image
   }
 
   /// Renders the image on the CPU backend with each of the chains.
-  func references(_ variants: ArraySlice<Chain>, _ source: Image?) throws -> [Image] {
+  func references(
+    _ variants: ArraySlice<Chain>, _ source: (any PixelSource)?
+  ) throws -> [Image] {
     try render(Array(variants), source, on: .cpu).map(\.image)
   }
 
-  func render(_ chain: Chain, _ source: Image?) throws -> Rendering {
+  func render(_ chain: Chain, _ source: (any PixelSource)?) throws -> Rendering {
     try render([chain], source, on: renderer.options.backend)[0]
   }
 
@@ -64,12 +83,13 @@ struct ChainRenderer: Sendable {
   ///
   /// - Throws: Any error that `body` throws.
   func renderBatches(
-    of variants: [Chain], _ source: Image?,
+    of variants: [Chain], _ source: (any PixelSource)?,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
   ) throws {
     let backend = renderer.options.backend
+    let limits = BatchLimits(bytes: min(BatchLimits().bytes, memory.pixelBytes / 2))
     try renderer.forEachBatch(
-      of: variants, source?.shape, inputs: images.mapValues(\.shape)
+      of: variants, source?.shape, inputs: images.mapValues(\.shape), limits: limits
     ) { batch, job in
       let renderings = Result {
         let job = try job.get()
@@ -82,16 +102,16 @@ struct ChainRenderer: Sendable {
   }
 
   /// Returns how legible the labels of the chain are.
-  func labels(on source: Image?) throws -> [LabelReport] {
+  func labels(on source: (any PixelSource)?) throws -> [LabelReport] {
     try renderer.labels(of: chain, source: source, images)
   }
 
-  private func render(_ source: Image?, on backend: Backend) throws -> Rendering {
+  private func render(_ source: (any PixelSource)?, on backend: Backend) throws -> Rendering {
     try render([chain], source, on: backend)[0]
   }
 
   private func render(
-    _ variants: [Chain], _ source: Image?, on backend: Backend
+    _ variants: [Chain], _ source: (any PixelSource)?, on backend: Backend
   ) throws -> [Rendering] {
     try quietly(on: backend) {
       try renderer.render(variants, source: source, images, on: backend)
@@ -102,6 +122,21 @@ struct ChainRenderer: Sendable {
   /// display.
   private func quietly<Value>(on backend: Backend, _ body: () throws -> Value) throws -> Value {
     try withoutDriverNoise(unless: isVerbose || backend != .auto, body)
+  }
+}
+
+extension Renderer {
+  /// Decodes the further images of a chain.
+  func images(of loader: ChainLoader) throws -> [String: any PixelSource] {
+    var images: [String: any PixelSource] = [:]
+    var bytes = 0
+    try loader.forEachImage { name, file, picture in
+      let held = try hold(picture, named: named(file), beside: bytes)
+      if !loader.isQuiet { warnOfClamping(held, file) }
+      bytes += (held as? Image)?.byteCount ?? 0
+      images[name] = held
+    }
+    return images
   }
 }
 

@@ -1,14 +1,20 @@
 import GLBlur
+import GLBlurFiles
 
-/// An operand that may be a chain or an image, with its contents.
+/// An operand that may be a chain or an image.
 struct CompareOperand {
   let path: String
+  /// The text of a chain, or the beginning of an image.
   let bytes: [UInt8]
+  private let file: InputFile
 
   init(_ path: String, _ limits: ReadLimits) throws {
     self.path = path
-    bytes = try contents(of: path, limits)
+    (file, bytes) = try inputFile(path, limits)
   }
+
+  /// Opens the image for decoding, which can be done once.
+  func picture() throws(FileError) -> any PictureSource { try file.picture() }
 
   /// Whether the operand is a chain, judged by the ending of its name and the beginning of its
   /// text.

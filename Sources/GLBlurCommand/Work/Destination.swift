@@ -129,7 +129,7 @@ enum Destination: Hashable {
   ) throws(FileError) -> [String] {
     let writer = ImageWriter(options)
     return try write { (notes) throws(FileError) in
-      try writer.encoded(picture, as: format, notes: &notes)
+      try writer.spooled(picture, as: format, notes: &notes)
     } to: { (path) throws(FileError) in
       try writer.write(picture, to: path)
     }
@@ -140,20 +140,20 @@ enum Destination: Hashable {
   /// - Returns: Notes on properties that the file could not carry.
   func write(_ animation: Animation) throws(FileError) -> [String] {
     try write { (notes) throws(FileError) in
-      try animation.encoded(notes: &notes)
+      try animation.spooled(notes: &notes)
     } to: { (path) throws(FileError) in
       try animation.write(to: path)
     }
   }
 
   private func write(
-    encoded: (inout [String]) throws(FileError) -> [UInt8],
+    encoded: (inout [String]) throws(FileError) -> Spool,
     to file: (String) throws(FileError) -> [String]
   ) throws(FileError) -> [String] {
     switch self {
     case .standardOutput:
       var notes: [String] = []
-      try Console.print(try encoded(&notes))
+      try encoded(&notes).forEachPart { (part) throws(FileError) in try Console.print(part) }
       return notes
     case .file(let path, _, _) where Path.isDevice(path): return try file(path)
     case .file(let path, _, let makesFolder):

@@ -22,11 +22,13 @@ protocol LibraryDecoder: AnyObject {
 final class LibrarySource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
+  /// The libraries keep up to three rows.
+  var decodingBytes: Int {
+    decodingBytes(keeping: reader.decodingBytes + 3 * shape.bytesPerRow)
+  }
   private let reader: any LibraryDecoder
   private var rowsLeft: Int
   private var isStarted = false
-
-  var decodingBytes: Int { reader.decodingBytes }
 
   init(_ reader: any LibraryDecoder) {
     self.reader = reader

@@ -1,3 +1,5 @@
+package import GLBlurImage
+
 /// Options for writing image files. Each option applies to its own file format only.
 public struct WriteOptions: Hashable, Sendable {
   /// The compression of PNG files. The default is `default`.
@@ -12,6 +14,9 @@ public struct WriteOptions: Hashable, Sendable {
   /// The number of threads that compress a PNG file, at least 1. The default, nil, is one per core.
   /// The bytes of the file do not depend on it.
   public var threads: Int?
+  /// The memory that encoding may take. What an encoder has to keep beyond it lies in a file without
+  /// a name. The default, nil, does not limit it.
+  package var memory: MemoryLimit?
 
   /// Creates options for writing. Each parameter is described at the property of its name.
   public init(

@@ -5,6 +5,8 @@ import GLBlurImage
 struct CubeReader {
   private let name: String
   private let limits: ReadLimits
+  /// The number of bytes of the text.
+  private let textBytes: Int
   private var scanner: CubeScanner
   /// The number of entries per channel, and whether the table is a cube (with an entry for each
   /// colour) rather than a curve for each channel.
@@ -16,16 +18,46 @@ struct CubeReader {
   /// Parses a table and returns it as an image for the filter `colorLookup`. Entries outside 0…1
   /// are kept, because values interpolated between them may lie within.
   static func image(_ source: ByteSource) throws(FileError) -> Image {
+    try check(source)
     var reader = CubeReader(
-      name: source.name, limits: source.limits, scanner: CubeScanner(try source.readAll()))
+      name: source.name, limits: source.limits, textBytes: source.count,
+      scanner: CubeScanner(try source.readAll()))
     try reader.read()
     return try reader.image()
   }
 
-  private init(name: String, limits: ReadLimits, scanner: CubeScanner) {
+  private init(name: String, limits: ReadLimits, textBytes: Int, scanner: CubeScanner) {
     self.name = name
+    self.textBytes = textBytes
     self.limits = limits
     self.scanner = scanner
+  }
+
+  /// Checks, before the text is read, that there is memory for the table.
+  private static func check(_ source: ByteSource) throws(FileError) {
+    // The size nearly always stands in the first lines.
+    let head = try Array(source.head())
+    var reader = CubeReader(
+      name: source.name, limits: source.limits, textBytes: source.count,
+      scanner: CubeScanner(head))
+    do throws(FileError) {
+      while reader.size == nil, reader.scanner.nextLine(), let word = reader.scanner.word() {
+        try reader.readKeyword(word)
+      }
+    } catch {
+      if case .memory = error { throw error }
+    }
+    if reader.size == nil {
+      // An entry has six characters at least.
+      try source.limits.check(
+        decodingBytes: neededBytes(of: source.count, entries: source.count / 6), name: source.name)
+    }
+  }
+
+  /// Returns the number of bytes that a text and its entries take.
+  private static func neededBytes(of text: Int, entries: Int) -> Int {
+    // The text is copied for the scanner, and the entries become an image while they are there.
+    2 * text + 2 * entries * MemoryLayout<SIMD4<Float>>.stride
   }
 
   // MARK: Lines
@@ -74,7 +106,10 @@ struct CubeReader {
     // The size is checked before memory for the entries is allocated.
     try limits.check(
       Size(width: isCube ? count * count : count, height: isCube ? count : 1), name: name)
-    entries.reserveCapacity(isCube ? count * count * count : count)
+    let entryCount = isCube ? count * count * count : count
+    try limits.check(
+      decodingBytes: Self.neededBytes(of: textBytes, entries: entryCount), name: name)
+    entries.reserveCapacity(entryCount)
   }
 
   private mutating func readEntry() throws(FileError) {
@@ -112,26 +147,21 @@ struct CubeReader {
   private func image() throws(FileError) -> Image {
     guard let size else { throw damaged("no size") }
     let hasDomain = least != SIMD3(repeating: 0) || greatest != SIMD3(repeating: 1)
-    var rows: [[SIMD4<Float>]]
-    if size.isCube {
-      rows = (0..<size.count).map { green in row(green: green, of: size.count) }
-    } else {
-      // A picture of two rows with four pixels each would be taken for a cube of size 2. Adding the
-      // midpoints between entries avoids this and changes no interpolated value.
-      rows = [hasDomain && entries.count == 4 ? withHalves(entries) : entries]
-    }
-    if hasDomain {
-      var row = Array(repeating: SIMD4<Float>(0, 0, 0, 1), count: rows[0].count)
-      row[0] = SIMD4(least, 1)
-      row[1] = SIMD4(greatest, 1)
-      rows.append(row)
-    }
-    let extent = Size(width: rows[0].count, height: rows.count)
+    // A picture of two rows with four pixels each would be taken for a cube of size 2. Adding the
+    // midpoints between entries avoids this and changes no interpolated value.
+    let curve = !size.isCube && hasDomain && entries.count == 4 ? withHalves(entries) : entries
+    let (width, height) =
+      size.isCube ? (size.count * size.count, size.count) : (curve.count, 1)
+    var domain = Array(repeating: SIMD4<Float>(0, 0, 0, 1), count: width)
+    domain[0] = SIMD4(least, 1)
+    domain[1] = SIMD4(greatest, 1)
+    let extent = Size(width: width, height: hasDomain ? height + 1 : height)
     try limits.check(extent, name: name)
     do {
       return try Image(extent, format: .rgbaFloat) { (bytes: inout MutableRawSpan) in
         unsafe bytes.withUnsafeMutableBytes { bytes in
-          for (y, row) in rows.enumerated() {
+          for y in 0..<extent.height {
+            let row = y == height ? domain : size.isCube ? row(green: y, of: size.count) : curve
             unsafe row.withUnsafeBytes { row in
               unsafe UnsafeMutableRawBufferPointer(
                 rebasing: bytes[y * row.count..<(y + 1) * row.count]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A buffered destination for the bytes of a file: a file descriptor or memory.
+/// A buffered destination for the bytes of a file: a file descriptor, a spool or memory.
 ///
 /// `@unchecked Sendable`: a sink is used by one thread at a time.
 final class ByteSink: @unchecked Sendable {
@@ -10,7 +10,13 @@ final class ByteSink: @unchecked Sendable {
   private(set) var failure: FileError?
   /// The bytes that have not been written yet; all bytes if the destination is memory.
   private(set) var bytes: [UInt8] = []
-  private let target: (files: FileSystem, descriptor: FileSystem.Descriptor)?
+  private let target: Target
+
+  private enum Target {
+    case memory
+    case file(FileSystem, FileSystem.Descriptor)
+    case spool(Spool)
+  }
 
   /// The capacity of the buffer, in bytes: that of a pipe on Linux.
   private static let capacity = 1 << 16
@@ -18,14 +24,21 @@ final class ByteSink: @unchecked Sendable {
   /// Creates a sink that keeps everything in `bytes`.
   init(name: String) {
     self.name = name
-    target = nil
+    target = .memory
+  }
+
+  /// Creates a sink that writes to a spool.
+  init(_ spool: Spool, name: String) {
+    self.name = name
+    target = .spool(spool)
+    bytes.reserveCapacity(Self.capacity)
   }
 
   /// Creates a sink that writes to a descriptor. The caller remains responsible for closing the
   /// descriptor.
   init(_ descriptor: FileSystem.Descriptor, name: String, in files: FileSystem) {
     self.name = name
-    target = (files, descriptor)
+    target = .file(files, descriptor)
     bytes.reserveCapacity(Self.capacity)
   }
 
@@ -36,7 +49,7 @@ final class ByteSink: @unchecked Sendable {
   }
 
   @unsafe func write(_ more: UnsafeRawBufferPointer) throws(FileError) {
-    guard target != nil else { return unsafe bytes.append(contentsOf: more) }
+    if case .memory = target { return unsafe bytes.append(contentsOf: more) }
     if bytes.count + more.count > Self.capacity { try flush() }
     if more.count > Self.capacity {
       unsafe try put(more)
@@ -45,9 +58,10 @@ final class ByteSink: @unchecked Sendable {
     }
   }
 
-  /// Writes the buffered bytes to the descriptor. It must be called after the last write.
+  /// Writes the buffered bytes to the descriptor or the spool. It must be called after the last
+  /// write.
   func flush() throws(FileError) {
-    guard target != nil else { return }
+    if case .memory = target { return }
     unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
       unsafe try put(UnsafeRawBufferPointer(bytes))
     }
@@ -55,7 +69,22 @@ final class ByteSink: @unchecked Sendable {
   }
 
   @unsafe private func put(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    guard let (files, descriptor) = target else { return }
+    switch target {
+    case .memory: return
+    case .file(let files, let descriptor): unsafe try put(bytes, files, descriptor)
+    case .spool(let spool):
+      do throws(FileError) {
+        unsafe try spool.append(bytes)
+      } catch {
+        failure = error
+        throw error
+      }
+    }
+  }
+
+  @unsafe private func put(
+    _ bytes: UnsafeRawBufferPointer, _ files: FileSystem, _ descriptor: FileSystem.Descriptor
+  ) throws(FileError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
       do throws(SystemError) {
@@ -83,6 +112,17 @@ func collectBytes(
   let sink = ByteSink(name: name)
   try body(sink)
   return sink.bytes
+}
+
+/// Returns a spool with the bytes that `body` writes to a sink.
+func spoolBytes(
+  name: String, in files: FileSystem, _ body: (ByteSink) throws(FileError) -> Void
+) throws(FileError) -> Spool {
+  let spool = Spool(in: files)
+  let sink = ByteSink(spool, name: name)
+  try body(sink)
+  try sink.flush()
+  return spool
 }
 
 /// A callback through which C libraries write to a `ByteSink`. It returns false on failure, and the

@@ -15,49 +15,80 @@ final class ByteSource: @unchecked Sendable {
   /// The error that ended reading before the end of the file.
   private(set) var failure: FileError?
 
-  private let file: OpenFile?
+  /// The functions for files of the decoder's own.
+  let files: FileSystem
+  private let origin: Origin
   private var buffer: [UInt8]
   private var unread: Range<Int>
+  /// The number of bytes that have been read from a spool.
+  private var position = 0
+
+  /// The place of the bytes that are not in the buffer.
+  private enum Origin {
+    /// There are no others.
+    case memory
+    case file(OpenFile)
+    case spool(Spool)
+  }
 
   init(_ bytes: [UInt8], name: String, _ limits: ReadLimits) {
     self.name = name
     self.limits = limits
     count = bytes.count
-    file = nil
+    files = .live
+    origin = .memory
     buffer = bytes
     unread = bytes.indices
   }
 
-  /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is read
+  /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is copied
   /// completely at once.
   convenience init(
     contentsOf path: String, _ limits: ReadLimits, in files: FileSystem = .live
   ) throws(FileError) {
-    let file = try OpenFile(path, in: files)
+    try self.init(OpenFile(path, in: files), limits, in: files)
+  }
+
+  /// Reads an open file from its beginning.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - limits: The limits on the image that the file may contain.
+  ///   - mostText: The number of bytes that are copied of a file of unknown size that is no image.
+  ///   - files: The functions for files of the decoder's own.
+  init(
+    _ file: OpenFile, _ limits: ReadLimits, mostText: Int = 0, in files: FileSystem = .live
+  ) throws(FileError) {
+    name = file.name
+    self.limits = limits
+    self.files = files
+    buffer = [UInt8](repeating: 0, count: 1 << 16)
+    unread = 0..<0
     if let count = file.size {
-      self.init(file, count: count, limits)
+      self.count = count
+      origin = .file(file)
     } else {
-      try self.init(file.readImage(limits), name: path, limits)
+      let spool = Spool(in: files)
+      try file.copy(to: spool, limits, mostText: mostText)
+      count = spool.count
+      origin = .spool(spool)
     }
   }
 
-  private init(_ file: OpenFile, count: Int, _ limits: ReadLimits) {
-    name = file.name
-    self.limits = limits
-    self.count = count
-    self.file = file
-    buffer = [UInt8](repeating: 0, count: 1 << 16)
-    unread = 0..<0
+  /// Returns some of the next bytes, which are read again later. There are none at the end.
+  func head() throws(FileError) -> ArraySlice<UInt8> {
+    if unread.isEmpty { fill() }
+    if let failure { throw failure }
+    return buffer[unread]
   }
 
   /// Returns the format that the next bytes identify.
   ///
   /// - Throws: `FileError.notAnImage` if they identify none.
   func format() throws(FileError) -> FileFormat {
-    if unread.isEmpty { fill() }
-    if let failure { throw failure }
-    guard let format = FileFormat(signatureOf: buffer[unread]) else {
-      throw .notAnImage(name: name, found: ForeignFormat(signatureOf: buffer[unread]))
+    let head = try head()
+    guard let format = FileFormat(signatureOf: head) else {
+      throw .notAnImage(name: name, found: ForeignFormat(signatureOf: head))
     }
     return format
   }
@@ -68,7 +99,7 @@ final class ByteSource: @unchecked Sendable {
     while copied < count {
       if unread.isEmpty {
         let rest = count - copied
-        if file != nil, rest >= buffer.count {
+        if rest >= buffer.count {
           let added = unsafe transfer(
             to: UnsafeMutableRawBufferPointer(start: target + copied, count: rest))
           guard added > 0 else { return false }
@@ -87,6 +118,19 @@ final class ByteSource: @unchecked Sendable {
       copied += part.count
     }
     return true
+  }
+
+  /// Copies the next bytes, at most `count`, to `target`, and returns their number. It is 0 at the
+  /// end of the file, and after a failure.
+  func read(upTo count: Int, into target: UnsafeMutableRawPointer) -> Int {
+    if unread.isEmpty { fill() }
+    let part = unread.prefix(count)
+    unsafe buffer.withUnsafeBytes { buffer in
+      unsafe UnsafeMutableRawBufferPointer(start: target, count: part.count)
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[part]))
+    }
+    unread = part.upperBound..<unread.upperBound
+    return part.count
   }
 
   /// Returns all remaining bytes.
@@ -108,15 +152,21 @@ final class ByteSource: @unchecked Sendable {
   /// Reads the next bytes into the buffer. At the end of the file `unread` stays empty.
   private func fill() {
     unread = 0..<0
-    guard file != nil else { return }
+    if case .memory = origin { return }
     let count = unsafe buffer.withUnsafeMutableBytes { unsafe transfer(to: $0) }
     unread = 0..<count
   }
 
   private func transfer(to target: UnsafeMutableRawBufferPointer) -> Int {
-    guard let file else { return 0 }
     do throws(FileError) {
-      return try unsafe file.read(into: target)
+      switch origin {
+      case .memory: return 0
+      case .file(let file): return try unsafe file.read(into: target)
+      case .spool(let spool):
+        let count = try unsafe spool.read(into: target, at: position)
+        position += count
+        return count
+      }
     } catch {
       failure = error
       return 0

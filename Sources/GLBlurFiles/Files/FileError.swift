@@ -18,6 +18,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(name: String, size: Size, limit: Int)
   /// The file has more than `limit` bytes, which no image within the pixel limit needs.
   case tooLong(name: String, limit: Int)
+  /// Decoding the file takes more memory than is allowed, as the `ImageError.memory` says.
+  case memory(name: String, ImageError)
   /// Reading failed after the file was opened.
   case readFailed(name: String, reason: String)
   /// The file name extension does not name a format that can be written.
@@ -55,7 +57,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind {
     switch self {
     case .cannotOpen, .isDirectory: .cannotOpen
-    case .notAnImage, .damaged, .tooLarge, .tooLong, .cannotEncode: .badData
+    case .notAnImage, .damaged, .tooLarge, .tooLong, .memory, .cannotEncode: .badData
     case .readFailed, .writeFailed: .transferFailed
     case .cannotCreate, .library: .cannotCreate
     case .unknownEnding: .unknownEnding
@@ -83,6 +85,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLong(let name, let limit):
       "\(name): has more than \(limit) bytes, more than any image within the pixel limit "
         + "needs; export it again or raise the limit"
+    case .memory(let name, let error):
+      "\(name): \(error)"
     case .readFailed(let name, let reason):
       "\(name): cannot be read completely: \(reason)"
     case .unknownEnding(let name):

@@ -73,16 +73,29 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Returns the bytes of an image file. Any other file is rejected after its first bytes.
-  func readImage(_ limits: ReadLimits) throws(FileError) -> [UInt8] {
-    try readBytes { bytes throws(FileError) in
-      guard
-        bytes.count < ForeignFormat.signatureLength || FileFormat(signatureOf: bytes) != nil
-      else {
-        throw .notAnImage(name: self.name, found: ForeignFormat(signatureOf: bytes))
+  /// Copies the remaining bytes of an image file to a spool. Any other file is rejected after its
+  /// first bytes, or copied only a little further than `mostText` if that is not 0.
+  func copy(to spool: Spool, _ limits: ReadLimits, mostText: Int) throws(FileError) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    var head: [UInt8] = []
+    while true {
+      let count = try unsafe chunk.withUnsafeMutableBufferPointer { chunk throws(FileError) in
+        try unsafe read(into: UnsafeMutableRawBufferPointer(chunk))
       }
-      try limits.check(bytes.count, name: self.name)
-      return true
+      guard count > 0 else { return }
+      unsafe try chunk.withUnsafeBufferPointer { chunk throws(FileError) in
+        unsafe try spool.append(
+          UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: chunk[..<count])))
+      }
+      let most = ForeignFormat.signatureLength
+      if head.count < most { head += chunk.prefix(min(count, most)) }
+      if head.count < most || FileFormat(signatureOf: head) != nil {
+        try limits.check(spool.count, name: name)
+      } else if mostText == 0 {
+        throw .notAnImage(name: name, found: ForeignFormat(signatureOf: head))
+      } else if spool.count > mostText {
+        return
+      }
     }
   }
 }

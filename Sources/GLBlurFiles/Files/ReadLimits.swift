@@ -5,6 +5,8 @@ public import GLBlurImage
 public struct ReadLimits: Hashable, Sendable {
   /// The greatest number of pixels of an image: 1…`Image.maximumPixels`.
   public let maxPixels: Int
+  /// The memory that decoding may take. The default, nil, does not limit it.
+  package var memory: MemoryLimit?
 
   /// Creates limits for untrusted files.
   ///
@@ -15,8 +17,8 @@ public struct ReadLimits: Hashable, Sendable {
     self.maxPixels = min(max(maxPixels, 1), Image.maximumPixels)
   }
 
-  /// The greatest number of bytes of a file that is kept in memory while it is decoded: a JPEG or
-  /// `.cube` file, and any file that is read from a pipe.
+  /// The greatest number of bytes of a file that is kept while it is decoded: a `.cube` file, and
+  /// any file that is read from a pipe.
   ///
   /// An entry of a `.cube` file has three numbers of up to 15 characters, and so needs more bytes
   /// than a pixel in any other format. The constant part leaves room for data other than pixels,
@@ -39,5 +41,15 @@ public struct ReadLimits: Hashable, Sendable {
   ///   - name: The name of the file in error messages.
   package func check(_ count: Int, name: String) throws(FileError) {
     guard count <= maxBytes else { throw .tooLong(name: name, limit: maxBytes) }
+  }
+
+  /// Throws `FileError.memory` if decoding takes more memory than is allowed.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes that decoding takes.
+  ///   - name: The name of the file in error messages.
+  func check(decodingBytes count: Int, name: String) throws(FileError) {
+    guard let memory, !memory.allows(count) else { return }
+    throw .memory(name: name, memory.error(needing: count))
   }
 }

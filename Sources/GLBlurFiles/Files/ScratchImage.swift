@@ -18,30 +18,24 @@ package final class ScratchImage: PixelSource {
     self.profile = profile
     self.clampedSamples = clampedSamples
     file = try ScratchFile(in: files)
-    bytesPerRow = shape.size.width * shape.format.bytesPerPixel
+    bytesPerRow = shape.bytesPerRow
   }
 
-  /// Creates a picture by decoding all rows of a source.
+  /// Creates a picture by decoding a source.
   ///
   /// - Throws: `FileError`, or the error of the source if its data is damaged.
-  package convenience init(reading source: any RowSource) throws {
-    if let image = try source.whole() {
-      try self.init(
-        source.shape, profile: source.profile, clampedSamples: image.clampedSamples)
-      try write(image, at: Region(image.size))
-      return
-    }
-    try self.init(source.shape, profile: source.profile)
-    let height = shape.size.height
-    let most = max(1, Self.transferBytes / bytesPerRow)
-    let rows = Buffer(byteCount: min(most, height) * bytesPerRow)
-    for top in stride(from: 0, to: height, by: most) {
-      let count = min(most, height - top)
-      try unsafe source.read(count, into: rows.bytes)
-      try unsafe file.write(
-        UnsafeRawBufferPointer(start: rows.bytes, count: count * bytesPerRow),
-        at: top * bytesPerRow)
-    }
+  package convenience init(reading source: any PictureSource) throws {
+    let picture = try ScratchImage(source.shape, profile: source.profile)
+    try source.forEachPart { try picture.write($0.image, at: $0.region) }
+    self.init(picture, clampedSamples: source.clampedSamples)
+  }
+
+  private init(_ other: ScratchImage, clampedSamples: Int) {
+    shape = other.shape
+    profile = other.profile
+    self.clampedSamples = clampedSamples
+    file = other.file
+    bytesPerRow = other.bytesPerRow
   }
 
   /// Creates a picture by computing all rows of a producer.
@@ -71,9 +65,6 @@ package final class ScratchImage: PixelSource {
     if let failure = failure.withLock({ $0 }) ?? picture.failure { throw failure }
   }
 
-  /// The number of bytes that are moved to or from the file at a time.
-  private static let transferBytes = 1 << 20
-
   /// Writes an image into a region of the picture.
   ///
   /// - Parameters:
@@ -83,6 +74,9 @@ package final class ScratchImage: PixelSource {
   package func write(_ image: Image, at region: Region) throws(FileError) {
     try image.withBytes { bytes throws(FileError) in
       try unsafe bytes.withUnsafeBytes { bytes throws(FileError) in
+        if image.bytesPerRow == bytesPerRow {
+          return try unsafe file.write(bytes, at: offset(0, region.y))
+        }
         for y in 0..<region.height {
           let row = y * image.bytesPerRow..<(y + 1) * image.bytesPerRow
           try unsafe file.write(
@@ -125,9 +119,7 @@ package final class ScratchImage: PixelSource {
 
   private var isOpaque: Bool {
     get throws {
-      let most = max(1, Self.transferBytes / bytesPerRow)
-      for top in stride(from: 0, to: shape.size.height, by: most) {
-        let rows = top..<min(top + most, shape.size.height)
+      for rows in shape.parts {
         let part = try part(Region(columns: 0..<shape.size.width, rows: rows))
         if !part.image.isOpaque { return false }
       }

@@ -4,25 +4,31 @@ import GLBlurImage
 /// A JPEG file whose header has been read.
 @safe final class JPEGReader: LibraryDecoder {
   let info: ImageInfo
+  /// The colour profile. Grey and CMYK pixels are converted to RGB, so a profile for those colour
+  /// spaces does not describe the decoded pixels and is dropped.
+  let profile: ColorProfile
   private let orientation: Orientation
   private let handle: OpaquePointer?
   private let header: cjpeg_header
-  private let name: String
-  /// The encoded file. libjpeg reads from this memory, so it must not move.
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private let source: ByteSource
+  private let coefficients: CoefficientFile
 
   init(_ source: ByteSource) throws(FileError) {
-    let encoded = try source.readAll()
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: encoded.count)
-    _ = unsafe bytes.initialize(fromContentsOf: encoded)
-    unsafe self.bytes = bytes
-    name = source.name
-    let handle = unsafe cjpeg_reader_create(bytes.baseAddress, bytes.count)
+    self.source = source
+    coefficients = CoefficientFile(
+      mostBytes: source.limits.memory?.codecBytes ?? .max, in: source.files)
+    var store = unsafe coefficients.functions
+    let handle = unsafe cjpeg_reader_create(
+      { unsafe readBytes($0, $1, $2) }, Unmanaged.passUnretained(source).toOpaque(),
+      UInt64(source.count), &store)
     var header = cjpeg_header()
     let isRead = unsafe cjpeg_reader_header(handle, &header)
     var count = 0
     let exif = unsafe cjpeg_reader_exif(handle, &count)
     orientation = Orientation(exif: unsafe copy(exif, count))
+    let bytes = unsafe cjpeg_reader_profile(handle, &count)
+    let icc = ColorProfile.ICC(name: "ICC profile", bytes: unsafe copy(bytes, count))
+    profile = ColorProfile(icc: icc.isRGB ? icc : nil)
     unsafe self.handle = handle
     self.header = header
     info = ImageInfo(
@@ -30,18 +36,21 @@ import GLBlurImage
       size: orientation.upright(Size(width: Int(header.width), height: Int(header.height))),
       format: .rgba8, bitsPerSample: 8)
     guard isRead else { throw failure }
-    try source.limits.check(info.size, name: name)
+    try source.limits.check(info.size, name: source.name)
   }
 
   deinit {
     unsafe cjpeg_reader_destroy(handle)
-    unsafe bytes.deallocate()
   }
 
   /// Whether the rows of the file are the rows of the upright picture.
   var isUpright: Bool { orientation == .upright }
 
-  var decodingBytes: Int { Int(header.decoding_bytes) }
+  /// The profile is counted three times: as markers, assembled from them, and in `profile`.
+  var decodingBytes: Int {
+    coefficients.bytesInMemory(of: Int(header.coefficient_bytes), width: Int(header.width))
+      + 3 * (profile.icc?.bytes.count ?? 0)
+  }
 
   /// Throws if the file is too short to contain its pixels. It is called before memory for them is
   /// allocated.
@@ -66,54 +75,82 @@ import GLBlurImage
     guard unsafe cjpeg_reader_finish(handle) else { throw failure }
   }
 
-  /// Decodes the whole picture and applies its orientation. It can be called once, in place of
-  /// `start`, `read` and `finish`.
-  func turnedImage() throws(FileError) -> Image {
-    try start()
-    return try Image(info, profile: profile, name: name) {
-      (target: inout MutableRawSpan) throws(FileError) in
-      try readTurned(into: &target)
-      try finish()
-    }
+  // MARK: Pictures that are not upright
+
+  /// The number of bytes that `forEachTurnedPart` takes: a band of rows, as it is and turned.
+  var turningBytes: Int { decodingBytes + 2 * bandHeight * Int(header.width) * 4 }
+
+  /// The number of the file's rows that are turned at a time. If rows become columns, 16 of them
+  /// become runs of 16 pixels, which fill a cache line of 64 bytes.
+  private var bandHeight: Int {
+    min(max(16, 4 * ImageShape.partBytes / (Int(header.width) * 4) & ~15), Int(header.height))
   }
 
-  private func readTurned(into target: inout MutableRawSpan) throws(FileError) {
-    // If the orientation turns rows into columns, 16 rows become runs of 16 pixels, which fill a
-    // cache line of 64 bytes.
-    let bandHeight = 16
+  /// Decodes the picture and calls `body` with each band of the file's rows, turned upright. It can
+  /// be called once, in place of `start`, `read` and `finish`.
+  func forEachTurnedPart(_ body: (ImagePart) throws -> Void) throws {
+    try start()
+    let height = Int(header.height)
+    var band = [UInt32](repeating: 0, count: Int(header.width) * bandHeight)
+    for top in stride(from: 0, to: height, by: bandHeight) {
+      try body(turnedPart(top..<min(top + bandHeight, height), &band))
+    }
+    try finish()
+  }
+
+  /// Decodes the next rows of the file into `band` and returns them, turned upright.
+  private func turnedPart(
+    _ rows: Range<Int>, _ band: inout [UInt32]
+  ) throws(FileError) -> ImagePart {
+    unsafe try band.withUnsafeMutableBufferPointer { band throws(FileError) in
+      guard let start = band.baseAddress else { return }
+      unsafe try read(rows.count, into: start)
+    }
+    let place = orientation.place(ofRows: rows, in: info.size)
+    let walk = orientation.walk(over: place.size)
     let width = Int(header.width)
-    let walk = orientation.walk(over: info.size)
-    var band = [UInt32](repeating: 0, count: width * bandHeight)
-    for top in stride(from: 0, to: Int(header.height), by: bandHeight) {
-      let rows = min(bandHeight, Int(header.height) - top)
-      unsafe try band.withUnsafeMutableBufferPointer { band throws(FileError) in
-        guard let start = band.baseAddress else { return }
-        unsafe try read(rows, into: start)
-      }
+    let image = try Image(
+      ImageInfo(fileFormat: .jpeg, size: place.size, format: .rgba8, bitsPerSample: 8),
+      profile: profile, name: source.name
+    ) { (target: inout MutableRawSpan) throws(FileError) in
       for x in 0..<width {
-        for y in 0..<rows {
-          let pixel = walk.start + x * walk.perColumn + (top + y) * walk.perRow
+        for y in 0..<rows.count {
+          let pixel = walk.start + x * walk.perColumn + y * walk.perRow
           target.storeBytes(of: band[y * width + x], toByteOffset: pixel * 4, as: UInt32.self)
         }
       }
     }
-  }
-
-  /// The colour profile. Grey and CMYK pixels are converted to RGB, so a profile for those colour
-  /// spaces does not describe the decoded pixels and is dropped.
-  var profile: ColorProfile {
-    var count = 0
-    let bytes = unsafe cjpeg_reader_profile(handle, &count)
-    let icc = ColorProfile.ICC(name: "ICC profile", bytes: unsafe copy(bytes, count))
-    return ColorProfile(icc: icc.isRGB ? icc : nil)
+    return ImagePart(image, x: place.x, y: place.y)
   }
 
   private var failure: FileError {
-    .damaged(
-      name: name, format: .jpeg, reason: unsafe String(cString: cjpeg_reader_message(handle)))
+    source.failure ?? coefficients.failure
+      ?? .damaged(
+        name: source.name, format: .jpeg,
+        reason: unsafe String(cString: cjpeg_reader_message(handle)))
+  }
+}
+
+extension CoefficientFile {
+  /// Returns the number of bytes that are in memory of so many bytes of coefficients.
+  ///
+  /// - Parameter width: The width of the picture, in pixels.
+  func bytesInMemory(of count: Int, width: Int) -> Int {
+    // libjpeg asks for up to five rows of blocks of a channel, or of two channels of half height,
+    // at a time. A sample has two bytes.
+    min(count, max(mostBytes, 5 * 16 * 3 * 2 * width))
   }
 }
 
 @unsafe private func copy(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
   unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+}
+
+/// A callback through which libjpeg reads the next bytes of a `ByteSource`.
+@unsafe private func readBytes(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int
+) -> Int {
+  guard let context = unsafe context, let target = unsafe target else { return 0 }
+  let source = unsafe Unmanaged<ByteSource>.fromOpaque(context).takeUnretainedValue()
+  return unsafe source.read(upTo: count, into: target)
 }

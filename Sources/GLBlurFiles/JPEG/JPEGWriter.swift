@@ -5,10 +5,19 @@ import GLBlurImage
 @safe struct JPEGWriter: ~Copyable {
   private let handle: OpaquePointer
   private let output: ByteSink
+  private let coefficients: CoefficientFile
 
-  init(_ output: ByteSink) throws(FileError) {
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - output: The sink.
+  ///   - coefficients: The place of coefficients, all of which are kept until the code tables are
+  ///     known.
+  init(_ output: ByteSink, _ coefficients: CoefficientFile) throws(FileError) {
+    self.coefficients = coefficients
+    var store = unsafe coefficients.functions
     let handle = unsafe cjpeg_writer_create(
-      { unsafe writeBytes($0, $1, $2) }, Unmanaged.passUnretained(output).toOpaque())
+      { unsafe writeBytes($0, $1, $2) }, Unmanaged.passUnretained(output).toOpaque(), &store)
     guard let handle = unsafe handle else {
       throw .writeFailed(name: output.name, reason: "not enough memory")
     }
@@ -19,6 +28,16 @@ import GLBlurImage
   deinit {
     unsafe cjpeg_writer_destroy(handle)
   }
+
+  /// Returns the number of bytes of the coefficients of a picture.
+  static func coefficientBytes(of size: Size, quality: Int) -> Int {
+    // A sample takes two bytes. There are three channels, two of which may have half the width and
+    // half the height.
+    let (width, height) = ((size.width + 15) & ~15, (size.height + 15) & ~15)
+    return width * height * (hasFullChroma(quality) ? 6 : 3)
+  }
+
+  private static func hasFullChroma(_ quality: Int) -> Bool { quality >= 90 }
 
   /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
   /// profile that JPEG cannot hold.
@@ -49,7 +68,7 @@ import GLBlurImage
       unsafe output.width = UInt32(picture.shape.size.width)
       unsafe output.height = UInt32(picture.shape.size.height)
       unsafe output.quality = Int32(quality)
-      unsafe output.full_chroma = quality >= 90
+      unsafe output.full_chroma = Self.hasFullChroma(quality)
       unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress
       unsafe output.profile_count = profile.count
       return unsafe cjpeg_writer_begin(handle, &output)
@@ -59,7 +78,7 @@ import GLBlurImage
 
   private func check(_ isDone: Bool) throws(FileError) {
     guard !isDone else { return }
-    throw output.failure
+    throw output.failure ?? coefficients.failure
       ?? .cannotEncode(
         name: output.name, format: .jpeg,
         reason: unsafe String(cString: cjpeg_writer_message(handle)))

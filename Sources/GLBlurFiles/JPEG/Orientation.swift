@@ -50,6 +50,17 @@ enum Orientation: UInt16, CaseIterable {
     }
   }
 
+  /// Returns the place of a band of the file's rows in the upright picture.
+  func place(ofRows rows: Range<Int>, in upright: Size) -> Region {
+    let (_, _, perRow) = walk(over: upright)
+    // The file's rows become rows or columns, which begin at either end.
+    let height = swapsSides ? upright.width : upright.height
+    let first = perRow > 0 ? rows.lowerBound : height - rows.upperBound
+    return swapsSides
+      ? Region(x: first, y: 0, width: rows.count, height: upright.height)
+      : Region(x: 0, y: first, width: upright.width, height: rows.count)
+  }
+
   /// Returns the value of the orientation tag in the first image file directory (TIFF 6.0, section
   /// 2).
   private static func value(in exif: [UInt8]) -> UInt16? {

@@ -1,33 +1,50 @@
 import GLBlurImage
 
 extension PFMHeader {
+  /// The number of bytes that decoding takes: a part of the picture, and a row of the file.
+  var decodingBytes: Int {
+    let shape = ImageShape(info.size, info.format)
+    return (shape.parts.first?.count ?? 0) * shape.bytesPerRow + bytesPerRow
+  }
+
+  /// Checks the length of the file before memory for its pixels is allocated.
+  func checkLength(of source: ByteSource) throws(FileError) {
+    guard source.count - count >= info.size.height * bytesPerRow else { throw tooShort(source) }
+  }
+
+  private func tooShort(_ source: ByteSource) -> FileError {
+    .damaged(name: source.name, format: .pfm, reason: "it ends before its last pixel")
+  }
+
   /// Decodes the picture of a PFM file. The picture is opaque, and its values are clamped to 0…1.
   /// They are taken as sRGB-encoded, like those that `PFMWriter` writes.
   ///
-  /// - Parameter source: A source whose next byte is the first after the header.
-  func image(_ source: ByteSource) throws(FileError) -> Image {
-    let size = info.size
-    func tooShort() -> FileError {
-      .damaged(name: source.name, format: .pfm, reason: "it ends before its last pixel")
-    }
-    // The length is checked before memory for the pixels is allocated.
-    guard source.count - count >= size.height * bytesPerRow else { throw tooShort() }
+  /// - Parameters:
+  ///   - source: A source whose next byte is the first after the header.
+  ///   - body: Takes the parts of the picture, from the lowest one up.
+  func forEachPart(_ source: ByteSource, _ body: (ImagePart) throws -> Void) throws {
+    let width = info.size.width
     var row = [UInt8](repeating: 0, count: bytesPerRow)
-    var image = try Image(info, profile: .none, name: source.name) {
-      (target: inout MutableRawSpan) throws(FileError) in
-      // PFM files begin with the bottom row.
-      for y in (0..<size.height).reversed() {
-        let isRead = unsafe row.withUnsafeMutableBytes { row in
-          guard let start = row.baseAddress else { return false }
-          return unsafe source.read(row.count, into: start)
+    // PFM files begin with the bottom row.
+    for rows in ImageShape(info.size, info.format).parts.reversed() {
+      let part = ImageInfo(
+        fileFormat: .pfm, size: Size(width: width, height: rows.count), format: info.format,
+        bitsPerSample: 32)
+      var image = try Image(part, profile: .none, name: source.name) {
+        (target: inout MutableRawSpan) throws(FileError) in
+        for y in (0..<rows.count).reversed() {
+          let isRead = unsafe row.withUnsafeMutableBytes { row in
+            guard let start = row.baseAddress else { return false }
+            return unsafe source.read(row.count, into: start)
+          }
+          guard isRead else { throw source.failure ?? tooShort(source) }
+          store(row, at: y * width * 16, into: &target)
         }
-        guard isRead else { throw source.failure ?? tooShort() }
-        store(row, at: y * size.width * 16, into: &target)
       }
+      // A grey sample has become three.
+      if isGray { image.clampedSamples /= 3 }
+      try body(ImagePart(image, y: rows.lowerBound))
     }
-    // A grey sample has become three.
-    if isGray { image.clampedSamples /= 3 }
-    return image
   }
 
   /// Converts a row of the file to straight RGBA at `start` in `target`.

@@ -6,13 +6,17 @@ import GLBlurImage
 @safe struct TIFFWriter: ~Copyable {
   private let handle: OpaquePointer
   private let output: ByteSink
+  private let file: AssembledFile
 
   /// Creates a writer, and opens libtiff.
   ///
   /// - Throws: `FileError.library` if libtiff cannot be opened.
-  init(_ output: ByteSink, library: String? = nil) throws(FileError) {
+  init(
+    _ output: ByteSink, library: String? = nil, in files: FileSystem
+  ) throws(FileError) {
     let library = unsafe library ?? String(cString: ctiff_library())
-    guard let handle = unsafe ctiff_writer_create() else {
+    file = AssembledFile(in: files)
+    guard let handle = unsafe ctiff_writer_create(file.functions) else {
       throw .writeFailed(name: output.name, reason: "not enough memory")
     }
     guard unsafe ctiff_writer_open(handle, library) else {
@@ -52,10 +56,8 @@ import GLBlurImage
         try check(unsafe ctiff_writer_row(handle, &row))
       }
     }
-    var count = 0
-    let bytes = unsafe ctiff_writer_finish(handle, &count)
-    try check(unsafe bytes != nil)
-    unsafe try output.write(UnsafeRawBufferPointer(start: bytes, count: count))
+    try check(unsafe ctiff_writer_finish(handle))
+    try file.copy(to: output)
   }
 
   private func begin(
@@ -79,9 +81,7 @@ import GLBlurImage
 
   private func check(_ isDone: Bool) throws(FileError) {
     guard !isDone else { return }
-    guard !(unsafe ctiff_writer_is_short_of_memory(handle)) else {
-      throw .writeFailed(name: output.name, reason: "not enough memory")
-    }
+    if let failure = file.failure { throw failure }
     throw .cannotEncode(
       name: output.name, format: .tiff,
       reason: unsafe String(cString: ctiff_writer_message(handle)))

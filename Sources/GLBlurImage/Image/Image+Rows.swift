@@ -39,22 +39,32 @@ extension Image: RowProducer {
     }
   }
 
-  /// Decodes all rows of a picture.
+  /// Decodes a picture.
   ///
   /// - Throws: `ImageError.size` if the picture has no pixels or too many,
   ///   `ImageError.outOfMemory`, or the decoder's error if the data is damaged.
-  package init(reading source: any RowSource) throws {
-    if let whole = try source.whole() {
-      self = whole
-      return
+  package init(reading source: any PictureSource) throws {
+    if source.isWhole {
+      var whole: Image?
+      try source.forEachPart { whole = $0.image }
+      if let whole {
+        self = whole
+        return
+      }
     }
     let shape = source.shape
     try self.init(shape.size, format: shape.format, profile: source.profile) {
       (target: inout MutableRawSpan) throws in
-      try unsafe target.withUnsafeMutableBytes { rows in
-        guard let start = rows.baseAddress else { return }
-        try unsafe source.read(shape.size.height, into: start)
+      guard let rows = source as? any RowSource else {
+        return try source.forEachPart { part in
+          part.image.copy(to: &target, at: part.region, of: shape.size)
+        }
+      }
+      try unsafe target.withUnsafeMutableBytes { target in
+        guard let start = target.baseAddress else { return }
+        try unsafe rows.read(shape.size.height, into: start)
       }
     }
+    clampedSamples = source.clampedSamples
   }
 }

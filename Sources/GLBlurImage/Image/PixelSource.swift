@@ -1,6 +1,7 @@
 /// A picture that is read by parts: an image in memory, or one in a scratch file.
 package protocol PixelSource: Sendable {
   var shape: ImageShape { get }
+  var profile: ColorProfile { get }
 
   /// The number of samples that were beyond 0…1 and have been clamped, as `Image.clampedSamples`.
   var clampedSamples: Int { get }

@@ -36,8 +36,9 @@ enum ImageFuzzing {
     try? Image(encoded: bytes, name: "fuzz")
   }
 
-  private static func rows(of source: (any RowSource)?, by portion: Int) -> Image? {
-    guard let source else { return nil }
+  private static func rows(of picture: (any PictureSource)?, by portion: Int) -> Image? {
+    guard let picture else { return nil }
+    guard let source = picture as? any RowSource else { return try? Image(reading: picture) }
     let shape = source.shape
     let bytesPerRow = shape.size.width * shape.format.bytesPerPixel
     return try? Image(shape.size, format: shape.format, profile: source.profile) {

@@ -3,8 +3,12 @@ import GLBlurImage
 import GLBlurFiles
 
 extension Image {
-  /// Returns all rows of a source, which are read in portions.
-  init(_ source: any RowSource, portion: Int = .max) throws {
+  /// Decodes a source. Rows are read in portions.
+  init(_ source: any PictureSource, portion: Int = .max) throws {
+    guard let source = source as? any RowSource else {
+      try self.init(reading: source)
+      return
+    }
     let shape = source.shape
     let bytesPerRow = shape.size.width * shape.format.bytesPerPixel
     try self.init(size: shape.size, format: shape.format, profile: source.profile) { target in
@@ -27,7 +31,7 @@ extension Image {
 }
 
 /// glblur's own decoder takes this file, not libpng.
-func isDecodedFast(_ source: any RowSource) -> Bool {
+func isDecodedFast(_ source: any PictureSource) -> Bool {
   String(describing: type(of: source)) == "FastPNGSource"
 }
 

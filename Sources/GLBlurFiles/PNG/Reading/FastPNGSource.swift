@@ -7,6 +7,8 @@ import GLBlurImage
 @safe final class FastPNGSource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
+  /// The bytes of the profile that the reader keeps too.
+  private let readerBytes: Int
   private let name: String
   private let channels: Int32
   private let inflated: InflatedRing
@@ -27,6 +29,7 @@ import GLBlurImage
     let data = try PixelData(reader.source, count: Int(header.data_count))
     shape = ImageShape(size, .rgba8)
     profile = reader.profile
+    readerBytes = reader.decodingBytes
     name = reader.source.name
     channels = header.channels
     above = [UInt8](repeating: 0, count: size.width * 4)
@@ -42,6 +45,8 @@ import GLBlurImage
   deinit {
     inflated.abandon()
   }
+
+  var decodingBytes: Int { decodingBytes(keeping: readerBytes) }
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
     try unsafe decode(count, into: rows.assumingMemoryBound(to: UInt8.self))

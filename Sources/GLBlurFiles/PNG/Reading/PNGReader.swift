@@ -36,9 +36,13 @@ import GLBlurImage
     guard unsafe cpng_reader_check(handle) else { throw failure }
   }
 
-  /// The number is 0 because interlaced pictures, which need more memory, are not decoded by rows
-  /// but as a whole.
-  var decodingBytes: Int { 0 }
+  /// The colour profile is kept by libpng and in `profile`.
+  var decodingBytes: Int {
+    var name: UnsafePointer<CChar>?
+    var count = 0
+    _ = unsafe cpng_reader_profile(handle, &name, &count)
+    return 2 * count
+  }
 
   /// Starts decoding.
   func start() throws(FileError) {

@@ -9,7 +9,8 @@ public import GLBlurImage
 /// try slide.write(to: "slide.apng")
 /// ```
 ///
-/// The compressed frames stay in memory until the file is written.
+/// The compressed frames lie in memory or, if they take more than 4 MiB, in a file without a name
+/// until the file is written.
 public struct Animation: Sendable {
   /// The time for which each frame is shown, in milliseconds: 0…65535.
   public let delay: Int
@@ -18,8 +19,15 @@ public struct Animation: Sendable {
   /// The number of frames added so far.
   public private(set) var count = 0
   private let options: WriteOptions
-  /// The encoded chunks of each frame.
-  private var frames: [[UInt8]] = []
+  /// The places of the encoded chunks of each frame.
+  private var frames: [(spool: Spool, range: Range<Int>)] = []
+  /// The spool of the next frame.
+  private var spool = Spool(in: .live)
+  /// An object that copies of this animation share. A copy that is changed gets a spool of its own.
+  private var owner = Owner()
+
+  private final class Owner: Sendable {}
+
   private var first: Head?
   /// The sequence number of the next chunk that has one.
   private var sequence = 0
@@ -68,17 +76,21 @@ public struct Animation: Sendable {
     }
     self.first = first
     var sequence = sequence
-    let bytes = try collectBytes(name: Self.name) { output throws(FileError) in
-      let writer = PNGWriter(output, options)
-      try writer.write("fcTL", frameControl(first.shape.size))
-      // All frames have an alpha channel: a later frame may be transparent even if this one is
-      // opaque.
-      let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
-      let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
-      sequence += 1 + (count == 0 ? 0 : written)
+    if !isKnownUniquelyReferenced(&owner) {
+      owner = Owner()
+      spool = Spool(in: .live)
     }
+    let start = spool.count
+    let output = ByteSink(spool, name: Self.name)
+    let writer = PNGWriter(output, options)
+    try writer.write("fcTL", frameControl(first.shape.size))
+    // All frames have an alpha channel: a later frame may be transparent even if this one is opaque.
+    let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
+    let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
+    sequence += 1 + (count == 0 ? 0 : written)
+    try output.flush()
     self.sequence = sequence
-    frames.append(bytes)
+    frames.append((spool, start..<spool.count))
     count += 1
   }
 
@@ -104,6 +116,16 @@ public struct Animation: Sendable {
     return try encoded(notes: &notes)
   }
 
+  /// Returns a spool with the bytes of the file. `notes` gains a sentence for each part of the colour
+  /// profile that the file cannot hold.
+  ///
+  /// - Throws: `FileError`.
+  package func spooled(notes: inout [String]) throws(FileError) -> Spool {
+    try spoolBytes(name: Self.name, in: .live) { output throws(FileError) in
+      try write(to: output, notes: &notes)
+    }
+  }
+
   /// Returns the bytes of the file. `notes` gains a sentence for each part of the colour profile
   /// that the file cannot hold.
   ///
@@ -122,7 +144,7 @@ public struct Animation: Sendable {
     let writer = PNGWriter(output, options)
     let control = (name: "acTL", bytes: bigEndian(count) + bigEndian(loops))
     try writer.writeHead(of: first, hasAlpha: true, with: control, notes: &notes)
-    for frame in frames { try output.write(frame) }
+    for frame in frames { try frame.spool.copy(frame.range, to: output) }
     try writer.writeEnd()
   }
 

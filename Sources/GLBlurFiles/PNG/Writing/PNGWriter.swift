@@ -13,7 +13,12 @@ struct PNGWriter {
     chunks = ChunkWriter(output: output)
     name = output.name
     level = options.pngLevel
-    threads = options.threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    threads = Self.threads(options)
+  }
+
+  /// Returns the number of threads that compress a file.
+  static func threads(_ options: WriteOptions) -> Int {
+    max(1, options.threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
   /// Writes a whole still image. `notes` gains a line for each part of the colour profile that PNG

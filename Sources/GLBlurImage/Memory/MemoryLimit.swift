@@ -1,11 +1,10 @@
-import GLBlurChain
 import Glibc
 
 /// A limit of the memory that the process may take while it renders.
-struct MemoryLimit: Sendable {
+package struct MemoryLimit: Hashable, Sendable {
   /// The greatest number of bytes that the images of one render, and everything that is computed
   /// from them, may take.
-  let pixelBytes: Int
+  package let pixelBytes: Int
   private let bytes: Int
   private let sharers: Int
 
@@ -15,7 +14,7 @@ struct MemoryLimit: Sendable {
   ///   - bytes: The greatest number of bytes of resident memory, or nil for three quarters of the
   ///     system's memory.
   ///   - sharers: The number of renders that go on at a time. Each of them gets an equal part.
-  init(_ bytes: Int?, sharers: Int) {
+  package init(_ bytes: Int?, sharers: Int) {
     self.bytes = bytes ?? SystemMemory.bytes / 4 * 3
     self.sharers = sharers
     pixelBytes = (self.bytes - Self.programBytes) / 5 * 4 / sharers
@@ -26,13 +25,17 @@ struct MemoryLimit: Sendable {
   /// again (`BufferPool`).
   private static let programBytes = 32 << 20
 
+  /// The greatest number of bytes that a decoder, or an encoder, keeps of one picture. What exceeds
+  /// them lies in a file without a name.
+  package var codecBytes: Int { max(0, pixelBytes / 8) }
+
   /// Returns whether the pixels of a render may take the given number of bytes.
-  func allows(_ count: Int) -> Bool { count <= pixelBytes }
+  package func allows(_ count: Int) -> Bool { count <= pixelBytes }
 
   /// Returns the error of a render that needs too much memory. It names a limit that suffices.
   ///
   /// - Parameter count: The least number of bytes that the pixels of the render take.
-  func error(needing count: Int) -> ImageError {
+  package func error(needing count: Int) -> ImageError {
     // Only some of the tiles were measured, and others may take a little more.
     let count = count + count / 8
     return .memory(needed: (count * sharers + 3) / 4 * 5 + Self.programBytes, allowed: bytes)

@@ -1,0 +1,36 @@
+import GLBlurImage
+
+/// A picture source for a file whose rows do not lie in the order of the picture.
+final class PartSource: PictureSource {
+  let shape: ImageShape
+  let profile: ColorProfile
+  let isWhole: Bool
+  let decodingBytes: Int
+  private(set) var clampedSamples = 0
+  private let decode: ((ImagePart) throws -> Void) throws -> Void
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - info: The header of the file.
+  ///   - isWhole: Whether `decode` gives the whole picture at once.
+  ///   - decodingBytes: The number of bytes that the decoder keeps, and those of the largest part.
+  ///   - decode: The decoder, which calls its argument with each part.
+  init(
+    _ info: ImageInfo, _ profile: ColorProfile, isWhole: Bool = false, decodingBytes: Int,
+    decode: @escaping ((ImagePart) throws -> Void) throws -> Void
+  ) {
+    shape = ImageShape(info.size, info.format)
+    self.profile = profile
+    self.isWhole = isWhole
+    self.decodingBytes = decodingBytes
+    self.decode = decode
+  }
+
+  func forEachPart(_ body: (ImagePart) throws -> Void) throws {
+    try decode { part in
+      clampedSamples += part.image.clampedSamples
+      try body(part)
+    }
+  }
+}
