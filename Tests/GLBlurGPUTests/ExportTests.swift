@@ -143,7 +143,7 @@ import Testing
     let record = buffers.record
     #expect(record.buffers == 0 && record.images == 0)
     #expect(record.textures.count == textures)
-    #expect(record.memory < 0 || fcntl(record.memory, F_GETFD) == -1)
+    #expect(!record.isMemoryOpen)
     #expect(try renderer.render(chain, image).bytes == bytes)
   }
 

@@ -132,7 +132,7 @@ import Testing
 
   @Test func filesThatCannotBeUsedAreNamed() throws {
     try folder.put(Array("no image".utf8), at: "a.png")
-    expectIssue("The golden picture cannot be compared with: ", "is not an image") {
+    expectIssue("The golden picture cannot be compared with: ", "is a text, and only PNG, ") {
       expectPicture(picture, matches: "a.png", in: folder.path)
     }
     // A file stands where the folder should be made.

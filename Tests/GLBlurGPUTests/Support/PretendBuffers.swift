@@ -22,6 +22,16 @@ final class PretendBuffers: Sendable {
     /// The width, height, format and use of the last buffer.
     var request: [UInt32] = []
     var memory: Int32 = -1
+    /// The number of the file that `memory` was opened on. Other threads may open files under the
+    /// same descriptor once it is closed.
+    var memoryFile: ino_t = 0
+
+    /// Whether `memory` is still open.
+    var isMemoryOpen: Bool {
+      var status = stat()
+      return memory >= 0 && unsafe fstat(memory, &status) == 0 && status.st_ino == memoryFile
+    }
+
     var error: GLenum?
     /// The last texture that was made. The next two are the texture in the memory of a buffer, and
     /// the render target.
@@ -78,7 +88,9 @@ final class PretendBuffers: Sendable {
       var path = Array("/tmp/glblur-test-XXXXXX".utf8CString)
       let memory = unsafe mkstemp(&path)
       unsafe unlink(path)
-      self.state.withLock { $0.memory = memory }
+      var status = stat()
+      _ = unsafe fstat(memory, &status)
+      self.state.withLock { ($0.memory, $0.memoryFile) = (memory, status.st_ino) }
       return memory
     }
     gbm.stride = { _ in UInt32(Self.stride) }
