@@ -83,7 +83,11 @@ extension Renderer {
     let usesGPU = try takesGPU(job, on: backend)
     let way = try Way(
       job, source, undecoded, cpu, limits.memory, usesGPU: usesGPU, writing: writing,
-      leastBytes: { usesGPU ? 0 : try Execution(job, undecoded, means).leastBytes(for: job) })
+      leastBytes: {
+        max(
+          usesGPU ? 0 : try Execution(job, undecoded, means).leastBytes(for: job),
+          try job.leastBytesBehindLabels(with: .survey(undecoded, means)))
+      })
     switch way {
     case .stream(let keepsResult):
       let planned = try job.planned(for: .cpu)

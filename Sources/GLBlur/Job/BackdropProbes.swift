@@ -40,20 +40,38 @@ final class ExecutionProbe: BackdropProbe {
 
 /// A service that computes no pixels behind labels, but adds up what they would cost. It pretends
 /// that there is one grey pixel.
-final class CostProbe: BackdropProbe {
-  private let pixel: Image
-  private let sum = Mutex(0)
+final class DryProbe: BackdropProbe {
+  private struct Needs {
+    var cost = 0
+    var bytes = 0
+  }
 
-  init() throws { pixel = try Image(Color(white: 0.5), width: 1, height: 1, format: .rgba16) }
+  private let pixel: Image
+  private let execution: Execution?
+  private let needs = Mutex(Needs())
+
+  /// Creates a service.
+  ///
+  /// - Parameter execution: The execution whose memory is of interest, or nil if none is.
+  init(for execution: Execution? = nil) throws {
+    self.execution = execution
+    pixel = try Image(Color(white: 0.5), width: 1, height: 1, format: .rgba16)
+  }
 
   /// The cost of all computations so far, in operations.
-  var cost: Int { sum.withLock { $0 } }
+  var cost: Int { needs.withLock { $0.cost } }
+  /// The number of bytes with which each of the computations could be made.
+  var bytes: Int { needs.withLock { $0.bytes } }
 
   func compute(
     _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
   ) throws -> Int {
     let plan = Planner.plan(network, outputs: [signal], options: CPUExecutor.planOptions)
-    sum.withLock { $0 += plan.cost }
+    let bytes = execution?.leastBytes(for: signal, in: network, keeping: kept) ?? 0
+    needs.withLock { needs in
+      needs.cost += plan.cost
+      needs.bytes = max(needs.bytes, bytes)
+    }
     body(pixel)
     return plan.pixelsComputed
   }

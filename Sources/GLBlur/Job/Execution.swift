@@ -257,6 +257,13 @@ package struct Execution: Sendable {
     if !limits.memory.allows(needed) { throw limits.memory.error(needing: needed) }
   }
 
+  /// Returns the number of bytes with which an output can be computed in tiles.
+  ///
+  /// - Parameter kept: The number of bytes that are in memory beside the tiles.
+  func leastBytes(for output: Signal, in network: Network, keeping kept: Int) -> Int {
+    kept + least(for: tiling(of: output, in: network) { _ in true })
+  }
+
   /// Returns the number of bytes that the smallest tiles take.
   private func least(for tiling: Tiling) -> Int {
     tiling.smallest.map(bytes).max() ?? images.residentBytes

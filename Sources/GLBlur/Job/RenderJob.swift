@@ -102,7 +102,7 @@ package final class RenderJob {
   func cost() throws -> Int {
     let cost = try planned(for: .cpu).plan.cost
     guard dependsOnBackdrop else { return cost }
-    let probe = try CostProbe()
+    let probe = try DryProbe()
     _ = try lower([], .measure(probe, everyLabel: false))
     return cost + probe.cost
   }
@@ -172,6 +172,16 @@ package final class RenderJob {
     survey = .known(measured.survey)
     lowered = [:]
     planned = [:]
+  }
+
+  /// Returns the number of bytes with which the pixels behind labels can be computed.
+  ///
+  /// - Parameter execution: The execution that would compute the pixels, on the CPU.
+  func leastBytesBehindLabels(with execution: @autoclosure () -> Execution) throws -> Int {
+    guard dependsOnBackdrop else { return 0 }
+    let probe = try DryProbe(for: execution())
+    _ = try lower([], .measure(probe, everyLabel: false))
+    return probe.bytes
   }
 
   /// Returns reports on the labels of each chain, all of which are measured.

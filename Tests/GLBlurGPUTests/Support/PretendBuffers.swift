@@ -29,7 +29,8 @@ final class PretendBuffers: Sendable {
     /// Whether `memory` is still open.
     var isMemoryOpen: Bool {
       var status = stat()
-      return memory >= 0 && unsafe fstat(memory, &status) == 0 && status.st_ino == memoryFile
+      let isOpen = unsafe fstat(memory, &status) == 0
+      return isOpen && status.st_ino == memoryFile
     }
 
     var error: GLenum?
