@@ -168,7 +168,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["GLBlurChain", "GLBlurFiles", "GLBlurShaders"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
-    .testTarget(name: "GLBlurColorTests", dependencies: ["GLBlurColor"], swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurColorTests", dependencies: ["GLBlurColor", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
     .testTarget(

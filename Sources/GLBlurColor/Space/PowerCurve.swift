@@ -1,0 +1,43 @@
+import Glibc
+
+/// The numbers of `TransferCurve.init(g:a:b:c:d:e:f:)`.
+struct PowerCurve: Hashable {
+  var g: Double
+  var a = 1.0
+  var b = 0.0
+  var c = 0.0
+  var d = 0.0
+  var e = 0.0
+  var f = 0.0
+
+  /// Returns the inverse of a camera's transfer function: alpha·L^0.45 − (alpha − 1) for linear light
+  /// L of at least beta, and slope·L below.
+  static func camera(alpha: Double, beta: Double, slope: Double) -> PowerCurve {
+    PowerCurve(
+      g: 1 / 0.45, a: 1 / alpha, b: (alpha - 1) / alpha, c: 1 / slope, d: slope * beta)
+  }
+
+  var neverFalls: Bool {
+    guard [g, a, b, c, d, e, f].allSatisfy(\.isFinite), g > 0, a > 0, c >= 0 else { return false }
+    guard d > 0, d <= 1 else { return true }
+    // ICC profiles round the numbers to multiples of 2⁻¹⁶, which turns a curve without a leap into
+    // one with a leap of a few of these steps, up or down.
+    return power(d) - line(d) >= -1.0 / 4096
+  }
+
+  func light(of encoded: Double) -> Double { encoded < d ? line(encoded) : power(encoded) }
+
+  /// Returns the encoded value of a light that is between those of 0 and 1.
+  func place(of light: Double) -> Double {
+    if d > 0, light < max(line(d), power(d)) {
+      // A line without a slope has no light but that of the encoded value 0, so the curve leaps over
+      // this one.
+      return c > 0 ? min(d, (light - f) / c) : d
+    }
+    return max(d, (pow(max(light - e, 0), 1 / g) - b) / a)
+  }
+
+  private func line(_ encoded: Double) -> Double { c * encoded + f }
+
+  private func power(_ encoded: Double) -> Double { pow(max(a * encoded + b, 0), g) + e }
+}

@@ -1,0 +1,62 @@
+extension RGBSpace {
+  /// Converts an encoded colour to linear light, channel by channel.
+  ///
+  /// - Parameter encoded: Red, green and blue. Values outside 0…1 are clipped.
+  /// - Returns: Linear red, green and blue, each 0…1.
+  public func decode(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
+    [red.decode(encoded.x), green.decode(encoded.y), blue.decode(encoded.z)]
+  }
+
+  /// Converts linear light to an encoded colour, channel by channel.
+  ///
+  /// - Parameter linear: Linear red, green and blue. Values that no encoded value has are replaced
+  ///   by the nearest that one has.
+  /// - Returns: Red, green and blue, each 0…1.
+  public func encode(_ linear: SIMD3<Double>) -> SIMD3<Double> {
+    [red.encode(linear.x), green.encode(linear.y), blue.encode(linear.z)]
+  }
+
+  /// Returns the relative luminance of a colour: its Y, of which white has 1 (WCAG 2.2, "relative
+  /// luminance", where the space is sRGB).
+  ///
+  /// - Parameter color: The colour, encoded in this space. Its alpha does not matter.
+  /// - Returns: The luminance, 0…1.
+  public func relativeLuminance(of color: Color) -> Double {
+    let luminance = (luminanceWeights * decode(color.channels)).sum()
+    // The primaries of some spaces are no colours, and of a negative Y.
+    return min(max(luminance, 0), 1)
+  }
+
+  /// Returns the matrix from this space's linear red, green and blue to those of another space.
+  ///
+  /// White becomes white, as in the ICC's relative colorimetric intent. Colours that are outside the
+  /// gamut of the other space have results outside 0…1.
+  public func conversion(to other: RGBSpace) -> Matrix3 {
+    // A space is created only if its matrix can be inverted.
+    guard toXYZ != other.toXYZ, let inverse = other.toXYZ.inverse else { return .identity }
+    return inverse * toXYZ
+  }
+
+  /// Converts a colour from this space to another.
+  ///
+  /// - Parameters:
+  ///   - color: The colour, encoded in this space.
+  ///   - other: The space of the result.
+  /// - Returns: The colour, encoded in the other space and clipped to it, and whether it is outside
+  ///   the gamut of the other space: whether a linear channel is outside 0…1 by more than 10⁻⁴, a
+  ///   third of the darkest 8-bit level of sRGB. Smaller excesses are within the rounding of
+  ///   profiles.
+  public func convert(
+    _ color: Color, to other: RGBSpace
+  ) -> (color: Color, isOutOfGamut: Bool) {
+    if self == other { return (color, false) }
+    let linear = conversion(to: other) * decode(color.channels)
+    let encoded = other.encode(linear)
+    let result = Color(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: color.alpha)
+    return (result, linear.min() < -1e-4 || linear.max() > 1 + 1e-4)
+  }
+}
+
+extension Color {
+  fileprivate var channels: SIMD3<Double> { [red, green, blue] }
+}

@@ -1,0 +1,27 @@
+extension RGBSpace {
+  /// sRGB (IEC 61966-2-1), which a file has that says nothing about its colours.
+  public static let sRGB = RGBSpace("sRGB", .sRGB, .sRGB)
+  /// The colours of sRGB as linear light.
+  public static let linearSRGB = RGBSpace("Linear sRGB", .sRGB, .linear)
+  /// Display P3, of most phones and their photographs: the primaries of SMPTE EG 432-1, the white
+  /// D65, and the curve of sRGB.
+  public static let displayP3 = RGBSpace("Display P3", .displayP3, .sRGB)
+  /// Adobe RGB (1998).
+  public static let adobeRGB = RGBSpace("Adobe RGB", .adobeRGB, .adobeRGB)
+  /// ProPhoto RGB, also called ROMM RGB (ISO 22028-2). Its white is D50.
+  public static let proPhoto = RGBSpace("ProPhoto RGB", .proPhoto, .proPhoto)
+  /// Rec. 2020 (BT.2020), whose curve is the inverse of its transfer function.
+  public static let rec2020 = RGBSpace("Rec. 2020", .rec2020, .rec2020)
+
+  /// The spaces that have a name of their own.
+  static let named: [RGBSpace] = [
+    .sRGB, .displayP3, .adobeRGB, .proPhoto, .rec2020, .linearSRGB,
+  ]
+
+  private init(_ name: String, _ chromaticities: Chromaticities, _ curve: TransferCurve) {
+    // Both matrices are there for all the primaries above.
+    let toD50 = chromaticities.toD50 ?? .identity
+    let weights = chromaticities.toXYZ?.second ?? [1, 1, 1]
+    self.init(name, toD50, weights, curve, curve, curve)
+  }
+}

@@ -1,0 +1,127 @@
+/// A meaning of red, green and blue: three primaries, a white, and a transfer curve per channel.
+///
+/// Two spaces are equal if they give all colours the same meaning, whatever their names are.
+public struct RGBSpace: Sendable {
+  /// The name of the space, such as "Display P3". A space that is one of the named ones has its
+  /// name, and another the name in its profile, or a description.
+  public let name: String
+  /// The matrix from linear red, green and blue to CIE 1931 XYZ relative to the white D50, the
+  /// ICC's profile connection space. White has the Y of 1.
+  public let toXYZ: Matrix3
+  /// The Y of linear red, green and blue of 1 under the white of the space itself. They sum to 1,
+  /// and are the weights of relative luminance, such as 0.2126, 0.7152 and 0.0722 for sRGB.
+  ///
+  /// They differ from the second row of `toXYZ`, which is relative to D50, where the white of the
+  /// space is another.
+  public let luminanceWeights: SIMD3<Double>
+  /// The curve of the red channel.
+  public let red: TransferCurve
+  /// The curve of the green channel.
+  public let green: TransferCurve
+  /// The curve of the blue channel.
+  public let blue: TransferCurve
+
+  /// The XYZ of D50 in the ICC's profile connection space (ICC.1:2022, 7.2.16), as the header of
+  /// every profile states it.
+  public static let d50 = SIMD3(Double(0xF6D6), 0x10000, 0xD32D) / 65536
+
+  /// Creates a space from a matrix to XYZ relative to D50, as ICC profiles have it.
+  ///
+  /// If one of the named spaces has the same colours, the result is that space: the numbers of
+  /// profiles are rounded, and profiles for one space differ in their last digits.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a space that is not one of the named ones.
+  ///   - toXYZ: The matrix from linear red, green and blue to XYZ relative to D50.
+  ///   - white: The XYZ of the space's own white, to which luminance is relative. Its Y may have any
+  ///     scale. The default is D50.
+  ///   - red: The curve of the red channel.
+  ///   - green: The curve of the green channel.
+  ///   - blue: The curve of the blue channel.
+  /// - Throws: `ProfileError.damaged` if the matrix cannot be inverted, or if a white is not one.
+  public init(
+    name: String, toXYZ: Matrix3, white: SIMD3<Double> = d50, red: TransferCurve,
+    green: TransferCurve, blue: TransferCurve
+  ) throws(ProfileError) {
+    let sum = toXYZ * [1, 1, 1]
+    // The numbers of profiles have steps of 1.5·10⁻⁵. The inverse of a matrix with a smaller
+    // determinant would make colours of this rounding.
+    guard toXYZ.isFinite, abs(toXYZ.determinant) > 1e-6 else {
+      throw .damaged(reason: "its primaries lie on a line")
+    }
+    guard let adaptation = Matrix3.adaptation(from: Self.d50, to: white), sum.min() > 1e-3 else {
+      throw .damaged(reason: "its white is not a colour")
+    }
+    let weights = (adaptation * toXYZ).second
+    guard weights.sum() > 1e-3 else { throw .damaged(reason: "its white is not a colour") }
+    let space = RGBSpace(name, toXYZ, weights, red, green, blue)
+    self = Self.named.first { space.isClose(to: $0) } ?? space
+  }
+
+  /// Creates a space from the chromaticities of its white and its primaries.
+  ///
+  /// Colours are adapted from the space's white to D50 by the Bradford transform, as the ICC
+  /// recommends (ICC.1:2022, annex E). If one of the named spaces has the same colours, the result
+  /// is that space.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a space that is not one of the named ones.
+  ///   - chromaticities: The CIE 1931 x and y of the white and the primaries.
+  ///   - curve: The curve of all channels.
+  /// - Throws: `ProfileError.damaged` if the primaries lie on a line, or if the white is not a
+  ///   colour.
+  public init(name: String, chromaticities: Chromaticities, curve: TransferCurve)
+    throws(ProfileError)
+  {
+    guard let toXYZ = chromaticities.toD50 else {
+      throw .damaged(reason: "its primaries lie on a line, or its white is not a colour")
+    }
+    try self.init(
+      name: name, toXYZ: toXYZ, white: chromaticities.whiteXYZ, red: curve, green: curve,
+      blue: curve)
+  }
+
+  /// Creates a space from numbers that are known to be those of one.
+  init(
+    _ name: String, _ toXYZ: Matrix3, _ weights: SIMD3<Double>, _ red: TransferCurve,
+    _ green: TransferCurve, _ blue: TransferCurve
+  ) {
+    self.name = name
+    self.toXYZ = toXYZ
+    luminanceWeights = weights / weights.sum()
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Whether the colours of two spaces are the same but for the rounding of profiles.
+  ///
+  /// Profiles of one space differ by up to 2·10⁻⁴ in their matrices, since some adapt to a D50 of
+  /// other digits than the ICC's. Spaces that are different have numbers that differ by more than
+  /// 10⁻².
+  private func isClose(to other: RGBSpace) -> Bool {
+    let rows = [
+      toXYZ.first - other.toXYZ.first, toXYZ.second - other.toXYZ.second,
+      toXYZ.third - other.toXYZ.third,
+    ]
+    return rows.allSatisfy { $0.max() <= 3e-4 && $0.min() >= -3e-4 }
+      && zip(curves, other.curves).allSatisfy { $0.isClose(to: $1) }
+  }
+
+  private var curves: [TransferCurve] { [red, green, blue] }
+}
+
+extension RGBSpace: Hashable {
+  /// Whether two spaces give all colours the same meaning.
+  public static func == (left: RGBSpace, right: RGBSpace) -> Bool {
+    left.toXYZ == right.toXYZ && left.luminanceWeights == right.luminanceWeights
+      && left.curves == right.curves
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(toXYZ)
+    hasher.combine(luminanceWeights)
+    hasher.combine(curves)
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+
+/// The relation between an encoded channel of a colour and its linear light, both 0…1.
+///
+/// A curve never falls, so it can be inverted. It is either a power with a straight piece near black
+/// or a row of samples.
+public struct TransferCurve: Hashable, Sendable {
+  fileprivate enum Form: Hashable {
+    case power(PowerCurve)
+    case samples(SampledCurve)
+  }
+
+  private let form: Form
+  /// The linear light of the encoded values 0 and 1.
+  private let range: ClosedRange<Double>
+
+  /// Creates the function of type 4 of the ICC's `parametricCurveType` (ICC.1:2022, 10.18), whose
+  /// letters it uses: (a·x + b)^g + e for an encoded value x of at least d, and c·x + f below. Results
+  /// outside 0…1 are clipped. Types 0 to 3 are special cases of it.
+  ///
+  /// - Returns: Nil if a number is not finite, if g or a is not above 0, if c is below 0, if the
+  ///   curve falls by more than 2⁻¹² at d, or if it is equally light everywhere.
+  public init?(
+    g: Double, a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 0, e: Double = 0,
+    f: Double = 0
+  ) {
+    let curve = PowerCurve(g: g, a: a, b: b, c: c, d: d, e: e, f: f)
+    guard curve.neverFalls else { return nil }
+    self.init(.power(curve))
+  }
+
+  /// Creates a curve from samples at equal distances, of which the first belongs to the encoded
+  /// value 0 and the last to 1. Values between them are interpolated linearly (ICC.1:2022, 10.6).
+  ///
+  /// - Parameter samples: At least two values of linear light, each 0…1.
+  /// - Returns: Nil if there are fewer samples, if one is outside 0…1 or smaller than the one before
+  ///   it, or if all are equal.
+  public init?(samples: [Double]) {
+    guard let curve = SampledCurve(samples) else { return nil }
+    self.init(.samples(curve))
+  }
+
+  private init?(_ form: Form) {
+    self.form = form
+    let ends = [0.0, 1.0].map { clip(form.light(of: $0)) }
+    guard ends[0] < ends[1] else { return nil }
+    range = ends[0]...ends[1]
+  }
+
+  /// Creates a curve from numbers that are known to be those of one.
+  init(known curve: PowerCurve) {
+    form = .power(curve)
+    range = 0...1
+  }
+
+  /// Converts an encoded value to linear light.
+  ///
+  /// - Parameter encoded: The encoded value. Values outside 0…1 are clipped.
+  /// - Returns: The linear light, 0…1.
+  public func decode(_ encoded: Double) -> Double { clip(form.light(of: clip(encoded))) }
+
+  /// Converts linear light to an encoded value. It is the inverse of `decode`.
+  ///
+  /// If the curve is constant over a part of its range, the result is 0 for the least light and 1 for
+  /// the greatest, so that black and white stay what they are, and otherwise the smallest value that
+  /// has the light. If the curve leaps over the light, the result is the place of the leap.
+  ///
+  /// - Parameter linear: The linear light. Values that no encoded value has are replaced by the
+  ///   nearest that one has.
+  /// - Returns: The encoded value, 0…1.
+  public func encode(_ linear: Double) -> Double {
+    // The comparison is false for NaN, too.
+    guard linear > range.lowerBound else { return 0 }
+    guard linear < range.upperBound else { return 1 }
+    return clip(form.place(of: linear))
+  }
+
+  /// Whether two curves give encoded values the same meaning: their linear light differs by at most
+  /// the rounding of a sample of 16 bits, or their encoded values by at most a quarter of an 8-bit
+  /// level, which is half of what rounding to 8 bits changes anyway.
+  func isClose(to other: TransferCurve) -> Bool {
+    self == other
+      || (0...255).allSatisfy { level in
+        let encoded = Double(level) / 255
+        let light = other.decode(encoded)
+        return abs(light - decode(encoded)) <= 1.0 / 65535
+          || abs(encode(light) - encoded) <= 0.25 / 255
+      }
+  }
+}
+
+extension TransferCurve.Form {
+  fileprivate func light(of encoded: Double) -> Double {
+    switch self {
+    case .power(let curve): curve.light(of: encoded)
+    case .samples(let curve): curve.light(of: encoded)
+    }
+  }
+
+  fileprivate func place(of light: Double) -> Double {
+    switch self {
+    case .power(let curve): curve.place(of: light)
+    case .samples(let curve): curve.place(of: light)
+    }
+  }
+}
+
+/// Returns the nearest value of 0…1, and 0 for NaN.
+private func clip(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+
+extension TransferCurve {
+  /// The curve on which encoded values are linear light.
+  public static let linear = TransferCurve(known: PowerCurve(g: 1))
+
+  /// The curve of sRGB (IEC 61966-2-1).
+  public static let sRGB = TransferCurve(
+    known: PowerCurve(g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045))
+
+  /// The curve of Adobe RGB (1998), 4.3.4.2: the gamma 2 51⁄256.
+  public static let adobeRGB = TransferCurve(known: PowerCurve(g: 563.0 / 256))
+
+  /// The curve of ROMM RGB (ISO 22028-2): a gamma of 1.8, and a straight piece below 1/32.
+  public static let proPhoto = TransferCurve(known: PowerCurve(g: 1.8, c: 1.0 / 16, d: 1.0 / 32))
+
+  /// The inverse of the transfer function of BT.2020, table 4, of which that of BT.709 and BT.601 is
+  /// a rounded form.
+  public static let rec2020 = TransferCurve(
+    known: .camera(alpha: 1.09929682680944, beta: 0.018053968510807, slope: 4.5))
+
+  /// The inverse of the transfer function of SMPTE ST 240.
+  static let smpte240 = TransferCurve(known: .camera(alpha: 1.1115, beta: 0.0228, slope: 4))
+
+  /// Creates a curve that raises encoded values to a power.
+  ///
+  /// - Parameter gamma: The exponent, such as 2.2.
+  /// - Returns: Nil if the exponent is not finite or not above 0.
+  public init?(gamma: Double) {
+    self.init(g: gamma)
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// Little CMS 2, an independent implementation of ICC profiles, which is opened at run time.
+@unsafe final class LittleCMS {
+  typealias Handle = UnsafeMutableRawPointer
+  /// The pixel types of `lcms2.h`: three float64 channels of RGB, and of XYZ.
+  static let rgb: UInt32 = 1 << 22 | 4 << 16 | 3 << 3
+  static let xyz: UInt32 = 1 << 22 | 9 << 16 | 3 << 3
+
+  private let library: Handle
+
+  /// Returns nil if the library is not installed.
+  init?() {
+    guard let library = unsafe dlopen("liblcms2.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
+    unsafe self.library = library
+  }
+
+  private func function<T>(_ name: String, _ type: T.Type) -> T {
+    // Every version 2 has these functions, and their types are those of lcms2.h.
+    unsafe unsafeBitCast(dlsym(library, name), to: T.self)
+  }
+
+  /// Opens a profile. It is nil if the library refuses it.
+  func open(_ bytes: [UInt8]) -> Handle? {
+    let open = unsafe function(
+      "cmsOpenProfileFromMem",
+      (@convention(c) (UnsafeRawPointer?, UInt32) -> Handle?).self)
+    return unsafe bytes.withUnsafeBytes { unsafe open($0.baseAddress, UInt32($0.count)) }
+  }
+
+  func sRGB() -> Handle? {
+    unsafe function("cmsCreate_sRGBProfile", (@convention(c) () -> Handle?).self)()
+  }
+
+  func xyzProfile() -> Handle? {
+    unsafe function("cmsCreateXYZProfile", (@convention(c) () -> Handle?).self)()
+  }
+
+  /// Returns the bytes of a profile of the library's own making.
+  ///
+  /// - Parameters:
+  ///   - chromaticities: The x and y of white, red, green and blue.
+  ///   - type: The type of the parametric curve, which is one more than the ICC's, or 0 for a table.
+  ///   - numbers: The numbers of the curve, or its samples.
+  ///   - version: The version of the profile.
+  func profile(
+    _ chromaticities: [(x: Double, y: Double)], type: Int32, numbers: [Double], version: Double
+  ) -> [UInt8] {
+    let parametric = unsafe function(
+      "cmsBuildParametricToneCurve",
+      (@convention(c) (Handle?, Int32, UnsafePointer<Double>) -> Handle?).self)
+    let tabulated = unsafe function(
+      "cmsBuildTabulatedToneCurve16",
+      (@convention(c) (Handle?, UInt32, UnsafePointer<UInt16>) -> Handle?).self)
+    let create = unsafe function(
+      "cmsCreateRGBProfile",
+      (@convention(c) (UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Handle?>) ->
+        Handle?).self)
+    let setVersion = unsafe function(
+      "cmsSetProfileVersion", (@convention(c) (Handle?, Double) -> Void).self)
+    let save = unsafe function(
+      "cmsSaveProfileToMem",
+      (@convention(c) (Handle?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt32>) -> Int32)
+        .self)
+    let samples = numbers.map { UInt16(min(max($0, 0), 1) * 65535 + 0.5) }
+    let curve =
+      unsafe type == 0
+      ? tabulated(nil, UInt32(samples.count), samples) : parametric(nil, type, numbers)
+    let points = chromaticities.map { [$0.x, $0.y, 1] }
+    let handle = unsafe create(points[0], points[1] + points[2] + points[3], [curve, curve, curve])
+    unsafe setVersion(handle, version)
+    var count: UInt32 = 0
+    _ = unsafe save(handle, nil, &count)
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    _ = unsafe bytes.withUnsafeMutableBytes { unsafe save(handle, $0.baseAddress, &count) }
+    _ = unsafe function("cmsCloseProfile", (@convention(c) (Handle?) -> Int32).self)(handle)
+    unsafe function("cmsFreeToneCurve", (@convention(c) (Handle?) -> Void).self)(curve)
+    return bytes
+  }
+
+  /// Converts colours by the relative colorimetric intent, in float64, and closes the profiles.
+  func convert(
+    _ colors: [SIMD3<Double>], from source: (Handle?, UInt32), to target: (Handle?, UInt32)
+  ) -> [SIMD3<Double>] {
+    let create = unsafe function(
+      "cmsCreateTransform",
+      (@convention(c) (Handle?, UInt32, Handle?, UInt32, UInt32, UInt32) -> Handle?).self)
+    let convert = unsafe function(
+      "cmsDoTransform",
+      (@convention(c) (Handle?, UnsafeRawPointer?, UnsafeMutableRawPointer?, UInt32) -> Void).self)
+    let close = unsafe function("cmsCloseProfile", (@convention(c) (Handle?) -> Int32).self)
+    // 0x140 is cmsFLAGS_NOCACHE and cmsFLAGS_NOOPTIMIZE.
+    let transform = unsafe create(source.0, source.1, target.0, target.1, 1, 0x140)
+    let input = colors.flatMap { [$0.x, $0.y, $0.z] }
+    var output = [Double](repeating: .nan, count: input.count)
+    unsafe input.withUnsafeBytes { input in
+      unsafe output.withUnsafeMutableBytes { output in
+        unsafe convert(transform, input.baseAddress, output.baseAddress, UInt32(colors.count))
+      }
+    }
+    unsafe function("cmsDeleteTransform", (@convention(c) (Handle?) -> Void).self)(transform)
+    _ = unsafe (close(source.0), close(target.0))
+    return stride(from: 0, to: output.count, by: 3).map { SIMD3(output[$0..<$0 + 3]) }
+  }
+}
