@@ -36,7 +36,9 @@ let package = Package(
       name: "Legibility", dependencies: ["GLBlurColor"], exclude: readme, swiftSettings: optimized),
 
     // Pixels, kernels, and plans of passes.
-    .target(name: "GLBlurImage", exclude: readme, swiftSettings: optimized),
+    .target(
+      name: "GLBlurImage", dependencies: ["GLBlurColor"], exclude: readme,
+      swiftSettings: optimized),
     .target(
       name: "GLBlurShaders", path: "Shaders", exclude: readme,
       swiftSettings: optimized, plugins: ["EmbedShaders"]),

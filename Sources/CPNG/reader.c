@@ -62,10 +62,10 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
 // them with each other, but they are to be passed on unchanged. Text chunks are skipped without
 // being decompressed.
 static void choose_chunks(png_structp png) {
-  static const png_byte raw[] = "gAMA\0cHRM\0sRGB";
+  static const png_byte raw[] = "gAMA\0cHRM\0sRGB\0cICP";
   static const png_byte decoded[] = "iCCP";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, raw, 3);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, raw, 4);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, decoded, 1);
 }
 

@@ -26,14 +26,14 @@ import Testing
     let again = try Image(encoded: written, name: "test")
     if notes.isEmpty { #expect(again.profile == image.profile) }
     let chunks = try #require(TestPNG.chunks(of: written))
-    let colors = chunks.filter { ["gAMA", "cHRM", "sRGB", "iCCP"].contains($0.name) }
+    let colors = chunks.filter { ["gAMA", "cHRM", "sRGB", "iCCP", "cICP"].contains($0.name) }
     return (Dictionary(uniqueKeysWithValues: colors.map { ($0.name, $0.bytes) }), notes)
   }
 
   @Test func pngChunksAreWrittenAsTheyCame() throws {
     // Gamma and sRGB contradict each other by one step, and are passed on all the same.
-    let all = [("gAMA", Self.gAMA), ("cHRM", Self.cHRM), ("sRGB", [2])]
-    for kept in [[], [0], [1], [2], [0, 1], [0, 1, 2]] {
+    let all = [("gAMA", Self.gAMA), ("cHRM", Self.cHRM), ("sRGB", [2]), ("cICP", [9, 16, 0, 1])]
+    for kept in [[], [0], [1], [2], [3], [0, 1], [0, 1, 2], [0, 1, 2, 3]] {
       let chunks = kept.map { all[$0] }
       let (written, notes) = try passed(png(chunks))
       #expect(written == Dictionary(uniqueKeysWithValues: chunks))
@@ -120,7 +120,7 @@ import Testing
     var image = try Image(rgba8: [1, 2, 3, 255], width: 1, height: 1)
     for gamma in [Double.nan, -1, 0, 1e300, -Double.infinity] {
       image.profile = ColorProfile(sRGBIntent: 9, gamma: gamma)
-      image.profile.chromaticities = ColorProfile.Chromaticities(
+      image.profile.chromaticities = Chromaticities(
         white: SIMD2(gamma, 0), red: SIMD2(-1, 0), green: SIMD2(), blue: SIMD2())
       var notes: [String] = []
       let back = try Image(encoded: image.encoded(as: .png, notes: &notes), name: "test")
@@ -128,10 +128,34 @@ import Testing
     }
   }
 
-  @Test func jpegSaysThatGammaIsLost() throws {
-    var notes: [String] = []
-    let image = try Image(encoded: png([("gAMA", Self.gAMA)]), name: "test")
-    _ = try image.encoded(as: .jpeg, notes: &notes)
-    #expect(notes.count == 1)
+  /// JPEG files that lose a statement about colours are warned of, unless they mean the same
+  /// without it: 1/2.2 and the chromaticities of sRGB mean sRGB, and so does no statement.
+  @Test func jpegSaysThatColorsAreLost() throws {
+    let (p3, hdr) = (
+      ("cICP", [UInt8](arrayLiteral: 12, 13, 0, 1)), ("cICP", [UInt8](arrayLiteral: 9, 16, 0, 1))
+    )
+    let cases: [(chunks: [(String, [UInt8])], count: Int)] = [
+      ([("gAMA", bigEndian(50000, bytes: 4))], 1), ([p3], 1), ([hdr], 1),
+      ([("gAMA", Self.gAMA)], 0), ([("cICP", [1, 13, 0, 1])], 0),
+      ([("gAMA", bigEndian(50000, bytes: 4)), ("sRGB", [0])], 0),
+    ]
+    for (chunks, count) in cases {
+      var notes: [String] = []
+      let image = try Image(encoded: png(chunks), name: "test")
+      _ = try image.encoded(as: .jpeg, notes: &notes)
+      #expect(notes.count == count, "\(chunks) \(notes)")
+    }
+  }
+
+  @Test func codePointsOfPNG() throws {
+    let profile = try Image(encoded: png([("cICP", [12, 13, 0, 1])]), name: "test").profile
+    #expect(profile.codePoints == ColorProfile.CodePoints(primaries: 12, transfer: 13))
+    let narrow = try Image(encoded: png([("cICP", [9, 1, 2, 0])]), name: "test").profile
+    #expect(
+      narrow.codePoints
+        == ColorProfile.CodePoints(primaries: 9, transfer: 1, matrix: 2, isFullRange: false))
+    for bytes in [[], [1, 13, 0], [1, 13, 0, 1, 0], [1, 13, 0, 2]] as [[UInt8]] {
+      #expect(try Image(encoded: png([("cICP", bytes)]), name: "test").profile == .none)
+    }
   }
 }

@@ -47,7 +47,7 @@ const char *cpng_reader_message(const cpng_reader *reader);
 
 // Reads everything before the pixels.
 bool cpng_reader_header(cpng_reader *reader, cpng_header *header);
-// Returns the content of a gAMA, cHRM or sRGB chunk, or NULL if the file has none.
+// Returns the content of a gAMA, cHRM, sRGB or cICP chunk, or NULL if the file has none.
 const uint8_t *cpng_reader_chunk(cpng_reader *reader, const char *name, size_t *count);
 // Returns the uncompressed iCCP profile and its Latin-1 name, or NULL if the file has none.
 const uint8_t *cpng_reader_profile(cpng_reader *reader, const char **name, size_t *count);

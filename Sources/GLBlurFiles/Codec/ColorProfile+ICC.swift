@@ -43,9 +43,10 @@ extension ColorProfile {
   ///   - notes: Gains a line for each part of the colour profile that is lost.
   func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
     // Readers assume that a file without a profile is sRGB.
-    if icc == nil, sRGBIntent == nil, gamma != nil || chromaticities != nil {
+    if (try? rgbSpace()) != (try? ColorProfile(icc: icc).rgbSpace()) {
       notes.append(
-        "\(format.rawValue) cannot carry gamma and chromaticities, which were left out")
+        "\(format.rawValue) cannot carry gamma, chromaticities and code points, which were left "
+          + "out")
     }
     guard let icc = rgbICC(notes: &notes) else { return nil }
     guard icc.bytes.count <= most else {

@@ -6,8 +6,12 @@ private let unit = 100_000.0
 extension ColorProfile {
   /// Creates the profile that the contents of a file's colour chunks describe. A chunk that is
   /// missing (given as no bytes) or malformed is ignored.
-  init(gAMA: [UInt8], cHRM: [UInt8], sRGB: [UInt8]) {
+  init(gAMA: [UInt8], cHRM: [UInt8], sRGB: [UInt8], cICP: [UInt8]) {
     self.init()
+    if cICP.count == 4, cICP[3] <= 1 {
+      codePoints = CodePoints(
+        primaries: cICP[0], transfer: cICP[1], matrix: cICP[2], isFullRange: cICP[3] == 1)
+    }
     if sRGB.count == 1, sRGB[0] <= 3 { sRGBIntent = Int(sRGB[0]) }
     if gAMA.count == 4 {
       let value = bigEndian(gAMA)[0]
@@ -21,8 +25,8 @@ extension ColorProfile {
     }
   }
 
-  /// Returns the chunks for the profile's gamma, chromaticities and sRGB intent, without the ICC
-  /// profile. `notes` gains a line for each value that PNG cannot hold.
+  /// Returns the chunks for the profile's gamma, chromaticities, sRGB intent and code points, without
+  /// the ICC profile. `notes` gains a line for each value that PNG cannot hold.
   func pngChunks(notes: inout [String]) -> [(name: String, bytes: [UInt8])] {
     var chunks: [(name: String, bytes: [UInt8])] = []
     func add(_ name: String, _ bytes: [UInt8]?) {
@@ -38,6 +42,9 @@ extension ColorProfile {
       add("cHRM", bytes(pairs.flatMap { [$0.x, $0.y] }, least: 0))
     }
     if let intent = sRGBIntent { add("sRGB", (0...3).contains(intent) ? [UInt8(intent)] : nil) }
+    if let points = codePoints {
+      add("cICP", [points.primaries, points.transfer, points.matrix, points.isFullRange ? 1 : 0])
+    }
     return chunks
   }
 }

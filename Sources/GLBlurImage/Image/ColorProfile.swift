@@ -1,12 +1,15 @@
+public import GLBlurColor
+
 /// The statements of an image file about the meaning of its colours.
 ///
 /// glblur computes on the encoded values and passes the profile on to the output unchanged.
+/// ``rgbSpace()`` is what the statements mean.
 public struct ColorProfile: Hashable, Sendable {
   /// An ICC profile, uncompressed. PNG keeps it in `iCCP`, JPEG in `APP2`.
   public struct ICC: Hashable, Sendable {
     /// The name of the profile in the file, which may be empty.
     public var name: String
-    /// The profile itself, as the ICC specifies it. Nothing in it is interpreted.
+    /// The profile itself, as the ICC specifies it.
     public var bytes: [UInt8]
 
     /// Creates a profile from its name and its bytes.
@@ -16,25 +19,25 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// The CIE x and y of the white point and of the primaries, as in PNG's `cHRM`.
-  public struct Chromaticities: Hashable, Sendable {
-    /// The x and y of the white point, as CIE 1931 defines them: each 0…1.
-    public var white: SIMD2<Double>
-    /// The x and y of the red primary, each 0…1.
-    public var red: SIMD2<Double>
-    /// The x and y of the green primary, each 0…1.
-    public var green: SIMD2<Double>
-    /// The x and y of the blue primary, each 0…1.
-    public var blue: SIMD2<Double>
+  /// Code points of ITU-T H.273, as in PNG's `cICP`.
+  public struct CodePoints: Hashable, Sendable {
+    /// The number of the primaries (table 2), such as 12 for those of Display P3.
+    public var primaries: UInt8
+    /// The number of the transfer characteristics (table 3), such as 13 for those of sRGB.
+    public var transfer: UInt8
+    /// The number of the matrix that makes other channels of red, green and blue (table 4). The
+    /// default, 0, is for red, green and blue themselves, and the only one that PNG allows.
+    public var matrix: UInt8
+    /// Whether samples use their full range, as usual in pictures. The default is true; some videos
+    /// keep margins for black and white.
+    public var isFullRange: Bool
 
-    /// Creates chromaticities. Each parameter is described at the property of its name.
-    public init(
-      white: SIMD2<Double>, red: SIMD2<Double>, green: SIMD2<Double>, blue: SIMD2<Double>
-    ) {
-      self.white = white
-      self.red = red
-      self.green = green
-      self.blue = blue
+    /// Creates code points. Each parameter is described at the property of its name.
+    public init(primaries: UInt8, transfer: UInt8, matrix: UInt8 = 0, isFullRange: Bool = true) {
+      self.primaries = primaries
+      self.transfer = transfer
+      self.matrix = matrix
+      self.isFullRange = isFullRange
     }
   }
 
@@ -44,21 +47,25 @@ public struct ColorProfile: Hashable, Sendable {
   /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2. It is nil, the default,
   /// if the file does not state it.
   public var gamma: Double?
-  /// The white point and the primaries, or nil, the default, if the file does not state them.
+  /// The white point and the primaries, as in PNG's `cHRM`, or nil, the default, if the file does
+  /// not state them.
   public var chromaticities: Chromaticities?
   /// The ICC profile, or nil, the default, if the file has none.
   public var icc: ICC?
+  /// The code points of ITU-T H.273, or nil, the default, if the file has none.
+  public var codePoints: CodePoints?
 
   /// Creates a profile, by default one that states nothing. Each parameter is described at the
   /// property of its name.
   public init(
     sRGBIntent: Int? = nil, gamma: Double? = nil, chromaticities: Chromaticities? = nil,
-    icc: ICC? = nil
+    icc: ICC? = nil, codePoints: CodePoints? = nil
   ) {
     self.sRGBIntent = sRGBIntent
     self.gamma = gamma
     self.chromaticities = chromaticities
     self.icc = icc
+    self.codePoints = codePoints
   }
 
   /// The profile of a file that states nothing about its colours.

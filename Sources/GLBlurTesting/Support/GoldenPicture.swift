@@ -124,6 +124,7 @@ extension ColorProfile {
     if let sRGBIntent { parts.append("sRGB with intent \(sRGBIntent)") }
     if let gamma { parts.append("gamma \(gamma)") }
     if chromaticities != nil { parts.append("chromaticities") }
+    if let codePoints { parts.append("code points \(codePoints.primaries)/\(codePoints.transfer)") }
     return parts.isEmpty ? "none" : parts.joined(separator: ", ")
   }
 }

@@ -63,7 +63,8 @@ import GLBlurImage
   }
 
   var profile: ColorProfile {
-    var profile = ColorProfile(gAMA: chunk("gAMA"), cHRM: chunk("cHRM"), sRGB: chunk("sRGB"))
+    var profile = ColorProfile(
+      gAMA: chunk("gAMA"), cHRM: chunk("cHRM"), sRGB: chunk("sRGB"), cICP: chunk("cICP"))
     var name: UnsafePointer<CChar>?
     var count = 0
     if let bytes = unsafe cpng_reader_profile(handle, &name, &count), let name = unsafe name {

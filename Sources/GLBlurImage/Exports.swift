@@ -1,0 +1,2 @@
+// Colour profiles are made of these values.
+@_exported public import GLBlurColor
