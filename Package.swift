@@ -29,7 +29,7 @@ let package = Package(
   ],
   targets: [
     // Colours.
-    .target(name: "GLBlurColor", swiftSettings: optimized),
+    .target(name: "GLBlurColor", exclude: readme, swiftSettings: optimized),
 
     // The contrast of text.
     .target(

@@ -58,11 +58,11 @@ extension ICCProfile {
       }
       return inverse * RGBSpace.d50
     }
-    // Profiles of version 2 have no adaptation. Most of those for screens state the screen's own
-    // white, and the others D50. In version 4 the white point is always D50.
-    guard version == 2, let white = try color(of: "wtpt"), white.min() > 0 else {
-      return RGBSpace.d50
-    }
+    // Profiles of version 2 need not state the adaptation. Most of those for screens state the
+    // screen's own white, and the others D50. The white point of scanners and printers is that of
+    // paper, and in version 4 that of screens is always D50.
+    guard version == 2, deviceClass == "mntr", let white = try color(of: "wtpt"), white.min() > 0
+    else { return RGBSpace.d50 }
     return white
   }
 }

@@ -34,7 +34,7 @@ struct PowerCurve: Hashable {
       // this one.
       return c > 0 ? min(d, (light - f) / c) : d
     }
-    return max(d, (pow(max(light - e, 0), 1 / g) - b) / a)
+    return (pow(max(light - e, 0), 1 / g) - b) / a
   }
 
   private func line(_ encoded: Double) -> Double { c * encoded + f }

@@ -111,7 +111,10 @@ public struct RGBSpace: Sendable {
   private var curves: [TransferCurve] { [red, green, blue] }
 }
 
-extension RGBSpace: Hashable {
+extension RGBSpace: Hashable, CustomStringConvertible {
+  /// The name of the space.
+  public var description: String { name }
+
   /// Whether two spaces give all colours the same meaning.
   public static func == (left: RGBSpace, right: RGBSpace) -> Bool {
     left.toXYZ == right.toXYZ && left.luminanceWeights == right.luminanceWeights

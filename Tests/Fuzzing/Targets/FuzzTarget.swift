@@ -36,7 +36,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .chain: ChainFuzzing.words
     case .image:
-      ["IHDR", "PLTE", "IDAT", "tRNS", "iCCP", "gAMA", "cHRM", "sRGB", "acTL", "fcTL", "Exif"]
+      [
+        "IHDR", "PLTE", "IDAT", "tRNS", "iCCP", "gAMA", "cHRM", "sRGB", "cICP", "acTL", "fcTL",
+        "Exif",
+      ]
     case .plan: []
     }
   }

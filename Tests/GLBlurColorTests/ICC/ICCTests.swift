@@ -72,6 +72,9 @@ import Testing
       // The numbers above have five digits.
       #expect(abs(try RGBSpace(icc: file.bytes).luminanceWeights.y - weight) < 3e-5, "\(tags)")
     }
+    var paper = TestICC(matrix: Self.p3, curve: TestICC.samples([256]))
+    (paper.version, paper.deviceClass, paper["wtpt"]) = (2, "scnr", d65)
+    #expect(abs(try RGBSpace(icc: paper.bytes).luminanceWeights.y - adapted) < 3e-5)
   }
 
   @Test func parametricCurvesOfEveryType() throws {
