@@ -1,12 +1,12 @@
 /// The CIE 1931 x and y of a white and three primaries.
 public struct Chromaticities: Hashable, Sendable {
-  /// The x and y of the white.
+  /// The x and y of the white, each 0…1.
   public var white: SIMD2<Double>
-  /// The x and y of the red primary.
+  /// The x and y of the red primary, 0…1 if it is a colour that can be seen.
   public var red: SIMD2<Double>
-  /// The x and y of the green primary.
+  /// The x and y of the green primary, 0…1 if it is a colour that can be seen.
   public var green: SIMD2<Double>
-  /// The x and y of the blue primary.
+  /// The x and y of the blue primary, 0…1 if it is a colour that can be seen.
   public var blue: SIMD2<Double>
 
   /// Creates primaries. Each parameter is described at the property of its name.

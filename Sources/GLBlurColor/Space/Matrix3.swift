@@ -1,13 +1,13 @@
 /// A matrix of three rows and three columns, which maps linear colours to linear colours.
 public struct Matrix3: Hashable, Sendable {
-  /// The first row.
+  /// The first row, of any finite numbers.
   public var first: SIMD3<Double>
-  /// The second row.
+  /// The second row, of any finite numbers.
   public var second: SIMD3<Double>
-  /// The third row.
+  /// The third row, of any finite numbers.
   public var third: SIMD3<Double>
 
-  /// Creates a matrix from its rows.
+  /// Creates a matrix from its rows. Each parameter is described at the property of its name.
   public init(
     _ first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>
   ) {

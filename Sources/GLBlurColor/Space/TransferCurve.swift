@@ -18,8 +18,16 @@ public struct TransferCurve: Hashable, Sendable {
   /// letters it uses: (a·x + b)^g + e for an encoded value x of at least d, and c·x + f below. Results
   /// outside 0…1 are clipped. Types 0 to 3 are special cases of it.
   ///
-  /// - Returns: Nil if a number is not finite, if g or a is not above 0, if c is below 0, if the
-  ///   curve falls by more than 2⁻¹² at d, or if it is equally light everywhere.
+  /// - Parameters:
+  ///   - g: The exponent, above 0.
+  ///   - a: The factor below the exponent, above 0. The default is 1.
+  ///   - b: The summand below the exponent. The default is 0.
+  ///   - c: The slope of the straight piece, at least 0. The default is 0.
+  ///   - d: The encoded value at which the straight piece ends. The default is 0, for none.
+  ///   - e: The summand of the power. The default is 0.
+  ///   - f: The linear light of 0, if there is a straight piece. The default is 0.
+  /// - Returns: Nil if a number is outside its range or not finite, if the curve falls by more than
+  ///   2⁻¹² at d, or if it is equally light everywhere.
   public init?(
     g: Double, a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 0, e: Double = 0,
     f: Double = 0

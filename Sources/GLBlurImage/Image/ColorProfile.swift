@@ -3,7 +3,7 @@ public import GLBlurColor
 /// The statements of an image file about the meaning of its colours.
 ///
 /// glblur computes on the encoded values and passes the profile on to the output unchanged.
-/// ``rgbSpace()`` is what the statements mean.
+/// `rgbSpace()` returns what the statements mean.
 public struct ColorProfile: Hashable, Sendable {
   /// An ICC profile, uncompressed. PNG keeps it in `iCCP`, JPEG in `APP2`.
   public struct ICC: Hashable, Sendable {
