@@ -77,7 +77,7 @@ soak: setup ## RENDERS=10000 of every kind on both backends; fails where residen
 soak-limits: setup ## RENDERS=10000 of random chains with parameters at their ends, under limits of memory and time
 	$(BUILD) --product glblur
 	$(BUILD) --product limit-soak
-	.build/release/limit-soak .build/release/glblur $(or $(RENDERS),10000) $(or $(SEED),0)
+	.build/release/limit-soak $(CURDIR)/.build/release/glblur $(or $(RENDERS),10000) $(or $(SEED),0)
 
 docs: setup ## the documentation of the Swift API, in .build/docs/html; fails on any warning
 	$(SWIFT) build --scratch-path $(DOCS) --product filter-pages $(GRAPHS:%=-Xswiftc %)

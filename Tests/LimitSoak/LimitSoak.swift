@@ -1,9 +1,9 @@
 import Glibc
 
-/// `limit-soak GLBLUR RENDERS [SEED]` lets the command `glblur` make the given number of renders
-/// under `--memory` and `--max-seconds`, with random chains of the whole catalogue whose parameters
-/// are at the ends of their ranges. It exits with 1 if a process passes a limit by more than a
-/// tenth, ends by a signal, or leaves a file behind.
+/// `limit-soak GLBLUR RENDERS [SEED]` lets the command at the absolute path GLBLUR make the given
+/// number of renders under `--memory` and `--max-seconds`, with random chains of the whole catalogue
+/// whose parameters are at the ends of their ranges. It exits with 1 if a process passes a limit by
+/// more than a tenth, ends by a signal, or leaves a file behind.
 @main
 struct LimitSoak {
   static func main() {

@@ -34,7 +34,9 @@ struct Workload {
     func idleTime(onGPU: Bool) throws -> Double {
       let arguments = ["run", "idle.json", "40.png", "-o", "idle.png"] + Self.backend(onGPU: onGPU)
       return try (0..<5).map { _ in
-        try Process(command, arguments, in: folder.path, error: folder["errors"]).seconds
+        let process = try Process(command, arguments, in: folder.path, error: folder["errors"])
+        guard process.status == 0 else { throw NoCommand(path: command, status: process.status) }
+        return process.seconds
       }.sorted()[2]
     }
     idleTimes = [true: try idleTime(onGPU: true), false: try idleTime(onGPU: false)]
@@ -111,4 +113,10 @@ struct Workload {
     }
     return Chain(nodes: nodes)
   }
+}
+
+/// An error that says that the command does not render at all.
+struct NoCommand: Error {
+  let path: String
+  let status: Int32
 }
