@@ -23,7 +23,7 @@ struct LimitSoak {
       print("usage: limit-soak GLBLUR RENDERS [SEED]")
       exit(64)
     }
-    let workload = try Workload(command: words[1], seed: seed)
+    var workload = try Workload(command: words[1], seed: seed)
     var tally = Tally()
     let start = ContinuousClock.now
     for number in 1...max(1, renders) {

@@ -12,7 +12,8 @@ struct Run {
   /// The exit status, or the negative number of the signal that ended the process.
   let status: Int32
   let error: String
-  /// The time of the process, less that of one that renders hardly anything.
+  /// The time of the process, less that of one that renders hardly anything, with the same device
+  /// and the same pictures.
   let seconds: Double
   /// The greatest number of bytes of resident memory.
   let bytes: Int

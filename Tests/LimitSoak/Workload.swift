@@ -10,9 +10,15 @@ struct Workload {
   private let seed: UInt64
   private let folder: Folder
   private let variants: [Variant]
-  /// The time of a process that renders hardly anything, on the GPU and on the CPU, in seconds. It
-  /// starts, opens the device and reads a small picture, which the limit of a render does not cover.
-  private let idleTimes: [Bool: Double]
+  /// The times of processes that render hardly anything, in seconds.
+  private var idleTimes: [Idleness: Double] = [:]
+
+  /// What a process does before it renders, which the limit of a render does not cover: it opens the
+  /// device, and decodes a second picture if the chain reads one.
+  private struct Idleness: Hashable {
+    let onGPU: Bool
+    let overlay: String?
+  }
 
   private static let sizes = [(40, 30), (400, 300), (1000, 1500), (2400, 1600), (6000, 1500)]
 
@@ -29,17 +35,26 @@ struct Workload {
       }
     }
     try Self.picture(512, 512, &noise).write(to: folder["table.png"])
-    try folder.put(Array(#"[{"filter": "tint", "color": "red"}]"#.utf8), at: "idle.json")
-    let folder = folder
-    func idleTime(onGPU: Bool) throws -> Double {
-      let arguments = ["run", "idle.json", "40.png", "-o", "idle.png"] + Self.backend(onGPU: onGPU)
-      return try (0..<5).map { _ in
-        let process = try Process(command, arguments, in: folder.path, error: folder["errors"])
-        guard process.status == 0 else { throw NoCommand(path: command, status: process.status) }
-        return process.seconds
-      }.sorted()[2]
+    try folder.put(Array(#"[{"filter": "tint", "color": "red"}]"#.utf8), at: "alone.json")
+    try folder.put(
+      Array(#"[{"filter": "crop", "input": "@overlay", "frame": [0, 0, 1, 1]}]"#.utf8),
+      at: "with-overlay.json")
+  }
+
+  /// Returns the median time of five processes that render one pixel or a small picture.
+  private mutating func time(of idleness: Idleness) throws -> Double {
+    if let known = idleTimes[idleness] { return known }
+    let inputs = idleness.overlay.map { ["--input", "\(CataloguedFilter.overlay)=\($0)"] } ?? []
+    let chain = idleness.overlay == nil ? "alone.json" : "with-overlay.json"
+    let arguments =
+      ["run", chain, "40.png", "-o", "idle.png"] + inputs + Self.backend(onGPU: idleness.onGPU)
+    let times = try (0..<5).map { _ in
+      let process = try Process(command, arguments, in: folder.path, error: folder["errors"])
+      guard process.status == 0 else { throw NoCommand(path: command, status: process.status) }
+      return process.seconds
     }
-    idleTimes = [true: try idleTime(onGPU: true), false: try idleTime(onGPU: false)]
+    idleTimes[idleness] = times.sorted()[2]
+    return times.sorted()[2]
   }
 
   private static func backend(onGPU: Bool) -> [String] {
@@ -61,7 +76,7 @@ struct Workload {
 
   /// Makes a render. If it is refused for want of memory, it is made once more with the amount that
   /// the refusal names, which must suffice.
-  func run(_ number: Int) throws -> [Run] {
+  mutating func run(_ number: Int) throws -> [Run] {
     let limits = Limits(mebibytes: [256, 384, 512][number % 3], seconds: 2)
     let first = try run(number, limits)
     guard let needed = first.neededMebibytes else { return [first] }
@@ -70,7 +85,7 @@ struct Workload {
     return [first, second]
   }
 
-  private func run(_ number: Int, _ limits: Limits) throws -> Run {
+  private mutating func run(_ number: Int, _ limits: Limits) throws -> Run {
     var noise = Noise(state: seed &* 1_000_003 &+ UInt64(number))
     let (width, height) = Self.sizes[noise.below(Self.sizes.count)]
     let source = "\(width).\(["png", "jpg"][noise.below(2)])"
@@ -87,6 +102,8 @@ struct Workload {
         "\(CataloguedFilter.overlay)=\(source)", "--input",
         "\(CataloguedFilter.ownSize)=table.png", "--quality", ["fast", "exact"][noise.below(2)],
       ] + Self.backend(onGPU: onGPU)
+    let readsOverlay = chain.json.contains("@\(CataloguedFilter.overlay)")
+    let idle = try time(of: Idleness(onGPU: onGPU, overlay: readsOverlay ? source : nil))
     let process = try Process(command, arguments, in: folder.path, error: folder["errors"])
     let left = try folder.names.filter {
       $0.hasPrefix(".glblur") || ($0.hasPrefix(name + ".") && !$0.hasSuffix(".json"))
@@ -96,7 +113,7 @@ struct Workload {
       line: "\(width)×\(height): glblur \(arguments.joined(separator: " "))", chain: chain.json,
       limits: limits, status: process.status,
       error: String(decoding: try folder.bytes(of: "errors"), as: UTF8.self),
-      seconds: process.seconds - idleTimes[onGPU, default: 0],
+      seconds: process.seconds - idle,
       bytes: process.bytes, leftFiles: process.status == 0 ? [] : left)
   }
 

@@ -146,12 +146,15 @@ final class GLRenderer: @unchecked Sendable {
     var sources: [Int: Texture] = [:]
     for number in needed {
       guard let region = plan.imageRegions[number] else { continue }
+      try control?.check()
       let image = try images[number].part(region).cropped(to: region)
       sources[number] = try upload(image, formats[number])
     }
     clock?.endUpload()
     var slots: [Texture] = []
     for slot in plan.slots {
+      // llvmpipe fills a new texture with zeros, which takes a second for some gigabytes.
+      try control?.check()
       slots.append(
         try pool.take(Texture.Kind(pixels: slot.size, TextureFormat(slot.storage)), gl))
     }
