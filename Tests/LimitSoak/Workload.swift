@@ -75,12 +75,14 @@ struct Workload {
   }
 
   /// Makes a render. If it is refused for want of memory, it is made once more with the amount that
-  /// the refusal names, which must suffice.
+  /// the refusal names, which must suffice. A software driver fills a texture while it makes it and
+  /// cannot be stopped meanwhile, so the second render has time in proportion to its memory.
   mutating func run(_ number: Int) throws -> [Run] {
     let limits = Limits(mebibytes: [256, 384, 512][number % 3], seconds: 2)
     let first = try run(number, limits)
     guard let needed = first.neededMebibytes else { return [first] }
-    var second = try run(number, Limits(mebibytes: needed, seconds: 2))
+    let seconds = max(2, Double(needed) / 256)
+    var second = try run(number, Limits(mebibytes: needed, seconds: seconds))
     second.mustFit = true
     return [first, second]
   }

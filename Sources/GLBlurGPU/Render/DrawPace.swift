@@ -3,7 +3,7 @@ import GLBlurEngine
 /// The pace of the draws of a render that may be ended before it is complete.
 ///
 /// A driver takes draws long before it carries them out, and cannot give them back. The pace lets
-/// it run ahead of the control only by the work of a tenth of a second or so: passes with more work
+/// it run ahead of the control only by the work of a tenth of a second or less: passes with more work
 /// are drawn in blocks, and the driver is waited for in between.
 struct DrawPace {
   private let control: RenderControl
@@ -18,7 +18,7 @@ struct DrawPace {
   /// about 10¹⁰.
   init(_ control: RenderControl, _ plan: Plan, isSoftware: Bool) {
     self.control = control
-    budget = isSoftware ? 1 << 25 : 1 << 30
+    budget = isSoftware ? 1 << 23 : 1 << 30
     control.begin(plan.cost)
   }
 
