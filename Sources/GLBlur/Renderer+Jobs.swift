@@ -98,10 +98,12 @@ extension Renderer {
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
       let execution = Execution(job, undecoded, means)
-      return StreamedRendering(
-        rows: rows,
-        summary: execution.summary(
-          of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1))
+      // Rows that were kept are complete, so nothing but the control ends their encoding.
+      return means.controlled(
+        StreamedRendering(
+          rows: rows,
+          summary: execution.summary(
+            of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1)))
     case .memory:
       return means.controlled(
         StreamedRendering(

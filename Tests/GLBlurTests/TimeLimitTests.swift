@@ -89,6 +89,21 @@ import Testing
     #expect(ended < whole / 3)
   }
 
+  /// A translucent result is complete before its first row is written, in memory or in a file. The
+  /// writer is ended all the same.
+  @Test(arguments: [nil, 64 << 20]) func encodingEnds(memory: Int?) async throws {
+    let limit = Duration.seconds(2)
+    let renderer = Renderer(
+      Renderer.Options(backend: .cpu, memory: memory, timeLimit: limit))
+    let image = try Image.noise(2400, 1600)
+    let rendering = try renderer.stream(Chain { Opacity(0.5) }, image)
+    try await Task.sleep(for: limit)
+    var rows = 0
+    rendering.rows.rows(0..<image.height) { _ in rows += 1 }
+    #expect(rows < image.height)
+    #expect(rendering.rows.failure as? RenderLimitError == .time(limit: limit))
+  }
+
   /// Waiting for a turn takes none of a render's time.
   @Test func theTimeBeginsWithTheRender() async throws {
     let renderer = Renderer(
