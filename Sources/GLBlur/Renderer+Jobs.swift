@@ -80,14 +80,10 @@ extension Renderer {
     try job.begin(under: means.control, maxCost: options.maxCost)
     let source = means.controlled(source ?? NoSource())
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
-    let usesGPU = try takesGPU(job, on: backend)
     let way = try Way(
-      job, source, undecoded, cpu, limits.memory, usesGPU: usesGPU, writing: writing,
-      leastBytes: {
-        max(
-          usesGPU ? 0 : try Execution(job, undecoded, means).leastBytes(for: job),
-          try job.leastBytesBehindLabels(with: .survey(undecoded, means)))
-      })
+      job, source, execution(of: job, undecoded, on: backend, with: means), cpu: cpu,
+      leastSurveyBytes: try job.leastBytesBehindLabels(with: .survey(undecoded, means)),
+      writing: writing)
     switch way {
     case .stream(let keepsResult):
       let planned = try job.planned(for: .cpu)
@@ -128,8 +124,7 @@ extension Renderer {
   ) throws -> Result {
     var fallback: GPUError?
     do {
-      if try takesGPU(job, on: backend) {
-        let executor = try openGPU(allowSoftware: backend == .gpu)
+      if let executor = try gpu(for: job, on: backend) {
         return try withGPU(executor) { try body(Execution(executor, job, images, means)) }
       }
     } catch let error as GPUError {
@@ -138,6 +133,26 @@ extension Renderer {
       if !error.isAbsence { fallback = error }
     }
     return try body(Execution(job, images, means, insteadOf: fallback))
+  }
+
+  /// Returns the execution that `carryOut` is going to use, unless the GPU fails.
+  private func execution(
+    of job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
+  ) throws -> Execution {
+    do {
+      if let executor = try gpu(for: job, on: backend) {
+        return Execution(executor, job, images, means)
+      }
+    } catch let error as GPUError where backend != .auto {
+      throw error
+    } catch is GPUError {
+    }
+    return Execution(job, images, means)
+  }
+
+  /// Returns the GPU that is to render a job, or nil if the CPU is.
+  private func gpu(for job: RenderJob, on backend: Backend) throws -> GPUExecutor? {
+    try takesGPU(job, on: backend) ? openGPU(allowSoftware: backend == .gpu) : nil
   }
 
   /// Calls `body`, and closes the context of the executor if `body` finds it lost.

@@ -106,6 +106,10 @@ package struct Execution: Sendable {
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
 
+  /// Returns the number of bytes with which the chains of a job can be rendered together, without
+  /// tiles.
+  func wholeBytes(for job: RenderJob) throws -> Int { bytes(for: try job.planned(for: kind).plan) }
+
   /// Returns the number of bytes with which the chains of a job can be rendered one by one in tiles,
   /// each into a file without a name.
   func leastBytes(for job: RenderJob) throws -> Int {
@@ -236,7 +240,7 @@ package struct Execution: Sendable {
       }
     } catch let failure as Tiling.Failure {
       try executor.check(failure.plan)
-      throw limits.memory.error(needing: kept + bytes(for: failure.plan))
+      throw images.error(needing: kept + bytes(for: failure.plan), limits.memory)
     }
     return count
   }
@@ -254,7 +258,7 @@ package struct Execution: Sendable {
   /// - Throws: `ImageError.memory` if they do not.
   private func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
     let needed = kept + least(for: tiling)
-    if !limits.memory.allows(needed) { throw limits.memory.error(needing: needed) }
+    if !limits.memory.allows(needed) { throw images.error(needing: needed, limits.memory) }
   }
 
   /// Returns the number of bytes with which an output can be computed in tiles.

@@ -46,6 +46,18 @@ package struct JobImages: Sendable {
     all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
   }
 
+  /// Returns the error of a render that needs more memory than is allowed. It names an amount that
+  /// suffices.
+  ///
+  /// - Parameter count: The least number of bytes that the render takes with these images.
+  func error(needing count: Int, _ memory: MemoryLimit) -> ImageError {
+    // With the larger amount, images may be held in memory that are in files now: as long as they
+    // take no more than a quarter of it (`Renderer.hold`).
+    let inFiles = all.filter { !($0 is Image || $0 is NoSource) }
+      .reduce(0) { $0 + $1.shape.byteCount }
+    return memory.error(needing: count + min(inFiles, (count + 2) / 3))
+  }
+
   /// Returns the number of bytes that a plan takes for images: for those that are in memory, for the
   /// parts that it reads of the others, and for the images that it brings.
   ///

@@ -16,18 +16,22 @@ enum Way {
   /// Chooses the way with the least work that the memory allows.
   ///
   /// - Parameters:
-  ///   - images: The images of the job, of which the source is not there yet.
-  ///   - usesGPU: Whether a GPU may render. A GPU cannot stream.
+  ///   - execution: The execution that would render, on the images of the job, of which the source is
+  ///     not there yet.
+  ///   - cpu: The CPU backend. A GPU cannot stream.
+  ///   - leastSurveyBytes: The number of bytes with which the pixels behind labels can be computed.
   ///   - writing: Returns the number of bytes that the writer of the result takes.
-  ///   - leastBytes: Returns the number of bytes with which the chain can be rendered in tiles.
   /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
   ///   writing the result takes too much.
   init(
-    _ job: RenderJob, _ source: any PictureSource, _ images: JobImages, _ executor: CPUExecutor,
-    _ memory: MemoryLimit, usesGPU: Bool, writing: (ImageShape) -> Int, leastBytes: () throws -> Int
+    _ job: RenderJob, _ source: any PictureSource, _ execution: Execution, cpu: CPUExecutor,
+    leastSurveyBytes: @autoclosure () throws -> Int, writing: (ImageShape) -> Int
   ) throws {
     let plan = try job.planned(for: .cpu).plan
     let shape = source.shape
+    let images = execution.images
+    let memory = execution.limits.memory
+    let usesGPU = execution.kind == .gpu
     let inputs =
       images.bytes(for: plan, countsSource: false) + (usesGPU ? GPUExecutor.driverMemory : 0)
     let picture = shape.byteCount
@@ -35,10 +39,10 @@ enum Way {
     let result = plan.resultBytes(as: job.format)
     let writing = plan.outputs.first.map { writing(ImageShape($0, job.format)) } ?? 0
     if !usesGPU, !job.dependsOnBackdrop {
-      let keepsSource = executor.keepsSource(of: plan, source)
+      let keepsSource = cpu.keepsSource(of: plan, source)
       let streaming =
-        inputs + executor.memory(for: plan, format: job.format)
-        + (keepsSource ? decoded : source.decodingBytes + executor.streamedBytes(of: shape))
+        inputs + cpu.memory(for: plan, format: job.format)
+        + (keepsSource ? decoded : source.decodingBytes + cpu.streamedBytes(of: shape))
         + writing
       if memory.allows(streaming - result) {
         self = .stream(keepsResult: memory.allows(streaming))
@@ -49,13 +53,18 @@ enum Way {
     let survey = job.dependsOnBackdrop ? Survey.bytes(pixels: shape.size.area) : 0
     let pixels = max(
       decoded, 2 * (picture + result) + survey, picture + result + writing)
-    if memory.allows(inputs + pixels) {
+    let mayFit = memory.allows(inputs + pixels)
+    if mayFit, try memory.allows(execution.wholeBytes(for: job)) {
       self = .memory
       return
     }
-    let needed = max(
-      images.residentBytes + max(source.decodingBytes, writing), try leastBytes())
-    if !memory.allows(needed) { throw memory.error(needing: needed) }
+    let tiles = try max(execution.leastBytes(for: job), leastSurveyBytes())
+    if mayFit, memory.allows(picture + result + tiles) {
+      self = .memory
+      return
+    }
+    let needed = max(images.residentBytes + max(source.decodingBytes, writing), tiles)
+    if !memory.allows(needed) { throw images.error(needing: needed, memory) }
     self = .files
   }
 }

@@ -1,0 +1,54 @@
+import GLBlur
+import GLBlurFiles
+import TestSupport
+import Testing
+
+/// Renders that are refused for want of memory name an amount that suffices.
+@Suite struct RefusalTests {
+  /// Images whose size grows on the way, so that the memory that tiles take depends on whether the
+  /// result is held in memory or in a file, and wide blurs of two images, which are held in memory
+  /// only where it is plentiful.
+  @Test(
+    arguments: [
+      #"[{"filter": "resize", "width": 40000, "height": 60}, {"filter": "effectView"}]"#,
+      """
+      [{"filter": "gaussianBlur", "sigma": 90, "edge": "transparent"},
+        {"filter": "blend", "overlay": "@overlay", "mode": "screen"}]
+      """,
+    ], [Backend.cpu, .gpu])
+  func amountsSuffice(_ json: String, on backend: Backend) throws {
+    let chain = try Chain(json: json)
+    let folder = try Folder()
+    try Image.noise(1500, 900).write(to: folder["picture.png"])
+    var refusals = 0
+    for allowed in stride(from: 40, to: 400, by: 20) {
+      guard let needed = try refusal(of: chain, folder, on: backend, allowed: allowed << 20) else {
+        continue
+      }
+      refusals += 1
+      #expect(try refusal(of: chain, folder, on: backend, allowed: needed) == nil, "\(allowed)")
+    }
+    #expect(refusals > 0)
+  }
+
+  /// Renders the picture of a folder, and returns the amount that a refusal names, if there is one.
+  private func refusal(
+    of chain: Chain, _ folder: Folder, on backend: Backend, allowed: Int
+  ) throws -> Int? {
+    let renderer = Renderer(
+      Renderer.Options(
+        backend: backend, device: backend == .gpu ? .software : .auto, memory: allowed))
+    do {
+      var inputs: [String: any PixelSource] = [:]
+      if try ChainGraph(chain).images.contains("overlay") {
+        inputs["overlay"] = try renderer.hold(
+          openRows(folder["picture.png"], ReadLimits()), named: "overlay")
+      }
+      _ = try renderer.stream(
+        chain, openRows(folder["picture.png"], ReadLimits()), inputs: inputs)
+      return nil
+    } catch ImageError.memory(let needed, _) {
+      return needed
+    }
+  }
+}
