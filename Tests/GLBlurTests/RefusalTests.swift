@@ -6,8 +6,8 @@ import Testing
 /// Renders that are refused for want of memory name an amount that suffices.
 @Suite struct RefusalTests {
   /// Images whose size grows on the way, so that the memory that tiles take depends on whether the
-  /// result is held in memory or in a file, and wide blurs of two images, which are held in memory
-  /// only where it is plentiful.
+  /// result is held in memory or in a file; wide blurs of two images, which are held in memory only
+  /// where it is plentiful; and a chain that does not read its picture.
   @Test(
     arguments: [
       #"[{"filter": "resize", "width": 40000, "height": 60}, {"filter": "effectView"}]"#,
@@ -15,6 +15,7 @@ import Testing
       [{"filter": "gaussianBlur", "sigma": 90, "edge": "transparent"},
         {"filter": "blend", "overlay": "@overlay", "mode": "screen"}]
       """,
+      #"[{"filter": "radialGradient", "radius": 400}, {"filter": "effectView"}]"#,
     ], [Backend.cpu, .gpu])
   func amountsSuffice(_ json: String, on backend: Backend) throws {
     let chain = try Chain(json: json)

@@ -1,4 +1,6 @@
 import GLBlur
+import GLBlurFiles
+import TestSupport
 import Testing
 
 /// Tests that renders end when their time is over. The heavy chain takes minutes, so a render that
@@ -95,12 +97,14 @@ import Testing
     let limit = Duration.seconds(2)
     let renderer = Renderer(
       Renderer.Options(backend: .cpu, memory: memory, timeLimit: limit))
-    let image = try Image.noise(2400, 1600)
-    let rendering = try renderer.stream(Chain { Opacity(0.5) }, image)
+    let folder = try Folder()
+    try Image.noise(2400, 1600).write(to: folder["picture.png"])
+    let rendering = try renderer.stream(
+      Chain { Opacity(0.5) }, openRows(folder["picture.png"], ReadLimits()))
     try await Task.sleep(for: limit)
     var rows = 0
-    rendering.rows.rows(0..<image.height) { _ in rows += 1 }
-    #expect(rows < image.height)
+    unsafe rendering.rows.rows(0..<1600) { _ in rows += 1 }
+    #expect(rows < 1600)
     #expect(rendering.rows.failure as? RenderLimitError == .time(limit: limit))
   }
 

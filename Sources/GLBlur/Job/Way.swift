@@ -54,7 +54,8 @@ enum Way {
     let pixels = max(
       decoded, 2 * (picture + result) + survey, picture + result + writing)
     let mayFit = memory.allows(inputs + pixels)
-    if mayFit, try memory.allows(execution.wholeBytes(for: job)) {
+    // The picture is in memory even if the chain does not read it.
+    if mayFit, try memory.allows(picture + execution.wholeBytes(for: job)) {
       self = .memory
       return
     }

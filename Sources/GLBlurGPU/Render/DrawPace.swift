@@ -18,7 +18,7 @@ struct DrawPace {
   /// about 10¹⁰.
   init(_ control: RenderControl, _ plan: Plan, isSoftware: Bool) {
     self.control = control
-    budget = isSoftware ? 1 << 23 : 1 << 30
+    budget = isSoftware ? 1 << 22 : 1 << 30
     control.begin(plan.cost)
   }
 
