@@ -34,7 +34,7 @@ struct LimitSoak {
       // The output is flushed, so that the reader of a pipe sees the progress.
       fflush(nil)
     }
-    print(tally.report)
+    print("\(tally.report); \(workload.repetitions) repetitions of runs that took too long")
     if tally.failures > 0 { exit(1) }
   }
 }

@@ -13,6 +13,9 @@ struct Workload {
   /// The times of processes that render hardly anything, in seconds.
   private var idleTimes: [Idleness: Double] = [:]
 
+  /// The number of runs that were made again because one took too long.
+  private(set) var repetitions = 0
+
   /// What a process does before it renders, which the limit of a render does not cover: it opens the
   /// device, and decodes a second picture if the chain reads one.
   private struct Idleness: Hashable {
@@ -79,12 +82,24 @@ struct Workload {
   /// cannot be stopped meanwhile, so the second render has time in proportion to its memory.
   mutating func run(_ number: Int) throws -> [Run] {
     let limits = Limits(mebibytes: [256, 384, 512][number % 3], seconds: 2)
-    let first = try run(number, limits)
+    let first = try fastest(number, limits)
     guard let needed = first.neededMebibytes else { return [first] }
     let seconds = max(2, Double(needed) / 256)
-    var second = try run(number, Limits(mebibytes: needed, seconds: seconds))
+    var second = try fastest(number, Limits(mebibytes: needed, seconds: seconds))
     second.mustFit = true
     return [first, second]
+  }
+
+  /// Makes a run, and makes it again, up to twice, if it takes too long: other processes of the
+  /// machine can only add time. The fastest run counts.
+  private mutating func fastest(_ number: Int, _ limits: Limits) throws -> Run {
+    var best = try run(number, limits)
+    for _ in 0..<2 where best.timeShare > Tally.tolerance {
+      repetitions += 1
+      let next = try run(number, limits)
+      if next.seconds < best.seconds { best = next }
+    }
+    return best
   }
 
   private mutating func run(_ number: Int, _ limits: Limits) throws -> Run {
