@@ -30,8 +30,8 @@ extension Renderer {
   ) throws -> RenderEstimate {
     try options.validate()
     return try estimate(
-      of: chain, ImageShape(source, format),
-      inputs: inputs.mapValues { ImageShape($0, format) })
+      of: chain, ImageTraits(ImageShape(source, format)),
+      inputs: inputs.mapValues { ImageTraits(ImageShape($0, format)) })
   }
 
   /// Estimates the work of rendering a chain that starts from its canvas.
@@ -42,14 +42,15 @@ extension Renderer {
     of chain: Chain, inputs: [String: Size] = [:], format: PixelFormat = .rgba8
   ) throws -> RenderEstimate {
     try options.validate()
-    return try estimate(of: chain, nil, inputs: inputs.mapValues { ImageShape($0, format) })
+    return try estimate(
+      of: chain, nil, inputs: inputs.mapValues { ImageTraits(ImageShape($0, format)) })
   }
 
   /// Estimates the work of a render.
   ///
-  /// - Parameter source: The shape of the source, or nil if the chain starts from its canvas.
+  /// - Parameter source: The traits of the source, or nil if the chain starts from its canvas.
   package func estimate(
-    of chain: Chain, _ source: ImageShape?, inputs: [String: ImageShape]
+    of chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> RenderEstimate {
     let job = try RenderJob([chain], source, inputs: inputs, options.quality, options.depth)
     let cost = try job.cost()
@@ -74,7 +75,7 @@ private enum Speed {
     let clock = ContinuousClock()
     do {
       let image = try Image(Color(white: 0.5), width: size.width, height: size.height)
-      let cost = try RenderJob([chain], image.shape, inputs: [:], .exact, .source).cost()
+      let cost = try RenderJob([chain], image.traits, inputs: [:], .exact, .source).cost()
       let times = try (0..<3).map { _ in
         try clock.measure { _ = try renderer.render(chain, image) }
       }

@@ -38,7 +38,7 @@ extension Renderer {
   private func exported(
     _ chain: Chain, _ source: Image?, _ inputs: [String: Image]
   ) throws -> DMABuf {
-    let job = try job([chain], source?.shape, inputs, depth: .bits8)
+    let job = try job([chain], source?.traits, inputs, depth: .bits8)
     let images = JobImages(job, source: source, inputs)
     let means = means
     try job.begin(under: means.control, maxCost: options.maxCost)

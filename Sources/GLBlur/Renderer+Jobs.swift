@@ -19,7 +19,7 @@ extension Renderer {
     on backend: Backend?,
     with means: RenderMeans
   ) throws -> [Rendering] {
-    let job = try job(variants, source?.shape, inputs)
+    let job = try job(variants, source?.traits, inputs)
     return try render(
       job, JobImages(job, source: source, inputs), on: backend ?? options.backend, with: means)
   }
@@ -28,7 +28,7 @@ extension Renderer {
     of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     with means: RenderMeans
   ) throws -> [LabelReport] {
-    let job = try job([chain], source?.shape, inputs)
+    let job = try job([chain], source?.traits, inputs)
     try job.begin(under: means.control, maxCost: options.maxCost)
     return try job.labels(with: .survey(JobImages(job, source: source, inputs), means))[0]
   }
@@ -45,16 +45,16 @@ extension Renderer {
   /// Makes the job that applies chains to images.
   ///
   /// - Parameters:
-  ///   - source: The shape of the source, or nil if the chains start from canvases.
+  ///   - source: The traits of the source, or nil if the chains start from canvases.
   ///   - depth: The depth of the results, or nil for that of the options.
   /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
   func job(
-    _ chains: [Chain], _ source: ImageShape?, _ inputs: [String: any PixelSource],
+    _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: any PixelSource],
     depth: Depth? = nil
   ) throws -> RenderJob {
     try options.validate()
     return try RenderJob(
-      chains, source, inputs: inputs.mapValues(\.shape), options.quality, depth ?? options.depth)
+      chains, source, inputs: inputs.mapValues(\.traits), options.quality, depth ?? options.depth)
   }
 
   /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.
@@ -75,7 +75,7 @@ extension Renderer {
     writing: (ImageShape) -> Int = { _ in 0 }
   ) throws -> StreamedRendering {
     let backend = options.backend
-    let job = try job([chain], source?.shape, inputs)
+    let job = try job([chain], source?.traits, inputs)
     let means = means
     try job.begin(under: means.control, maxCost: options.maxCost)
     let source = means.controlled(source ?? NoSource())
@@ -206,7 +206,7 @@ extension Renderer {
   ///   renders them or the error that one of them is wrong in itself.
   /// - Throws: Any error that `body` throws.
   package func forEachBatch<Failure: Error>(
-    of variants: [Chain], _ source: ImageShape?, inputs: [String: ImageShape] = [:],
+    of variants: [Chain], _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
     limits: BatchLimits = BatchLimits(),
     _ body: (Range<Int>, Result<RenderJob, ChainError>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -221,7 +221,7 @@ extension Renderer {
   /// Returns the batch that begins with a chain: the indices of its chains, and the job that renders
   /// them or the error that one of them is wrong in itself.
   func batch(
-    of variants: [Chain], from start: Int, _ source: ImageShape?, inputs: [String: ImageShape],
+    of variants: [Chain], from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
     limits: BatchLimits
   ) -> (Range<Int>, Result<RenderJob, ChainError>) {
     var batch = start..<min(start + max(1, limits.count), variants.count)
@@ -234,7 +234,7 @@ extension Renderer {
   }
 
   private func job(
-    _ variants: ArraySlice<Chain>, _ source: ImageShape?, _ inputs: [String: ImageShape]
+    _ variants: ArraySlice<Chain>, _ source: ImageTraits?, _ inputs: [String: ImageTraits]
   ) -> Result<RenderJob, ChainError> {
     Result { () throws(ChainError) in
       try RenderJob(Array(variants), source, inputs: inputs, options.quality, options.depth)

@@ -104,7 +104,7 @@ extension Renderer {
   ) throws -> (renderings: [Rendering], end: Int) {
     let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
     let (batch, job) = batch(
-      of: variants, from: start, source?.shape, inputs: inputs.mapValues(\.shape),
+      of: variants, from: start, source?.traits, inputs: inputs.mapValues(\.traits),
       limits: BatchLimits(bytes: bytes))
     do {
       let job = try job.get()

@@ -17,7 +17,7 @@ extension Renderer {
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
-    let job = try job([chain], source.shape, inputs)
+    let job = try job([chain], source.traits, inputs)
     let images = JobImages(job, source: source, inputs)
     try job.measureBackdrops(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { execution in

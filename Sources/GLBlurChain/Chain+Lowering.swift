@@ -10,6 +10,9 @@ extension Chain {
   ///   - images: The names and sizes of the further images, in the order in which the executor gets
   ///     them. The source is number 0, and these follow.
   ///   - floats: The names of those of `images` whose samples are floats.
+  ///   - colors: The RGB space of the source, in which the results are encoded too. The default is
+  ///     sRGB.
+  ///   - imageColors: The RGB spaces of `images`, by their names. The others are sRGB.
   ///   - precision: The precision of the results.
   ///   - abilities: The abilities of the executor.
   ///   - typesetter: The typesetter of labels.
@@ -19,12 +22,13 @@ extension Chain {
   ///   fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: Size?, images: [(name: String, size: Size)],
-    floats: Set<String> = [], precision: Precision, abilities: ExecutorAbilities = [],
+    floats: Set<String> = [], colors: RGBSpace = .sRGB, imageColors: [String: RGBSpace] = [:],
+    precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
     survey: Survey = .none, control: RenderControl? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
-      precision: precision, abilities: abilities, typesetter: typesetter,
+      colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
       survey: survey, control: control, outsideImages: images.count + 1)
     let source = source.map { lowering.image(0, size: $0) }
     var signals: [String: Signal] = [:]
@@ -34,18 +38,18 @@ extension Chain {
     }
     var steps: [LoweringStep: LoweredStep] = [:]
     let results = try variants.mapVariants { (chain) throws(ChainError) in
-      try chain.lower(source, signals, steps: &steps, in: &lowering)
+      try chain.lower(source, signals, imageColors, steps: &steps, in: &lowering)
     }
     return LoweredChains(
       network: lowering.network, outputs: results.map(\.signal), labels: results.map(\.labels),
-      survey: lowering.labels)
+      warnings: results.map(\.warnings), survey: lowering.labels)
   }
 
   /// Adds the chain to a network.
   ///
   /// - Parameter steps: The steps of the chains that were lowered before. This chain adds its own.
   private func lower(
-    _ source: Signal?, _ imageSignals: [String: Signal],
+    _ source: Signal?, _ imageSignals: [String: Signal], _ imageColors: [String: RGBSpace],
     steps: inout [LoweringStep: LoweredStep],
     in lowering: inout Lowering
   ) throws(ChainError) -> LoweredStep {
@@ -54,18 +58,29 @@ extension Chain {
       if let source { source } else { try drawnCanvas(steps: &steps, in: &lowering) }
     var results: [Int: Signal] = [:]
     var labels: [LabelReport] = []
+    var warnings: [String] = []
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
       try checkImages(graph.links[index], ofNode: index, given: imageSignals)
       lowering.colorSpace = node.colorSpace ?? colorSpace
       lowering.scale = node.scale ?? scale
-      func signal(_ link: String, in space: ColorSpace) -> Signal? {
+      func signal(
+        _ link: String, in space: ColorSpace, isData: Bool = false
+      ) -> Signal? {
         let signal: Signal? =
           switch graph.links[index][link] {
           case .source: sourceSignal
           case .node(let target): results[target]
-          case .image(let name): imageSignals[name]
+          case .image(let name) where isData: imageSignals[name]
+          case .image(let name):
+            imageSignals[name].map { image in
+              steps.once(.image(name)) {
+                LoweredStep(
+                  signal: lowering.convert(
+                    image, from: imageColors[name] ?? .sRGB, to: lowering.colors))
+              }.signal
+            }
           case .some(.none), nil: nil
           }
         return signal.map { signal in
@@ -77,7 +92,7 @@ extension Chain {
       var ports: [String: Signal] = [:]
       for port in type.ports {
         let space = port.isEncoded ? .srgb : lowering.colorSpace
-        ports[port.name] = signal(port.name, in: space)
+        ports[port.name] = signal(port.name, in: space, isData: port.isEncoded)
       }
       var references: [Reference: Signal] = [:]
       for (_, reference) in node.filter.references {
@@ -91,18 +106,22 @@ extension Chain {
         let step = LoweringStep(
           node.filter, inputs, node: index, lowering.colorSpace, scale: lowering.scale)
         let result = try steps.once(step) { () throws(FilterError) in
-          let first = lowering.labels.count
+          let first = (lowering.labels.count, lowering.warnings.count)
           let signal = try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")
-          return LoweredStep(signal: signal, labels: Array(lowering.labels[first...]))
+          return LoweredStep(
+            signal: signal, labels: Array(lowering.labels[first.0...]),
+            warnings: Array(lowering.warnings[first.1...]))
         }
         results[index] = result.signal
         labels += result.labels
+        warnings += result.warnings
       } catch {
         throw self.error(node: index, error, cause: .image)
       }
     }
     let result = results[graph.output] ?? sourceSignal
-    return LoweredStep(signal: lowering.convert(result, to: .srgb), labels: labels)
+    return LoweredStep(
+      signal: lowering.convert(result, to: .srgb), labels: labels, warnings: warnings)
   }
 
   /// Checks that the images that a node reads were given. Those that a chain declares need not be.

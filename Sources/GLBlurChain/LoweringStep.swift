@@ -5,6 +5,8 @@
 enum LoweringStep: Hashable {
   /// The conversion of an operation's result to the colour space in which a node reads it.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
+  /// The conversion of a further image, by its name, to the space of the source.
+  case image(String)
   /// The canvas of the given size and colour.
   case canvas(Size, Color)
   /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`.
@@ -25,6 +27,8 @@ struct LoweredStep {
   var signal: Signal
   /// The reports of the labels in the step.
   var labels: [LabelReport] = []
+  /// The warnings about the step.
+  var warnings: [String] = []
 }
 
 extension [LoweringStep: LoweredStep] {

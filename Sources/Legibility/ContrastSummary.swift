@@ -6,7 +6,7 @@ public struct ContrastSummary: Hashable, Sendable {
   /// The least ratio at any pixel.
   public let worstRatio: Double
   /// The colour of the backdrop at a pixel with the least ratio.
-  public let worstBackdrop: Color
+  public package(set) var worstBackdrop: Color
   /// The smallest ratio that at least 5 % of the pixels do not exceed.
   public let fifthPercentileRatio: Double
   /// The number of pixels in the backdrop.
@@ -35,14 +35,17 @@ public struct ContrastSummary: Hashable, Sendable {
   ///   - textColor: Returns the colour of the text over a colour of the backdrop. The result is
   ///     composited over the backdrop if it is translucent, so plain text is `{ _ in text }`. For
   ///     vibrant text it is the blended colour.
+  ///   - space: The space in which all colours are encoded. The default is sRGB.
   /// - Returns: Nil if there are no pixels.
   public init?(
-    _ pixels: [(backdrop: Color, count: Int)], textColor: (Color) -> Color
+    _ pixels: [(backdrop: Color, count: Int)], in space: RGBSpace = .sRGB,
+    textColor: (Color) -> Color
   ) {
-    var ratings = Ratings(capacity: pixels.count)
+    var ratings = Ratings(in: space, capacity: pixels.count)
     for pixel in pixels where pixel.count > 0 {
       let text = textColor(pixel.backdrop)
-      ratings.add(text.contrastRatio(on: pixel.backdrop), on: pixel.backdrop, pixel.count)
+      ratings.add(
+        text.contrastRatio(on: pixel.backdrop, in: space), on: pixel.backdrop, pixel.count)
     }
     self.init(ratings, textColor: textColor)
   }
@@ -52,8 +55,12 @@ public struct ContrastSummary: Hashable, Sendable {
     fileprivate var steps: [Step] = []
     fileprivate var worst: (ratio: Double, backdrop: Color)?
     fileprivate var mean = MeanColor()
+    fileprivate let space: RGBSpace
 
-    package init(capacity: Int) { steps.reserveCapacity(capacity) }
+    package init(in space: RGBSpace, capacity: Int) {
+      self.space = space
+      steps.reserveCapacity(capacity)
+    }
 
     /// Adds the ratio over a colour that a number of pixels have.
     package mutating func add(_ ratio: Double, on backdrop: Color, _ count: Int) {
@@ -76,7 +83,7 @@ public struct ContrastSummary: Hashable, Sendable {
     }
     let share = (count - 1) / 20 + 1
     let mean = ratings.mean.color
-    meanColorRatio = textColor(mean).contrastRatio(on: mean)
+    meanColorRatio = textColor(mean).contrastRatio(on: mean, in: ratings.space)
     worstRatio = worst.ratio
     worstBackdrop = worst.backdrop
     fifthPercentileRatio = ratings.steps.first { $0.count >= share }?.ratio ?? worst.ratio
@@ -107,7 +114,7 @@ public struct ContrastSummary: Hashable, Sendable {
   }
 }
 
-/// The mean of the sRGB-encoded, premultiplied values of colours.
+/// The mean of the encoded, premultiplied values of colours.
 private struct MeanColor {
   private var sum = SIMD3<Double>()
   private var alpha = 0.0

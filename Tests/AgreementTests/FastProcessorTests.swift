@@ -52,7 +52,7 @@ import Testing
     var compared = 0
     for variant in filter.variants {
       let outline = try? variant.chain.outline(
-        for: ImageShape(source), inputs: inputs.mapValues { ImageShape($0) }, exact.options)
+        for: source.traits, inputs: inputs.mapValues(\.traits), exact.options)
       guard let outline, outline.pixelsComputed < 1 << 20 else { continue }
       let a = try fast.render(variant.chain, source, inputs: inputs)
       let b = try exact.render(variant.chain, source, inputs: inputs)

@@ -107,7 +107,7 @@ import Testing
     func record(_ limits: BatchLimits) throws -> (draws: Int, batches: [Range<Int>]) {
       var batches: [Range<Int>] = []
       let record = try graphics.recording {
-        try renderer.forEachBatch(of: variants, image.shape, limits: limits) { batch, job in
+        try renderer.forEachBatch(of: variants, image.traits, limits: limits) { batch, job in
           let job = try job.get()
           _ = try renderer.render(job, JobImages(job, source: image, [:]), on: .gpu)
           batches.append(batch)

@@ -10,19 +10,26 @@ import Testing
   /// where it is plentiful; and a chain that does not read its picture.
   @Test(
     arguments: [
-      #"[{"filter": "resize", "width": 40000, "height": 60}, {"filter": "effectView"}]"#,
+      """
+      [{"filter": "resize", "width": 16000, "height": 430},
+        {"filter": "effectView", "reduceTransparency": true}]
+      """,
       """
       [{"filter": "gaussianBlur", "sigma": 90, "edge": "transparent"},
         {"filter": "blend", "overlay": "@overlay", "mode": "screen"}]
       """,
-      #"[{"filter": "radialGradient", "radius": 400}, {"filter": "effectView"}]"#,
+      """
+      [{"filter": "radialGradient", "center": ["30%", "60%"], "radius": 400,
+         "stops": [[0, "red"], [1, "blue"]]},
+        {"filter": "effectView"}]
+      """,
     ], [Backend.cpu, .gpu])
   func amountsSuffice(_ json: String, on backend: Backend) throws {
     let chain = try Chain(json: json)
     let folder = try Folder()
     try Image.noise(1500, 900).write(to: folder["picture.png"])
     var refusals = 0
-    for allowed in stride(from: 40, to: 400, by: 20) {
+    for allowed in [34, 36, 44, 60, 80, 100, 140, 200, 280] {
       guard let needed = try refusal(of: chain, folder, on: backend, allowed: allowed << 20) else {
         continue
       }
@@ -40,13 +47,10 @@ import Testing
       Renderer.Options(
         backend: backend, device: backend == .gpu ? .software : .auto, memory: allowed))
     do {
-      var inputs: [String: any PixelSource] = [:]
-      if try ChainGraph(chain).images.contains("overlay") {
-        inputs["overlay"] = try renderer.hold(
-          openRows(folder["picture.png"], ReadLimits()), named: "overlay")
-      }
+      let overlay = try renderer.hold(
+        openRows(folder["picture.png"], ReadLimits()), named: "overlay")
       _ = try renderer.stream(
-        chain, openRows(folder["picture.png"], ReadLimits()), inputs: inputs)
+        chain, openRows(folder["picture.png"], ReadLimits()), inputs: ["overlay": overlay])
       return nil
     } catch ImageError.memory(let needed, _) {
       return needed

@@ -31,22 +31,22 @@ package struct LoweredChain {
 
   package init(
     _ chain: Chain, width: Int = 64, height: Int = 48, images: [(name: String, size: Size)] = [],
-    precision: Precision = .bits8, abilities: ExecutorAbilities = []
+    colors: RGBSpace = .sRGB, precision: Precision = .bits8, abilities: ExecutorAbilities = []
   ) throws(ChainError) {
     try self.init(
-      [chain], width: width, height: height, images: images, precision: precision,
-      abilities: abilities)
+      [chain], width: width, height: height, images: images, colors: colors,
+      precision: precision, abilities: abilities)
   }
 
   package init(
     _ variants: [Chain], width: Int = 64, height: Int = 48,
-    images: [(name: String, size: Size)] = [], precision: Precision = .bits8,
-    abilities: ExecutorAbilities = []
+    images: [(name: String, size: Size)] = [], colors: RGBSpace = .sRGB,
+    precision: Precision = .bits8, abilities: ExecutorAbilities = []
   ) throws(ChainError) {
     for chain in variants { try chain.validate(boundImages: Set(images.map(\.name))) }
     let lowered = try Chain.lowered(
-      variants, source: Size(width: width, height: height), images: images, precision: precision,
-      abilities: abilities)
+      variants, source: Size(width: width, height: height), images: images, colors: colors,
+      precision: precision, abilities: abilities)
     network = lowered.network
     outputs = lowered.outputs
   }

@@ -102,7 +102,8 @@ package struct Execution: Sendable {
   ) -> RenderingSummary {
     RenderingSummary(
       size: size, backend: kind.backend, device: device, fallback: fallback,
-      labels: lowered.labels[chain], warnings: job.warnings[chain] + images.warnings,
+      labels: lowered.labels[chain],
+      warnings: job.warnings[chain] + lowered.warnings[chain] + images.warnings,
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
 

@@ -4,7 +4,7 @@ package import GLBlurChain
 import GLBlurGPU
 import GLBlurText
 
-/// Chains and the shapes of the images that they are applied to. A job lowers the chains once and
+/// Chains and the traits of the images that they are applied to. A job lowers the chains once and
 /// plans them once for each kind of executor, and remembers both for as long as one render takes.
 ///
 /// A job belongs to one thread.
@@ -34,7 +34,9 @@ package final class RenderJob {
   /// The names of the images after the source, in the order of their numbers.
   let names: [String]
   /// The shape of the source, then those of the other images.
-  let shapes: [ImageShape]
+  var shapes: [ImageShape] { images.map(\.shape) }
+  /// The traits of the source, then those of the other images.
+  private let images: [ImageTraits]
   /// Whether the chains are applied to a source. Otherwise they start from canvases.
   private let hasSource: Bool
   /// The warnings of each chain.
@@ -53,33 +55,37 @@ package final class RenderJob {
   ///
   /// - Parameters:
   ///   - chains: The chains, each of which is applied to the source.
-  ///   - source: The shape of the source, or nil if the chains start from canvases.
-  ///   - inputs: The shapes of the other images, by the names under which the chains refer to them.
+  ///   - source: The traits of the source, or nil if the chains start from canvases.
+  ///   - inputs: The traits of the other images, by the names under which the chains refer to them.
   ///   - quality: The precision with which the results are computed.
   ///   - depth: The depth of the results.
   /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
   package init(
-    _ chains: [Chain], _ source: ImageShape?, inputs: [String: ImageShape],
+    _ chains: [Chain], _ source: ImageTraits?, inputs: [String: ImageTraits],
     _ quality: Quality, _ depth: Depth
   ) throws(ChainError) {
+    let named = inputs.sorted { $0.key < $1.key }
+    let profileWarnings =
+      ([source?.warning.map { "source: \($0)" }]
+      + named.map { name, image in image.warning.map { "inputs.\(name): \($0)" } })
+      .compactMap(\.self)
     warnings = try chains.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
       try chain.validate(hasSource: source != nil)
-      return try chain.warnings(boundImages: Set(inputs.keys))
+      return try profileWarnings + chain.warnings(boundImages: Set(inputs.keys))
     }
-    let named = inputs.sorted { $0.key < $1.key }
     self.chains = chains
     names = named.map(\.key)
     hasSource = source != nil
-    let source = source ?? NoSource().shape
-    shapes = [source] + named.map(\.value)
+    let source = source ?? NoSource().traits
+    images = [source] + named.map(\.value)
     self.quality = quality
     format =
       switch depth {
       case .bits8: .rgba8
       case .bits16: .rgba16
       case .float: .rgbaFloat
-      case .source: source.format
+      case .source: source.shape.format
       }
   }
 
@@ -134,12 +140,15 @@ package final class RenderJob {
   private func lower(
     _ abilities: ExecutorAbilities, _ survey: Survey
   ) throws -> LoweredChains {
-    let images = zip(names, shapes.dropFirst())
+    let others = Array(zip(names, images.dropFirst()))
     do {
       return try Chain.lowered(
-        chains, source: hasSource ? shapes[0].size : nil,
-        images: images.map { (name: $0, size: $1.size) },
-        floats: Set(images.filter { $1.format == .rgbaFloat }.map(\.0)), precision: precision,
+        chains, source: hasSource ? images[0].shape.size : nil,
+        images: others.map { (name: $0, size: $1.shape.size) },
+        floats: Set(others.filter { $1.shape.format == .rgbaFloat }.map(\.0)),
+        colors: images[0].colors,
+        imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
+        precision: precision,
         abilities: abilities, typesetter: typesetter, survey: survey, control: control)
     } catch {
       // Lowering makes an error of the chain of what ended it.

@@ -1,4 +1,8 @@
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
+///
+/// A colour outside the gamut of sRGB, such as the red of Display P3, has components outside 0…1, as
+/// in UIKit and CSS: the curve of sRGB goes on beyond 1, and below 0 it is mirrored. Where it says so,
+/// a function takes and returns colours that are encoded in another space.
 public struct Color: Hashable, Sendable {
   /// The red component, sRGB-encoded. The range is 0…1.
   public var red: Double
@@ -24,6 +28,19 @@ public struct Color: Hashable, Sendable {
   ///   - alpha: The alpha, 0…1. The default is 1, opaque.
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// Creates a colour from its components in Display P3. Colours outside the gamut of sRGB have
+  /// components outside 0…1.
+  ///
+  /// - Parameters:
+  ///   - displayP3Red: The red component, encoded in Display P3, 0…1.
+  ///   - green: The green component, encoded in Display P3, 0…1.
+  ///   - blue: The blue component, encoded in Display P3, 0…1.
+  ///   - alpha: The alpha, 0…1. The default is 1, opaque.
+  public init(displayP3Red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.init(
+      Color(red: displayP3Red, green: green, blue: blue, alpha: alpha), in: .displayP3)
   }
 
   /// Opaque black, of which every component is 0.

@@ -37,6 +37,24 @@ struct PowerCurve: Hashable {
     return (pow(max(light - e, 0), 1 / g) - b) / a
   }
 
+  /// Returns the encoded values x between which light(x) − k·light(p + q·x) rises or falls
+  /// throughout for either sign of k, if the slopes of light(x) and light(p + q·x) have the given
+  /// quotient where the difference turns. Numbers outside 0…1 and NaN may be among them.
+  ///
+  /// The slope is g·a·(a·x + b)^(g − 1) on the power and c on the line. Other such values are those at
+  /// which a piece begins, or at which light is clipped.
+  func turns(quotient: Double, p: Double, q: Double) -> [Double] {
+    func root(_ slope: Double) -> Double { (pow(slope / (g * a), 1 / (g - 1)) - b) / a }
+    let factor = pow(quotient, 1 / (g - 1))
+    let onPowers = (factor * (a * p + b) - b) / (a * (1 - factor * q))
+    let ends = [
+      d, d.nextDown, -b / a, (pow(-e, 1 / g) - b) / a, (pow(1 - e, 1 / g) - b) / a, -f / c,
+      (1 - f) / c,
+    ]
+    let shifted = ends + [root(c / quotient)]
+    return ends + shifted.map { ($0 - p) / q } + [onPowers, root(c * quotient)]
+  }
+
   private func line(_ encoded: Double) -> Double { c * encoded + f }
 
   private func power(_ encoded: Double) -> Double { pow(max(a * encoded + b, 0), g) + e }

@@ -40,7 +40,8 @@ extension RGBSpace {
   /// Converts a colour from this space to another.
   ///
   /// - Parameters:
-  ///   - color: The colour, encoded in this space.
+  ///   - color: The colour, encoded in this space. In sRGB its components may be outside 0…1; see
+  ///     `Color`. In other spaces they are clipped.
   ///   - other: The space of the result.
   /// - Returns: The colour, encoded in the other space and clipped to it, and whether it is outside
   ///   the gamut of the other space: whether a linear channel is outside 0…1 by more than 10⁻⁴, a
@@ -49,8 +50,10 @@ extension RGBSpace {
   public func convert(
     _ color: Color, to other: RGBSpace
   ) -> (color: Color, isOutOfGamut: Bool) {
-    if self == other { return (color, false) }
-    let linear = conversion(to: other) * decode(color.channels)
+    let isWithin = color.channels.min() >= 0 && color.channels.max() <= 1
+    if self == other, isWithin { return (color, false) }
+    let light = self == .sRGB ? color.extendedLight : decode(color.channels)
+    let linear = conversion(to: other) * light
     let encoded = other.encode(linear)
     let result = Color(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: color.alpha)
     return (result, linear.min() < -1e-4 || linear.max() > 1 + 1e-4)
@@ -58,5 +61,35 @@ extension RGBSpace {
 }
 
 extension Color {
+  /// Creates a colour, said in sRGB, from one that is encoded in another space.
+  ///
+  /// Components are outside 0…1 where the colour is outside the gamut of sRGB; see `Color`.
+  ///
+  /// - Parameters:
+  ///   - color: The colour, encoded in the space.
+  ///   - space: The space.
+  public init(_ color: Color, in space: RGBSpace) {
+    if space == .sRGB {
+      self = color
+      return
+    }
+    let linear = space.conversion(to: .sRGB) * space.decode(color.channels)
+    func encoded(_ light: Double) -> Double {
+      light < 0 ? -SRGB.encoded(fromLinear: -light) : SRGB.encoded(fromLinear: light)
+    }
+    self.init(
+      red: encoded(linear.x), green: encoded(linear.y), blue: encoded(linear.z),
+      alpha: color.alpha)
+  }
+
+  /// The linear light of a colour that is said in sRGB. The curve goes on beyond 0…1, and below 0 it
+  /// is the mirror image of that above (CSS Color 4, 10.2).
+  fileprivate var extendedLight: SIMD3<Double> {
+    func linear(_ encoded: Double) -> Double {
+      encoded < 0 ? -SRGB.linear(fromEncoded: -encoded) : SRGB.linear(fromEncoded: encoded)
+    }
+    return [linear(red), linear(green), linear(blue)]
+  }
+
   fileprivate var channels: SIMD3<Double> { [red, green, blue] }
 }

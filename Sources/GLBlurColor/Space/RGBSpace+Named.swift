@@ -1,8 +1,9 @@
 extension RGBSpace {
   /// sRGB (IEC 61966-2-1), which a file has that says nothing about its colours.
-  public static let sRGB = RGBSpace("sRGB", .sRGB, .sRGB)
+  public static let sRGB = RGBSpace("sRGB", .sRGB, .sRGB, weights: rec709Weights)
   /// The colours of sRGB as linear light.
-  public static let linearSRGB = RGBSpace("Linear sRGB", .sRGB, .linear)
+  public static let linearSRGB = RGBSpace(
+    "Linear sRGB", .sRGB, .linear, weights: rec709Weights)
   /// Display P3, of most phones and their photographs: the primaries of SMPTE EG 432-1, the white
   /// D65, and the curve of sRGB.
   public static let displayP3 = RGBSpace("Display P3", .displayP3, .sRGB)
@@ -18,10 +19,16 @@ extension RGBSpace {
     .sRGB, .displayP3, .adobeRGB, .proPhoto, .rec2020, .linearSRGB,
   ]
 
-  private init(_ name: String, _ chromaticities: Chromaticities, _ curve: TransferCurve) {
+  /// The weights of luminance as IEC 61966-2-1 and WCAG 2.x round them.
+  private static let rec709Weights = SIMD3(0.2126, 0.7152, 0.0722)
+
+  private init(
+    _ name: String, _ chromaticities: Chromaticities, _ curve: TransferCurve,
+    weights: SIMD3<Double>? = nil
+  ) {
     // Both matrices are there for all the primaries above.
     let toD50 = chromaticities.toD50 ?? .identity
-    let weights = chromaticities.toXYZ?.second ?? [1, 1, 1]
+    let weights = weights ?? chromaticities.toXYZ?.second ?? [1, 1, 1]
     self.init(name, toD50, weights, curve, curve, curve)
   }
 }

@@ -108,7 +108,8 @@ public struct RGBSpace: Sendable {
       && zip(curves, other.curves).allSatisfy { $0.isClose(to: $1) }
   }
 
-  private var curves: [TransferCurve] { [red, green, blue] }
+  /// The curves of red, green and blue.
+  package var curves: [TransferCurve] { [red, green, blue] }
 }
 
 extension RGBSpace: Hashable, CustomStringConvertible {

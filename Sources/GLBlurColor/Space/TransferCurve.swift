@@ -83,6 +83,16 @@ public struct TransferCurve: Hashable, Sendable {
     return clip(form.place(of: linear))
   }
 
+  /// Returns encoded values x between which light(x) − k·light(p + q·x) rises or falls throughout, if
+  /// it turns where the slope of light(x) is `quotient` times that of light at p + q·x. Numbers outside
+  /// 0…1 and NaN may be among them.
+  ///
+  /// - Returns: Nil for samples, between each of which the difference may turn.
+  package func turns(quotient: Double, p: Double, q: Double) -> [Double]? {
+    guard case .power(let curve) = form else { return nil }
+    return curve.turns(quotient: quotient, p: p, q: q)
+  }
+
   /// Whether two curves give encoded values the same meaning: their linear light differs by at most
   /// the rounding of a sample of 16 bits, or their encoded values by at most a quarter of an 8-bit
   /// level, which is half of what rounding to 8 bits changes anyway.

@@ -48,15 +48,15 @@ enum ExplainCommand: Subcommand {
     let size =
       try hasCanvas ? loader.chain.canvasSize() : arguments.text(.imageSize).flatMap { Size($0) }
     let source =
-      try input.map { try imageShape(at: $0, ReadLimits(arguments)) }
-      ?? ImageShape(size ?? Defaults.explainSize, .rgba8)
+      try input.map { try imageTraits(at: $0, ReadLimits(arguments)) }
+      ?? ImageTraits(ImageShape(size ?? Defaults.explainSize, .rgba8))
     let options = Renderer.Options(
       backend: arguments.choice(.planBackend) ?? .gpu,
       quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments))
-    let inputs = try loader.shapes()
+    let inputs = try loader.traits()
     let outline = try outline(
       of: loader.chain, hasCanvas ? nil : source, inputs, options,
-      on: input ?? "\(source.size) pixels")
+      on: input ?? "\(source.shape.size) pixels")
     if loader.chain.dependsOnBackdrop, !arguments.has(.quiet) {
       Console.say(
         "labels whose colour depends on what lies behind them are planned as black ones without a "
@@ -64,7 +64,7 @@ enum ExplainCommand: Subcommand {
     }
     let report = PlanReport(
       chain: named(path), input: input, isAssumed: input == nil && size == nil,
-      hasCanvas: hasCanvas, source: source,
+      hasCanvas: hasCanvas, source: source.shape,
       names: inputs.keys.sorted(), options: options, outline: outline,
       estimate: try Renderer(options).estimate(
         of: loader.chain, hasCanvas ? nil : source, inputs: inputs))
@@ -76,7 +76,7 @@ enum ExplainCommand: Subcommand {
   }
 
   private static func outline(
-    of chain: Chain, _ source: ImageShape?, _ inputs: [String: ImageShape],
+    of chain: Chain, _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     _ options: Renderer.Options, on input: String
   ) throws(Failure) -> PlanOutline {
     do {

@@ -74,9 +74,9 @@ struct ChainLoader {
   /// Returns the paths of the further images.
   func paths() throws -> [String: String] { try images { $0 } }
 
-  /// Returns the sizes and formats of the further images, from the headers of their files.
-  func shapes() throws -> [String: ImageShape] {
-    try images { file throws(FileError) in try imageShape(at: file, limits) }
+  /// Returns the sizes, formats and colours of the further images, from the headers of their files.
+  func traits() throws -> [String: ImageTraits] {
+    try images { file throws(FileError) in try imageTraits(at: file, limits) }
   }
 
   private func images<Value>(

@@ -89,7 +89,7 @@ struct ChainRenderer: Sendable {
     let backend = renderer.options.backend
     let limits = BatchLimits(bytes: min(BatchLimits().bytes, memory.pixelBytes / 2))
     try renderer.forEachBatch(
-      of: variants, source?.shape, inputs: images.mapValues(\.shape), limits: limits
+      of: variants, source?.traits, inputs: images.mapValues(\.traits), limits: limits
     ) { batch, job in
       let renderings = Result {
         let job = try job.get()

@@ -38,13 +38,10 @@ func warnOfClamping(_ image: any PixelSource, _ path: String) {
   if let note = clampingNote(image.clampedSamples) { Console.warn("\(named(path)): \(note)") }
 }
 
-/// Reads the size and format from the header of an image file, or of standard input for `-`.
-func imageShape(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageShape {
-  guard path == standardStream else {
-    let info = try ImageInfo(contentsOf: path, limits: limits)
-    return ImageShape(info.size, info.format)
-  }
-  return try picture(at: path, limits).shape
+/// Reads the size, the format and the colour profile from the header of an image file, or of standard
+/// input for `-`.
+func imageTraits(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageTraits {
+  try picture(at: path, limits).traits
 }
 
 extension MemoryLimit {

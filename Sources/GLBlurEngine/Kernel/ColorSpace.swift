@@ -1,42 +1,43 @@
 /// The colour values on which a filter computes.
 public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
-  /// The sRGB-encoded values, on which UIKit, GPUImage and CSS compute.
+  /// The encoded values of the picture, which are those of sRGB unless its profile says otherwise.
+  /// UIKit, GPUImage and CSS compute on them.
   case srgb
-  /// Linear light, in which Core Image computes.
+  /// Linear light, by the curves of the picture's profile. Core Image computes in it.
   case linear
 }
 
 extension Color {
-  /// Returns the components in the colour space. Alpha is the same in all.
-  package func components(in space: ColorSpace) -> SIMD4<Double> {
-    switch space {
-    case .srgb: SIMD4(red, green, blue, alpha)
-    case .linear:
-      SIMD4(
-        SRGB.linear(fromEncoded: red), SRGB.linear(fromEncoded: green),
-        SRGB.linear(fromEncoded: blue), alpha)
-    }
-  }
-}
-
-extension Color {
-  /// Creates a colour from its components in the colour space.
-  package init(_ c: SIMD4<Double>, in space: ColorSpace) {
-    switch space {
-    case .srgb: self.init(red: c.x, green: c.y, blue: c.z, alpha: c.w)
-    case .linear:
-      self.init(
-        red: SRGB.encoded(fromLinear: c.x), green: SRGB.encoded(fromLinear: c.y),
-        blue: SRGB.encoded(fromLinear: c.z), alpha: c.w)
+  /// Returns the components of a colour that is encoded in an RGB space, as the numbers on which a
+  /// filter computes. Alpha is the same in all.
+  package func components(in space: ColorSpace, of colors: RGBSpace) -> SIMD4<Double> {
+    let encoded = SIMD3(red, green, blue)
+    return switch space {
+    case .srgb: SIMD4(encoded, alpha)
+    case .linear: SIMD4(colors.decode(encoded), alpha)
     }
   }
 
-  /// Returns the colour composited over an opaque one in the colour space.
-  package func mixed(over background: Color, in space: ColorSpace) -> Color {
-    let c = components(in: space)
-    let b = background.components(in: space)
+  /// Creates a colour that is encoded in an RGB space from the numbers on which a filter computes.
+  package init(_ c: SIMD4<Double>, in space: ColorSpace, of colors: RGBSpace) {
+    let rgb = SIMD3(c.x, c.y, c.z)
+    let encoded =
+      switch space {
+      case .srgb: rgb
+      case .linear: colors.encode(rgb)
+      }
+    self.init(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: c.w)
+  }
+
+  /// Returns the colour composited over an opaque one by the numbers on which a filter computes. All
+  /// three colours are encoded in an RGB space.
+  package func mixed(
+    over background: Color, in space: ColorSpace, of colors: RGBSpace
+  ) -> Color {
+    let c = components(in: space, of: colors)
+    let b = background.components(in: space, of: colors)
     var mixed = c * c.w + b * (1 - c.w)
     mixed.w = 1
-    return Color(mixed, in: space)
+    return Color(mixed, in: space, of: colors)
   }
 }

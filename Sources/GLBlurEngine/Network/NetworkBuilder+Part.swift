@@ -40,7 +40,7 @@ extension NetworkBuilder {
   ) -> (NetworkBuilder, Signal) {
     let needs = needs(of: signal.index, over: region, computed)
     var result = NetworkBuilder(
-      precision: precision, abilities: abilities, outsideImages: outsideImages)
+      colors: colors, precision: precision, abilities: abilities, outsideImages: outsideImages)
     result.colorSpace = colorSpace
     result.origin = origin
     var indices: [Int: Int] = [:]

@@ -8,6 +8,8 @@ package struct NetworkBuilder: Sendable {
   package var colorSpace: ColorSpace = .srgb
   /// The origin of the operations that are added next: see `Network.Operation.origin`.
   package var origin: [String] = []
+  /// The space of the encoded colours: that of the source.
+  package let colors: RGBSpace
   package let precision: Precision
   package let abilities: ExecutorAbilities
   let outsideImages: Int
@@ -16,10 +18,15 @@ package struct NetworkBuilder: Sendable {
   /// Creates a builder of an empty network.
   ///
   /// - Parameters:
+  ///   - colors: The space of the encoded colours. The default is sRGB.
   ///   - precision: The precision that approximations must have.
   ///   - abilities: The abilities of the executor.
   ///   - outsideImages: The number of images that the executor is given, including the source.
-  package init(precision: Precision, abilities: ExecutorAbilities = [], outsideImages: Int = 1) {
+  package init(
+    colors: RGBSpace = .sRGB, precision: Precision, abilities: ExecutorAbilities = [],
+    outsideImages: Int = 1
+  ) {
+    self.colors = colors
     self.precision = precision
     self.abilities = abilities
     self.outsideImages = outsideImages
@@ -47,7 +54,7 @@ package struct NetworkBuilder: Sendable {
   }
 
   /// Adds an image that was made for this network. Like those that the executor is given, it has
-  /// straight alpha and is sRGB-encoded.
+  /// straight alpha and is encoded.
   package mutating func raster(_ image: Image) -> Signal {
     self.image(outsideImages + network.append(image), size: image.size)
   }
@@ -127,12 +134,22 @@ package struct NetworkBuilder: Sendable {
   /// Converts a signal to another colour space.
   package mutating func convert(_ signal: Signal, to space: ColorSpace) -> Signal {
     if signal.colorSpace == space { return signal }
+    return convert(signal, to: space, of: colors)
+  }
+
+  /// Converts a signal of linear light to encoded colour, or the other way round, by the curves of
+  /// an RGB space.
+  package mutating func convert(
+    _ signal: Signal, to space: ColorSpace, of colors: RGBSpace
+  ) -> Signal {
     let own = colorSpace
     defer { colorSpace = own }
     colorSpace = space
-    return switch space {
-    case .srgb: apply(EncodeSRGB(), to: signal)
-    case .linear: apply(DecodeSRGB(), to: signal)
+    return switch (space, colors.hasSRGBCurves) {
+    case (.srgb, true): apply(EncodeSRGB(), to: signal)
+    case (.srgb, false): apply(EncodeCurves(colors), to: signal)
+    case (.linear, true): apply(DecodeSRGB(), to: signal)
+    case (.linear, false): apply(DecodeCurves(colors), to: signal)
     }
   }
 

@@ -15,6 +15,8 @@ public struct Lowering: Sendable {
   package var labels: [LabelReport] = []
   /// The backdrops of the labels that were measured so far.
   var backdrops = BackdropCache()
+  /// The warnings about the filters that were lowered so far.
+  package var warnings: [String] = []
   /// The boxes of the texts in an operation's result, by the index of the operation.
   private var texts: [Int: TextBoxes] = [:]
   /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
@@ -24,6 +26,7 @@ public struct Lowering: Sendable {
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per point.
+  ///   - colors: The space of the encoded colours, which is that of the source. The default is sRGB.
   ///   - precision: The precision of the results.
   ///   - abilities: The abilities of the executor that will run the network.
   ///   - typesetter: The typesetter of labels.
@@ -31,7 +34,8 @@ public struct Lowering: Sendable {
   ///   - control: The control that may end the render, if there is one.
   ///   - outsideImages: The number of images that the executor gets, including the source.
   package init(
-    scale: Double = 1, precision: Precision, abilities: ExecutorAbilities = [],
+    scale: Double = 1, colors: RGBSpace = .sRGB, precision: Precision,
+    abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none,
     control: RenderControl? = nil, outsideImages: Int = 1
   ) {
@@ -40,7 +44,7 @@ public struct Lowering: Sendable {
     self.survey = survey
     self.control = control
     builder = NetworkBuilder(
-      precision: precision, abilities: abilities, outsideImages: outsideImages)
+      colors: colors, precision: precision, abilities: abilities, outsideImages: outsideImages)
   }
 
   /// The operations that have been added so far, as a network.
@@ -51,6 +55,9 @@ public struct Lowering: Sendable {
     get { builder.colorSpace }
     set { builder.colorSpace = newValue }
   }
+
+  /// The space of the encoded colours, which is that of the source.
+  package var colors: RGBSpace { builder.colors }
 
   // MARK: Filters
 
@@ -151,7 +158,8 @@ public struct Lowering: Sendable {
     defer { (builder.origin, colorSpace) = outer }
     builder.origin = ["canvas"]
     colorSpace = .srgb
-    return generate(Constant(color: premultiplied(color)), extent: Region(size))
+    let pixel = premultiplied(color)
+    return generate(Constant(color: pixel), extent: Region(size))
   }
 
   // MARK: Text
@@ -166,7 +174,7 @@ public struct Lowering: Sendable {
   /// Returns the boxes of the texts in a signal.
   func texts(in signal: Signal) -> TextBoxes { texts[signal.index] ?? TextBoxes() }
 
-  // MARK: Lengths and colours
+  // MARK: Lengths
 
   /// Returns a length in pixels. Percentages refer to the shorter side of the image.
   public func pixels(_ length: Length, of signal: Signal) -> Double {
@@ -187,12 +195,6 @@ public struct Lowering: Sendable {
   /// Returns x and y of a point in pixels. Percentages refer to the sides of the image.
   public func pixels(_ point: Point, of signal: Signal) -> SIMD2<Double> {
     point.pixels(in: signal.size, scale: scale)
-  }
-
-  /// Returns a premultiplied colour in the colour space in which the filter computes.
-  package func premultiplied(_ color: Color) -> Pixel {
-    let c = color.components(in: colorSpace)
-    return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
   }
 
   /// Converts a signal to another colour space.

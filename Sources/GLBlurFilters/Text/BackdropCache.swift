@@ -13,7 +13,7 @@ struct BackdropCache: Sendable {
   /// A search for the least change that makes one of several colours legible.
   struct Search: Hashable {
     let place: Place
-    let choices: [Color]
+    let choices: [LabelPaint.Choice]
     let ratio: Double
   }
 
@@ -105,7 +105,7 @@ struct BackdropCache: Sendable {
       pixels, in: part.network, keeping: kept + bytes(of: builder, beside: part)
     ) { tally.add($0) }
     work[signal.index, default: done].done += computed
-    return Backdrop(tally)
+    return Backdrop(tally, in: builder.colors)
   }
 
   /// Computes a region of a picture and keeps it.

@@ -1,6 +1,14 @@
 import Legibility
 
 extension LabelPaint {
+  /// A possible colour of a text.
+  struct Choice: Hashable {
+    /// The colour as it is said, in sRGB.
+    let color: Color
+    /// The colour encoded in the space of the backdrop.
+    let encoded: Color
+  }
+
   /// Returns the paint that makes text legible with the least change.
   ///
   /// The colour is the choice that needs the least change. Its alpha is raised if that is enough;
@@ -11,7 +19,7 @@ extension LabelPaint {
   ///   - ratio: The contrast ratio that the text has to have with every pixel behind it.
   /// - Returns: The paint, or nil if none of the colours has the ratio on any scrim.
   static func least(
-    from choices: [Color], over backdrop: Backdrop, ratio: Double
+    from choices: [Choice], over backdrop: Backdrop, ratio: Double
   ) -> LabelPaint? {
     choices.compactMap { candidate($0, over: backdrop, ratio: ratio) }
       .min { ($0.scrim, $0.raise, -$0.worst) < ($1.scrim, $1.raise, -$1.worst) }?.paint
@@ -29,21 +37,24 @@ extension LabelPaint {
   }
 
   private static func candidate(
-    _ color: Color, over backdrop: Backdrop, ratio: Double
+    _ choice: Choice, over backdrop: Backdrop, ratio: Double
   ) -> Candidate? {
+    let color = choice.color
     let alpha = TextAlpha.least(
-      of: color, over: backdrop.shownColors, ratio: ratio, margin: backdrop.shownMargin)
+      of: choice.encoded, over: backdrop.shownColors, ratio: ratio, margin: backdrop.shownMargin,
+      in: backdrop.colors)
     if let alpha {
-      let readable = color.withAlpha(max(alpha, color.alpha))
+      let readable = max(alpha, color.alpha)
       return Candidate(
-        paint: LabelPaint(.color(readable)), raise: readable.alpha - color.alpha,
-        worst: backdrop.worstRatio(of: readable))
+        paint: LabelPaint(.color(color.withAlpha(readable))), raise: readable - color.alpha,
+        worst: backdrop.worstRatio(of: choice.encoded.withAlpha(readable)))
     }
     let opaque = color.withAlpha(1)
     let exact = backdrop.exactColors
     return [Color.black, .white].compactMap { scrim -> Candidate? in
       let alpha = Scrim.leastAlpha(
-        of: scrim, under: opaque, over: exact, ratio: ratio, margin: backdrop.exactMargin)
+        of: scrim, under: choice.encoded.withAlpha(1), over: exact, ratio: ratio,
+        margin: backdrop.exactMargin, in: backdrop.colors)
       return alpha.map { alpha in
         Candidate(
           paint: LabelPaint(.color(opaque), scrim: scrim.withAlpha(alpha)), scrim: alpha,

@@ -115,7 +115,7 @@ public enum MDFTextAccessibility {
   }
 
   private static func luminance(_ color: Color) -> Double {
-    weightedLight(linear(color.red), linear(color.green), linear(color.blue))
+    0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
   /// Converts an encoded value to linear light with the threshold of WCAG 2.0, .03928, which was

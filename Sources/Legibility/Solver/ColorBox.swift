@@ -1,4 +1,4 @@
-/// A box of opaque, sRGB-encoded colours: all colours between two corners, channel by channel.
+/// A box of opaque, encoded colours: all colours between two corners, channel by channel.
 struct ColorBox {
   var low: SIMD3<Double>
   var high: SIMD3<Double>

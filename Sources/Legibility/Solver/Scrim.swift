@@ -1,24 +1,25 @@
 /// Computes how opaque a scrim, a plain colour between a backdrop and text, must be for the text to
 /// be legible.
 ///
-/// All compositing is done on sRGB-encoded values. The scrim's own alpha is ignored.
+/// All compositing is done on encoded values. The scrim's own alpha is ignored.
 public enum Scrim {
   /// Returns the least alpha of the scrim with which the text has the ratio over *any* backdrop.
   /// The result is precise to 1e-6 and never too low.
   ///
   /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and
   /// 1 − enc((L + .05)/r − .05) for a black one under light text, where L is the text's luminance
-  /// and enc is the sRGB transfer function. Nothing is assumed about the backdrop: after blurring,
+  /// and enc is the transfer function of the space. Nothing is assumed about the backdrop: after blurring,
   /// averaging or interpolation its pixels are still colours.
   ///
   /// - Parameters:
   ///   - text: The colour of the text, with any alpha.
   ///   - ratio: The required contrast ratio.
+  ///   - space: The space in which the colours are encoded. The default is sRGB.
   /// - Returns: The alpha, or nil if the text does not have the ratio even on the opaque scrim.
   public static func leastAlpha(
-    of scrim: Color, under text: Color, ratio: Double
+    of scrim: Color, under text: Color, ratio: Double, in space: RGBSpace = .sRGB
   ) -> Double? {
-    leastAlpha(of: scrim, under: text, over: CollectionOfOne(.clear), ratio: ratio)
+    leastAlpha(of: scrim, under: text, over: CollectionOfOne(.clear), ratio: ratio, in: space)
   }
 
   /// Returns the least alpha of the scrim with which the text has the ratio over every colour of a
@@ -32,19 +33,21 @@ public enum Scrim {
   ///   - backdrop: The colours of the backdrop, preferably without repetition. Anything may lie
   ///     behind a translucent one.
   ///   - ratio: The required contrast ratio.
-  ///   - margin: The amount by which each sRGB-encoded channel of the scrimmed backdrop may turn
+  ///   - margin: The amount by which each encoded channel of the scrimmed backdrop may turn
   ///     out higher or lower, for example by rounding: 1/255 is one 8-bit level. A negative margin
   ///     counts as 0.
+  ///   - space: The space in which all colours are encoded. The default is sRGB.
   /// - Returns: The alpha, or nil if the text has the ratio neither without a scrim nor on the
   ///   opaque scrim, for example because scrim and text are alike.
   public static func leastAlpha(
     of scrim: Color, under text: Color, over backdrop: some Sequence<Color>, ratio: Double,
-    margin: Double = 0
+    margin: Double = 0, in space: RGBSpace = .sRGB
   ) -> Double? {
     // The searches go through an array, since code for any sequence takes several times as long.
     let backdrop = Array(backdrop)
     let search = ScrimSearch(
-      scrim: scrim.components, text: text, ratio: ratio, margin: max(0, margin))
+      scrim: scrim.components, text: text, ratio: ratio, margin: max(0, margin),
+      in: space)
     if search.passes(over: backdrop, alpha: 0) { return 0 }
     guard let alpha = search.leastAlpha(over: backdrop) else { return nil }
     return search.passes(over: backdrop, alpha: alpha) ? alpha : nil

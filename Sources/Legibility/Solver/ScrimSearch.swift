@@ -6,13 +6,15 @@ struct ScrimSearch {
   private let margin: Double
   private let requirements: [TextRequirement]
 
-  init(scrim: SIMD3<Double>, text: Color, ratio: Double, margin: Double) {
+  init(
+    scrim: SIMD3<Double>, text: Color, ratio: Double, margin: Double, in space: RGBSpace
+  ) {
     self.scrim = scrim
-    contrast = TextContrast(text)
+    contrast = TextContrast(text, in: space)
     self.ratio = ratio
     self.margin = margin
     requirements = TextRequirement.Polarity.allCases.map {
-      TextRequirement(text, ratio: ratio, $0)
+      TextRequirement(text, ratio: ratio, $0, in: space)
     }
   }
 

@@ -8,15 +8,17 @@ public enum TextAlpha {
   ///   - backdrop: The colours of the backdrop, preferably without repetition. Anything may lie
   ///     behind a translucent one.
   ///   - ratio: The required contrast ratio.
-  ///   - margin: The amount by which each sRGB-encoded channel of the backdrop may turn out higher
+  ///   - margin: The amount by which each encoded channel of the backdrop may turn out higher
   ///     or lower. A negative margin counts as 0.
+  ///   - space: The space in which all colours are encoded. The default is sRGB.
   /// - Returns: The alpha, or nil if even opaque text does not have the ratio.
   public static func least(
-    of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0
+    of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0,
+    in space: RGBSpace = .sRGB
   ) -> Double? {
     func requirements(_ alpha: Double) -> [TextRequirement] {
       TextRequirement.Polarity.allCases.map {
-        TextRequirement(text.withAlpha(alpha), ratio: ratio, $0)
+        TextRequirement(text.withAlpha(alpha), ratio: ratio, $0, in: space)
       }
     }
     let opaque = requirements(1)
@@ -35,7 +37,7 @@ public enum TextAlpha {
       while high - alpha > precision {
         let middle = (alpha + high) / 2
         let holds = TextRequirement(
-          text.withAlpha(middle), ratio: ratio, opaque[side].polarity
+          text.withAlpha(middle), ratio: ratio, opaque[side].polarity, in: space
         ).holds(in: box)
         if holds { high = middle } else { alpha = middle }
       }

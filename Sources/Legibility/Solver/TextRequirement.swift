@@ -1,5 +1,3 @@
-private import Glibc
-
 /// The requirement that text which is darker, or lighter, than its background has a contrast ratio
 /// on all colours of a box.
 ///
@@ -7,8 +5,8 @@ private import Glibc
 /// ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus, Σ w·(lin(P) −
 /// r·lin(R)) − .05·(r − 1). Its least value in a box is therefore made up of the least value of
 /// each channel by itself. A channel has its least value at an end of its range, where a piece of
-/// the transfer function begins, or where the derivative is 0. All of these have closed forms. For
-/// light text P and R change places.
+/// the transfer function begins, or where the derivative is 0. All of these have closed forms,
+/// unless the transfer function is a row of samples. For light text P and R change places.
 struct TextRequirement {
   enum Polarity: CaseIterable {
     case darkText
@@ -16,24 +14,33 @@ struct TextRequirement {
   }
 
   let polarity: Polarity
+  private let space: RGBSpace
   private let ratio: Double
   private let text: SIMD3<Double>
   private let textLight: SIMD3<Double>
   private let textAlpha: Double
-  /// The panel values at which a channel's part of the sum may be least, apart from the ends of its
-  /// range. There is one row per channel, and NaN stands for no value.
-  private let turns: [SIMD8<Double>]
+  /// For each channel, the panel values at which its part of the sum may be least, apart from the
+  /// ends of its range, or nil if they are not known.
+  private let turns: [[Double]?]
 
-  init(_ text: Color, ratio: Double, _ polarity: Polarity) {
+  /// Creates the requirement of a text whose colour, like those of the boxes, is encoded in a space.
+  init(_ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace) {
     self.polarity = polarity
+    self.space = space
     self.ratio = ratio
     self.text = text.components
-    textLight = light(text.components)
+    textLight = space.light(text.components)
     textAlpha = text.alpha
-    let slope = (1 - text.alpha) * (polarity == .darkText ? ratio : 1 / ratio)
-    turns = (0..<3).map { channel in
-      Self.turns(text.components[channel] * text.alpha, 1 - text.alpha, slope: slope)
-    }
+    // The derivative of a channel's part is 0 where that of lin(P) has this quotient to that of
+    // lin(R) by R.
+    let rest = 1 - text.alpha
+    let quotient = rest * (polarity == .darkText ? ratio : 1 / ratio)
+    turns =
+      text.alpha == 1
+      ? []
+      : zip(space.curves, 0..<3).map { curve, channel in
+        curve.turns(quotient: quotient, p: text.components[channel] * text.alpha, q: rest)
+      }
   }
 
   func holds(in box: ColorBox) -> Bool { ratio <= 1 || surplus(in: box) >= 0 }
@@ -41,61 +48,69 @@ struct TextRequirement {
   /// Returns the surplus on the worst colour of the box. It is below 0 if the requirement fails.
   func surplus(in box: ColorBox) -> Double {
     let least = textAlpha == 1 ? opaqueLeast(box) : translucentLeast(box)
-    return weightedLight(least.x, least.y, least.z) - flare * (ratio - 1)
+    return space.weighted(least) - flare * (ratio - 1)
   }
 
   /// Returns each channel's least part of the sum for opaque text. Opaque text does not change with
   /// the panel, so the darkest or the lightest corner is the worst.
   private func opaqueLeast(_ box: ColorBox) -> SIMD3<Double> {
     switch polarity {
-    case .darkText: light(box.low) - ratio * textLight
-    case .lightText: textLight - ratio * light(box.high)
+    case .darkText: space.light(box.low) - ratio * textLight
+    case .lightText: textLight - ratio * space.light(box.high)
     }
   }
 
   private func translucentLeast(_ box: ColorBox) -> SIMD3<Double> {
-    var least = part(box.low)
+    var least = part(box.low, box.low)
     guard box.low != box.high else { return least }
-    least = pointwiseMin(least, part(box.high))
+    least = pointwiseMin(least, part(box.high, box.high))
     for channel in 0..<3 {
-      for index in 0..<5 {
-        let panel = turns[channel][index]
-        guard panel > box.low[channel], panel < box.high[channel] else { continue }
-        let value = part(SIMD3(repeating: panel))[channel]
-        least[channel] = min(least[channel], value)
+      if let turns = turns[channel] {
+        for panel in turns where panel > box.low[channel] && panel < box.high[channel] {
+          let panel = SIMD3(repeating: panel)
+          least[channel] = min(least[channel], part(panel, panel)[channel])
+        }
+      } else {
+        least[channel] = lowerBound(
+          box.low, box.high, channel, below: least[channel], halvings: Self.halvings)
       }
     }
     return least
   }
 
-  /// Returns each channel's part of the sum.
-  private func part(_ panel: SIMD3<Double>) -> SIMD3<Double> {
-    let result = text * textAlpha + panel * (1 - textAlpha)
+  /// Returns a lower bound of a channel's part over the panels between two, or `least` if none of them
+  /// has less.
+  ///
+  /// A piece of the range has no less than the darkest light that counts for the text with the
+  /// lightest that counts against it. Pieces that may have less than `least` are halved.
+  private func lowerBound(
+    _ low: SIMD3<Double>, _ high: SIMD3<Double>, _ channel: Int, below least: Double, halvings: Int
+  ) -> Double {
+    let bound = part(low, high)[channel]
+    if bound >= least { return least }
+    if halvings == 0 { return bound }
+    let middle = (low + high) / 2
+    var least = min(least, part(middle, middle)[channel])
+    for (low, high) in [(low, middle), (middle, high)] {
+      least = lowerBound(low, high, channel, below: least, halvings: halvings - 1)
+    }
+    return least
+  }
+
+  /// The number of times that a range is halved for which there is no closed form. The bound is too
+  /// low by at most the change of light over 1/256 of the range.
+  private static let halvings = 8
+
+  /// Returns each channel's part of the sum, or a lower bound of it over all panels between two.
+  private func part(_ low: SIMD3<Double>, _ high: SIMD3<Double>) -> SIMD3<Double> {
     switch polarity {
-    case .darkText: return light(panel) - ratio * light(result)
-    case .lightText: return light(result) - ratio * light(panel)
+    case .darkText: space.light(low) - ratio * space.light(seen(on: high))
+    case .lightText: space.light(seen(on: low)) - ratio * space.light(high)
     }
   }
 
-  /// Returns the panel values x at which lin′(x) = slope · lin′(a + b·x), and those at which either
-  /// argument enters the power piece of the transfer function.
-  ///
-  /// lin′ is 1/12.92 below the threshold, and k·(x + .055)^1.4 above it.
-  private static func turns(_ a: Double, _ b: Double, slope: Double) -> SIMD8<Double> {
-    let k = 2.4 / pow(1.055, 2.4)
-    let both = pow(slope, 1 / 1.4)
-    let resultAlone = pow(1 / (12.92 * k * slope), 1 / 1.4) - 0.055
-    let panelAlone = pow(slope / (12.92 * k), 1 / 1.4) - 0.055
-    return SIMD8(
-      threshold, (threshold - a) / b, (both * (a + 0.055) - 0.055) / (1 - both * b),
-      (resultAlone - a) / b, panelAlone, .nan, .nan, .nan)
+  /// Returns the colour of the text on a panel.
+  private func seen(on panel: SIMD3<Double>) -> SIMD3<Double> {
+    text * textAlpha + panel * (1 - textAlpha)
   }
-
-  /// The encoded value up to which the sRGB transfer function is linear.
-  private static let threshold = 0.04045
-}
-
-private func light(_ c: SIMD3<Double>) -> SIMD3<Double> {
-  SIMD3(
-    SRGB.linear(fromEncoded: c.x), SRGB.linear(fromEncoded: c.y), SRGB.linear(fromEncoded: c.z))
 }

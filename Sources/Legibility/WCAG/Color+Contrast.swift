@@ -1,13 +1,9 @@
 extension Color {
   /// The relative luminance (WCAG 2.x): 0 for black, 1 for white. Alpha is ignored.
-  public var relativeLuminance: Double {
-    weightedLight(
-      SRGB.linear(fromEncoded: red), SRGB.linear(fromEncoded: green),
-      SRGB.linear(fromEncoded: blue))
-  }
+  public var relativeLuminance: Double { RGBSpace.sRGB.relativeLuminance(of: self) }
 
   /// Returns this colour laid over another one by Porter and Duff's *over*, computed on
-  /// sRGB-encoded values as browsers and UIKit do.
+  /// encoded values as browsers and UIKit do.
   ///
   /// - Returns: A colour with straight alpha, or `clear` if both colours are transparent.
   public func composited(over background: Color) -> Color {
@@ -37,24 +33,33 @@ extension Color {
   /// darker than the background in one of these cases and lighter in the other, since some grey
   /// behind it makes the background as light as the text. For opaque text no other colour behind
   /// the background gives a lower ratio.
-  public func contrastRatio(on background: Color) -> Double {
-    TextContrast(self).ratio(on: background)
+  ///
+  /// - Parameters:
+  ///   - background: The colour behind the text.
+  ///   - space: The space in which both colours are encoded. Its curves and its weights of luminance
+  ///     count. The default is sRGB, for which WCAG 2.x states the numbers.
+  public func contrastRatio(on background: Color, in space: RGBSpace = .sRGB) -> Double {
+    TextContrast(self, in: space).ratio(on: background)
   }
 }
 
 /// The contrast of a text with one background after the other.
 package struct TextContrast {
   private let text: Color
+  private let space: RGBSpace
   /// The luminance of the text, which is the same on every background, or nil if the text is
   /// translucent.
   private let luminance: Double?
 
-  package init(_ text: Color) {
+  /// Creates the contrast of a text whose colour, like those of the backgrounds, is encoded in a
+  /// space.
+  package init(_ text: Color, in space: RGBSpace) {
     self.text = text
-    luminance = text.alpha == 1 ? text.relativeLuminance : nil
+    self.space = space
+    luminance = text.alpha == 1 ? space.luminance(of: text) : nil
   }
 
-  /// Returns the ratio that `Color.contrastRatio(on:)` describes.
+  /// Returns the ratio that `Color.contrastRatio(on:in:)` describes.
   package func ratio(on background: Color) -> Double {
     guard background.alpha < 1 else { return ratio(onOpaque: background).value }
     let black = ratio(onOpaque: background.composited(over: .black))
@@ -63,8 +68,8 @@ package struct TextContrast {
   }
 
   private func ratio(onOpaque background: Color) -> (value: Double, isDarkText: Bool) {
-    let seen = luminance ?? text.composited(over: background).relativeLuminance
-    let (text, other) = (seen + flare, background.relativeLuminance + flare)
+    let seen = luminance ?? space.luminance(of: text.composited(over: background))
+    let (text, other) = (seen + flare, space.luminance(of: background) + flare)
     return (max(text, other) / min(text, other), text < other)
   }
 }
@@ -73,10 +78,16 @@ package struct TextContrast {
 /// ratio (WCAG 2.x).
 let flare = 0.05
 
-/// The weights of linear red, green and blue in luminance, from Rec. 709.
-let luminanceWeights = SIMD3(0.2126, 0.7152, 0.0722)
+extension RGBSpace {
+  /// Returns the relative luminance of a colour, or NaN if a component is NaN: no text is legible on
+  /// what is no colour.
+  fileprivate func luminance(of color: Color) -> Double { weighted(light(color.components)) }
 
-/// Returns the luminance of linear red, green and blue.
-func weightedLight(_ red: Double, _ green: Double, _ blue: Double) -> Double {
-  luminanceWeights.x * red + luminanceWeights.y * green + luminanceWeights.z * blue
+  /// Returns the luminance of linear red, green and blue.
+  func weighted(_ light: SIMD3<Double>) -> Double { (luminanceWeights * light).sum() }
+
+  /// Returns the linear light of encoded components. A component that is NaN stays NaN.
+  func light(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
+    decode(encoded).replacing(with: encoded, where: encoded .!= encoded)
+  }
 }

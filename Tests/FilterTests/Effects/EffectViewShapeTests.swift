@@ -232,7 +232,7 @@ import Testing
         RoundedRect(frame: Frame(0, 0, .percent(50), .percent(50)))
       }
     }
-    let outline = try chain.outline(for: image.shape, inputs: [:], .init(backend: .cpu))
+    let outline = try chain.outline(for: image.traits, inputs: [:], .init(backend: .cpu))
     let near = Region(x: 160 - 20, y: 120 - 20, width: 40 + 40, height: 30 + 40)
     var outputs = 0
     for pass in outline.passes {

@@ -36,9 +36,12 @@ import Testing
 
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {
     let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
+    let inAdobeRGB = try LoweredChain(Chain { Invert().colorSpace(.linear) }, colors: .adobeRGB)
     let chains = try Self.chains + Self.examples
     // The frames in the examples need pictures of this size.
-    let lowered = try chains.map { try LoweredChain($0, width: 600, height: 400) } + [fewPasses]
+    let lowered =
+      try chains.map { try LoweredChain($0, width: 600, height: 400) }
+      + [fewPasses, inAdobeRGB]
     return lowered.flatMap { lowered in
       lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {

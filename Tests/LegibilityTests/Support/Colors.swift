@@ -1,11 +1,40 @@
+import Glibc
 import Legibility
 import Testing
 import TestSupport
 
 typealias MDF = MDFTextAccessibility
 
+/// The spaces of the tests: with the curve of sRGB and other weights, with a plain power, with powers
+/// that begin with a line, and with samples.
+enum TestSpace: CaseIterable {
+  case sRGB, displayP3, adobeRGB, proPhoto, rec2020, samples
+
+  /// The space. The samples are those of the power 2.2 at 64 steps.
+  var space: RGBSpace {
+    get throws {
+      switch self {
+      case .sRGB: .sRGB
+      case .displayP3: .displayP3
+      case .adobeRGB: .adobeRGB
+      case .proPhoto: .proPhoto
+      case .rec2020: .rec2020
+      case .samples:
+        try RGBSpace(
+          name: "Samples", chromaticities: .adobeRGB,
+          curve: #require(TransferCurve(samples: (0...64).map { pow(Double($0) / 64, 2.2) })))
+      }
+    }
+  }
+}
+
 /// Returns the colour with this hexadecimal text.
 func color(_ hex: String) throws -> Color { try #require(Color(hex: hex)) }
+
+/// Returns whether one colour has less luminance than another.
+func isDarker(_ a: Color, than b: Color, in space: RGBSpace) -> Bool {
+  space.relativeLuminance(of: a) < space.relativeLuminance(of: b)
+}
 
 /// Returns whether two colours are equal up to the rounding of a double.
 func isClose(_ a: Color, _ b: Color) -> Bool {

@@ -54,7 +54,7 @@ public struct ChromaKey: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let key = color.components(in: lowering.colorSpace)
+    let key = lowering.components(of: color)
     func fromKey(_ weights: SIMD3<Double>) -> SIMD4<Float> {
       SIMD4<Float>(SIMD4(weights, -(weights * SIMD3(key.x, key.y, key.z)).sum()))
     }

@@ -33,8 +33,8 @@ public struct FalseColor: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let black = first.components(in: lowering.colorSpace)
-    let white = second.components(in: lowering.colorSpace)
+    let black = lowering.components(of: first)
+    let white = lowering.components(of: second)
     func row(_ channel: Int) -> SIMD4<Float> {
       SIMD4<Float>(
         SIMD4(Luma.gpuImage * (white[channel] - black[channel]), black[channel]))

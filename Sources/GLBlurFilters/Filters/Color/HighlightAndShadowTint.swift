@@ -53,10 +53,11 @@ public struct HighlightAndShadowTint: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(
+    let shadow = SIMD4<Float>(lowering.components(of: shadowColor))
+    let highlight = SIMD4<Float>(lowering.components(of: highlightColor))
+    return lowering.apply(
       HighlightAndShadowTintKernel(
-        shadow: SIMD4<Float>(shadowColor.components(in: lowering.colorSpace)),
-        highlight: SIMD4<Float>(highlightColor.components(in: lowering.colorSpace)),
+        shadow: shadow, highlight: highlight,
         intensities: SIMD2<Float>(SIMD2(shadowIntensity, highlightIntensity))),
       to: inputs.main)
   }

@@ -38,11 +38,9 @@ public struct Monochrome: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(
-      MonochromeKernel(
-        intensity: Float(intensity),
-        tone: OverlayWeights(color.components(in: lowering.colorSpace))),
-      to: inputs.main)
+    let tone = OverlayWeights(lowering.components(of: color))
+    return lowering.apply(
+      MonochromeKernel(intensity: Float(intensity), tone: tone), to: inputs.main)
   }
 }
 

@@ -33,7 +33,8 @@ public struct Tint: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(TintKernel(color: lowering.premultiplied(color)), to: inputs.main)
+    let color = lowering.premultiplied(color)
+    return lowering.apply(TintKernel(color: color), to: inputs.main)
   }
 }
 

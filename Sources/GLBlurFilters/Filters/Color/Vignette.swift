@@ -55,11 +55,11 @@ public struct Vignette: Filter {
   ) throws(FilterError) -> Signal {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
     let middle = lowering.pixels(center, of: inputs.main)
+    let color = SIMD4<Float>(lowering.components(of: color))
     return lowering.apply(
       VignetteKernel(
         scale: SIMD2<Float>(1 / size), offset: SIMD2<Float>((0.5 - middle) / size),
-        color: SIMD4<Float>(color.components(in: lowering.colorSpace)), start: Float(start),
-        gain: Float(1 / (end - start))),
+        color: color, start: Float(start), gain: Float(1 / (end - start))),
       to: inputs.main)
   }
 }

@@ -105,7 +105,8 @@ public struct BlurEffect: Filter {
     result = try lowering.apply(Tint(recipe.tint), to: result)
     if let tone = recipe.tone { result = try toned(result, tone, in: &lowering) }
     if increaseContrast {
-      let fill = whole.contrastFill(style.ownAppearance ?? appearance)
+      let fill = whole.contrastFill(
+        style.ownAppearance ?? appearance, in: lowering.colors)
       result = try lowering.apply(Tint(fill.withAlpha(fill.alpha * fraction)), to: result)
     }
     return result

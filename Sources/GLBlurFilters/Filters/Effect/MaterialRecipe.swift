@@ -33,6 +33,20 @@ package struct MaterialRecipe: Hashable, Sendable {
   package var tint = Color.clear
   package var tone: Tone?
 
+  /// Returns the recipe with its colours, which are said in sRGB, encoded in another space.
+  func encoded(in colors: RGBSpace) -> MaterialRecipe {
+    func encoded(_ color: Color) -> Color { RGBSpace.sRGB.convert(color, to: colors).color }
+    var recipe = self
+    recipe.tint = encoded(tint)
+    recipe.tone =
+      switch tone {
+      case .darken(let color): .darken(encoded(color))
+      case .lighten(let color): .lighten(encoded(color))
+      case nil: nil
+      }
+    return recipe
+  }
+
   /// Returns the recipe at a strength from 0, which does nothing, to 1, which is the whole recipe.
   package func scaled(by fraction: Double) -> MaterialRecipe {
     var recipe = self
@@ -45,7 +59,7 @@ package struct MaterialRecipe: Hashable, Sendable {
   }
 
   /// Returns the colour of the panel over a backdrop of one colour, computed in float64 by the
-  /// filters' formulas without the blur.
+  /// filters' formulas without the blur. Both are encoded in the space of the recipe's colours.
   package func panel(over backdrop: Color) -> Color {
     var c = SIMD3(backdrop.red, backdrop.green, backdrop.blue)
     func limited(_ c: SIMD3<Double>) -> SIMD3<Double> {
@@ -73,16 +87,19 @@ package struct MaterialRecipe: Hashable, Sendable {
 extension MaterialRecipe {
   /// Returns white or black of the least alpha at which opaque text of the opposite colour has a
   /// contrast of 7:1 over every backdrop.
-  package func contrastFill(_ appearance: Appearance) -> Color {
+  ///
+  /// - Parameter colors: The space in which the material computes. The default is sRGB.
+  package func contrastFill(_ appearance: Appearance, in colors: RGBSpace = .sRGB) -> Color {
+    let recipe = encoded(in: colors)
     let (fill, label) = appearance == .light ? (Color.white, Color.black) : (.black, .white)
     // The recipe is smooth, and contrast is worst near the corners of the cube of colours.
     let steps = (0...8).map { Double($0) / 8 }
     let panels = steps.flatMap { red in
       steps.flatMap { green in
-        steps.map { panel(over: Color(red: red, green: green, blue: $0)) }
+        steps.map { recipe.panel(over: Color(red: red, green: green, blue: $0)) }
       }
     }
-    let alpha = Scrim.leastAlpha(of: fill, under: label, over: panels, ratio: 7)
+    let alpha = Scrim.leastAlpha(of: fill, under: label, over: panels, ratio: 7, in: colors)
     return fill.withAlpha(alpha ?? 1)
   }
 }

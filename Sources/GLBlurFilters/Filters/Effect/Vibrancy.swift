@@ -50,26 +50,32 @@ public struct Vibrancy: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let content = try inputs.required("content")
-    let steps = steps(in: lowering.colorSpace)
+    let steps = steps(in: lowering.colorSpace, of: lowering.colors)
     let shape = steps.ink.map { lowering.apply($0, to: content) } ?? content
     return lowering.apply(steps.blend, to: inputs.main, shape)
   }
 
-  /// Returns the encoded colour of full coverage over an opaque colour of the material.
-  func color(over backdrop: Color, in space: ColorSpace) -> Color {
-    let steps = steps(in: space)
+  /// Returns the colour of full coverage over an opaque colour of the material. Both are encoded in
+  /// an RGB space.
+  func color(over backdrop: Color, in space: ColorSpace, of colors: RGBSpace) -> Color {
+    let steps = steps(in: space, of: colors)
     let ink = Pixel(1, 1, 1, 1)
-    let panel = SIMD4<Float>(backdrop.withAlpha(1).components(in: space))
+    let panel = SIMD4<Float>(backdrop.withAlpha(1).components(in: space, of: colors))
     let p = steps.blend.pixel(panel, steps.ink?.pixel(ink) ?? ink)
-    return Color(SIMD4<Double>(p), in: space)
+    return Color(SIMD4<Double>(p), in: space, of: colors)
   }
 
   /// Returns the kernel that colours the content's pixels, if one is needed, and the kernel that
   /// lays them onto the material.
-  private func steps(in space: ColorSpace) -> (ink: Ink?, blend: any BinaryKernel) {
-    func straight(_ color: Color) -> SIMD4<Float> { SIMD4<Float>(color.components(in: space)) }
+  private func steps(
+    in space: ColorSpace, of colors: RGBSpace
+  ) -> (ink: Ink?, blend: any BinaryKernel) {
+    func components(_ color: Color) -> SIMD4<Double> {
+      RGBSpace.sRGB.convert(color, to: colors).color.components(in: space, of: colors)
+    }
+    func straight(_ color: Color) -> SIMD4<Float> { SIMD4<Float>(components(color)) }
     func premultiplied(_ color: Color) -> Pixel {
-      let c = color.components(in: space)
+      let c = components(color)
       return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
     }
     return switch material.vibrancy(style, appearance) {

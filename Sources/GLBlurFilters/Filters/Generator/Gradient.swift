@@ -9,7 +9,7 @@ struct GradientStops: Hashable {
   /// Creates the table of a gradient.
   ///
   /// - Parameter length: The place of position 1.
-  init(_ stops: [GradientStop], length: Double, in lowering: Lowering) {
+  init(_ stops: [GradientStop], length: Double, in lowering: inout Lowering) {
     count = stops.count
     table = ShaderTable(
       list: stops.flatMap { stop in

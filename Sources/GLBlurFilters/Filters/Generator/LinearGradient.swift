@@ -58,7 +58,7 @@ public struct LinearGradient: Filter {
     return lowering.generate(
       LinearGradientKernel(
         origin: Origin(start), direction: SIMD2<Float>(direction),
-        stops: GradientStops(stops, length: (direction * direction).sum(), in: lowering)),
+        stops: GradientStops(stops, length: (direction * direction).sum(), in: &lowering)),
       like: inputs.main)
   }
 }

@@ -57,7 +57,7 @@ public struct RadialGradient: Filter {
     return lowering.generate(
       RadialGradientKernel(
         origin: Origin(lowering.pixels(center, of: inputs.main)),
-        stops: GradientStops(stops, length: length, in: lowering)),
+        stops: GradientStops(stops, length: length, in: &lowering)),
       like: inputs.main)
   }
 }

@@ -29,6 +29,7 @@ public struct SolidColor: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.generate(Constant(color: lowering.premultiplied(color)), like: inputs.main)
+    let color = lowering.premultiplied(color)
+    return lowering.generate(Constant(color: color), like: inputs.main)
   }
 }

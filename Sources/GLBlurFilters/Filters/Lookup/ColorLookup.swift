@@ -86,10 +86,13 @@ public struct ColorLookup: Filter {
             ? "pixels, such as 512×512 for 64"
             : "pixels in tiles of n×n, such as 512×512 or 1089×33, or one row of n"))
     }
-    return lowering.sample(
+    // Tables are made for the colours of sRGB.
+    let main = lowering.convert(inputs.main, from: lowering.colors, to: .sRGB)
+    let found = lowering.sample(
       LookUp(
         layout: layout, isTetrahedral: interpolation == .tetrahedral, intensity: Float(intensity),
         table: table.size),
-      of: inputs.main, table, extent: inputs.main.extent)
+      of: main, table, extent: main.extent)
+    return lowering.convert(found, from: .sRGB, to: lowering.colors)
   }
 }

@@ -49,7 +49,8 @@ extension Label {
       }
     }
     if let image = layout.typeset.colored {
-      let picture = try layout.placed(image, extent: extent, in: &lowering)
+      let picture = try layout.placed(
+        image, isColored: true, extent: extent, in: &lowering)
       let faded = try lowering.apply(Opacity(paint.inkColor.alpha), to: picture)
       canvas.lay(faded, in: &lowering)
     }

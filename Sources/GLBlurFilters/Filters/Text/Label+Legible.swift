@@ -10,17 +10,15 @@ extension Label {
   ///
   /// - Throws: `FilterError` if the label's colour cannot be made legible.
   func paint(
-    over backdrop: Backdrop, at place: BackdropCache.Place, _ cache: inout BackdropCache
+    over backdrop: Backdrop, at place: BackdropCache.Place, in lowering: inout Lowering
   ) throws(FilterError) -> LabelPaint {
     guard let conformance = legible.conformance else {
       return LabelPaint(.color(clearest(over: backdrop)))
     }
     let choices = if case .color(let color) = color { [color] } else { [Color.white, .black] }
-    let search = BackdropCache.Search(
-      place: place, choices: choices, ratio: conformance.requiredRatio(for: textSize))
-    guard let paint = cache.paint(search, over: backdrop) else {
-      throw unreadable(at: conformance)
-    }
+    let paint = lowering.leastPaint(
+      from: choices, ratio: conformance.requiredRatio(for: textSize), over: backdrop, at: place)
+    guard let paint else { throw unreadable(at: conformance) }
     return paint
   }
 

@@ -54,9 +54,10 @@ struct LabelLayout {
 
   /// Places an image of the typeset text in a picture of the given extent.
   ///
+  /// - Parameter isColored: Whether the image has colours of its own, which are those of sRGB.
   /// - Throws: `FilterError` if the texts of all labels together have too many pixels.
   func placed(
-    _ image: Image, extent: Region, in lowering: inout Lowering
+    _ image: Image, isColored: Bool = false, extent: Region, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let pixels =
       image.size.area + lowering.network.rasterBytes / image.format.bytesPerPixel
@@ -66,7 +67,8 @@ struct LabelLayout {
         "with this text all labels together have \(pixels) pixels, at most \(Self.mostPixels) are "
           + "possible; make texts shorter or 'size' smaller")
     }
-    let raster = lowering.raster(image)
+    var raster = lowering.raster(image)
+    if isColored { raster = lowering.convert(raster, from: .sRGB, to: lowering.colors) }
     let converted = lowering.convert(raster, to: lowering.colorSpace)
     return lowering.move(converted, x: x + typeset.x, y: y + typeset.y, extent: extent)
   }

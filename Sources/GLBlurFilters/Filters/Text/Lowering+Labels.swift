@@ -48,21 +48,22 @@ extension Lowering {
     // Searches through very many colours take up to a few tenths of a second each.
     try check()
     if label.dependsOnBackdrop {
-      report.paint = try label.paint(over: backdrop, at: place, &backdrops)
+      report.paint = try label.paint(over: backdrop, at: place, in: &self)
     }
     try check()
     let paint = report.paint
-    let space = colorSpace
+    let (space, colors) = (colorSpace, colors)
+    let ink = encoded(paint.inkColor)
     report.contrast = backdrop.contrast(under: paint.scrim) {
-      label.inkColor(paint, over: $0, on: canvas, in: space)
+      label.inkColor(paint, ink, over: $0, on: canvas, in: space, of: colors)
     }
     for conformance in Conformance.allCases where report.reaches(conformance) == false {
       let ratio = conformance.requiredRatio(for: report.size)
       let own = if case .color(let color) = paint.color { [color] } else { [Color]() }
       for choices in [own, [.white, .black]] where report.remedies[conformance] == nil {
         try check()
-        report.remedies[conformance] = backdrops.paint(
-          BackdropCache.Search(place: place, choices: choices, ratio: ratio), over: backdrop)
+        report.remedies[conformance] = leastPaint(
+          from: choices, ratio: ratio, over: backdrop, at: place)
       }
     }
   }
@@ -71,19 +72,34 @@ extension Lowering {
 extension Label {
   /// Returns the colour of the text over a colour of the backdrop. Translucent colours are mixed as
   /// encoded values.
+  ///
+  /// - Parameter ink: The colour of the paint. All colours are encoded in an RGB space.
   fileprivate func inkColor(
-    _ paint: LabelPaint, over backdrop: Color, on canvas: Canvas, in space: ColorSpace
+    _ paint: LabelPaint, _ ink: Color, over backdrop: Color, on canvas: Canvas,
+    in space: ColorSpace, of colors: RGBSpace
   ) -> Color {
     switch paint.color {
     case .vibrancy(let style):
       Vibrancy(
         style: style, material: canvas.surface?.material ?? material,
         appearance: canvas.surface?.appearance ?? appearance
-      ).color(over: backdrop, in: space)
+      ).color(over: backdrop, in: space, of: colors)
     default:
-      space == .srgb || backdrop.alpha < 1
-        ? paint.inkColor : paint.inkColor.mixed(over: backdrop, in: space)
+      space == .srgb || backdrop.alpha < 1 ? ink : ink.mixed(over: backdrop, in: space, of: colors)
     }
+  }
+}
+
+extension Lowering {
+  /// Returns the paint that makes text legible with the least change, or nil if there is none.
+  ///
+  /// - Parameter choices: The possible colours of the text, said in sRGB.
+  mutating func leastPaint(
+    from choices: [Color], ratio: Double, over backdrop: Backdrop, at place: BackdropCache.Place
+  ) -> LabelPaint? {
+    let choices = choices.map { LabelPaint.Choice(color: $0, encoded: encoded($0)) }
+    return backdrops.paint(
+      BackdropCache.Search(place: place, choices: choices, ratio: ratio), over: backdrop)
   }
 }
 

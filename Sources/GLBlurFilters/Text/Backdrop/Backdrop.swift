@@ -5,6 +5,8 @@ import Legibility
 /// The colours are sorted, so they do not depend on the order in which tiles of the picture were
 /// added.
 struct Backdrop: Sendable {
+  /// The space in which all colours are encoded.
+  let colors: RGBSpace
   /// The colours rounded to 8 bits, as they are shown.
   let shown: ColorList
   /// The colours before the last rounding.
@@ -12,7 +14,8 @@ struct Backdrop: Sendable {
   /// Whether something behind the picture shows through it.
   private let isTranslucent: Bool
 
-  init(_ tally: BackdropTally) {
+  init(_ tally: BackdropTally, in colors: RGBSpace) {
+    self.colors = colors
     exact = tally.list
     let shown = exact.rounded()
     self.shown = shown
@@ -34,31 +37,33 @@ struct Backdrop: Sendable {
 
   /// Returns the least contrast ratio of a text with any pixel.
   func worstRatio(of text: Color) -> Double {
-    let contrast = TextContrast(text)
+    let contrast = TextContrast(text, in: colors)
     return shown.cells.reduce(.infinity) {
       min($0, contrast.ratio(on: shown.precision.color($1.color)))
     }
   }
 
-  /// Returns the contrast of text over the colours under a scrim.
+  /// Returns the contrast of text over the colours under a scrim. The worst of these is said in sRGB.
   ///
   /// - Parameter textColor: Returns the colour of the text over a colour.
   func contrast(under scrim: Color, textColor: (Color) -> Color) -> ContrastSummary? {
     let seen = scrim.alpha == 0 ? shown : exact.rounded(under: scrim)
-    var ratings = ContrastSummary.Ratings(capacity: seen.cells.count)
+    var ratings = ContrastSummary.Ratings(in: colors, capacity: seen.cells.count)
     for cell in seen.cells {
       var color = seen.precision.color(cell.color)
-      var ratio = textColor(color).contrastRatio(on: color)
+      var ratio = textColor(color).contrastRatio(on: color, in: colors)
       if let ends = seen.precision.ends(of: cell.color) {
         // Of several colours, the one over which the text is least legible counts.
         for end in [ends.0, ends.1] {
-          let other = textColor(end).contrastRatio(on: end)
+          let other = textColor(end).contrastRatio(on: end, in: colors)
           if other < ratio { (color, ratio) = (end, other) }
         }
       }
       ratings.add(ratio, on: color, Int(cell.count))
     }
-    return ContrastSummary(ratings, textColor: textColor)
+    var summary = ContrastSummary(ratings, textColor: textColor)
+    if let worst = summary?.worstBackdrop { summary?.worstBackdrop = Color(worst, in: colors) }
+    return summary
   }
 
   /// Returns the possible error of a colour if each sample may be off by `margin`. The alpha of a

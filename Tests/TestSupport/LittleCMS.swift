@@ -1,16 +1,16 @@
 import Glibc
 
 /// Little CMS 2, an independent implementation of ICC profiles, which is opened at run time.
-@unsafe final class LittleCMS {
-  typealias Handle = UnsafeMutableRawPointer
+@unsafe package final class LittleCMS {
+  package typealias Handle = UnsafeMutableRawPointer
   /// The pixel types of `lcms2.h`: three float64 channels of RGB, and of XYZ.
-  static let rgb: UInt32 = 1 << 22 | 4 << 16 | 3 << 3
-  static let xyz: UInt32 = 1 << 22 | 9 << 16 | 3 << 3
+  package static let rgb: UInt32 = 1 << 22 | 4 << 16 | 3 << 3
+  package static let xyz: UInt32 = 1 << 22 | 9 << 16 | 3 << 3
 
   private let library: Handle
 
   /// Returns nil if the library is not installed.
-  init?() {
+  package init?() {
     guard let library = unsafe dlopen("liblcms2.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
     unsafe self.library = library
   }
@@ -21,18 +21,18 @@ import Glibc
   }
 
   /// Opens a profile. It is nil if the library refuses it.
-  func open(_ bytes: [UInt8]) -> Handle? {
+  package func open(_ bytes: [UInt8]) -> Handle? {
     let open = unsafe function(
       "cmsOpenProfileFromMem",
       (@convention(c) (UnsafeRawPointer?, UInt32) -> Handle?).self)
     return unsafe bytes.withUnsafeBytes { unsafe open($0.baseAddress, UInt32($0.count)) }
   }
 
-  func sRGB() -> Handle? {
+  package func sRGB() -> Handle? {
     unsafe function("cmsCreate_sRGBProfile", (@convention(c) () -> Handle?).self)()
   }
 
-  func xyzProfile() -> Handle? {
+  package func xyzProfile() -> Handle? {
     unsafe function("cmsCreateXYZProfile", (@convention(c) () -> Handle?).self)()
   }
 
@@ -43,7 +43,7 @@ import Glibc
   ///   - type: The type of the parametric curve, which is one more than the ICC's, or 0 for a table.
   ///   - numbers: The numbers of the curve, or its samples.
   ///   - version: The version of the profile.
-  func profile(
+  package func profile(
     _ chromaticities: [(x: Double, y: Double)], type: Int32, numbers: [Double], version: Double
   ) -> [UInt8] {
     let parametric = unsafe function(
@@ -79,7 +79,7 @@ import Glibc
   }
 
   /// Converts colours by the relative colorimetric intent, in float64, and closes the profiles.
-  func convert(
+  package func convert(
     _ colors: [SIMD3<Double>], from source: (Handle?, UInt32), to target: (Handle?, UInt32)
   ) -> [SIMD3<Double>] {
     let create = unsafe function(

@@ -1,0 +1,32 @@
+import GLBlurChain
+
+/// The properties of an image on which the lowering of a chain depends.
+package struct ImageTraits: Hashable, Sendable {
+  package let shape: ImageShape
+  /// The meaning of the image's colours: sRGB if its profile says nothing, or is not understood.
+  let colors: RGBSpace
+  /// The reason why the profile is not understood, or nil if it is.
+  let profileError: ProfileError?
+
+  package init(_ shape: ImageShape, _ profile: ColorProfile = .none) {
+    self.shape = shape
+    do throws(ProfileError) {
+      colors = try profile.rgbSpace()
+      profileError = nil
+    } catch {
+      colors = .sRGB
+      profileError = error
+    }
+  }
+
+  /// The warning about a profile that is not understood, or nil.
+  var warning: String? { profileError.map { "\($0); its colours count as those of sRGB" } }
+}
+
+extension PixelSource {
+  package var traits: ImageTraits { ImageTraits(shape, profile) }
+}
+
+extension PictureSource {
+  package var traits: ImageTraits { ImageTraits(shape, profile) }
+}

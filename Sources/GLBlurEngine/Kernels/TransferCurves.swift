@@ -1,0 +1,72 @@
+package import GLBlurColor
+package import GLBlurShaders
+
+/// The conversion of colour that is encoded in any space to the linear light of the space.
+package struct DecodeCurves: ColorKernel {
+  private let curves: CurveTable
+
+  package init(_ space: RGBSpace) {
+    curves = CurveTable(space) { curve, x in curve.decode(x) }
+  }
+
+  package var shaderCall: ShaderCall { .decodeCurves(curves: curves.table) }
+
+  package var cost: Double { 30 }
+
+  package func pixel(_ p: Pixel) -> Pixel {
+    premultiplied(curves.values(at: clamp(straight(p), 0, 1)), p.a)
+  }
+}
+
+/// The conversion of a space's linear light to encoded colour.
+///
+/// The table has equal steps of the square root of light. Where a curve is steep, near black, the
+/// root is nearly as steep, so straight lines between the steps follow it: those of the named spaces
+/// within 0.01 of an 8-bit level above a light of 10⁻⁶.
+package struct EncodeCurves: ColorKernel {
+  private let curves: CurveTable
+
+  package init(_ space: RGBSpace) {
+    curves = CurveTable(space) { curve, x in curve.encode(x * x) }
+  }
+
+  package var shaderCall: ShaderCall { .encodeCurves(curves: curves.table) }
+
+  package var cost: Double { 30 }
+
+  package func pixel(_ p: Pixel) -> Pixel {
+    premultiplied(curves.values(at: clamp(straight(p), 0, 1).squareRoot()), p.a)
+  }
+}
+
+/// A table of three curves, in the layout of `common/curves.glsl`.
+private struct CurveTable: Hashable {
+  let table: ShaderTable
+
+  init(_ space: RGBSpace, _ value: (TransferCurve, Double) -> Double) {
+    let steps = Int(ShaderConstant.curveSteps)
+    table = ShaderTable(
+      list: space.curves.flatMap { curve in
+        (0...steps).map { Float(value(curve, Double($0) / Double(steps))) }
+      })
+  }
+
+  func values(at x: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(value(0, x.x), value(1, x.y), value(2, x.z))
+  }
+
+  @inline(__always)
+  private func value(_ channel: Int, _ x: Float) -> Float {
+    let steps = Int(ShaderConstant.curveSteps)
+    let place = x * Float(steps)
+    let step = min(Int(place), steps - 1)
+    let share = place - Float(step)
+    let first = channel * (steps + 1) + step
+    return table.values[first] * (1 - share) + table.values[first + 1] * share
+  }
+}
+
+extension RGBSpace {
+  /// Whether the space has the curves of sRGB, as Display P3 does.
+  package var hasSRGBCurves: Bool { curves.allSatisfy { $0 == .sRGB } }
+}
