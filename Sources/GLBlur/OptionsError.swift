@@ -29,6 +29,13 @@ extension Renderer.Options {
         message: "\(memory) is out of range; expected a number of bytes from 1, or nil for three "
           + "quarters of the machine's memory")
     }
+    do throws(ProfileError) {
+      _ = try profile?.space(of: .sRGB)
+    } catch {
+      throw OptionsError(
+        option: "profile",
+        message: "\(error); expected one for RGB that is made up of primaries and curves")
+    }
     if let timeLimit, timeLimit <= .zero {
       throw OptionsError(
         option: "timeLimit",

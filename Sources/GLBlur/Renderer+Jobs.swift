@@ -54,7 +54,7 @@ extension Renderer {
   ) throws -> RenderJob {
     try options.validate()
     return try RenderJob(
-      chains, source, inputs: inputs.mapValues(\.traits), options.quality, depth ?? options.depth)
+      chains, source, inputs: inputs.mapValues(\.traits), options, depth: depth)
   }
 
   /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.
@@ -89,8 +89,7 @@ extension Renderer {
       let planned = try job.planned(for: .cpu)
       let rows = try cpu.stream(
         planned.plan, source, others: Array(undecoded.all.dropFirst()), format: job.format,
-        profile: source.profile,
-        control: means.control,
+        profile: job.profile(of: source.profile), control: means.control,
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
       let execution = Execution(job, undecoded, means)
@@ -237,7 +236,7 @@ extension Renderer {
     _ variants: ArraySlice<Chain>, _ source: ImageTraits?, _ inputs: [String: ImageTraits]
   ) -> Result<RenderJob, ChainError> {
     Result { () throws(ChainError) in
-      try RenderJob(Array(variants), source, inputs: inputs, options.quality, options.depth)
+      try RenderJob(Array(variants), source, inputs: inputs, options)
     }
   }
 

@@ -51,6 +51,10 @@ public final class Renderer: Sendable {
     public var quality: Quality
     /// The depth of results. The default is that of the source.
     public var depth: Depth
+    /// The colours in which chains compute and which results have. The default, nil, is what each
+    /// chain says, which is to keep those of the source unless it says otherwise. Renders with an ICC
+    /// profile that is not understood throw `OptionsError`.
+    public var profile: OutputProfile?
     /// The number of threads of the CPU backend, 1…1024. The default, nil, takes as many as the
     /// machine has processors. Renders with another number throw `OptionsError`.
     ///
@@ -84,13 +88,15 @@ public final class Renderer: Sendable {
     /// Creates options. Each parameter is described at the property of its name.
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
-      depth: Depth = .source, threads: Int? = nil, maxConcurrentRenders: Int? = nil,
-      memory: Int? = nil, timeLimit: Duration? = nil, maxCost: Int? = nil
+      depth: Depth = .source, profile: OutputProfile? = nil, threads: Int? = nil,
+      maxConcurrentRenders: Int? = nil, memory: Int? = nil, timeLimit: Duration? = nil,
+      maxCost: Int? = nil
     ) {
       self.backend = backend
       self.device = device
       self.quality = quality
       self.depth = depth
+      self.profile = profile
       self.threads = threads
       self.maxConcurrentRenders = maxConcurrentRenders
       self.memory = memory
@@ -188,8 +194,8 @@ public final class Renderer: Sendable {
   ///   - chain: The chain.
   ///   - source: The image that the chain is applied to.
   ///   - inputs: Further images, by the names under which the chain refers to them.
-  /// - Returns: An image with the profile of the source, and with its depth unless the options say
-  ///   otherwise.
+  /// - Returns: An image with the profile and the depth of the source, unless the options or the
+  ///   chain say otherwise.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images, `GPUError` if the GPU
   ///   cannot be used, `ImageError` if the result or an image on the way to it is too large,
   ///   `RenderLimitError` if the render exceeds a limit of the options, `OptionsError` if the

@@ -4,8 +4,8 @@
 extension Chain {
   public static func == (a: Chain, b: Chain) -> Bool {
     a.nodes == b.nodes && a.output == b.output && a.scale == b.scale
-      && a.colorSpace == b.colorSpace && a.canvas == b.canvas && a.inputs == b.inputs
-      && a.description == b.description
+      && a.colorSpace == b.colorSpace && a.profile == b.profile && a.canvas == b.canvas
+      && a.inputs == b.inputs && a.description == b.description
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -13,6 +13,7 @@ extension Chain {
     hasher.combine(output)
     hasher.combine(scale)
     hasher.combine(colorSpace)
+    hasher.combine(profile)
     hasher.combine(canvas)
     hasher.combine(inputs)
     hasher.combine(description)

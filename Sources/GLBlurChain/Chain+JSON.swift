@@ -13,6 +13,9 @@ extension Chain {
     if let description { members.append("\"description\": \(quoted(description))") }
     if scale != 1 { members.append("\"scale\": \(numeral(scale))") }
     if colorSpace != .srgb { members.append("\"colorSpace\": \(quoted(colorSpace.rawValue))") }
+    if profile != .keep, let word = profile.word {
+      members.append("\"profile\": \(quoted(word))")
+    }
     if let canvas { members.append("\"canvas\": \(canvas.json)") }
     if !inputs.isEmpty {
       let files = inputs.sorted { $0.key < $1.key }.map { ($0, JSONText.string($1)) }

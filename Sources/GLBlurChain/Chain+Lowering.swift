@@ -10,8 +10,9 @@ extension Chain {
   ///   - images: The names and sizes of the further images, in the order in which the executor gets
   ///     them. The source is number 0, and these follow.
   ///   - floats: The names of those of `images` whose samples are floats.
-  ///   - colors: The RGB space of the source, in which the results are encoded too. The default is
-  ///     sRGB.
+  ///   - colors: The RGB space in which filters compute and in which the results are encoded. The
+  ///     default is sRGB.
+  ///   - sourceColors: The RGB space of the source, or nil, the default, if it is the same.
   ///   - imageColors: The RGB spaces of `images`, by their names. The others are sRGB.
   ///   - precision: The precision of the results.
   ///   - abilities: The abilities of the executor.
@@ -22,15 +23,18 @@ extension Chain {
   ///   fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: Size?, images: [(name: String, size: Size)],
-    floats: Set<String> = [], colors: RGBSpace = .sRGB, imageColors: [String: RGBSpace] = [:],
-    precision: Precision, abilities: ExecutorAbilities = [],
+    floats: Set<String> = [], colors: RGBSpace = .sRGB, sourceColors: RGBSpace? = nil,
+    imageColors: [String: RGBSpace] = [:], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
     survey: Survey = .none, control: RenderControl? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
       survey: survey, control: control, outsideImages: images.count + 1)
-    let source = source.map { lowering.image(0, size: $0) }
+    let source = source.map {
+      lowering.convert(
+        lowering.image(0, size: $0), from: sourceColors ?? colors, to: colors)
+    }
     var signals: [String: Signal] = [:]
     for (index, image) in images.enumerated() {
       signals[image.name] = lowering.image(
@@ -54,11 +58,14 @@ extension Chain {
     in lowering: inout Lowering
   ) throws(ChainError) -> LoweredStep {
     let graph = try ChainGraph(self, boundImages: Set(imageSignals.keys))
-    let sourceSignal =
-      if let source { source } else { try drawnCanvas(steps: &steps, in: &lowering) }
+    let start =
+      if let source {
+        LoweredStep(signal: source)
+      } else { try drawnCanvas(steps: &steps, in: &lowering) }
+    let sourceSignal = start.signal
     var results: [Int: Signal] = [:]
     var labels: [LabelReport] = []
-    var warnings: [String] = []
+    var warnings = start.warnings
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
@@ -146,12 +153,15 @@ extension Chain {
   /// - Throws: `ChainError` if the chain has no canvas.
   private func drawnCanvas(
     steps: inout [LoweringStep: LoweredStep], in lowering: inout Lowering
-  ) throws(ChainError) -> Signal {
+  ) throws(ChainError) -> LoweredStep {
     let size = try canvasSize()
     let color = canvas?.color ?? .clear
-    return steps.once(.canvas(size, color)) {
-      LoweredStep(signal: lowering.canvas(color, size))
-    }.signal
+    let step = steps.once(.canvas(size, color)) {
+      let first = lowering.warnings.count
+      let signal = lowering.canvas(color, size)
+      return LoweredStep(signal: signal, warnings: Array(lowering.warnings[first...]))
+    }
+    return step
   }
 
   private func checkSizes(

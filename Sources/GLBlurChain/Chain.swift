@@ -24,6 +24,10 @@ public struct Chain: Hashable, Sendable {
   /// The colour space in which filters compute, unless a node has one of its own. The default is
   /// `srgb`.
   public var colorSpace: ColorSpace
+  /// The colours in which filters compute and which the result has. The default is `keep`: those of
+  /// the source, or sRGB if the chain starts from a canvas. Chains that are rendered together have
+  /// the same.
+  public var profile: OutputProfile
   /// The plain picture that the chain starts from, or nil if it is applied to an image. The default
   /// is nil.
   public var canvas: Canvas?
@@ -41,13 +45,15 @@ public struct Chain: Hashable, Sendable {
   /// Creates a chain from a list of nodes. Each parameter is described at the property of its name.
   public init(
     nodes: [Node], output: String? = nil, scale: Double = 1, colorSpace: ColorSpace = .srgb,
-    canvas: Canvas? = nil, inputs: [String: String] = [:], description: String? = nil
+    profile: OutputProfile = .keep, canvas: Canvas? = nil, inputs: [String: String] = [:],
+    description: String? = nil
   ) {
     self.nodes = nodes
     self.canvas = canvas
     self.output = output
     self.scale = scale
     self.colorSpace = colorSpace
+    self.profile = profile
     self.inputs = inputs
     self.description = description
   }
@@ -57,17 +63,20 @@ public struct Chain: Hashable, Sendable {
   /// - Parameters:
   ///   - scale: The number of pixels per point, above 0 and at most 16. The default is 1.
   ///   - colorSpace: The colour space in which filters compute. The default is `srgb`.
+  ///   - profile: The colours in which filters compute and which the result has. The default is
+  ///     `keep`: those of the source.
   ///   - output: The id of the node whose result is that of the chain, or nil, the default, for the
   ///     last node.
   ///   - canvas: The plain picture that the chain starts from, or nil, the default, if it is applied to
   ///     an image.
   ///   - nodes: The filters, nodes and chains. `ChainBuilder` describes how they are joined.
   public init(
-    scale: Double = 1, colorSpace: ColorSpace = .srgb, output: String? = nil,
-    canvas: Canvas? = nil, @ChainBuilder _ nodes: () -> [Node]
+    scale: Double = 1, colorSpace: ColorSpace = .srgb, profile: OutputProfile = .keep,
+    output: String? = nil, canvas: Canvas? = nil, @ChainBuilder _ nodes: () -> [Node]
   ) {
     self.init(
-      nodes: nodes(), output: output, scale: scale, colorSpace: colorSpace, canvas: canvas)
+      nodes: nodes(), output: output, scale: scale, colorSpace: colorSpace, profile: profile,
+      canvas: canvas)
   }
 }
 

@@ -9,8 +9,8 @@ struct ChainReader {
   static let nodeKeys = ["filter", "id", "colorSpace", "scale"]
 
   private static let chainKeys = [
-    "version", "nodes", "output", "scale", "colorSpace", "canvas", "inputs", "description",
-    "$schema",
+    "version", "nodes", "output", "scale", "colorSpace", "profile", "canvas", "inputs",
+    "description", "$schema",
   ]
 
   func chain(_ root: JSON) throws(ChainError) -> Chain {
@@ -44,6 +44,7 @@ struct ChainReader {
       case "output": chain.output = try string(json, "output")
       case "scale": chain.scale = try scale(json, "scale")
       case "colorSpace": chain.colorSpace = try colorSpace(json, "colorSpace")
+      case "profile": chain.profile = try profile(json)
       case "canvas": chain.canvas = try canvas(json)
       case "inputs":
         guard case .object(let inputs) = json.value else {
@@ -185,6 +186,17 @@ struct ChainReader {
         "'\(F.name)' needs the parameter '\(parameter.name)': \(parameter.domain.description)")
     }
     return filter
+  }
+
+  private func profile(_ json: JSON) throws(ChainError) -> OutputProfile {
+    let word = try string(json, "profile")
+    guard let profile = OutputProfile(word) else {
+      throw error(
+        json.line, "profile",
+        "'\(word)' is not allowed"
+          + suggestion(for: word, among: OutputProfile.words.map(\.key)))
+    }
+    return profile
   }
 
   private func colorSpace(_ json: JSON, _ path: String) throws(ChainError) -> ColorSpace {

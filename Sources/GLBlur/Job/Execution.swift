@@ -100,10 +100,12 @@ package struct Execution: Sendable {
   func summary(
     of job: RenderJob, _ chain: Int, _ plan: Plan, _ lowered: LoweredChains, size: Size, tiles: Int
   ) -> RenderingSummary {
-    RenderingSummary(
+    let colorWarnings = job.profileWarnings + lowered.warnings[chain]
+    return RenderingSummary(
       size: size, backend: kind.backend, device: device, fallback: fallback,
       labels: lowered.labels[chain],
-      warnings: job.warnings[chain] + lowered.warnings[chain] + images.warnings,
+      warnings: job.warnings[chain] + colorWarnings + images.warnings,
+      colorWarnings: colorWarnings,
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
 

@@ -20,7 +20,7 @@ package struct ImageTraits: Hashable, Sendable {
   }
 
   /// The warning about a profile that is not understood, or nil.
-  var warning: String? { profileError.map { "\($0); its colours count as those of sRGB" } }
+  package var warning: String? { profileError.map { "\($0); its colours count as those of sRGB" } }
 }
 
 extension PixelSource {

@@ -5,7 +5,7 @@ import GLBlurChain
 package struct JobImages: Sendable {
   /// The source, then the other images.
   let all: [any PixelSource]
-  /// The colour profile of the source, which the results have too.
+  /// The colour profile of the results.
   let profile: ColorProfile
   /// The places of the images in warnings, such as `inputs.paper`, or nothing if there are to be no
   /// warnings.
@@ -30,7 +30,8 @@ package struct JobImages: Sendable {
   ) {
     let source = source ?? NoSource()
     self.init(
-      [source] + job.names.compactMap { inputs[$0] }, profile: source.profile,
+      [source] + job.names.compactMap { inputs[$0] },
+      profile: job.profile(of: source.profile),
       places: ["source"] + Self.places(of: job))
   }
 

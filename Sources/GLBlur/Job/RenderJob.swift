@@ -39,11 +39,17 @@ package final class RenderJob {
   private let images: [ImageTraits]
   /// Whether the chains are applied to a source. Otherwise they start from canvases.
   private let hasSource: Bool
+  /// The warnings about profiles that are not understood.
+  let profileWarnings: [String]
   /// The warnings of each chain.
   let warnings: [[String]]
   /// The format of the results.
   let format: PixelFormat
   private let quality: Quality
+  /// The profile of the results.
+  private let outputProfile: OutputProfile
+  /// The space of the results.
+  private let colors: RGBSpace
   private let typesetter = TypesettingCache(PangoTypesetter.shared)
   /// The control that may end the render of the job, if there is one.
   private var control: RenderControl?
@@ -57,37 +63,60 @@ package final class RenderJob {
   ///   - chains: The chains, each of which is applied to the source.
   ///   - source: The traits of the source, or nil if the chains start from canvases.
   ///   - inputs: The traits of the other images, by the names under which the chains refer to them.
-  ///   - quality: The precision with which the results are computed.
-  ///   - depth: The depth of the results.
+  ///   - options: The options of the render. A profile of theirs takes precedence over that of the
+  ///     chains.
+  ///   - depth: The depth of the results, or nil for that of the options.
   /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
   package init(
     _ chains: [Chain], _ source: ImageTraits?, inputs: [String: ImageTraits],
-    _ quality: Quality, _ depth: Depth
+    _ options: Renderer.Options, depth: Depth? = nil
   ) throws(ChainError) {
     let named = inputs.sorted { $0.key < $1.key }
-    let profileWarnings =
-      ([source?.warning.map { "source: \($0)" }]
-      + named.map { name, image in image.warning.map { "inputs.\(name): \($0)" } })
-      .compactMap(\.self)
+    let ofInputs = named.map { name, image in image.warning.map { "inputs.\(name): \($0)" } }
+    profileWarnings = ([source?.warning.map { "source: \($0)" }] + ofInputs).compactMap(\.self)
     warnings = try chains.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
       try chain.validate(hasSource: source != nil)
-      return try profileWarnings + chain.warnings(boundImages: Set(inputs.keys))
+      return try chain.warnings(boundImages: Set(inputs.keys))
     }
     self.chains = chains
     names = named.map(\.key)
     hasSource = source != nil
     let source = source ?? NoSource().traits
     images = [source] + named.map(\.value)
-    self.quality = quality
+    quality = options.quality
+    outputProfile = options.profile ?? chains.first?.profile ?? .keep
+    colors = try Self.colors(of: outputProfile, source, chains)
     format =
-      switch depth {
+      switch depth ?? options.depth {
       case .bits8: .rgba8
       case .bits16: .rgba16
       case .float: .rgbaFloat
       case .source: source.shape.format
       }
   }
+
+  /// Returns the space of the results.
+  ///
+  /// - Throws: `ChainError` if the chains have profiles that differ, or one that is not understood.
+  private static func colors(
+    of profile: OutputProfile, _ source: ImageTraits, _ chains: [Chain]
+  ) throws(ChainError) -> RGBSpace {
+    for chain in chains where chain.profile != chains[0].profile {
+      throw chain.error(
+        in: "profile", "chains that are rendered together must have the same 'profile'")
+    }
+    do throws(ProfileError) {
+      return try profile.space(of: source.colors)
+    } catch {
+      throw ChainError(path: "profile", message: "\(error)")
+    }
+  }
+
+  /// Returns the profile of the results.
+  ///
+  /// - Parameter source: The profile of the source.
+  func profile(of source: ColorProfile) -> ColorProfile { outputProfile.profile(of: source) }
 
   /// Begins the render of the job.
   ///
@@ -146,7 +175,7 @@ package final class RenderJob {
         chains, source: hasSource ? images[0].shape.size : nil,
         images: others.map { (name: $0, size: $1.shape.size) },
         floats: Set(others.filter { $1.shape.format == .rgbaFloat }.map(\.0)),
-        colors: images[0].colors,
+        colors: colors, sourceColors: images[0].colors,
         imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
         precision: precision,
         abilities: abilities, typesetter: typesetter, survey: survey, control: control)

@@ -40,6 +40,8 @@ package struct RenderingSummary: Sendable {
   package let fallback: GPUError?
   package let labels: [LabelReport]
   package let warnings: [String]
+  /// The warnings about colours and profiles, which are among `warnings`.
+  package let colorWarnings: [String]
   package let passes: Int
   package let slots: Int
   package let tiles: Int

@@ -82,6 +82,20 @@ extension Color {
       alpha: color.alpha)
   }
 
+  /// Whether the components are those of a colour of sRGB.
+  package var isInSRGB: Bool { channels.min() >= 0 && channels.max() <= 1 }
+
+  /// The components in Display P3 of a colour outside of sRGB, or nil if it is a colour of sRGB, or of
+  /// neither. They have twelve digits, so that the rounding of the conversion does not show.
+  package var inDisplayP3: Color? {
+    guard !isInSRGB, channels.min() > -1, channels.max() < 2 else { return nil }
+    let (p3, isOutOfGamut) = RGBSpace.sRGB.convert(self, to: .displayP3)
+    if isOutOfGamut { return nil }
+    func rounded(_ value: Double) -> Double { (value * 1e12).rounded() / 1e12 }
+    return Color(
+      red: rounded(p3.red), green: rounded(p3.green), blue: rounded(p3.blue), alpha: alpha)
+  }
+
   /// The linear light of a colour that is said in sRGB. The curve goes on beyond 0…1, and below 0 it
   /// is the mirror image of that above (CSS Color 4, 10.2).
   fileprivate var extendedLight: SIMD3<Double> {

@@ -36,7 +36,7 @@ enum BenchCommand: Subcommand {
     let operands = try BenchOperands(arguments)
     let subjects = try operands.subjects(arguments)
     let backends = backends(arguments)
-    let options = Renderer.Options(try DeviceChoice(arguments), arguments)
+    let options = try Renderer.Options(try DeviceChoice(arguments), arguments)
     if backends == [.gpu] {
       let renderer = Renderer(options)
       _ = try withoutDriverNoise(unless: arguments.has(.verbose)) { try renderer.device() }

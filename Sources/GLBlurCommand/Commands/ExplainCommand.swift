@@ -52,7 +52,8 @@ enum ExplainCommand: Subcommand {
       ?? ImageTraits(ImageShape(size ?? Defaults.explainSize, .rgba8))
     let options = Renderer.Options(
       backend: arguments.choice(.planBackend) ?? .gpu,
-      quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments))
+      quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
+      profile: try OutputProfile(arguments))
     let inputs = try loader.traits()
     let outline = try outline(
       of: loader.chain, hasCanvas ? nil : source, inputs, options,

@@ -42,7 +42,10 @@ enum LegibilityCommand: Subcommand {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
         let source = try renderer.source(at: input, ReadLimits(arguments))
-        if let source, !arguments.has(.quiet) { warnOfClamping(source, input) }
+        if let source, !arguments.has(.quiet) {
+          warnOfClamping(source, input)
+          if let warning = source.traits.warning { Console.warn("\(named(input)): \(warning)") }
+        }
         report.labels = try renderer.labels(on: source)
       } catch {
         report.failure = Failure(error, with: named(input))

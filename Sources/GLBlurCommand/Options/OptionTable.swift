@@ -5,7 +5,7 @@ import GLBlurReference
 extension Option {
   package static let table = [
     output, force, resume, input, allowOutside, set, sweep,
-    backend, planBackend, device, quality, depth, threads, jobs, tolerance,
+    backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     maxPixels, memory, maxSeconds, maxCost, maxNodes, maxText,
     pngLevel, jpegQuality, background, delay, loops,
     imageSize, dot,
@@ -71,6 +71,11 @@ extension Option {
     "Bits per channel of the result; those of the input if left out, or float for a .pfm file. "
       + "Floats are 0 to 1 and sRGB-encoded like bytes.",
     for: [.run, .compare, .explain, .bench])
+  static let color = Option(
+    "color", .text("COLORS"), .rendering,
+    "The colours in which the chain computes and which the result has: keep for those of the image, "
+      + "srgb, p3 for Display P3, or the file of an ICC profile; what the chain says if left out.",
+    for: [.run, .compare, .legibility, .explain])
   static let threads = Option(
     "threads", .integer(1...Renderer.Options.mostThreads), .rendering,
     "Threads on the CPU; one per core if left out.",

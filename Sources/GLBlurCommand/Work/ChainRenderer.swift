@@ -28,7 +28,7 @@ struct ChainRenderer: Sendable {
     if backend != .cpu, backend == .gpu || GPUExecutor.mayHaveHardware { ShaderCaches.prepare() }
     chain = loader.chain
     isVerbose = arguments.has(.verbose)
-    var options = Renderer.Options(device, arguments)
+    var options = try Renderer.Options(device, arguments)
     options.backend = backend
     if let depth { options.depth = depth }
     if let size { options.threads = size.threads }
@@ -142,12 +142,37 @@ extension Renderer {
 
 extension Renderer.Options {
   /// Creates options from the command line, with the exception of the backend.
-  init(_ device: DeviceChoice, _ arguments: Arguments) {
+  init(_ device: DeviceChoice, _ arguments: Arguments) throws {
     self.init(
       device: device, quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
-      threads: arguments.integer(.threads), memory: arguments.bytes(.memory),
+      profile: try OutputProfile(arguments), threads: arguments.integer(.threads),
+      memory: arguments.bytes(.memory),
       timeLimit: arguments.number(.maxSeconds).map { .seconds($0) },
       maxCost: arguments.integer(.maxCost))
+  }
+}
+
+extension OutputProfile {
+  /// Creates the profile that the command line asks for, or nil if it asks for none.
+  init?(_ arguments: Arguments) throws {
+    guard let word = arguments.text(.color) else { return nil }
+    if let profile = OutputProfile(word) {
+      self = profile
+      return
+    }
+    guard word.contains(".") || word.contains("/") else {
+      throw Failure.usage(
+        "--color: '\(word)' is not allowed; expected keep, srgb, p3 or the file of an ICC profile")
+    }
+    let profile = OutputProfile.icc(try contents(of: word, ReadLimits(arguments)))
+    do throws(ProfileError) {
+      _ = try profile.space(of: .sRGB)
+    } catch {
+      throw Failure(
+        status: .badData,
+        message: "\(word): \(error); expected one for RGB that is made up of primaries and curves")
+    }
+    self = profile
   }
 }
 

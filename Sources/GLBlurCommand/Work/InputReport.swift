@@ -93,6 +93,9 @@ struct InputReport: Sendable {
     labels.say(rendering?.labels ?? [], on: named(input))
     if !arguments.has(.quiet) {
       fallbacks.warn(of: rendering?.fallback, on: named(input))
+      for warning in rendering?.colorWarnings ?? [] {
+        Console.warn("\(named(input)): \(warning)")
+      }
       if let note = clampingNote(clampedSamples) { Console.warn("\(named(input)): \(note)") }
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }

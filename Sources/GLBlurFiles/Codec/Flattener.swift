@@ -6,7 +6,17 @@ struct Flattener {
   /// The red, green and blue of the background, each 0…1.
   private let background: SIMD3<Double>
 
-  init(background: SIMD3<Double>) {
+  /// Creates a flattener.
+  ///
+  /// - Parameters:
+  ///   - background: The background, said in sRGB.
+  ///   - profile: The profile of the picture, whose colours the background gets.
+  init(background: SIMD3<Double>, in profile: ColorProfile) {
+    let color = Color(red: background.x, green: background.y, blue: background.z)
+    // A profile that is not understood counts as sRGB.
+    let space = (try? profile.rgbSpace()) ?? .sRGB
+    let encoded = RGBSpace.sRGB.convert(color, to: space).color
+    let background = SIMD3(encoded.red, encoded.green, encoded.blue)
     // A comparison with NaN is false, so NaN becomes 0.
     self.background = background.replacing(with: 0, where: .!(background .> 0)).clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))

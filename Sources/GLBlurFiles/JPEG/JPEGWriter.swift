@@ -45,7 +45,7 @@ import GLBlurImage
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
     try begin(picture, quality: min(max(options.jpegQuality, 1), 100), notes: &notes)
-    let flattener = Flattener(background: options.background)
+    let flattener = Flattener(background: options.background, in: picture.profile)
     let size = picture.shape.size
     var row = [UInt8](repeating: 0, count: size.width * 4)
     for band in size.bands() {

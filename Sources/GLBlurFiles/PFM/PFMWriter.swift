@@ -11,7 +11,7 @@ struct PFMWriter {
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     _ = picture.profile.onlyICC(of: .pfm, most: 0, notes: &notes)
     let size = picture.shape.size
-    let flattener = Flattener(background: background)
+    let flattener = Flattener(background: background, in: picture.profile)
     var pixels = [Float](repeating: 0, count: 4 * size.width)
     try output.write(Array("PF\n\(size.width) \(size.height)\n-1.0\n".utf8))
     for band in size.bands().reversed() {

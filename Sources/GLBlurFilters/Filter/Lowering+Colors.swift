@@ -6,7 +6,7 @@ extension Lowering {
     if isOutOfGamut {
       let warning =
         (place.isEmpty ? "" : "\(place): ")
-        + "\(ParameterValue.color(color)) is outside the colours of \(colors), so the nearest of "
+        + "\(ParameterValue.color(color).json) is outside the colours of \(colors), so the nearest of "
         + "them is used"
       if !warnings.contains(warning) { warnings.append(warning) }
     }

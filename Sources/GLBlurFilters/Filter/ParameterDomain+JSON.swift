@@ -127,11 +127,23 @@ extension ParameterDomain {
       return Color(
         red: channels[0], green: channels[1], blue: channels[2],
         alpha: channels.count == 4 ? channels[3] : 1)
+    case .object(let members) where members.contains { $0.key == "p3" }:
+      guard members.count == 1, case .array(let elements) = members[0].value.value else {
+        throw FilterError("a colour of Display P3 is {\"p3\": [r, g, b]} or [r, g, b, a]")
+      }
+      let channels = try numbers(elements)
+      guard (3...4).contains(channels.count), channels.allSatisfy((0...1).contains) else {
+        throw FilterError(
+          "a colour of Display P3 is {\"p3\": [r, g, b]} or [r, g, b, a], each 0 to 1")
+      }
+      return Color(
+        displayP3Red: channels[0], green: channels[1], blue: channels[2],
+        alpha: channels.count == 4 ? channels[3] : 1)
     case .object(let members):
       if let other = members.first(where: { $0.key != "white" && $0.key != "alpha" }) {
         throw FilterError(
           "unknown key '\(other.key)' of a colour"
-            + suggestion(for: other.key, among: ["white", "alpha"]))
+            + suggestion(for: other.key, among: ["white", "alpha", "p3"]))
       }
       guard let white = members.first(where: { $0.key == "white" }) else {
         throw FilterError("this colour has no 'white'; expected \(description)")

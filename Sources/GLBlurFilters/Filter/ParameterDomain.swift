@@ -80,7 +80,7 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.length(let range), .length(let length)):
       length.lies(in: length.percent == 0 ? range : 0...0, percent: 0...100)
     case (.color, .color(let color)):
-      [color.red, color.green, color.blue, color.alpha].allSatisfy((0...1).contains)
+      (color.isInSRGB || color.inDisplayP3 != nil) && (0...1).contains(color.alpha)
     case (.frame, .frame(let frame)):
       ParameterDomain.point.contains(.point(Point(frame.x, frame.y)))
         && [frame.width, frame.height].allSatisfy { $0.lies(in: 0...1e6, percent: 0...1e6) }

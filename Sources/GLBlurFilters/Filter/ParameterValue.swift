@@ -77,6 +77,9 @@ private func spelled(_ channels: Channels) -> String {
 }
 
 private func spelled(_ color: Color) -> String {
+  if let p3 = color.inDisplayP3 {
+    return "{\"p3\": \(list([p3.red, p3.green, p3.blue, p3.alpha].map(numeral)))}"
+  }
   if color.red == color.green && color.green == color.blue {
     return "{\"white\": \(numeral(color.red)), \"alpha\": \(numeral(color.alpha))}"
   }

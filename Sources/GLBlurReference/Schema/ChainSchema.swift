@@ -94,6 +94,14 @@ package enum ChainSchema {
       ),
       ("scale", scale(standard: .integer(1))),
       ("colorSpace", .object([defined("colorSpace")])),
+      (
+        "profile",
+        described(
+          "The colours in which filters compute and which the result has: those of the image, sRGB or "
+            + "Display P3.",
+          ParameterDomain.choice(OutputProfile.words.map(\.key)).schema,
+          standard: .string("keep"))
+      ),
       ("canvas", canvas),
       (
         "inputs",
@@ -178,9 +186,25 @@ package enum ChainSchema {
         ("minItems", .integer(3)), ("maxItems", .integer(4)), ("items", ParameterDomain.share),
         (
           "properties",
-          .object([("white", ParameterDomain.share), ("alpha", ParameterDomain.share)])
+          .object([
+            ("white", ParameterDomain.share), ("alpha", ParameterDomain.share),
+            (
+              "p3",
+              .object([
+                typed("array"), ("minItems", .integer(3)), ("maxItems", .integer(4)),
+                ("items", ParameterDomain.share),
+              ])
+            ),
+          ])
         ),
-        ("required", .array([.string("white")])), ("additionalProperties", .boolean(false)),
+        (
+          "oneOf",
+          .array([
+            .object([("required", .array([.string("white")]))]),
+            .object([("required", .array([.string("p3")])), ("maxProperties", .integer(1))]),
+            .object([("not", .object([typed("object")]))]),
+          ])
+        ), ("additionalProperties", .boolean(false)),
       ])
   }
 
