@@ -1,7 +1,7 @@
 import GLBlurImage
 
 extension ImageInfo {
-  /// Reads the header of an image file that is in memory.
+  /// Reads what an image file that is in memory says about itself.
   ///
   /// - Parameters:
   ///   - bytes: The encoded file: an array, Foundation's `Data`, or any other sequence of bytes.
@@ -17,7 +17,7 @@ extension ImageInfo {
     try self.init(ByteSource(Array(bytes), name: name ?? nameInMemory, limits))
   }
 
-  /// Reads the header of a file.
+  /// Reads what a file says about itself.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -30,18 +30,19 @@ extension ImageInfo {
     try self.init(ByteSource(contentsOf: path, limits))
   }
 
-  private init(_ source: ByteSource) throws(FileError) {
+  /// Reads the header of a file, and what lies beside the pixels.
+  ///
+  /// - Parameter source: A source of the whole file.
+  init(_ source: ByteSource) throws(FileError) {
     self =
       switch try source.format() {
-      case .png, .apng: try PNGReader(source).info
-      case .jpeg: try JPEGReader(source).info
+      case .png, .apng:
+        try PNGInspector(source, PNGReader(source)).info
+      case .jpeg: try JPEGInspector(source, JPEGReader(source).info).info
       case .pfm: try PFMHeader(source).info
       // Cube files are small texts whose size may be given on any line, so the whole file is
       // parsed.
-      case .cube:
-        ImageInfo(
-          fileFormat: .cube, size: try CubeReader.image(source).size, format: .rgbaFloat,
-          bitsPerSample: 32)
+      case .cube: try CubeReader.info(source)
       // The signature never identifies a file as TIFF.
       case .tiff: throw FileError.notAnImage(name: source.name, found: .tiff)
       }

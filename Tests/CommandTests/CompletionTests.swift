@@ -61,6 +61,7 @@ import TestSupport
       (["glblur", "run", "--input", "=", "logo", "=", "p"], ["photo.png"]),
       (["glblur", "run", "--input", "logo", "="], files),
       (["glblur", "run", "--input", "logo", "=", "photo.png", "a"], ["a chain.json"]),
+      (["glblur", "info", "photo.png", ""], files),
       (["glblur", "info", "--device", "s"], ["surfaceless", "software"]),
       (["glblur", "filters", "gauss"], ["gaussianBlur"]),
       (["glblur", "filters", ""], Set(Catalogue.filters.map { $0.name })),

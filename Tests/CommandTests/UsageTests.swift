@@ -84,7 +84,14 @@ import TestSupport
       ["bench", "photo.png", "c.json", "photo.png"],
       "bench takes one image, but 2 are given; photo.png is not a chain by its ending or its text"
     ),
-    (["info", "a"], "info takes only options, but 'a' is given; see glblur info --help"),
+    (
+      ["info", "a.png", "--device", "surfaceless"],
+      "--device is for the machine; leave out either --device or the images"
+    ),
+    (
+      ["info", "--max-pixels", "9"],
+      "--max-pixels is for images, but no image is named; name one"
+    ),
     (["filters", "a", "b"], "filters describes one filter at a time: glblur filters NAME"),
     (
       ["filters", "--markdown", "refrence"],

@@ -9,16 +9,54 @@ import Glibc
 /// The subcommand `glblur info`.
 enum InfoCommand: Subcommand {
   static let name = CommandName.info
-  static let summary = "Print versions, the displays that were tried, the renderer and its limits."
-  static let synopses = ["[options]"]
-  static let operands: [(name: String, summary: String)] = []
+  static let summary =
+    "Print what image files say about themselves: size, depth, colours, metadata, gain map. "
+    + "Without a file, print versions, the displays that were tried, the renderer and its limits."
+  static let synopses = ["IMAGE… [--json] [--max-pixels N]", "[--device DEVICE] [options]"]
+  static let operands = [
+    (name: "IMAGE…", summary: "PNG, JPEG or PFM images, or .cube tables; - is standard input.")
+  ]
   static let examples = [
+    (line: "glblur info photo.jpg", summary: "Is it in Display P3, and does it have metadata?"),
     (line: "glblur info", summary: "What would render here?"),
     (line: "glblur info --device gbm:/dev/dri/renderD128", summary: "Does this card work?"),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    try arguments.refuseOperands(of: name)
+    try arguments.operands.isEmpty ? describeMachine(arguments) : describeFiles(arguments)
+  }
+
+  /// Prints what the files say, one after the other. The status is the first that is not a success.
+  private static func describeFiles(_ arguments: Arguments) throws -> ExitStatus {
+    guard !arguments.has(.device) else {
+      throw Failure.usage("--device is for the machine; leave out either --device or the images")
+    }
+    try arguments.checkStandardInput()
+    let limits = ReadLimits(arguments)
+    var status = ExitStatus.success
+    var objects: [JSONText] = []
+    var isFirst = true
+    for path in arguments.operands {
+      let report = FileReport(path, limits)
+      if let failure = report.failure {
+        _ = Console.report(failure)
+        if status == .success { status = failure.status }
+      }
+      if arguments.has(.json) {
+        objects.append(report.json)
+      } else if report.failure == nil {
+        try Console.print((isFirst ? "" : "\n") + report.prose)
+        isFirst = false
+      }
+    }
+    if arguments.has(.json) { try Console.print(JSONText.array(objects).file) }
+    return status
+  }
+
+  private static func describeMachine(_ arguments: Arguments) throws -> ExitStatus {
+    guard !arguments.has(.maxPixels) else {
+      throw Failure.usage("--max-pixels is for images, but no image is named; name one")
+    }
     let info = SystemInfo(
       device: try DeviceChoice(arguments), isVerbose: arguments.has(.verbose))
     try Console.print(arguments.has(.json) ? info.json.file : info.prose)
@@ -28,7 +66,7 @@ enum InfoCommand: Subcommand {
   }
 }
 
-/// The information that `info` prints.
+/// The information that `info` prints about the machine.
 private struct SystemInfo {
   let device: DeviceChoice
   private(set) var context: ContextInfo?

@@ -32,12 +32,12 @@ extension CommandName {
   var completions: [Completion] {
     switch self {
     case .run, .explain, .legibility: [.chain, .file]
-    case .compare, .bench: [.file]
+    case .compare, .bench, .info: [.file]
     case .check: [.chain, .any]
     case .contrast: [.words(["white", "black"])]
     case .filters: [.words(Catalogue.filters.map { $0.name }), .any]
     case .completions: [.words(Shell.allCases.map(\.rawValue)), .any]
-    case .info, .schema, .manual: [.any]
+    case .schema, .manual: [.any]
     }
   }
 

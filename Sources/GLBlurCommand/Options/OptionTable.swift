@@ -93,7 +93,7 @@ extension Option {
   static let maxPixels = Option(
     "max-pixels", .integer(1...Image.maximumPixels), .limits,
     "Refuse images whose headers announce more pixels, as a service should.",
-    for: [.run, .compare, .legibility, .explain, .bench])
+    for: [.run, .compare, .legibility, .explain, .bench, .info])
   static let memory = Option(
     "memory", .bytes, .limits,
     "Resident memory that may be used, such as 512M. An image that needs more is rendered in tiles, "
@@ -183,7 +183,7 @@ extension Option {
       + "libraries, for porting.",
     for: [.filters])
   static let json = Option(
-    "json", .flag, .reporting, "Print one JSON object on standard output instead of text.",
+    "json", .flag, .reporting, "Print JSON on standard output instead of text.",
     for: [.run, .compare, .contrast, .legibility, .explain, .bench, .info, .filters])
   static let timings = Option(
     "timings", .flag, .reporting,

@@ -50,7 +50,7 @@ enum Console {
 
   /// Returns the message as one line without control characters and of a readable length. Names
   /// within messages may come from anywhere.
-  private static func printable(_ message: String) -> String {
+  static func printable(_ message: String) -> String {
     let short =
       message.count <= longest
       ? message : message.prefix(longest * 3 / 4) + " … " + message.suffix(longest / 5)

@@ -1,6 +1,10 @@
 public import GLBlurImage
 
-/// The size and format of an image file, read from its header without decoding the pixels.
+/// What an image file says about itself, read without decoding the pixels.
+///
+/// The header gives the size and the format. Profiles, metadata and gain maps may lie anywhere in a
+/// file, so it is looked through from one segment or chunk to the next. Damage that is found there
+/// is a warning, since the pixels may be decodable all the same.
 public struct ImageInfo: Hashable, Sendable {
   /// The format of the file. Animated PNG files count as PNG.
   public let fileFormat: FileFormat
@@ -12,10 +16,56 @@ public struct ImageInfo: Hashable, Sendable {
   /// The bits per sample in the file: 1, 2, 4, 8 or 16, or 32 for floating point.
   public let bitsPerSample: Int
 
-  init(fileFormat: FileFormat, size: Size, format: PixelFormat, bitsPerSample: Int) {
+  /// The size of the pixels in the file, before the EXIF orientation turns them.
+  public internal(set) var storedSize: Size
+  /// The EXIF orientation, 1…8. It is 1, upright, if the file states none.
+  ///
+  /// It is applied to JPEG files alone. The PNG specification (third edition, 11.3.3.7) regards
+  /// EXIF data as a record of the past, since programs that do not know it change the pixels.
+  public internal(set) var orientation = 1
+  /// The meaning of the samples in the file.
+  public internal(set) var colorModel: ColorModel
+  /// The number of samples of a pixel in the file, 1…4.
+  public internal(set) var channels: Int
+  /// Whether the file has an alpha channel, or a transparent colour.
+  public internal(set) var hasAlpha = false
+  /// The chroma subsampling of a JPEG file, such as "4:2:0", or nil if channels have one size
+  /// because they are not luma and chroma. Factors without such a name are listed: "2×2, 1×2, 1×1".
+  public internal(set) var chromaSubsampling: String?
+  /// Whether the pixels are stored in the order of a coarse picture and its refinements, as in
+  /// progressive JPEG and interlaced PNG files.
+  public internal(set) var isProgressive = false
+  /// The statements of the file about its colours, also those about grey or CMYK samples.
+  /// `ColorProfile.rgbSpace()` returns their meaning.
+  public internal(set) var profile = ColorProfile.none
+  /// The number of pictures of an animation, or 1. It is the number in the header.
+  public internal(set) var frameCount = 1
+  /// How often an animation is played, with 0 for endlessly, or nil if the file is none.
+  public internal(set) var loopCount: Int?
+  /// The resolution, or nil if the file states none. EXIF data may state another one.
+  public internal(set) var resolution: Resolution?
+  /// The metadata in the order of the file.
+  public internal(set) var metadata: [Metadata] = []
+  /// The gain map that makes the picture one of a high dynamic range, or nil if there is none.
+  public internal(set) var gainMap: GainMap?
+  /// The number of pictures behind that of a JPEG file, such as previews. The gain map is not
+  /// counted.
+  public internal(set) var furtherImages = 0
+  /// The kind of a `.cube` file's table, or nil if the file has another format.
+  public internal(set) var table: Table?
+  /// Sentences about what is damaged in the file and has been left out.
+  public internal(set) var warnings: [String] = []
+
+  init(
+    fileFormat: FileFormat, size: Size, format: PixelFormat, bitsPerSample: Int,
+    storedSize: Size? = nil, colorModel: ColorModel = .rgb
+  ) {
     self.fileFormat = fileFormat
     self.size = size
     self.format = format
     self.bitsPerSample = bitsPerSample
+    self.storedSize = storedSize ?? size
+    self.colorModel = colorModel
+    channels = colorModel.channels
   }
 }

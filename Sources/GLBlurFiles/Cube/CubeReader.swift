@@ -17,13 +17,31 @@ struct CubeReader {
 
   /// Parses a table and returns it as an image for the filter `colorLookup`. Entries outside 0…1
   /// are kept, because values interpolated between them may lie within.
-  static func image(_ source: ByteSource) throws(FileError) -> Image {
+  static func image(_ source: ByteSource) throws(FileError) -> Image { try read(source).image }
+
+  /// Parses a table and returns its header.
+  static func info(_ source: ByteSource) throws(FileError) -> ImageInfo {
+    let (image, table) = try read(source)
+    var info = ImageInfo(
+      fileFormat: .cube, size: image.size, format: image.format, bitsPerSample: 32)
+    info.table = table
+    return info
+  }
+
+  private static func read(
+    _ source: ByteSource
+  ) throws(FileError) -> (image: Image, table: ImageInfo.Table?) {
     try check(source)
     var reader = CubeReader(
       name: source.name, limits: source.limits, textBytes: source.count,
       scanner: CubeScanner(try source.readAll()))
     try reader.read()
-    return try reader.image()
+    let table = reader.size.map { size in
+      ImageInfo.Table(
+        count: size.count, isCube: size.isCube, domainMinimum: reader.least,
+        domainMaximum: reader.greatest)
+    }
+    return (try reader.image(), table)
   }
 
   private init(name: String, limits: ReadLimits, textBytes: Int, scanner: CubeScanner) {

@@ -149,6 +149,41 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
+  /// The most bytes that `bytes(in:)` returns.
+  static let mostBytesOfPlace = 16 << 20
+
+  /// Returns the bytes of a place in the file. This does not change what is read next.
+  ///
+  /// - Returns: Nil if a part of the place is outside the file, or if it has more than 16 MiB.
+  func bytes(in place: Range<Int>) throws(FileError) -> [UInt8]? {
+    guard place.lowerBound >= 0, place.upperBound <= count, place.count <= Self.mostBytesOfPlace
+    else { return nil }
+    if case .memory = origin { return Array(buffer[place]) }
+    var bytes = [UInt8](repeating: 0, count: place.count)
+    var done = 0
+    while done < bytes.count {
+      let added = try unsafe bytes.withUnsafeMutableBufferPointer { bytes throws(FileError) in
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: bytes[done...])
+        return try unsafe copy(
+          to: UnsafeMutableRawBufferPointer(rest), from: place.lowerBound + done)
+      }
+      // The file may have been truncated since it was opened.
+      guard added > 0 else { return nil }
+      done += added
+    }
+    return bytes
+  }
+
+  private func copy(
+    to target: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(FileError) -> Int {
+    switch origin {
+    case .memory: 0
+    case .file(let file): try unsafe file.read(into: target, at: offset)
+    case .spool(let spool): try unsafe spool.read(into: target, at: offset)
+    }
+  }
+
   /// Reads the next bytes into the buffer. At the end of the file `unread` stays empty.
   private func fill() {
     unread = 0..<0

@@ -46,9 +46,17 @@ package final class OpenFile: Sendable {
   }
 
   /// Reads the next bytes into `target` and returns their number, 0 at the end of the file.
-  func read(into target: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  ///
+  /// - Parameter offset: The offset in the file to read from. The default, nil, stands for the end
+  ///   of the bytes that have been read without an offset.
+  func read(
+    into target: UnsafeMutableRawBufferPointer, at offset: Int? = nil
+  ) throws(FileError) -> Int {
     do throws(SystemError) {
-      return try retrying { () throws(SystemError) in try unsafe files.read(descriptor, target) }
+      return try retrying { () throws(SystemError) in
+        guard let offset else { return try unsafe files.read(descriptor, target) }
+        return try unsafe files.readAt(descriptor, target, offset)
+      }
     } catch {
       if error.code == EISDIR { throw .isDirectory(name: name) }
       throw .readFailed(name: name, reason: error.reason)

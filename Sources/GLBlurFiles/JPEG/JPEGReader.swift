@@ -31,10 +31,13 @@ import GLBlurImage
     profile = ColorProfile(icc: icc.isRGB ? icc : nil)
     unsafe self.handle = handle
     self.header = header
-    info = ImageInfo(
-      fileFormat: .jpeg,
-      size: orientation.upright(Size(width: Int(header.width), height: Int(header.height))),
-      format: .rgba8, bitsPerSample: 8)
+    let size = Size(width: Int(header.width), height: Int(header.height))
+    var info = ImageInfo(
+      fileFormat: .jpeg, size: orientation.upright(size), format: .rgba8, bitsPerSample: 8,
+      storedSize: size)
+    info.orientation = Int(orientation.rawValue)
+    info.profile = ColorProfile(icc: icc.bytes.isEmpty ? nil : icc)
+    self.info = info
     guard isRead else { throw failure }
     try source.limits.check(info.size, name: source.name)
   }

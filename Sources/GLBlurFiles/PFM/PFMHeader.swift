@@ -30,7 +30,9 @@ struct PFMHeader {
     count = words.count
     let size = Size(width: width, height: height)
     try source.limits.check(size, name: source.name)
-    info = ImageInfo(fileFormat: .pfm, size: size, format: .rgbaFloat, bitsPerSample: 32)
+    info = ImageInfo(
+      fileFormat: .pfm, size: size, format: .rgbaFloat, bitsPerSample: 32,
+      colorModel: isGray ? .gray : .rgb)
   }
 }
 

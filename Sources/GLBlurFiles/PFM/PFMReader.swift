@@ -47,6 +47,22 @@ extension PFMHeader {
     }
   }
 
+  /// Returns the number of samples that decoding clamps.
+  ///
+  /// - Parameter source: A source whose next byte is the first after the header.
+  func clampedSamples(_ source: ByteSource) throws(FileError) -> Int {
+    try checkLength(of: source)
+    var count = 0
+    do {
+      try forEachPart(source) { count += $0.image.clampedSamples }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw .readFailed(name: source.name, reason: "\(error)")
+    }
+    return count
+  }
+
   /// Converts a row of the file to straight RGBA at `start` in `target`.
   fileprivate func store(_ row: [UInt8], at start: Int, into target: inout MutableRawSpan) {
     let channels = isGray ? 1 : 3

@@ -1,30 +1,50 @@
 public import GLBlurColor
 
 extension ColorProfile {
-  /// Returns the meaning of the colours, by the statement that precedes the others (PNG
-  /// specification, third edition, 4.3): code points, the ICC profile, the claim to be sRGB, and
-  /// gamma with chromaticities.
-  ///
-  /// - Returns: sRGB if nothing is stated. Code points that are not understood are passed over if
-  ///   there is another statement, which is there for this case.
-  /// - Throws: `ProfileError` if the statement is not understood. Such a picture counts as sRGB.
-  public func rgbSpace() throws(ProfileError) -> RGBSpace {
-    if let codePoints {
-      do {
-        return try codePoints.rgbSpace()
-      } catch {
-        var others = self
-        others.codePoints = nil
-        if !others.statesColors { throw error }
-      }
-    }
-    if let icc { return try RGBSpace(icc: icc.bytes) }
-    if sRGBIntent != nil { return .sRGB }
-    return try measuredSpace()
+  /// A statement about colours, of which a file may have several.
+  public enum Statement: Hashable, Sendable {
+    /// Code points of ITU-T H.273.
+    case codePoints(CodePoints)
+    /// An ICC profile.
+    case icc(ICC)
+    /// PNG's claim to be sRGB, with its rendering intent.
+    case sRGB(intent: Int)
+    /// PNG's gamma, its chromaticities, or both.
+    case measured(gamma: Double?, Chromaticities?)
   }
 
-  private var statesColors: Bool {
-    icc != nil || sRGBIntent != nil || gamma != nil || chromaticities != nil
+  /// The statement that precedes the others (PNG specification, third edition, 4.3): code points,
+  /// the ICC profile, the claim to be sRGB, and gamma with chromaticities. It is nil if nothing is
+  /// stated.
+  ///
+  /// Code points that are not understood are passed over if there is another statement, which is
+  /// there for this case.
+  public var statement: Statement? {
+    if let codePoints, other == nil || (try? codePoints.rgbSpace()) != nil {
+      return .codePoints(codePoints)
+    }
+    return other
+  }
+
+  /// The statement that precedes the others but for code points.
+  private var other: Statement? {
+    if let icc { return .icc(icc) }
+    if let sRGBIntent { return .sRGB(intent: sRGBIntent) }
+    guard gamma != nil || chromaticities != nil else { return nil }
+    return .measured(gamma: gamma, chromaticities)
+  }
+
+  /// Returns the meaning of the colours, by the statement that precedes the others.
+  ///
+  /// - Returns: sRGB if nothing is stated.
+  /// - Throws: `ProfileError` if the statement is not understood. Such a picture counts as sRGB.
+  public func rgbSpace() throws(ProfileError) -> RGBSpace {
+    switch statement {
+    case .codePoints(let codePoints): try codePoints.rgbSpace()
+    case .icc(let icc): try RGBSpace(icc: icc.bytes)
+    case .sRGB, nil: .sRGB
+    case .measured: try measuredSpace()
+    }
   }
 
   /// Returns the space of gamma and chromaticities. Where one of them is not stated, it is that of

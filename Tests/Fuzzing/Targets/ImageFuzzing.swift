@@ -122,6 +122,7 @@ enum ImageFuzzing {
             ]
           ) { column, row, channel in column * 60 + row * 30 + channel * 20 }.bytes)
       }
+      files += [describedFiles.png, describedFiles.jpeg]
       var noise = Noise(state: 1)
       let image = try Image(rgba8: noise.bytes(4 * 12 * 9), width: 12, height: 9)
       for format in [FileFormat.png, .jpeg, .apng, .pfm] {

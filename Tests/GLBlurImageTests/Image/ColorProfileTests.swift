@@ -24,21 +24,25 @@ import Testing
   }
 
   @Test func nothingIsSRGB() {
-    #expect(space(.none) == .sRGB)
+    #expect(space(.none) == .sRGB && ColorProfile.none.statement == nil)
   }
 
   @Test func statementsPrecedeOneAnother() {
     var profile = ColorProfile(gamma: 1, chromaticities: .rec2020)
     #expect(space(profile)?.toXYZ == RGBSpace.rec2020.toXYZ && space(profile)?.red == .linear)
+    #expect(profile.statement == .measured(gamma: 1, .rec2020))
     profile.sRGBIntent = 0
-    #expect(space(profile) == .sRGB)
+    #expect(space(profile) == .sRGB && profile.statement == .sRGB(intent: 0))
     profile.icc = Self.p3
-    #expect(space(profile) == .displayP3)
-    profile.codePoints = ColorProfile.CodePoints(primaries: 9, transfer: 14)
-    #expect(space(profile) == .rec2020)
+    #expect(space(profile) == .displayP3 && profile.statement == .icc(Self.p3))
+    let points = ColorProfile.CodePoints(primaries: 9, transfer: 14)
+    profile.codePoints = points
+    #expect(space(profile) == .rec2020 && profile.statement == .codePoints(points))
     // A high dynamic range is not understood, so the profile beside it counts.
     profile.codePoints?.transfer = 16
-    #expect(space(profile) == .displayP3)
+    #expect(space(profile) == .displayP3 && profile.statement == .icc(Self.p3))
+    let alone = ColorProfile(codePoints: profile.codePoints)
+    #expect(alone.statement == profile.codePoints.map { .codePoints($0) })
   }
 
   @Test func codePointsAloneMustBeUnderstood() {

@@ -61,32 +61,13 @@ enum Orientation: UInt16, CaseIterable {
       : Region(x: 0, y: first, width: upright.width, height: rows.count)
   }
 
-  /// Returns the value of the orientation tag in the first image file directory (TIFF 6.0, section
-  /// 2).
+  /// Returns the value of the orientation tag.
   private static func value(in exif: [UInt8]) -> UInt16? {
-    let isLittleEndian: Bool
-    switch exif.prefix(4) {
-    case [0x49, 0x49, 42, 0]: isLittleEndian = true
-    case [0x4D, 0x4D, 0, 42]: isLittleEndian = false
-    default: return nil
+    let directory = ImageFileDirectory(exif)
+    // A value of type 3 (SHORT) lies in the entry itself.
+    guard let entry = directory?.entry(0x0112), entry.type == 3, entry.count == 1 else {
+      return nil
     }
-    func number(at start: Int, bytes count: Int) -> Int? {
-      guard start + count <= exif.count else { return nil }
-      let bytes = exif[start..<start + count]
-      let bigEndian = isLittleEndian ? Array(bytes.reversed()) : Array(bytes)
-      return bigEndian.reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard let directory = number(at: 4, bytes: 4),
-      let entries = number(at: directory, bytes: 2)
-    else { return nil }
-    for entry in 0..<entries {
-      let start = directory + 2 + entry * 12
-      guard let tag = number(at: start, bytes: 2), let type = number(at: start + 2, bytes: 2),
-        let count = number(at: start + 4, bytes: 4), let value = number(at: start + 8, bytes: 2)
-      else { return nil }
-      // A value of type 3 (SHORT) lies in the entry itself.
-      if tag == 0x0112, type == 3, count == 1 { return UInt16(value) }
-    }
-    return nil
+    return directory?.number(at: entry.place, bytes: 2).map { UInt16($0) }
   }
 }

@@ -1,0 +1,235 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+import GLBlurReference
+
+/// What `info` says about an image file.
+struct FileReport {
+  let path: String
+  private let outcome: Result<InspectedFile, Failure>
+
+  /// Looks at a file, or at standard input for `-`.
+  init(_ path: String, _ limits: ReadLimits) {
+    self.path = path
+    outcome = Result { () throws(FileError) in
+      guard path == standardStream else {
+        return try InspectedFile(contentsOf: path, limits: limits)
+      }
+      return try InspectedFile(standardInputAs: standardInputName, limits: limits)
+    }.mapError { Failure($0, with: named(path)) }
+  }
+
+  /// The reason why the file cannot be read, or nil if it can.
+  var failure: Failure? { if case .failure(let failure) = outcome { failure } else { nil } }
+
+  // MARK: Prose
+
+  /// The rows that describe the file. There are none if it cannot be read.
+  var prose: String {
+    guard let file = try? outcome.get() else { return "" }
+    let info = file.info
+    var rows = [("file", "\(Console.printable(named(path))), \(bytes(file.byteCount))")]
+    rows.append(("format", format(info)))
+    if let table = info.table {
+      rows += Self.rows(table)
+    } else {
+      rows += [("size", size(info)), ("samples", samples(file)), ("colours", colors(info))]
+    }
+    if let loops = info.loopCount {
+      let times = loops == 0 ? "endlessly" : loops == 1 ? "once" : "\(loops) times"
+      rows.append(("frames", "\(info.frameCount), played \(times)"))
+    }
+    if let resolution = info.resolution { rows.append(("resolution", text(resolution))) }
+    if !info.metadata.isEmpty { rows.append(("metadata", metadata(info))) }
+    if let map = info.gainMap { rows.append(("gain map", text(map))) }
+    if info.furtherImages > 0 {
+      rows.append(("pictures", "\(info.furtherImages) more behind this one"))
+    }
+    rows += info.warnings.map { ("damage", $0) }
+    return rows.map { "\($0.0):".padded(to: 12) + $0.1 + "\n" }.joined()
+  }
+
+  private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+
+  private func format(_ info: ImageInfo) -> String {
+    guard info.isProgressive else { return info.fileFormat.rawValue }
+    return "\(info.fileFormat.rawValue), \(info.fileFormat == .png ? "interlaced" : "progressive")"
+  }
+
+  private func size(_ info: ImageInfo) -> String {
+    guard info.orientation != 1 else { return "\(info.size)" }
+    if info.fileFormat == .png {
+      return "\(info.size); EXIF orientation \(info.orientation), which is not applied to PNG files"
+    }
+    return
+      "\(info.size); stored as \(info.storedSize), which EXIF orientation \(info.orientation) turns"
+  }
+
+  private func samples(_ file: InspectedFile) -> String {
+    let info = file.info
+    let depth = info.bitsPerSample == 1 ? "1 bit" : "\(info.bitsPerSample) bits"
+    let model = info.colorModel == .gray ? "grey" : info.colorModel.rawValue
+    let parts = [
+      info.format == .rgbaFloat ? depth + " floating point" : depth,
+      info.chromaSubsampling.map { "\(model) \($0)" } ?? model,
+      info.hasAlpha ? "with alpha" : "without alpha",
+      file.clampedSamples.map { "\($0) of them NaN, infinite or beyond 0…1" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func colors(_ info: ImageInfo) -> String {
+    let source: String
+    switch info.profile.statement {
+    case nil: return "sRGB, since the file does not say otherwise"
+    case .codePoints: source = "the chunk cICP"
+    case .icc(let icc): source = "the ICC profile of \(bytes(icc.bytes.count))"
+    case .sRGB: source = "the chunk sRGB"
+    case .measured(_?, _?): source = "the chunks gAMA and cHRM"
+    case .measured(_?, nil): source = "the chunk gAMA"
+    case .measured: source = "the chunk cHRM"
+    }
+    do {
+      return "\(try info.profile.rgbSpace()), by \(source)"
+    } catch {
+      return "taken for sRGB, since \(error) (\(source))"
+    }
+  }
+
+  private func text(_ resolution: ImageInfo.Resolution) -> String {
+    let numbers = "\(resolution.x)×\(resolution.y)"
+    return switch resolution.unit {
+    case .none: "\(numbers) pixels of a length that is not stated"
+    case .inch: "\(numbers) pixels per inch"
+    case .centimeter: "\(numbers) pixels per centimetre"
+    case .meter:
+      "\(numbers) pixels per metre, \(perInch(resolution.x))×\(perInch(resolution.y)) per inch"
+    }
+  }
+
+  /// Returns the number of pixels of 25.4 mm, rounded.
+  private func perInch(_ perMeter: Int) -> Int { Int((Double(perMeter) * 0.0254).rounded()) }
+
+  /// The first pieces of metadata: there may be thousands.
+  private func metadata(_ info: ImageInfo) -> String {
+    let most = 40
+    let other = info.fileFormat == .png ? "chunk" : "segment"
+    let pieces = info.metadata.prefix(most).map { piece in
+      let kind = piece.kind == .other ? other : piece.kind.rawValue
+      let name = piece.name.isEmpty ? "" : " '\(piece.name)'"
+      let note = piece.isCompressed ? ", compressed" : ""
+      return "\(kind)\(name) (\(bytes(piece.byteCount))\(note))"
+    }
+    let rest = info.metadata.count - pieces.count
+    return (pieces + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
+  }
+
+  private func text(_ map: ImageInfo.GainMap) -> String {
+    let kinds = ImageInfo.GainMap.Kind.allCases.filter(map.kinds.contains).map(\.rawValue)
+    return "\(map.size.map { "\($0)" } ?? "damaged"), by \(kinds.joined(separator: " and ")), "
+      + bytes(map.place.count)
+  }
+
+  private static func rows(_ table: ImageInfo.Table) -> [(String, String)] {
+    func text(_ ends: SIMD3<Float>) -> String {
+      (0..<3).map { numeral(Double(ends[$0])) }.joined(separator: " ")
+    }
+    let ends = (text(table.domainMinimum), text(table.domainMaximum))
+    return [
+      ("table", table.isCube ? "\(table.count)³ colours" : "\(table.count) entries per channel"),
+      ("domain", "\(ends.0) to \(ends.1)"),
+    ]
+  }
+
+  // MARK: JSON
+
+  /// The object that `--json` prints for the file.
+  var json: JSONText {
+    let head: [(String, JSONText)] = [
+      ("file", .string(path)),
+      ("status", .integer(Int((failure?.status ?? .success).rawValue))),
+      ("error", .optional(failure?.message)),
+    ]
+    guard let file = try? outcome.get() else { return .object(head) }
+    let info = file.info
+    return .object(
+      head + [
+        ("bytes", .integer(file.byteCount)),
+        ("format", .string(info.fileFormat.rawValue)),
+        ("width", .integer(info.size.width)),
+        ("height", .integer(info.size.height)),
+        ("storedWidth", .integer(info.storedSize.width)),
+        ("storedHeight", .integer(info.storedSize.height)),
+        ("orientation", .integer(info.orientation)),
+        ("bitsPerSample", .integer(info.bitsPerSample)),
+        ("isFloat", .boolean(info.format == .rgbaFloat)),
+        ("colorModel", .string(info.colorModel.rawValue)),
+        ("channels", .integer(info.channels)),
+        ("hasAlpha", .boolean(info.hasAlpha)),
+        ("chromaSubsampling", .optional(info.chromaSubsampling)),
+        ("isProgressive", .boolean(info.isProgressive)),
+        ("clampedSamples", .optional(file.clampedSamples)),
+        ("profile", Self.json(info.profile)),
+        ("frames", .integer(info.frameCount)),
+        ("loops", .optional(info.loopCount)),
+        ("resolution", info.resolution.map(Self.json) ?? .null),
+        ("metadata", .array(info.metadata.map(Self.json))),
+        ("gainMap", info.gainMap.map(Self.json) ?? .null),
+        ("furtherImages", .integer(info.furtherImages)),
+        ("table", info.table.map(Self.json) ?? .null),
+        ("damage", .array(info.warnings.map(JSONText.string))),
+      ])
+  }
+
+  private static func json(_ profile: ColorProfile) -> JSONText {
+    let source: String? =
+      switch profile.statement {
+      case .codePoints: "cICP"
+      case .icc: "ICC"
+      case .sRGB: "sRGB"
+      case .measured(_?, nil): "gAMA"
+      case .measured(nil, _): "cHRM"
+      case .measured: "gAMA, cHRM"
+      case nil: nil
+      }
+    let space = Result { () throws(ProfileError) in try profile.rgbSpace() }
+    let error: String? = if case .failure(let error) = space { "\(error)" } else { nil }
+    return .object([
+      ("name", .optional(try? space.get().name)), ("source", .optional(source)),
+      ("iccBytes", .optional(profile.icc?.bytes.count)), ("error", .optional(error)),
+    ])
+  }
+
+  private static func json(_ resolution: ImageInfo.Resolution) -> JSONText {
+    .object([
+      ("x", .integer(resolution.x)), ("y", .integer(resolution.y)),
+      ("unit", .string(resolution.unit.rawValue)),
+    ])
+  }
+
+  private static func json(_ metadata: ImageInfo.Metadata) -> JSONText {
+    .object([
+      ("kind", .string(metadata.kind.rawValue)),
+      ("name", .optional(metadata.name.isEmpty ? nil : metadata.name)),
+      ("bytes", .integer(metadata.byteCount)), ("isCompressed", .boolean(metadata.isCompressed)),
+    ])
+  }
+
+  private static func json(_ map: ImageInfo.GainMap) -> JSONText {
+    let kinds = ImageInfo.GainMap.Kind.allCases.filter(map.kinds.contains).map(\.rawValue)
+    return .object([
+      ("kinds", .array(kinds.map(JSONText.string))), ("width", .optional(map.size?.width)),
+      ("height", .optional(map.size?.height)), ("bytes", .integer(map.place.count)),
+    ])
+  }
+
+  private static func json(_ table: ImageInfo.Table) -> JSONText {
+    func list(_ ends: SIMD3<Float>) -> JSONText {
+      .array((0..<3).map { .numeral(Double(ends[$0])) })
+    }
+    return .object([
+      ("count", .integer(table.count)), ("isCube", .boolean(table.isCube)),
+      ("domainMinimum", list(table.domainMinimum)), ("domainMaximum", list(table.domainMaximum)),
+    ])
+  }
+}

@@ -1,0 +1,73 @@
+extension ImageInfo {
+  /// A piece of metadata in a file, by its place. Its content is not interpreted.
+  public struct Metadata: Hashable, Sendable {
+    /// A kind of metadata.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A TIFF structure of tags, as cameras write it.
+      case exif = "EXIF"
+      /// An XMP packet, which is XML (ISO 16684-1).
+      case xmp = "XMP"
+      /// The part of an XMP packet that is too long for one segment of a JPEG file.
+      case extendedXMP = "extended XMP"
+      /// Captions and names as the press uses them (IPTC-IIM), among Photoshop's resources.
+      case iptc = "IPTC"
+      /// Photoshop's image resources, including IPTC.
+      case photoshop = "Photoshop"
+      /// A text with a keyword, or the comment of a JPEG file.
+      case text
+      /// A chunk of a PNG file, or an application's segment of a JPEG file, of another kind.
+      case other
+    }
+
+    /// The kind of the metadata.
+    public let kind: Kind
+    /// The keyword of a text, or the name of a chunk or segment. Otherwise it is empty. Characters
+    /// that are not printable are question marks.
+    public let name: String
+    /// The offsets in the file at which the content lies, without the identifiers before it. Long
+    /// content is divided among several places of a JPEG file.
+    public internal(set) var places: [Range<Int>]
+    /// Whether the bytes are compressed, as in PNG's `zTXt` chunks.
+    public let isCompressed: Bool
+
+    /// The number of bytes in the file.
+    public var byteCount: Int { places.reduce(0) { $0 + $1.count } }
+
+    init(_ kind: Kind, name: String = "", _ places: [Range<Int>], isCompressed: Bool = false) {
+      self.kind = kind
+      self.name = name
+      self.places = places
+      self.isCompressed = isCompressed
+    }
+  }
+}
+
+extension ByteSource {
+  /// The most pieces of metadata of a file that are listed.
+  static let mostMetadata = 10_000
+
+  /// Returns the content of metadata, or nil if it is outside the file or has more than 16 MiB.
+  func bytes(of metadata: ImageInfo.Metadata) throws(FileError) -> [UInt8]? {
+    guard metadata.byteCount <= Self.mostBytesOfPlace else { return nil }
+    var content: [UInt8] = []
+    for place in metadata.places {
+      guard let part = try bytes(in: place) else { return nil }
+      content += part
+    }
+    return content
+  }
+}
+
+/// Returns text in Latin-1 as it may be printed.
+func printableLatin1(_ bytes: some Sequence<UInt8>) -> String {
+  String(
+    String.UnicodeScalarView(
+      bytes.map { byte in
+        (0x20...0x7E).contains(byte) || byte >= 0xA1 && byte != 0xAD ? Unicode.Scalar(byte) : "?"
+      }))
+}
+
+/// Returns the unsigned number of bytes of which the first is the most significant.
+func bigEndianNumber(_ bytes: some Sequence<UInt8>) -> Int {
+  bytes.reduce(0) { $0 << 8 | Int($1) }
+}

@@ -1,0 +1,183 @@
+import GLBlurImage
+
+/// A reader of what a JPEG file says beside its pixels.
+struct JPEGInspector {
+  private(set) var info: ImageInfo
+  private let source: ByteSource
+  private let segments: JPEGSegments
+
+  /// Looks through a file.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - info: The header and the profile that the decoder found.
+  init(_ source: ByteSource, _ info: ImageInfo) throws(FileError) {
+    self.source = source
+    self.info = info
+    segments = try JPEGSegments(source)
+    if let problem = segments.problem { self.info.warnings.append(problem) }
+    try readFrame()
+    readResolution()
+    for segment in segments.all { addMetadata(segment) }
+    if let photoshop = self.info.metadata.first(where: { $0.kind == .photoshop }) {
+      try addIPTC(of: photoshop)
+    }
+    try readFurtherImages()
+    if segments.first(0xE2, JPEGSegments.icc) != nil, info.profile.icc == nil {
+      self.info.warnings.append("its ICC profile is incomplete and was left out")
+    }
+  }
+
+  // MARK: Samples
+
+  private mutating func readFrame() throws(FileError) {
+    guard let frame = try JPEGFrame(segments, source) else { return }
+    info.isProgressive = frame.isProgressive
+    info.channels = frame.components.count
+    info.colorModel = colorModel(of: frame)
+    if info.colorModel == .yCbCr || info.colorModel == .ycck {
+      info.chromaSubsampling = frame.chromaSubsampling
+    }
+  }
+
+  /// Returns the colour model of the samples: JFIF is always YCbCr, Adobe's segment names the
+  /// transform (TN 5116, 18), and other files name it by the identifiers of their channels, as
+  /// libjpeg has it.
+  private func colorModel(of frame: JPEGFrame) -> ImageInfo.ColorModel {
+    let adobe = segments.first(0xEE, JPEGSegments.adobe).flatMap { segment in
+      segment.head.count >= 12 ? segment.head[11] : nil
+    }
+    switch frame.components.count {
+    case 1: return .gray
+    case 4: return adobe == nil || adobe == 0 ? .cmyk : .ycck
+    default:
+      if segments.first(0xE0, JPEGSegments.jfif) != nil { return .yCbCr }
+      if let adobe { return adobe == 0 ? .rgb : .yCbCr }
+      return frame.components.map(\.identifier) == Array("RGB".utf8) ? .rgb : .yCbCr
+    }
+  }
+
+  // MARK: Metadata
+
+  /// Reads the density of JFIF (1.02, "JFIF syntax").
+  private mutating func readResolution() {
+    guard let jfif = segments.first(0xE0, JPEGSegments.jfif), jfif.head.count >= 12 else { return }
+    let (x, y) = (bigEndianNumber(jfif.head[8..<10]), bigEndianNumber(jfif.head[10..<12]))
+    let units: [ImageInfo.Resolution.Unit] = [.none, .inch, .centimeter]
+    let unit = Int(jfif.head[7])
+    guard units.indices.contains(unit), x > 0, y > 0 else { return }
+    info.resolution = ImageInfo.Resolution(x: x, y: y, unit: units[unit])
+  }
+
+  private mutating func addMetadata(_ segment: JPEGSegments.Segment) {
+    typealias Known = JPEGSegments
+    switch segment.code {
+    case 0xFE: add(.text, segment.content)
+    case 0xE0 where segment.begins(with: Known.jfif): break
+    case 0xE1 where segment.begins(with: Known.exif): add(.exif, segment.content(after: Known.exif))
+    case 0xE1 where segment.begins(with: Known.xmp): add(.xmp, segment.content(after: Known.xmp))
+    case 0xE1 where segment.begins(with: Known.extendedXMP):
+      // A digest of 32 characters, the length of the whole and the offset in it precede the part.
+      append(.extendedXMP, segment.content(after: Known.extendedXMP).dropFirst(40))
+    case 0xE2
+    where [Known.icc, Known.multiPicture, Known.gainMap].contains(where: segment.begins): break
+    case 0xED where segment.begins(with: Known.photoshop):
+      append(.photoshop, segment.content(after: Known.photoshop))
+    case 0xEE where segment.begins(with: Known.adobe): break
+    case 0xE0...0xEF: add(.other, name: Self.name(of: segment), segment.content)
+    default: break
+    }
+  }
+
+  private mutating func add(
+    _ kind: ImageInfo.Metadata.Kind, name: String = "", _ place: Range<Int>
+  ) {
+    info.metadata.append(ImageInfo.Metadata(kind, name: name, [place]))
+  }
+
+  /// Adds a part of metadata that several segments may share.
+  private mutating func append(_ kind: ImageInfo.Metadata.Kind, _ place: Range<Int>) {
+    if let index = info.metadata.firstIndex(where: { $0.kind == kind }) {
+      info.metadata[index].places.append(place)
+    } else {
+      add(kind, place)
+    }
+  }
+
+  /// Returns the name of an application's segment: its number, and the identifier that precedes its
+  /// data.
+  private static func name(of segment: JPEGSegments.Segment) -> String {
+    let identifier = segment.head.prefix { (0x21...0x7E).contains($0) }
+    return
+      (["APP\(segment.code - 0xE0)"] + (identifier.isEmpty ? [] : [printableLatin1(identifier)]))
+      .joined(separator: " ")
+  }
+
+  /// Adds the IPTC data among Photoshop's image resources.
+  private mutating func addIPTC(of photoshop: ImageInfo.Metadata) throws(FileError) {
+    guard let bytes = try source.bytes(of: photoshop) else {
+      info.warnings.append(
+        "its Photoshop data is longer than 16 MiB, so no IPTC data is looked for")
+      return
+    }
+    let resources = PhotoshopResources(bytes)
+    if let place = resources.iptc {
+      info.metadata.append(ImageInfo.Metadata(.iptc, photoshop.places(of: place)))
+    }
+    if resources.isDamaged { info.warnings.append("its Photoshop data is damaged") }
+  }
+
+  // MARK: Further pictures
+
+  /// Finds the gain map among the pictures that the index of the file names.
+  private mutating func readFurtherImages() throws(FileError) {
+    let index = try segments.first(0xE2, JPEGSegments.multiPicture).map {
+      (segment) throws(FileError) in try MultiPictureIndex(segment, source)
+    }
+    if index?.isDamaged == true {
+      info.warnings.append("its index of further pictures is damaged")
+    }
+    for place in index?.furtherPictures ?? [] {
+      // Entries may name one place many times, so less is read of each.
+      let segments = try JPEGSegments(source, from: place.lowerBound, most: 1000)
+      let kinds = try statedGainMaps(segments)
+      if info.gainMap == nil, !kinds.isEmpty {
+        let size = try JPEGFrame(segments, source)?.size
+        info.gainMap = ImageInfo.GainMap(kinds: kinds, size: size, place: place)
+      } else {
+        info.furtherImages += 1
+      }
+    }
+    if info.gainMap == nil, try !statedGainMaps(segments).isEmpty {
+      info.warnings.append("it says that it has a gain map, but there is none")
+    }
+  }
+
+  /// Returns how the segments of a picture say that it is a gain map, or has one.
+  private func statedGainMaps(
+    _ segments: JPEGSegments
+  ) throws(FileError) -> Set<ImageInfo.GainMap.Kind> {
+    var kinds: Set<ImageInfo.GainMap.Kind> = []
+    if segments.first(0xE2, JPEGSegments.gainMap) != nil { kinds.insert(.iso) }
+    if let segment = segments.first(0xE1, JPEGSegments.xmp) {
+      let xmp = try source.bytes(in: segment.content(after: JPEGSegments.xmp)) ?? []
+      // The namespaces of the properties.
+      if xmp.contains("http://ns.adobe.com/hdr-gain-map/1.0/".utf8) { kinds.insert(.ultraHDR) }
+      if xmp.contains("http://ns.apple.com/HDRGainMap/1.0/".utf8) { kinds.insert(.apple) }
+    }
+    return kinds
+  }
+}
+
+extension ImageInfo.Metadata {
+  /// Returns the offsets in the file of a part of the content.
+  fileprivate func places(of part: Range<Int>) -> [Range<Int>] {
+    var start = 0
+    return places.compactMap { place in
+      let overlap = part.clamped(to: start..<start + place.count)
+      let shift = place.lowerBound - start
+      start += place.count
+      return overlap.isEmpty ? nil : overlap.lowerBound + shift..<overlap.upperBound + shift
+    }
+  }
+}
