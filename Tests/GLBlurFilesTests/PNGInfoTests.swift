@@ -203,6 +203,14 @@ import Testing
     #expect(info.warnings == ["its chunk tEXt is damaged and was left out"])
   }
 
+  @Test func aSecondHeader() throws {
+    let header = TestPNG.chunk(
+      "IHDR", bigEndian(9, bytes: 4) + bigEndian(9, bytes: 4) + [8, 4, 0, 0, 1])
+    let info = try ImageInfo(encoded: Self.open + header + TestPNG.chunk("IEND", []), name: "test")
+    #expect(info.colorModel == .rgb && !info.hasAlpha && !info.isProgressive)
+    #expect(info.warnings == ["its chunk IHDR is damaged and was left out"])
+  }
+
   @Test func anAnimationMustPrecedeThePixels() throws {
     let control = TestPNG.chunk("acTL", bigEndian(2, bytes: 4) + bigEndian(0, bytes: 4))
     let file = Self.open + control + TestPNG.chunk("IEND", [])

@@ -1,7 +1,7 @@
 extension ImageInfo {
   /// A piece of metadata in a file, by its place. Its content is not interpreted.
   public struct Metadata: Hashable, Sendable {
-    /// A kind of metadata.
+    /// The standards by which files describe pictures. The raw value is the usual name.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A TIFF structure of tags, as cameras write it.
       case exif = "EXIF"
@@ -19,7 +19,7 @@ extension ImageInfo {
       case other
     }
 
-    /// The kind of the metadata.
+    /// The standard of the content.
     public let kind: Kind
     /// The keyword of a text, or the name of a chunk or segment. Otherwise it is empty. Characters
     /// that are not printable are question marks.

@@ -5,11 +5,11 @@ extension ImageInfo {
     public enum Unit: String, Hashable, Sendable, CaseIterable {
       /// No length: only the shape of pixels is stated.
       case none
-      /// 25.4 mm.
+      /// The inch of 25.4 mm.
       case inch
       /// A hundredth of a metre.
       case centimeter
-      /// A metre.
+      /// A metre, which is the only length of PNG files.
       case meter
     }
 
@@ -17,7 +17,7 @@ extension ImageInfo {
     public let x: Int
     /// The number of pixels of the unit from top to bottom.
     public let y: Int
-    /// The unit.
+    /// The length to which `x` and `y` refer.
     public let unit: Unit
   }
 }

@@ -30,6 +30,11 @@ struct JPEGInspector {
 
   // MARK: Samples
 
+  /// The segment of JFIF, which has at least 14 bytes.
+  private var jfif: JPEGSegments.Segment? {
+    segments.first(0xE0, JPEGSegments.jfif).flatMap { $0.content.count >= 14 ? $0 : nil }
+  }
+
   private mutating func readFrame() throws(FileError) {
     guard let frame = try JPEGFrame(segments, source) else { return }
     info.isProgressive = frame.isProgressive
@@ -51,7 +56,7 @@ struct JPEGInspector {
     case 1: return .gray
     case 4: return adobe == nil || adobe == 0 ? .cmyk : .ycck
     default:
-      if segments.first(0xE0, JPEGSegments.jfif) != nil { return .yCbCr }
+      if jfif != nil { return .yCbCr }
       if let adobe { return adobe == 0 ? .rgb : .yCbCr }
       return frame.components.map(\.identifier) == Array("RGB".utf8) ? .rgb : .yCbCr
     }
@@ -61,7 +66,7 @@ struct JPEGInspector {
 
   /// Reads the density of JFIF (1.02, "JFIF syntax").
   private mutating func readResolution() {
-    guard let jfif = segments.first(0xE0, JPEGSegments.jfif), jfif.head.count >= 12 else { return }
+    guard let jfif else { return }
     let (x, y) = (bigEndianNumber(jfif.head[8..<10]), bigEndianNumber(jfif.head[10..<12]))
     let units: [ImageInfo.Resolution.Unit] = [.none, .inch, .centimeter]
     let unit = Int(jfif.head[7])

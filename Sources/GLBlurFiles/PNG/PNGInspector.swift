@@ -101,7 +101,9 @@ struct PNGInspector {
 
   private mutating func read(_ chunk: Chunk) throws(FileError) {
     switch chunk.name {
-    case "IHDR": try readHeader(chunk)
+    // A header in another place is none.
+    case "IHDR":
+      if chunk.content.lowerBound == 16 { try readHeader(chunk) } else { leaveOut(chunk) }
     case "tRNS": info.hasAlpha = info.hasAlpha || isBeforePixels
     case "iCCP": hasICC = true
     case "acTL": try readAnimation(chunk)
