@@ -204,6 +204,9 @@ import Testing
         for count in [1, bytes.count - 1, bytes.count] {
           let info = try info([(code, Array(bytes.prefix(count)))])
           #expect(info.metadata.allSatisfy { $0.byteCount <= count }, "\(identifier) \(code)")
+          guard count < bytes.count else { continue }
+          // A part of an identifier is none.
+          #expect(info.metadata.map(\.kind) == [.other] && info.metadata[0].byteCount == count)
         }
       }
     }
