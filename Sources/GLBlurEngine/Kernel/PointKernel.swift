@@ -10,6 +10,9 @@ public import GLBlurShaders
   /// The estimated cost of a pixel, in operations; see `Plan.Pass.cost`.
   var cost: Double { get }
 
+  /// The number of loops in the shader whose ends are not constants; see `PlanOptions.mostLoops`.
+  var loops: Int { get }
+
   /// Returns the part of an input that can change the result in `region`.
   ///
   /// - Parameters:
@@ -86,6 +89,8 @@ public import GLBlurShaders
 extension PointKernel {
   /// The cost of a 3×3 colour matrix, and of most kernels that compute no powers.
   package var cost: Double { 8 }
+
+  package var loops: Int { 0 }
 
   package var isUnit: Bool { true }
 

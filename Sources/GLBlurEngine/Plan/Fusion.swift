@@ -8,6 +8,7 @@ struct Fusion {
   private struct Load {
     var hasSampling = false
     var kernels = 0
+    var loops = 0
     var cost = 0.0
     var reads = 0
   }
@@ -52,10 +53,14 @@ struct Fusion {
     var load = operation.inputs.reduce(into: Load()) { sum, input in
       sum.hasSampling = sum.hasSampling || loads[input].hasSampling
       sum.kernels += loads[input].kernels
+      sum.loops += loads[input].loops
       sum.cost += loads[input].cost
       sum.reads += loads[input].reads
     }
-    if load.reads > options.mostReads || load.kernels >= options.mostKernels {
+    let loops = loops(in: operation.body)
+    if load.reads > options.mostReads || load.kernels >= options.mostKernels
+      || load.loops > max(0, options.mostLoops - loops)
+    {
       for input in operation.inputs where !isFree(input) { store(input, &loads) }
       load = Load(reads: operation.inputs.count)
     }
@@ -65,10 +70,22 @@ struct Fusion {
       load.kernels += 1
       load.cost += max(Self.leastCost, kernel.cost)
     case .sample, .gaussian:
-      load = Load(hasSampling: true, kernels: load.kernels + 1, cost: 0, reads: load.reads)
+      load = Load(
+        hasSampling: true, kernels: load.kernels + 1, loops: load.loops, cost: 0,
+        reads: load.reads)
     case .move: load.kernels += 1
     }
+    load.loops += loops
     return load
+  }
+
+  private func loops(in body: Network.Operation.Body) -> Int {
+    switch body {
+    case .point(let kernel): kernel.loops
+    // The loop over the taps.
+    case .sample, .gaussian: 1
+    case .image, .move: 0
+    }
   }
 
   private func mustStore(

@@ -88,6 +88,35 @@ import Testing
     #expect(try plan(chain).passes.count == 2)
   }
 
+  /// A tone curve has two loops and a gradient one, and a pass has at most as many as are allowed,
+  /// unless a single kernel has more.
+  @Test func loopsAreBounded() throws {
+    let curves = try LoweredChain(Chain { for _ in 0..<4 { ToneCurve(composite: Self.curve) } })
+    let stops = [GradientStop(0, .red), GradientStop(1, .blue)]
+    let gradients = try LoweredChain(
+      Chain(
+        nodes: (0..<4).map {
+          Node(
+            LinearGradient(from: Point(0, 0), to: Point(9, Length.points(Double($0))), stops: stops)
+          )
+          .id("g\($0)")
+        } + [
+          Node(Blend(.screen)).port("input", .node("g0")).port("overlay", .node("g1")),
+          Node(Blend(.screen)).port("overlay", .node("g2")),
+          Node(Blend(.screen)).port("overlay", .node("g3")),
+        ]))
+    func passes(_ chain: LoweredChain, _ most: Int) -> Int {
+      chain.plan(PlanOptions(allowsUnit16: false, mostLoops: most)).passes.count
+    }
+    #expect([1, 2, 3, 4, .max].map { passes(curves, $0) } == [4, 4, 4, 2, 1])
+    // The second blend would be the third loop, so it reads what the first has stored, and the third
+    // gradient.
+    #expect(passes(gradients, .max) == 1)
+    #expect((2...5).contains(passes(gradients, 2)))
+  }
+
+  private static let curve = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
+
   @Test(arguments: 0..<60) func atMostOneSamplingKernelAPass(_ seed: Int) throws {
     var random = RandomChain(seed: seed)
     for _ in 0..<10 {

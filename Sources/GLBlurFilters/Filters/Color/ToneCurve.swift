@@ -85,6 +85,8 @@ private struct ToneCurveKernel: ColorKernel {
 
   var cost: Double { 56 }
 
+  var loops: Int { 2 }
+
   func pixel(_ p: Pixel) -> Pixel {
     let x = levels16(straight(p))
     let result = SIMD3(

@@ -70,6 +70,8 @@ private struct LinearGradientKernel: GeneratorKernel {
   let direction: SIMD2<Float>
   let stops: GradientStops
 
+  var loops: Int { 1 }
+
   var shaderCall: ShaderCall {
     .linearGradient(
       origin: origin.pixel, offset: origin.offset, direction: direction, stops: stops.table,

@@ -66,6 +66,8 @@ private struct RadialGradientKernel: GeneratorKernel {
   let origin: Origin
   let stops: GradientStops
 
+  var loops: Int { 1 }
+
   var shaderCall: ShaderCall {
     .radialGradient(
       origin: origin.pixel, offset: origin.offset, stops: stops.table, count: Int32(stops.count))

@@ -1,0 +1,29 @@
+import GLBlur
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Chains with many kernels that loop. In one program they would take the driver's compiler minutes.
+@Suite struct LoopTests {
+  @Test(arguments: [Quality.fast, .exact]) func toneCurvesInARow(_ quality: Quality) throws {
+    let curve = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
+    let stops = [GradientStop(0, .red), GradientStop(1, .blue)]
+    let chain = Chain {
+      ToneCurve(red: curve, composite: curve)
+      ToneCurve(green: curve, composite: curve)
+      Node(LinearGradient(from: Point(0, 0), to: Point(9, 4), stops: stops)).id("first")
+      Node(LinearGradient(from: Point(4, 0), to: Point(9, 9), stops: stops)).id("second")
+      Node(Blend(.screen)).port("input", .node("first")).port("overlay", .node("second"))
+      ToneCurve(blue: curve, composite: curve)
+    }
+    let picture = try TestImage.opaqueNoise.image()
+    func render(_ backend: Backend) throws -> Image {
+      try Renderer(.init(backend: backend, device: .software, quality: quality))
+        .render(chain, picture)
+    }
+    let (cpu, gpu) = (try render(.cpu), try render(.gpu))
+    // What the GPU stores between passes has 16 bits if the quality is fast.
+    let most = zip(cpu.bytes, gpu.bytes).map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(most) <= (quality == .exact ? 0 : 1))
+  }
+}
