@@ -68,7 +68,9 @@ let package = Package(
     // Image files.
     .target(
       name: "GLBlurFiles",
-      dependencies: ["GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF"],
+      dependencies: [
+        "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF", "CLittleCMS",
+      ],
       exclude: readme, swiftSettings: optimized),
 
     // Text as pixels.
@@ -148,6 +150,7 @@ let package = Package(
       name: "CJPEG", dependencies: ["CLibraries"], cSettings: optimizedC,
       linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CTIFF", cSettings: optimizedC),
+    .target(name: "CLittleCMS", cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),
     .systemLibrary(name: "CGraphics"),

@@ -20,6 +20,7 @@ struct cjpeg_reader {
   uint64_t bytes_left;
   // The bytes that may still be read before the pixels, since markers are kept in memory.
   uint64_t header_left;
+  bool keeps_cmyk;
   JOCTET *profile;
   unsigned int profile_count;
   JOCTET buffer[1 << 16];
@@ -169,6 +170,9 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   header->height = info->image_height;
   header->coefficient_bytes =
       jpeg_has_multiple_scans(info) ? block_count(info) * sizeof(JBLOCK) : 0;
+  header->is_gray = info->jpeg_color_space == JCS_GRAYSCALE;
+  header->is_cmyk = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
+  header->is_light = info->saw_Adobe_marker;
   return true;
 }
 
@@ -202,7 +206,7 @@ bool cjpeg_reader_check(cjpeg_reader *reader) {
   return true;
 }
 
-bool cjpeg_reader_start(cjpeg_reader *reader) {
+bool cjpeg_reader_start(cjpeg_reader *reader, bool keeps_cmyk) {
   struct jpeg_decompress_struct *info = &reader->info;
   if (setjmp(reader->jump)) return false;
   switch (info->jpeg_color_space) {
@@ -214,6 +218,7 @@ bool cjpeg_reader_start(cjpeg_reader *reader) {
   case JCS_CMYK:
   case JCS_YCCK:
     info->out_color_space = JCS_CMYK;
+    reader->keeps_cmyk = keeps_cmyk;
     break;
   default:
     fail(reader, "its colour channels are neither grey, RGB, YCbCr, CMYK nor YCCK");
@@ -224,9 +229,8 @@ bool cjpeg_reader_start(cjpeg_reader *reader) {
   return true;
 }
 
-// Files with Adobe's marker store 255 − ink, which is the light that the ink lets through.
-static void turn_cmyk_to_rgba(uint8_t *row, uint32_t width, bool is_inverted) {
-  uint8_t flip = is_inverted ? 0 : 255;
+static void turn_cmyk_to_rgba(uint8_t *row, uint32_t width, bool is_light) {
+  uint8_t flip = is_light ? 0 : 255;
   for (uint8_t *pixel = row; pixel < row + 4 * (size_t)width; pixel += 4) {
     int light = pixel[3] ^ flip;
     for (int i = 0; i < 3; i++) pixel[i] = ((pixel[i] ^ flip) * light + 127) / 255;
@@ -240,7 +244,7 @@ bool cjpeg_reader_rows(cjpeg_reader *reader, uint8_t *rows, size_t stride, uint3
   for (uint32_t i = 0; i < count; i++) {
     JSAMPROW row = rows + i * stride;
     jpeg_read_scanlines(info, &row, 1);
-    if (info->out_color_space == JCS_CMYK) {
+    if (info->out_color_space == JCS_CMYK && !reader->keeps_cmyk) {
       turn_cmyk_to_rgba(row, info->output_width, info->saw_Adobe_marker);
     }
   }

@@ -1,4 +1,5 @@
 import CJPEG
+import CLittleCMS
 import CPNG
 import CTIFF
 
@@ -14,10 +15,18 @@ extension FileFormat {
     }
   }
 
-  /// The names and versions of the libraries of all formats, each once.
+  /// The names and versions of the libraries of all formats, each once, and of Little CMS, which
+  /// converts colours.
   public static var libraries: [String] {
-    let all = allCases.compactMap(\.library)
+    let all = allCases.compactMap(\.library) + ["Little CMS " + littleCMSVersion]
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+  }
+
+  private static var littleCMSVersion: String {
+    let version = Int(clittlecms_version())
+    guard version > 0 else { return "(not installed)" }
+    let minor = version % 1000 / 10
+    return "\(version / 1000).\(minor)"
   }
 
   /// The version number within libtiff's description, which begins "LIBTIFF, Version 4.5.0" and

@@ -69,7 +69,7 @@ private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any PictureSou
   guard reader.header.is_interlaced else { return LibrarySource(reader) }
   let shape = ImageShape(reader.info.size, reader.info.format)
   return PartSource(
-    reader.info, reader.profile, isWhole: true,
+    reader.info, reader.profile, notes: reader.notes, isWhole: true,
     decodingBytes: reader.decodingBytes + shape.byteCount + 3 * shape.bytesPerRow
   ) { body in
     try reader.start()
@@ -90,7 +90,7 @@ private func jpegPicture(_ source: ByteSource) throws(FileError) -> any PictureS
   try reader.check()
   if reader.isUpright { return LibrarySource(reader) }
   return PartSource(
-    reader.info, reader.profile, decodingBytes: reader.turningBytes,
+    reader.info, reader.profile, notes: reader.notes, decodingBytes: reader.turningBytes,
     decode: reader.forEachTurnedPart)
 }
 

@@ -2,7 +2,7 @@
 // When a function returns false, the message of the reader or writer holds the reason, and the
 // object may only be destroyed.
 //
-// Rows are RGBA with 8 bits per sample.
+// Rows are RGBA with 8 bits per sample, or CMYK.
 #ifndef CJPEG_H
 #define CJPEG_H
 
@@ -32,6 +32,12 @@ typedef struct {
   // The coefficients that decoding needs all at once, in bytes. Only files with several scans have
   // any.
   uint64_t coefficient_bytes;
+  // The pixels are grey, CMYK (also if the file has them as YCCK), or red, green and blue.
+  bool is_gray;
+  bool is_cmyk;
+  // The samples of CMYK are 255 − ink, which is the light that the ink lets through, as Adobe's
+  // programs have it.
+  bool is_light;
 } cjpeg_header;
 
 // Reads the next bytes of the file, at most `count`. Returns their number, 0 at the end of the file
@@ -56,8 +62,9 @@ const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count);
 // Fails if the file is too short to contain its pixels. The caller checks this before it allocates
 // memory for them.
 bool cjpeg_reader_check(cjpeg_reader *reader);
-// Starts decoding.
-bool cjpeg_reader_start(cjpeg_reader *reader);
+// Starts decoding. If the pixels are CMYK, rows are either CMYK as in the file, or RGBA by the usual
+// formula, the product of the light of an ink and that of black.
+bool cjpeg_reader_start(cjpeg_reader *reader, bool keeps_cmyk);
 // Decodes the next `count` rows in the order of the file.
 bool cjpeg_reader_rows(cjpeg_reader *reader, uint8_t *rows, size_t stride, uint32_t count);
 // Reads and checks the rest of the file, up to the end marker.

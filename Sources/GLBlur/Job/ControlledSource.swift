@@ -15,6 +15,7 @@ class ControlledSource: PictureSource {
   var isWhole: Bool { source.isWhole }
   var decodingBytes: Int { source.decodingBytes }
   var clampedSamples: Int { source.clampedSamples }
+  var notes: [String] { source.notes }
 
   func forEachPart(_ body: (ImagePart) throws -> Void) throws {
     try control.check()

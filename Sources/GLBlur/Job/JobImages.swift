@@ -35,11 +35,9 @@ package struct JobImages: Sendable {
       places: ["source"] + Self.places(of: job))
   }
 
-  /// The warnings about images whose samples were beyond 0…1.
+  /// The warnings about how images were read, and about images whose samples were beyond 0…1.
   var warnings: [String] {
-    zip(places, all).compactMap { place, image in
-      clampingNote(image.clampedSamples).map { "\(place): \($0)" }
-    }
+    zip(places, all).flatMap { place, image in image.readingNotes.map { "\(place): \($0)" } }
   }
 
   /// The number of bytes of those images that are in memory.

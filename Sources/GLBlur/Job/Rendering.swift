@@ -17,8 +17,9 @@ public struct Rendering: Sendable {
   /// A report of each label of the chain, in the order in which the labels are drawn.
   public var labels: [LabelReport] { summary.labels }
   /// Warnings about parts of the chain that are allowed but hardly meant, as `Chain.warnings`
-  /// returns them, and about images with samples beyond 0…1 (`Image.clampedSamples`). Each begins
-  /// with its place and ends with a cure.
+  /// returns them, about images whose colours may not be those of their files (`Image.notes`), and
+  /// about images with samples beyond 0…1 (`Image.clampedSamples`). Each begins with its place and
+  /// ends with a cure.
   public var warnings: [String] { summary.warnings }
   /// The number of parts of the image that were rendered one after the other, because the whole
   /// would have been too large for the GPU or for the memory that is allowed. It is 1 for an image

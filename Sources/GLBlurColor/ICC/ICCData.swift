@@ -6,6 +6,9 @@ struct ICCData {
 
   var count: Int { bytes.count }
 
+  /// A copy of the bytes.
+  var all: [UInt8] { Array(bytes) }
+
   /// Returns a range of the bytes, or nil if a part of it is outside.
   func range(at offset: Int, count: Int) -> ICCData? {
     guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {

@@ -48,6 +48,9 @@ struct ICCProfile {
 
   func has(_ tag: String) -> Bool { tags[tag] != nil }
 
+  /// Returns the content of a tag, whatever its type is, or nil if there is none.
+  func bytes(of tag: String) -> [UInt8]? { tags[tag]?.all }
+
   /// Returns the content of a tag, or nil if there is none.
   ///
   /// - Throws: `ProfileError.damaged` if the tag has another type.

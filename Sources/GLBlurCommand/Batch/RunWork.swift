@@ -127,6 +127,7 @@ struct RunWork: Sendable {
     let stream: (any PictureSource)? = try report.stopwatch.time("read") {
       try renderer.hasCanvas ? nil : picture(at: input, limits)
     }
+    report.inputNotes = stream?.notes ?? []
     // No other source has samples that are clamped, and a decoder need not be kept any longer.
     source = stream.flatMap { $0 is any RowSource ? nil : $0 }
     let writer = ImageWriter(options)
@@ -140,7 +141,7 @@ struct RunWork: Sendable {
     let source = try report.stopwatch.time("read") {
       try renderer.source(at: input, limits)
     }
-    report.clampedSamples = source?.clampedSamples ?? 0
+    report.note(source)
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
     try report.compare(rendering.image, renderer.reference(source), tolerance)
     return StreamedRendering(rendering)

@@ -57,7 +57,7 @@ struct SweepWork: Sendable {
       report.sweep = (sweep.parameter, sweep.values[index])
       if index == 0 {
         report.stopwatch = stopwatch
-        report.clampedSamples = source?.clampedSamples ?? 0
+        report.note(source)
       }
       return report
     }

@@ -55,7 +55,7 @@ enum CompareCommand: Subcommand {
           let source = try report.stopwatch.time("read") {
             try renderer.source(at: input, limits)
           }
-          report.clampedSamples = source?.clampedSamples ?? 0
+          report.note(source)
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
           report.rendering = rendering.summary
           return (rendering.image, try renderer.reference(source))
@@ -76,8 +76,8 @@ enum CompareCommand: Subcommand {
             first.picture(), picture(at: operands[1], limits), MemoryLimit(arguments))
         }
         if !arguments.has(.quiet) {
-          warnOfClamping(images.0, first.path)
-          warnOfClamping(images.1, operands[1])
+          warn(of: images.0, first.path)
+          warn(of: images.1, operands[1])
         }
         return images
       }

@@ -43,7 +43,7 @@ enum LegibilityCommand: Subcommand {
       do {
         let source = try renderer.source(at: input, ReadLimits(arguments))
         if let source, !arguments.has(.quiet) {
-          warnOfClamping(source, input)
+          warn(of: source, input)
           if let warning = source.traits.warning { Console.warn("\(named(input)): \(warning)") }
         }
         report.labels = try renderer.labels(on: source)

@@ -9,7 +9,7 @@ extension ExitStatus {
     case .usage: "Wrong usage, or a chain that cannot be parsed or validated."
     case .badData: "Damaged, oversized or mismatched image data."
     case .cannotOpen: "A chain or an input that cannot be opened."
-    case .unavailable: "A backend or a display that is not available."
+    case .unavailable: "A backend, a display or a library that is not available."
     case .bug: "An internal fault: a bug, please report it."
     case .cannotCreate: "An output that cannot be created."
     case .transferFailed: "Reading or writing failed after it had begun."

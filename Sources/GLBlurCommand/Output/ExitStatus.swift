@@ -9,7 +9,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Image data is damaged, too large or mismatched.
   case badData = 65
   case cannotOpen = 66
-  /// A backend or a display is not available.
+  /// A backend, a display or a library is not available.
   case unavailable = 69
   case bug = 70
   case cannotCreate = 73

@@ -64,6 +64,7 @@ struct Failure: Error {
     case .cannotOpen: .cannotOpen
     case .badData: .badData
     case .transferFailed: .transferFailed
+    case .unavailable: .unavailable
     case .cannotCreate: .cannotCreate
     case .unknownEnding: .usage
     case .closedPipe: .closedPipe

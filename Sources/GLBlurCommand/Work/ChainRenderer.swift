@@ -132,7 +132,7 @@ extension Renderer {
     var bytes = 0
     try loader.forEachImage { name, file, picture in
       let held = try hold(picture, named: named(file), beside: bytes)
-      if !loader.isQuiet { warnOfClamping(held, file) }
+      if !loader.isQuiet { warn(of: held, file) }
       bytes += (held as? Image)?.byteCount ?? 0
       images[name] = held
     }

@@ -33,9 +33,9 @@ func picture(at path: String, _ limits: ReadLimits) throws(FileError) -> any Pic
   return try openRows(standardInputAs: standardInputName, limits)
 }
 
-/// Warns if an image that has been read had samples beyond 0…1.
-func warnOfClamping(_ image: any PixelSource, _ path: String) {
-  if let note = clampingNote(image.clampedSamples) { Console.warn("\(named(path)): \(note)") }
+/// Warns of what was changed when an image was read.
+func warn(of image: any PixelSource, _ path: String) {
+  for note in image.readingNotes { Console.warn("\(named(path)): \(note)") }
 }
 
 /// Reads the size, the format and the colour profile from the header of an image file, or of standard

@@ -16,6 +16,8 @@ struct InputReport: Sendable {
   var stopwatch = Stopwatch()
   /// Notes on properties that the written file could not carry.
   var notes: [String] = []
+  /// Notes on the colours of the input, as `Image.notes` has them.
+  var inputNotes: [String] = []
   /// The number of samples of the input that were beyond 0…1.
   var clampedSamples = 0
   /// Whether the result already existed and was left alone.
@@ -25,6 +27,12 @@ struct InputReport: Sendable {
     self.input = input
     self.reference = reference
     self.output = output
+  }
+
+  /// Records what there is to say about how the input was read.
+  mutating func note(_ source: (any PixelSource)?) {
+    inputNotes = source?.notes ?? []
+    clampedSamples = source?.clampedSamples ?? 0
   }
 
   var status: ExitStatus { failure?.status ?? .success }
@@ -51,7 +59,9 @@ struct InputReport: Sendable {
       ("labels", .array(rendering?.labels.map(\.json) ?? [])),
       (
         "notes",
-        .array((notes + [rendering?.fallback?.fallbackText].compactMap { $0 }).map(JSONText.string))
+        .array(
+          (inputNotes + notes + [rendering?.fallback?.fallbackText].compactMap { $0 })
+            .map(JSONText.string))
       ),
       ("clampedSamples", .integer(clampedSamples)),
       ("upToDate", .boolean(isUpToDate)),
@@ -96,7 +106,9 @@ struct InputReport: Sendable {
       for warning in rendering?.colorWarnings ?? [] {
         Console.warn("\(named(input)): \(warning)")
       }
-      if let note = clampingNote(clampedSamples) { Console.warn("\(named(input)): \(note)") }
+      for note in inputNotes + [clampingNote(clampedSamples)].compactMap(\.self) {
+        Console.warn("\(named(input)): \(note)")
+      }
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }
     if arguments.has(.timings), !isUpToDate { Console.say("\(title): \(stopwatch.prose)") }

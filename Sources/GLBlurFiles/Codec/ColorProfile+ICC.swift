@@ -8,6 +8,14 @@ extension ColorProfile.ICC {
   }
 
   var isRGB: Bool { colorSpace == "RGB " }
+  var isGray: Bool { colorSpace == "GRAY" }
+
+  /// The beginning of a sentence that says why the profile is not one for red, green and blue.
+  var objection: String {
+    let space = colorSpace.filter { $0.isLetter || $0.isNumber }
+    return space.isEmpty
+      ? "the ICC profile is damaged" : "the ICC profile is for \(space) colours, not for RGB,"
+  }
 
   /// The profile name in the form that PNG allows: 1…79 bytes of printable Latin-1 without leading,
   /// trailing or consecutive spaces, followed by a zero byte.
@@ -27,11 +35,7 @@ extension ColorProfile {
   /// reason to `notes`.
   func rgbICC(notes: inout [String]) -> ICC? {
     guard let icc, !icc.isRGB else { return icc }
-    let space = icc.colorSpace.filter { $0.isLetter || $0.isNumber }
-    notes.append(
-      space.isEmpty
-        ? "the ICC profile is damaged and was left out"
-        : "the ICC profile is for \(space) colours, not for RGB, and was left out")
+    notes.append("\(icc.objection) and was left out")
     return nil
   }
 

@@ -4,6 +4,8 @@ import GLBlurImage
 protocol LibraryDecoder: AnyObject {
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
+  /// A sentence for each way in which the colours may not be those that the file means.
+  var notes: [String] { get }
 
   /// The memory that decoding needs besides the rows, in bytes.
   var decodingBytes: Int { get }
@@ -22,6 +24,7 @@ protocol LibraryDecoder: AnyObject {
 final class LibrarySource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
+  let notes: [String]
   /// The libraries keep up to three rows.
   var decodingBytes: Int {
     decodingBytes(keeping: reader.decodingBytes + 3 * shape.bytesPerRow)
@@ -34,6 +37,7 @@ final class LibrarySource: RowSource {
     self.reader = reader
     shape = ImageShape(reader.info.size, reader.info.format)
     profile = reader.profile
+    notes = reader.notes
     rowsLeft = reader.info.size.height
   }
 

@@ -4,6 +4,7 @@ import GLBlurImage
 final class PartSource: PictureSource {
   let shape: ImageShape
   let profile: ColorProfile
+  let notes: [String]
   let isWhole: Bool
   let decodingBytes: Int
   private(set) var clampedSamples = 0
@@ -13,15 +14,19 @@ final class PartSource: PictureSource {
   ///
   /// - Parameters:
   ///   - info: The header of the file.
+  ///   - profile: The profile of the picture.
+  ///   - notes: A sentence for each way in which the colours may not be those that the file means.
   ///   - isWhole: Whether `decode` gives the whole picture at once.
   ///   - decodingBytes: The number of bytes that the decoder keeps, and those of the largest part.
   ///   - decode: The decoder, which calls its argument with each part.
   init(
-    _ info: ImageInfo, _ profile: ColorProfile, isWhole: Bool = false, decodingBytes: Int,
+    _ info: ImageInfo, _ profile: ColorProfile, notes: [String] = [], isWhole: Bool = false,
+    decodingBytes: Int,
     decode: @escaping ((ImagePart) throws -> Void) throws -> Void
   ) {
     shape = ImageShape(info.size, info.format)
     self.profile = profile
+    self.notes = notes
     self.isWhole = isWhole
     self.decodingBytes = decodingBytes
     self.decode = decode

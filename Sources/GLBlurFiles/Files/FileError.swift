@@ -26,9 +26,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownEnding(name: String)
   /// The image cannot be stored in the file format.
   case cannotEncode(name: String, format: FileFormat, reason: String)
-  /// The library that writes the format cannot be opened. The reason is that of the dynamic loader.
-  /// `package` is the Debian package that has the library.
-  case library(name: String, format: FileFormat, library: String, reason: String, package: String)
+  /// A library cannot be opened that is needed for files of a kind, such as "TIFF files". The reason is
+  /// that of the dynamic loader. `package` is the Debian package that has the library.
+  case library(name: String, need: String, library: String, reason: String, package: String)
   /// The file to write cannot be created.
   case cannotCreate(name: String, reason: String)
   /// Writing failed after the file was created.
@@ -45,7 +45,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case badData
     /// An error occurred during reading or writing.
     case transferFailed
-    /// The file to write cannot be created, or the library that writes it is missing.
+    /// A library that is needed to read or to write the file is missing.
+    case unavailable
+    /// The file to write cannot be created.
     case cannotCreate
     /// The name of the file to write does not have the extension of a known format.
     case unknownEnding
@@ -59,7 +61,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotOpen, .isDirectory: .cannotOpen
     case .notAnImage, .damaged, .tooLarge, .tooLong, .memory, .cannotEncode: .badData
     case .readFailed, .writeFailed: .transferFailed
-    case .cannotCreate, .library: .cannotCreate
+    case .library: .unavailable
+    case .cannotCreate: .cannotCreate
     case .unknownEnding: .unknownEnding
     case .closedPipe: .closedPipe
     }
@@ -94,8 +97,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
         + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ")
     case .cannotEncode(let name, let format, let reason):
       "\(name): \(format.rawValue) cannot hold this image: \(reason)"
-    case .library(let name, let format, let library, let reason, let package):
-      "\(name): \(format.rawValue) files need \(library) (\(reason)); install Debian's package \(package)"
+    case .library(let name, let need, let library, let reason, let package):
+      "\(name): \(need) need \(library) (\(reason)); install Debian's package \(package)"
     case .cannotCreate(let name, let reason):
       "\(name): cannot be created: \(reason)"
     case .writeFailed(let name, let reason):

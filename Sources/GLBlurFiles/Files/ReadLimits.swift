@@ -7,6 +7,9 @@ public struct ReadLimits: Hashable, Sendable {
   public let maxPixels: Int
   /// The memory that decoding may take. The default, nil, does not limit it.
   package var memory: MemoryLimit?
+  /// The file name of Little CMS, which converts the colours of some pictures. The default, nil, is
+  /// the usual one.
+  package var littleCMS: String?
 
   /// Creates limits for untrusted files.
   ///

@@ -6,17 +6,18 @@ package final class ScratchImage: PixelSource {
   package let shape: ImageShape
   package let profile: ColorProfile
   package let clampedSamples: Int
+  package let notes: [String]
   private let file: ScratchFile
   private let bytesPerRow: Int
 
   /// Creates a picture whose pixels are yet to be written.
   package init(
-    _ shape: ImageShape, profile: ColorProfile = .none, clampedSamples: Int = 0,
-    in files: FileSystem = .live
+    _ shape: ImageShape, profile: ColorProfile = .none, in files: FileSystem = .live
   ) throws(FileError) {
     self.shape = shape
     self.profile = profile
-    self.clampedSamples = clampedSamples
+    clampedSamples = 0
+    notes = []
     file = try ScratchFile(in: files)
     bytesPerRow = shape.bytesPerRow
   }
@@ -27,13 +28,14 @@ package final class ScratchImage: PixelSource {
   package convenience init(reading source: any PictureSource) throws {
     let picture = try ScratchImage(source.shape, profile: source.profile)
     try source.forEachPart { try picture.write($0.image, at: $0.region) }
-    self.init(picture, clampedSamples: source.clampedSamples)
+    self.init(picture, readFrom: source)
   }
 
-  private init(_ other: ScratchImage, clampedSamples: Int) {
+  private init(_ other: ScratchImage, readFrom source: any PictureSource) {
     shape = other.shape
     profile = other.profile
-    self.clampedSamples = clampedSamples
+    clampedSamples = source.clampedSamples
+    notes = source.notes
     file = other.file
     bytesPerRow = other.bytesPerRow
   }

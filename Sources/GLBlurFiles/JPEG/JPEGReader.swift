@@ -3,10 +3,10 @@ import GLBlurImage
 
 /// A JPEG file whose header has been read.
 @safe final class JPEGReader: LibraryDecoder {
+  /// The header, with the colour profile in the file, which may be for grey or CMYK.
   let info: ImageInfo
-  /// The colour profile. Grey and CMYK pixels are converted to RGB, so a profile for those colour
-  /// spaces does not describe the decoded pixels and is dropped.
-  let profile: ColorProfile
+  /// The colours of the decoded picture, which `check` chooses.
+  private var colors: DecodedColors?
   private let orientation: Orientation
   private let handle: OpaquePointer?
   private let header: cjpeg_header
@@ -27,8 +27,7 @@ import GLBlurImage
     let exif = unsafe cjpeg_reader_exif(handle, &count)
     orientation = Orientation(exif: unsafe copy(exif, count))
     let bytes = unsafe cjpeg_reader_profile(handle, &count)
-    let icc = ColorProfile.ICC(name: "ICC profile", bytes: unsafe copy(bytes, count))
-    profile = ColorProfile(icc: icc.isRGB ? icc : nil)
+    let icc = unsafe copy(bytes, count)
     unsafe self.handle = handle
     self.header = header
     let size = Size(width: Int(header.width), height: Int(header.height))
@@ -36,7 +35,8 @@ import GLBlurImage
       fileFormat: .jpeg, size: orientation.upright(size), format: .rgba8, bitsPerSample: 8,
       storedSize: size)
     info.orientation = Int(orientation.rawValue)
-    info.profile = ColorProfile(icc: icc.bytes.isEmpty ? nil : icc)
+    info.profile = ColorProfile(
+      icc: icc.isEmpty ? nil : ColorProfile.ICC(name: "ICC profile", bytes: icc))
     self.info = info
     guard isRead else { throw failure }
     try source.limits.check(info.size, name: source.name)
@@ -49,21 +49,28 @@ import GLBlurImage
   /// Whether the rows of the file are the rows of the upright picture.
   var isUpright: Bool { orientation == .upright }
 
-  /// The profile is counted three times: as markers, assembled from them, and in `profile`.
+  var profile: ColorProfile { colors?.profile ?? info.profile }
+  var notes: [String] { colors?.notes ?? [] }
+
+  /// The profile is counted three times: as markers, assembled from them, and in `info`.
   var decodingBytes: Int {
     coefficients.bytesInMemory(of: Int(header.coefficient_bytes), width: Int(header.width))
-      + 3 * (profile.icc?.bytes.count ?? 0)
+      + 3 * (info.profile.icc?.bytes.count ?? 0) + (colors?.conversion?.byteCount ?? 0)
   }
 
-  /// Throws if the file is too short to contain its pixels. It is called before memory for them is
-  /// allocated.
+  /// Throws if the file is too short to contain its pixels, and chooses the colours of the picture. It
+  /// is called before memory for the pixels is allocated.
   func check() throws(FileError) {
     guard unsafe cjpeg_reader_check(handle) else { throw failure }
+    let samples: DecodedColors.Samples =
+      header.is_cmyk ? .cmyk(isLight: header.is_light) : header.is_gray ? .gray : .rgb
+    colors = try DecodedColors(
+      info.profile, of: samples, info.format, name: source.name, source.limits)
   }
 
   /// Starts decoding.
   func start() throws(FileError) {
-    guard unsafe cjpeg_reader_start(handle) else { throw failure }
+    guard unsafe cjpeg_reader_start(handle, colors?.conversion != nil) else { throw failure }
   }
 
   /// Decodes the next rows in the order of the file, without applying the orientation.
@@ -71,6 +78,7 @@ import GLBlurImage
     let isRead = unsafe cjpeg_reader_rows(
       handle, rows.assumingMemoryBound(to: UInt8.self), Int(header.width) * 4, UInt32(count))
     guard isRead else { throw failure }
+    unsafe colors?.conversion?.convert(rows, count: count * Int(header.width))
   }
 
   /// Checks the data after the last row.

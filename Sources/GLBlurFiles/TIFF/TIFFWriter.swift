@@ -23,7 +23,7 @@ import GLBlurImage
       let reason = unsafe String(cString: ctiff_writer_message(handle))
       unsafe ctiff_writer_destroy(handle)
       throw .library(
-        name: output.name, format: .tiff, library: library, reason: reason,
+        name: output.name, need: "TIFF files", library: library, reason: reason,
         package: unsafe String(cString: ctiff_package()))
     }
     unsafe self.handle = handle

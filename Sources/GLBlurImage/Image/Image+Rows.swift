@@ -49,6 +49,7 @@ extension Image: RowProducer {
       try source.forEachPart { whole = $0.image }
       if let whole {
         self = whole
+        notes = source.notes
         return
       }
     }
@@ -66,5 +67,6 @@ extension Image: RowProducer {
       }
     }
     clampedSamples = source.clampedSamples
+    notes = source.notes
   }
 }

@@ -21,6 +21,12 @@ public struct Image: Sendable {
   ///
   /// The number is no property of the picture: images with equal samples are equal.
   public package(set) var clampedSamples = 0
+  /// A sentence for each way in which the colours that were read from a file may not be those that the
+  /// file means, such as CMYK without a profile. It is empty for other images and for results of
+  /// renders.
+  ///
+  /// The sentences are no property of the picture: images with equal samples are equal.
+  public package(set) var notes: [String] = []
   private let storage: ImageStorage
 
   /// The width, in pixels.

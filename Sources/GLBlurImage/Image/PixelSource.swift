@@ -6,6 +6,9 @@ package protocol PixelSource: Sendable {
   /// The number of samples that were beyond 0…1 and have been clamped, as `Image.clampedSamples`.
   var clampedSamples: Int { get }
 
+  /// The sentences of `Image.notes`.
+  var notes: [String] { get }
+
   /// Returns a part of the picture in memory.
   ///
   /// - Parameter region: A region within the picture.
@@ -16,6 +19,10 @@ package protocol PixelSource: Sendable {
 
 extension PixelSource {
   package var clampedSamples: Int { 0 }
+  package var notes: [String] { [] }
+
+  /// The sentences about how the picture was read, and about samples that were clamped.
+  package var readingNotes: [String] { notes + [clampingNote(clampedSamples)].compactMap(\.self) }
 }
 
 /// An image that is a part of a larger picture.

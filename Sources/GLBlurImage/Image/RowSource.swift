@@ -16,6 +16,9 @@ package protocol PictureSource: AnyObject {
   /// the picture has been decoded.
   var clampedSamples: Int { get }
 
+  /// The sentences of `Image.notes`. They are known before the picture has been decoded.
+  var notes: [String] { get }
+
   /// Decodes the picture and calls `body` with one part after the other, in the order of the file.
   /// Together the parts are the picture.
   ///
@@ -36,6 +39,7 @@ package protocol RowSource: PictureSource {
 
 extension PictureSource {
   package var clampedSamples: Int { 0 }
+  package var notes: [String] { [] }
 }
 
 extension RowSource {

@@ -7,7 +7,9 @@ import GLBlurImage
 @safe final class FastPNGSource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
-  /// The bytes of the profile that the reader keeps too.
+  let notes: [String]
+  private let conversion: ProfileConversion?
+  /// The bytes of the profile and of the conversion that the reader keeps too.
   private let readerBytes: Int
   private let name: String
   private let channels: Int32
@@ -29,6 +31,8 @@ import GLBlurImage
     let data = try PixelData(reader.source, count: Int(header.data_count))
     shape = ImageShape(size, .rgba8)
     profile = reader.profile
+    notes = reader.notes
+    conversion = reader.conversion
     readerBytes = reader.decodingBytes
     name = reader.source.name
     channels = header.channels
@@ -73,6 +77,8 @@ import GLBlurImage
     guard count > 0 else { return }
     let last = unsafe UnsafeRawBufferPointer(start: rows + (count - 1) * stride, count: stride)
     unsafe above.withUnsafeMutableBytes { unsafe $0.copyMemory(from: last) }
+    // The filters of the rows refer to the samples of the file.
+    unsafe conversion?.convert(rows, count: count * shape.size.width)
   }
 
   private func nextRow() throws(FileError) -> UnsafePointer<UInt8> {

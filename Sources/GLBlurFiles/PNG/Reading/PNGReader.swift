@@ -8,6 +8,8 @@ import GLBlurImage
   let header: cpng_header
   let source: ByteSource
   private let handle: OpaquePointer?
+  /// The colours of the decoded picture, which `check` chooses.
+  private var colors: DecodedColors?
 
   init(_ source: ByteSource) throws(FileError) {
     let handle = unsafe cpng_reader_create(
@@ -30,18 +32,27 @@ import GLBlurImage
     unsafe cpng_reader_destroy(handle)
   }
 
-  /// Throws if the file is too short to contain its pixels. It is called before memory for them is
-  /// allocated.
+  /// Throws if the file is too short to contain its pixels, and chooses the colours of the picture. It
+  /// is called before memory for the pixels is allocated.
   func check() throws(FileError) {
     guard unsafe cpng_reader_check(handle) else { throw failure }
+    // Also palettes have one channel. libpng has refused profiles that do not suit the pixels.
+    colors = try DecodedColors(
+      stated, of: header.channels <= 2 ? .gray : .rgb, info.format, name: source.name,
+      source.limits)
   }
+
+  var profile: ColorProfile { colors?.profile ?? stated }
+  var notes: [String] { colors?.notes ?? [] }
+  /// The conversion of the decoded samples of each row, or nil if there is none.
+  var conversion: ProfileConversion? { colors?.conversion }
 
   /// The colour profile is kept by libpng and in `profile`.
   var decodingBytes: Int {
     var name: UnsafePointer<CChar>?
     var count = 0
     _ = unsafe cpng_reader_profile(handle, &name, &count)
-    return 2 * count
+    return 2 * count + (conversion?.byteCount ?? 0)
   }
 
   /// Starts decoding.
@@ -55,6 +66,7 @@ import GLBlurImage
       handle, rows.assumingMemoryBound(to: UInt8.self), info.size.width * info.format.bytesPerPixel,
       UInt32(count))
     guard isRead else { throw failure }
+    unsafe conversion?.convert(rows, count: count * info.size.width)
   }
 
   /// Checks the data after the last row.
@@ -62,7 +74,8 @@ import GLBlurImage
     guard unsafe cpng_reader_finish(handle) else { throw failure }
   }
 
-  var profile: ColorProfile {
+  /// The statements about colours in the file, whose profile may be for grey.
+  private var stated: ColorProfile {
     var profile = ColorProfile(
       gAMA: chunk("gAMA"), cHRM: chunk("cHRM"), sRGB: chunk("sRGB"), cICP: chunk("cICP"))
     var name: UnsafePointer<CChar>?

@@ -1,0 +1,22 @@
+// The functions of Little CMS, which is opened when it is needed.
+#ifndef LIBRARY_H
+#define LIBRARY_H
+
+#include "types.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+  void *handle;
+#define FUNCTION(result, name, parameters) result(*name) parameters;
+#include "functions.h"
+#undef FUNCTION
+} lcms_library;
+
+// Opens Little CMS. On failure, returns false and writes the loader's reason to `message`, which has
+// room for `count` bytes.
+bool lcms_library_open(lcms_library *library, const char *name, char *message, size_t count);
+void lcms_library_close(lcms_library *library);
+
+#endif
