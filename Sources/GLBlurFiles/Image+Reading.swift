@@ -5,9 +5,15 @@ extension Image {
   /// regardless of its name.
   ///
   /// PNG files with 16 bits per sample become `.rgba16`, PFM and Cube files become `.rgbaFloat`,
-  /// and all others become `.rgba8`. The values are exactly those of the file, except that values
-  /// of PFM files are clamped to 0…1, and `clampedSamples` counts those. An animation gives its first frame. JPEG files are rotated
-  /// and mirrored as their EXIF orientation requires.
+  /// and all others become `.rgba8`. An animation gives its first frame. JPEG files are rotated and
+  /// mirrored as their EXIF orientation requires.
+  ///
+  /// The values are exactly those of the file, with these exceptions:
+  ///
+  /// - Values of PFM files are clamped to 0…1, and `clampedSamples` counts those.
+  /// - CMYK and YCCK become sRGB by the profile in the file, or without a usable one by a formula that
+  ///   knows no inks; `notes` says so then.
+  /// - RGB and grey whose profile is of tables, as those of some scanners and printers, become sRGB.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

@@ -91,13 +91,15 @@ import TestSupport
     let error = try #require(throws: FileError.self) {
       try writer.write(image, to: folder["a.tif"])
     }
-    guard case .library(folder["a.tif"], .tiff, "libtiff-none.so.6", let reason, "libtiff6") = error
+    guard
+      case .library(
+        folder["a.tif"], "TIFF files", "libtiff-none.so.6", let reason, "libtiff6") = error
     else {
       Issue.record("\(error)")
       return
     }
     #expect(reason.contains("cannot open"))
-    #expect(error.kind == .cannotCreate)
+    #expect(error.kind == .unavailable)
     #expect(
       error.description
         == "\(folder["a.tif"]): TIFF files need libtiff-none.so.6 (\(reason)); "

@@ -7,6 +7,10 @@ import Glibc
   package static let rgb: UInt32 = 1 << 22 | 4 << 16 | 3 << 3
   package static let xyz: UInt32 = 1 << 22 | 9 << 16 | 3 << 3
 
+  /// The same of grey, and of CMYK, whose inks are 0…100.
+  package static let gray: UInt32 = 1 << 22 | 3 << 16 | 1 << 3
+  package static let cmyk: UInt32 = 1 << 22 | 6 << 16 | 4 << 3
+
   private let library: Handle
 
   /// Returns nil if the library is not installed.
@@ -82,6 +86,34 @@ import Glibc
   package func convert(
     _ colors: [SIMD3<Double>], from source: (Handle?, UInt32), to target: (Handle?, UInt32)
   ) -> [SIMD3<Double>] {
+    let input = colors.flatMap { [$0.x, $0.y, $0.z] }
+    let output = unsafe convert(input, count: colors.count, from: source, to: target, intent: 1)
+    return stride(from: 0, to: output.count, by: 3).map { SIMD3(output[$0..<$0 + 3]) }
+  }
+
+  /// Converts colours to sRGB by the perceptual intent, in float64.
+  ///
+  /// - Parameters:
+  ///   - colors: The samples of the colours, each 0…1.
+  ///   - profile: The bytes of a profile for grey, RGB or CMYK.
+  /// - Returns: Red, green and blue of each colour, clipped to 0…1, or nil if the library refuses the
+  ///   profile.
+  package func sRGB(of colors: [[Double]], by profile: [UInt8]) -> [[Double]]? {
+    guard let first = colors.first, let source = unsafe open(profile) else { return nil }
+    let type = unsafe first.count == 4 ? Self.cmyk : first.count == 1 ? Self.gray : Self.rgb
+    let scale = first.count == 4 ? 100.0 : 1
+    let output = unsafe convert(
+      colors.flatMap { $0.map { $0 * scale } }, count: colors.count, from: (source, type),
+      to: (sRGB(), Self.rgb), intent: 0)
+    return stride(from: 0, to: output.count, by: 3).map { start in
+      output[start..<start + 3].map { min(max($0, 0), 1) }
+    }
+  }
+
+  private func convert(
+    _ input: [Double], count: Int, from source: (Handle?, UInt32), to target: (Handle?, UInt32),
+    intent: UInt32
+  ) -> [Double] {
     let create = unsafe function(
       "cmsCreateTransform",
       (@convention(c) (Handle?, UInt32, Handle?, UInt32, UInt32, UInt32) -> Handle?).self)
@@ -90,16 +122,15 @@ import Glibc
       (@convention(c) (Handle?, UnsafeRawPointer?, UnsafeMutableRawPointer?, UInt32) -> Void).self)
     let close = unsafe function("cmsCloseProfile", (@convention(c) (Handle?) -> Int32).self)
     // 0x140 is cmsFLAGS_NOCACHE and cmsFLAGS_NOOPTIMIZE.
-    let transform = unsafe create(source.0, source.1, target.0, target.1, 1, 0x140)
-    let input = colors.flatMap { [$0.x, $0.y, $0.z] }
-    var output = [Double](repeating: .nan, count: input.count)
+    let transform = unsafe create(source.0, source.1, target.0, target.1, intent, 0x140)
+    var output = [Double](repeating: .nan, count: 3 * count)
     unsafe input.withUnsafeBytes { input in
       unsafe output.withUnsafeMutableBytes { output in
-        unsafe convert(transform, input.baseAddress, output.baseAddress, UInt32(colors.count))
+        unsafe convert(transform, input.baseAddress, output.baseAddress, UInt32(count))
       }
     }
     unsafe function("cmsDeleteTransform", (@convention(c) (Handle?) -> Void).self)(transform)
     _ = unsafe (close(source.0), close(target.0))
-    return stride(from: 0, to: output.count, by: 3).map { SIMD3(output[$0..<$0 + 3]) }
+    return output
   }
 }

@@ -47,7 +47,8 @@ extension RGBSpace {
 
   private static func type(_ name: String, _ vectors: [SIMD3<Double>]) -> [UInt8] {
     let numbers = vectors.flatMap { [$0.x, $0.y, $0.z] }
-    return Array(name.utf8) + bigEndian(0) + numbers.flatMap { bigEndian(Int(($0 * 65536).rounded())) }
+    return Array(name.utf8) + bigEndian(0)
+      + numbers.flatMap { bigEndian(Int(($0 * 65536).rounded())) }
   }
 
   private static func bigEndian(_ number: Int) -> [UInt8] {

@@ -2,7 +2,9 @@ public import GLBlurColor
 
 /// The statements of an image file about the meaning of its colours.
 ///
-/// glblur computes on the encoded values and passes the profile on to the output unchanged.
+/// glblur computes on the encoded values and passes the profile on to the output unchanged. Pictures
+/// whose profiles are not of primaries and curves become sRGB when their files are read, and then have
+/// none.
 /// `rgbSpace()` returns what the statements mean.
 public struct ColorProfile: Hashable, Sendable {
   /// An ICC profile, uncompressed. PNG keeps it in `iCCP`, JPEG in `APP2`.

@@ -123,6 +123,17 @@ enum ImageFuzzing {
           ) { column, row, channel in column * 60 + row * 30 + channel * 20 }.bytes)
       }
       files += [describedFiles.png, describedFiles.jpeg]
+      // Little CMS converts these by their profiles.
+      for (colorType, profile) in [(2, TestICC.scanner), (4, TestICC.grayPrinter)] {
+        files.append(
+          TestPNG(
+            width: 3, height: 2, bitDepth: 8, colorType: colorType, chunks: [profile.pngChunk]
+          ) { x, y, c in x * 70 + y * 90 + c * 20 }.bytes)
+      }
+      files.append(
+        TestJPEG(
+          columns: 2, rows: 1, channels: 4, adobeTransform: 0, markers: [TestICC.press.jpegMarker]
+        ) { column, _, channel in column * 60 + channel * 20 }.bytes)
       var noise = Noise(state: 1)
       let image = try Image(rgba8: noise.bytes(4 * 12 * 9), width: 12, height: 9)
       for format in [FileFormat.png, .jpeg, .apng, .pfm] {
