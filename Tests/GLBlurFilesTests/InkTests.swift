@@ -121,6 +121,25 @@ import Testing
     try expectFormula([1, 2, 3], says: ["too few", "usual formula"])
   }
 
+  /// Whatever a profile contains, the picture is there, with at most one note.
+  @Test func mutatedProfiles() throws {
+    var refused = 0
+    for (seed, profile) in [TestICC.press, .scanner, .grayPrinter].enumerated() {
+      var mutator = Mutator(seed: UInt64(seed))
+      for _ in 0..<FileMutationTests.count {
+        // A segment of a JPEG file has at most 65519 bytes of a profile.
+        let bytes = Array(mutator.mutated(profile.bytes).prefix(65_519))
+        var jpeg = Self.file(bytes)
+        if seed > 0 { (jpeg.channels, jpeg.adobeTransform) = (seed == 1 ? 3 : 1, nil) }
+        jpeg.columns = 2
+        let notes = try Image(encoded: jpeg.bytes).notes
+        #expect(notes.count <= 1)
+        refused += notes.count
+      }
+    }
+    #expect(refused > 0)
+  }
+
   /// The messages of Little CMS may contain characters of the profile.
   @Test func notesHaveNoControlCharacters() throws {
     var odd = TestICC.press
