@@ -28,7 +28,8 @@ static _Thread_local struct {
 static void on_error(cmsContext context, uint32_t code, const char *text) {
   (void)context;
   (void)code;
-  // The first error is the cause of the others. It may contain characters of the profile.
+  // The first error is the cause of the others. Little CMS does not promise that a message has no
+  // characters of the profile.
   if (!report.room || report.text[0]) return;
   snprintf(report.text, report.room, "%s", text);
   for (char *next = report.text; *next; next++) {

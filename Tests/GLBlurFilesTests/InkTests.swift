@@ -140,14 +140,6 @@ import Testing
     #expect(refused > 0)
   }
 
-  /// The messages of Little CMS may contain characters of the profile.
-  @Test func notesHaveNoControlCharacters() throws {
-    var odd = TestICC.press
-    odd["A2B0"] = Array("\u{1B}[1m".utf8) + [UInt8](repeating: 0, count: 40)
-    let note = try #require(try Image(encoded: Self.file(odd.bytes).bytes).notes.first)
-    #expect(note.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 }, "\(note)")
-  }
-
   /// Little CMS would prefer the elements, which may be any number, to the table.
   @Test func elementsAreNotComputed() throws {
     var press = TestICC.press

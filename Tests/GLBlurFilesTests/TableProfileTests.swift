@@ -71,6 +71,7 @@ import Testing
     #expect(isDecodedFast(try openRows(encoded: file, name: "test")))
     let image = try Image(encoded: file)
     #expect(try Image(byLibrary: file) == image)
+    #expect(try Image(openRows(encoded: file, name: "test"), portion: 7) == image)
     try expectConverted(image, from: plain, channels: 3, by: .scanner)
   }
 
