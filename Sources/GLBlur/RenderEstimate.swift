@@ -52,7 +52,8 @@ extension Renderer {
   package func estimate(
     of chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> RenderEstimate {
-    let job = try RenderJob([chain], source, inputs: inputs, options)
+    let job = try RenderJob(
+      [chain], source, inputs: inputs, options.quality, options.depth, options.profile)
     let cost = try job.cost()
     let seconds = Double(cost) * Speed.secondsPerOperation / Double(cpu.threads)
     return RenderEstimate(operations: cost, duration: .seconds(seconds))
@@ -75,7 +76,7 @@ private enum Speed {
     let clock = ContinuousClock()
     do {
       let image = try Image(Color(white: 0.5), width: size.width, height: size.height)
-      let cost = try RenderJob([chain], image.traits, inputs: [:], renderer.options).cost()
+      let cost = try RenderJob([chain], image.traits, inputs: [:], .exact, .source, nil).cost()
       let times = try (0..<3).map { _ in
         try clock.measure { _ = try renderer.render(chain, image) }
       }

@@ -54,7 +54,8 @@ extension Renderer {
   ) throws -> RenderJob {
     try options.validate()
     return try RenderJob(
-      chains, source, inputs: inputs.mapValues(\.traits), options, depth: depth)
+      chains, source, inputs: inputs.mapValues(\.traits), options.quality,
+      depth ?? options.depth, options.profile)
   }
 
   /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.
@@ -236,7 +237,8 @@ extension Renderer {
     _ variants: ArraySlice<Chain>, _ source: ImageTraits?, _ inputs: [String: ImageTraits]
   ) -> Result<RenderJob, ChainError> {
     Result { () throws(ChainError) in
-      try RenderJob(Array(variants), source, inputs: inputs, options)
+      try RenderJob(
+        Array(variants), source, inputs: inputs, options.quality, options.depth, options.profile)
     }
   }
 

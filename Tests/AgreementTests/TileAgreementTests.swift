@@ -158,7 +158,7 @@ import Testing
     for pair in [try Self.exact.get(), try Self.fast.get()] {
       let whole = try pair.whole.render(chain, source, on: .cpu).image
       let job = try RenderJob(
-        [chain], source.traits, inputs: [:], pair.tiled.options)
+        [chain], source.traits, inputs: [:], pair.tiled.options.quality, .source, nil)
       let images = JobImages(job, source: Cropped(image: source), [:])
       let tiled = try pair.tiled.render(job, images, on: .cpu)[0]
       #expect(tiled.tiles > 16)

@@ -103,6 +103,21 @@ import Testing
         == Self.file("PF\n1 1\n-1.0\n", [0.25, 0.875, 0.375]))
   }
 
+  /// The background is said in sRGB, and has the colours of the picture.
+  @Test func backgroundOfPicturesInOtherColors() throws {
+    let p3 = ColorProfile(codePoints: ColorProfile.CodePoints(primaries: 12, transfer: 13))
+    var image = try Image(rgbaFloat: [0, 0, 0, 0], width: 1, height: 1)
+    image.profile = p3
+    let bytes = try image.encoded(as: .pfm, options: WriteOptions(background: SIMD3(1, 0, 0)))
+    let floats = try Image(encoded: bytes, name: "test").bytes.withUnsafeBytes { bytes in
+      (0..<3).map { unsafe bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
+    }
+    // CSS Color 4: red in color(display-p3 …) is 0.91749, 0.20029, 0.13856.
+    for (value, expected) in zip(floats, [0.91749, 0.20029, 0.13856]) {
+      #expect(abs(Double(value) - expected) < 1e-4)
+    }
+  }
+
   @Test func throughAFile() throws {
     let samples = (0..<37 * 41 * 4).map { (index: Int) -> Float in
       index % 4 == 3 ? 1 : Float(index * 7919 % 65521) / 65521

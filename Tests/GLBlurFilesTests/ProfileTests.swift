@@ -50,6 +50,21 @@ import Testing
     #expect(profile.chromaticities?.blue == SIMD2(0.15, 0.06))
   }
 
+  /// libpng leaves out a profile that contradicts its length, which would be silent.
+  @Test func refusedProfilesAreSaid() throws {
+    let bytes = profileBytes(padding: 100)
+    let whole = try Image(encoded: png([("iCCP", iCCP(bytes))]), name: "test")
+    #expect(whole.notes.isEmpty)
+    let half = Array(bytes.prefix(bytes.count / 2))
+    let image = try Image(encoded: png([("iCCP", iCCP(half))]), name: "test")
+    #expect(image.profile.icc == nil)
+    #expect(
+      image.notes == [
+        "the colour profile is damaged and was left out; without it, the colours count as those of "
+          + "sRGB"
+      ])
+  }
+
   @Test func iccIsCarriedByteExactly() throws {
     let bytes = profileBytes(padding: 100_000)
     let name: [UInt8] = [0x46, 0xFC, 0x72, 0x20, 0xDF]

@@ -63,13 +63,13 @@ package final class RenderJob {
   ///   - chains: The chains, each of which is applied to the source.
   ///   - source: The traits of the source, or nil if the chains start from canvases.
   ///   - inputs: The traits of the other images, by the names under which the chains refer to them.
-  ///   - options: The options of the render. A profile of theirs takes precedence over that of the
-  ///     chains.
-  ///   - depth: The depth of the results, or nil for that of the options.
+  ///   - quality: The precision with which the results are computed.
+  ///   - depth: The depth of the results.
+  ///   - profile: The colours of the results, or nil for what the chains say.
   /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
   package init(
     _ chains: [Chain], _ source: ImageTraits?, inputs: [String: ImageTraits],
-    _ options: Renderer.Options, depth: Depth? = nil
+    _ quality: Quality, _ depth: Depth, _ profile: OutputProfile?
   ) throws(ChainError) {
     let named = inputs.sorted { $0.key < $1.key }
     let ofInputs = named.map { name, image in image.warning.map { "inputs.\(name): \($0)" } }
@@ -84,11 +84,11 @@ package final class RenderJob {
     hasSource = source != nil
     let source = source ?? NoSource().traits
     images = [source] + named.map(\.value)
-    quality = options.quality
-    outputProfile = options.profile ?? chains.first?.profile ?? .keep
+    self.quality = quality
+    outputProfile = profile ?? chains.first?.profile ?? .keep
     colors = try Self.colors(of: outputProfile, source, chains)
     format =
-      switch depth ?? options.depth {
+      switch depth {
       case .bits8: .rgba8
       case .bits16: .rgba16
       case .float: .rgbaFloat

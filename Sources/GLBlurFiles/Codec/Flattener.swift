@@ -12,14 +12,13 @@ struct Flattener {
   ///   - background: The background, said in sRGB.
   ///   - profile: The profile of the picture, whose colours the background gets.
   init(background: SIMD3<Double>, in profile: ColorProfile) {
-    let color = Color(red: background.x, green: background.y, blue: background.z)
+    // A comparison with NaN is false, so NaN becomes 0.
+    let c = background.replacing(with: 0, where: .!(background .> 0)).clamped(
+      lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
     // A profile that is not understood counts as sRGB.
     let space = (try? profile.rgbSpace()) ?? .sRGB
-    let encoded = RGBSpace.sRGB.convert(color, to: space).color
-    let background = SIMD3(encoded.red, encoded.green, encoded.blue)
-    // A comparison with NaN is false, so NaN becomes 0.
-    self.background = background.replacing(with: 0, where: .!(background .> 0)).clamped(
-      lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
+    let color = RGBSpace.sRGB.convert(Color(red: c.x, green: c.y, blue: c.z), to: space).color
+    self.background = SIMD3(color.red, color.green, color.blue)
   }
 
   /// Converts a row of straight RGBA in `format` to red, green, blue and full alpha in `target`.

@@ -124,6 +124,7 @@ extension ParameterDomain {
       guard channels.count == 3 || channels.count == 4 else {
         throw FilterError("expected \(description), found \(channels.count) components")
       }
+      try checkShares(channels)
       return Color(
         red: channels[0], green: channels[1], blue: channels[2],
         alpha: channels.count == 4 ? channels[3] : 1)
@@ -150,9 +151,18 @@ extension ParameterDomain {
       }
       let alpha = members.first { $0.key == "alpha" }
       let channels = try numbers([white.value] + (alpha.map { [$0.value] } ?? []))
+      try checkShares(channels)
       return Color(white: channels[0], alpha: channels.count == 2 ? channels[1] : 1)
     default:
       throw FilterError("expected \(description), found \(json.kind)")
+    }
+  }
+
+  /// Checks the components of a colour of sRGB.
+  private func checkShares(_ channels: [Double]) throws(FilterError) {
+    guard channels.allSatisfy((0...1).contains) else {
+      let list = channels.map(numeral).joined(separator: ", ")
+      throw FilterError("[\(list)] is out of range; expected \(description)")
     }
   }
 

@@ -13,7 +13,8 @@ public struct Image: Sendable {
   public let size: Size
   /// The format of the samples.
   public let format: PixelFormat
-  /// The colour profile, which is passed on to the output and never interpreted.
+  /// The colour profile, which says what the numbers mean. Results carry it on, unless the renderer
+  /// or the chain asks for other colours.
   public var profile: ColorProfile
   /// The number of samples that were NaN, infinite or beyond 0…1 when the image was made, and were
   /// clamped to 0…1. It is 0 for images of integers and for results of renders. A grey sample of a

@@ -198,11 +198,13 @@ package enum ChainSchema {
           ])
         ),
         (
-          "oneOf",
+          "anyOf",
           .array([
-            .object([("required", .array([.string("white")]))]),
+            .object([
+              ("required", .array([.string("white")])),
+              ("properties", .object([("p3", .boolean(false))])),
+            ]),
             .object([("required", .array([.string("p3")])), ("maxProperties", .integer(1))]),
-            .object([("not", .object([typed("object")]))]),
           ])
         ), ("additionalProperties", .boolean(false)),
       ])

@@ -22,6 +22,8 @@ struct Oracle: Sendable, CustomTestStringConvertible {
   /// The name of the shader function.
   let function: String
   let chain: Chain
+  /// The space of the source and of the result.
+  var colors = RGBSpace.sRGB
   var sources = Sources.all
   /// The names of the images that the chain reads besides its source, each of the source's size.
   var inputs: [String] = []

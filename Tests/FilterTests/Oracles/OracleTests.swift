@@ -54,7 +54,7 @@ import Testing
     let images = names.compactMap { inputs[$0] }
     let lowered = try Chain.lowered(
       [oracle.chain], source: source.size,
-      images: zip(names, images).map { (name: $0, size: $1.size) },
+      images: zip(names, images).map { (name: $0, size: $1.size) }, colors: oracle.colors,
       precision: source.format == .rgba8 ? .bits8 : .bits16, abilities: oracle.abilities,
       typesetter: oracle.typesetter)
     let plan = Planner.plan(

@@ -11,6 +11,10 @@ extension Oracle {
     0.1,
   ]
 
+  private static let halvedInAdobeRGB: Formula = { source, _ in
+    source.mapColor { $0 * pow(0.5, 256.0 / 563) }
+  }
+
   /// Functions of a pixel alone.
   static let point: [Oracle] = [
     .picture("affineColor", Saturation(1.8)) {
@@ -20,6 +24,13 @@ extension Oracle {
       ColorFilterTests.keyed($0, SIMD3(0, 1, 0), 0.4, 0.7)
     },
     .pixel("colorMatrix", ColorMatrix(matrix)) { ColorFilterTests.multiplied($0, by: matrix) },
+    // Half the light of a power g is (c^g / 2)^(1/g).
+    Oracle(
+      function: "decodeCurves", chain: Chain { Exposure(ev: -1).colorSpace(.linear) },
+      colors: .adobeRGB, formula: halvedInAdobeRGB),
+    Oracle(
+      function: "encodeCurves", chain: Chain { Exposure(ev: -1).colorSpace(.linear) },
+      colors: .adobeRGB, formula: halvedInAdobeRGB),
     Oracle(
       function: "decodeSRGB", chain: Chain { Saturation(0.4).colorSpace(.linear) },
       formula: inLinearLight),

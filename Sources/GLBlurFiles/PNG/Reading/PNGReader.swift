@@ -43,7 +43,16 @@ import GLBlurImage
   }
 
   var profile: ColorProfile { colors?.profile ?? stated }
-  var notes: [String] { colors?.notes ?? [] }
+  var notes: [String] {
+    let isRefused = unsafe cpng_reader_refused_profile(handle) && profile.icc == nil
+    return (colors?.notes ?? [])
+      + (isRefused
+        ? [
+          "the colour profile is damaged and was left out; without it, the colours count as those of "
+            + "sRGB"
+        ]
+        : [])
+  }
   /// The conversion of the decoded samples of each row, or nil if there is none.
   var conversion: ProfileConversion? { colors?.conversion }
 
