@@ -72,6 +72,7 @@ extension Chain {
       try checkImages(graph.links[index], ofNode: index, given: imageSignals)
       lowering.colorSpace = node.colorSpace ?? colorSpace
       lowering.scale = node.scale ?? scale
+      // The pixels of a table or a mask are numbers rather than colours, so they are not converted.
       func signal(
         _ link: String, in space: ColorSpace, isData: Bool = false
       ) -> Signal? {

@@ -8,7 +8,7 @@ package struct NetworkBuilder: Sendable {
   package var colorSpace: ColorSpace = .srgb
   /// The origin of the operations that are added next: see `Network.Operation.origin`.
   package var origin: [String] = []
-  /// The space of the encoded colours: that of the source.
+  /// The space of the encoded colours: that of the source, or that to which it is converted.
   package let colors: RGBSpace
   package let precision: Precision
   package let abilities: ExecutorAbilities

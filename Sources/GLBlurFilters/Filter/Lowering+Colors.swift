@@ -1,5 +1,5 @@
 extension Lowering {
-  /// Returns a colour, which is said in sRGB, encoded in the space of the source. A colour that the
+  /// Returns a colour, which is said in sRGB, encoded in the space of the result. A colour that the
   /// space does not have is replaced by the nearest, with a warning.
   mutating func encoded(_ color: Color) -> Color {
     let (result, isOutOfGamut) = RGBSpace.sRGB.convert(color, to: colors)
@@ -32,8 +32,8 @@ extension Lowering {
     _ signal: Signal, from source: RGBSpace, to target: RGBSpace
   ) -> Signal {
     if source == target { return signal }
-    let own = (colorSpace, builder.origin)
-    defer { (colorSpace, builder.origin) = own }
+    let own = colorSpace
+    defer { colorSpace = own }
     let isEncoded = signal.colorSpace == .srgb
     var result = isEncoded ? builder.convert(signal, to: .linear, of: source) : signal
     let matrix = source.conversion(to: target)

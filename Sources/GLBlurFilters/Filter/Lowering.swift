@@ -26,7 +26,7 @@ public struct Lowering: Sendable {
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per point.
-  ///   - colors: The space of the encoded colours, which is that of the source. The default is sRGB.
+  ///   - colors: The space of the encoded colours, which is that of the result. The default is sRGB.
   ///   - precision: The precision of the results.
   ///   - abilities: The abilities of the executor that will run the network.
   ///   - typesetter: The typesetter of labels.
@@ -56,7 +56,7 @@ public struct Lowering: Sendable {
     set { builder.colorSpace = newValue }
   }
 
-  /// The space of the encoded colours, which is that of the source.
+  /// The space of the encoded colours, which is that of the result.
   package var colors: RGBSpace { builder.colors }
 
   // MARK: Filters
