@@ -157,12 +157,11 @@ extension Chain {
   ) throws(ChainError) -> LoweredStep {
     let size = try canvasSize()
     let color = canvas?.color ?? .clear
-    let step = steps.once(.canvas(size, color)) {
+    return steps.once(.canvas(size, color)) {
       let first = lowering.warnings.count
       let signal = lowering.canvas(color, size)
       return LoweredStep(signal: signal, warnings: Array(lowering.warnings[first...]))
     }
-    return step
   }
 
   private func checkSizes(

@@ -5,7 +5,7 @@
 enum LoweringStep: Hashable {
   /// The conversion of an operation's result to the colour space in which a node reads it.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
-  /// The conversion of a further image, by its name, to the space of the source.
+  /// The conversion of a further image, by its name, to the space of the result.
   case image(String)
   /// The canvas of the given size and colour.
   case canvas(Size, Color)

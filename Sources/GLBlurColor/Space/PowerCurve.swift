@@ -10,6 +10,10 @@ struct PowerCurve: Hashable {
   var e = 0.0
   var f = 0.0
 
+  /// The curve of sRGB (IEC 61966-2-1).
+  static let sRGB = PowerCurve(
+    g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045)
+
   /// Returns the inverse of a camera's transfer function: alpha·L^0.45 − (alpha − 1) for linear light
   /// L of at least beta, and slope·L below.
   static func camera(alpha: Double, beta: Double, slope: Double) -> PowerCurve {

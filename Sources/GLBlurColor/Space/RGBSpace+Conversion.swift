@@ -50,8 +50,7 @@ extension RGBSpace {
   public func convert(
     _ color: Color, to other: RGBSpace
   ) -> (color: Color, isOutOfGamut: Bool) {
-    let isWithin = color.channels.min() >= 0 && color.channels.max() <= 1
-    if self == other, isWithin { return (color, false) }
+    if self == other, color.isInSRGB { return (color, false) }
     let light = self == .sRGB ? color.extendedLight : decode(color.channels)
     let linear = conversion(to: other) * light
     let encoded = other.encode(linear)
@@ -82,7 +81,7 @@ extension Color {
       alpha: color.alpha)
   }
 
-  /// Whether the components are those of a colour of sRGB.
+  /// Whether the components are within 0…1, so that the colour is one of sRGB if it is said in sRGB.
   package var isInSRGB: Bool { channels.min() >= 0 && channels.max() <= 1 }
 
   /// The components in Display P3 of a colour outside of sRGB, or nil if it is a colour of sRGB, or of

@@ -131,8 +131,7 @@ extension TransferCurve {
   public static let linear = TransferCurve(known: PowerCurve(g: 1))
 
   /// The curve of sRGB (IEC 61966-2-1).
-  public static let sRGB = TransferCurve(
-    known: PowerCurve(g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045))
+  public static let sRGB = TransferCurve(known: .sRGB)
 
   /// The curve of Adobe RGB (1998), 4.3.4.2: the gamma 2 51⁄256.
   public static let adobeRGB = TransferCurve(known: PowerCurve(g: 563.0 / 256))
