@@ -5,8 +5,8 @@ extension ResumeLog {
   /// The options on which no result depends. An option that is not listed counts, so a new one
   /// cannot be forgotten.
   private static let irrelevant: Set<Option> = [
-    .output, .force, .resume, .allowOutside, .maxPixels, .threads, .jobs, .memory, .tolerance,
-    .json, .timings, .quiet, .verbose,
+    .output, .force, .resume, .allowOutside, .maxPixels, .threads, .jobs, .memory, .maxSeconds,
+    .maxCost, .maxNodes, .maxText, .tolerance, .json, .timings, .quiet, .verbose,
   ]
 
   /// Opens the log for a command line.
@@ -33,6 +33,9 @@ extension ResumeLog {
     settings.add(Version.current)
     settings.add(loader.bytes)
     for word in arguments.words(besides: Self.irrelevant) { settings.add(word) }
+    if let word = arguments.text(.color), OutputProfile(word) == nil {
+      settings.add(FileIdentity(of: word)?.text ?? "")
+    }
     settings.add(unsafe getenv("GLBLUR_DEVICE").map { unsafe String(cString: $0) } ?? "")
     for (name, path) in try loader.paths().sorted(by: { $0.key < $1.key }) {
       settings.add(name)
