@@ -20,11 +20,29 @@ struct Run {
   /// The names of files that should not be there.
   let leftFiles: [String]
 
+  /// Whether the memory was named by a refusal, so that it has to suffice.
+  var mustFit = false
+
   var timeShare: Double { seconds / limits.seconds }
   var memoryShare: Double { Double(bytes) / Double(limits.mebibytes << 20) }
 
-  /// Whether the memory was named by a refusal, so that it has to suffice.
-  var mustFit = false
+  /// Whether the run passed its time by more than a tenth.
+  var isTooSlow: Bool { timeShare > 1.1 }
+
+  /// What is wrong with the run.
+  var faults: [String] {
+    [
+      isTooSlow ? "took \(seconds) s of \(limits.seconds)" : nil,
+      memoryShare > 1.1 ? "had \(bytes >> 20) MiB of \(limits.mebibytes)" : nil,
+      Self.allowed.contains(status) ? nil : "ended with \(status)",
+      mustFit && neededMebibytes != nil ? "was refused again" : nil,
+      leftFiles.isEmpty ? nil : "left \(leftFiles)",
+    ].compactMap(\.self)
+  }
+
+  /// A result, a chain that does not fit its picture, a refusal, a GPU whose textures are too small,
+  /// or the end of the time.
+  private static let allowed: Set<Int32> = [0, 64, 65, 69, 124]
 
   /// The number of mebibytes that a refusal names, or nil if there was no refusal for want of memory.
   var neededMebibytes: Int? {

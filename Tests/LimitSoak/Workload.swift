@@ -13,8 +13,8 @@ struct Workload {
   /// The times of processes that render hardly anything, in seconds.
   private var idleTimes: [Idleness: Double] = [:]
 
-  /// The number of runs that were made again because one took too long.
-  private(set) var repetitions = 0
+  /// The runs that took too long, and are to be judged by those of `slowRuns()`.
+  private var slow: [(number: Int, limits: Limits, mustFit: Bool)] = []
 
   /// What a process does before it renders, which the limit of a render does not cover: it opens the
   /// device, and decodes a second picture if the chain reads one.
@@ -80,26 +80,39 @@ struct Workload {
   /// Makes a render. If it is refused for want of memory, it is made once more with the amount that
   /// the refusal names, which must suffice. A software driver fills a texture while it makes it and
   /// cannot be stopped meanwhile, so the second render has time in proportion to its memory.
+  ///
+  /// - Returns: The runs but for those that took too long, which `slowRuns()` makes again.
   mutating func run(_ number: Int) throws -> [Run] {
     let limits = Limits(mebibytes: [256, 384, 512][number % 3], seconds: 2)
-    let first = try fastest(number, limits)
-    guard let needed = first.neededMebibytes else { return [first] }
+    let first = try run(number, limits)
+    guard let needed = first.neededMebibytes else { return sorted(first, number, limits) }
     let seconds = max(2, Double(needed) / 256)
-    var second = try fastest(number, Limits(mebibytes: needed, seconds: seconds))
+    let enough = Limits(mebibytes: needed, seconds: seconds)
+    var second = try run(number, enough)
     second.mustFit = true
-    return [first, second]
+    return sorted(first, number, limits) + sorted(second, number, enough)
   }
 
-  /// Makes a run, and makes it again, up to twice, if it takes too long: other processes of the
-  /// machine can only add time. The fastest run counts.
-  private mutating func fastest(_ number: Int, _ limits: Limits) throws -> Run {
-    var best = try run(number, limits)
-    for _ in 0..<2 where best.timeShare > Tally.tolerance {
-      repetitions += 1
-      let next = try run(number, limits)
-      if next.seconds < best.seconds { best = next }
+  /// Returns a run, or puts it among the slow ones if its time is all that is wrong with it.
+  private mutating func sorted(_ run: Run, _ number: Int, _ limits: Limits) -> [Run] {
+    guard run.isTooSlow, run.faults.count == 1 else { return [run] }
+    slow.append((number, limits, run.mustFit))
+    return []
+  }
+
+  /// Makes the runs that took too long again, each up to three times, and returns the fastest of
+  /// each: other processes of the machine can only add time, and may have ended meanwhile.
+  mutating func slowRuns() throws -> [Run] {
+    print("\(slow.count) runs took too long, and are made again")
+    return try slow.map { number, limits, mustFit in
+      var best = try run(number, limits)
+      for _ in 0..<2 where best.isTooSlow {
+        let next = try run(number, limits)
+        if next.seconds < best.seconds { best = next }
+      }
+      best.mustFit = mustFit
+      return best
     }
-    return best
   }
 
   private mutating func run(_ number: Int, _ limits: Limits) throws -> Run {
