@@ -156,6 +156,9 @@ pictures: build gallery ## renders the documents' pictures again
 	$(RUN) Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o $(PICTURES)/logo-on-glass.jpg
 	$(RUN) Examples/tilt-shift.json $(PHOTOS)/coffee.png -o $(PICTURES)/tilt-shift.jpg
 	$(RUN) Examples/vibrancy.json $(PHOTOS)/coffee.png -o $(PICTURES)/vibrancy.jpg
+	# A PFM file has no profile, so its numbers are taken for sRGB.
+	echo '[{ "filter": "saturation" }]' | $(RUN) - $(PHOTOS)/astronaut.png --color p3 -o out/p3.pfm
+	$(RUN) Examples/profile-dropped.json $(PHOTOS)/astronaut.png --input dropped=out/p3.pfm -o $(PICTURES)/profile-dropped.jpg
 	.build/release/scrolling-panel $(PHOTOS)/astronaut.png out
 	.build/release/readable-text Examples/readable-text out/readable-text.png
 	.build/release/materials $(PHOTOS)/coffee.png out/materials.png
