@@ -143,22 +143,35 @@ import Testing
     }
   }
 
-  /// JPEG files that lose a statement about colours are warned of, unless they mean the same
-  /// without it: 1/2.2 and the chromaticities of sRGB mean sRGB, and so does no statement.
-  @Test func jpegSaysThatColorsAreLost() throws {
+  /// JPEG files have a profile of what the picture says in another way, unless they mean the same
+  /// without it: 1/2.2 and the chromaticities of sRGB mean sRGB, and so does no statement. What is not
+  /// understood is left out, and warned of.
+  @Test func jpegStatesColorsByAProfile() throws {
     let (p3, hdr) = (
       ("cICP", [UInt8](arrayLiteral: 12, 13, 0, 1)), ("cICP", [UInt8](arrayLiteral: 9, 16, 0, 1))
     )
-    let cases: [(chunks: [(String, [UInt8])], count: Int)] = [
-      ([("gAMA", bigEndian(50000, bytes: 4))], 1), ([p3], 1), ([hdr], 1),
-      ([("gAMA", Self.gAMA)], 0), ([("cICP", [1, 13, 0, 1])], 0),
-      ([("gAMA", bigEndian(50000, bytes: 4)), ("sRGB", [0])], 0),
+    let cases: [(chunks: [(String, [UInt8])], hasProfile: Bool, notes: Int)] = [
+      ([("gAMA", bigEndian(50000, bytes: 4))], true, 0), ([p3], true, 0), ([hdr], false, 1),
+      ([("cICP", [9, 14, 0, 1])], true, 0), ([("cICP", [1, 7, 0, 1])], true, 0),
+      ([("gAMA", Self.gAMA)], false, 0), ([("cICP", [1, 13, 0, 1])], false, 0),
+      ([("gAMA", bigEndian(50000, bytes: 4)), ("sRGB", [0])], false, 0),
     ]
-    for (chunks, count) in cases {
+    for (chunks, hasProfile, count) in cases {
       var notes: [String] = []
       let image = try Image(encoded: png(chunks), name: "test")
-      _ = try image.encoded(as: .jpeg, notes: &notes)
-      #expect(notes.count == count, "\(chunks) \(notes)")
+      let file = try image.encoded(as: .jpeg, notes: &notes)
+      let profile = try Image(encoded: file).profile
+      #expect(notes.count == count && (profile.icc != nil) == hasProfile, "\(chunks)")
+      guard hasProfile else { continue }
+      // The numbers of a profile have steps of 2⁻¹⁶.
+      let (written, meant) = (try profile.rgbSpace(), try image.profile.rgbSpace())
+      let light = (0...20).map { Double($0) / 20 }
+      #expect(light.allSatisfy { abs(written.red.decode($0) - meant.red.decode($0)) < 1e-4 })
+      for color in [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as [SIMD3<Double>] {
+        let difference = written.toXYZ * color - meant.toXYZ * color
+        #expect(max(difference.max(), -difference.min()) < 2e-5)
+        #expect(abs(((written.luminanceWeights - meant.luminanceWeights) * color).sum()) < 5e-5)
+      }
     }
   }
 

@@ -51,10 +51,12 @@ struct ICCWriter {
       + number(28) + units
   }
 
-  /// Returns the function of type 3 of the `parametricCurveType` (10.18).
+  /// Returns the function of type 3 of the `parametricCurveType` (10.18), or of type 4 if there are
+  /// summands.
   static func curve(_ curve: PowerCurve) -> [UInt8] {
-    type("para") + number(3, bytes: 2) + number(0, bytes: 2)
-      + fixed([curve.g, curve.a, curve.b, curve.c, curve.d])
+    let summands = curve.e == 0 && curve.f == 0 ? [] : [curve.e, curve.f]
+    return type("para") + number(summands.isEmpty ? 3 : 4, bytes: 2) + number(0, bytes: 2)
+      + fixed([curve.g, curve.a, curve.b, curve.c, curve.d] + summands)
   }
 
   /// Returns a content that is an array of numbers.

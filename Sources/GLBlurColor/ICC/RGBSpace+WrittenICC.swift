@@ -1,10 +1,28 @@
 extension RGBSpace {
   /// The bytes of an ICC profile of Display P3 (ICC.1:2022), for files.
-  public static let displayP3Profile: [UInt8] = {
+  public static let displayP3Profile = icc(
+    RGBSpace.displayP3.name, .displayP3, curve: ICCWriter.curve(.sRGB))
+
+  /// Returns the bytes of an ICC profile of a space, for files that cannot state the space in another
+  /// way.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the profile.
+  ///   - primaries: The chromaticities of the primaries and the white.
+  ///   - curve: The curve of all channels.
+  /// - Returns: Nil if the curve is a row of samples, which only an ICC profile states.
+  package static func icc(
+    _ name: String, _ primaries: Chromaticities, _ curve: TransferCurve
+  ) -> [UInt8]? {
+    guard let power = curve.power, primaries.toD50 != nil else { return nil }
+    return icc(name, primaries, curve: ICCWriter.curve(power))
+  }
+
+  private static func icc(_ name: String, _ primaries: Chromaticities, curve: [UInt8]) -> [UInt8] {
     var writer = ICCWriter()
-    writer.add(ICCWriter.text(RGBSpace.displayP3.name), as: "desc")
+    writer.add(ICCWriter.text(name), as: "desc")
     writer.add(ICCWriter.text("No copyright, use freely"), as: "cprt")
-    writer.add(.displayP3, curve: ICCWriter.curve(.sRGB))
+    writer.add(primaries, curve: curve)
     // Version 4.4, a display's profile for RGB, related to XYZ, of no particular date.
     var header = ICCWriter.number(0) + ICCWriter.number(0) + ICCWriter.number(0x0440_0000)
     header += Array("mntrRGB XYZ ".utf8)
@@ -12,5 +30,5 @@ extension RGBSpace {
     header += Array("acsp".utf8) + Array(repeating: 0, count: 28)
     header += ICCWriter.fixed([d50.x, d50.y, d50.z])
     return writer.bytes(header: header + Array(repeating: 0, count: 128 - header.count))
-  }()
+  }
 }

@@ -11,6 +11,14 @@ extension RGBSpace {
   /// - Throws: `ProfileError.unsupported` if a number is not known or stands for a high dynamic
   ///   range.
   public init(primaries: Int, transfer: Int) throws(ProfileError) {
+    let (colors, curve) = try Self.parts(primaries: primaries, transfer: transfer)
+    try self.init(name: "H.273 \(primaries)/\(transfer)", chromaticities: colors, curve: curve)
+  }
+
+  /// Returns the chromaticities and the curve of two code points.
+  package static func parts(
+    primaries: Int, transfer: Int
+  ) throws(ProfileError) -> (Chromaticities, TransferCurve) {
     guard let colors = Chromaticities.codePoints[primaries] else {
       throw .unsupported(reason: "there are no primaries for H.273's number \(primaries)")
     }
@@ -20,7 +28,7 @@ extension RGBSpace {
         reason: "there is no curve for H.273's transfer characteristics \(transfer)"
           + kinds[transfer, default: ""])
     }
-    try self.init(name: "H.273 \(primaries)/\(transfer)", chromaticities: colors, curve: curve)
+    return (colors, curve)
   }
 }
 

@@ -55,6 +55,11 @@ public struct TransferCurve: Hashable, Sendable {
     range = ends[0]...ends[1]
   }
 
+  /// The numbers of the curve, or nil if it is a row of samples.
+  var power: PowerCurve? {
+    if case .power(let curve) = form { curve } else { nil }
+  }
+
   /// Creates a curve from numbers that are known to be those of one.
   init(known curve: PowerCurve) {
     form = .power(curve)

@@ -39,7 +39,8 @@ extension ColorProfile {
     return nil
   }
 
-  /// Returns the ICC profile to be stored in a file whose format holds no other colour information.
+  /// Returns the ICC profile to be stored in a file whose format holds no other colour information. It
+  /// is written for code points, and for gamma and chromaticities.
   ///
   /// - Parameters:
   ///   - format: The format of the file.
@@ -48,6 +49,7 @@ extension ColorProfile {
   func onlyICC(of format: FileFormat, most: Int, notes: inout [String]) -> ICC? {
     // Readers assume that a file without a profile is sRGB.
     if (try? rgbSpace()) != (try? ColorProfile(icc: icc).rgbSpace()) {
+      if let bytes = writtenICC, bytes.count <= most { return ICC(name: "", bytes: bytes) }
       notes.append(
         "\(format.rawValue) cannot carry gamma, chromaticities and code points, which were left "
           + "out")

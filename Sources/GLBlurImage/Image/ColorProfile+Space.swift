@@ -47,6 +47,20 @@ extension ColorProfile {
     }
   }
 
+  /// The bytes of an ICC profile with the meaning of code points, or of gamma and chromaticities. It is
+  /// nil if neither is the statement that counts, and if it is not understood.
+  package var writtenICC: [UInt8]? {
+    guard let space = try? rgbSpace() else { return nil }
+    switch statement {
+    case .codePoints(let points):
+      let parts = try? RGBSpace.parts(
+        primaries: Int(points.primaries), transfer: Int(points.transfer))
+      return parts.flatMap { RGBSpace.icc(space.name, $0, $1) }
+    case .measured: return RGBSpace.icc(space.name, chromaticities ?? .sRGB, space.red)
+    case .icc, .sRGB, nil: return nil
+    }
+  }
+
   /// Returns the space of gamma and chromaticities. Where one of them is not stated, it is that of
   /// sRGB.
   private func measuredSpace() throws(ProfileError) -> RGBSpace {
