@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "GLBlurFiles",
       dependencies: [
-        "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF", "CLittleCMS",
+        "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF", "CLittleCMS", "CVips",
       ],
       exclude: readme, swiftSettings: optimized),
 
@@ -151,6 +151,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CTIFF", cSettings: optimizedC),
     .target(name: "CLittleCMS", cSettings: optimizedC),
+    .target(name: "CVips", cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),
     .systemLibrary(name: "CGraphics"),

@@ -2,6 +2,7 @@ import CJPEG
 import CLittleCMS
 import CPNG
 import CTIFF
+import CVips
 
 extension FileFormat {
   /// The name and version of the C library that reads and writes this format, or nil if there is
@@ -11,6 +12,8 @@ extension FileFormat {
     case .png, .apng: unsafe "libpng " + String(cString: cpng_version())
     case .jpeg: unsafe "libjpeg " + String(cString: cjpeg_version())
     case .tiff: "libtiff " + (Self.tiffVersion ?? "(not installed)")
+    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
+      "libvips " + (Self.libvipsVersion ?? "(not installed)")
     case .pfm, .cube: nil
     }
   }
@@ -27,6 +30,13 @@ extension FileFormat {
     guard version > 0 else { return "(not installed)" }
     let minor = version % 1000 / 10
     return "\(version / 1000).\(minor)"
+  }
+
+  private static var libvipsVersion: String? {
+    var version = [CChar](repeating: 0, count: 32)
+    guard unsafe cvips_version(&version, version.count) else { return nil }
+    return String(
+      decoding: version.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The version number within libtiff's description, which begins "LIBTIFF, Version 4.5.0" and

@@ -77,7 +77,7 @@ package struct ImageWriter {
     case .tiff: try TIFFWriter(output, library: libtiff, in: files).write(picture, notes: &notes)
     case .pfm:
       try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
-    case .cube:
+    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
       throw .cannotEncode(name: output.name, format: format, reason: "the format can only be read")
     }
     if let failure = picture.failure {
@@ -102,7 +102,7 @@ package struct ImageWriter {
     case .tiff: return part + 5 * shape.bytesPerRow + 2 * Spool.mostInMemory
     // A band of rows of three floats, and a row of four.
     case .pfm: return part + 12 * width * min(16, height) + 3 * 16 * width
-    case .png, .apng, .cube:
+    case .png, .apng, .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
       // Each thread has two rows, a band of at least a row, and two deflated bands.
       return part + 7 * shape.bytesPerRow * min(PNGWriter.threads(options), height)
     }

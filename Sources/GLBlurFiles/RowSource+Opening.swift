@@ -59,6 +59,8 @@ private func openRows(
   case .jpeg: return try jpegPicture(source)
   case .pfm: return try pfmPicture(source)
   case .cube: return try cubePicture(source)
+  case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
+    return try vipsPicture(source, format)
   // The signature never identifies a file as TIFF.
   case .tiff: throw .notAnImage(name: source.name, found: .tiff)
   }
@@ -92,6 +94,14 @@ private func jpegPicture(_ source: ByteSource) throws(FileError) -> any PictureS
   return PartSource(
     reader.info, reader.profile, notes: reader.notes, decodingBytes: reader.turningBytes,
     decode: reader.forEachTurnedPart)
+}
+
+private func vipsPicture(
+  _ source: ByteSource, _ format: FileFormat
+) throws(FileError) -> any PictureSource {
+  let reader = try VipsReader(source, format)
+  try reader.check()
+  return LibrarySource(reader)
 }
 
 private func pfmPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {

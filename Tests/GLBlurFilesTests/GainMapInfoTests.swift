@@ -47,7 +47,8 @@ import Testing
     #expect(info.gainMap?.kinds == file.kinds)
     #expect(info.gainMap?.size == Size(width: 16, height: 8))
     #expect(info.gainMap?.place == both.places[0] && info.furtherImages == 0)
-    #expect(try #require(info.gainMap).place.map { both.bytes[$0] } == map.bytes)
+    let place = try #require(info.gainMap?.place)
+    #expect(Array(both.bytes[place]) == map.bytes)
     // Nothing of it is metadata of an unknown kind.
     #expect(info.metadata.allSatisfy { $0.kind == .xmp })
   }

@@ -6,7 +6,7 @@ extension Option {
   package static let table = [
     output, force, resume, input, allowOutside, set, sweep,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
-    maxPixels, memory, maxSeconds, maxCost, maxNodes, maxText,
+    maxPixels, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
     pngLevel, jpegQuality, background, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
@@ -118,6 +118,13 @@ extension Option {
     "max-text", .integer(0...ChainLimits.mostText), .limits,
     "Refuse a chain whose labels have more characters together.",
     for: [.run, .compare, .legibility, .explain, .check, .bench])
+
+  static let allowUntrusted = Option(
+    "allow-untrusted-formats", .flag, .limits,
+    "Read "
+      + FileFormat.allCases.filter { !$0.isTrusted }.map(\.rawValue).joined(separator: ", ")
+      + " files too, whose decoders are not made for files of strangers.",
+    for: [.run, .compare, .legibility, .explain, .bench, .info])
 
   static let pngLevel = Option(
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,

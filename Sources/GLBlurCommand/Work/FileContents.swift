@@ -56,6 +56,7 @@ extension ReadLimits {
   init(_ arguments: Arguments) {
     self.init(maxPixels: arguments.integer(.maxPixels) ?? Image.maximumPixels)
     memory = MemoryLimit(arguments)
+    allowsUntrustedFormats = arguments.has(.allowUntrusted)
   }
 }
 

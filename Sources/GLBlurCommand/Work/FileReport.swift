@@ -126,8 +126,8 @@ struct FileReport {
 
   private func text(_ map: ImageInfo.GainMap) -> String {
     let kinds = ImageInfo.GainMap.Kind.allCases.filter(map.kinds.contains).map(\.rawValue)
-    return "\(map.size.map { "\($0)" } ?? "damaged"), by \(kinds.joined(separator: " and ")), "
-      + bytes(map.place.count)
+    return "\(map.size.map { "\($0)" } ?? "damaged"), by \(kinds.joined(separator: " and "))"
+      + (map.place.map { ", " + bytes($0.count) } ?? "")
   }
 
   private static func rows(_ table: ImageInfo.Table) -> [(String, String)] {
@@ -219,7 +219,7 @@ struct FileReport {
     let kinds = ImageInfo.GainMap.Kind.allCases.filter(map.kinds.contains).map(\.rawValue)
     return .object([
       ("kinds", .array(kinds.map(JSONText.string))), ("width", .optional(map.size?.width)),
-      ("height", .optional(map.size?.height)), ("bytes", .integer(map.place.count)),
+      ("height", .optional(map.size?.height)), ("bytes", .optional(map.place?.count)),
     ])
   }
 

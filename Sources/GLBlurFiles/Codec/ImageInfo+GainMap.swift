@@ -1,7 +1,7 @@
 public import GLBlurImage
 
 extension ImageInfo {
-  /// A second picture in a JPEG file, which says by how much pixels are brighter on a display with
+  /// A second picture in a file, which says by how much pixels are brighter on a display with
   /// a high dynamic range.
   public struct GainMap: Hashable, Sendable {
     /// A way in which files state a gain map. A file may use several.
@@ -18,7 +18,8 @@ extension ImageInfo {
     public let kinds: Set<Kind>
     /// The size of the map, which may be smaller than the picture, or nil if the map is damaged.
     public let size: Size?
-    /// The offsets in the file at which the map's own JPEG file lies.
-    public let place: Range<Int>
+    /// The offsets in the file at which the map lies, which in a JPEG file is a JPEG file of its own, or
+    /// nil if the file does not say it in one piece.
+    public let place: Range<Int>?
   }
 }

@@ -10,6 +10,9 @@ protocol LibraryDecoder: AnyObject {
   /// The memory that decoding needs besides the rows, in bytes.
   var decodingBytes: Int { get }
 
+  /// The number of samples so far that were beyond 0…1 and have been clamped.
+  var clampedSamples: Int { get }
+
   /// Starts decoding. It is called once, before `read`.
   func start() throws(FileError)
 
@@ -20,7 +23,11 @@ protocol LibraryDecoder: AnyObject {
   func finish() throws(FileError)
 }
 
-/// A row source for a file that libpng or libjpeg decodes from top to bottom.
+extension LibraryDecoder {
+  var clampedSamples: Int { 0 }
+}
+
+/// A row source for a file that a library decodes from top to bottom.
 final class LibrarySource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
@@ -29,6 +36,7 @@ final class LibrarySource: RowSource {
   var decodingBytes: Int {
     decodingBytes(keeping: reader.decodingBytes + 3 * shape.bytesPerRow)
   }
+  var clampedSamples: Int { reader.clampedSamples }
   private let reader: any LibraryDecoder
   private var rowsLeft: Int
   private var isStarted = false

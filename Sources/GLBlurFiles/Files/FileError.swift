@@ -11,6 +11,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first bytes are not those of any format that can be read. They are those of `found`, if
   /// they are known.
   case notAnImage(name: String, found: ForeignFormat?)
+  /// The format can be read, but its reader is not made for files of strangers, and
+  /// `ReadLimits.allowsUntrustedFormats` is false.
+  case untrusted(name: String, format: FileFormat)
   /// The file is damaged. The reason comes from the library that decodes the format, if there is
   /// one.
   case damaged(name: String, format: FileFormat, reason: String)
@@ -59,7 +62,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind {
     switch self {
     case .cannotOpen, .isDirectory: .cannotOpen
-    case .notAnImage, .damaged, .tooLarge, .tooLong, .memory, .cannotEncode: .badData
+    case .notAnImage, .untrusted, .damaged, .tooLarge, .tooLong, .memory, .cannotEncode: .badData
     case .readFailed, .writeFailed: .transferFailed
     case .library: .unavailable
     case .cannotCreate: .cannotCreate
@@ -76,10 +79,13 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isDirectory(let name):
       "\(name): is a folder; give the path of an image file"
     case .notAnImage(let name, nil):
-      "\(name): is not an image that can be read; give a PNG, JPEG, PFM or .cube file"
+      "\(name): is not an image that can be read; give one of \(FileFormat.readable)"
     case .notAnImage(let name, let found?):
-      "\(name): is \(found.phrase), and only PNG, JPEG, PFM and .cube files can be read; "
+      "\(name): is \(found.phrase), and only \(FileFormat.readable) can be read; "
         + found.cure
+    case .untrusted(let name, let format):
+      "\(name): is a \(format.rawValue) file, whose decoder is not made for files of strangers; allow "
+        + "untrusted formats if you know where it comes from, or convert it into PNG"
     case .damaged(let name, let format, let reason):
       "\(name): is a damaged \(format.rawValue) file (\(reason)); download or export it again"
     case .tooLarge(let name, let size, let limit):

@@ -11,6 +11,12 @@ extension FileFormat {
       self = .jpeg
     } else if Self.beginsPFM(bytes) {
       self = .pfm
+    } else if let format = Self.binarySignatures.first(where: { bytes.starts(with: $0.0) })?.1 {
+      self = format
+    } else if let format = Self.boxes(bytes) {
+      self = format
+    } else if Self.beginsNetpbm(bytes) {
+      self = .netpbm
     } else if Self.beginsCube(bytes) {
       self = .cube
     } else {
@@ -18,8 +24,32 @@ extension FileFormat {
     }
   }
 
+  // The signatures are those of the specifications of the formats.
+  private static let binarySignatures: [([UInt8], FileFormat)] = [
+    (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif), (Array("BM".utf8), .bmp),
+    ([0xFF, 0x0A], .jpegXL), ([0, 0, 0, 0x0C] + Array("JXL ".utf8), .jpegXL),
+    ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000), ([0, 0, 0, 0x0C] + Array("jP  ".utf8), .jpeg2000),
+    ([0x76, 0x2F, 0x31, 0x01], .openEXR),
+  ]
+
+  /// Returns the format of a picture in boxes (ISO/IEC 14496-12), which its major brand names.
+  private static func boxes(_ bytes: [UInt8]) -> FileFormat? {
+    guard bytes.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
+    switch String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self) {
+    case "avif", "avis": return .avif
+    case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": return .heic
+    default: return nil
+    }
+  }
+
+  /// Returns whether the bytes begin a bitmap, a grey map or a pixmap: a P, a digit and a space.
+  private static func beginsNetpbm(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 3 && bytes[0] == UInt8(ascii: "P") && (0x31...0x36).contains(bytes[1])
+      && bytes[2].isSpace
+  }
+
   /// The number of bytes in which a format is recognised.
-  static let signatureLength = 8
+  static let signatureLength = 12
 
   /// Returns whether a file that begins with these bytes may be a PFM file.
   private static func beginsPFM(_ bytes: [UInt8]) -> Bool {

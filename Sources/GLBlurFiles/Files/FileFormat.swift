@@ -12,6 +12,23 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case pfm = "PFM"
   /// Animated PNG with one or more frames. Such a file is read as PNG, which gives the first frame.
   case apng = "APNG"
+  /// AV1 still images, 8, 10 or 12 bits per sample. It is read through libvips, as the formats below
+  /// are.
+  case avif = "AVIF"
+  /// High-efficiency images, as phones take them: HEIF with HEVC, 8 or 10 bits per sample.
+  case heic = "HEIC"
+  /// GIF, of which the first frame is read.
+  case gif = "GIF"
+  /// JPEG XL, which is read only from trusted files.
+  case jpegXL = "JPEG XL"
+  /// JPEG 2000, which is read only from trusted files.
+  case jpeg2000 = "JPEG 2000"
+  /// Netpbm's bitmaps, grey maps and pixmaps, which are read only from trusted files.
+  case netpbm = "Netpbm"
+  /// OpenEXR, whose samples are linear light, and which is read only from trusted files.
+  case openEXR = "OpenEXR"
+  /// Windows bitmaps, which are read only from trusted files.
+  case bmp = "BMP"
   /// Colour lookup tables in Adobe's Cube format, which can only be read. A table becomes an image
   /// that the filter `colorLookup` accepts.
   case cube = "Cube"
@@ -25,7 +42,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     case .tiff: [".tiff", ".tif"]
     case .pfm: [".pfm"]
     case .apng: [".apng"]
-    case .cube: []
+    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
     }
   }
 
@@ -36,7 +53,18 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     case .jpeg: [.rgba8]
     case .tiff: [.rgba8, .rgba16, .rgbaFloat]
     case .pfm: [.rgbaFloat]
-    case .cube: []
+    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
+    }
+  }
+
+  /// Whether the reader of the format is made for files of strangers. Others are read only if
+  /// `ReadLimits.allowsUntrustedFormats` says so.
+  ///
+  /// The authors of libvips do not stand behind these decoders where files may be hostile.
+  public var isTrusted: Bool {
+    switch self {
+    case .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp: false
+    case .png, .apng, .jpeg, .tiff, .pfm, .avif, .heic, .gif, .cube: true
     }
   }
 
@@ -45,6 +73,12 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Whether files of this format can be read.
   public var isReadable: Bool { self != .tiff }
+
+  /// The trusted formats that can be read, in words.
+  static var readable: String {
+    let names = allCases.filter { $0.isReadable && $0.isTrusted && $0 != .cube && $0 != .apng }
+    return names.map(\.rawValue).joined(separator: ", ") + " and .cube files"
+  }
 
   /// Creates the format that the file name extension of a path selects, ignoring case. The result
   /// is nil if no writable format has that extension.

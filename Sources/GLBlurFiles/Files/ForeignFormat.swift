@@ -27,24 +27,15 @@ public struct ForeignFormat: Hashable, Sendable {
 
 extension ForeignFormat {
   package static let webP = ForeignFormat("a WebP image", by: "dwebp", of: "webp")
-  package static let heic = ForeignFormat(
-    "a HEIC image", by: "heif-convert", of: "libheif-examples")
-  package static let avif = ForeignFormat("an AVIF image", by: "avifdec", of: "libavif-bin")
-  package static let gif = ForeignFormat("a GIF image", by: "convert", of: "imagemagick")
-  package static let bmp = ForeignFormat("a BMP image", by: "convert", of: "imagemagick")
   package static let tiff = ForeignFormat("a TIFF image", by: "convert", of: "imagemagick")
-  package static let jpegXL = ForeignFormat("a JPEG XL image", by: "djxl", of: "libjxl-tools")
-  package static let jpeg2000 = ForeignFormat(
-    "a JPEG 2000 image", by: "opj_decompress", of: "libopenjp2-tools")
   package static let jpegXR = ForeignFormat("a JPEG XR image", by: "JxrDecApp", of: "libjxr-tools")
   package static let photoshop = ForeignFormat(
     "a Photoshop image", by: "convert", of: "imagemagick")
   package static let gimp = ForeignFormat("a GIMP image", by: "gimp", of: "gimp")
-  package static let openEXR = ForeignFormat(
-    "an OpenEXR image", by: "oiiotool", of: "openimageio-tools")
   package static let radiance = ForeignFormat(
     "a Radiance HDR image", by: "oiiotool", of: "openimageio-tools")
-  package static let netpbm = ForeignFormat("a Netpbm image", by: "pnmtopng", of: "netpbm")
+  package static let netpbm = ForeignFormat(
+    "a Netpbm image of the kind PAM", by: "pamtopng", of: "netpbm")
   package static let qoi = ForeignFormat("a QOI image", by: "ffmpeg", of: "ffmpeg")
   package static let icon = ForeignFormat("a Windows icon", by: "icotool", of: "icoutils")
   package static let dds = ForeignFormat("a DDS texture", by: "convert", of: "imagemagick")

@@ -7,6 +7,11 @@ public struct ReadLimits: Hashable, Sendable {
   public let maxPixels: Int
   /// The memory that decoding may take. The default, nil, does not limit it.
   package var memory: MemoryLimit?
+  /// Whether files are read whose readers are not made for files of strangers: those of the formats
+  /// that are not `FileFormat.isTrusted`. The default is false.
+  public var allowsUntrustedFormats = false
+  /// The file name of libvips, which decodes some formats. The default, nil, is the usual one.
+  package var libvips: String?
   /// The file name of Little CMS, which converts the colours of some pictures. The default, nil, is
   /// the usual one.
   package var littleCMS: String?

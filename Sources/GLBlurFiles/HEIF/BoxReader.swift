@@ -1,0 +1,99 @@
+/// A reader of the numbers and boxes in a part of a file of boxes (ISO/IEC 14496-12, 4.2), whose
+/// numbers have the most significant byte first.
+///
+/// Reading beyond the end gives 0 or nothing, and is remembered.
+struct BoxReader {
+  private let bytes: [UInt8]
+  /// The bytes that are left.
+  private(set) var rest: Range<Int>
+  /// Whether more was asked for than there is.
+  private(set) var isExhausted = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    rest = bytes.indices
+  }
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    rest = range
+  }
+
+  /// A box: its type of four characters, and its content.
+  struct Box {
+    let type: String
+    var content: BoxReader
+  }
+
+  /// Reads an unsigned number of up to eight bytes. A number beyond `Int.max` ends reading.
+  mutating func number(_ count: Int) -> Int {
+    guard count <= rest.count else {
+      isExhausted = true
+      rest = rest.upperBound..<rest.upperBound
+      return 0
+    }
+    let value = bytes[rest.prefix(count)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    rest.removeFirst(count)
+    guard let number = Int(exactly: value) else {
+      isExhausted = true
+      return 0
+    }
+    return number
+  }
+
+  /// Reads four characters, of which those that are not printable become question marks.
+  mutating func code() -> String {
+    printableLatin1(take(4))
+  }
+
+  /// Reads bytes up to the next zero, which is skipped.
+  mutating func text() -> String {
+    let text = bytes[rest].prefix { $0 != 0 }
+    rest.removeFirst(min(text.count + 1, rest.count))
+    return printableLatin1(text)
+  }
+
+  /// Reads the version and the flags of a full box.
+  mutating func versionAndFlags() -> (version: Int, flags: Int) {
+    (number(1), number(3))
+  }
+
+  /// Reads up to `count` bytes.
+  mutating func take(_ count: Int) -> ArraySlice<UInt8> {
+    let taken = rest.prefix(max(0, count))
+    if taken.count < count { isExhausted = true }
+    rest.removeFirst(taken.count)
+    return bytes[taken]
+  }
+
+  /// Reads the next box, or returns nil if the rest is none.
+  mutating func box() -> Box? {
+    guard rest.count >= 8 else { return nil }
+    let start = rest.lowerBound
+    var size = number(4)
+    let type = code()
+    if size == 1 { size = number(8) }
+    // A size of 0 stands for the rest of the file.
+    let end = size == 0 ? rest.upperBound : start.addingReportingOverflow(size).partialValue
+    guard rest.lowerBound <= end, end <= rest.upperBound else {
+      isExhausted = true
+      return nil
+    }
+    let content = BoxReader(bytes, rest.lowerBound..<end)
+    rest = end..<rest.upperBound
+    return Box(type: type, content: content)
+  }
+
+  /// Returns the first boxes of the rest, at most 10 000.
+  func boxes() -> [Box] {
+    var reader = self
+    var boxes: [Box] = []
+    while boxes.count < 10_000, let box = reader.box() { boxes.append(box) }
+    return boxes
+  }
+
+  /// Returns the content of the first box of a type in the rest.
+  func first(_ type: String) -> BoxReader? {
+    boxes().first { $0.type == type }?.content
+  }
+}

@@ -1,0 +1,194 @@
+import CVips
+import GLBlurImage
+import Glibc
+
+/// A file whose header libvips has read, and whose rows it decodes. The first picture of an animation
+/// is read.
+@safe final class VipsReader: LibraryDecoder {
+  private(set) var info: ImageInfo
+  private let source: ByteSource
+  private let file: UnsafeMutableRawBufferPointer
+  private let handle: OpaquePointer
+  /// The colours of the decoded picture, which `check` chooses.
+  private var colors: DecodedColors?
+  /// The first row that has not been decoded.
+  private var nextRow = 0
+
+  /// Reads the header of a file.
+  ///
+  /// - Throws: `FileError`, also if the format is not trusted and the limits do not allow it.
+  init(_ source: ByteSource, _ format: FileFormat) throws(FileError) {
+    guard format.isTrusted || source.limits.allowsUntrustedFormats else {
+      throw .untrusted(name: source.name, format: format)
+    }
+    let items = format.isHEIF ? try HEIFItems(source) : nil
+    let file = unsafe try Self.bytes(of: source)
+    var header = unsafe cvips_header()
+    do throws(FileError) {
+      if format == .openEXR {
+        try unsafe OpenEXRHeader(UnsafeRawBufferPointer(file))?.check(source)
+      }
+      unsafe handle = try Self.open(file, source, format, &header)
+    } catch {
+      unsafe free(file.baseAddress)
+      throw error
+    }
+    unsafe self.file = file
+    self.source = source
+    info = unsafe ImageInfo(format, header)
+    if let profile = unsafe header.profile {
+      info.profile.icc = unsafe ColorProfile.ICC(
+        name: "ICC profile",
+        bytes: [UInt8](UnsafeBufferPointer(start: profile, count: header.profile_count)))
+    }
+    if let items { info.add(items) }
+    // libvips makes floats of OpenEXR's light, and of what JPEG XL states without a profile.
+    if info.format == .rgbaFloat, info.profile.icc == nil {
+      info.profile = ColorProfile(gamma: 1, chromaticities: .sRGB)
+    }
+    try source.limits.check(info.size, name: source.name)
+  }
+
+  deinit {
+    unsafe cvips_reader_close(handle)
+    unsafe free(file.baseAddress)
+  }
+
+  /// Returns the bytes of the whole file.
+  private static func bytes(
+    of source: ByteSource
+  ) throws(FileError) -> UnsafeMutableRawBufferPointer {
+    try source.limits.check(source.count, name: source.name)
+    try source.limits.check(decodingBytes: source.count, name: source.name)
+    guard let start = unsafe malloc(max(1, source.count)) else {
+      throw .readFailed(name: source.name, reason: "not enough memory")
+    }
+    guard unsafe source.read(source.count, into: start) else {
+      unsafe free(start)
+      throw source.failure ?? .readFailed(name: source.name, reason: "it became shorter")
+    }
+    return unsafe UnsafeMutableRawBufferPointer(start: start, count: source.count)
+  }
+
+  private static func open(
+    _ file: UnsafeMutableRawBufferPointer, _ source: ByteSource, _ format: FileFormat,
+    _ header: inout cvips_header
+  ) throws(FileError) -> OpaquePointer {
+    var message = [CChar](repeating: 0, count: 256)
+    var handle: OpaquePointer?
+    let library = unsafe source.limits.libvips ?? String(cString: cvips_library())
+    let outcome = unsafe cvips_reader_open(
+      &handle, library, format.loader, file.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      file.count, &header, &message, message.count)
+    if let handle = unsafe handle { return unsafe handle }
+    let reason = text(message)
+    switch outcome {
+    case CVIPS_NO_LIBRARY:
+      throw .library(
+        name: source.name, need: "\(format.rawValue) files", library: library, reason: reason,
+        package: unsafe String(cString: cvips_package()))
+    case CVIPS_NO_MEMORY:
+      throw .readFailed(name: source.name, reason: reason)
+    default:
+      throw .damaged(name: source.name, format: format, reason: reason)
+    }
+  }
+
+  private static func text(_ message: [CChar]) -> String {
+    String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  var profile: ColorProfile { colors?.profile ?? info.profile }
+  var notes: [String] { colors?.notes ?? [] }
+
+  var clampedSamples: Int { unsafe Int(clamping: cvips_reader_clamped(handle)) }
+
+  /// libvips, the file, its profile twice, and what the decoder keeps of the picture.
+  var decodingBytes: Int {
+    Self.libraryBytes + source.count + 2 * (info.profile.icc?.bytes.count ?? 0)
+      + info.size.area * info.decoderBytesPerPixel + (colors?.conversion?.byteCount ?? 0)
+  }
+
+  /// The resident bytes of libvips and of the libraries that it opens: 36 MiB were measured with 8.14.
+  private static let libraryBytes = 40 << 20
+
+  /// Chooses the colours of the picture. It is called before memory for the pixels is allocated.
+  func check() throws(FileError) {
+    colors = try DecodedColors(
+      info.profile, of: info.colorModel == .gray ? .gray : .rgb, info.format, name: source.name,
+      source.limits)
+  }
+
+  func start() throws(FileError) {}
+
+  /// Decodes the next rows.
+  func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
+    var message = [CChar](repeating: 0, count: 256)
+    let isRead = unsafe cvips_reader_rows(
+      handle, UInt32(nextRow), UInt32(count), rows, &message, message.count)
+    guard isRead else {
+      throw .damaged(name: source.name, format: info.fileFormat, reason: Self.text(message))
+    }
+    nextRow += count
+    unsafe colors?.conversion?.convert(rows, count: count * info.size.width)
+  }
+
+  func finish() throws(FileError) {}
+}
+
+extension FileFormat {
+  /// Whether files of the format are files of boxes with items (ISO/IEC 23008-12).
+  fileprivate var isHEIF: Bool { self == .avif || self == .heic }
+
+  /// The decoder of libvips.
+  fileprivate var loader: cvips_format {
+    switch self {
+    case .avif, .heic: CVIPS_HEIF
+    case .gif: CVIPS_GIF
+    case .jpegXL: CVIPS_JPEG_XL
+    case .jpeg2000: CVIPS_JPEG_2000
+    case .netpbm: CVIPS_NETPBM
+    case .openEXR: CVIPS_OPENEXR
+    case .bmp, .png, .apng, .jpeg, .tiff, .pfm, .cube: CVIPS_MAGICK
+    }
+  }
+}
+
+extension ImageInfo {
+  fileprivate init(_ file: FileFormat, _ header: cvips_header) {
+    let pixels = unsafe header.pixels
+    self.init(
+      fileFormat: file, size: Size(width: Int(pixels.width), height: Int(pixels.height)),
+      format: pixels.bits == 8 ? .rgba8 : pixels.bits == 16 ? .rgba16 : .rgbaFloat,
+      bitsPerSample: unsafe Int(header.bits_in_file == 0 ? pixels.bits : header.bits_in_file),
+      colorModel: file == .gif ? .palette : pixels.channels < 3 ? .gray : .rgb)
+    hasAlpha = pixels.channels % 2 == 0
+    frameCount = unsafe max(1, Int(header.pages))
+    if frameCount > 1 { loopCount = unsafe Int(header.loops) }
+  }
+
+  /// The most bytes that the decoder takes for each pixel.
+  ///
+  /// libvips 8.14 with libheif 1.15, libjxl 0.7 and OpenJPEG 2.5 took up to 13 bytes for an opaque
+  /// pixel of 8 bits in AVIF and HEIC files, 8 in JPEG XL and JPEG 2000, 12 in GIF, 2 in Netpbm and 13
+  /// in BMP; with alpha up to 22 in AVIF, 36 in JPEG XL and 12 in JPEG 2000 and GIF; and hardly twice as
+  /// much with more bits.
+  fileprivate var decoderBytesPerPixel: Int {
+    let bytes =
+      switch fileFormat {
+      case .avif, .heic: hasAlpha ? 24 : 16
+      case .jpegXL: hasAlpha ? 40 : 12
+      case .jpeg2000, .gif: 16
+      case .netpbm: 4
+      default: 18
+      }
+    return bytes * (bitsPerSample > 8 ? 2 : 1)
+  }
+
+  /// Adds what the items of an AVIF or HEIC file say.
+  fileprivate mutating func add(_ items: HEIFItems) {
+    if profile.icc == nil { profile.codePoints = items.codePoints }
+    metadata = items.metadata
+    gainMap = items.gainMap
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import GLBlurFiles
+import GLBlurImage
+import TestSupport
+import Testing
+
+/// Tests that damaged files of the formats that libvips decodes end in an image within the limits or
+/// in an error. `GLBLUR_MUTATIONS` is the number of mutations of each file.
+@Suite struct LibvipsMutationTests {
+  /// Three thousand of each format in the usual run.
+  private static let count =
+    ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 3000
+
+  static let files: [(name: String, bytes: [UInt8])] = [
+    ("AVIF", EncodedSamples.avif), ("HEIC", EncodedSamples.heic),
+    ("GIF", LibvipsRefusalTests.files[4]), ("JPEG XL", EncodedSamples.jpegXL),
+    ("JPEG 2000", EncodedSamples.jpeg2000), ("Netpbm", LibvipsRefusalTests.files[5]),
+    ("OpenEXR", LibvipsRefusalTests.files[6]),
+  ]
+
+  @Test(arguments: files.indices) func anImageOrAnError(index: Int) throws {
+    let (name, bytes) = Self.files[index]
+    var mutator = Mutator(seed: UInt64(index))
+    var limits = ReadLimits(maxPixels: 1 << 16)
+    limits.allowsUntrustedFormats = true
+    var refused = 0
+    for number in 0..<Self.count {
+      let file = mutator.mutated(bytes)
+      do throws(FileError) {
+        let image = try Image(encoded: file, name: "test", limits: limits)
+        #expect(image.width * image.height <= limits.maxPixels)
+      } catch {
+        refused += 1
+        #expect(error.kind == .badData, "\(name), mutation \(number): \(error)")
+      }
+    }
+    #expect(refused > Self.count / 4, "else they are hardly damaged")
+  }
+}
