@@ -11,9 +11,9 @@ CONSUMER = --package-path Tests/ConsumerPackage --scratch-path .build/consumer
 PEERS = .build/peers
 PHOTOS = Examples/photographs
 PICTURES = Examples/pictures
-RUN = $(GLBLUR) run --quality-jpeg 75
+RUN = $(GLBLUR) run --file-quality 75
 # As wide as the documents show it.
-SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --quality-jpeg 60 -
+SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --file-quality 60 -
 
 # The folder of the documentation, and its build.
 DOCS = .build/docs

@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "GLBlurFiles",
       dependencies: [
-        "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF", "CLittleCMS", "CVips",
+        "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF", "CWebP",
+        "CLittleCMS", "CVips",
       ],
       exclude: readme, swiftSettings: optimized),
 
@@ -133,8 +134,8 @@ let package = Package(
       name: "CLibraries", pkgConfig: "libpng libjpeg libisal libdeflate zlib",
       providers: [
         .apt([
-          "libpng-dev", "libjpeg-dev", "libtiff-dev", "libisal-dev", "libdeflate-dev",
-          "zlib1g-dev", "libegl-dev", "libgles-dev", "libgbm-dev",
+          "libpng-dev", "libjpeg-dev", "libtiff-dev", "libwebp-dev", "libisal-dev",
+          "libdeflate-dev", "zlib1g-dev", "libegl-dev", "libgles-dev", "libgbm-dev",
         ])
       ]),
 
@@ -150,6 +151,7 @@ let package = Package(
       name: "CJPEG", dependencies: ["CLibraries"], cSettings: optimizedC,
       linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CTIFF", cSettings: optimizedC),
+    .target(name: "CWebP", cSettings: optimizedC),
     .target(name: "CLittleCMS", cSettings: optimizedC),
     .target(name: "CVips", cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),

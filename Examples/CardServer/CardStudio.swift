@@ -26,6 +26,6 @@ struct CardStudio: Sendable {
 
   /// Encodes a card on the calling thread.
   func file(of picture: Image, as format: FileFormat) throws -> [UInt8] {
-    try picture.encoded(as: format, options: WriteOptions(jpegQuality: 88, threads: 1))
+    try picture.encoded(as: format, options: WriteOptions(quality: 88, threads: 1))
   }
 }

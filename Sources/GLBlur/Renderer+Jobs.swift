@@ -69,11 +69,12 @@ extension Renderer {
   ///   - chain: The chain.
   ///   - source: The picture, or nil for the chain's canvas.
   ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - writing: Returns the number of bytes that the writer of the result takes for its shape.
+  ///   - writing: Returns the number of bytes that the writer of the result takes for its shape, or
+  ///     throws an error if the result cannot be written.
   /// - Throws: The errors of `render`, and an error if the data of the picture is damaged.
   package func stream(
     _ chain: Chain, _ source: (any PictureSource)?, inputs: [String: any PixelSource] = [:],
-    writing: (ImageShape) -> Int = { _ in 0 }
+    writing: (ImageShape) throws -> Int = { _ in 0 }
   ) throws -> StreamedRendering {
     let backend = options.backend
     let job = try job([chain], source?.traits, inputs)

@@ -3,6 +3,7 @@ import CLittleCMS
 import CPNG
 import CTIFF
 import CVips
+import CWebP
 
 extension FileFormat {
   /// The name and version of the C library that reads and writes this format, or nil if there is
@@ -11,6 +12,7 @@ extension FileFormat {
     switch self {
     case .png, .apng: unsafe "libpng " + String(cString: cpng_version())
     case .jpeg: unsafe "libjpeg " + String(cString: cjpeg_version())
+    case .webP: "libwebp " + (Self.webPVersion ?? "(not installed)")
     case .tiff: "libtiff " + (Self.tiffVersion ?? "(not installed)")
     case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
       "libvips " + (Self.libvipsVersion ?? "(not installed)")
@@ -37,6 +39,12 @@ extension FileFormat {
     guard unsafe cvips_version(&version, version.count) else { return nil }
     return String(
       decoding: version.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static var webPVersion: String? {
+    let version = cwebp_version()
+    guard version > 0 else { return nil }
+    return "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
   }
 
   /// The version number within libtiff's description, which begins "LIBTIFF, Version 4.5.0" and

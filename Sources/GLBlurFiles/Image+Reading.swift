@@ -1,11 +1,12 @@
 public import GLBlurImage
 
 extension Image {
-  /// Reads a PNG, JPEG, PFM or Cube file. The format is recognised by the file's first bytes,
+  /// Reads a PNG, JPEG, WebP, PFM or Cube file. The format is recognised by the file's first bytes,
   /// regardless of its name.
   ///
   /// PNG files with 16 bits per sample become `.rgba16`, PFM and Cube files become `.rgbaFloat`,
-  /// and all others become `.rgba8`. An animation gives its first frame. JPEG files are rotated and
+  /// and all others become `.rgba8`. An animation gives its first frame; where that does not cover
+  /// the canvas of a WebP file, the picture is transparent. JPEG and WebP files are rotated and
   /// mirrored as their EXIF orientation requires.
   ///
   /// The values are exactly those of the file, with these exceptions:

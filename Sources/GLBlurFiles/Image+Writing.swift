@@ -2,7 +2,7 @@ public import GLBlurImage
 
 extension Image {
   /// Writes the image to a file. The file name extension selects the format: `.png`, `.jpg` or
-  /// `.jpeg`, `.tif` or `.tiff`, `.pfm`, `.apng`.
+  /// `.jpeg`, `.webp`, `.tif` or `.tiff`, `.pfm`, `.apng`.
   ///
   /// The file appears under its name only when it is complete. An existing file is replaced, also
   /// through a symbolic link, and its permissions are kept. If writing fails or the process is
@@ -10,7 +10,8 @@ extension Image {
   /// unless the name has one of the extensions above.
   ///
   /// PNG files have 8 bits per sample if the image is `.rgba8` and 16 otherwise, and an alpha
-  /// channel unless the image is opaque. JPEG files are opaque. TIFF files hold each pixel format
+  /// channel unless the image is opaque. JPEG files are opaque. WebP files have 8 bits per sample, alpha
+  /// unless the image is opaque, and at most 16383 pixels a side. TIFF files hold each pixel format
   /// unchanged. PFM files hold floating-point samples without alpha: the same encoded values as
   /// files of 8 bits hold, in 0…1.
   ///

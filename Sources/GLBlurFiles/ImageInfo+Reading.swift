@@ -39,6 +39,7 @@ extension ImageInfo {
       case .png, .apng:
         try PNGInspector(source, PNGReader(source)).info
       case .jpeg: try JPEGInspector(source, JPEGReader(source).info).info
+      case .webP: try WebPReader(source).info
       case .pfm: try PFMHeader(source).info
       // Cube files are small texts whose size may be given on any line, so the whole file is
       // parsed.

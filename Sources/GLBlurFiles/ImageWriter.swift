@@ -6,6 +6,7 @@ package struct ImageWriter {
   private let options: WriteOptions
   private let files: FileSystem
   private let libtiff: String?
+  private let libwebp: String?
 
   /// Creates a writer.
   ///
@@ -14,12 +15,15 @@ package struct ImageWriter {
   ///   - files: The functions that the file is written with.
   ///   - libtiff: The file name of libtiff, or nil for that of the version that glblur was built
   ///     with.
+  ///   - libwebp: The file name of libwebp, or nil for the usual one.
   package init(
-    _ options: WriteOptions = WriteOptions(), in files: FileSystem = .live, libtiff: String? = nil
+    _ options: WriteOptions = WriteOptions(), in files: FileSystem = .live, libtiff: String? = nil,
+    libwebp: String? = nil
   ) {
     self.options = options
     self.files = files
     self.libtiff = libtiff
+    self.libwebp = libwebp
   }
 
   /// Writes a picture to the file at `path`.
@@ -33,6 +37,7 @@ package struct ImageWriter {
     guard let format = FileFormat(endingOf: path) ?? (place.isDevice ? .png : nil) else {
       throw .unknownEnding(name: path)
     }
+    try check(picture.shape.size, as: format, name: path)
     var notes: [String] = []
     try place.write { output throws(FileError) in
       try encode(picture, as: format, to: output, notes: &notes)
@@ -66,6 +71,7 @@ package struct ImageWriter {
   private func encode(
     _ picture: any RowProducer, as format: FileFormat, to output: ByteSink, notes: inout [String]
   ) throws(FileError) {
+    try check(picture.shape.size, as: format, name: output.name)
     switch format {
     case .png: try PNGWriter(output, options).write(picture, notes: &notes)
     case .apng:
@@ -74,6 +80,8 @@ package struct ImageWriter {
       try animation.write(to: output, notes: &notes)
     case .jpeg:
       try JPEGWriter(output, coefficients).write(picture, options: options, notes: &notes)
+    case .webP:
+      try WebPWriter(output, options, library: libwebp, in: files).write(picture, notes: &notes)
     case .tiff: try TIFFWriter(output, library: libtiff, in: files).write(picture, notes: &notes)
     case .pfm:
       try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
@@ -85,6 +93,25 @@ package struct ImageWriter {
     }
   }
 
+  /// Checks that a file can hold a picture in the way that the options ask for. This can be done before
+  /// the picture is computed.
+  ///
+  /// - Throws: `FileError.cannotEncode`.
+  package func check(_ size: Size, as format: FileFormat, name: String) throws(FileError) {
+    if let most = format.maximumSide, max(size.width, size.height) > most {
+      throw .cannotEncode(
+        name: name, format: format,
+        reason: "it has \(size) pixels, and at most \(most) are possible on a side; scale it "
+          + "down, or choose another format")
+    }
+    guard !options.isLossless || format.hasLossless else {
+      throw .cannotEncode(
+        name: name, format: format,
+        reason: "the format always loses something; choose another one, or do not ask for a "
+          + "lossless file")
+    }
+  }
+
   /// Returns the approximate number of bytes that writing a picture takes, besides those that the
   /// producer of its rows takes.
   package func memory(for shape: ImageShape, as format: FileFormat) -> Int {
@@ -93,11 +120,12 @@ package struct ImageWriter {
     let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
     switch format {
     case .jpeg:
-      let count = JPEGWriter.coefficientBytes(of: shape.size, quality: options.jpegQuality)
+      let count = JPEGWriter.coefficientBytes(of: shape.size, quality: options.quality(of: .jpeg))
       // The row is flattened, and libjpeg keeps two rows of blocks in three channels, as they are and
       // at the resolution of the channel.
       return part + 2 * shape.bytesPerRow + 2 * 16 * 3 * width
         + coefficients.bytesInMemory(of: count, width: width)
+    case .webP: return part + 5 * width + WebPEncoder.memory(for: shape.size)
     // libtiff keeps strips of at least a row: as they are, with differences, and deflated.
     case .tiff: return part + 5 * shape.bytesPerRow + 2 * Spool.mostInMemory
     // A band of rows of three floats, and a row of four.

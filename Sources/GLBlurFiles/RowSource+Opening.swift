@@ -57,6 +57,7 @@ private func openRows(
     if let rows = try FastPNGSource(reader) { return rows }
     return try libPNGRows(reader)
   case .jpeg: return try jpegPicture(source)
+  case .webP: return try WebPReader(source).rows()
   case .pfm: return try pfmPicture(source)
   case .cube: return try cubePicture(source)
   case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:

@@ -26,7 +26,7 @@ struct FilterPages {
           try renderer.render(example, source)
             .write(
               to: "\(catalog)/\(SwiftPage.picture(of: page.name))",
-              options: WriteOptions(jpegQuality: 75))
+              options: WriteOptions(quality: 75))
           swift = try spelling.chain(filter.example)
         }
         if let swift { examples.append("let \(page.name) = \(swift)\n") }

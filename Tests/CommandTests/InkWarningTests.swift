@@ -68,6 +68,7 @@ import TestSupport
   @Test(arguments: [
     (library: "liblcms2.so.2", package: "liblcms2-2", output: "out.png"),
     (library: "libtiff.so.6", package: "libtiff6", output: "out.tif"),
+    (library: "libwebp.so.7", package: "libwebp7", output: "out.webp"),
   ])
   func aMissingLibrary(library: String, package: String, output: String) throws {
     try folder.put(Array("none".utf8), at: library)

@@ -133,27 +133,34 @@ import Testing
     let folder = try Folder()
     try folder.put(try Self.picture(), at: "in.png")
     try folder.put(Self.interlaced, at: "interlaced.png")
+    try folder.put(try Self.picture().encoded(as: .webP), at: "lossy.webp")
+    try folder.put(
+      try Self.picture().encoded(as: .webP, options: WriteOptions(isLossless: true)),
+      at: "lossless.webp")
     let cases = [
       (
-        "statistics", "in.png",
+        "statistics", "in.png", "out.png",
         #"[{"filter": "blurEffect", "style": "regular", "reduceTransparency": true}]"#
       ),
-      ("color", "interlaced.png", Self.chains[0].1),
+      ("color", "interlaced.png", "out.png", Self.chains[0].1),
+      ("frosted card", "lossy.webp", "out.png", Self.card),
+      ("frosted card", "lossless.webp", "out.png", Self.card),
+      ("frosted card", "in.png", "out.webp", Self.card),
     ]
-    for (name, input, chain) in cases {
+    for (name, input, output, chain) in cases {
       try folder.put(chain, at: "c.json")
-      let line = ["run", "c.json", input, "-o", "out.png", "--backend", "cpu", "--memory"]
+      let line = ["run", "c.json", input, "-o", output, "--backend", "cpu", "--memory"]
       let refused = try Peak(line + ["\(Self.limit)M"], in: folder)
       #expect(refused.status == 65, "\(name): \(refused.error)")
       // Nothing was decoded.
       #expect(refused.bytes < Self.limit * Self.mebibyte * 3 / 4)
-      report(name, input, "out.png", refused)
+      report(name, input, output, refused)
       let needed = try #require(refused.needed, "\(name): \(refused.error)")
-      #expect(try !folder.names.contains("out.png"))
+      #expect(try !folder.names.contains(output))
       let peak = try Peak(line + ["\(needed)M"], in: folder)
       #expect(peak.status == 0, "\(name): \(peak.error)")
       #expect(peak.bytes <= needed * Self.mebibyte * 11 / 10)
-      try folder.remove("out.png")
+      try folder.remove(output)
     }
   }
 

@@ -44,7 +44,7 @@ import TestSupport
   @Test(arguments: [["run", "c.webp", "photo.png"], ["check", "c.webp"]])
   func noChainAtAll(arguments: [String]) throws {
     try expect(
-      arguments, "c.webp: is a WebP image, and a chain is expected here; name a chain file first")
+      arguments, "c.webp: is a WebP file, and a chain is expected here; name a chain file first")
   }
 
   @Test func aChainInThePlaceOfAnImage() throws {
@@ -52,7 +52,7 @@ import TestSupport
     #expect(outcome.status == 65)
     #expect(
       outcome.error
-        == "glblur: chain: is a JSON text, and only PNG, JPEG, PFM and .cube files can be "
+        == "glblur: chain: is a JSON text, and only PNG, JPEG, WebP, PFM and .cube files can be "
         + "read; give an image; a chain is named before the images\n")
   }
 

@@ -48,7 +48,7 @@ import Testing
     let folder = try Folder()
     var noise = Noise(state: 5)
     let image = try Image(rgba8: noise.bytes(333 * 217 * 4), width: 333, height: 217)
-    var options = WriteOptions(jpegQuality: quality)
+    var options = WriteOptions(quality: quality)
     try image.write(to: folder["whole.jpg"], options: options)
     options.memory = tight
     let files = FaultyFiles()

@@ -37,6 +37,9 @@ import TestSupport
       ("PNG", png.bytes), ("deep PNG", deep.bytes), ("palette", palette.bytes),
       ("JPEG", jpeg.bytes), ("progressive JPEG", progressive.bytes),
       ("described PNG", describedFiles.png), ("described JPEG", describedFiles.jpeg),
+      ("lossless WebP", TestWebP.lossless), ("lossy WebP", TestWebP.lossy),
+      ("WebP with alpha", TestWebP.alpha), ("turned WebP", TestWebP.turned),
+      ("animated WebP", TestWebP.animation), ("described WebP", TestWebP.described),
       ("PFM", Array("PF\n7 5\n-1.0\n".utf8) + floats),
       ("cube", Array("TITLE \"t\"\nLUT_3D_SIZE 3\nDOMAIN_MAX 2 2 2\n\(entries)".utf8)),
     ]

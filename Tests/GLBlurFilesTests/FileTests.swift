@@ -39,6 +39,7 @@ import TestSupport
 
   @Test(arguments: [
     ("a.png", FileFormat.png), ("a.JPG", .jpeg), ("a.b.Jpeg", .jpeg), ("a.pfm", .pfm),
+    ("a.WebP", .webP),
   ])
   func theEndingCountsWhenWriting(_ name: String, _ format: FileFormat) throws {
     #expect(try image.write(to: folder[name]) == [])

@@ -49,7 +49,7 @@ import TestSupport
 
   /// Flat grey blocks are unchanged by JPEG at quality 100.
   private func throughJPEG(_ image: Image, background: Double = 1) throws -> [Int] {
-    let options = WriteOptions(jpegQuality: 100, background: SIMD3(repeating: background))
+    let options = WriteOptions(quality: 100, background: SIMD3(repeating: background))
     let back = try Image(encoded: image.encoded(as: .jpeg, options: options), name: "test")
     let samples = back.samples
     #expect(back.size == image.size && back.format == .rgba8)
@@ -93,7 +93,7 @@ import TestSupport
   @Test(arguments: [(100, 0x11), (90, 0x11), (89, 0x22), (1, 0x22), (0, 0x22), (900, 0x11)])
   func chroma(quality: Int, sampling: UInt8) throws {
     let image = try random(.rgba8, isOpaque: true)
-    let file = try image.encoded(as: .jpeg, options: WriteOptions(jpegQuality: quality))
+    let file = try image.encoded(as: .jpeg, options: WriteOptions(quality: quality))
     let frame = try #require(TestJPEG.segment(0xC0, of: file))
     #expect(frame.prefix(6) == [8, 0, 37, 0, 61, 3])
     #expect(frame[7] == sampling && frame[10] == 0x11 && frame[13] == 0x11)
@@ -106,7 +106,7 @@ import TestSupport
     let row = colors.flatMap { color in (0..<16).flatMap { _ in color } }
     let samples = (0..<16).flatMap { _ in row }
     let image = try Image(rgba8: samples, width: 48, height: 16)
-    let options = WriteOptions(jpegQuality: 100)
+    let options = WriteOptions(quality: 100)
     let back = try Image(encoded: image.encoded(as: .jpeg, options: options), name: "test")
     for (value, original) in zip(back.samples, samples) { #expect(abs(value - Int(original)) <= 2) }
   }

@@ -80,9 +80,9 @@ import Testing
       _ = try Image(rgba8: [1, 2, 3], width: 2, height: 2)
       return []
     },
-    #"photo.write(to: "card.webp")"#: {
+    #"photo.write(to: "card.bmp")"#: {
       let photo = try Self.photo.get()
-      return try photo.write(to: "card.webp")
+      return try photo.write(to: "card.bmp")
     },
   ]
 

@@ -8,6 +8,7 @@ import Testing
     "Sources/CPNG/libpng.h": ["libpng-dev"],
     "Sources/CJPEG/libjpeg.h": ["libjpeg-dev"],
     "Sources/CTIFF/library.h": ["libtiff-dev"],
+    "Sources/CWebP/library.h": ["libwebp-dev"],
     "Sources/CDeflate/libraries.h": ["libisal-dev", "libdeflate-dev", "zlib1g-dev"],
     "Sources/CGraphics/shim.h": ["libegl-dev", "libgles-dev", "libgbm-dev"],
   ]
@@ -33,7 +34,8 @@ import Testing
 
   /// No header of a library is included but by the headers above, which check that it is there.
   @Test func noOtherFileIncludesALibrary() throws {
-    let libraries = try Regex("#include <(png|jpeglib|jerror|tiffio|zlib|libdeflate|gbm|isa-l)[./]")
+    let libraries = try Regex(
+      "#include <(png|jpeglib|jerror|tiffio|webp|zlib|libdeflate|gbm|isa-l)[./]")
     let files = try FileManager.default
       .subpathsOfDirectory(atPath: package.appending(path: "Sources").path())
       .filter { $0.hasSuffix(".c") || $0.hasSuffix(".h") }.map { "Sources/" + $0 }

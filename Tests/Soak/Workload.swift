@@ -73,7 +73,7 @@ struct Workload: Sendable {
     let most = noise.below(16) == 0 ? 400 : 90
     let (width, height) = (8 + noise.below(most), 8 + noise.below(most))
     let image = try Image(rgba8: noise.bytes(4 * width * height), width: width, height: height)
-    let formats = [FileFormat.png, .jpeg, .pfm, .apng]
+    let formats = [FileFormat.png, .jpeg, .webP, .pfm, .apng]
     let bytes = try image.encoded(as: formats[noise.below(formats.count)])
     return try Image(encoded: bytes, name: "source")
   }

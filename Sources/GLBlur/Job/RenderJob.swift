@@ -159,6 +159,11 @@ package final class RenderJob {
     return result
   }
 
+  /// Returns the sizes of the results.
+  ///
+  /// - Throws: The errors of `planned(for:)`.
+  package func resultSizes() throws -> [Size] { try planned(for: .cpu).plan.outputs }
+
   private func lowered(for abilities: ExecutorAbilities) throws -> LoweredChains {
     if let known = lowered[abilities] { return known }
     let result = try lower(abilities, survey)

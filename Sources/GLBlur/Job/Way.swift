@@ -20,12 +20,13 @@ enum Way {
   ///     not there yet.
   ///   - cpu: The CPU backend. A GPU cannot stream.
   ///   - leastSurveyBytes: The number of bytes with which the pixels behind labels can be computed.
-  ///   - writing: Returns the number of bytes that the writer of the result takes.
+  ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an error
+  ///     if the result cannot be written.
   /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
   ///   writing the result takes too much.
   init(
     _ job: RenderJob, _ source: any PictureSource, _ execution: Execution, cpu: CPUExecutor,
-    leastSurveyBytes: @autoclosure () throws -> Int, writing: (ImageShape) -> Int
+    leastSurveyBytes: @autoclosure () throws -> Int, writing: (ImageShape) throws -> Int
   ) throws {
     let plan = try job.planned(for: .cpu).plan
     let shape = source.shape
@@ -37,7 +38,7 @@ enum Way {
     let picture = shape.byteCount
     let decoded = source.decodingBytes + (source.isWhole ? 0 : picture)
     let result = plan.resultBytes(as: job.format)
-    let writing = plan.outputs.first.map { writing(ImageShape($0, job.format)) } ?? 0
+    let writing = try plan.outputs.first.map { try writing(ImageShape($0, job.format)) } ?? 0
     if !usesGPU, !job.dependsOnBackdrop {
       let keepsSource = cpu.keepsSource(of: plan, source)
       let streaming =

@@ -41,7 +41,7 @@ struct RunWork: Sendable {
     limits.memory = renderer.memory
     options.memory = renderer.memory
     sweep = loader.sweep.map { [renderer, backend, options, limits] in
-      SweepWork($0, renderer, backend, options, limits, arguments)
+      SweepWork($0, renderer, backend, options, limits, destination.format, arguments)
     }
   }
 
@@ -132,7 +132,10 @@ struct RunWork: Sendable {
     source = stream.flatMap { $0 is any RowSource ? nil : $0 }
     let writer = ImageWriter(options)
     return try report.stopwatch.time("render") {
-      try renderer.stream(stream) { writer.memory(for: $0, as: destination.format) }
+      try renderer.stream(stream) { shape in
+        try writer.check(shape.size, as: destination.format, name: destination.name)
+        return writer.memory(for: shape, as: destination.format)
+      }
     }
   }
 

@@ -16,7 +16,7 @@ struct SweepWork: Sendable {
 
   init(
     _ sweep: Sweep, _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
-    _ limits: ReadLimits, _ arguments: Arguments
+    _ limits: ReadLimits, _ format: FileFormat, _ arguments: Arguments
   ) {
     self.sweep = sweep
     self.renderer = renderer
@@ -26,6 +26,7 @@ struct SweepWork: Sendable {
     self.options = options
     let standard = Animation()
     emptyAnimation = Animation(
+      format: format.hasAnimations ? format : .apng,
       delay: arguments.integer(.delay) ?? standard.delay,
       loops: arguments.integer(.loops) ?? standard.loops, options: options)
     isVerbose = arguments.has(.verbose)
@@ -64,7 +65,7 @@ struct SweepWork: Sendable {
     if destination.isAnimation {
       try animate(source, destination, report, reporter)
     } else {
-      try forEachValue(of: source, report) { index, report, picture in
+      try forEachValue(of: source, for: destination, report) { index, report, picture in
         var report = report
         outputs[index].held {
           if let picture {
@@ -88,7 +89,7 @@ struct SweepWork: Sendable {
     var animation = emptyAnimation
     var reports: [InputReport] = []
     var isWhole = true
-    try forEachValue(of: source, makeReport) { index, report, picture in
+    try forEachValue(of: source, for: destination, makeReport) { index, report, picture in
       var report = report
       // The remaining values are rendered even after a failure, so that their errors are reported
       // too.
@@ -116,12 +117,17 @@ struct SweepWork: Sendable {
   ///
   /// - Throws: Any error that `body` throws.
   private func forEachValue(
-    of source: (any PixelSource)?, _ makeReport: (Int) -> InputReport,
-    _ body: (Int, InputReport, Image?) throws -> Void
+    of source: (any PixelSource)?, for destination: Destination,
+    _ makeReport: (Int) -> InputReport, _ body: (Int, InputReport, Image?) throws -> Void
   ) throws {
     let clock = ContinuousClock()
     var start = clock.now
-    try renderer.renderBatches(of: sweep.variants, source) { batch, result in
+    let format = destination.isAnimation ? emptyAnimation.format : destination.format
+    let writer = ImageWriter(options)
+    try renderer.renderBatches(
+      of: sweep.variants, source,
+      check: { try writer.check($0, as: format, name: destination.name) }
+    ) { batch, result in
       let share = (clock.now - start) / .milliseconds(1) / Double(batch.count)
       let renderings = separate(result, batch, source)
       if isVerbose, let passes = renderings.lazy.compactMap({ try? $0.get() }).first?.passes {

@@ -9,7 +9,7 @@ enum CompareCommand: Subcommand {
     + "the difference."
   static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN [INPUT…] [-o OUT] [options]"]
   static let operands = [
-    (name: "IMAGE", summary: "A PNG, JPEG or PFM image; - is standard input."),
+    (name: "IMAGE", summary: "A PNG, JPEG, WebP or PFM image; - is standard input."),
     (
       name: "CHAIN",
       summary: "A chain file, whose name ends in .json or whose text begins with { or [."
@@ -41,6 +41,7 @@ enum CompareCommand: Subcommand {
       arguments.has(.output)
       ? try Destination.all(for: inputs, suffix: "difference", arguments)
       : inputs.map { _ in nil }
+    try destinations[0]?.checkFormat(arguments)
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }

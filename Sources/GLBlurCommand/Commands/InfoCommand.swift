@@ -14,7 +14,10 @@ enum InfoCommand: Subcommand {
     + "Without a file, print versions, the displays that were tried, the renderer and its limits."
   static let synopses = ["IMAGE… [--json] [--max-pixels N]", "[--device DEVICE] [options]"]
   static let operands = [
-    (name: "IMAGE…", summary: "PNG, JPEG or PFM images, or .cube tables; - is standard input.")
+    (
+      name: "IMAGE…",
+      summary: "PNG, JPEG, WebP or PFM images, or .cube tables; - is standard input."
+    )
   ]
   static let examples = [
     (line: "glblur info photo.jpg", summary: "Is it in Display P3, and does it have metadata?"),

@@ -11,10 +11,11 @@ enum RunCommand: Subcommand {
     (
       name: "INPUT…",
       summary:
-        "PNG, JPEG or PFM images; - is standard input. A chain with a canvas takes none. Without -o, applying frosted.json to "
+        "PNG, JPEG, WebP or PFM images; - is standard input. A chain with a canvas takes none. "
+        + "Without -o, applying frosted.json to "
         + "photo.jpg writes photo.frosted.png in the current folder, or a .tiff file with "
-        + "--depth float. With -o, the ending of the name selects the format: .png, .jpg, .tiff, "
-        + ".pfm or .apng."
+        + "--depth float. With -o, the ending of the name selects the format: .png, .jpg, .webp, "
+        + ".tiff, .pfm or .apng."
     ),
   ]
   static let examples = [
@@ -57,9 +58,17 @@ enum RunCommand: Subcommand {
     let isAnimation = arguments.has(.sweep) && destinations[0].isAnimation
     guard isAnimation || !(arguments.has(.delay) || arguments.has(.loops)) else {
       throw Failure.usage(
-        "--delay and --loops are for animations; add --sweep and name an .apng file with -o")
+        "--delay and --loops are for animations; add --sweep and name an .apng or .webp file with "
+          + "-o")
     }
-    let depth = try Depth(arguments, writing: destinations[0].format)
+    let format = destinations[0].format
+    if let loops = arguments.integer(.loops), loops > format.mostLoops {
+      throw Failure.usage(
+        "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to "
+          + "\(format.mostLoops)")
+    }
+    try destinations[0].checkFormat(arguments)
+    let depth = try Depth(arguments, writing: format)
     let size = BatchSize(inputs: inputs.count, isSweep: arguments.has(.sweep), arguments)
     let work = try RunWork(
       path, image: images.first, arguments, depth, size, to: destinations[0])

@@ -68,11 +68,18 @@ struct ArgumentParser {
         guard let row = row(of: code) else { throw .usage("unknown option '\(word)'") }
         let value = unsafe glblur_optarg().map { unsafe String(cString: $0) } ?? ""
         if let objection = row.value.objection(to: value) {
-          throw .usage("\(row.spelling): \(objection)")
+          throw .usage("\(row.spelling): \(objection)" + hint(for: row, value))
         }
         arguments.add(row, value)
       }
     }
+  }
+
+  /// Returns a hint for a value that may be meant for another option: other programs call the quality
+  /// of files `--quality`.
+  private func hint(for row: Option, _ value: String) -> String {
+    guard row == .quality, Int(value) != nil, options.contains(.fileQuality) else { return "" }
+    return "; the quality of files is \(Option.fileQuality.spelling)"
   }
 
   /// The list of short options for getopt. A plus sign at its start makes getopt stop at the first

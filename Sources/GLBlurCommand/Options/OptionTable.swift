@@ -7,7 +7,7 @@ extension Option {
     output, force, resume, input, allowOutside, set, sweep,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     maxPixels, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
-    pngLevel, jpegQuality, background, delay, loops,
+    pngLevel, fileQuality, lossless, jpegQuality, background, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
@@ -47,7 +47,7 @@ extension Option {
     "Render once for each value of a parameter: FROM:TO:STEPS for evenly spaced values including "
       + "both ends, or values as for --set, separated by commas; one that begins with [, { or \" "
       + "may contain commas and colons. OUT.png becomes OUT.000.png, OUT.001.png, …; with an OUT "
-      + "ending in .apng, or -, the result is one animation.",
+      + "ending in .apng or .webp, or -, the result is one animation.",
     for: [.run])
 
   static let backend = Option(
@@ -130,9 +130,17 @@ extension Option {
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,
     "How small PNG files become: default takes hardly longer than fast, small takes seconds for a "
       + "large photograph; default if left out.", for: [.run, .compare, .bench])
+  static let fileQuality = Option(
+    "file-quality", .integer(1...100), .formats,
+    "The quality of lossy files, JPEG and WebP; \(standard.quality(of: .jpeg)) for JPEG and "
+      + "\(standard.quality(of: .webP)) for WebP if left out.", for: [.run, .compare])
+  static let lossless = Option(
+    "lossless", .flag, .formats,
+    "Write a WebP file without loss. Other formats but JPEG never lose anything at their depth.",
+    for: [.run, .compare])
   static let jpegQuality = Option(
     "quality-jpeg", .integer(1...100), .formats,
-    "The quality of JPEG files; \(standard.jpegQuality) if left out.", for: [.run, .compare])
+    "An older name of --file-quality that counts for JPEG files alone.", for: [.run, .compare])
   static let background = Option(
     "background", .color, .formats,
     "The colour behind transparent pixels in a JPEG or PFM file; white if left out.",

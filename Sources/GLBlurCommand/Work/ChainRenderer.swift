@@ -54,9 +54,10 @@ struct ChainRenderer: Sendable {
 
   /// Applies the chain to an image that is being decoded.
   ///
-  /// - Parameter writing: Returns the number of bytes that the writer of the result takes.
+  /// - Parameter writing: Returns the number of bytes that the writer of the result takes, or throws
+  ///   an error if the result cannot be written.
   func stream(
-    _ source: (any PictureSource)?, writing: (ImageShape) -> Int
+    _ source: (any PictureSource)?, writing: (ImageShape) throws -> Int
   ) throws -> StreamedRendering {
     try quietly(on: renderer.options.backend) {
       try renderer.stream(chain, source, inputs: images, writing: writing)
@@ -81,9 +82,15 @@ struct ChainRenderer: Sendable {
 
   /// Renders chains in batches and calls `body` with the outcome of each batch.
   ///
+  /// - Parameters:
+  ///   - variants: The chains.
+  ///   - source: The image, or nil for the chain's canvas.
+  ///   - check: Throws an error if a result of a size cannot be written. It is called for each result
+  ///     of a batch before that is rendered.
+  ///   - body: Takes the numbers of the chains of a batch, and their results.
   /// - Throws: Any error that `body` throws.
   func renderBatches(
-    of variants: [Chain], _ source: (any PixelSource)?,
+    of variants: [Chain], _ source: (any PixelSource)?, check: (Size) throws -> Void,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
   ) throws {
     let backend = renderer.options.backend
@@ -93,6 +100,7 @@ struct ChainRenderer: Sendable {
     ) { batch, job in
       let renderings = Result {
         let job = try job.get()
+        for size in try job.resultSizes() { try check(size) }
         return try quietly(on: backend) {
           try renderer.render(job, JobImages(job, source: source, images), on: backend)
         }

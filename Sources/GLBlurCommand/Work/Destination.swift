@@ -79,7 +79,7 @@ enum Destination: Hashable {
   /// only one file.
   var isAnimation: Bool {
     guard case .file(let path, _, _) = self else { return true }
-    return format == .apng || Path.isDevice(path)
+    return format.hasAnimations || Path.isDevice(path)
   }
 
   /// Returns the files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for
@@ -113,6 +113,17 @@ enum Destination: Hashable {
         message: "\(path): the file already exists; replace it with --force, or name another one "
           + "with -o")
     }
+  }
+
+  /// Checks that the format is one that the options can be for.
+  ///
+  /// - Throws: `Failure` for a lossless file of a format that has none.
+  func checkFormat(_ arguments: Arguments) throws(Failure) {
+    guard arguments.has(.lossless), !format.hasLossless else { return }
+    let others = FileFormat.allCases.filter { $0.isWritable && $0.hasLossless }
+    throw .usage(
+      "--lossless: \(format.rawValue) files always lose something; leave it out, or name a file "
+        + "with -o that ends in \(others.map { $0.endings[0] }.joined(separator: " or "))")
   }
 
   /// Calls `body`, which writes to the destination. If that is a file, the call is completed even if
@@ -171,7 +182,9 @@ extension WriteOptions {
     self.init()
     self.threads = threads ?? arguments.integer(.threads)
     if let level: PNGLevel = arguments.choice(.pngLevel) { pngLevel = level }
-    if let quality = arguments.integer(.jpegQuality) { jpegQuality = quality }
+    quality = arguments.integer(.fileQuality)
+    jpegQuality = arguments.integer(.jpegQuality)
+    isLossless = arguments.has(.lossless)
     if let color = arguments.text(.background).flatMap({ Color(opaque: $0) }) {
       background = SIMD3(color.red, color.green, color.blue)
     }

@@ -52,6 +52,9 @@ struct FileReport {
   private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
   private func format(_ info: ImageInfo) -> String {
+    if let isLossless = info.isLossless {
+      return "\(info.fileFormat.rawValue), \(isLossless ? "lossless" : "lossy")"
+    }
     guard info.isProgressive else { return info.fileFormat.rawValue }
     return "\(info.fileFormat.rawValue), \(info.fileFormat == .png ? "interlaced" : "progressive")"
   }
@@ -113,7 +116,7 @@ struct FileReport {
   /// The first pieces of metadata: there may be thousands.
   private func metadata(_ info: ImageInfo) -> String {
     let most = 40
-    let other = info.fileFormat == .png ? "chunk" : "segment"
+    let other = info.fileFormat == .jpeg ? "segment" : "chunk"
     let pieces = info.metadata.prefix(most).map { piece in
       let kind = piece.kind == .other ? other : piece.kind.rawValue
       let name = piece.name.isEmpty ? "" : " '\(piece.name)'"
@@ -166,6 +169,7 @@ struct FileReport {
         ("colorModel", .string(info.colorModel.rawValue)),
         ("channels", .integer(info.channels)),
         ("hasAlpha", .boolean(info.hasAlpha)),
+        ("isLossless", info.isLossless.map(JSONText.boolean) ?? .null),
         ("chromaSubsampling", .optional(info.chromaSubsampling)),
         ("isProgressive", .boolean(info.isProgressive)),
         ("clampedSamples", .optional(file.clampedSamples)),

@@ -7,7 +7,7 @@ extension ImageInfo {
     case rgb = "RGB"
     /// Indices of a palette of red, green and blue.
     case palette
-    /// Luma and two chroma channels of a JPEG file.
+    /// Luma and two chroma channels of a JPEG file, or of a lossy WebP file.
     case yCbCr = "YCbCr"
     /// Inks of a JPEG file: cyan, magenta, yellow and black.
     case cmyk = "CMYK"

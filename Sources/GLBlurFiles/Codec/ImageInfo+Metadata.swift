@@ -15,7 +15,7 @@ extension ImageInfo {
       case photoshop = "Photoshop"
       /// A text with a keyword, or the comment of a JPEG file.
       case text
-      /// A chunk of a PNG file, or an application's segment of a JPEG file, of another kind.
+      /// A chunk of a PNG or WebP file, or an application's segment of a JPEG file, of another kind.
       case other
     }
 

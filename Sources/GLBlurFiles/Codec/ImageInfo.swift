@@ -20,7 +20,7 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var storedSize: Size
   /// The EXIF orientation, 1…8. It is 1, upright, if the file states none.
   ///
-  /// It is applied to JPEG files alone. The PNG specification (third edition, 11.3.3.7) regards
+  /// It is applied to JPEG and WebP files. The PNG specification (third edition, 11.3.3.7) regards
   /// EXIF data as a record of the past, since programs that do not know it change the pixels.
   public internal(set) var orientation = 1
   /// The meaning of the samples in the file.
@@ -29,7 +29,9 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var channels: Int
   /// Whether the file has an alpha channel, or a transparent colour.
   public internal(set) var hasAlpha = false
-  /// The chroma subsampling of a JPEG file, such as "4:2:0", or nil if channels have one size
+  /// Whether a WebP file has its pixels without loss, or nil if the file has another format.
+  public internal(set) var isLossless: Bool?
+  /// The chroma subsampling of a JPEG or lossy WebP file, such as "4:2:0", or nil if channels have one size
   /// because they are not luma and chroma. Factors without such a name are listed: "2×2, 1×2, 1×1".
   public internal(set) var chromaSubsampling: String?
   /// Whether the pixels are stored in the order of a coarse picture and its refinements, as in
@@ -38,7 +40,8 @@ public struct ImageInfo: Hashable, Sendable {
   /// The statements of the file about its colours, also those about grey or CMYK samples.
   /// `ColorProfile.rgbSpace()` returns their meaning.
   public internal(set) var profile = ColorProfile.none
-  /// The number of pictures of an animation, or 1. It is the number in the header.
+  /// The number of pictures of an animation, or 1. It is the number in the header of an animated PNG
+  /// file, and that of the frames in a WebP file.
   public internal(set) var frameCount = 1
   /// How often an animation is played, with 0 for endlessly, or nil if the file is none.
   public internal(set) var loopCount: Int?

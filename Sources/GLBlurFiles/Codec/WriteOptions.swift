@@ -4,14 +4,21 @@ package import GLBlurImage
 public struct WriteOptions: Hashable, Sendable {
   /// The compression of PNG files. The default is `default`.
   public var pngLevel: PNGLevel
-  /// The quality of JPEG files, from 1 (smallest) to 100 (best). A number outside this range is
-  /// replaced by the nearest one within. From 90 on, colour has the full resolution; below, it has
-  /// half. The default is 90.
-  public var jpegQuality: Int
+  /// The quality of lossy files, JPEG and WebP, from 1 (smallest) to 100 (best). A number outside this
+  /// range is replaced by the nearest one within. From 90 on, colour in JPEG files has the full
+  /// resolution; below it has half, as always in lossy WebP files. The default, nil, is 90 for JPEG and
+  /// 80 for WebP.
+  public var quality: Int?
+  /// Whether WebP files are stored without loss. Formats that never lose anything at their depth take
+  /// no notice of it, and writing a JPEG file is an error. The default is false.
+  public var isLossless: Bool
+  /// The quality of JPEG files in place of `quality`. The default is nil.
+  package var jpegQuality: Int?
   /// The background of transparent pixels in JPEG and PFM files: sRGB-encoded red, green and blue,
   /// each 0…1. The default is white.
   public var background: SIMD3<Double>
-  /// The number of threads that compress a PNG file, at least 1. The default, nil, is one per core.
+  /// The number of threads that compress a PNG file, at least 1. The default, nil, is one per core. A
+  /// WebP file takes at most two.
   /// The bytes of the file do not depend on it.
   public var threads: Int?
   /// The memory that encoding may take. What an encoder has to keep beyond it lies in a file without
@@ -20,12 +27,24 @@ public struct WriteOptions: Hashable, Sendable {
 
   /// Creates options for writing. Each parameter is described at the property of its name.
   public init(
-    pngLevel: PNGLevel = .default, jpegQuality: Int = 90,
+    pngLevel: PNGLevel = .default, quality: Int? = nil, isLossless: Bool = false,
     background: SIMD3<Double> = SIMD3(1, 1, 1), threads: Int? = nil
   ) {
     self.pngLevel = pngLevel
-    self.jpegQuality = jpegQuality
+    self.quality = quality
+    self.isLossless = isLossless
     self.background = background
     self.threads = threads
   }
+
+  /// Returns the quality of the lossy files of a format, 1…100.
+  package func quality(of format: FileFormat) -> Int {
+    let own = format == .jpeg ? jpegQuality : nil
+    return min(max(own ?? quality ?? format.usualQuality, 1), 100)
+  }
+}
+
+extension FileFormat {
+  /// The quality of lossy files if nothing else is asked for.
+  package var usualQuality: Int { self == .webP ? 80 : 90 }
 }

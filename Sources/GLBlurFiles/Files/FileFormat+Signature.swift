@@ -9,6 +9,8 @@ extension FileFormat {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webP
     } else if Self.beginsPFM(bytes) {
       self = .pfm
     } else if let format = Self.binarySignatures.first(where: { bytes.starts(with: $0.0) })?.1 {

@@ -6,6 +6,9 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   /// JPEG, 8 bits per sample, without alpha.
   case jpeg = "JPEG"
+  /// WebP, 8 bits per sample, with or without loss, still or animated. Reading an animation gives its
+  /// first frame.
+  case webP = "WebP"
   /// TIFF, which can only be written.
   case tiff = "TIFF"
   /// Portable float maps: 32-bit floating-point samples without alpha.
@@ -39,6 +42,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .png: [".png"]
     case .jpeg: [".jpg", ".jpeg"]
+    case .webP: [".webp"]
     case .tiff: [".tiff", ".tif"]
     case .pfm: [".pfm"]
     case .apng: [".apng"]
@@ -50,7 +54,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   public var pixelFormats: [PixelFormat] {
     switch self {
     case .png, .apng: [.rgba8, .rgba16]
-    case .jpeg: [.rgba8]
+    case .jpeg, .webP: [.rgba8]
     case .tiff: [.rgba8, .rgba16, .rgbaFloat]
     case .pfm: [.rgbaFloat]
     case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
@@ -67,6 +71,13 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     case .png, .apng, .jpeg, .tiff, .pfm, .avif, .heic, .gif, .cube: true
     }
   }
+
+  /// Whether pixels can be stored without loss, at the depth that the format has.
+  public var hasLossless: Bool { self != .jpeg }
+
+  /// The greatest width and height of a picture, in pixels, or nil if the format has no limit below
+  /// that of images.
+  public var maximumSide: Int? { self == .webP ? WebPEncoder.mostSide : nil }
 
   /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }

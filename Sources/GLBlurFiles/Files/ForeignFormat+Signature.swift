@@ -16,7 +16,6 @@ extension ForeignFormat {
 
   private static func binary(_ bytes: [UInt8]) -> ForeignFormat? {
     if bytes.isEmpty { return .empty }
-    if bytes.starts(with: "RIFF".utf8), has("WEBP", at: 8, bytes) { return .webP }
     if has("ftyp", at: 4, bytes) { return isoMedia(brand: bytes.dropFirst(8).prefix(4)) }
     // The files of these cameras begin like TIFF files.
     if bytes.starts(with: "II*\0".utf8), has("CR", at: 8, bytes) { return .cameraRaw }

@@ -1,9 +1,9 @@
 /// A kind of file that is recognised by its first bytes and cannot be read as an image.
 public struct ForeignFormat: Hashable, Sendable {
-  /// What the file is, with an article: `a WebP image`. An empty file is `empty`.
+  /// What the file is, with an article: `a GIF image`. An empty file is `empty`.
   public let phrase: String
-  /// What to do with the file, as an imperative: `convert it into PNG, for example with dwebp of
-  /// Debian's package webp`.
+  /// What to do with the file, as an imperative: `convert it into PNG, for example with convert of
+  /// Debian's package imagemagick`.
   public let cure: String
 
   private init(_ phrase: String, cure: String) {
@@ -26,7 +26,6 @@ public struct ForeignFormat: Hashable, Sendable {
 }
 
 extension ForeignFormat {
-  package static let webP = ForeignFormat("a WebP image", by: "dwebp", of: "webp")
   package static let tiff = ForeignFormat("a TIFF image", by: "convert", of: "imagemagick")
   package static let jpegXR = ForeignFormat("a JPEG XR image", by: "JxrDecApp", of: "libjxr-tools")
   package static let photoshop = ForeignFormat(

@@ -15,6 +15,8 @@ public struct ReadLimits: Hashable, Sendable {
   /// The file name of Little CMS, which converts the colours of some pictures. The default, nil, is
   /// the usual one.
   package var littleCMS: String?
+  /// The file name of libwebp, which decodes WebP files. The default, nil, is the usual one.
+  package var webPLibrary: String?
 
   /// Creates limits for untrusted files.
   ///

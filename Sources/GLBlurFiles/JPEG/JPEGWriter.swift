@@ -44,7 +44,7 @@ import GLBlurImage
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
-    try begin(picture, quality: min(max(options.jpegQuality, 1), 100), notes: &notes)
+    try begin(picture, quality: options.quality(of: .jpeg), notes: &notes)
     let flattener = Flattener(background: options.background, in: picture.profile)
     let size = picture.shape.size
     var row = [UInt8](repeating: 0, count: size.width * 4)

@@ -69,7 +69,9 @@ enum ImageFuzzing {
     for format in FileFormat.allCases where format.isWritable {
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try image.encoded(as: format, options: WriteOptions(pngLevel: .fast, threads: 1))
+        bytes = try image.encoded(
+          as: format,
+          options: WriteOptions(pngLevel: .fast, isLossless: format.hasLossless, threads: 1))
       } catch {
         if case .cannotEncode = error { continue }
         throw Finding("written as \(format): \(error)")
@@ -78,8 +80,10 @@ enum ImageFuzzing {
       guard let again = self.image(from: bytes) else {
         throw Finding("the \(format) file that was written cannot be read")
       }
-      let isWithoutLoss = format == .png || format == .apng
-      if isWithoutLoss && image.format != .rgbaFloat && again.bytes != image.bytes {
+      let isWithoutLoss =
+        image.format == .rgba8 && format == .webP
+        || image.format != .rgbaFloat && [.png, .apng].contains(format)
+      if isWithoutLoss && again.bytes != image.bytes {
         throw Finding("the \(format) file that was written gives other pixels")
       }
     }
@@ -123,6 +127,10 @@ enum ImageFuzzing {
           ) { column, row, channel in column * 60 + row * 30 + channel * 20 }.bytes)
       }
       files += [describedFiles.png, describedFiles.jpeg]
+      files += [
+        TestWebP.lossless, TestWebP.lossy, TestWebP.alpha, TestWebP.turned, TestWebP.animation,
+        TestWebP.described,
+      ]
       // Little CMS converts these by their profiles.
       for (colorType, profile) in [(2, TestICC.scanner), (4, TestICC.grayPrinter)] {
         files.append(
@@ -136,7 +144,7 @@ enum ImageFuzzing {
         ) { column, _, channel in column * 60 + channel * 20 }.bytes)
       var noise = Noise(state: 1)
       let image = try Image(rgba8: noise.bytes(4 * 12 * 9), width: 12, height: 9)
-      for format in [FileFormat.png, .jpeg, .apng, .pfm] {
+      for format in [FileFormat.png, .jpeg, .webP, .apng, .pfm] {
         files.append(try image.encoded(as: format))
       }
       let cubes = [

@@ -1,7 +1,7 @@
 public import GLBlurImage
 
-/// An animated PNG file, to which frames of one size are added (PNG specification, third edition,
-/// 11.3.6). Programs that do not support animation show its first frame.
+/// An animated PNG or WebP file, to which frames of one size are added (PNG specification, third
+/// edition, 11.3.6; RFC 9649, 2.7.1). Programs that do not support animation show its first frame.
 ///
 /// ```swift
 /// var slide = Animation(delay: 40)
@@ -12,6 +12,8 @@ public import GLBlurImage
 /// The compressed frames lie in memory or, if they take more than 4 MiB, in a file without a name
 /// until the file is written.
 public struct Animation: Sendable {
+  /// The format of the file: `apng` or `webP`.
+  public let format: FileFormat
   /// The time for which each frame is shown, in milliseconds: 0…65535.
   public let delay: Int
   /// The number of times that the animation plays; 0 means forever.
@@ -46,20 +48,27 @@ public struct Animation: Sendable {
   /// Creates an animation without frames.
   ///
   /// - Parameters:
+  ///   - format: The format of the file: `apng`, which is the default, or `webP`. For any other, adding
+  ///     a frame is an error.
   ///   - delay: The time for which each frame is shown, in milliseconds. A value outside 0…65535 is
   ///     replaced by the nearest one within. The default is 100.
   ///   - loops: The number of times that the animation plays, or 0 for forever. A value outside
-  ///     0…2147483647 is replaced by the nearest one within. The default is 0. The default is 100.
-  ///   - options: The options for PNG files, by default those of `WriteOptions()`.
-  public init(delay: Int = 100, loops: Int = 0, options: WriteOptions = WriteOptions()) {
+  ///     0…2147483647, or 0…65535 for WebP, is replaced by the nearest one within. The default is 0.
+  ///   - options: The options of the format, by default those of `WriteOptions()`.
+  public init(
+    format: FileFormat = .apng, delay: Int = 100, loops: Int = 0,
+    options: WriteOptions = WriteOptions()
+  ) {
+    self.format = format
     self.delay = min(max(delay, 0), 65535)
-    self.loops = min(max(loops, 0), Int(Int32.max))
+    self.loops = min(max(loops, 0), format.mostLoops)
     self.options = options
   }
 
   /// Adds a frame. The first frame determines the size, depth and colour profile of the file.
   ///
-  /// - Throws: `FileError.cannotEncode` if the size or depth differs from those of the first frame.
+  /// - Throws: `FileError.cannotEncode` if the size or depth differs from those of the first frame,
+  ///   and `FileError.library` if libwebp is needed and cannot be opened.
   public mutating func add(_ frame: Image) throws(FileError) { try add(frame as any RowProducer) }
 
   package mutating func add(_ frame: any RowProducer) throws(FileError) {
@@ -67,35 +76,49 @@ public struct Animation: Sendable {
     guard frame.shape == first.shape else {
       let (size, firstSize) = (frame.shape.size, first.shape.size)
       throw .cannotEncode(
-        name: Self.name, format: .apng,
+        name: Self.name, format: format,
         reason: size == firstSize
           ? "frame \(count) has a different depth from the first; give all frames the same "
             + "depth"
           : "frame \(count) has \(size) pixels and the first has \(firstSize); end the chain with "
             + "'resize' to a width and a height")
     }
+    try ImageWriter(options).check(first.shape.size, as: format, name: Self.name)
     self.first = first
-    var sequence = sequence
     if !isKnownUniquelyReferenced(&owner) {
       owner = Owner()
       spool = Spool(in: .live)
     }
     let start = spool.count
     let output = ByteSink(spool, name: Self.name)
-    let writer = PNGWriter(output, options)
-    try writer.write("fcTL", frameControl(first.shape.size))
-    // All frames have an alpha channel: a later frame may be transparent even if this one is opaque.
-    let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
-    let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
-    sequence += 1 + (count == 0 ? 0 : written)
+    let numbered = try write(frame, to: output)
     try output.flush()
-    self.sequence = sequence
+    sequence += numbered
     frames.append((spool, start..<spool.count))
     count += 1
   }
 
-  /// Writes the file in the same way as `Image.write(to:options:)`, but as animated PNG whatever
-  /// its file name extension.
+  /// Writes a frame, and returns the number of its chunks that have sequence numbers.
+  private func write(_ frame: any RowProducer, to output: ByteSink) throws(FileError) -> Int {
+    switch format {
+    case .apng:
+      let writer = PNGWriter(output, options)
+      try writer.write("fcTL", frameControl(frame.shape.size))
+      // All frames have an alpha channel: a later one may be transparent even if this one is opaque.
+      let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
+      let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
+      return 1 + (count == 0 ? 0 : written)
+    case .webP:
+      try WebPWriter(output, options).writeFrame(frame, delay: delay)
+      return 0
+    default:
+      throw .cannotEncode(
+        name: Self.name, format: format, reason: "the format has no animations")
+    }
+  }
+
+  /// Writes the file in the same way as `Image.write(to:options:)`, but in the format of the animation
+  /// whatever its file name extension.
   ///
   /// - Returns: A sentence for each part of the colour profile that the file could not hold.
   /// - Throws: `FileError`.
@@ -139,7 +162,13 @@ public struct Animation: Sendable {
   func write(to output: ByteSink, notes: inout [String]) throws(FileError) {
     guard let first else {
       throw .cannotEncode(
-        name: output.name, format: .apng, reason: "an animation needs at least one frame")
+        name: output.name, format: format, reason: "an animation needs at least one frame")
+    }
+    guard format != .webP else {
+      try WebPWriter(output, options).writeHead(
+        ofFrames: frames.reduce(0) { $0 + $1.range.count }, on: first, loops: loops, notes: &notes)
+      for frame in frames { try frame.spool.copy(frame.range, to: output) }
+      return
     }
     let writer = PNGWriter(output, options)
     let control = (name: "acTL", bytes: bigEndian(count) + bigEndian(loops))
@@ -157,4 +186,12 @@ public struct Animation: Sendable {
     let milliseconds = bigEndian(delay).suffix(2) + bigEndian(1000).suffix(2)
     return bigEndian(sequence) + place + milliseconds + [0, 0]
   }
+}
+
+extension FileFormat {
+  /// Whether a file can have several frames.
+  package var hasAnimations: Bool { self == .apng || self == .webP }
+
+  /// The greatest number of times that an animation can be told to play.
+  package var mostLoops: Int { self == .webP ? 65535 : Int(Int32.max) }
 }

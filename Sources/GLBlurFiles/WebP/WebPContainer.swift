@@ -1,0 +1,212 @@
+import GLBlurImage
+
+/// The chunks of a WebP file (RFC 9649, section 2).
+struct WebPContainer {
+  /// The most chunks of a file that are looked at. An animation has one for each frame.
+  static let mostChunks = 1 << 16
+
+  /// The size of the picture, or the canvas of an animation.
+  private(set) var size = Size(width: 0, height: 0)
+  private(set) var hasAlpha = false
+  /// The picture, or that of an animation's first frame. It is nil if there is none that is sound, and
+  /// then there is a problem.
+  private(set) var picture: WebPPicture?
+  /// The place of the first frame on the canvas.
+  private(set) var origin = (x: 0, y: 0)
+  /// The number of frames of an animation, or 0 if the file is none.
+  private(set) var frameCount = 0
+  /// How often an animation is played, with 0 for endlessly, or nil if the file is none.
+  private(set) var loopCount: Int?
+  /// The place of the ICC profile.
+  private(set) var icc: Range<Int>?
+  /// The metadata in the order of the file.
+  private(set) var metadata: [ImageInfo.Metadata] = []
+  /// The reason why the file cannot be decoded, or nil if it may be.
+  private(set) var problem: String?
+  /// Sentences about what is wrong and has been left out.
+  private(set) var warnings: [String] = []
+
+  private let source: ByteSource
+  private var flags: Flags = []
+  /// The chunk `ALPH` that precedes the picture.
+  private var alpha: RIFFChunk?
+
+  /// The flags of the chunk `VP8X` (2.7).
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    static let animation = Flags(rawValue: 0x02)
+    static let xmp = Flags(rawValue: 0x04)
+    static let exif = Flags(rawValue: 0x08)
+    static let alpha = Flags(rawValue: 0x10)
+    static let icc = Flags(rawValue: 0x20)
+  }
+
+  /// Looks through a file.
+  ///
+  /// - Throws: `FileError.damaged` if the file does not state the size of its picture.
+  init(_ source: ByteSource) throws(FileError) {
+    self.source = source
+    guard let head = try source.bytes(in: 0..<12), let first = try RIFFChunk(source, at: 12) else {
+      throw damage("it ends before its first chunk")
+    }
+    let stated = 8 + littleEndianNumber(head[4..<8])
+    if stated > source.count { problem = "it ends too early" }
+    let end = min(stated, source.count)
+    switch first.name {
+    case "VP8X": try readHeader(first)
+    case "VP8 ", "VP8L":
+      picture = try WebPPicture(first, alpha: nil, source)
+      guard let picture else { throw damage("there is no picture in its first chunk") }
+      size = picture.size
+      hasAlpha = picture.hasAlpha
+      if first.content.upperBound > end { note("its picture ends too early") }
+      // The format has no further chunks then.
+      return
+    default: throw damage("its first chunk is not one of a picture")
+    }
+    try readChunks(from: first.end, to: end)
+    try complete()
+  }
+
+  private func damage(_ reason: String) -> FileError {
+    .damaged(name: source.name, format: .webP, reason: reason)
+  }
+
+  /// Keeps the first problem, which is the cause of others.
+  private mutating func note(_ problem: String) { self.problem = self.problem ?? problem }
+
+  /// Reads the chunk `VP8X`.
+  private mutating func readHeader(_ chunk: RIFFChunk) throws(FileError) {
+    guard let bytes = try source.bytes(in: chunk.content.prefix(10)), bytes.count == 10 else {
+      throw damage("it ends within its first chunk")
+    }
+    flags = Flags(rawValue: bytes[0])
+    size = Size(
+      width: littleEndianNumber(bytes[4..<7]) + 1, height: littleEndianNumber(bytes[7..<10]) + 1)
+    hasAlpha = flags.contains(.alpha)
+  }
+
+  private mutating func readChunks(from start: Int, to end: Int) throws(FileError) {
+    var place = start
+    var count = 0
+    while place < end {
+      // Some programs end a file with a padding.
+      guard place + RIFFChunk.headCount <= end, let chunk = try RIFFChunk(source, at: place) else {
+        return place + 1 < end ? note("it ends within a chunk") : ()
+      }
+      guard chunk.content.upperBound <= end else {
+        return note("it ends within its chunk '\(chunk.name)'")
+      }
+      count += 1
+      guard count <= Self.mostChunks else {
+        return note("it has more than \(Self.mostChunks) chunks")
+      }
+      try read(chunk)
+      place = chunk.end
+    }
+  }
+
+  private mutating func read(_ chunk: RIFFChunk) throws(FileError) {
+    let isAnimated = flags.contains(.animation)
+    switch chunk.name {
+    case "ICCP" where icc == nil: if isStated(.icc, "ICC profile") { icc = chunk.content }
+    case "EXIF" where isFirst(.exif): if isStated(.exif, "EXIF data") { try addEXIF(chunk) }
+    case "XMP " where isFirst(.xmp): if isStated(.xmp, "XMP packet") { add(.xmp, chunk) }
+    case "ANIM" where isAnimated && loopCount == nil:
+      guard let bytes = try source.bytes(in: chunk.content.prefix(6)), bytes.count == 6 else {
+        return note("its chunk 'ANIM' is too short")
+      }
+      // The colour of the background, which most programs take for transparent, comes first.
+      loopCount = littleEndianNumber(bytes[4..<6])
+    case "ANMF" where isAnimated:
+      frameCount += 1
+      if frameCount == 1 { try readFrame(chunk) }
+    case "ALPH" where !isAnimated && picture == nil: alpha = alpha ?? chunk
+    case "VP8 " where !isAnimated && picture == nil, "VP8L" where !isAnimated && picture == nil:
+      picture = try WebPPicture(chunk, alpha: alpha, source)
+      if picture == nil { note("there is no picture in its chunk '\(chunk.name)'") }
+    default: add(.other, name: chunk.name, chunk)
+    }
+  }
+
+  /// Returns whether the head of the file states something of which there is a chunk. Programs that
+  /// follow the specification do not look for it otherwise.
+  private mutating func isStated(_ flag: Flags, _ what: String) -> Bool {
+    if !flags.contains(flag) {
+      warnings.append("its \(what) is not announced in its head and was left out")
+    }
+    return flags.contains(flag)
+  }
+
+  // MARK: Metadata
+
+  private func isFirst(_ kind: ImageInfo.Metadata.Kind) -> Bool {
+    !metadata.contains { $0.kind == kind }
+  }
+
+  private mutating func add(
+    _ kind: ImageInfo.Metadata.Kind, name: String = "", _ chunk: RIFFChunk
+  ) {
+    guard metadata.count < ByteSource.mostMetadata else { return }
+    metadata.append(ImageInfo.Metadata(kind, name: name, [chunk.content]))
+  }
+
+  /// Adds EXIF data, before which some programs write the identifier of JPEG files.
+  private mutating func addEXIF(_ chunk: RIFFChunk) throws(FileError) {
+    let identifier = Array("Exif\0\0".utf8)
+    let head = try source.bytes(in: chunk.content.prefix(identifier.count))
+    let place = head == identifier ? chunk.content.dropFirst(identifier.count) : chunk.content
+    metadata.append(ImageInfo.Metadata(.exif, [place]))
+  }
+
+  // MARK: Frames
+
+  /// Reads the first frame of an animation (2.7.1.1).
+  private mutating func readFrame(_ chunk: RIFFChunk) throws(FileError) {
+    guard let head = try source.bytes(in: chunk.content.prefix(16)), head.count == 16 else {
+      return note("its first frame is too short")
+    }
+    let numbers = stride(from: 0, to: 12, by: 3).map { littleEndianNumber(head[$0..<$0 + 3]) }
+    origin = (2 * numbers[0], 2 * numbers[1])
+    let frame = Size(width: numbers[2] + 1, height: numbers[3] + 1)
+    var place = chunk.content.lowerBound + 16
+    var alpha: RIFFChunk?
+    // The chunks behind the picture are not known yet.
+    while picture == nil, place < chunk.content.upperBound,
+      let inner = try RIFFChunk(source, at: place),
+      inner.content.upperBound <= chunk.content.upperBound
+    {
+      switch inner.name {
+      case "ALPH": alpha = alpha ?? inner
+      case "VP8 ", "VP8L":
+        picture = try WebPPicture(inner, alpha: alpha, source)
+        if picture == nil { return note("there is no picture in its first frame") }
+      default: break
+      }
+      place = inner.end
+    }
+    guard let picture else { return note("there is no picture in its first frame") }
+    if picture.size != frame {
+      note("its first frame has \(picture.size) pixels, and should have \(frame)")
+    }
+    if origin.x + frame.width > size.width || origin.y + frame.height > size.height {
+      note("its first frame is not within the canvas of \(size) pixels")
+    }
+  }
+
+  /// Checks what can be known when all chunks have been read.
+  private mutating func complete() throws(FileError) {
+    if flags.contains(.animation) {
+      if loopCount == nil { note("its chunk 'ANIM' is missing") }
+      if frameCount == 0 { note("it has no frame") }
+      loopCount = loopCount ?? 0
+    } else if let picture {
+      if picture.size != size {
+        note("its picture has \(picture.size) pixels, and should have \(size)")
+      }
+    } else {
+      note("it has no picture")
+    }
+    if picture?.hasAlpha == true { hasAlpha = true }
+  }
+}

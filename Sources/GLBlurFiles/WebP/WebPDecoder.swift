@@ -1,0 +1,103 @@
+import CWebP
+import GLBlurImage
+
+/// A decoder of a WebP file's picture.
+struct WebPDecoder {
+  let picture: WebPPicture
+  /// The place of the picture on the canvas.
+  let origin: (x: Int, y: Int)
+  let canvas: Size
+  let colors: DecodedColors
+  let orientation: Orientation
+  let source: ByteSource
+
+  /// The number of bytes that decoding takes: libwebp reads all encoded bytes at once, and a picture
+  /// that is turned is there twice.
+  var byteCount: Int {
+    let pixels = 4 * canvas.width * canvas.height
+    return pixels
+      + max(picture.byteCount + picture.decodingBytes, orientation == .upright ? 0 : pixels)
+      + (colors.conversion?.byteCount ?? 0)
+  }
+
+  /// Decodes the upright picture.
+  ///
+  /// - Parameter info: The header of the file.
+  func image(_ info: ImageInfo) throws(FileError) -> Image {
+    let stored = try Image(
+      ImageInfo(fileFormat: .webP, size: canvas, format: .rgba8, bitsPerSample: 8),
+      profile: colors.profile, name: source.name
+    ) { (target: inout MutableRawSpan) throws(FileError) in
+      try unsafe target.withUnsafeMutableBytes { target throws(FileError) in
+        guard let start = target.baseAddress else { return }
+        try unsafe decode(into: start + 4 * (origin.y * canvas.width + origin.x))
+        unsafe colors.conversion?.convert(start, count: canvas.width * canvas.height)
+      }
+    }
+    guard orientation != .upright else { return stored }
+    return try turned(stored, info)
+  }
+
+  /// Writes the pixels to a canvas, of which `target` is the first that the picture covers.
+  private func decode(into target: UnsafeMutableRawPointer) throws(FileError) {
+    let bytes = try picture.bytes(source)
+    var message = [CChar](repeating: 0, count: 256)
+    let outcome = unsafe bytes.withUnsafeBufferPointer { bytes in
+      var encoded = unsafe cwebp_picture()
+      unsafe encoded.bytes = bytes.baseAddress
+      unsafe encoded.count = bytes.count
+      unsafe encoded.width = UInt32(picture.size.width)
+      unsafe encoded.height = UInt32(picture.size.height)
+      return unsafe cwebp_decode(
+        source.limits.libwebp, &encoded, target.assumingMemoryBound(to: UInt8.self),
+        4 * canvas.width, &message, message.count)
+    }
+    switch outcome {
+    case CWEBP_DONE: return
+    case CWEBP_NO_LIBRARY:
+      throw .libwebp(neededBy: source.name, source.limits.libwebp, message)
+    case CWEBP_NO_MEMORY: throw .readFailed(name: source.name, reason: string(of: message))
+    default:
+      throw .damaged(name: source.name, format: .webP, reason: string(of: message))
+    }
+  }
+
+  private func turned(_ stored: Image, _ info: ImageInfo) throws(FileError) -> Image {
+    let walk = orientation.walk(over: info.size)
+    return try Image(info, profile: stored.profile, name: source.name) {
+      (target: inout MutableRawSpan) throws(FileError) in
+      let pixels = unsafe stored.base.assumingMemoryBound(to: UInt32.self)
+      // Where rows become columns, 16 of them become runs of 16 pixels, which fill a cache line.
+      for band in canvas.bands() {
+        for x in 0..<canvas.width {
+          for y in band {
+            let pixel = walk.start + x * walk.perColumn + y * walk.perRow
+            target.storeBytes(
+              of: unsafe pixels[y * canvas.width + x], toByteOffset: 4 * pixel, as: UInt32.self)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension FileError {
+  /// Returns the error that libwebp cannot be opened, with the zero-terminated message of the loader.
+  static func libwebp(
+    neededBy name: String, _ library: String, _ message: [CChar]
+  ) -> FileError {
+    .library(
+      name: name, need: "WebP files", library: library, reason: string(of: message),
+      package: unsafe String(cString: cwebp_package()))
+  }
+}
+
+extension ReadLimits {
+  /// The file name of libwebp.
+  var libwebp: String { unsafe webPLibrary ?? String(cString: cwebp_library()) }
+}
+
+/// Returns a zero-terminated text.
+func string(of message: [CChar]) -> String {
+  String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

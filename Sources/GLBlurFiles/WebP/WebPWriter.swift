@@ -1,0 +1,155 @@
+import GLBlurImage
+
+/// A writer of WebP files, still or animated (RFC 9649, section 2).
+struct WebPWriter {
+  private let output: ByteSink
+  private let options: WriteOptions
+  private let library: String?
+  private let files: FileSystem
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - output: The destination.
+  ///   - options: The options of WebP files.
+  ///   - library: The file name of libwebp, or nil for the usual one.
+  ///   - files: The functions for files that hold encoded pictures.
+  init(
+    _ output: ByteSink, _ options: WriteOptions, library: String? = nil,
+    in files: FileSystem = .live
+  ) {
+    self.output = output
+    self.options = options
+    self.library = library
+    self.files = files
+  }
+
+  /// The chunks of a picture, which a spool keeps: libwebp writes a file of its own.
+  private struct Encoded {
+    let spool: Spool
+    /// The offsets of the chunks in the spool: `ALPH` if there is one, and `VP8 ` or `VP8L`. A file has
+    /// an even number of bytes, so they are padded.
+    let places: Range<Int>
+    let hasAlpha: Bool
+    /// Whether the file needs no head to state the alpha.
+    let isSimple: Bool
+  }
+
+  private func encoded(_ picture: any RowProducer) throws(FileError) -> Encoded {
+    let spool = try spoolBytes(name: output.name, in: files) { (sink) throws(FileError) in
+      try WebPEncoder(picture.shape.size, options, name: output.name, library: library)
+        .write(picture, to: sink)
+    }
+    guard let chunk = try chunk(spool, at: 12) else { throw unexpected }
+    guard chunk.name == "VP8X" else {
+      let isLossless = chunk.name == "VP8L"
+      let head = try bytes(spool, chunk.content.prefix(5))
+      // The bit of alpha in the head of a lossless picture.
+      let hasAlpha = isLossless && head.count == 5 && head[4] & 0x10 != 0
+      return Encoded(
+        spool: spool, places: 12..<spool.count, hasAlpha: hasAlpha, isSimple: true)
+    }
+    return Encoded(
+      spool: spool, places: chunk.end..<max(chunk.end, spool.count), hasAlpha: true,
+      isSimple: false)
+  }
+
+  private func chunk(_ spool: Spool, at offset: Int) throws(FileError) -> RIFFChunk? {
+    let head = try bytes(spool, offset..<offset + RIFFChunk.headCount)
+    return head.count == RIFFChunk.headCount ? RIFFChunk(head, at: offset) : nil
+  }
+
+  private func bytes(_ spool: Spool, _ place: Range<Int>) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: place.count)
+    let count = try unsafe bytes.withUnsafeMutableBufferPointer { bytes throws(FileError) in
+      try unsafe spool.read(into: UnsafeMutableRawBufferPointer(bytes), at: place.lowerBound)
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  private var unexpected: FileError {
+    .cannotEncode(name: output.name, format: .webP, reason: "libwebp wrote no picture")
+  }
+
+  // MARK: Files
+
+  /// Writes a whole still picture. `notes` gains a line for each part of the colour profile that WebP
+  /// cannot hold.
+  func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
+    let profile = profile(of: picture, notes: &notes)
+    let encoded = try encoded(picture)
+    var head: [UInt8] = []
+    if profile != nil || !encoded.isSimple {
+      head = extendedHead(
+        picture.shape.size, encoded.hasAlpha ? .alpha : [], profile: profile)
+    }
+    try writeHead(count: head.count + encoded.places.count)
+    try output.write(head)
+    try encoded.spool.copy(encoded.places, to: output)
+  }
+
+  /// Writes a frame of an animation, which covers the whole canvas and replaces the frame before it.
+  ///
+  /// - Parameters:
+  ///   - picture: The frame.
+  ///   - delay: The time for which it is shown, in milliseconds.
+  func writeFrame(_ picture: any RowProducer, delay: Int) throws(FileError) {
+    let encoded = try encoded(picture)
+    let size = picture.shape.size
+    // It lies at (0, 0), and is not blended with what is there.
+    let head =
+      [UInt8](repeating: 0, count: 6) + littleEndian(size.width - 1, bytes: 3)
+      + littleEndian(size.height - 1, bytes: 3) + littleEndian(delay, bytes: 3) + [0x02]
+    try output.write(RIFFChunk.head("ANMF", count: head.count + encoded.places.count) + head)
+    try encoded.spool.copy(encoded.places, to: output)
+  }
+
+  /// Writes what precedes the frames of an animation.
+  ///
+  /// - Parameters:
+  ///   - frames: The number of bytes of all frames.
+  ///   - canvas: A picture of the size and with the profile of the frames.
+  ///   - loops: The number of times that the animation plays, 0…65535, or 0 for forever.
+  ///   - notes: Gains a line for each part of the colour profile that WebP cannot hold.
+  func writeHead(
+    ofFrames frames: Int, on canvas: any RowProducer, loops: Int, notes: inout [String]
+  ) throws(FileError) {
+    // The background is transparent.
+    let control = RIFFChunk.bytes("ANIM", [0, 0, 0, 0] + littleEndian(loops, bytes: 2))
+    let head =
+      extendedHead(
+        canvas.shape.size, [.animation, .alpha], profile: profile(of: canvas, notes: &notes))
+      + control
+    try writeHead(count: head.count + frames)
+    try output.write(head)
+  }
+
+  /// Writes the head of the file.
+  ///
+  /// - Parameter count: The number of bytes of all chunks.
+  private func writeHead(count: Int) throws(FileError) {
+    let count = 4 + count
+    guard count <= UInt32.max - UInt32(RIFFChunk.headCount) else {
+      throw .cannotEncode(
+        name: output.name, format: .webP,
+        reason: "the file would have \(count + RIFFChunk.headCount) bytes, and can have 4 GiB")
+    }
+    try output.write(RIFFChunk.head("RIFF", count: count) + Array("WEBP".utf8))
+  }
+
+  /// Returns the chunks `VP8X` and, if there is a profile, `ICCP`.
+  private func extendedHead(
+    _ size: Size, _ flags: WebPContainer.Flags, profile: [UInt8]?
+  ) -> [UInt8] {
+    let flags = profile == nil ? flags : flags.union(.icc)
+    let content =
+      [flags.rawValue, 0, 0, 0] + littleEndian(size.width - 1, bytes: 3)
+      + littleEndian(size.height - 1, bytes: 3)
+    return RIFFChunk.bytes("VP8X", content) + (profile.map { RIFFChunk.bytes("ICCP", $0) } ?? [])
+  }
+
+  private func profile(of picture: any RowProducer, notes: inout [String]) -> [UInt8]? {
+    // Longer ones would be left out when the file is read.
+    picture.profile.onlyICC(of: .webP, most: ByteSource.mostBytesOfPlace, notes: &notes)?.bytes
+  }
+}

@@ -1,0 +1,189 @@
+import GLBlurFiles
+import GLBlurImage
+import TestSupport
+import Testing
+
+/// Tests WebP files that are damaged, beyond the limits, or cannot be decoded for want of libwebp.
+@Suite struct WebPDamageTests {
+  private func reason(_ file: [UInt8]) -> String? {
+    do throws(FileError) {
+      _ = try Image(encoded: file, name: "test")
+      return nil
+    } catch {
+      guard case .damaged("test", .webP, let reason) = error else { return "\(error)" }
+      return reason
+    }
+  }
+
+  /// However many bytes are missing, there is an error, and never a part of the picture.
+  @Test(arguments: [
+    TestWebP.lossless, TestWebP.lossy, TestWebP.alpha, TestWebP.turned, TestWebP.animation,
+    TestWebP.described,
+  ])
+  func truncation(_ file: [UInt8]) throws {
+    #expect(reason(file) == nil)
+    for count in 12..<file.count {
+      let reason = reason(Array(file.prefix(count)))
+      #expect(
+        reason?.hasPrefix("it ends ") == true || reason == "there is no picture in its first chunk",
+        "\(count): \(reason ?? "")")
+    }
+  }
+
+  /// The same with sizes that say that nothing is missing: libwebp has to find out.
+  @Test(arguments: [TestWebP.lossless, TestWebP.lossy, TestWebP.alpha])
+  func truncatedPictures(_ file: [UInt8]) throws {
+    let chunks = try #require(TestWebP.chunks(of: file))
+    let whole = try Image(encoded: file).bytes
+    for index in chunks.indices where chunks[index].name != "VP8X" {
+      for count in 0..<chunks[index].bytes.count {
+        var cut = chunks
+        cut[index].bytes.removeSubrange(count...)
+        let image = try? Image(encoded: TestWebP.file(cut))
+        // The last bytes may be a padding, without which nothing is missing.
+        let isPadding = count >= chunks[index].bytes.count - 6
+        #expect(
+          image == nil || isPadding && image?.bytes == whole, "\(chunks[index].name), \(count)")
+      }
+    }
+  }
+
+  @Test func refusals() throws {
+    let lossless = TestWebP.chunk(0, of: TestWebP.lossless)
+    let lossy = TestWebP.chunk(0, of: TestWebP.lossy)
+    let frame = TestWebP.chunk(2, of: TestWebP.animation)
+    let loops: TestWebP.Chunk = ("ANIM", [0, 0, 0, 0, 0, 0])
+    func file(_ chunks: TestWebP.Chunk...) -> [UInt8] { TestWebP.file(chunks) }
+    func head(_ flags: UInt8) -> TestWebP.Chunk { TestWebP.header(flags, 7, 5) }
+    func changed(_ bytes: [UInt8], at index: Int, to value: UInt8) -> [UInt8] {
+      var bytes = bytes
+      bytes[index] = value
+      return bytes
+    }
+    let nothing = "there is no picture in its first chunk"
+    let cases: [([UInt8], String)] = [
+      (file(), "it ends before its first chunk"),
+      (file(("ICCP", [1])), "its first chunk is not one of a picture"),
+      (file(("VP8X", [0, 0, 0, 0])), "it ends within its first chunk"),
+      (file(("VP8L", changed(lossless, at: 0, to: 0x2E))), nothing),
+      // The version of lossless pictures is 0.
+      (file(("VP8L", changed(lossless, at: 4, to: 0xF0))), nothing),
+      // A picture that refers to another one, and a wrong start code.
+      (file(("VP8 ", changed(lossy, at: 0, to: 0x31))), nothing),
+      (file(("VP8 ", changed(lossy, at: 4, to: 2))), nothing),
+      (file(head(0)), "it has no picture"),
+      (file(head(0), ("VP8L", [0x2F])), "there is no picture in its chunk 'VP8L'"),
+      (file(head(0), ("VP8 ", lossy)), "its picture has 17×9 pixels, and should have 7×5"),
+      (file(head(2), loops), "it has no frame"),
+      (file(head(2), ("VP8L", lossless), loops), "it has no frame"),
+      (
+        file(TestWebP.header(2, 8, 6), ("ANMF", frame)),
+        "its chunk 'ANIM' is missing"
+      ),
+      (file(head(2), ("ANIM", [0, 0, 0]), ("ANMF", frame)), "its chunk 'ANIM' is too short"),
+      (file(head(2), loops, ("ANMF", [0, 0])), "its first frame is too short"),
+      (
+        file(head(2), loops, ("ANMF", Array(frame.prefix(16)))),
+        "there is no picture in its first frame"
+      ),
+      (
+        file(TestWebP.header(2, 8, 6), loops, ("ANMF", changed(frame, at: 6, to: 4))),
+        "its first frame has 4×3 pixels, and should have 5×3"
+      ),
+      (
+        file(TestWebP.header(2, 6, 4), loops, ("ANMF", frame)),
+        "its first frame is not within the canvas of 6×4 pixels"
+      ),
+      (
+        file(TestWebP.header(2, 5, 5), loops, ("ANMF", frame)),
+        "its first frame is not within the canvas of 5×5 pixels"
+      ),
+    ]
+    for (file, expected) in cases { #expect(reason(file) == expected) }
+  }
+
+  /// The rest of a file of which a chunk reaches beyond the end is unknown.
+  @Test func aChunkBeyondTheEnd() throws {
+    var file = TestWebP.turned
+    // The size of the last chunk, XMP.
+    file[file.count - 16] += 2
+    #expect(reason(file) == "it ends within its chunk 'XMP '")
+    #expect(try ImageInfo(encoded: file).warnings == ["it ends within its chunk 'XMP '"])
+  }
+
+  /// There may be any number of chunks in a few bytes each.
+  @Test func manyChunks() throws {
+    func file(_ count: Int) -> [UInt8] {
+      let rest = [UInt8]((0..<count).flatMap { _ in TestWebP.chunk("abcd", []) })
+      let head = TestWebP.header(0x10, 7, 5)
+      let picture = TestWebP.lossless[12...]
+      return TestWebP.chunk(
+        "RIFF", Array("WEBP".utf8) + TestWebP.chunk(head.name, head.bytes) + picture + rest)
+    }
+    // The picture is one of them.
+    #expect(reason(file(65535)) == nil)
+    #expect(reason(file(65536)) == "it has more than 65536 chunks")
+    #expect(try ImageInfo(encoded: file(65536)).metadata.count == 10_000)
+  }
+
+  // MARK: Limits
+
+  /// The canvas is checked before anything is allocated, and before libwebp sees the picture.
+  @Test func limits() throws {
+    let limits = ReadLimits(maxPixels: 34)
+    let refusal = FileError.tooLarge(
+      name: "test", size: Size(width: 7, height: 5), limit: 34)
+    #expect(throws: refusal) {
+      try Image(encoded: TestWebP.lossless, name: "test", limits: limits)
+    }
+    #expect(throws: refusal) {
+      try ImageInfo(encoded: TestWebP.lossless, name: "test", limits: limits)
+    }
+    let canvas = TestWebP.file([
+      TestWebP.header(2, 1 << 24, 1 << 24), ("ANIM", [0, 0, 0, 0, 0, 0]),
+      ("ANMF", TestWebP.chunk(2, of: TestWebP.animation)),
+    ])
+    let error = #expect(throws: FileError.self) { try Image(encoded: canvas, name: "test") }
+    guard case .tooLarge? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  /// libwebp keeps a lossless picture in addition to the pixels.
+  @Test func decodingBytes() throws {
+    func bytes(_ file: [UInt8]) throws -> Int {
+      let source = try openRows(encoded: file, name: "test")
+      #expect(source.isWhole)
+      return source.decodingBytes
+    }
+    let image = try Image(
+      rgba8: [UInt8](repeating: 255, count: 4 * 1000 * 1000), width: 1000, height: 1000)
+    let lossy = try bytes(image.encoded(as: .webP))
+    let lossless = try bytes(image.encoded(as: .webP, options: WriteOptions(isLossless: true)))
+    #expect(lossy >= 4_000_000 && lossy < 9_000_000)
+    #expect(lossless >= 8_000_000 && lossless - lossy > 3_500_000)
+  }
+
+  // MARK: A missing library
+
+  /// What a file says is known without libwebp.
+  @Test func aMissingLibraryNamesItsPackage() throws {
+    var limits = ReadLimits()
+    limits.webPLibrary = "libwebp-none.so.7"
+    #expect(try ImageInfo(encoded: TestWebP.lossy, limits: limits).size.width == 17)
+    let error = try #require(throws: FileError.self) {
+      try Image(encoded: TestWebP.lossy, name: "test", limits: limits)
+    }
+    guard
+      case .library("test", "WebP files", "libwebp-none.so.7", let reason, "libwebp7") = error
+    else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(reason.contains("cannot open") && error.kind == .unavailable)
+    #expect(
+      error.description
+        == "test: WebP files need libwebp-none.so.7 (\(reason)); install Debian's package libwebp7")
+  }
+}
