@@ -21,7 +21,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: ["a.png", "deep.png", "a.jpg", "a.pfm", "a.cube"])
+  @Test(arguments: ["a.png", "deep.png", "a.jpg", "a.webp", "a.pfm", "a.cube"])
   func statusAndTime(name: String) throws {
     let folder = try Folder.prepared()
     try folder.put(Self.lookUp, at: "table.json")

@@ -77,7 +77,10 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The greatest width and height of a picture, in pixels, or nil if the format has no limit below
   /// that of images.
-  public var maximumSide: Int? { self == .webP ? WebPEncoder.mostSide : nil }
+  public var maximumSide: Int? {
+    // The head of a WebP picture has 14 bits for each, and its encoder can use one less than that.
+    self == .webP ? 16383 : nil
+  }
 
   /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }

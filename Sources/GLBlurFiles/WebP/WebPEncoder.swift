@@ -3,10 +3,6 @@ import GLBlurImage
 
 /// An encoder of one picture, as it is in a still file or in a frame of an animation.
 @safe struct WebPEncoder: ~Copyable {
-  /// The greatest width and height of a picture. Its head has 14 bits for each, and the encoder of
-  /// lossy pictures can use one less than that.
-  static let mostSide = 16383
-
   private let handle: OpaquePointer
   private let name: String
   private let library: String

@@ -93,7 +93,8 @@ struct WebPWriter {
   /// - Parameters:
   ///   - picture: The frame.
   ///   - delay: The time for which it is shown, in milliseconds.
-  func writeFrame(_ picture: any RowProducer, delay: Int) throws(FileError) {
+  /// - Returns: Whether the frame has alpha.
+  func writeFrame(_ picture: any RowProducer, delay: Int) throws(FileError) -> Bool {
     let encoded = try encoded(picture)
     let size = picture.shape.size
     // It lies at (0, 0), and is not blended with what is there.
@@ -102,23 +103,27 @@ struct WebPWriter {
       + littleEndian(size.height - 1, bytes: 3) + littleEndian(delay, bytes: 3) + [0x02]
     try output.write(RIFFChunk.head("ANMF", count: head.count + encoded.places.count) + head)
     try encoded.spool.copy(encoded.places, to: output)
+    return encoded.hasAlpha
   }
 
   /// Writes what precedes the frames of an animation.
   ///
   /// - Parameters:
   ///   - frames: The number of bytes of all frames.
+  ///   - hasAlpha: Whether any frame has alpha.
   ///   - canvas: A picture of the size and with the profile of the frames.
   ///   - loops: The number of times that the animation plays, 0…65535, or 0 for forever.
   ///   - notes: Gains a line for each part of the colour profile that WebP cannot hold.
   func writeHead(
-    ofFrames frames: Int, on canvas: any RowProducer, loops: Int, notes: inout [String]
+    ofFrames frames: Int, hasAlpha: Bool, on canvas: any RowProducer, loops: Int,
+    notes: inout [String]
   ) throws(FileError) {
     // The background is transparent.
     let control = RIFFChunk.bytes("ANIM", [0, 0, 0, 0] + littleEndian(loops, bytes: 2))
     let head =
       extendedHead(
-        canvas.shape.size, [.animation, .alpha], profile: profile(of: canvas, notes: &notes))
+        canvas.shape.size, hasAlpha ? [.animation, .alpha] : .animation,
+        profile: profile(of: canvas, notes: &notes))
       + control
     try writeHead(count: head.count + frames)
     try output.write(head)

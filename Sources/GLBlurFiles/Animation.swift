@@ -31,8 +31,10 @@ public struct Animation: Sendable {
   private final class Owner: Sendable {}
 
   private var first: Head?
-  /// The sequence number of the next chunk that has one.
+  /// The sequence number of the next chunk of an animated PNG file that has one.
   private var sequence = 0
+  /// Whether a frame of a WebP file has alpha.
+  private var hasAlpha = false
 
   /// A picture without pixels, which determines the chunks before the first frame.
   private struct Head: RowProducer {
@@ -91,15 +93,20 @@ public struct Animation: Sendable {
     }
     let start = spool.count
     let output = ByteSink(spool, name: Self.name)
-    let numbered = try write(frame, to: output)
+    let written = try write(frame, to: output)
     try output.flush()
-    sequence += numbered
+    sequence += written.numbered
+    hasAlpha = hasAlpha || written.hasAlpha
     frames.append((spool, start..<spool.count))
     count += 1
   }
 
-  /// Writes a frame, and returns the number of its chunks that have sequence numbers.
-  private func write(_ frame: any RowProducer, to output: ByteSink) throws(FileError) -> Int {
+  /// Writes a frame.
+  ///
+  /// - Returns: The number of its chunks that have sequence numbers, and whether it has alpha.
+  private func write(
+    _ frame: any RowProducer, to output: ByteSink
+  ) throws(FileError) -> (numbered: Int, hasAlpha: Bool) {
     switch format {
     case .apng:
       let writer = PNGWriter(output, options)
@@ -107,10 +114,8 @@ public struct Animation: Sendable {
       // All frames have an alpha channel: a later one may be transparent even if this one is opaque.
       let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
       let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
-      return 1 + (count == 0 ? 0 : written)
-    case .webP:
-      try WebPWriter(output, options).writeFrame(frame, delay: delay)
-      return 0
+      return (1 + (count == 0 ? 0 : written), true)
+    case .webP: return (0, try WebPWriter(output, options).writeFrame(frame, delay: delay))
     default:
       throw .cannotEncode(
         name: Self.name, format: format, reason: "the format has no animations")
@@ -166,7 +171,8 @@ public struct Animation: Sendable {
     }
     guard format != .webP else {
       try WebPWriter(output, options).writeHead(
-        ofFrames: frames.reduce(0) { $0 + $1.range.count }, on: first, loops: loops, notes: &notes)
+        ofFrames: frames.reduce(0) { $0 + $1.range.count }, hasAlpha: hasAlpha, on: first,
+        loops: loops, notes: &notes)
       for frame in frames { try frame.spool.copy(frame.range, to: output) }
       return
     }
