@@ -30,15 +30,14 @@ static int encode(
   int is_lossless = picture->is_lossless;
   switch (encoder) {
   case CVIPS_AVIF:
-    // From 12 bits on, and at a high quality, colour has the full resolution: libaom ends the process
-    // when libheif gives it 4:2:2.
+    // libaom has no 4:2:0 beyond 8 bits where libheif asks for it, and ends the process.
     return library->vips_heifsave_buffer(
-        image, bytes, count, "compression", COMPRESSION_AV1, "Q", quality, "lossless", is_lossless,
-        "bitdepth", is_deep ? 12 : 8, NULL);
+        image, bytes, count, "compression", COMPRESSION_AV1, "Q", quality, "bitdepth",
+        is_deep ? 12 : 8, "subsample_mode", is_deep ? SUBSAMPLE_OFF : SUBSAMPLE_AUTO, NULL);
   case CVIPS_HEIC:
     return library->vips_heifsave_buffer(
-        image, bytes, count, "compression", COMPRESSION_HEVC, "Q", quality, "lossless", is_lossless,
-        "bitdepth", is_deep ? 10 : 8, NULL);
+        image, bytes, count, "compression", COMPRESSION_HEVC, "Q", quality, "bitdepth",
+        is_deep ? 10 : 8, NULL);
   case CVIPS_JXL:
     return library->vips_jxlsave_buffer(
         image, bytes, count, "Q", quality, "lossless", is_lossless, NULL);

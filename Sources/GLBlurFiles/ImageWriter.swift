@@ -7,6 +7,7 @@ package struct ImageWriter {
   private let files: FileSystem
   private let libtiff: String?
   private let libwebp: String?
+  private let libvips: String?
 
   /// Creates a writer.
   ///
@@ -16,14 +17,16 @@ package struct ImageWriter {
   ///   - libtiff: The file name of libtiff, or nil for that of the version that glblur was built
   ///     with.
   ///   - libwebp: The file name of libwebp, or nil for the usual one.
+  ///   - libvips: The file name of libvips, or nil for the usual one.
   package init(
     _ options: WriteOptions = WriteOptions(), in files: FileSystem = .live, libtiff: String? = nil,
-    libwebp: String? = nil
+    libwebp: String? = nil, libvips: String? = nil
   ) {
     self.options = options
     self.files = files
     self.libtiff = libtiff
     self.libwebp = libwebp
+    self.libvips = libvips
   }
 
   /// Writes a picture to the file at `path`.
@@ -85,7 +88,10 @@ package struct ImageWriter {
     case .tiff: try TIFFWriter(output, library: libtiff, in: files).write(picture, notes: &notes)
     case .pfm:
       try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
-    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
+    case .avif, .heic, .gif, .jpegXL:
+      try VipsWriter(output, format, library: libvips).write(
+        picture, options: options, notes: &notes)
+    case .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
       throw .cannotEncode(name: output.name, format: format, reason: "the format can only be read")
     }
     if let failure = picture.failure {
@@ -130,7 +136,8 @@ package struct ImageWriter {
     case .tiff: return part + 5 * shape.bytesPerRow + 2 * Spool.mostInMemory
     // A band of rows of three floats, and a row of four.
     case .pfm: return part + 12 * width * min(16, height) + 3 * 16 * width
-    case .png, .apng, .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
+    case .avif, .heic, .gif, .jpegXL: return part + VipsWriter.memory(for: shape, as: format)
+    case .png, .apng, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
       // Each thread has two rows, a band of at least a row, and two deflated bands.
       return part + 7 * shape.bytesPerRow * min(PNGWriter.threads(options), height)
     }

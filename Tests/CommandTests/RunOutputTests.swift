@@ -112,7 +112,7 @@ import TestSupport
   }
 
   @Test func unknownEnding() throws {
-    for name in ["out.gif", "out"] {
+    for name in ["out.bmp", "out"] {
       let outcome = try folder.glblur("run", "c.json", "photo.png", "-o", name)
       #expect(outcome.status == 64)
       #expect(outcome.error.hasPrefix("glblur: \(name): "))

@@ -48,7 +48,7 @@ import TestSupport
   }
 
   @Test func unknownEndings() throws {
-    for name in ["a", "a.gif", "png", "a.png ", "a.png.tmp"] {
+    for name in ["a", "a.bmp", "png", "a.png ", "a.png.tmp"] {
       #expect(writeError(folder[name]) == .unknownEnding(name: folder[name]))
     }
     #expect(try folder.names == [])

@@ -87,6 +87,7 @@ typedef struct {
   size_t profile_count;
   // 1…100.
   int quality;
+  // Whether JPEG XL loses nothing. The others take no notice of it.
   bool is_lossless;
 } cvips_picture;
 

@@ -132,11 +132,13 @@ extension Option {
       + "large photograph; default if left out.", for: [.run, .compare, .bench])
   static let fileQuality = Option(
     "file-quality", .integer(1...100), .formats,
-    "The quality of lossy files, JPEG and WebP; \(standard.quality(of: .jpeg)) for JPEG and "
-      + "\(standard.quality(of: .webP)) for WebP if left out.", for: [.run, .compare])
+    "The quality of lossy files; \(standard.quality(of: .jpeg)) for JPEG, "
+      + "\(standard.quality(of: .webP)) for WebP and JPEG XL and \(standard.quality(of: .avif)) for "
+      + "AVIF and HEIC if left out.", for: [.run, .compare])
   static let lossless = Option(
     "lossless", .flag, .formats,
-    "Write a WebP file without loss. Other formats but JPEG never lose anything at their depth.",
+    "Write a WebP or JPEG XL file without loss. PNG, TIFF and PFM never lose anything at their depth, "
+      + "and the others always do.",
     for: [.run, .compare])
   static let jpegQuality = Option(
     "quality-jpeg", .integer(1...100), .formats,

@@ -4,13 +4,14 @@ package import GLBlurImage
 public struct WriteOptions: Hashable, Sendable {
   /// The compression of PNG files. The default is `default`.
   public var pngLevel: PNGLevel
-  /// The quality of lossy files, JPEG and WebP, from 1 (smallest) to 100 (best). A number outside this
-  /// range is replaced by the nearest one within. From 90 on, colour in JPEG files has the full
-  /// resolution; below it has half, as always in lossy WebP files. The default, nil, is 90 for JPEG and
-  /// 80 for WebP.
+  /// The quality of lossy files, from 1 (smallest) to 100 (best). A number outside this range is
+  /// replaced by the nearest one within. From 90 on, colour in JPEG, AVIF and HEIC files has the full
+  /// resolution; below it has half, as always in lossy WebP files. The default, nil, is 90 for JPEG,
+  /// 80 for WebP and JPEG XL, and 60 for AVIF and HEIC.
   public var quality: Int?
-  /// Whether WebP files are stored without loss. Formats that never lose anything at their depth take
-  /// no notice of it, and writing a JPEG file is an error. The default is false.
+  /// Whether WebP and JPEG XL files are stored without loss. Formats that never lose anything at their
+  /// depth take no notice of it, and writing a JPEG, AVIF, HEIC or GIF file is an error. The default is
+  /// false.
   public var isLossless: Bool
   /// The quality of JPEG files in place of `quality`. The default is nil.
   package var jpegQuality: Int?
@@ -46,5 +47,11 @@ public struct WriteOptions: Hashable, Sendable {
 
 extension FileFormat {
   /// The quality of lossy files if nothing else is asked for.
-  package var usualQuality: Int { self == .webP ? 80 : 90 }
+  package var usualQuality: Int {
+    switch self {
+    case .webP, .jpegXL: 80
+    case .avif, .heic: 60
+    default: 90
+    }
+  }
 }

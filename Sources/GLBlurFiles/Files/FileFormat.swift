@@ -46,18 +46,31 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     case .tiff: [".tiff", ".tif"]
     case .pfm: [".pfm"]
     case .apng: [".apng"]
-    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
+    case .avif: [".avif"]
+    case .heic: [".heic", ".heif"]
+    case .gif: [".gif"]
+    case .jpegXL: [".jxl"]
+    case .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
     }
   }
 
-  /// The pixel formats that a file can hold without loss, the coarsest first.
+  /// The pixel formats that a file can hold, the coarsest first. AVIF files hold 12 of 16 bits, and
+  /// HEIC files hold 10.
   public var pixelFormats: [PixelFormat] {
     switch self {
-    case .png, .apng: [.rgba8, .rgba16]
-    case .jpeg, .webP: [.rgba8]
+    case .png, .apng, .avif, .heic, .jpegXL: [.rgba8, .rgba16]
+    case .jpeg, .webP, .gif: [.rgba8]
     case .tiff: [.rgba8, .rgba16, .rgbaFloat]
     case .pfm: [.rgbaFloat]
-    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
+    case .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
+    }
+  }
+
+  /// Whether libvips decodes and encodes the format.
+  package var usesLibvips: Bool {
+    switch self {
+    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp: true
+    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .cube: false
     }
   }
 
@@ -68,12 +81,13 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   public var isTrusted: Bool {
     switch self {
     case .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp: false
-    case .png, .apng, .jpeg, .tiff, .pfm, .avif, .heic, .gif, .cube: true
+    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .avif, .heic, .gif, .cube: true
     }
   }
 
-  /// Whether pixels can be stored without loss, at the depth that the format has.
-  public var hasLossless: Bool { self != .jpeg }
+  /// Whether pixels can be stored without loss, at the depth that the format has. AVIF and HEIC files
+  /// are written as luma and chroma, and GIF files with 256 colours.
+  public var hasLossless: Bool { ![.jpeg, .avif, .heic, .gif].contains(self) }
 
   /// The greatest width and height of a picture, in pixels, or nil if the format has no limit below
   /// that of images.

@@ -83,18 +83,14 @@ import Glibc
     if let handle = unsafe handle { return unsafe handle }
     let reason = text(message)
     switch outcome {
-    case CVIPS_NO_LIBRARY:
-      throw .library(
-        name: source.name, need: "\(format.rawValue) files", library: library, reason: reason,
-        package: unsafe String(cString: cvips_package()))
-    case CVIPS_NO_MEMORY:
-      throw .readFailed(name: source.name, reason: reason)
-    default:
-      throw .damaged(name: source.name, format: format, reason: reason)
+    case CVIPS_NO_LIBRARY: throw .libvips(library, reason, format, name: source.name)
+    case CVIPS_NO_MEMORY: throw .readFailed(name: source.name, reason: reason)
+    default: throw .damaged(name: source.name, format: format, reason: reason)
     }
   }
 
-  private static func text(_ message: [CChar]) -> String {
+  /// Returns the text of a message that ends with a zero.
+  static func text(_ message: [CChar]) -> String {
     String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -110,7 +106,7 @@ import Glibc
   }
 
   /// The resident bytes of libvips and of the libraries that it opens: 36 MiB were measured with 8.14.
-  private static let libraryBytes = 40 << 20
+  static let libraryBytes = 40 << 20
 
   /// Chooses the colours of the picture. It is called before memory for the pixels is allocated.
   func check() throws(FileError) {
@@ -136,6 +132,17 @@ import Glibc
   func finish() throws(FileError) {}
 }
 
+extension FileError {
+  /// Returns the error that libvips cannot be opened.
+  static func libvips(
+    _ library: String, _ reason: String, _ format: FileFormat, name: String
+  ) -> FileError {
+    .library(
+      name: name, need: "\(format.rawValue) files", library: library, reason: reason,
+      package: unsafe String(cString: cvips_package()))
+  }
+}
+
 extension FileFormat {
   /// Whether files of the format are files of boxes with items (ISO/IEC 23008-12).
   fileprivate var isHEIF: Bool { self == .avif || self == .heic }
@@ -149,7 +156,7 @@ extension FileFormat {
     case .jpeg2000: CVIPS_JPEG_2000
     case .netpbm: CVIPS_NETPBM
     case .openEXR: CVIPS_OPENEXR
-    case .bmp, .png, .apng, .jpeg, .tiff, .pfm, .cube: CVIPS_MAGICK
+    default: CVIPS_MAGICK
     }
   }
 }

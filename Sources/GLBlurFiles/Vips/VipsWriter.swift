@@ -1,0 +1,116 @@
+import CVips
+import GLBlurImage
+import Glibc
+
+/// An encoder of the formats that libvips writes. It keeps the whole picture in memory.
+struct VipsWriter {
+  private let output: ByteSink
+  private let format: FileFormat
+  private let library: String
+
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - output: The sink for the file.
+  ///   - format: AVIF, HEIC, JPEG XL or GIF.
+  ///   - library: The file name of libvips, or nil for the usual one.
+  init(_ output: ByteSink, _ format: FileFormat, library: String? = nil) {
+    self.output = output
+    self.format = format
+    self.library = unsafe library ?? String(cString: cvips_library())
+  }
+
+  /// Returns the number of bytes that encoding a picture takes: libvips, the picture with its alpha,
+  /// and what the encoder keeps of it.
+  static func memory(for shape: ImageShape, as format: FileFormat) -> Int {
+    shape.size.area * (shape.format.bytesPerPixel + format.encoderBytesPerPixel)
+      + VipsReader.libraryBytes
+  }
+
+  /// Writes the whole file. `notes` gains a line for each part of the colour profile that the format
+  /// cannot hold.
+  func write(
+    _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
+  ) throws(FileError) {
+    let shape = picture.shape
+    let channels = picture.isOpaque ? 3 : 4
+    let most = format == .gif ? 0 : Int(Int32.max)
+    if format == .gif, channels == 4 {
+      notes.append("GIF has no translucent pixels, so that each became opaque or transparent")
+    }
+    let profile = picture.profile.onlyICC(of: format, most: most, notes: &notes)?.bytes ?? []
+    let row = shape.size.width * channels * shape.format.bytesPerChannel
+    guard let samples = unsafe malloc(row * shape.size.height) else {
+      throw .writeFailed(name: output.name, reason: "not enough memory")
+    }
+    defer { unsafe free(samples) }
+    unsafe try collect(picture, channels: channels, into: samples)
+    // Rows are left out if the producer fails, and then nothing is encoded.
+    guard picture.failure == nil else { return }
+    try unsafe profile.withUnsafeBufferPointer { profile throws(FileError) in
+      var input = unsafe cvips_picture()
+      unsafe input.pixels = cvips_pixels(
+        width: UInt32(shape.size.width), height: UInt32(shape.size.height),
+        channels: UInt8(channels), bits: UInt8(8 * shape.format.bytesPerChannel))
+      unsafe input.samples = UnsafeRawPointer(samples)
+      unsafe input.profile = profile.isEmpty ? nil : profile.baseAddress
+      unsafe input.profile_count = profile.count
+      unsafe input.quality = Int32(options.quality(of: format))
+      unsafe input.is_lossless = options.isLossless
+      unsafe try encode(&input)
+    }
+  }
+
+  /// Copies the rows of a picture without the channels that the file does not have.
+  private func collect(
+    _ picture: any RowProducer, channels: Int, into samples: UnsafeMutableRawPointer
+  ) throws(FileError) {
+    let step = picture.shape.format.bytesPerChannel
+    let width = picture.shape.size.width
+    var target = unsafe samples
+    for band in picture.shape.size.bands() {
+      unsafe try picture.rows(band) { pixels throws(FileError) in
+        if channels == 4 {
+          unsafe target.copyMemory(from: pixels, byteCount: 4 * step * width)
+        } else {
+          for x in 0..<width {
+            unsafe (target + x * 3 * step).copyMemory(
+              from: pixels + x * 4 * step, byteCount: 3 * step)
+          }
+        }
+        unsafe target += width * channels * step
+      }
+    }
+  }
+
+  private func encode(_ picture: inout cvips_picture) throws(FileError) {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    var message = [CChar](repeating: 0, count: 256)
+    let outcome = unsafe cvips_encode(
+      &bytes, &count, library, format.encoder, &picture, &message, message.count)
+    defer { unsafe cvips_free(library, bytes) }
+    let reason = VipsReader.text(message)
+    switch outcome {
+    case CVIPS_DONE: break
+    case CVIPS_NO_LIBRARY: throw .libvips(library, reason, format, name: output.name)
+    default: throw .cannotEncode(name: output.name, format: format, reason: reason)
+    }
+    unsafe try output.write(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+}
+
+extension FileFormat {
+  /// The encoder of libvips.
+  fileprivate var encoder: cvips_encoder {
+    switch self {
+    case .avif: CVIPS_AVIF
+    case .heic: CVIPS_HEIC
+    case .gif: CVIPS_ONE_GIF
+    default: CVIPS_JXL
+    }
+  }
+
+  /// The most bytes that the encoder takes for each pixel.
+  fileprivate var encoderBytesPerPixel: Int { 60 }
+}
