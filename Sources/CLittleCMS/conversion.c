@@ -44,12 +44,14 @@ static uint32_t format(clittlecms_pixels pixels) {
   case CLITTLECMS_GRAY8: return FORMAT_GRAY8;
   case CLITTLECMS_GRAY16: return FORMAT_GRAY16;
   case CLITTLECMS_CMYK_INK: return FORMAT_CMYK;
+  case CLITTLECMS_CMYK16_INK: return FORMAT_CMYK16;
   case CLITTLECMS_CMYK_LIGHT: return FORMAT_CMYK_LIGHT;
   }
 }
 
 static bool has_16_bits(clittlecms_pixels pixels) {
-  return pixels == CLITTLECMS_RGB16 || pixels == CLITTLECMS_GRAY16;
+  return pixels == CLITTLECMS_RGB16 || pixels == CLITTLECMS_GRAY16 ||
+         pixels == CLITTLECMS_CMYK16_INK;
 }
 
 // The optimisation of Little CMS would replace the profile by a table of few colours, between which it
@@ -142,6 +144,10 @@ void clittlecms_conversion_convert(
   if (has_16_bits(conversion->pixels)) {
     // Alpha stays as it is, since Little CMS skips channels that are not of a colour.
     conversion->library.cmsDoTransform(conversion->transform, pixels, pixels, (uint32_t)count);
+    if (conversion->pixels == CLITTLECMS_CMYK16_INK) {
+      uint16_t *samples = pixels;
+      for (size_t i = 0; i < count; i++) samples[4 * i + 3] = 65535;
+    }
     return;
   }
   bool is_cmyk = conversion->pixels >= CLITTLECMS_CMYK_INK;

@@ -13,6 +13,7 @@ enum {
   FORMAT_GRAY8 = FORMAT(3, 3, 1, 1),
   FORMAT_GRAY16 = FORMAT(3, 3, 1, 2),
   FORMAT_CMYK = FORMAT(6, 0, 4, 1),
+  FORMAT_CMYK16 = FORMAT(6, 0, 4, 2),
   // The bit says that the samples are the light.
   FORMAT_CMYK_LIGHT = FORMAT_CMYK | 1 << 13,
   PERCEPTUAL_INTENT = 0,

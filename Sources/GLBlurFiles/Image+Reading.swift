@@ -1,17 +1,21 @@
 public import GLBlurImage
 
 extension Image {
-  /// Reads a PNG, JPEG, WebP, PFM or Cube file. The format is recognised by the file's first bytes,
-  /// regardless of its name.
+  /// Reads an image file. The format is recognised by the file's first bytes, regardless of its name:
+  /// PNG, JPEG, WebP, TIFF, AVIF, HEIC, GIF, PFM or Cube, and with `ReadLimits.allowsUntrustedFormats`
+  /// JPEG XL, JPEG 2000, OpenEXR, Netpbm and BMP too.
   ///
-  /// PNG files with 16 bits per sample become `.rgba16`, PFM and Cube files become `.rgbaFloat`,
-  /// and all others become `.rgba8`. An animation gives its first frame; where that does not cover
-  /// the canvas of a WebP file, the picture is transparent. JPEG and WebP files are rotated and
-  /// mirrored as their EXIF orientation requires.
+  /// Files with more than 8 bits per sample become `.rgba16`, PFM, Cube, OpenEXR and other
+  /// floating-point files become `.rgbaFloat`, and all others become `.rgba8`. An animation gives its
+  /// first frame, and a TIFF file its first page; where the first frame does not cover the canvas of an
+  /// animation, the picture is transparent. JPEG, WebP and TIFF files are rotated and mirrored as their
+  /// orientation requires, as are AVIF, HEIC and JPEG XL files.
   ///
   /// The values are exactly those of the file, with these exceptions:
   ///
-  /// - Values of PFM files are clamped to 0…1, and `clampedSamples` counts those.
+  /// - Values of PFM and TIFF files are clamped to 0…1, and `clampedSamples` counts those.
+  /// - Colours that a TIFF file has multiplied by alpha (associated alpha) are divided by it. Fewer than
+  ///   8 bits are scaled to 8, and 64-bit floating point is rounded to 32.
   /// - CMYK and YCCK become sRGB by the profile in the file, or without a usable one by a formula that
   ///   knows no inks; `notes` says so then.
   /// - RGB and grey whose profile is of tables, as those of some scanners and printers, become sRGB.

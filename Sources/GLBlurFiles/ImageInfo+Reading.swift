@@ -44,10 +44,9 @@ extension ImageInfo {
       // Cube files are small texts whose size may be given on any line, so the whole file is
       // parsed.
       case .cube: try CubeReader.info(source)
+      case .tiff: try TIFFInspector(source, TIFFReader(source).info).info
       case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
         try VipsReader(source, source.format()).info
-      // The signature never identifies a file as TIFF.
-      case .tiff: throw FileError.notAnImage(name: source.name, found: .tiff)
       }
   }
 }

@@ -60,10 +60,12 @@ private func openRows(
   case .webP: return try WebPReader(source).rows()
   case .pfm: return try pfmPicture(source)
   case .cube: return try cubePicture(source)
+  case .tiff:
+    let reader = try TIFFReader(source)
+    try reader.check()
+    return picture(reader, reader.orientation, name: source.name)
   case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
     return try vipsPicture(source, format)
-  // The signature never identifies a file as TIFF.
-  case .tiff: throw .notAnImage(name: source.name, found: .tiff)
   }
 }
 
@@ -91,10 +93,18 @@ private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any PictureSou
 private func jpegPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
   let reader = try JPEGReader(source)
   try reader.check()
-  if reader.isUpright { return LibrarySource(reader) }
+  return picture(reader, reader.orientation, name: source.name)
+}
+
+/// Returns the picture of a file whose rows are those of the upright picture, or are turned.
+private func picture(
+  _ reader: any LibraryDecoder, _ orientation: Orientation, name: String
+) -> any PictureSource {
+  guard orientation != .upright else { return LibrarySource(reader) }
+  let turned = TurnedDecoder(decoder: reader, orientation: orientation, name: name)
   return PartSource(
-    reader.info, reader.profile, notes: reader.notes, decodingBytes: reader.turningBytes,
-    decode: reader.forEachTurnedPart)
+    reader.info, reader.profile, notes: reader.notes, decodingBytes: turned.decodingBytes,
+    decode: turned.forEachPart)
 }
 
 private func vipsPicture(

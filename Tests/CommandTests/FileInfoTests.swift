@@ -140,6 +140,41 @@ import Testing
     #expect(info.status == 0)
   }
 
+  @Test func tiff() throws {
+    var file = TestTIFFFile(width: 6, height: 4, bits: 16, photometric: 2, channels: 4) { x, _, _ in
+      x
+    }
+    file.extraSamples = [1]
+    file.fields = [.init(274, 3, [6]), .init(282, 5, [118, 1]), .init(283, 5, [118, 1])]
+    file.fields += [.init(296, 3, [3]), .init(315, "Ada")]
+    file.directories = [(34853, [.init(1, "N")])]
+    file.furtherPages = [file]
+    try folder.put(file.bytes, at: "a.tif")
+    let info = try folder.glblur("info", "a.tif")
+    #expect(
+      info.output == """
+        file:       a.tif, \(file.bytes.count) bytes
+        format:     TIFF
+        size:       4×6; stored as 6×4, which orientation 6 turns
+        samples:    16 bits, RGB, with alpha
+        colours:    sRGB, since the file does not say otherwise
+        resolution: 118×118 pixels per centimetre
+        metadata:   text 'Artist' (4 bytes), directory 'GPS' (18 bytes)
+        pictures:   1 more behind this one
+
+        """)
+    #expect(info.status == 0 && info.error.isEmpty)
+    // A run says what it leaves out.
+    try folder.put(#"[{"filter": "invert"}]"#, at: "c.json")
+    let run = try folder.glblur("run", "c.json", "a.tif", "-o", "out.tif", "--backend", "cpu")
+    #expect(
+      run.status == 0
+        && run.error
+          == "glblur: warning: a.tif: the file has 2 pages, of which only the first is read\n"
+    )
+    #expect(try folder.glblur("info", "out.tif").output.contains("size:       4×6\n"))
+  }
+
   // MARK: JSON
 
   @Test func json() throws {

@@ -83,6 +83,22 @@ import TestSupport
     #expect(try !folder.names.contains(output))
   }
 
+  @Test(arguments: ["run c.json a.tif -o out.png", "info a.tif"])
+  func aMissingLibraryOfAnInput(line: String) throws {
+    try folder.put(Array("none".utf8), at: "libtiff.so.6")
+    let tiff = TestTIFFFile(width: 3, height: 2, bits: 8, photometric: 2, channels: 3) { _, _, _ in
+      7
+    }
+    try folder.put(tiff.bytes, at: "a.tif")
+    let outcome = try Child(
+      line.split(separator: " ").map(String.init), in: folder,
+      environment: ["LD_LIBRARY_PATH": folder.path]
+    ).wait()
+    #expect(outcome.status == 69)
+    #expect(outcome.error.hasPrefix("glblur: a.tif: TIFF files need libtiff.so.6 ("))
+    #expect(outcome.error.hasSuffix("install Debian's package libtiff6\n"))
+  }
+
   /// In Swift the notes are a value, and a rendering has the warnings.
   @Test func inSwift() throws {
     let image = try Image(at: "ink.jpg", in: folder)

@@ -99,6 +99,19 @@ import Testing
     try folder.put(picture.converted(to: .rgba16), at: "deep.png")
     try folder.put(picture, at: "baseline.jpg")
     try folder.put(picture, at: "in.pfm")
+    try folder.put(picture, at: "strips.tif")
+    // Tiles that are not compressed, in 16 bits.
+    var tiled = TestTIFFFile(
+      width: Self.size.width, height: Self.size.height, bits: 16, photometric: 2, channels: 3
+    ) { x, y, c in (x &* 7 ^ y &* 5 &+ c &* 31) & 65535 }
+    tiled.tile = (256, 256)
+    try folder.put(tiled.bytes, at: "tiles.tif")
+    tiled = TestTIFFFile(
+      width: Self.size.height, height: Self.size.width, bits: 8, photometric: 2, channels: 3
+    ) { x, y, c in (x &* 7 ^ y &* 5 &+ c &* 31) & 255 }
+    tiled.rowsPerStrip = 16
+    tiled[274] = .init(274, 3, [6])
+    try folder.put(tiled.bytes, at: "rotated.tif")
     let baseline = try folder.bytes(of: "baseline.jpg")
     let exif = TestJPEG.exif(orientation: 6, isLittleEndian: true)
     let marker = TestJPEG.segment(exif.code, exif.bytes)
@@ -113,7 +126,7 @@ import Testing
     try folder.put(Self.card, at: "c.json")
     let names = try folder.names.filter { $0 != "c.json" }.sorted()
     for name in names { try expect("frosted card", name, "out.png", in: folder) }
-    #expect(names.count == 6)
+    #expect(names.count == 9)
   }
 
   @Test func outputsStayBelowTheLimit() throws {

@@ -31,9 +31,10 @@ import TestSupport
     ]
     var progressive = jpeg
     progressive.isProgressive = true
+    let tiffs = TestTIFFFile.seeds
     let floats = (0..<7 * 5 * 3).flatMap { _ in [0, 0, 0, 0x3F] as [UInt8] }
     let entries = String(repeating: "0.25 0.5 1\n", count: 27)
-    return [
+    return tiffs + [
       ("PNG", png.bytes), ("deep PNG", deep.bytes), ("palette", palette.bytes),
       ("JPEG", jpeg.bytes), ("progressive JPEG", progressive.bytes),
       ("described PNG", describedFiles.png), ("described JPEG", describedFiles.jpeg),

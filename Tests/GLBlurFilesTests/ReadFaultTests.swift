@@ -9,14 +9,14 @@ import TestSupport
   private let folder: Folder
   private let image: Image
 
-  static let names = ["a.png", "deep.png", "a.jpg", "a.pfm", "a.cube"]
+  static let names = ["a.png", "deep.png", "a.jpg", "a.tif", "a.pfm", "a.cube"]
 
   init() throws {
     folder = try Folder()
     var noise = Noise(state: 1)
     // The files are so large that each takes several reads, and a PNG file several batches of rows.
     image = try Image(rgba8: noise.bytes(300 * 900 * 4), width: 300, height: 900)
-    for name in ["a.png", "a.jpg", "a.pfm"] { try image.write(to: folder[name]) }
+    for name in ["a.png", "a.jpg", "a.tif", "a.pfm"] { try image.write(to: folder[name]) }
     let deep = try Image(
       rgba16: (0..<300 * 100 * 4).map { _ in UInt16(truncatingIfNeeded: noise.next()) }, width: 300,
       height: 100)

@@ -3,7 +3,7 @@ import GLBlurFiles
 import Testing
 import TestSupport
 
-/// Tests TIFF files, which `TestTIFF` reads.
+/// Tests TIFF files that are written, which `TestTIFF` and glblur read.
 @Suite struct TIFFTests {
   private func picture(
     _ width: Int, _ height: Int, _ format: PixelFormat, isOpaque: Bool
@@ -49,16 +49,22 @@ import TestSupport
     }
   }
 
+  @Test(arguments: PixelFormat.allCases, [true, false])
+  func theSamePictureIsRead(_ format: PixelFormat, isOpaque: Bool) throws {
+    for (width, height) in [(1, 1), (7, 3), (61, 37), (300, 400)] {
+      let image = try picture(width, height, format, isOpaque: isOpaque)
+      let back = try Image(encoded: image.encoded(as: .tiff))
+      #expect(back == image && back.notes == [] && back.clampedSamples == 0)
+    }
+  }
+
   @Test(arguments: ["a.tif", "a.TIFF"]) func endings(_ name: String) throws {
     let folder = try Folder()
     let image = try picture(5, 4, .rgba16, isOpaque: false)
     #expect(try image.write(to: folder[name]) == [])
     #expect(try folder.bytes(of: name) == image.encoded(as: .tiff))
     #expect(try folder.names == [name])
-    // TIFF files are not read.
-    #expect(throws: FileError.notAnImage(name: folder[name], found: .tiff)) {
-      try Image(contentsOf: folder[name])
-    }
+    #expect(try Image(contentsOf: folder[name]) == image)
   }
 
   @Test func theProfileIsCarried() throws {
@@ -68,6 +74,7 @@ import TestSupport
     var notes: [String] = []
     let tiff = try #require(TestTIFF(image.encoded(as: .tiff, notes: &notes)))
     #expect(tiff.fields[34675] == bytes.map { Int($0) } && notes.isEmpty)
+    #expect(try Image(encoded: image.encoded(as: .tiff)).profile.icc?.bytes == bytes)
     image.profile = ColorProfile(gamma: 0.5)
     _ = try image.encoded(as: .tiff, notes: &notes)
     #expect(notes.count == 1 && notes[0].hasPrefix("TIFF"))

@@ -1,3 +1,5 @@
+import GLBlurFiles
+
 /// A generator of damaged files, with damage as from disks, transfers and attackers. Every run
 /// makes the same files.
 package struct Mutator {
@@ -20,6 +22,7 @@ package struct Mutator {
     if noise.below(2) == 0 {
       if file.starts(with: [0x89, 0x50]) { return damagePNG(&file) }
       if file.starts(with: [0xFF, 0xD8]) { return damageJPEG(&file) }
+      if FileFormat(signatureOf: file) == .tiff { return damageTIFF(&file) }
       return damageText(&file)
     }
     let place = noise.below(file.count)
@@ -110,6 +113,41 @@ package struct Mutator {
       start = end
     }
     return segments
+  }
+
+  // MARK: TIFF
+
+  /// Changes a field of a directory of a TIFF file: its tag, its type, its number of values or the
+  /// values.
+  private mutating func damageTIFF(_ file: inout [UInt8]) {
+    let isLittleEndian = file[0] == 0x49
+    let isBig = file[isLittleEndian ? 2 : 3] == 43
+    func value(_ place: Int, _ count: Int) -> Int {
+      guard place >= 0, place + count <= file.count else { return 0 }
+      let bytes = file[place..<place + count]
+      return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes))
+        .suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    }
+    let directory = isBig ? value(8, 8) : value(4, 4)
+    let count = value(directory, isBig ? 8 : 2)
+    guard count > 0, count < 4096 else { return }
+    let (head, step, width) = isBig ? (8, 20, 8) : (2, 12, 4)
+    let entry = directory + head + noise.below(count) * step
+    guard entry + step <= file.count else { return }
+    let number = number()
+    func put(_ place: Int, _ size: Int) {
+      for index in 0..<min(size, 4) {
+        let byte = UInt8(truncatingIfNeeded: number >> (8 * index))
+        file[place + (isLittleEndian ? index : size - 1 - index)] = byte
+      }
+    }
+    switch noise.below(8) {
+    case 0: put(entry, 2)
+    case 1: file[entry + (isLittleEndian ? 2 : 3)] = UInt8(noise.below(20))
+    case 2, 3: put(entry + 4, width)
+    case 4: file[entry + 4 + width] = edge()
+    default: put(entry + 4 + width, noise.below(2) == 0 ? 2 : width)
+    }
   }
 
   // MARK: Text

@@ -26,6 +26,8 @@ typedef enum {
   // Ink: 0 is none, and 255 is all. The light is 255 − ink. The result is opaque.
   CLITTLECMS_CMYK_INK,
   CLITTLECMS_CMYK_LIGHT,
+  // Ink of 16 bits.
+  CLITTLECMS_CMYK16_INK,
 } clittlecms_pixels;
 
 typedef enum {

@@ -18,7 +18,7 @@ enum BenchCommand: Subcommand {
     ),
     (
       name: "INPUT",
-      summary: "A PNG, JPEG, WebP or PFM image, for which decoding, upload, passes, readback and "
+      summary: "An image, for which decoding, upload, passes, readback and "
         + "encoding are measured too. Without it, images are generated."
     ),
   ]

@@ -9,7 +9,7 @@ enum CompareCommand: Subcommand {
     + "the difference."
   static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN [INPUT…] [-o OUT] [options]"]
   static let operands = [
-    (name: "IMAGE", summary: "A PNG, JPEG, WebP or PFM image; - is standard input."),
+    (name: "IMAGE", summary: "An image file of any format that can be read; - is standard input."),
     (
       name: "CHAIN",
       summary: "A chain file, whose name ends in .json or whose text begins with { or [."

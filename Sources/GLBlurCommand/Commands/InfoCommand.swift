@@ -16,7 +16,7 @@ enum InfoCommand: Subcommand {
   static let operands = [
     (
       name: "IMAGE…",
-      summary: "PNG, JPEG, WebP or PFM images, or .cube tables; - is standard input."
+      summary: "Image files of any format that can be read, or .cube tables; - is standard input."
     )
   ]
   static let examples = [

@@ -13,7 +13,8 @@ enum LegibilityCommand: Subcommand {
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
     (
       name: "INPUT…",
-      summary: "PNG, JPEG, WebP or PFM images; - is standard input. A chain with a canvas takes "
+      summary:
+        "Image files of any format that can be read; - is standard input. A chain with a canvas takes "
         + "none."
     ),
   ]

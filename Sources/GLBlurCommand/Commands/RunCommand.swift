@@ -11,11 +11,11 @@ enum RunCommand: Subcommand {
     (
       name: "INPUT…",
       summary:
-        "PNG, JPEG, WebP or PFM images; - is standard input. A chain with a canvas takes none. "
-        + "Without -o, applying frosted.json to "
+        "Image files of any format that can be read; - is standard input. A chain with a canvas takes "
+        + "none. Without -o, applying frosted.json to "
         + "photo.jpg writes photo.frosted.png in the current folder, or a .tiff file with "
-        + "--depth float. With -o, the ending of the name selects the format: .png, .jpg, .webp, "
-        + ".tiff, .pfm or .apng."
+        + "--depth float. With -o, the ending of the name selects the format: "
+        + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + "."
     ),
   ]
   static let examples = [

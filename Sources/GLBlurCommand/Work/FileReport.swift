@@ -64,8 +64,9 @@ struct FileReport {
     if info.fileFormat == .png {
       return "\(info.size); EXIF orientation \(info.orientation), which is not applied to PNG files"
     }
-    return
-      "\(info.size); stored as \(info.storedSize), which EXIF orientation \(info.orientation) turns"
+    let orientation = info.fileFormat == .tiff ? "orientation" : "EXIF orientation"
+    return "\(info.size); stored as \(info.storedSize), which "
+      + "\(orientation) \(info.orientation) turns"
   }
 
   private func samples(_ file: InspectedFile) -> String {
@@ -116,7 +117,12 @@ struct FileReport {
   /// The first pieces of metadata: there may be thousands.
   private func metadata(_ info: ImageInfo) -> String {
     let most = 40
-    let other = info.fileFormat == .jpeg ? "segment" : "chunk"
+    let other =
+      switch info.fileFormat {
+      case .jpeg: "segment"
+      case .tiff: "directory"
+      default: "chunk"
+      }
     let pieces = info.metadata.prefix(most).map { piece in
       let kind = piece.kind == .other ? other : piece.kind.rawValue
       let name = piece.name.isEmpty ? "" : " '\(piece.name)'"

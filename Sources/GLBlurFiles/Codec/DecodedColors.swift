@@ -8,7 +8,7 @@ struct DecodedColors {
   enum Samples: Equatable {
     case gray
     case rgb
-    /// - Parameter isLight: Whether the samples are 255 − ink.
+    /// - Parameter isLight: Whether the samples, which have 8 bits then, are 255 − ink.
     case cmyk(isLight: Bool)
   }
 
@@ -37,14 +37,15 @@ struct DecodedColors {
     if case .cmyk(let isLight) = samples {
       // What a file says about red, green and blue is not about these samples.
       profile = .none
-      try convert(stated.icc, isLight: isLight, name, limits)
+      try convert(stated.icc, isLight: isLight, format, name, limits)
     } else {
       try convert(samples, format, name, limits)
     }
   }
 
   private mutating func convert(
-    _ icc: ColorProfile.ICC?, isLight: Bool, _ name: String, _ limits: ReadLimits
+    _ icc: ColorProfile.ICC?, isLight: Bool, _ format: PixelFormat, _ name: String,
+    _ limits: ReadLimits
   ) throws(FileError) {
     guard let icc else {
       notes.append(
@@ -52,7 +53,7 @@ struct DecodedColors {
           + "no inks; export the image with its profile, or as RGB")
       return
     }
-    switch try opened(icc, isLight: isLight, name, limits) {
+    switch try opened(icc, isLight: isLight, format, name, limits) {
     case .success(let conversion): self.conversion = conversion
     case .failure(let error):
       notes.append(
@@ -61,14 +62,15 @@ struct DecodedColors {
   }
 
   private func opened(
-    _ icc: ColorProfile.ICC, isLight: Bool, _ name: String, _ limits: ReadLimits
+    _ icc: ColorProfile.ICC, isLight: Bool, _ format: PixelFormat, _ name: String,
+    _ limits: ReadLimits
   ) throws(FileError) -> Result<ProfileConversion, ProfileError> {
     do throws(ProfileError) {
       _ = try RGBSpace(icc: icc.bytes)
     } catch .notRGB("CMYK") {
+      let ink = format == .rgba8 ? CLITTLECMS_CMYK_INK : CLITTLECMS_CMYK16_INK
       return try ProfileConversion.opened(
-        icc, for: isLight ? CLITTLECMS_CMYK_LIGHT : CLITTLECMS_CMYK_INK, of: name,
-        library: limits.littleCMS)
+        icc, for: isLight ? CLITTLECMS_CMYK_LIGHT : ink, of: name, library: limits.littleCMS)
     } catch .damaged(let reason) {
       return .failure(.damaged(reason: reason))
     } catch {}
@@ -92,6 +94,13 @@ struct DecodedColors {
     } catch .needsTables {
     } catch {
       // The profile is carried on, and counts as sRGB where its meaning is needed.
+      return
+    }
+    guard format != .rgbaFloat else {
+      profile.icc = nil
+      notes.append(
+        "the colour profile describes its colours by tables, which are not applied to floating-point "
+          + "samples; without it, the colours count as those of sRGB")
       return
     }
     let pixels =

@@ -7,9 +7,10 @@ extension ImageInfo {
     case rgb = "RGB"
     /// Indices of a palette of red, green and blue.
     case palette
-    /// Luma and two chroma channels of a JPEG file, or of a lossy WebP file.
+    /// Luma and two chroma channels of a JPEG file, of a lossy WebP file, or of JPEG data in a TIFF
+    /// file.
     case yCbCr = "YCbCr"
-    /// Inks of a JPEG file: cyan, magenta, yellow and black.
+    /// Inks of a JPEG or TIFF file: cyan, magenta, yellow and black.
     case cmyk = "CMYK"
     /// Cyan, magenta and yellow of a JPEG file as luma and chroma, and black.
     case ycck = "YCCK"

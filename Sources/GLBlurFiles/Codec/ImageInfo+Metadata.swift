@@ -3,25 +3,28 @@ extension ImageInfo {
   public struct Metadata: Hashable, Sendable {
     /// The standards by which files describe pictures. The raw value is the usual name.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A TIFF structure of tags, as cameras write it.
+      /// A TIFF structure of tags, as cameras write it. In a TIFF file it is a directory, whose values
+      /// may lie elsewhere.
       case exif = "EXIF"
       /// An XMP packet, which is XML (ISO 16684-1).
       case xmp = "XMP"
       /// The part of an XMP packet that is too long for one segment of a JPEG file.
       case extendedXMP = "extended XMP"
-      /// Captions and names as the press uses them (IPTC-IIM), among Photoshop's resources.
+      /// Captions and names as the press uses them (IPTC-IIM). In JPEG files they are among Photoshop's
+      /// resources.
       case iptc = "IPTC"
       /// Photoshop's image resources, including IPTC.
       case photoshop = "Photoshop"
-      /// A text with a keyword, or the comment of a JPEG file.
+      /// A text with a keyword, the comment of a JPEG file, or a text field of a TIFF file.
       case text
-      /// A chunk of a PNG or WebP file, or an application's segment of a JPEG file, of another kind.
+      /// A chunk of a PNG or WebP file, an application's segment of a JPEG file or a directory of a TIFF
+      /// file, of another kind.
       case other
     }
 
     /// The standard of the content.
     public let kind: Kind
-    /// The keyword of a text, or the name of a chunk or segment. Otherwise it is empty. Characters
+    /// The keyword of a text, or the name of a chunk, segment or directory. Otherwise it is empty. Characters
     /// that are not printable are question marks.
     public let name: String
     /// The offsets in the file at which the content lies, without the identifiers before it. Long

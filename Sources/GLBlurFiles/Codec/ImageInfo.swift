@@ -8,30 +8,30 @@ public import GLBlurImage
 public struct ImageInfo: Hashable, Sendable {
   /// The format of the file. Animated PNG files count as PNG.
   public let fileFormat: FileFormat
-  /// The size of the decoded image. It is the upright size: EXIF orientation may swap width and
+  /// The size of the decoded image. It is the upright size: the orientation may swap width and
   /// height in the file.
   public let size: Size
   /// The pixel format of the decoded image.
   public let format: PixelFormat
-  /// The bits per sample in the file: 1, 2, 4, 8 or 16, or 32 for floating point.
+  /// The bits per sample in the file: 1, 2, 4, 8 or 16, or 16, 32 or 64 for floating point.
   public let bitsPerSample: Int
 
-  /// The size of the pixels in the file, before the EXIF orientation turns them.
+  /// The size of the pixels in the file, before the orientation turns them.
   public internal(set) var storedSize: Size
-  /// The EXIF orientation, 1…8. It is 1, upright, if the file states none.
+  /// The orientation of EXIF and TIFF, 1…8. It is 1, upright, if the file states none.
   ///
-  /// It is applied to JPEG and WebP files. The PNG specification (third edition, 11.3.3.7) regards
+  /// It is applied to JPEG, WebP and TIFF files. The PNG specification (third edition, 11.3.3.7) regards
   /// EXIF data as a record of the past, since programs that do not know it change the pixels.
   public internal(set) var orientation = 1
   /// The meaning of the samples in the file.
   public internal(set) var colorModel: ColorModel
-  /// The number of samples of a pixel in the file, 1…4.
+  /// The number of samples of a pixel in the file, 1…4. A TIFF file may have more, up to 64.
   public internal(set) var channels: Int
   /// Whether the file has an alpha channel, or a transparent colour.
   public internal(set) var hasAlpha = false
   /// Whether a WebP file has its pixels without loss, or nil if the file has another format.
   public internal(set) var isLossless: Bool?
-  /// The chroma subsampling of a JPEG or lossy WebP file, such as "4:2:0", or nil if channels have one size
+  /// The chroma subsampling of a JPEG, lossy WebP or TIFF file, such as "4:2:0", or nil if channels have one size
   /// because they are not luma and chroma. Factors without such a name are listed: "2×2, 1×2, 1×1".
   public internal(set) var chromaSubsampling: String?
   /// Whether the pixels are stored in the order of a coarse picture and its refinements, as in
@@ -51,8 +51,8 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var metadata: [Metadata] = []
   /// The gain map that makes the picture one of a high dynamic range, or nil if there is none.
   public internal(set) var gainMap: GainMap?
-  /// The number of pictures behind that of a JPEG file, such as previews. The gain map is not
-  /// counted.
+  /// The number of pictures behind that of a JPEG file, such as previews, or of further pages of a
+  /// TIFF file. The gain map is not counted, nor is what follows the first 10 000 pages.
   public internal(set) var furtherImages = 0
   /// The kind of a `.cube` file's table, or nil if the file has another format.
   public internal(set) var table: Table?

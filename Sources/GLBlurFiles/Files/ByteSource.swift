@@ -1,6 +1,6 @@
 import Glibc
 
-/// A sequential source of the bytes of a file. They come from memory, or from a descriptor that is
+/// A source of the bytes of a file, in sequence or by their places. They come from memory, or from a descriptor that is
 /// read on demand.
 ///
 /// `@unchecked Sendable`: a source is used by one thread at a time.
@@ -174,14 +174,44 @@ final class ByteSource: @unchecked Sendable {
     return bytes
   }
 
+  /// Copies bytes from a place in the file to `target`, and returns their number, which is below that
+  /// of `target` only at the end of the file and after a failure. This does not change what `head`
+  /// returns.
+  func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    var done = 0
+    do throws(FileError) {
+      while done < target.count {
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[done...])
+        let added = try unsafe copy(to: rest, from: offset + done)
+        guard added > 0 else { break }
+        done += added
+      }
+    } catch {
+      failure = failure ?? error
+    }
+    return done
+  }
+
+  /// Copies bytes to `target` and returns their number. It is 0 at the end of the file.
   private func copy(
     to target: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(FileError) -> Int {
     switch origin {
-    case .memory: 0
+    case .memory: unsafe copyBuffer(to: target, from: offset)
     case .file(let file): try unsafe file.read(into: target, at: offset)
     case .spool(let spool): try unsafe spool.read(into: target, at: offset)
     }
+  }
+
+  /// Copies bytes of a file that is in memory.
+  private func copyBuffer(to target: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    guard offset >= 0, offset < buffer.count else { return 0 }
+    let part = buffer[offset...].prefix(target.count)
+    unsafe buffer.withUnsafeBytes { buffer in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: target[..<part.count])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[part.indices]))
+    }
+    return part.count
   }
 
   /// Reads the next bytes into the buffer. At the end of the file `unread` stays empty.

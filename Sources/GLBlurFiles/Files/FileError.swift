@@ -17,6 +17,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is damaged. The reason comes from the library that decodes the format, if there is
   /// one.
   case damaged(name: String, format: FileFormat, reason: String)
+  /// The file is sound and has a feature that is not supported, such as "with CIELab colours". The
+  /// cure is an imperative, such as "export it as RGB".
+  case unsupported(name: String, format: FileFormat, feature: String, cure: String)
   /// The image has more pixels than `limit`, the value of `ReadLimits.maxPixels`.
   case tooLarge(name: String, size: Size, limit: Int)
   /// The file has more than `limit` bytes, which no image within the pixel limit needs.
@@ -62,7 +65,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind {
     switch self {
     case .cannotOpen, .isDirectory: .cannotOpen
-    case .notAnImage, .untrusted, .damaged, .tooLarge, .tooLong, .memory, .cannotEncode: .badData
+    case .notAnImage, .untrusted, .damaged, .unsupported, .tooLarge, .tooLong, .memory,
+      .cannotEncode:
+      .badData
     case .readFailed, .writeFailed: .transferFailed
     case .library: .unavailable
     case .cannotCreate: .cannotCreate
@@ -88,6 +93,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
         + "untrusted formats if you know where it comes from, or convert it into PNG"
     case .damaged(let name, let format, let reason):
       "\(name): is a damaged \(format.rawValue) file (\(reason)); download or export it again"
+    case .unsupported(let name, let format, let feature, let cure):
+      "\(name): is a \(format.rawValue) file \(feature), which cannot be read; \(cure)"
     case .tooLarge(let name, let size, let limit):
       "\(name): has \(size) pixels, and the limit is \(limit) pixels; scale it down"
         + (limit < Image.maximumPixels ? " or raise the limit" : "")

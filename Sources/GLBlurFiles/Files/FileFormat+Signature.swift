@@ -11,6 +11,8 @@ extension FileFormat {
       self = .jpeg
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webP
+    } else if Self.beginsTIFF(bytes) {
+      self = .tiff
     } else if Self.beginsPFM(bytes) {
       self = .pfm
     } else if let format = Self.binarySignatures.first(where: { bytes.starts(with: $0.0) })?.1 {
@@ -51,7 +53,13 @@ extension FileFormat {
   }
 
   /// The number of bytes in which a format is recognised.
-  static let signatureLength = 12
+  static let signatureLength = 16
+
+  /// Returns whether a file begins like a TIFF or BigTIFF file, and not like a raw image that does so.
+  private static func beginsTIFF(_ bytes: [UInt8]) -> Bool {
+    ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains { bytes.starts(with: $0.utf8) }
+      && !ForeignFormat.beginsCanonRaw(bytes)
+  }
 
   /// Returns whether a file that begins with these bytes may be a PFM file.
   private static func beginsPFM(_ bytes: [UInt8]) -> Bool {

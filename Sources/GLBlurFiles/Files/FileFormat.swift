@@ -9,7 +9,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// WebP, 8 bits per sample, with or without loss, still or animated. Reading an animation gives its
   /// first frame.
   case webP = "WebP"
-  /// TIFF, which can only be written.
+  /// TIFF and BigTIFF, whose first page is read. Files are written with 8 or 16 bits per sample, or
+  /// with 32-bit floating-point samples.
   case tiff = "TIFF"
   /// Portable float maps: 32-bit floating-point samples without alpha.
   case pfm = "PFM"
@@ -99,8 +100,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }
 
-  /// Whether files of this format can be read.
-  public var isReadable: Bool { self != .tiff }
+  /// Whether files of this format can be read, which is true of all of them.
+  public var isReadable: Bool { true }
 
   /// The trusted formats that can be read, in words.
   static var readable: String {

@@ -18,8 +18,14 @@ extension ForeignFormat {
     if bytes.isEmpty { return .empty }
     if has("ftyp", at: 4, bytes) { return isoMedia(brand: bytes.dropFirst(8).prefix(4)) }
     // The files of these cameras begin like TIFF files.
-    if bytes.starts(with: "II*\0".utf8), has("CR", at: 8, bytes) { return .cameraRaw }
+    if beginsCanonRaw(bytes) { return .cameraRaw }
     return signatures.first { bytes.starts(with: $0.start) }?.format
+  }
+
+  /// Returns whether a file begins like the raw image of a camera of Canon, whose first directory lies
+  /// behind the letters CR.
+  static func beginsCanonRaw(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x49, 0x49, 0x2A, 0, 16, 0, 0, 0]) && has("CR", at: 8, bytes)
   }
 
   private static func has(_ text: String, at index: Int, _ bytes: [UInt8]) -> Bool {
@@ -35,9 +41,6 @@ extension ForeignFormat {
   }
 
   private static let signatures: [(start: [UInt8], format: ForeignFormat)] = [
-    ([0x49, 0x49, 0x2A, 0], .tiff), ([0x4D, 0x4D, 0, 0x2A], .tiff),
-    // BigTIFF.
-    ([0x49, 0x49, 0x2B, 0], .tiff), ([0x4D, 0x4D, 0, 0x2B], .tiff),
     ([0x49, 0x49, 0xBC], .jpegXR),
     (Array("8BPS".utf8), .photoshop), (Array("gimp xcf ".utf8), .gimp),
     (Array("#?".utf8), .radiance),

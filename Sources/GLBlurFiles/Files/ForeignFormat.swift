@@ -26,7 +26,6 @@ public struct ForeignFormat: Hashable, Sendable {
 }
 
 extension ForeignFormat {
-  package static let tiff = ForeignFormat("a TIFF image", by: "convert", of: "imagemagick")
   package static let jpegXR = ForeignFormat("a JPEG XR image", by: "JxrDecApp", of: "libjxr-tools")
   package static let photoshop = ForeignFormat(
     "a Photoshop image", by: "convert", of: "imagemagick")

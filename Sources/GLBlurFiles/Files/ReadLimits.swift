@@ -17,6 +17,8 @@ public struct ReadLimits: Hashable, Sendable {
   package var littleCMS: String?
   /// The file name of libwebp, which decodes WebP files. The default, nil, is the usual one.
   package var webPLibrary: String?
+  /// The file name of libtiff. The default, nil, is that of the version that glblur was built with.
+  package var libtiff: String?
 
   /// Creates limits for untrusted files.
   ///

@@ -37,19 +37,26 @@ struct JPEGFrame {
     (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code)
   }
 
+  /// Returns the usual notation of the factors by which chroma has fewer columns and rows than luma, or
+  /// nil if there is none for them.
+  static func subsampling(_ horizontal: Int, _ vertical: Int) -> String? {
+    let names = [
+      [1, 1]: "4:4:4", [2, 1]: "4:2:2", [2, 2]: "4:2:0", [4, 1]: "4:1:1", [1, 2]: "4:4:0",
+      [4, 2]: "4:1:0",
+    ]
+    return names[[horizontal, vertical]]
+  }
+
   /// The subsampling of luma and chroma in the usual notation, or the factors of all channels if
   /// there is none for them.
   var chromaSubsampling: String? {
     guard components.count >= 3 else { return nil }
     let (luma, blue, red) = (components[0], components[1], components[2])
-    let names = [
-      [1, 1]: "4:4:4", [2, 1]: "4:2:2", [2, 2]: "4:2:0", [4, 1]: "4:1:1", [1, 2]: "4:4:0",
-      [4, 2]: "4:1:0",
-    ]
     if blue.horizontal == red.horizontal, blue.vertical == red.vertical,
       blue.horizontal > 0, blue.vertical > 0,
       luma.horizontal.isMultiple(of: blue.horizontal), luma.vertical.isMultiple(of: blue.vertical),
-      let name = names[[luma.horizontal / blue.horizontal, luma.vertical / blue.vertical]]
+      let name = Self.subsampling(
+        luma.horizontal / blue.horizontal, luma.vertical / blue.vertical)
     {
       return name
     }

@@ -7,7 +7,7 @@ import GLBlurImage
   let info: ImageInfo
   /// The colours of the decoded picture, which `check` chooses.
   private var colors: DecodedColors?
-  private let orientation: Orientation
+  let orientation: Orientation
   private let handle: OpaquePointer?
   private let header: cjpeg_header
   private let source: ByteSource
@@ -46,9 +46,6 @@ import GLBlurImage
     unsafe cjpeg_reader_destroy(handle)
   }
 
-  /// Whether the rows of the file are the rows of the upright picture.
-  var isUpright: Bool { orientation == .upright }
-
   var profile: ColorProfile { colors?.profile ?? info.profile }
   var notes: [String] { colors?.notes ?? [] }
 
@@ -84,54 +81,6 @@ import GLBlurImage
   /// Checks the data after the last row.
   func finish() throws(FileError) {
     guard unsafe cjpeg_reader_finish(handle) else { throw failure }
-  }
-
-  // MARK: Pictures that are not upright
-
-  /// The number of bytes that `forEachTurnedPart` takes: a band of rows, as it is and turned.
-  var turningBytes: Int { decodingBytes + 2 * bandHeight * Int(header.width) * 4 }
-
-  /// The number of the file's rows that are turned at a time. If rows become columns, 16 of them
-  /// become runs of 16 pixels, which fill a cache line of 64 bytes.
-  private var bandHeight: Int {
-    min(max(16, 4 * ImageShape.partBytes / (Int(header.width) * 4) & ~15), Int(header.height))
-  }
-
-  /// Decodes the picture and calls `body` with each band of the file's rows, turned upright. It can
-  /// be called once, in place of `start`, `read` and `finish`.
-  func forEachTurnedPart(_ body: (ImagePart) throws -> Void) throws {
-    try start()
-    let height = Int(header.height)
-    var band = [UInt32](repeating: 0, count: Int(header.width) * bandHeight)
-    for top in stride(from: 0, to: height, by: bandHeight) {
-      try body(turnedPart(top..<min(top + bandHeight, height), &band))
-    }
-    try finish()
-  }
-
-  /// Decodes the next rows of the file into `band` and returns them, turned upright.
-  private func turnedPart(
-    _ rows: Range<Int>, _ band: inout [UInt32]
-  ) throws(FileError) -> ImagePart {
-    unsafe try band.withUnsafeMutableBufferPointer { band throws(FileError) in
-      guard let start = band.baseAddress else { return }
-      unsafe try read(rows.count, into: start)
-    }
-    let place = orientation.place(ofRows: rows, in: info.size)
-    let walk = orientation.walk(over: place.size)
-    let width = Int(header.width)
-    let image = try Image(
-      ImageInfo(fileFormat: .jpeg, size: place.size, format: .rgba8, bitsPerSample: 8),
-      profile: profile, name: source.name
-    ) { (target: inout MutableRawSpan) throws(FileError) in
-      for x in 0..<width {
-        for y in 0..<rows.count {
-          let pixel = walk.start + x * walk.perColumn + y * walk.perRow
-          target.storeBytes(of: band[y * width + x], toByteOffset: pixel * 4, as: UInt32.self)
-        }
-      }
-    }
-    return ImagePart(image, x: place.x, y: place.y)
   }
 
   private var failure: FileError {

@@ -18,7 +18,7 @@ public struct Image: Sendable {
   public var profile: ColorProfile
   /// The number of samples that were NaN, infinite or beyond 0…1 when the image was made, and were
   /// clamped to 0…1. It is 0 for images of integers and for results of renders. A grey sample of a
-  /// PFM file counts once.
+  /// file counts once.
   ///
   /// The number is no property of the picture: images with equal samples are equal.
   public package(set) var clampedSamples = 0

@@ -80,10 +80,8 @@ enum ImageFuzzing {
       guard let again = self.image(from: bytes) else {
         throw Finding("the \(format) file that was written cannot be read")
       }
-      let isWithoutLoss =
-        image.format == .rgba8 && format == .webP
-        || image.format != .rgbaFloat && [.png, .apng].contains(format)
-      if isWithoutLoss && again.bytes != image.bytes {
+      let isWithoutLoss = format.hasLossless && format != .pfm
+      if isWithoutLoss && format.pixelFormats.contains(image.format) && again.bytes != image.bytes {
         throw Finding("the \(format) file that was written gives other pixels")
       }
     }
@@ -126,7 +124,7 @@ enum ImageFuzzing {
             ]
           ) { column, row, channel in column * 60 + row * 30 + channel * 20 }.bytes)
       }
-      files += [describedFiles.png, describedFiles.jpeg]
+      files += [describedFiles.png, describedFiles.jpeg] + TestTIFFFile.seeds.map(\.bytes)
       files += [
         TestWebP.lossless, TestWebP.lossy, TestWebP.alpha, TestWebP.turned, TestWebP.animation,
         TestWebP.described,
@@ -144,7 +142,7 @@ enum ImageFuzzing {
         ) { column, _, channel in column * 60 + channel * 20 }.bytes)
       var noise = Noise(state: 1)
       let image = try Image(rgba8: noise.bytes(4 * 12 * 9), width: 12, height: 9)
-      for format in [FileFormat.png, .jpeg, .webP, .apng, .pfm] {
+      for format in [FileFormat.png, .jpeg, .webP, .apng, .tiff, .pfm] {
         files.append(try image.encoded(as: format))
       }
       let cubes = [

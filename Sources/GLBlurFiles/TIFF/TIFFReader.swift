@@ -1,0 +1,124 @@
+import CTIFF
+import GLBlurImage
+
+/// The first page of a TIFF file, whose header has been read.
+final class TIFFReader: LibraryDecoder {
+  /// The header, with the colour profile in the file, which may be for grey or CMYK.
+  let info: ImageInfo
+  let orientation: Orientation
+  /// The colours of the decoded picture, which `check` chooses.
+  private var colors: DecodedColors?
+  private let handle: TIFFHandle
+  private let layout: TIFFLayout
+  private let source: ByteSource
+  private let ownNotes: [String]
+
+  init(_ source: ByteSource) throws(FileError) {
+    let directory = try TIFFDirectory.first(of: source)
+    if try directory?.isCameraRaw == true {
+      throw .notAnImage(name: source.name, found: .cameraRaw)
+    }
+    self.source = source
+    handle = try TIFFHandle(source)
+    let header = try handle.header()
+    let size = Size(width: Int(header.width), height: Int(header.height))
+    orientation = Orientation(rawValue: header.orientation) ?? .upright
+    guard size.width > 0, size.height > 0 else {
+      throw .damaged(name: source.name, format: .tiff, reason: "it has no pixels")
+    }
+    try source.limits.check(orientation.upright(size), name: source.name)
+    // libtiff takes a picture without its palette for a grey one.
+    guard try directory?.number(262) != 3 || header.has_palette else {
+      throw .damaged(name: source.name, format: .tiff, reason: "its palette is missing")
+    }
+    layout = try TIFFLayout(header, name: source.name)
+    var info = ImageInfo(
+      fileFormat: .tiff, size: orientation.upright(size), format: layout.format,
+      bitsPerSample: Int(header.bits), storedSize: size, colorModel: layout.colorModel)
+    info.orientation = Int(orientation.rawValue)
+    info.channels = Int(header.samples)
+    info.hasAlpha = header.alpha > 0
+    if layout.colorModel == .yCbCr {
+      let factors = (Int(header.subsampling.0), Int(header.subsampling.1))
+      info.chromaSubsampling = JPEGFrame.subsampling(factors.0, factors.1)
+    }
+    var notes = Self.notes(ofUnknown: layout.unknownSamples)
+    let icc = handle.profile
+    if icc.count > ByteSource.mostBytesOfPlace {
+      notes.append("the colour profile is longer than 16 MiB and was left out")
+    } else if !icc.isEmpty {
+      info.profile.icc = ColorProfile.ICC(name: "ICC profile", bytes: icc)
+    }
+    if let pages = try directory?.pages(), pages.full > 1 {
+      notes.append("the file has \(pages.full) pages, of which only the first is read")
+    }
+    self.info = info
+    ownNotes = notes
+  }
+
+  private static func notes(ofUnknown count: Int) -> [String] {
+    switch count {
+    case 0: []
+    case 1:
+      ["a sample of each pixel, of which the file does not say what it means, was left out"]
+    default:
+      [
+        "\(count) samples of each pixel, of which the file does not say what they mean, were left "
+          + "out"
+      ]
+    }
+  }
+
+  var profile: ColorProfile { colors?.profile ?? info.profile }
+  var notes: [String] { ownNotes + (colors?.notes ?? []) }
+  var clampedSamples: Int { handle.clampedSamples }
+
+  /// The profile is kept by libtiff and in `info`.
+  var decodingBytes: Int {
+    handle.memory + 2 * (info.profile.icc?.bytes.count ?? 0) + (colors?.conversion?.byteCount ?? 0)
+  }
+
+  /// Throws if the file is too short to contain its pixels, and chooses the colours of the picture. It
+  /// is called before memory for the pixels is allocated.
+  func check() throws(FileError) {
+    try handle.check(layout.pixels)
+    colors = try DecodedColors(
+      info.profile, of: layout.samples, info.format, name: source.name, source.limits)
+  }
+
+  func start() throws(FileError) {
+    try handle.start(keepsCMYK: colors?.conversion != nil && info.colorModel == .cmyk)
+  }
+
+  /// Decodes the next rows in the order of the file, without applying the orientation.
+  func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
+    let width = info.storedSize.width
+    for index in 0..<count {
+      let row = unsafe rows + index * width * info.format.bytesPerPixel
+      unsafe try handle.read(into: row)
+      guard let conversion = colors?.conversion else { continue }
+      unsafe conversion.convert(row, count: width)
+      if info.colorModel == .cmyk { unsafe handle.putAlpha(into: row) }
+    }
+  }
+
+  func finish() throws(FileError) {}
+}
+
+extension TIFFReader {
+  /// Returns the number of samples of a file of floating point that decoding clamps.
+  static func clampedSamples(_ source: ByteSource) throws(FileError) -> Int {
+    let reader = try TIFFReader(source)
+    try reader.check()
+    let size = reader.info.storedSize
+    try reader.start()
+    var row = [UInt32](repeating: 0, count: size.width * reader.info.format.bytesPerPixel / 4)
+    for _ in 0..<size.height {
+      unsafe try row.withUnsafeMutableBufferPointer { row throws(FileError) in
+        guard let start = row.baseAddress else { return }
+        unsafe try reader.read(1, into: start)
+      }
+    }
+    return reader.clampedSamples
+  }
+}
