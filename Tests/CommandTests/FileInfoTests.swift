@@ -188,8 +188,8 @@ import Testing
       "file": "phone.jpg", "status": 0, "error": NSNull(), "bytes": bytes.count, "format": "JPEG",
       "width": 16, "height": 24, "storedWidth": 24, "storedHeight": 16, "orientation": 6,
       "bitsPerSample": 8, "isFloat": false, "colorModel": "YCbCr", "channels": 3,
-      "hasAlpha": false, "chromaSubsampling": "4:4:4", "isProgressive": false,
-      "clampedSamples": NSNull(),
+      "hasAlpha": false, "isLossless": NSNull(), "chromaSubsampling": "4:4:4",
+      "isProgressive": false, "clampedSamples": NSNull(),
       "profile": [
         "name": "Display P3", "source": "ICC",
         "iccBytes": try #require(try Image(encoded: bytes).profile.icc?.bytes.count),
