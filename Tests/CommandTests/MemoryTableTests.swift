@@ -48,7 +48,9 @@ import Testing
   ]
 
   /// A picture with structure at every scale, and every alpha.
-  private static func picture(_ format: PixelFormat = .rgba8) throws -> Image {
+  private static func picture(
+    _ format: PixelFormat = .rgba8, size: Size = size
+  ) throws -> Image {
     let image = try Image(size: size, format: .rgba8) { bytes in
       for index in 0..<bytes.byteCount / 4 {
         let value = UInt32(truncatingIfNeeded: index ^ index >> 7 &* 2_654_435)
@@ -168,12 +170,53 @@ import Testing
       // Nothing was decoded.
       #expect(refused.bytes < Self.limit * Self.mebibyte * 3 / 4)
       report(name, input, output, refused)
-      let needed = try #require(refused.needed, "\(name): \(refused.error)")
-      #expect(try !folder.names.contains(output))
-      let peak = try Peak(line + ["\(needed)M"], in: folder)
-      #expect(peak.status == 0, "\(name): \(peak.error)")
-      #expect(peak.bytes <= needed * Self.mebibyte * 11 / 10)
-      try folder.remove(output)
+      try expectSuffices(refused, line, name, output, in: folder)
+    }
+  }
+
+  private func expectSuffices(
+    _ refused: Peak, _ line: [String], _ name: String, _ output: String, in folder: Folder
+  ) throws {
+    let needed = try #require(refused.needed, "\(name): \(refused.error)")
+    #expect(try !folder.names.contains(output))
+    let peak = try Peak(line + ["\(needed)M"], in: folder)
+    #expect(peak.status == 0, "\(name): \(peak.error)")
+    #expect(
+      peak.bytes <= needed * Self.mebibyte * 11 / 10,
+      "\(name), \(output): \(peak.bytes >> 20) MiB of \(needed)")
+    try folder.remove(output)
+  }
+
+  /// libvips decodes and encodes whole pictures, with alpha and without it. This picture has a quarter
+  /// of the pixels of the others, since encoders take long.
+  @Test(arguments: [FileFormat.avif, .heic, .gif, .jpegXL]) func amountsOfLibvipsSuffice(
+    _ format: FileFormat
+  ) throws {
+    let folder = try Folder()
+    let size = Size(width: 1600, height: 1500)
+    let picture = try Self.picture(size: size)
+    let opaque = try Image(size: size, format: .rgba8) { bytes in
+      for index in 0..<bytes.byteCount / 4 {
+        bytes.storeBytes(
+          of: UInt32(truncatingIfNeeded: index &* 77) | 0xFF00_0000, toByteOffset: 4 * index,
+          as: UInt32.self)
+      }
+    }
+    try folder.put(#"[{"filter": "saturation", "amount": 1.5}]"#, at: "c.json")
+    for (name, image) in [("alpha", picture), ("opaque", opaque)] {
+      try folder.put(image, at: "\(name).png")
+      try folder.put(image.encoded(as: format), at: "\(name)\(format.endings[0])")
+      let (file, coded) = ("\(name).png", "\(name)\(format.endings[0])")
+      for (input, output) in [(coded, "out.png"), (file, "out\(format.endings[0])")] {
+        let line = [
+          "run", "c.json", input, "-o", output, "--backend", "cpu", "--allow-untrusted-formats",
+          "--memory",
+        ]
+        let refused = try Peak(line + ["48M"], in: folder)
+        #expect(refused.status == 65, "\(input): \(refused.error)")
+        report("color, 1600×1500", input, output, refused)
+        try expectSuffices(refused, line, input, output, in: folder)
+      }
     }
   }
 

@@ -20,8 +20,8 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var storedSize: Size
   /// The orientation of EXIF and TIFF, 1…8. It is 1, upright, if the file states none.
   ///
-  /// It is applied to JPEG, WebP and TIFF files. The PNG specification (third edition, 11.3.3.7) regards
-  /// EXIF data as a record of the past, since programs that do not know it change the pixels.
+  /// It is applied to JPEG, WebP and TIFF files. The PNG specification (third edition, 11.3.3.7)
+  /// regards EXIF data as a record of the past, since programs that do not know it change the pixels.
   public internal(set) var orientation = 1
   /// The meaning of the samples in the file.
   public internal(set) var colorModel: ColorModel
@@ -31,8 +31,9 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var hasAlpha = false
   /// Whether a WebP file has its pixels without loss, or nil if the file has another format.
   public internal(set) var isLossless: Bool?
-  /// The chroma subsampling of a JPEG, lossy WebP or TIFF file, such as "4:2:0", or nil if channels have one size
-  /// because they are not luma and chroma. Factors without such a name are listed: "2×2, 1×2, 1×1".
+  /// The chroma subsampling of a JPEG, lossy WebP or TIFF file, such as "4:2:0", or nil if channels
+  /// have one size because they are not luma and chroma. Factors without such a name are listed: "2×2,
+  /// 1×2, 1×1".
   public internal(set) var chromaSubsampling: String?
   /// Whether the pixels are stored in the order of a coarse picture and its refinements, as in
   /// progressive JPEG and interlaced PNG files.
