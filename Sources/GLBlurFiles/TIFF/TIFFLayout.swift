@@ -43,6 +43,9 @@ struct TIFFLayout {
     guard header.samples >= count, header.alpha == 0 || header.alpha >= colors.count else {
       throw .damaged(name: name, format: .tiff, reason: "its pixels have too few samples")
     }
+    guard colorModel != .palette || header.has_palette else {
+      throw .damaged(name: name, format: .tiff, reason: "its palette is missing")
+    }
     samples = colors.samples
     unknownSamples = Int(header.samples) - count
     pixels = ctiff_pixels(

@@ -20,17 +20,15 @@ final class TIFFReader: LibraryDecoder {
     }
     self.source = source
     handle = try TIFFHandle(source)
-    let header = try handle.header()
+    var header = try handle.header()
+    // libtiff takes a picture without its palette for a grey one.
+    if try directory?.number(262) == 3 { header.photometric = 3 }
     let size = Size(width: Int(header.width), height: Int(header.height))
     orientation = Orientation(rawValue: header.orientation) ?? .upright
     guard size.width > 0, size.height > 0 else {
       throw .damaged(name: source.name, format: .tiff, reason: "it has no pixels")
     }
     try source.limits.check(orientation.upright(size), name: source.name)
-    // libtiff takes a picture without its palette for a grey one.
-    guard try directory?.number(262) != 3 || header.has_palette else {
-      throw .damaged(name: source.name, format: .tiff, reason: "its palette is missing")
-    }
     layout = try TIFFLayout(header, name: source.name)
     var info = ImageInfo(
       fileFormat: .tiff, size: orientation.upright(size), format: layout.format,
