@@ -27,8 +27,7 @@ struct TurnedDecoder {
   /// be called once.
   func forEachPart(_ body: (ImagePart) throws -> Void) throws {
     try decoder.start()
-    let wordsPerPixel = format.bytesPerPixel / 4
-    var band = [UInt32](repeating: 0, count: stored.width * bandHeight * wordsPerPixel)
+    var band = [UInt32](repeating: 0, count: stored.width * bandHeight * format.bytesPerPixel / 4)
     for top in stride(from: 0, to: stored.height, by: bandHeight) {
       try body(part(top..<min(top + bandHeight, stored.height), &band))
     }
@@ -55,11 +54,14 @@ struct TurnedDecoder {
       (target: inout MutableRawSpan) throws(FileError) in
       for x in 0..<width {
         for y in 0..<rows.count {
-          let pixel = walk.start + x * walk.perColumn + y * walk.perRow
-          for word in 0..<words {
+          let source = (y * width + x) * words
+          let place = (walk.start + x * walk.perColumn + y * walk.perRow) * words
+          target.storeBytes(of: band[source], toByteOffset: place * 4, as: UInt32.self)
+          // Most pixels are one word.
+          guard words > 1 else { continue }
+          for word in 1..<words {
             target.storeBytes(
-              of: band[(y * width + x) * words + word], toByteOffset: (pixel * words + word) * 4,
-              as: UInt32.self)
+              of: band[source + word], toByteOffset: (place + word) * 4, as: UInt32.self)
           }
         }
       }
