@@ -15,6 +15,13 @@ RUN = $(GLBLUR) run --file-quality 75
 # As wide as the documents show it.
 SMALLER = echo '[{ "filter": "resize", "width": 828 }]' | $(GLBLUR) run --file-quality 60 -
 
+# A photograph whose right part is another image.
+HALVES = [ \
+  { "id": "left", "filter": "linearGradient", "from": [0, 0], "to": ["100%", 0], \
+    "stops": [[0.21, "white"], [0.21, "clear"]] }, \
+  { "filter": "mask", "input": "source", "mask": "left", "base": "@right" }, \
+  { "filter": "crop", "frame": [0, "45%", "70%", "45%"] } ]
+
 # The folder of the documentation, and its build.
 DOCS = .build/docs
 # What is public in GLBlur, the modules that it exports among it.
@@ -158,7 +165,7 @@ pictures: build gallery ## renders the documents' pictures again
 	$(RUN) Examples/vibrancy.json $(PHOTOS)/coffee.png -o $(PICTURES)/vibrancy.jpg
 	# A PFM file has no profile, so its numbers are taken for sRGB.
 	echo '[{ "filter": "saturation" }]' | $(RUN) - $(PHOTOS)/astronaut.png --color p3 -o out/p3.pfm
-	$(RUN) Examples/profile-dropped.json $(PHOTOS)/astronaut.png --input dropped=out/p3.pfm -o $(PICTURES)/profile-dropped.jpg
+	echo '$(HALVES)' | $(RUN) - $(PHOTOS)/astronaut.png --input right=out/p3.pfm -o $(PICTURES)/profile-dropped.jpg
 	.build/release/scrolling-panel $(PHOTOS)/astronaut.png out
 	.build/release/readable-text Examples/readable-text out/readable-text.png
 	.build/release/materials $(PHOTOS)/coffee.png out/materials.png

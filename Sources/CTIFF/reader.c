@@ -67,6 +67,10 @@ static int on_warning(
     TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
   static const char *const damaging[] = {"JPEGLib", "Fax", "PackBitsDecode"};
   ctiff_reader *reader = context;
+  // The decoder leaves the rest of the strip or tile as it was.
+  if (reader->is_decoding && strncmp(format, "Improper JPEG strip/tile size", 29) == 0) {
+    return on_error(tiff, context, module, format, arguments);
+  }
   for (size_t i = 0; i < sizeof damaging / sizeof *damaging; i++) {
     if (!reader->is_decoding || !module) continue;
     if (strncmp(module, damaging[i], strlen(damaging[i])) != 0) continue;
@@ -184,7 +188,10 @@ bool ctiff_reader_header(ctiff_reader *reader, ctiff_header *result) {
   get(tiff, TIFFTAG_PLANARCONFIG, &planes);
   get(tiff, TIFFTAG_INKSET, &header->ink_set);
   get(tiff, TIFFTAG_ORIENTATION, &header->orientation);
-  get(tiff, TIFFTAG_YCBCRSUBSAMPLING, &header->subsampling[0], &header->subsampling[1]);
+  // The decoder of the old kind of JPEG, which is refused, would look for the factors in its data.
+  if (header->compression == COMPRESSION_JPEG) {
+    get(tiff, TIFFTAG_YCBCRSUBSAMPLING, &header->subsampling[0], &header->subsampling[1]);
+  }
   header->is_separate = planes == PLANARCONFIG_SEPARATE && header->samples > 1;
   header->is_decodable = library->TIFFIsCODECConfigured(header->compression);
   header->has_palette =

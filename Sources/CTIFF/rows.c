@@ -140,9 +140,9 @@ static uint64_t decoder_bytes(const ctiff_reader *reader) {
   case COMPRESSION_ADOBE_DEFLATE: return mebibyte / 8;
   // The coefficients of a progressive picture have two bytes; libtiff allows no more for them.
   case COMPRESSION_JPEG: return 2 * part < 100 * mebibyte ? 2 * part : 100 * mebibyte;
-  // The windows of these schemes at their usual levels.
-  case COMPRESSION_LZMA:
-  case COMPRESSION_ZSTD: return 9 * mebibyte;
+  // The windows of these schemes hold no more than the strip, and at most 4 GiB and 128 MiB.
+  case COMPRESSION_LZMA: return 9 * mebibyte + (part < 4096 * mebibyte ? part : 4096 * mebibyte);
+  case COMPRESSION_ZSTD: return 9 * mebibyte + (part < 128 * mebibyte ? part : 128 * mebibyte);
   // The others decode the whole.
   default: return 2 * part;
   }
@@ -171,8 +171,9 @@ bool ctiff_reader_start(ctiff_reader *reader, bool keeps_cmyk) {
   reader->row.keeps_cmyk = keeps_cmyk;
   reader->is_decoding = true;
   // Every plane has at least one byte.
-  reader->band = malloc(reader->plane_count * plane_bytes(reader));
-  reader->tile = malloc(reader->tile_bytes + 1);
+  // A decoder that gives too little leaves zeros, and never what was in the memory before.
+  reader->band = calloc(reader->plane_count, plane_bytes(reader));
+  reader->tile = calloc(reader->tile_bytes + 1, 1);
   reader->alpha = malloc(4 * (size_t)reader->header.width);
   if (!reader->band || !reader->tile || !reader->alpha) {
     return tiff_fail(reader, "not enough memory");

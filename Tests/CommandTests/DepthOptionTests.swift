@@ -69,7 +69,8 @@ import TestSupport
     ("-", "float", "PNG files cannot hold floats; name a .tiff or .pfm file with -o"),
     (
       "out.pfm", "8",
-      "PFM files hold only floats; leave out --depth, or name a .png or .tiff file with -o"
+      "PFM files hold only floats; leave out --depth, or name a .png or .tiff or .jxl file with "
+        + "-o"
     ),
   ])
   func whatDoesNotFit(output: String, depth: String, message: String) throws {

@@ -70,8 +70,8 @@ import TestSupport
     ),
     (
       ["-o", "a.webp", "--depth", "16"],
-      "--depth 16: WebP files hold only 8 bits per channel; name a .png or .tiff or .apng file with "
-        + "-o"
+      "--depth 16: WebP files hold only 8 bits per channel; name a .png or .tiff or .apng or .jxl "
+        + "file with -o"
     ),
     (
       ["-o", "a.webp", "--sweep", "0.sigma=1,2", "--loops", "70000"],

@@ -31,7 +31,6 @@ import Testing
 
   @Test(arguments: [
     "control-centre", "core-image", "effect-card", "frosted-card", "logo-on-glass",
-    "profile-dropped",
     "scrolling-panel", "tilt-shift", "unreadable-label", "vibrancy", "readable-text/black",
     "readable-text/document",
     "readable-text/guaranteed", "readable-text/label", "readable-text/recipe",

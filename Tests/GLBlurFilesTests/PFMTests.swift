@@ -179,7 +179,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("PG\n1 2\n-1\n", nil), ("PFM\n1 2\n-1\n", nil), ("P6\n1 2\n255\n", .netpbm), ("PF", .text),
+      ("PG\n1 2\n-1\n", nil), ("PFM\n1 2\n-1\n", nil), ("P7\n1 2\n255\n", .netpbm), ("PF", .text),
       ("pf\n1 2\n-1\n", nil),
     ] as [(String, ForeignFormat?)])
   func otherFormats(_ header: String, _ found: ForeignFormat?) {

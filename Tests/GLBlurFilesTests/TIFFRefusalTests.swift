@@ -63,7 +63,7 @@ import Testing
       ),
       ("with 65 samples per pixel", rgb, { $0.channels = 65 }),
       ("with the old kind of JPEG compression", deflate, { $0.compression = 6 }),
-      ("with a compression that libtiff lacks (34712)", deflate, { $0.compression = 34712 }),
+      ("with a compression that is not known (34712)", deflate, { $0.compression = 34712 }),
     ]
 
   @Test(arguments: unsupported.indices) func whatIsNotSupportedIsNamed(_ index: Int) {

@@ -75,7 +75,7 @@ import TestSupport
     let tiff = try #require(TestTIFF(image.encoded(as: .tiff, notes: &notes)))
     #expect(tiff.fields[34675] == bytes.map { Int($0) } && notes.isEmpty)
     #expect(try Image(encoded: image.encoded(as: .tiff)).profile.icc?.bytes == bytes)
-    image.profile = ColorProfile(gamma: 0.5)
+    image.profile = ColorProfile(codePoints: ColorProfile.CodePoints(primaries: 9, transfer: 16))
     _ = try image.encoded(as: .tiff, notes: &notes)
     #expect(notes.count == 1 && notes[0].hasPrefix("TIFF"))
   }

@@ -123,7 +123,7 @@ bool ctiff_reader_check(ctiff_reader *reader, ctiff_pixels pixels);
 uint64_t ctiff_reader_memory(const ctiff_reader *reader);
 
 // Starts decoding. If the pixels are CMYK, rows are either CMYK as in the file, or RGBA by the usual
-// formula, the product of the light of an ink and that of black.
+// formula, (1 − ink)·(1 − black).
 bool ctiff_reader_start(ctiff_reader *reader, bool keeps_cmyk);
 // Decodes the next row in the order of the file, as straight RGBA. Alpha in a row of CMYK is kept until
 // the next row.

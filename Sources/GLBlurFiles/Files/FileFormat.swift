@@ -16,8 +16,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case pfm = "PFM"
   /// Animated PNG with one or more frames. Such a file is read as PNG, which gives the first frame.
   case apng = "APNG"
-  /// AV1 still images, 8, 10 or 12 bits per sample. It is read through libvips, as the formats below
-  /// are.
+  /// AV1 still images, 8, 10 or 12 bits per sample. It is read through libvips, as HEIC, GIF and the
+  /// formats are that are read only from trusted files.
   case avif = "AVIF"
   /// High-efficiency images, as phones take them: HEIF with HEVC, 8 or 10 bits per sample.
   case heic = "HEIC"

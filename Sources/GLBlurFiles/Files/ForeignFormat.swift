@@ -1,6 +1,6 @@
 /// A kind of file that is recognised by its first bytes and cannot be read as an image.
 public struct ForeignFormat: Hashable, Sendable {
-  /// What the file is, with an article: `a GIF image`. An empty file is `empty`.
+  /// What the file is, with an article: `a Photoshop image`. An empty file is `empty`.
   public let phrase: String
   /// What to do with the file, as an imperative: `convert it into PNG, for example with convert of
   /// Debian's package imagemagick`.

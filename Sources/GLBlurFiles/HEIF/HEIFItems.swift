@@ -88,13 +88,18 @@ struct HEIFItems {
     let (version, _) = box.versionAndFlags()
     let sizes = [box.number(1), box.number(1)].flatMap { [$0 >> 4, $0 & 15] }
     let idSize = version < 2 ? 2 : 4
-    for _ in 0..<box.number(idSize) where !box.isExhausted {
+    var extents = 0
+    for _ in 0..<box.number(idSize) {
+      guard !box.isExhausted else { return }
       let id = box.number(idSize)
       // A construction method other than 0 means a place outside the file's own offsets.
       let method = version == 0 ? 0 : box.number(2) & 15
       _ = box.number(2)
       let base = box.number(sizes[2])
-      for _ in 0..<box.number(2) where !box.isExhausted {
+      for _ in 0..<box.number(2) {
+        // An extent may take no bytes, so that the box does not limit their number.
+        extents += 1
+        guard !box.isExhausted, extents <= ByteSource.mostMetadata else { return }
         if version > 0 { _ = box.number(sizes[3]) }
         let (start, overflow) = base.addingReportingOverflow(box.number(sizes[0]))
         let length = box.number(sizes[1])
@@ -109,12 +114,14 @@ struct HEIFItems {
   private mutating func readAssociations(_ box: BoxReader) {
     var box = box
     let (version, flags) = box.versionAndFlags()
-    for _ in 0..<box.number(4) where !box.isExhausted {
+    for _ in 0..<box.number(4) {
+      guard !box.isExhausted else { return }
       let id = box.number(version < 1 ? 2 : 4)
-      for _ in 0..<box.number(1) where !box.isExhausted {
+      for _ in 0..<box.number(1) {
+        guard !box.isExhausted else { return }
         // The highest bit says that readers must understand the property. Indices count from 1.
         let index = flags & 1 == 1 ? box.number(2) & 0x7FFF : box.number(1) & 0x7F
-        items[id]?.properties.append(index - 1)
+        if items[id]?.properties.count ?? 0 < 256 { items[id]?.properties.append(index - 1) }
       }
     }
   }

@@ -106,6 +106,14 @@ struct TIFFDirectory {
     return Entry(type: type, count: count, place: start..<start + length)
   }
 
+  /// The number of bytes of the values of all fields, of which libtiff keeps most. Values that overlap
+  /// in the file count for each field.
+  var byteCount: Int {
+    stride(from: 0, to: entries.count, by: encoding.entry).reduce(0) {
+      $0 + (entry(at: $1)?.place.count ?? 0)
+    }
+  }
+
   /// Returns the only or first value of a field of whole numbers.
   func number(_ tag: Int) throws(FileError) -> Int? {
     guard let entry = self[tag], entry.count > 0, [1, 3, 4, 13, 16, 18].contains(entry.type),

@@ -12,17 +12,28 @@ final class TIFFReader: LibraryDecoder {
   private let layout: TIFFLayout
   private let source: ByteSource
   private let ownNotes: [String]
+  /// The number of bytes of the values of the directory's fields.
+  private let fieldBytes: Int
 
   init(_ source: ByteSource) throws(FileError) {
-    let directory = try TIFFDirectory.first(of: source)
-    if try directory?.isCameraRaw == true {
+    // libtiff keeps the values of all fields, and reads directories that this does not.
+    guard let directory = try TIFFDirectory.first(of: source) else {
+      throw .damaged(
+        name: source.name, format: .tiff, reason: "its first directory is missing or damaged")
+    }
+    fieldBytes = directory.byteCount
+    guard fieldBytes <= source.count else {
+      throw .damaged(name: source.name, format: .tiff, reason: "the values of its fields overlap")
+    }
+    try source.limits.check(decodingBytes: fieldBytes, name: source.name)
+    if try directory.isCameraRaw {
       throw .notAnImage(name: source.name, found: .cameraRaw)
     }
     self.source = source
     handle = try TIFFHandle(source)
     var header = try handle.header()
     // libtiff takes a picture without its palette for a grey one.
-    if try directory?.number(262) == 3 { header.photometric = 3 }
+    if try directory.number(262) == 3 { header.photometric = 3 }
     let size = Size(width: Int(header.width), height: Int(header.height))
     orientation = Orientation(rawValue: header.orientation) ?? .upright
     guard size.width > 0, size.height > 0 else {
@@ -47,7 +58,8 @@ final class TIFFReader: LibraryDecoder {
     } else if !icc.isEmpty {
       info.profile.icc = ColorProfile.ICC(name: "ICC profile", bytes: icc)
     }
-    if let pages = try directory?.pages(), pages.full > 1 {
+    let pages = try directory.pages()
+    if pages.full > 1 {
       notes.append("the file has \(pages.full) pages, of which only the first is read")
     }
     self.info = info
@@ -71,9 +83,10 @@ final class TIFFReader: LibraryDecoder {
   var notes: [String] { ownNotes + (colors?.notes ?? []) }
   var clampedSamples: Int { handle.clampedSamples }
 
-  /// The profile is kept by libtiff and in `info`.
+  /// The fields and the profile are kept by libtiff, and the profile in `info` too.
   var decodingBytes: Int {
-    handle.memory + 2 * (info.profile.icc?.bytes.count ?? 0) + (colors?.conversion?.byteCount ?? 0)
+    handle.memory + fieldBytes + 2 * (info.profile.icc?.bytes.count ?? 0)
+      + (colors?.conversion?.byteCount ?? 0)
   }
 
   /// Throws if the file is too short to contain its pixels, and chooses the colours of the picture. It
@@ -109,6 +122,9 @@ extension TIFFReader {
     let reader = try TIFFReader(source)
     try reader.check()
     let size = reader.info.storedSize
+    try source.limits.check(
+      decodingBytes: reader.decodingBytes + size.width * reader.info.format.bytesPerPixel,
+      name: source.name)
     try reader.start()
     var row = [UInt32](repeating: 0, count: size.width * reader.info.format.bytesPerPixel / 4)
     for _ in 0..<size.height {

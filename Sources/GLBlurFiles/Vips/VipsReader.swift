@@ -26,7 +26,10 @@ import Glibc
     var header = unsafe cvips_header()
     do throws(FileError) {
       if format == .openEXR {
-        try unsafe OpenEXRHeader(UnsafeRawBufferPointer(file))?.check(source)
+        guard let header = unsafe OpenEXRHeader(UnsafeRawBufferPointer(file)) else {
+          throw .damaged(name: source.name, format: format, reason: "its header states no size")
+        }
+        try header.check(source)
       }
       unsafe handle = try Self.open(file, source, format, &header)
     } catch {

@@ -171,11 +171,16 @@ struct WebPContainer {
     let frame = Size(width: numbers[2] + 1, height: numbers[3] + 1)
     var place = chunk.content.lowerBound + 16
     var alpha: RIFFChunk?
+    var count = 0
     // The chunks behind the picture are not known yet.
     while picture == nil, place < chunk.content.upperBound,
       let inner = try RIFFChunk(source, at: place),
       inner.content.upperBound <= chunk.content.upperBound
     {
+      count += 1
+      guard count <= Self.mostChunks else {
+        return note("its first frame has more than \(Self.mostChunks) chunks")
+      }
       switch inner.name {
       case "ALPH": alpha = alpha ?? inner
       case "VP8 ", "VP8L":

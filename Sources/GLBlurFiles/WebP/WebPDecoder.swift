@@ -11,11 +11,11 @@ struct WebPDecoder {
   let orientation: Orientation
   let source: ByteSource
 
-  /// The number of bytes that decoding takes: libwebp reads all encoded bytes at once, and a picture
-  /// that is turned is there twice.
+  /// The number of bytes that decoding takes: libwebp reads all encoded bytes at once, a picture that is
+  /// turned is there twice, and so is the profile.
   var byteCount: Int {
     let pixels = 4 * canvas.width * canvas.height
-    return pixels
+    return pixels + 2 * (colors.profile.icc?.bytes.count ?? 0)
       + max(picture.byteCount + picture.decodingBytes, orientation == .upright ? 0 : pixels)
       + (colors.conversion?.byteCount ?? 0)
   }
