@@ -138,6 +138,11 @@ static uint64_t decoder_bytes(const ctiff_reader *reader) {
   case COMPRESSION_LZW:
   case COMPRESSION_DEFLATE:
   case COMPRESSION_ADOBE_DEFLATE: return mebibyte / 8;
+  // The runs of two rows.
+  case COMPRESSION_CCITTRLE:
+  case COMPRESSION_CCITTRLEW:
+  case COMPRESSION_CCITTFAX3:
+  case COMPRESSION_CCITTFAX4: return mebibyte / 8 + 32 * (uint64_t)header->width;
   // The coefficients of a progressive picture have two bytes; libtiff allows no more for them.
   case COMPRESSION_JPEG: return 2 * part < 100 * mebibyte ? 2 * part : 100 * mebibyte;
   // The windows of these schemes hold no more than the strip, and at most 4 GiB and 128 MiB.
