@@ -239,6 +239,7 @@ extension Depth {
 
   /// Returns the endings of the formats that need not lose anything.
   private static func endings(where isFit: (FileFormat) -> Bool) -> String {
-    FileFormat.allCases.filter { isFit($0) && $0.hasLossless }.map { $0.endings[0] }.joined(separator: " or ")
+    FileFormat.allCases.filter { isFit($0) && $0.hasLossless }.map { $0.endings[0] }
+      .joined(separator: " or ")
   }
 }

@@ -53,7 +53,7 @@ extension FileFormat {
   }
 
   /// The number of bytes in which a format is recognised.
-  static let signatureLength = 10
+  static let signatureLength = 12
 
   /// Returns whether a file begins like a TIFF or BigTIFF file, and not like a raw image that does so.
   private static func beginsTIFF(_ bytes: [UInt8]) -> Bool {
