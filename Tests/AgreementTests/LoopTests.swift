@@ -5,6 +5,23 @@ import Testing
 
 /// Chains with many kernels that loop. In one program they would take the driver's compiler minutes.
 @Suite struct LoopTests {
+  /// Each tap of the edge filter would evaluate the gradient's loop.
+  @Test func edgesOfAGradient() throws {
+    let stops = [0.2, 0.6, 0.6, 0.9].enumerated().map {
+      GradientStop($1, Color(white: Double($0) / 3))
+    }
+    let chain = Chain {
+      RadialGradient(
+        center: Point(.percent(30), .percent(60)), radius: Length.percent(23), stops: stops)
+      SobelEdge()
+    }
+    let renderer = Renderer(.init(backend: .gpu, device: .software, quality: .fast))
+    let start = ContinuousClock.now
+    _ = try renderer.render(chain, TestImage.opaqueNoise.image())
+    // The compiler took more than ten minutes for all in one program.
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
   @Test(arguments: [Quality.fast, .exact]) func toneCurvesInARow(_ quality: Quality) throws {
     let curve = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
     let stops = [GradientStop(0, .red), GradientStop(1, .blue)]

@@ -94,10 +94,14 @@ struct Fusion {
     switch operation.body {
     case .image: return false
     case .sample(let kernel, _):
-      return load.hasSampling
-        || Double(kernel.evaluations(ofInput: position)) * load.cost > Self.mostTapCost
+      let evaluations = kernel.evaluations(ofInput: position)
+      // Each evaluation has the loops of the input once more.
+      return load.hasSampling || load.loops > options.mostLoops / max(1, evaluations)
+        || Double(evaluations) * load.cost > Self.mostTapCost
     case .gaussian:
-      return load.hasSampling || load.cost > Self.mostTapCost
+      // There are hundreds of taps at most.
+      return load.hasSampling || load.loops > options.mostLoops / 1000
+        || load.cost > Self.mostTapCost
     case .point(let kernel):
       // If little of an expensive input is visible, a pass of its own computes only that part.
       let supports = operation.inputs.map { network.operations[$0].support }

@@ -113,6 +113,13 @@ import Testing
     // gradient.
     #expect(passes(gradients, .max) == 1)
     #expect((2...5).contains(passes(gradients, 2)))
+    // Each of the taps would have the loop of the gradient.
+    let edges = try LoweredChain(
+      Chain {
+        LinearGradient(from: Point(0, 0), to: Point(9, 4), stops: stops)
+        SobelEdge()
+      })
+    #expect(passes(edges, 2) == 2 && passes(edges, .max) == 1)
   }
 
   private static let curve = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
