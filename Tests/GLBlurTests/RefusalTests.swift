@@ -7,7 +7,8 @@ import Testing
 @Suite struct RefusalTests {
   /// Images whose size grows on the way, so that the memory that tiles take depends on whether the
   /// result is held in memory or in a file; wide blurs of two images, which are held in memory only
-  /// where it is plentiful; and a chain that does not read its picture.
+  /// where it is plentiful; a chain that does not read its picture; and cells of a mosaic, between which
+  /// tiles need the pixels of two cells.
   @Test(
     arguments: [
       """
@@ -22,6 +23,10 @@ import Testing
       [{"filter": "radialGradient", "center": ["30%", "60%"], "radius": 400,
          "stops": [[0, "red"], [1, "blue"]]},
         {"filter": "effectView"}]
+      """,
+      """
+      [{"filter": "tiltShift", "edge": "transparent"}, {"filter": "pixellate", "size": "100%"},
+        {"filter": "gaussianBlur", "sigma": 2}]
       """,
     ])
   func amountsSuffice(_ json: String) throws {

@@ -122,6 +122,15 @@ package struct Execution: Sendable {
     }
   }
 
+  /// Returns a number of bytes with which no tile of the chains of a job fails. `leastBytes(for:)` may
+  /// be too few for some tiles.
+  func sufficientBytes(for job: RenderJob) throws -> Int {
+    let lowered = try job.planned(for: kind).lowered
+    return lowered.outputs.reduce(0) { most, output in
+      max(most, tiling(of: output, in: lowered.network) { _ in true }.bound(bytes))
+    }
+  }
+
   // MARK: Plans
 
   /// Returns whether the plan can be carried out without a division into tiles.
@@ -218,8 +227,7 @@ package struct Execution: Sendable {
     let tiles = try forEachTile(of: output, in: network, keeping: 0) { image, region in
       try result.write(image, at: region)
     }
-    // The writer of the image file has buffers of its own, so those of the tiles are not needed
-    // any more.
+    // The writer of the file has buffers of its own, so those of the tiles may go.
     BufferPool.shared.drain()
     return (result, tiles)
   }
@@ -243,7 +251,7 @@ package struct Execution: Sendable {
       }
     } catch let failure as Tiling.Failure {
       try executor.check(failure.plan)
-      throw images.error(needing: kept + bytes(for: failure.plan), limits.memory)
+      throw images.error(needing: kept + tiling.bound(bytes), limits.memory)
     }
     return count
   }
@@ -260,8 +268,9 @@ package struct Execution: Sendable {
   ///
   /// - Throws: `ImageError.memory` if they do not.
   private func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
-    let needed = kept + least(for: tiling)
-    if !limits.memory.allows(needed) { throw images.error(needing: needed, limits.memory) }
+    let least = least(for: tiling)
+    guard !limits.memory.allows(kept + least) else { return }
+    throw images.error(needing: kept + max(least, tiling.bound(bytes)), limits.memory)
   }
 
   /// Returns the number of bytes with which an output can be computed in tiles.

@@ -51,22 +51,25 @@ enum Way {
       }
     }
     // This counts the picture and its result, and as much again for intermediate results.
-    let survey = job.dependsOnBackdrop ? Survey.bytes(pixels: shape.size.area) : 0
+    let backdrops = job.dependsOnBackdrop ? Survey.bytes(pixels: shape.size.area) : 0
     let pixels = max(
-      decoded, 2 * (picture + result) + survey, picture + result + writing)
+      decoded, 2 * (picture + result) + backdrops, picture + result + writing)
     let mayFit = memory.allows(inputs + pixels)
     // The picture is in memory even if the chain does not read it.
     if mayFit, try memory.allows(picture + execution.wholeBytes(for: job)) {
       self = .memory
       return
     }
-    let tiles = try max(execution.leastBytes(for: job), leastSurveyBytes())
-    if mayFit, memory.allows(picture + result + tiles) {
+    let survey = try leastSurveyBytes()
+    let sufficient = try max(execution.sufficientBytes(for: job), survey)
+    if mayFit, memory.allows(picture + result + sufficient) {
       self = .memory
       return
     }
-    let needed = max(images.residentBytes + max(source.decodingBytes, writing), tiles)
-    if !memory.allows(needed) { throw images.error(needing: needed, memory) }
+    let files = images.residentBytes + max(source.decodingBytes, writing)
+    if try !memory.allows(max(files, execution.leastBytes(for: job), survey)) {
+      throw images.error(needing: max(files, sufficient), memory)
+    }
     self = .files
   }
 }

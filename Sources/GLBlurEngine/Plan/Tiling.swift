@@ -69,6 +69,27 @@ package struct Tiling {
     }
   }
 
+  /// Returns a number that a measure of no smallest tile passes.
+  ///
+  /// Tiles that lie across a cell of a mosaic or an edge of content can need far more than those at the
+  /// corners and in the middle, so the division is followed to where the measure is greatest. After
+  /// some steps, the measure of the larger tiles that are left bounds that of the tiles within them.
+  ///
+  /// - Parameter measure: A measure of plans, which is no greater for a part of a tile than for the
+  ///   tile.
+  package func bound(_ measure: (Plan) -> Int) -> Int {
+    let extent = network.operations[output.index].extent
+    var open = [tile(extent)].map { (region: $0.region, value: measure($0.plan)) }
+    for _ in 0..<40 {
+      guard let worst = open.indices.max(by: { open[$0].value < open[$1].value }),
+        let halves = halves(of: open[worst].region)
+      else { break }
+      let parent = open.remove(at: worst)
+      open += halves.map { ($0.region, min(parent.value, measure($0.plan))) }
+    }
+    return open.map(\.value).max() ?? 0
+  }
+
   private func divide(_ tile: Tile, _ body: (Tile) throws -> Void) throws {
     if isAllowed(tile.plan) { return try body(tile) }
     guard let halves = halves(of: tile.region) else { throw Failure(plan: tile.plan) }
