@@ -37,8 +37,7 @@ extension FileFormat {
   private static var libvipsVersion: String? {
     var version = [CChar](repeating: 0, count: 32)
     guard unsafe cvips_version(&version, version.count) else { return nil }
-    return String(
-      decoding: version.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return string(of: version)
   }
 
   private static var webPVersion: String? {

@@ -173,7 +173,7 @@ import Testing
   /// What a file says is known without libwebp.
   @Test func aMissingLibraryNamesItsPackage() throws {
     var limits = ReadLimits()
-    limits.webPLibrary = "libwebp-none.so.7"
+    limits.libwebp = "libwebp-none.so.7"
     #expect(try ImageInfo(encoded: TestWebP.lossy, limits: limits).size.width == 17)
     let error = try #require(throws: FileError.self) {
       try Image(encoded: TestWebP.lossy, name: "test", limits: limits)

@@ -47,8 +47,7 @@ import GLBlurImage
     if let handle = unsafe handle {
       return unsafe .success(ProfileConversion(handle, profileBytes: bytes.count))
     }
-    let reason = String(
-      decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let reason = string(of: message)
     switch outcome {
     case CLITTLECMS_NO_LIBRARY:
       throw .library(

@@ -16,7 +16,7 @@ public struct ReadLimits: Hashable, Sendable {
   /// the usual one.
   package var littleCMS: String?
   /// The file name of libwebp, which decodes WebP files. The default, nil, is the usual one.
-  package var webPLibrary: String?
+  package var libwebp: String?
   /// The file name of libtiff. The default, nil, is that of the version that glblur was built with.
   package var libtiff: String?
 

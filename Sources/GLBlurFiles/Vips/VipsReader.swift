@@ -84,17 +84,12 @@ import Glibc
       &handle, library, format.loader, file.baseAddress?.assumingMemoryBound(to: UInt8.self),
       file.count, &header, &message, message.count)
     if let handle = unsafe handle { return unsafe handle }
-    let reason = text(message)
+    let reason = string(of: message)
     switch outcome {
     case CVIPS_NO_LIBRARY: throw .libvips(library, reason, format, name: source.name)
     case CVIPS_NO_MEMORY: throw .readFailed(name: source.name, reason: reason)
     default: throw .damaged(name: source.name, format: format, reason: reason)
     }
-  }
-
-  /// Returns the text of a message that ends with a zero.
-  static func text(_ message: [CChar]) -> String {
-    String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   var profile: ColorProfile { colors?.profile ?? info.profile }
@@ -126,7 +121,7 @@ import Glibc
     let isRead = unsafe cvips_reader_rows(
       handle, UInt32(nextRow), UInt32(count), rows, &message, message.count)
     guard isRead else {
-      throw .damaged(name: source.name, format: info.fileFormat, reason: Self.text(message))
+      throw .damaged(name: source.name, format: info.fileFormat, reason: string(of: message))
     }
     nextRow += count
     unsafe colors?.conversion?.convert(rows, count: count * info.size.width)

@@ -90,7 +90,7 @@ struct VipsWriter {
     let outcome = unsafe cvips_encode(
       &bytes, &count, library, format.encoder, &picture, &message, message.count)
     defer { unsafe cvips_free(library, bytes) }
-    let reason = VipsReader.text(message)
+    let reason = string(of: message)
     switch outcome {
     case CVIPS_DONE: break
     case CVIPS_NO_LIBRARY: throw .libvips(library, reason, format, name: output.name)

@@ -49,13 +49,13 @@ struct WebPDecoder {
       unsafe encoded.width = UInt32(picture.size.width)
       unsafe encoded.height = UInt32(picture.size.height)
       return unsafe cwebp_decode(
-        source.limits.libwebp, &encoded, target.assumingMemoryBound(to: UInt8.self),
+        source.limits.webPLibrary, &encoded, target.assumingMemoryBound(to: UInt8.self),
         4 * canvas.width, &message, message.count)
     }
     switch outcome {
     case CWEBP_DONE: return
     case CWEBP_NO_LIBRARY:
-      throw .libwebp(neededBy: source.name, source.limits.libwebp, message)
+      throw .libwebp(neededBy: source.name, source.limits.webPLibrary, message)
     case CWEBP_NO_MEMORY: throw .readFailed(name: source.name, reason: string(of: message))
     default:
       throw .damaged(name: source.name, format: .webP, reason: string(of: message))
@@ -94,10 +94,5 @@ extension FileError {
 
 extension ReadLimits {
   /// The file name of libwebp.
-  var libwebp: String { unsafe webPLibrary ?? String(cString: cwebp_library()) }
-}
-
-/// Returns a zero-terminated text.
-func string(of message: [CChar]) -> String {
-  String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  var webPLibrary: String { unsafe libwebp ?? String(cString: cwebp_library()) }
 }

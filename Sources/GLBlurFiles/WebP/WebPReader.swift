@@ -78,7 +78,7 @@ struct WebPReader {
   }
 
   private func openLibrary() throws(FileError) {
-    let library = source.limits.libwebp
+    let library = source.limits.webPLibrary
     var message = [CChar](repeating: 0, count: 256)
     guard unsafe !cwebp_open(library, &message, message.count) else { return }
     throw .libwebp(neededBy: source.name, library, message)

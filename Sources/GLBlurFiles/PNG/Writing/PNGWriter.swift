@@ -90,5 +90,5 @@ private func refusal(of icc: ColorProfile.ICC) -> String? {
       icc.pngName, icc.bytes, icc.bytes.count, message.baseAddress, count) != nil
   }
   guard isRefused else { return nil }
-  return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  return string(of: message)
 }
