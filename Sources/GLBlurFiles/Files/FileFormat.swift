@@ -100,12 +100,9 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }
 
-  /// Whether files of this format can be read, which is true of all of them.
-  public var isReadable: Bool { true }
-
-  /// The trusted formats that can be read, in words.
+  /// The trusted formats, in words. All formats can be read.
   static var readable: String {
-    let names = allCases.filter { $0.isReadable && $0.isTrusted && $0 != .cube && $0 != .apng }
+    let names = allCases.filter { $0.isTrusted && $0 != .cube && $0 != .apng }
     return names.map(\.rawValue).joined(separator: ", ") + " and .cube files"
   }
 

@@ -153,14 +153,6 @@ struct HEIFItems {
     return nil
   }
 
-  /// The number of bits of the samples of the picture, or nil if the file does not state it.
-  var bitsPerSample: Int? {
-    guard var box = properties("pixi", of: items[primary]).first else { return nil }
-    _ = box.versionAndFlags()
-    let bits = (0..<box.number(1)).map { _ in box.number(1) }
-    return bits.max().flatMap { $0 > 0 ? $0 : nil }
-  }
-
   /// The metadata in the file.
   var metadata: [ImageInfo.Metadata] {
     items.sorted { $0.key < $1.key }.compactMap { _, item in
