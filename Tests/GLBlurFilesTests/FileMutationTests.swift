@@ -46,25 +46,9 @@ import TestSupport
     ]
   }()
 
-  @Test(arguments: files.indices) func anImageOrAnError(index: Int) throws {
+  @Test(arguments: files.indices) func anImageOrAnError(index: Int) {
     let (name, bytes) = Self.files[index]
-    #expect((try? Image(encoded: bytes, name: "test")) != nil, "\(name) is whole")
-    var mutator = Mutator(seed: UInt64(index))
-    let limits = ReadLimits(maxPixels: 1 << 20)
-    var refused = 0
-    for number in 0..<Self.count {
-      let file = mutator.mutated(bytes)
-      do throws(FileError) {
-        let image = try Image(encoded: file, name: "test", limits: limits)
-        #expect(image.width * image.height <= limits.maxPixels)
-      } catch {
-        refused += 1
-        #expect(error.kind == .badData, "\(name), mutation \(number): \(error)")
-      }
-      // Other code reads the header alone.
-      let info = try? ImageInfo(encoded: file, name: "test", limits: limits)
-      if let info { #expect(info.size.width * info.size.height <= limits.maxPixels) }
-    }
-    #expect(refused > Self.count / 4, "else they are hardly damaged")
+    expectImagesOrErrors(
+      name, bytes, seed: index, count: Self.count, ReadLimits(maxPixels: 1 << 20))
   }
 }
