@@ -34,10 +34,11 @@ import Testing
     return try Image(encoded: file, name: "test", limits: Self.limits)
   }
 
-  /// Returns the greatest difference of a sample, in levels of 8 bits.
-  private func difference(_ a: Image, _ b: Image) -> Double {
+  /// Returns the greatest and the mean difference of samples, in levels of 8 bits.
+  private func differences(_ a: Image, _ b: Image) -> (most: Double, mean: Double) {
     let scale = a.format == .rgba8 ? 1.0 : 257
-    return zip(a.samples, b.samples).map { abs(Double($0) - Double($1)) / scale }.max() ?? 256
+    let all = zip(a.samples, b.samples).map { abs(Double($0) - Double($1)) / scale }
+    return (all.max() ?? 256, all.reduce(0, +) / Double(max(1, all.count)))
   }
 
   @Test(arguments: [PixelFormat.rgba8, .rgba16], [false, true])
@@ -47,17 +48,17 @@ import Testing
     #expect(back.bytes == image.bytes && back.format == depth)
   }
 
-  /// At the quality of 95, encoders keep smooth pictures to about three levels, and JPEG XL dark blue,
-  /// which eyes tell least, to less; chroma of half the resolution, a wrong depth, or channels in another
-  /// order would be far off.
+  /// At the quality of 95, the conversion to luma and chroma rounds by up to two levels, and AVIF and
+  /// HEIC add about one. JPEG XL spends fewer bits on single dark samples, and is judged by the mean
+  /// alone. Channels in another order, or a wrong depth, are off by tens of levels in the mean.
   @Test(arguments: [FileFormat.avif, .heic, .jpegXL], [PixelFormat.rgba8, .rgba16])
   func lossyFilesAreClose(_ format: FileFormat, _ depth: PixelFormat) throws {
     for isOpaque in [true, false] {
       let image = try picture(depth, isOpaque: isOpaque)
       let back = try again(image, format, WriteOptions(quality: 95))
       #expect(back.format == depth && back.size == image.size)
-      let most = format == .jpegXL ? 16.0 : 8
-      #expect(difference(image, back) < most, "\(format) \(depth) \(isOpaque)")
+      let (most, mean) = differences(image, back)
+      #expect(mean < 1 && (most < 4 || format == .jpegXL), "\(format) \(depth): \(most), \(mean)")
       let info = try ImageInfo(
         encoded: image.encoded(as: format, options: WriteOptions()), limits: Self.limits)
       #expect(info.hasAlpha == !isOpaque)
@@ -84,7 +85,7 @@ import Testing
     var notes: [String] = []
     let file = try image.encoded(as: .gif, notes: &notes)
     let back = try Image(encoded: file)
-    #expect(zip(back.samples, image.samples).allSatisfy { abs($0 - $1) <= 8 })
+    #expect(back.samples == image.samples)
     #expect(notes == ["GIF has no translucent pixels, so that each became opaque or transparent"])
     // Opaque pictures lose no alpha.
     notes = []

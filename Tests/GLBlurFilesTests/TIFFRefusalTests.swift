@@ -150,6 +150,19 @@ import Testing
     }
   }
 
+  /// A JPEG frame that is smaller than its strip or tile would leave pixels that nobody has written.
+  @Test(arguments: [(1, 2), (2, 1), (1, 1)], [false, true])
+  func smallFrames(_ blocks: (columns: Int, rows: Int), isTiled: Bool) {
+    let jpeg = TestJPEG(columns: blocks.columns, rows: blocks.rows, channels: 3) { x, y, c in
+      x * 60 + y * 20 + c * 10
+    }
+    var file = Self.file(photometric: 6)
+    (file.compression, file.parts) = (7, [jpeg.bytes])
+    file[530] = .init(530, 3, [1, 1])
+    if isTiled { file.tile = (16, 16) }
+    #expect(error(file.bytes)?.kind == .badData)
+  }
+
   /// The directory is at the end.
   @Test(arguments: [false, true]) func truncatedAnywhere(isBig: Bool) {
     var file = Self.file()
