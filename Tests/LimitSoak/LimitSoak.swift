@@ -1,9 +1,10 @@
 import Glibc
 
-/// `limit-soak GLBLUR RENDERS [SEED]` lets the command at the absolute path GLBLUR make the given
-/// number of renders under `--memory` and `--max-seconds`, with random chains of the whole catalogue
-/// whose parameters are at the ends of their ranges. It exits with 1 if a process passes a limit by
-/// more than a tenth, ends by a signal, or leaves a file behind.
+/// `limit-soak GLBLUR RENDERS [SEED [FIRST]]` lets the command at the absolute path GLBLUR make the
+/// given number of renders under `--memory` and `--max-seconds`, with random chains of the whole
+/// catalogue whose parameters are at the ends of their ranges. It exits with 1 if a process passes a
+/// limit by more than a tenth, ends by a signal, or leaves a file behind. FIRST is the number of the
+/// first render, so that one of a longer run can be made again.
 @main
 struct LimitSoak {
   static func main() {
@@ -17,17 +18,18 @@ struct LimitSoak {
 
   private static func run() throws {
     let words = CommandLine.arguments
-    guard words.count == 3 || words.count == 4, let renders = Int(words[2]),
-      let seed = words.count == 4 ? UInt64(words[3]) : 0
+    guard (3...5).contains(words.count), let renders = Int(words[2]),
+      let seed = words.count > 3 ? UInt64(words[3]) : 0,
+      let first = words.count > 4 ? Int(words[4]) : 1
     else {
-      print("usage: limit-soak GLBLUR RENDERS [SEED]")
+      print("usage: limit-soak GLBLUR RENDERS [SEED [FIRST]]")
       exit(64)
     }
     var workload = try Workload(command: words[1], seed: seed)
     var tally = Tally()
     let start = ContinuousClock.now
     for number in 1...max(1, renders) {
-      for run in try workload.run(number) { tally.add(run) }
+      for run in try workload.run(first - 1 + number) { tally.add(run) }
       if number % max(1, renders / 20) == 0 {
         print("\(number) renders, \((ContinuousClock.now - start).components.seconds) s")
       }
