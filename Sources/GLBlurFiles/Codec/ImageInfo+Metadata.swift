@@ -24,8 +24,8 @@ extension ImageInfo {
 
     /// The standard of the content.
     public let kind: Kind
-    /// The keyword of a text, or the name of a chunk, segment or directory. Otherwise it is empty. Characters
-    /// that are not printable are question marks.
+    /// The keyword of a text, or the name of a chunk, segment or directory. Otherwise it is empty.
+    /// Characters that are not printable are question marks.
     public let name: String
     /// The offsets in the file at which the content lies, without the identifiers before it. Long
     /// content is divided among several places of a JPEG file.

@@ -18,9 +18,8 @@ public struct WriteOptions: Hashable, Sendable {
   /// The background of transparent pixels in JPEG and PFM files: sRGB-encoded red, green and blue,
   /// each 0…1. The default is white.
   public var background: SIMD3<Double>
-  /// The number of threads that compress a PNG file, at least 1. The default, nil, is one per core. A
-  /// WebP file takes at most two.
-  /// The bytes of the file do not depend on it.
+  /// The number of threads that compress a PNG or WebP file, at least 1; WebP takes at most two. The
+  /// default, nil, is one per core. The bytes of the file do not depend on it.
   public var threads: Int?
   /// The memory that encoding may take. What an encoder has to keep beyond it lies in a file without
   /// a name. The default, nil, does not limit it.

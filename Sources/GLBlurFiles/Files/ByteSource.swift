@@ -1,7 +1,7 @@
 import Glibc
 
-/// A source of the bytes of a file, in sequence or by their places. They come from memory, or from a descriptor that is
-/// read on demand.
+/// A source of the bytes of a file, in sequence or by their places. They come from memory, or from a
+/// descriptor that is read on demand.
 ///
 /// `@unchecked Sendable`: a source is used by one thread at a time.
 final class ByteSource: @unchecked Sendable {
