@@ -5,7 +5,8 @@ package struct Resample: AxisKernel {
   package let axis: Axis
   /// The first index of the result.
   package let origin: Int
-  /// The first index of the input that is read, for each index of the result from `origin` on.
+  /// The first index of the input that is read, for each index of the result from `origin` on. They
+  /// never decrease, so that the ends of a range bound what all of it reads.
   package let firsts: [Int]
   /// The weights, `taps` of them for each index of the result.
   package let weights: [Float]
@@ -16,8 +17,8 @@ package struct Resample: AxisKernel {
   /// - Parameters:
   ///   - axis: The axis along which the kernel reads.
   ///   - origin: The first index of the result.
-  ///   - rows: For each index from `origin` on, the first index of the input and the weights from
-  ///     there on.
+  ///   - rows: For each index from `origin` on, the first index of the input, which never decreases,
+  ///     and the weights from there on.
   package init(axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])]) {
     self.axis = axis
     self.origin = origin
@@ -42,7 +43,7 @@ package struct Resample: AxisKernel {
     let range = region[axis]
     let starts = firsts[
       (range.lowerBound - origin..<range.upperBound - origin).clamped(to: firsts.indices)]
-    needed[axis] = (starts.min() ?? 0)..<(starts.max() ?? 0) + taps
+    needed[axis] = (starts.first ?? 0)..<(starts.last ?? 0) + taps
     return needed
   }
 

@@ -21,6 +21,7 @@ import Testing
     let lowered = try LoweredChain(chain, width: old, height: 1)
     #expect(lowered.output.size == Size(width: new, height: 1))
     let resample = try #require(lowered.kernels(Resample.self).first)
+    #expect(resample.firsts == resample.firsts.sorted())
     return (0..<new).map { index in
       var row: [Int: Double] = [:]
       for tap in 0..<resample.taps {
@@ -89,6 +90,15 @@ import Testing
   ]) func sizes(_ resize: Resize, width: Int, height: Int) throws {
     let lowered = try LoweredChain(Chain { resize }, width: 60, height: 40)
     #expect(lowered.output.size == Size(width: width, height: height))
+  }
+
+  /// The kernel's region is made of the ends of a range.
+  @Test(arguments: [1.0, 2.5, 7, 40, 1000]) func cellsNeverDecrease(_ cell: Double) throws {
+    let lowered = try LoweredChain(
+      Chain { Pixellate(size: .points(cell)) }, width: 301, height: 97)
+    for resample in lowered.kernels(Resample.self) {
+      #expect(resample.firsts == resample.firsts.sorted())
+    }
   }
 
   @Test func hugeResultsAreRefused() throws {
