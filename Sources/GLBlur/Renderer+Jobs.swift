@@ -84,7 +84,7 @@ extension Renderer {
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
     let way = try Way(
       job, source, execution(of: job, undecoded, on: backend, with: means), cpu: cpu,
-      leastSurveyBytes: try job.leastBytesBehindLabels(with: .survey(undecoded, means)),
+      behindLabels: try job.memoryBehindLabels(with: .survey(undecoded, means)),
       writing: writing)
     switch way {
     case .stream(let keepsResult):

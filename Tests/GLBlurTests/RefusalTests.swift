@@ -8,7 +8,7 @@ import Testing
   /// Images whose size grows on the way, so that the memory that tiles take depends on whether the
   /// result is held in memory or in a file; wide blurs of two images, which are held in memory only
   /// where it is plentiful; a chain that does not read its picture; and cells of a mosaic, between which
-  /// tiles need the pixels of two cells.
+  /// tiles need the pixels of two cells, also behind a label.
   @Test(
     arguments: [
       """
@@ -27,6 +27,11 @@ import Testing
       """
       [{"filter": "tiltShift", "edge": "transparent"}, {"filter": "pixellate", "size": "100%"},
         {"filter": "gaussianBlur", "sigma": 2}]
+      """,
+      """
+      [{"filter": "tiltShift", "edge": "transparent"}, {"filter": "pixellate", "size": "100%"},
+        {"filter": "label", "text": "a", "size": 200, "frame": ["1%", "1%", "98%", "98%"],
+          "color": "auto", "legible": "AA"}]
       """,
     ])
   func amountsSuffice(_ json: String) throws {

@@ -43,7 +43,7 @@ final class ExecutionProbe: BackdropProbe {
 final class DryProbe: BackdropProbe {
   private struct Needs {
     var cost = 0
-    var bytes = 0
+    var memory = TileMemory()
   }
 
   private let pixel: Image
@@ -60,17 +60,17 @@ final class DryProbe: BackdropProbe {
 
   /// The cost of all computations so far, in operations.
   var cost: Int { needs.withLock { $0.cost } }
-  /// The number of bytes with which each of the computations could be made.
-  var bytes: Int { needs.withLock { $0.bytes } }
+  /// The memory that the computations take, one after the other.
+  var memory: TileMemory { needs.withLock { $0.memory } }
 
   func compute(
     _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
   ) throws -> Int {
     let plan = Planner.plan(network, outputs: [signal], options: CPUExecutor.planOptions)
-    let bytes = execution?.leastBytes(for: signal, in: network, keeping: kept) ?? 0
+    let memory = execution?.tileMemory(for: signal, in: network, keeping: kept) ?? TileMemory()
     needs.withLock { needs in
       needs.cost += plan.cost
-      needs.bytes = max(needs.bytes, bytes)
+      needs.memory.include(memory)
     }
     body(pixel)
     return plan.pixelsComputed

@@ -109,28 +109,6 @@ package struct Execution: Sendable {
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
 
-  /// Returns the number of bytes with which the chains of a job can be rendered together, without
-  /// tiles.
-  func wholeBytes(for job: RenderJob) throws -> Int { bytes(for: try job.planned(for: kind).plan) }
-
-  /// Returns the number of bytes with which the chains of a job can be rendered one by one in tiles,
-  /// each into a file without a name.
-  func leastBytes(for job: RenderJob) throws -> Int {
-    let lowered = try job.planned(for: kind).lowered
-    return lowered.outputs.reduce(0) { bytes, output in
-      max(bytes, least(for: tiling(of: output, in: lowered.network) { _ in true }))
-    }
-  }
-
-  /// Returns a number of bytes with which no tile of the chains of a job fails. `leastBytes(for:)` may
-  /// be too few for some tiles.
-  func sufficientBytes(for job: RenderJob) throws -> Int {
-    let lowered = try job.planned(for: kind).lowered
-    return lowered.outputs.reduce(0) { most, output in
-      max(most, tiling(of: output, in: lowered.network) { _ in true }.bound(bytes))
-    }
-  }
-
   // MARK: Plans
 
   /// Returns whether the plan can be carried out without a division into tiles.
@@ -158,7 +136,7 @@ package struct Execution: Sendable {
       $0 + network.operations[$1.index].extent.area * format.bytesPerPixel
     }
     for output in outputs where !limits.memory.allows(images.residentBytes + kept) {
-      try checkMemory(for: tiling(of: output, in: network) { _ in true }, keeping: kept)
+      try checkMemory(for: tiling(of: output, in: network), keeping: kept)
     }
     return try outputs.enumerated().map { number, output in
       try part(1, of: outputs.count - number) {
@@ -264,37 +242,10 @@ package struct Execution: Sendable {
     return try control.part(Double(work) / Double(max(work, left)), body)
   }
 
-  /// Checks, before any work, that the smallest tiles fit into the memory that is allowed.
-  ///
-  /// - Throws: `ImageError.memory` if they do not.
-  private func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
-    let least = least(for: tiling)
-    guard !limits.memory.allows(kept + least) else { return }
-    throw images.error(needing: kept + max(least, tiling.bound(bytes)), limits.memory)
-  }
-
-  /// Returns the number of bytes with which an output can be computed in tiles.
-  ///
-  /// - Parameter kept: The number of bytes that are in memory beside the tiles.
-  func leastBytes(for output: Signal, in network: Network, keeping kept: Int) -> Int {
-    kept + least(for: tiling(of: output, in: network) { _ in true })
-  }
-
-  /// Returns the number of bytes that the smallest tiles take.
-  private func least(for tiling: Tiling) -> Int {
-    tiling.smallest.map(bytes).max() ?? images.residentBytes
-  }
-
-  private func tiling(
-    of output: Signal, in network: Network, where isAllowed: @escaping (Plan) -> Bool
+  func tiling(
+    of output: Signal, in network: Network,
+    where isAllowed: @escaping (Plan) -> Bool = { _ in true }
   ) -> Tiling {
     Tiling(network, output, options: options, isAllowed: isAllowed)
-  }
-
-  /// Returns the number of bytes that the plan takes, including the images that are in memory
-  /// already.
-  private func bytes(for plan: Plan) -> Int {
-    images.bytes(for: plan, copies: executor.imageCopies) + executor.ownMemory
-      + executor.memory(for: plan, format: format)
   }
 }

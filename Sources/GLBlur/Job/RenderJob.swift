@@ -217,14 +217,14 @@ package final class RenderJob {
     planned = [:]
   }
 
-  /// Returns the number of bytes with which the pixels behind labels can be computed.
+  /// Returns the memory that it takes to compute the pixels behind labels.
   ///
   /// - Parameter execution: The execution that would compute the pixels, on the CPU.
-  func leastBytesBehindLabels(with execution: @autoclosure () -> Execution) throws -> Int {
-    guard dependsOnBackdrop else { return 0 }
+  func memoryBehindLabels(with execution: @autoclosure () -> Execution) throws -> TileMemory {
+    guard dependsOnBackdrop else { return TileMemory() }
     let probe = try DryProbe(for: execution())
     _ = try lower([], .measure(probe, everyLabel: false))
-    return probe.bytes
+    return probe.memory
   }
 
   /// Returns reports on the labels of each chain, all of which are measured.

@@ -19,14 +19,14 @@ enum Way {
   ///   - execution: The execution that would render, on the images of the job, of which the source is
   ///     not there yet.
   ///   - cpu: The CPU backend. A GPU cannot stream.
-  ///   - leastSurveyBytes: The number of bytes with which the pixels behind labels can be computed.
+  ///   - behindLabels: The memory that it takes to compute the pixels behind labels.
   ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an error
   ///     if the result cannot be written.
   /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
   ///   writing the result takes too much.
   init(
     _ job: RenderJob, _ source: any PictureSource, _ execution: Execution, cpu: CPUExecutor,
-    leastSurveyBytes: @autoclosure () throws -> Int, writing: (ImageShape) throws -> Int
+    behindLabels: @autoclosure () throws -> TileMemory, writing: (ImageShape) throws -> Int
   ) throws {
     let plan = try job.planned(for: .cpu).plan
     let shape = source.shape
@@ -60,15 +60,15 @@ enum Way {
       self = .memory
       return
     }
-    let survey = try leastSurveyBytes()
-    let sufficient = try max(execution.sufficientBytes(for: job), survey)
-    if mayFit, memory.allows(picture + result + sufficient) {
+    var tiles = try execution.tileMemory(for: job)
+    tiles.include(try behindLabels())
+    if mayFit, memory.allows(picture + result + tiles.sufficient) {
       self = .memory
       return
     }
     let files = images.residentBytes + max(source.decodingBytes, writing)
-    if try !memory.allows(max(files, execution.leastBytes(for: job), survey)) {
-      throw images.error(needing: max(files, sufficient), memory)
+    if !memory.allows(max(files, tiles.least)) {
+      throw images.error(needing: max(files, tiles.sufficient), memory)
     }
     self = .files
   }
