@@ -161,16 +161,20 @@ def bench_block(data):
     def cells(row):
         if not row or row["error"]:
             return ["–", "–"]
-        times = row["milliseconds"]
-        return [number(row["ratio"]), f"{number(times['best'])} ({number(times['median'])})"]
+        ratios = row["ratios"]
+        return [
+            f"{number(ratios['median'])} ({number(ratios['lowerQuartile'])}–{number(ratios['upperQuartile'])})",
+            number(row["milliseconds"]["median"]),
+        ]
 
     times = result["memcpy"]["milliseconds"]
     lines = [[name, *cells(row.get("cpu")), *cells(row.get("gpu"))] for name, row in rows.items()]
     head = ["", "CPU: × memcpy", "ms", f"{device}: × memcpy", "ms"]
     return (
         table(head, lines)
-        + f"\n\n{machine(data)}. Milliseconds are the best of {data['repetitions']} and, in brackets, the median; the "
-        f"memcpy took {number(times['best'])} ms ({result['memcpy']['gigabytesPerSecond']:.1f} GB/s)."
+        + f"\n\n{machine(data)}. Medians of {data['repetitions']}, with quartiles in brackets; each multiple is of the "
+        f"memcpy right before the render. The memcpy took {number(times['median'])} ms "
+        f"({result['memcpy']['gigabytesPerSecond']:.1f} GB/s)."
     )
 
 

@@ -7,27 +7,30 @@ package struct BenchResult {
   package let format: PixelFormat
   /// The path of the image file, or nil for generated pixels.
   package let file: String?
-  /// The durations of copying as many bytes as a picture has.
-  package let copy: Spread
   package var rows: [BenchRow] = []
 
   /// The number of bytes of one picture.
   package var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
-  /// The throughput of the fastest copy, in which each byte counts once.
-  package var gigabytesPerSecond: Double { Double(bytes) / copy.best / 1e6 }
+  /// The durations of copying as many bytes as a picture has, or nil if nothing could be rendered.
+  package var copies: Spread? {
+    let samples = rows.flatMap { $0.render?.copies.samples ?? [] }
+    return samples.isEmpty ? nil : Spread(samples)
+  }
 
-  /// Returns a duration as a multiple of that of the fastest copy.
-  package func ratio(_ milliseconds: Double) -> Double { milliseconds / copy.best }
+  /// Returns the throughput of a copy that takes a time in milliseconds. Each byte counts once.
+  package func gigabytesPerSecond(_ milliseconds: Double) -> Double {
+    Double(bytes) / milliseconds / 1e6
+  }
 
   /// Returns the time for translucent pixels as a multiple of that for opaque ones, or nil if one
   /// of the two was not measured on the backend.
   package func translucentRatio(on backend: Backend) -> Double? {
-    func best(_ name: String) -> Double? {
-      rows.first { $0.backend == backend && $0.name == name }?.render?.best
+    func median(_ name: String) -> Double? {
+      rows.first { $0.backend == backend && $0.name == name }?.render?.ratios.median
     }
-    guard let translucent = best(BenchSubject.translucentName),
-      let opaque = best(BenchSubject.opaqueName)
+    guard let translucent = median(BenchSubject.translucentName),
+      let opaque = median(BenchSubject.opaqueName)
     else { return nil }
     return translucent / opaque
   }
@@ -48,7 +51,7 @@ package struct BenchRow {
   /// The number of passes of a render.
   package var passes: Int?
   /// The durations from pixels in memory to pixels in memory, or nil if rendering failed.
-  package var render: Spread?
+  package var render: PairedTimes?
   /// The stages from file to file, in the order of the work. It is empty for generated pixels.
   package var stages: [Stage] = []
   /// The reason why the chain could not be rendered, or nil if it was rendered.

@@ -11,18 +11,10 @@ package final class Benchmark {
   private let pictures: BenchPictures
   private let writeOptions: WriteOptions
   private let copy: MemoryCopy
-  private var copyTimes: [Double] = []
   /// The most recently used pictures, which the next row often uses too.
   private var images: (isTranslucent: Bool, pair: [Image])?
 
-  /// The number of copies before every repetition. Copying again each time exposes the copies to
-  /// the same changes in the machine's speed as the renderings.
-  private static let copies = 3
-  /// The number of copies at the start, so that the copies are measured well even if there are few
-  /// repetitions.
-  private static let firstCopies = 8
-
-  /// Creates a benchmark and measures the first copies.
+  /// Creates a benchmark.
   ///
   /// - Parameters:
   ///   - threads: The number of threads of the CPU backend and of the copies.
@@ -38,13 +30,6 @@ package final class Benchmark {
     self.repetitions = repetitions
     self.writeOptions = writeOptions
     copy = MemoryCopy(bytes: pictures.bytes, threads: threads)
-    // The first copy is not timed, just as every first repetition is not.
-    copy.run()
-    timeCopies(Self.firstCopies)
-  }
-
-  private func timeCopies(_ count: Int) {
-    for _ in 0..<count { copyTimes.append(timed { copy.run() }.milliseconds) }
   }
 
   /// Measures a chain on a backend.
@@ -80,8 +65,7 @@ package final class Benchmark {
   /// Returns the result of the benchmark with the given rows.
   package func result(_ rows: [BenchRow]) -> BenchResult {
     BenchResult(
-      size: pictures.size, format: pictures.format, file: pictures.file, copy: Spread(copyTimes),
-      rows: rows)
+      size: pictures.size, format: pictures.format, file: pictures.file, rows: rows)
   }
 
   private func options(for backend: Backend) -> Renderer.Options {
@@ -91,16 +75,16 @@ package final class Benchmark {
     return options
   }
 
-  /// Calls `body` once to warm up and then for each repetition.
+  /// Calls `body` once to warm up and then for each repetition, each time after a copy.
   ///
   /// - Parameter body: Takes the number of the repetition, which is 0 for the one that warms up,
   ///   and returns its duration.
-  private func repeated(_ body: (Int) throws -> Double) throws -> Spread {
+  private func repeated(_ body: (Int) throws -> Double) throws -> PairedTimes {
+    copy.run()
     _ = try body(0)
-    return Spread(
+    return PairedTimes(
       try (1...repetitions).map { number in
-        timeCopies(Self.copies)
-        return try body(number)
+        (copy: timed { copy.run() }.milliseconds, work: try body(number))
       })
   }
 
@@ -139,7 +123,7 @@ package final class Benchmark {
     }
     return Self.stageNames.compactMap { name in
       times[name].map { BenchRow.Stage(name: name, spread: Spread($0)) }
-    } + [BenchRow.Stage(name: "total", spread: total)]
+    } + [BenchRow.Stage(name: "total", spread: total.work)]
   }
 
   /// The names of the stages, in the order of the work.

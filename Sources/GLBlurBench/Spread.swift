@@ -24,6 +24,24 @@ package struct Spread: Hashable, Sendable {
   }
 }
 
+/// The durations of repeated work, each with that of a copy of as many bytes right before it.
+package struct PairedTimes: Hashable, Sendable {
+  /// The durations of the work.
+  package let work: Spread
+  /// The durations of the copies.
+  package let copies: Spread
+  /// The durations of the work as multiples of the copies before it. Work and copy share what the
+  /// machine is doing at the moment, so these multiples vary less than the quotients of medians.
+  package let ratios: Spread
+
+  /// Creates the durations, in milliseconds, of at least one copy and the work after it.
+  package init(_ pairs: [(copy: Double, work: Double)]) {
+    work = Spread(pairs.map(\.work))
+    copies = Spread(pairs.map(\.copy))
+    ratios = Spread(pairs.map { $0.work / $0.copy })
+  }
+}
+
 /// Calls `body` and returns its result and the milliseconds that it took. The time to free the
 /// result is not included.
 func timed<Value>(_ body: () throws -> Value) rethrows -> (value: Value, milliseconds: Double) {

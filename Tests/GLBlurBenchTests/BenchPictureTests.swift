@@ -55,4 +55,11 @@ import Testing
     #expect(spread.lowerQuartile == 1.75 && spread.upperQuartile == 3.25)
     #expect(Spread([7]).median == 7)
   }
+
+  /// Where the machine halves its speed for a while, the multiples do not change.
+  @Test func pairs() {
+    let times = PairedTimes([(copy: 1, work: 3), (copy: 2, work: 6), (copy: 2, work: 8)])
+    #expect(times.work.samples == [3, 6, 8] && times.copies.samples == [1, 2, 2])
+    #expect(times.ratios.samples == [3, 3, 4] && times.ratios.median == 3)
+  }
 }

@@ -22,18 +22,22 @@ struct BenchReport {
   var prose: String { results.map(prose).joined(separator: "\n") }
 
   private func prose(_ result: BenchResult) -> String {
-    let copy = result.copy
     var lines = [
       "\(result.size) \(result.format.rawValue), threads: \(threads), repetitions: \(repetitions), "
-        + "alternating between two images",
-      "memcpy: \(fixed(copy.best, 2)) ms, \(fixed(result.gigabytesPerSecond, 1)) GB/s, the best "
-        + "of \(copy.samples.count); the median is \(fixed(copy.median, 2)) ms",
+        + "alternating between two images"
     ]
+    if let copies = result.copies {
+      lines.append(
+        "memcpy: \(fixed(copies.median, 2)) ms (\(quartiles(copies, 2))), "
+          + "\(fixed(result.gigabytesPerSecond(copies.median), 1)) GB/s; one before each repetition, "
+          + "\(copies.samples.count) in all")
+    }
+    lines.append("medians, and quartiles in brackets; × memcpy is of each repetition's own")
     for backend in [Backend.auto, .cpu, .gpu] {
       let rows = result.rows.filter { $0.backend == backend }
       guard !rows.isEmpty else { continue }
       let device = rows.compactMap(\.device).first ?? "CPU"
-      lines += ["", device, Self.heading] + rows.map { line($0, result) }
+      lines += ["", device, Self.heading] + rows.map(line)
       if let ratio = result.translucentRatio(on: backend) {
         lines.append("translucent pixels take \(fixed(ratio, 2)) times as long as opaque ones")
       }
@@ -43,28 +47,31 @@ struct BenchReport {
   }
 
   private static let heading = Self.row(
-    "", ["× memcpy", "(median)", "ms", "median", "quartiles"])
+    "", ["× memcpy", "(quartiles)", "ms", "(quartiles)"])
 
-  private func line(_ row: BenchRow, _ result: BenchResult) -> String {
+  private func line(_ row: BenchRow) -> String {
     guard let render = row.render else {
       return "\(row.name.padded(to: Self.nameWidth)) – \(row.failure ?? "")"
     }
     return Self.row(
       row.name,
       [
-        fixed(result.ratio(render.best), 1), "(\(fixed(result.ratio(render.median), 1)))",
-        fixed(render.best, 1), fixed(render.median, 1),
-        "\(fixed(render.lowerQuartile, 1))–\(fixed(render.upperQuartile, 1))",
+        fixed(render.ratios.median, 2), "(\(quartiles(render.ratios, 2)))",
+        fixed(render.work.median, 1), "(\(quartiles(render.work, 1)))",
       ])
   }
 
-  /// Returns the table of the best duration of each stage, in milliseconds.
+  private func quartiles(_ spread: Spread, _ digits: Int) -> String {
+    "\(fixed(spread.lowerQuartile, digits))–\(fixed(spread.upperQuartile, digits))"
+  }
+
+  /// Returns the table of the median duration of each stage, in milliseconds.
   private func stages(_ rows: [BenchRow]) -> [String] {
     let rows = rows.filter { !$0.stages.isEmpty }
     guard let first = rows.first else { return [] }
     return [
       "", "from file to file, ms", Self.row("", first.stages.map(\.name)),
-    ] + rows.map { Self.row($0.name, $0.stages.map { fixed($0.spread.best, 1) }) }
+    ] + rows.map { Self.row($0.name, $0.stages.map { fixed($0.spread.median, 1) }) }
   }
 
   private static let nameWidth = 30
@@ -72,7 +79,7 @@ struct BenchReport {
   private static func row(_ name: String, _ cells: [String]) -> String {
     name.padded(to: nameWidth)
       + cells.map { cell in
-        let width = cell.contains("–") || cell == "quartiles" ? 14 : 9
+        let width = cell.hasPrefix("(") ? 16 : 10
         return String(repeating: " ", count: max(1, width - cell.count)) + cell
       }.joined()
   }
@@ -88,8 +95,9 @@ extension BenchResult {
       (
         "memcpy",
         .object([
-          ("bytes", .integer(bytes)), ("gigabytesPerSecond", .number(gigabytesPerSecond)),
-          ("milliseconds", copy.json),
+          ("bytes", .integer(bytes)),
+          ("gigabytesPerSecond", .optional(copies.map { gigabytesPerSecond($0.median) })),
+          ("milliseconds", copies?.json ?? .null),
         ])
       ),
       ("rows", .array(rows.map(json))),
@@ -99,13 +107,14 @@ extension BenchResult {
   private func json(_ row: BenchRow) -> JSONText {
     .object([
       ("name", .string(row.name)),
-      ("ratio", .optional(row.render.map { ratio($0.best) })),
-      ("medianRatio", .optional(row.render.map { ratio($0.median) })),
+      ("ratio", .optional(row.render?.ratios.median)),
+      ("ratios", row.render?.ratios.json ?? .null),
       ("ratioToOpaque", .optional(row.isTranslucent ? translucentRatio(on: row.backend) : nil)),
       ("backend", .string((row.rendered ?? row.backend).rawValue)),
       ("device", .optional(row.device)),
       ("passes", .optional(row.passes)),
-      ("milliseconds", row.render?.json ?? .null),
+      ("milliseconds", row.render?.work.json ?? .null),
+      ("memcpy", row.render?.copies.json ?? .null),
       ("stages", .object(row.stages.map { ($0.name, $0.spread.json) })),
       ("error", .optional(row.failure)),
     ])

@@ -7,7 +7,7 @@ enum Defaults {
   /// The size of the images that `bench` generates, in pixels.
   static let benchSize = Size(width: 3840, height: 2160)
   /// The number of times that `bench` measures each chain.
-  static let benchRepetitions = 7
+  static let benchRepetitions = 15
   /// The greatest number of jobs unless the command line asks for more. Each job holds an image and
   /// its result in memory.
   static let mostJobs = 8
