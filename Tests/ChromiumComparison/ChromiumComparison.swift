@@ -29,6 +29,7 @@ struct ChromiumComparison {
       ("materials", .swiftShader, materialComparisons(pictures)),
       ("blends", .swiftShader, blendComparisons(pictures)),
       ("shapes", .swiftShader, shapeComparisons(pictures)),
+      ("colors", .swiftShader, colorComparisons(pictures)),
       ("boxes", .raster, boxComparisons(pictures)),
     ]
     var table = Table()

@@ -37,6 +37,9 @@ struct Pictures {
   let edges: Picture
   /// Every hue from black over the pure colour to white.
   let hues: Picture
+  /// The hues in other spaces: Display P3 by code points and by an ICC profile, and Adobe RGB by gamma
+  /// and chromaticities.
+  let profiled: [Picture]
   /// The hues, and what is laid on them.
   let backdrop: Picture
   let layer: Picture
@@ -46,7 +49,9 @@ struct Pictures {
   let clearBackdrop: Picture
   let clearLayer: Picture
 
-  var all: [Picture] { [photo, edges, hues, backdrop, layer, clearBackdrop, clearLayer] }
+  var all: [Picture] {
+    [photo, edges, hues, backdrop, layer, clearBackdrop, clearLayer] + profiled
+  }
 
   init() throws {
     let size = Size(width: 600, height: 400)
@@ -62,6 +67,22 @@ struct Pictures {
     }
     hues = try Picture("hues", size: size) { x, y in
       SIMD4(hue(Double(x) / 600, level: Double(y) / 399), 1)
+    }
+    let displayP3 = ColorProfile(
+      codePoints: ColorProfile.CodePoints(primaries: 12, transfer: 13))
+    let profiles: [(String, ColorProfile)] = [
+      ("p3-code-points", displayP3),
+      (
+        "p3-icc",
+        ColorProfile(
+          icc: displayP3.writtenICC.map { ColorProfile.ICC(name: "Display P3", bytes: $0) })
+      ),
+      ("adobe-rgb", ColorProfile(gamma: 256.0 / 563, chromaticities: .adobeRGB)),
+    ]
+    var hues = self.hues.image
+    profiled = profiles.map { name, profile in
+      hues.profile = profile
+      return Picture(name, hues)
     }
     let small = Size(width: 256, height: 192)
     func under(_ x: Int, _ y: Int) -> SIMD3<Double> {

@@ -35,6 +35,10 @@ import TestSupport
     (["#959595", "white", "--size", "18"], "2.9953", 1),
     (["#949494", "white", "--size", "18"], "3.0335", 0),
     (["#FF0", "#00F"], "8.0016", 0), (["white", "white"], "1.0000", 1),
+    // The luminance of Display P3's red is 0.228975, by its primaries (SMPTE EG 432-1) and D65.
+    (["white", "color(display-p3 1 0 0)"], "3.7638", 1),
+    (["color(display-p3 1 1 1 / 0)", "color(display-p3 1 0 0)"], "1.0000", 1),
+    (["white", "color(srgb 100% 0% 0%)"], "3.9985", 1),
   ]) func verdicts(arguments: [String], ratio: String, status: Int) throws {
     let outcome = try Child(["contrast"] + arguments, in: folder).wait()
     #expect(outcome.status == Int32(status) && outcome.error.isEmpty)

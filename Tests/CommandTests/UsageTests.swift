@@ -45,7 +45,8 @@ import TestSupport
     (["contrast", "whit", "black"], "'whit' is not a colour; did you mean 'white'?"),
     (
       ["contrast", "black", "#12345"],
-      "'#12345' is not a colour; expected #RGB, #RRGGBB, #RRGGBBAA, or a name such as white"
+      "'#12345' is not a colour; expected #RGB, #RRGGBB, #RRGGBBAA, 'color(display-p3 r g b / a)' "
+        + "or a name such as white"
     ),
     (
       ["contrast", "#00000080", "#FFFFFF80"],

@@ -11,13 +11,17 @@ enum ContrastCommand: Subcommand {
   static let operands = [
     (
       name: "FG",
-      summary: "The colour of the text: #RGB, #RRGGBB or #RRGGBBAA, with or without the #, or "
-        + "white or black. In a shell, # begins a comment unless it is quoted."
+      summary: "The colour of the text: #RGB, #RRGGBB or #RRGGBBAA, with or without the #, a "
+        + "name such as white, or CSS's color(display-p3 r g b / a). In a shell, # begins a comment unless it is quoted."
     ),
     (name: "BG", summary: "The colour of the background, which must be opaque."),
   ]
   static let examples = [
     (line: "glblur contrast '#777' white", summary: "Is this grey dark enough?"),
+    (
+      line: "glblur contrast white 'color(display-p3 1 0 0)'",
+      summary: "On the red of Display P3, which is brighter than that of sRGB."
+    ),
     (
       line: "glblur contrast '#000000B3' '#CCC' --size 14 --bold",
       summary: "Translucent text, which is large because it is bold."

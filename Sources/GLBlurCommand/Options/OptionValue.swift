@@ -88,11 +88,11 @@ indirect enum OptionValue: Hashable, Sendable {
 }
 
 extension Color {
-  /// Creates a colour from `#RGB`, `#RRGGBB` or a name.
+  /// Creates a colour from `#RGB`, `#RRGGBB`, a name or CSS's `color()`.
   ///
   /// - Returns: Nil for any other text, and for colours that are not opaque.
   init?(opaque word: String) {
-    guard let color = Color(named: word) ?? Color(hex: word), color.alpha == 1 else { return nil }
+    guard let color = Color(text: word), color.alpha == 1 else { return nil }
     self = color
   }
 }

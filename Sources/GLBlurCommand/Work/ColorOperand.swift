@@ -7,13 +7,15 @@ struct ColorOperand {
 
   init(_ word: String) throws(Failure) {
     guard
-      let color = Color(named: word) ?? Color(hex: word.first == "#" ? word : "#\(word)")
+      let color = Color(text: word) ?? Color(hex: "#\(word)")
     else {
       let hint = suggestion(for: word, among: Color.names)
       throw .usage(
         "'\(word)' is not a colour"
           + (hint.contains("did you mean")
-            ? hint : "; expected #RGB, #RRGGBB, #RRGGBBAA, or a name such as white"))
+            ? hint
+            : "; expected #RGB, #RRGGBB, #RRGGBBAA, 'color(display-p3 r g b / a)' or a name such as "
+              + "white"))
     }
     self.word = word
     self.color = color

@@ -1,4 +1,5 @@
 import GLBlurChain
+import GLBlurColor
 import GLBlurReference
 import Legibility
 
@@ -7,6 +8,10 @@ struct ContrastReport {
   private let text: ColorOperand
   private let background: ColorOperand
   private let size: TextSize
+  /// The space in which the colours are compared: sRGB, or Display P3 if one of them is beyond sRGB.
+  private let space: RGBSpace
+  private let textColor: Color
+  private let backgroundColor: Color
   private let ratio: Double
   /// The least alpha with which the text's colour passes AA, or nil if it does not pass even if it
   /// is opaque.
@@ -16,9 +21,13 @@ struct ContrastReport {
     self.text = text
     self.background = background
     self.size = size
-    ratio = text.color.contrastRatio(on: background.color)
+    space = text.color.isInSRGB && background.color.isInSRGB ? .sRGB : .displayP3
+    textColor = RGBSpace.sRGB.convert(text.color, to: space).color
+    backgroundColor = RGBSpace.sRGB.convert(background.color, to: space).color
+    ratio = textColor.contrastRatio(on: backgroundColor, in: space)
     leastAlpha = TextAlpha.least(
-      of: text.color, over: [background.color], ratio: Conformance.aa.requiredRatio(for: size))
+      of: textColor, over: [backgroundColor], ratio: Conformance.aa.requiredRatio(for: size),
+      in: space)
   }
 
   var status: ExitStatus { passes(.aa) ? .success : .notPassed }
@@ -67,10 +76,10 @@ struct ContrastReport {
 
   /// The luminance of the text as it appears on the background.
   private var textLuminance: Double {
-    text.color.composited(over: background.color).relativeLuminance
+    space.relativeLuminance(of: textColor.composited(over: backgroundColor))
   }
 
-  private var backgroundLuminance: Double { background.color.relativeLuminance }
+  private var backgroundLuminance: Double { space.relativeLuminance(of: backgroundColor) }
 
   private var leastAlphaText: String {
     guard let leastAlpha else { return "no alpha passes AA; even opaque text fails" }

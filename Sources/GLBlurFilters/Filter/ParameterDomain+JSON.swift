@@ -112,10 +112,10 @@ extension ParameterDomain {
   private func color(_ json: JSON, among words: [String] = []) throws(FilterError) -> Color {
     switch json.value {
     case .string(let text):
-      guard let color = Color(named: text) ?? Color(hex: text) else {
+      guard let color = Color(text: text) else {
         throw FilterError(
           "'\(text)' is not a colour"
-            + (text.hasPrefix("#")
+            + (text.hasPrefix("#") || text.hasPrefix("color")
               ? "; expected \(description)" : suggestion(for: text, among: words + Color.names)))
       }
       return color

@@ -46,7 +46,8 @@ public enum ParameterDomain: Hashable, Sendable {
         + "\(range.contains(0) ? "" : "above ")\"0%\" to \"100%\""
     case .color:
       "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a], "
-        + "{\"white\": w, \"alpha\": a} or a name such as \"red\", components 0 to 1"
+        + "{\"white\": w, \"alpha\": a}, {\"p3\": [r, g, b, a]}, \"color(display-p3 r g b / a)\" "
+        + "or a name such as \"red\", components 0 to 1"
     case .colorOr(let words):
       "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description
     case .text: "a text of at most \(Self.mostTextBytes) bytes"

@@ -12,10 +12,16 @@ enum SchemaPattern {
   /// The name of an image, or `none`.
   static let imageOrNone = "^(@|\(name)$)"
 
-  /// A colour in hexadecimal digits, or the name of a colour.
+  /// A colour in hexadecimal digits, CSS's function `color()`, or the name of a colour.
   static let color =
-    "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|"
+    "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|\(colorFunction)|"
     + Color.names.joined(separator: "|") + ")$"
+
+  /// CSS's function `color()` with three components and perhaps an alpha, whose ranges are too much for
+  /// a pattern.
+  private static let colorFunction =
+    "color[(][ ]*(srgb|display-p3)([ ]+\(component)){3}([ ]*/[ ]*\(component))?[ ]*[)]"
+  private static let component = "(none|[+-]?([0-9]*[.])?[0-9]+([eE][+-]?[0-9]+)?%?)"
 
   /// A percentage from 0 to 100.
   static let percent = "^(-0\(zeros)|[1-9]?[0-9]\(fraction)|100\(zeros)|\(power))%$"
