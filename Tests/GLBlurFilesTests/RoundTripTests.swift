@@ -101,6 +101,17 @@ import TestSupport
     #expect(try Image(encoded: file, name: "test").size == image.size)
   }
 
+  /// Opaque bytes go to the encoder as they are, and other samples on the way of translucent ones. A
+  /// code of 8 bits is 257 times itself in 16, so both give the same file.
+  @Test func opaqueBytesAreNotFlattened() throws {
+    let narrow = try random(.rgba8, isOpaque: true)
+    let wide = try Image(
+      rgba16: narrow.samples.map { UInt16($0 * 257) }, width: narrow.width, height: narrow.height)
+    let options = WriteOptions(background: SIMD3(0, 1, 0))
+    #expect(
+      try narrow.encoded(as: .jpeg, options: options) == wide.encoded(as: .jpeg, options: options))
+  }
+
   @Test func jpegKeepsColours() throws {
     let colors: [[UInt8]] = [[200, 30, 60, 255], [10, 220, 90, 255], [5, 40, 250, 255]]
     let row = colors.flatMap { color in (0..<16).flatMap { _ in color } }

@@ -47,9 +47,16 @@ import GLBlurImage
     try begin(picture, quality: options.quality(of: .jpeg), notes: &notes)
     let flattener = Flattener(background: options.background, in: picture.profile)
     let size = picture.shape.size
-    var row = [UInt8](repeating: 0, count: size.width * 4)
+    let bytesPerRow = size.width * 4
+    // libjpeg takes no notice of the fourth byte of a pixel, so opaque ones need no change.
+    let isFlat = picture.isOpaque && picture.shape.format == .rgba8
+    var row = [UInt8](repeating: 0, count: isFlat ? 0 : bytesPerRow)
     for band in size.bands() {
       unsafe try picture.rows(band) { pixels throws(FileError) in
+        if isFlat {
+          let bytes = unsafe pixels.assumingMemoryBound(to: UInt8.self)
+          return try check(unsafe cjpeg_writer_rows(handle, bytes, bytesPerRow, 1))
+        }
         unsafe flattener.flatten(pixels, of: picture.shape.format, into: &row)
         try check(unsafe cjpeg_writer_rows(handle, row, row.count, 1))
       }
