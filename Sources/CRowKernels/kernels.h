@@ -40,6 +40,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/fixedConvolution.h"
 #include "kernels/writing.h"
 #include "kernels/steps.h"
+#include "kernels/colors.h"
 
 const crow_kernels CROW_TABLE = {
     .name = CROW_NAME,
@@ -70,4 +71,6 @@ const crow_kernels CROW_TABLE = {
     .bytes_through_steps = bytes_through_steps,
     .floats_from_bytes = floats_from_bytes,
     .bytes_from_floats = bytes_from_floats,
+    .recolor = recolor,
+    .floats_by_tables = floats_by_tables,
 };

@@ -16,7 +16,14 @@ extension Plan.Expression {
     case .point(let kernel, let operands):
       if operands.isEmpty { return GeneratorNode(kernel, over: region) }
       let nodes = operands.map { $0.node(over: region, inputs, gaussian) }
-      return PointNode(kernel, nodes, width: region.width)
+      let node: any RowNode =
+        (kernel as? AffineColor).map { MatrixNode($0, nodes[0], inputs.kernels) }
+        ?? PointNode(kernel, nodes, width: region.width)
+      guard let (number, point) = channelwise, let part = inputs.images[number],
+        part.image.format == .rgba8
+      else { return node }
+      return TableNode(
+        ImageNode(part, inputs.kernels), point, otherwise: node, inputs.kernels)
     case .move(let x, let y, let input, let inside):
       let node = input.node(over: region.offset(x: -x, y: -y), inputs, gaussian)
       return MoveNode(node, x: x, y: y, inside: inside)

@@ -120,6 +120,12 @@ typedef struct {
   // Converts premultiplied floats to straight bytes. The colour is divided by the alpha as it is
   // stored.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
+  // Multiplies the straight colour of premultiplied floats by a matrix, adds an offset, and limits the
+  // result to 0…1. There are three rows of weights for red, green and blue, and an offset.
+  void (*_Nonnull recolor)(float *row, size_t count, const float *matrix);
+  // Converts opaque bytes to floats by tables of 256 values for red, green and blue.
+  void (*_Nonnull floats_by_tables)(
+      float *row, const uint8_t *bytes, size_t count, const float *tables);
 } crow_kernels;
 
 // Returns the kernels for the instruction set with the given index among those that the processor

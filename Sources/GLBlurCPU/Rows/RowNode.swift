@@ -78,6 +78,17 @@ final class ImageNode: RowNode {
     for x in columns where !inside.contains(x) { unsafe pixels[x - columns.lowerBound] = .zero }
   }
 
+  /// Returns the straight bytes of pixels in memory, or nil if one of them is not opaque or not in the
+  /// image, or the image has other samples.
+  func opaqueBytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
+    guard image.format == .rgba8, columns.clamped(to: region.columns) == columns else { return nil }
+    let row = min(max(y - region.y, 0), region.height - 1)
+    let bytes =
+      unsafe (image.base + (row * image.bytesPerRow + 4 * (columns.lowerBound - region.x)))
+      .assumingMemoryBound(to: UInt8.self)
+    return unsafe kernels.table.pointee.is_opaque(bytes, columns.count) ? bytes : nil
+  }
+
   private func decode(
     _ start: UnsafeRawPointer, count: Int, into pixels: UnsafeMutablePointer<Pixel>
   ) {

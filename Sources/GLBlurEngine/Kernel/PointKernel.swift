@@ -42,6 +42,10 @@ public import GLBlurShaders
   /// - Parameter inputs: For each input, whether it is opaque.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
+  /// Whether each channel of the result depends on the same channel of the input alone where the input
+  /// is opaque, and the result is opaque there. An executor may then compute it by tables.
+  var isPerChannel: Bool { get }
+
   /// The kernel as an affine function of a premultiplied colour with a limit, or nil if it is not
   /// one.
   var affine: PremultipliedAffine? { get }
@@ -97,6 +101,8 @@ extension PointKernel {
   package func background(_ supports: [Region]) -> Background? { nil }
 
   package var affine: PremultipliedAffine? { nil }
+
+  package var isPerChannel: Bool { false }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { false }
 

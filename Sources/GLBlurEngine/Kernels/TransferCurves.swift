@@ -11,6 +11,8 @@ package struct DecodeCurves: ColorKernel {
 
   package var shaderCall: ShaderCall { .decodeCurves(curves: curves.table) }
 
+  package var isPerChannel: Bool { true }
+
   package var cost: Double { 30 }
 
   package func pixel(_ p: Pixel) -> Pixel {
@@ -31,6 +33,8 @@ package struct EncodeCurves: ColorKernel {
   }
 
   package var shaderCall: ShaderCall { .encodeCurves(curves: curves.table) }
+
+  package var isPerChannel: Bool { true }
 
   package var cost: Double { 30 }
 

@@ -6,6 +6,8 @@ package struct DecodeSRGB: ColorKernel {
 
   package var shaderCall: ShaderCall { .decodeSRGB() }
 
+  package var isPerChannel: Bool { true }
+
   package var cost: Double { 35 }
 
   package func pixel(_ p: Pixel) -> Pixel {
@@ -20,6 +22,8 @@ package struct EncodeSRGB: ColorKernel {
   package init() {}
 
   package var shaderCall: ShaderCall { .encodeSRGB() }
+
+  package var isPerChannel: Bool { true }
 
   package var cost: Double { 35 }
 

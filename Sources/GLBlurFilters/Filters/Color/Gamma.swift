@@ -36,6 +36,8 @@ private struct GammaKernel: ColorKernel {
 
   var shaderCall: ShaderCall { .gamma(exponent: exponent) }
 
+  var isPerChannel: Bool { true }
+
   var cost: Double { 45 }
 
   func pixel(_ p: Pixel) -> Pixel {

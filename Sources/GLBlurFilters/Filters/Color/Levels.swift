@@ -75,6 +75,8 @@ private struct LevelsKernel: ColorKernel {
       low: low, range: range, exponent: exponent, lowResult: lowResult, highResult: highResult)
   }
 
+  var isPerChannel: Bool { true }
+
   var cost: Double { 55 }
 
   func pixel(_ p: Pixel) -> Pixel {

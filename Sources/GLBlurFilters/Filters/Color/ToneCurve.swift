@@ -83,6 +83,8 @@ private struct ToneCurveKernel: ColorKernel {
 
   var shaderCall: ShaderCall { .toneCurve(curves: table, pieces: Int32(pieces)) }
 
+  var isPerChannel: Bool { true }
+
   var cost: Double { 56 }
 
   var loops: Int { 2 }

@@ -40,6 +40,10 @@ package struct AffineColor: ColorKernel {
 
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
+  package var isPerChannel: Bool {
+    red.y == 0 && red.z == 0 && green.x == 0 && green.z == 0 && blue.x == 0 && blue.y == 0
+  }
+
   /// The matrix on premultiplied colour. The offset is multiplied by alpha:
   /// (M·c + o)·α = M·(c·α) + o·α.
   package var affine: PremultipliedAffine? {
@@ -55,12 +59,4 @@ package struct AffineColor: ColorKernel {
       blue.x * c.x + blue.y * c.y + blue.z * c.z + blue.w)
     return premultiplied(clamp(result, 0, 1), p.a)
   }
-}
-
-/// The weights of red, green and blue in the luma.
-package enum Luma {
-  /// The weights of Rec. 709.
-  package static let rec709 = SIMD3(0.2126, 0.7152, 0.0722)
-  /// The weights of GPUImage, which differ from those of Rec. 709 by at most 0.0002.
-  package static let gpuImage = SIMD3(0.2125, 0.7154, 0.0721)
 }

@@ -1,0 +1,90 @@
+import CRowKernels
+import GLBlurEngine
+
+/// A node that applies a colour matrix to the result of its input, with the operations of the kernel.
+final class MatrixNode: RowNode {
+  private let matrix: [Float]
+  private let input: any RowNode
+  private let kernels: RowKernels
+
+  init(_ kernel: AffineColor, _ input: any RowNode, _ kernels: RowKernels) {
+    matrix = [kernel.red, kernel.green, kernel.blue].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    self.input = input
+    self.kernels = kernels
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe input.evaluate(y, columns, into: pixels)
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.recolor(floats, columns.count, matrix)
+    }
+  }
+}
+
+/// A node that reads opaque rows of an 8-bit image through tables of what kernels make of its levels,
+/// which are the same numbers. Other rows are left to the nodes of the kernels.
+final class TableNode: RowNode {
+  private let image: ImageNode
+  private let point: [any PointKernel]
+  private let otherwise: any RowNode
+  private let kernels: RowKernels
+  private lazy var tables = ChannelTables(point, kernels)
+
+  init(
+    _ image: ImageNode, _ point: [any PointKernel], otherwise: any RowNode, _ kernels: RowKernels
+  ) {
+    self.image = image
+    self.point = point
+    self.otherwise = otherwise
+    self.kernels = kernels
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    guard let bytes = unsafe image.opaqueBytes(y, columns), let values = tables.values else {
+      unsafe otherwise.evaluate(y, columns, into: pixels)
+      return
+    }
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.floats_by_tables(floats, bytes, columns.count, values)
+    }
+  }
+}
+
+/// What kernels that treat each channel alone make of the 256 levels of opaque bytes.
+private struct ChannelTables {
+  /// The values of red, of green and of blue, or nil if a result is not opaque.
+  let values: [Float]?
+
+  init(_ point: [any PointKernel], _ kernels: RowKernels) {
+    let levels = (UInt8.min...UInt8.max).flatMap { [$0, $0, $0, 255] as [UInt8] }
+    let buffer = PixelBuffer(capacity: 256)
+    unsafe buffer.pixels.withMemoryRebound(to: Float.self, capacity: 1024) { floats in
+      unsafe kernels.table.pointee.floats_from_bytes(floats, levels, 256)
+    }
+    for kernel in point {
+      unsafe kernel.run(
+        PointSpan(x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 256)))
+    }
+    let results = (0...255).map { unsafe buffer.pixels[$0] }
+    values =
+      results.allSatisfy { $0.a == 1 }
+      ? (0..<3).flatMap { channel in results.map { $0[channel] } } : nil
+  }
+}
+
+extension Plan.Expression {
+  /// Returns the image and the kernels if the expression applies kernels that treat each channel alone
+  /// to an image, and nothing else.
+  var channelwise: (image: Int, kernels: [any PointKernel])? {
+    switch self {
+    case .read(.image(let number), _, _): return (number, [])
+    case .point(let kernel, let operands):
+      guard kernel.isPerChannel, operands.count == 1, var result = operands[0].channelwise else {
+        return nil
+      }
+      result.kernels.append(kernel)
+      return result
+    case .read(.slot, _, _), .sample, .gaussian, .move: return nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import GLBlur
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Rows of opaque bytes go through tables. A row with a translucent pixel does not, and has the same
+/// other pixels.
+@Suite struct ColorTableTests {
+  @Test(
+    arguments: [
+      #"[{"filter": "gamma", "value": 1.7}]"#,
+      #"[{"filter": "levels", "min": [0.1, 0, 0.2], "mid": [1.3, 0.7, 1], "max": 0.9}]"#,
+      """
+      [{"filter": "toneCurve", "red": [[0, 0.1], [0.4, 0.3], [1, 0.9]],
+        "composite": [[0, 0], [0.5, 0.7], [1, 1]]}]
+      """,
+      #"[{"filter": "posterize", "levels": 5}, {"filter": "gamma", "value": 0.6}]"#,
+      """
+      [{"filter": "exposure", "ev": 0.4}, {"filter": "gamma", "value": 1.2},
+        {"filter": "saturation", "amount": 1.5}, {"filter": "levels", "mid": 1.4},
+        {"filter": "tint", "color": "#0077FF88"}]
+      """,
+      #"{"colorSpace": "linear", "nodes": [{"filter": "contrast", "amount": 1.3}]}"#,
+      """
+      [{"filter": "gamma", "value": 2}, {"filter": "sobelEdge"},
+        {"filter": "blend", "overlay": "source", "mode": "screen"}]
+      """,
+    ], [Depth.bits8, .bits16, .float])
+  func tablesGiveTheSameNumbers(_ json: String, _ depth: Depth) throws {
+    let chain = try Chain(json: json)
+    let (width, height) = (67, 9)
+    var noise = Noise(state: 7)
+    var samples = (0..<width * height * 4).map { $0 % 4 == 3 ? 255 : UInt8(noise.below(256)) }
+    let opaque = try Image(rgba8: samples, width: width, height: height)
+    for y in 0..<height { samples[4 * (y * width + width - 1) + 3] = 254 }
+    let translucent = try Image(rgba8: samples, width: width, height: height)
+    for quality in [Quality.fast, .exact] {
+      let renderer = Renderer(.init(backend: .cpu, quality: quality, depth: depth))
+      let results = try [opaque, translucent].map { try renderer.render(chain, $0) }
+      let bytesPerPixel = results[0].format.bytesPerPixel
+      // An edge kernel reaches one column further.
+      let compared = (width - 2) * bytesPerPixel
+      for y in 0..<height {
+        let row = y * width * bytesPerPixel..<y * width * bytesPerPixel + compared
+        #expect(results[0].bytes[row] == results[1].bytes[row], "row \(y)")
+      }
+    }
+  }
+}
