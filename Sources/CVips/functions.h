@@ -20,6 +20,7 @@ FUNCTION(int, vips_image_get_format, (const VipsImage *))
 FUNCTION(int, vips_image_get_interpretation, (const VipsImage *))
 FUNCTION(size_t, vips_image_get_typeof, (const VipsImage *, const char *))
 FUNCTION(int, vips_image_get_int, (const VipsImage *, const char *, int *))
+FUNCTION(int, vips_image_get_array_int, (VipsImage *, const char *, int **, int *))
 FUNCTION(int, vips_image_get_blob, (const VipsImage *, const char *, const void **, size_t *))
 FUNCTION(VipsRegion *, vips_region_new, (VipsImage *))
 FUNCTION(uint8_t *, vips_region_fetch, (VipsRegion *, int, int, int, int, size_t *))
@@ -29,6 +30,19 @@ FUNCTION(void, vips_image_set_blob_copy, (VipsImage *, const char *, const void 
 FUNCTION(int, vips_heifsave_buffer, (VipsImage *, void **, size_t *, ...))
 FUNCTION(int, vips_jxlsave_buffer, (VipsImage *, void **, size_t *, ...))
 FUNCTION(int, vips_gifsave_buffer, (VipsImage *, void **, size_t *, ...))
+FUNCTION(VipsImage *, vips_image_new, (void))
+FUNCTION(void, vips_image_init_fields, (VipsImage *, int, int, int, int, int, int, double, double))
+FUNCTION(int, vips_image_pipelinev, (VipsImage *, int, ...))
+FUNCTION(
+    int, vips_image_generate,
+    (VipsImage *, cvips_start, cvips_generate, cvips_stop, void *, void *))
+FUNCTION(void, vips_image_set_int, (VipsImage *, const char *, int))
+FUNCTION(void, vips_image_set_array_int, (VipsImage *, const char *, const int *, int))
+FUNCTION(VipsTargetCustom *, vips_target_custom_new, (void))
+FUNCTION(int, vips_gifsave_target, (VipsImage *, VipsTarget *, ...))
+FUNCTION(
+    unsigned long, g_signal_connect_data,
+    (void *, const char *, void (*)(void), void *, cvips_notify, unsigned))
 FUNCTION(void, g_object_unref, (void *))
 FUNCTION(void, g_free, (void *))
 FUNCTION(unsigned, g_log_set_handler, (const char *, int, cvips_log_handler, void *))

@@ -19,6 +19,10 @@ bool cvips_version(char *version, size_t room) {
   return true;
 }
 
+bool cvips_open(const char *library, char *message, size_t room) {
+  return vips_library_open(library, message, room);
+}
+
 // Warnings of libvips go to standard error otherwise.
 static void ignore(const char *domain, int level, const char *message, void *data) {
   (void)domain;

@@ -36,14 +36,17 @@ static bool write_all(int file, const uint8_t *bytes, size_t count) {
 
 // Returns 0 if the file could be opened.
 static int open_image(
-    cvips_reader *reader, cvips_format format, const uint8_t *bytes, size_t count, bool *is_full) {
+    cvips_reader *reader, cvips_format format, const uint8_t *bytes, size_t count, uint32_t page,
+    uint32_t pages, bool *is_full) {
   const vips_library *library = reader->library;
   VipsImage **image = &reader->image;
   // Loaders do not write to the bytes.
   void *data = (void *)bytes;
   switch (format) {
   case CVIPS_HEIF: return library->vips_heifload_buffer(data, count, image, OPTIONS);
-  case CVIPS_GIF: return library->vips_gifload_buffer(data, count, image, OPTIONS);
+  case CVIPS_GIF:
+    return library->vips_gifload_buffer(
+        data, count, image, "page", (int)page, "n", (int)pages, OPTIONS);
   case CVIPS_JPEG_XL: return library->vips_jxlload_buffer(data, count, image, OPTIONS);
   case CVIPS_JPEG_2000: return library->vips_jp2kload_buffer(data, count, image, OPTIONS);
   case CVIPS_MAGICK: return library->vips_magickload_buffer(data, count, image, OPTIONS);
@@ -106,7 +109,7 @@ static bool read_pixels(cvips_reader *reader, char *message, size_t room) {
 
 cvips_outcome cvips_reader_open(
     cvips_reader **result, const char *name, cvips_format format, const uint8_t *bytes,
-    size_t count, cvips_header *header, char *message, size_t room) {
+    size_t count, uint32_t page, uint32_t pages, cvips_header *header, char *message, size_t room) {
   *result = NULL;
   const vips_library *library = vips_library_open(name, message, room);
   if (!library) return CVIPS_NO_LIBRARY;
@@ -116,7 +119,7 @@ cvips_outcome cvips_reader_open(
     reader->library = library;
     reader->format = format;
     reader->file = -1;
-    if (open_image(reader, format, bytes, count, &is_full) != 0) {
+    if (open_image(reader, format, bytes, count, page, pages, &is_full) != 0) {
       vips_library_report(library, message, room);
     } else if (read_pixels(reader, message, room)) {
       *header = (cvips_header){
@@ -135,6 +138,13 @@ cvips_outcome cvips_reader_open(
           library->vips_image_get_blob(reader->image, icc, &profile, &profile_count) == 0) {
         header->profile = profile;
         header->profile_count = profile_count;
+      }
+      int *delays;
+      int delay_count;
+      if (library->vips_image_get_typeof(reader->image, "delay") &&
+          library->vips_image_get_array_int(reader->image, "delay", &delays, &delay_count) == 0) {
+        header->delays = delays;
+        header->delay_count = (size_t)delay_count;
       }
       *result = reader;
       return CVIPS_DONE;

@@ -8,8 +8,36 @@
 
 typedef struct _VipsImage VipsImage;
 typedef struct _VipsRegion VipsRegion;
+typedef struct _VipsTarget VipsTarget;
+typedef struct _VipsTargetCustom VipsTargetCustom;
 typedef struct _VipsSource VipsSource;
+struct _GClosure;
+typedef void *(*cvips_start)(VipsImage *image, void *a, void *b);
+typedef int (*cvips_generate)(VipsRegion *region, void *sequence, void *a, void *b, int *stop);
+typedef int (*cvips_stop)(void *sequence, void *a, void *b);
+typedef void (*cvips_notify)(void *data, struct _GClosure *closure);
 typedef void (*cvips_log_handler)(const char *domain, int level, const char *message, void *data);
+
+// The beginning of a VipsRegion, which macros of libvips compile into every program that makes images:
+// an object, then the part of the image that it holds and the pixels.
+typedef struct {
+  struct {
+    void *class;
+    unsigned references;
+    void *data;
+    int flags[2];
+    void *pointers[3];
+    int closings[3];
+    size_t memory;
+  } object;
+  VipsImage *image;
+  struct {
+    int left, top, width, height;
+  } valid;
+  int type;
+  uint8_t *pixels;
+  int stride;
+} vips_region_head;
 
 enum {
   FORMAT_UCHAR = 0,
@@ -20,6 +48,8 @@ enum {
   INTERPRETATION_RGB16 = 25,
   INTERPRETATION_GREY16 = 26,
   INTERPRETATION_SCRGB = 28,
+  CODING_NONE = 0,
+  DEMAND_THIN_STRIP = 2,
   ACCESS_SEQUENTIAL = 1,
   // Truncated files and all others in which a loader finds an error.
   FAIL_ON_ERROR = 2,

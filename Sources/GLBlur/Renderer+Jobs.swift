@@ -137,7 +137,7 @@ extension Renderer {
   }
 
   /// Returns the execution that `carryOut` is going to use, unless the GPU fails.
-  private func execution(
+  func execution(
     of job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
   ) throws -> Execution {
     do {

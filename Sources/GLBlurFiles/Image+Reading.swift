@@ -7,9 +7,9 @@ extension Image {
   ///
   /// Files with more than 8 bits per sample become `.rgba16`, PFM, Cube, OpenEXR and other
   /// floating-point files become `.rgbaFloat`, and all others become `.rgba8`. An animation gives its
-  /// first frame, and a TIFF file its first page; where the first frame does not cover the canvas of an
-  /// animation, the picture is transparent. JPEG, WebP and TIFF files are rotated and mirrored as their
-  /// orientation requires, as are AVIF, HEIC and JPEG XL files.
+  /// first frame (`AnimationReader` gives all of them), and a TIFF file its first page; where the first
+  /// frame does not cover the canvas of an animation, the picture is transparent. JPEG, WebP and TIFF
+  /// files are rotated and mirrored as their orientation requires, as are AVIF, HEIC and JPEG XL files.
   ///
   /// The values are exactly those of the file, with these exceptions:
   ///
@@ -28,7 +28,7 @@ extension Image {
   public init(
     contentsOf path: String, limits: ReadLimits = ReadLimits()
   ) throws(FileError) {
-    try self.init(openRows(path, limits), name: path)
+    try self.init(decoding: openRows(path, limits), name: path)
   }
 
   /// Decodes an image file that is in memory, in the same way as `init(contentsOf:limits:)` decodes
@@ -50,11 +50,12 @@ extension Image {
     limits: ReadLimits = ReadLimits()
   ) throws(FileError) {
     let name = name ?? nameInMemory
-    try self.init(openRows(encoded: Array(bytes), name: name, limits), name: name)
+    try self.init(
+      decoding: openRows(encoded: Array(bytes), name: name, limits), name: name)
   }
 
   /// Creates an image by decoding a source.
-  private init(_ source: any PictureSource, name: String) throws(FileError) {
+  init(decoding source: any PictureSource, name: String) throws(FileError) {
     do {
       try self.init(reading: source)
     } catch let error as FileError {

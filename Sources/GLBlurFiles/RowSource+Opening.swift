@@ -48,7 +48,7 @@ func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
   try openRows(source, source.format())
 }
 
-private func openRows(
+func openRows(
   _ source: ByteSource, _ format: FileFormat
 ) throws(FileError) -> any PictureSource {
   switch format {

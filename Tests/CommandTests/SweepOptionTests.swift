@@ -85,7 +85,7 @@ import TestSupport
   ]) func delaysWithoutAnAnimation(_ options: [String]) throws {
     let outcome = try Child(["run", "c.json", "photo.png"] + options, in: folder).wait()
     #expect(outcome.status == 64)
-    #expect(outcome.error.contains("--sweep and name an .apng or .webp file"))
+    #expect(outcome.error.contains("--delay and --loops are for animations"))
     #expect(try folder.names == ["c.json", "photo.png"])
   }
 

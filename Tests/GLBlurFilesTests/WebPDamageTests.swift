@@ -87,7 +87,7 @@ import Testing
       (file(head(2), loops, ("ANMF", [0, 0])), "its first frame is too short"),
       (
         file(head(2), loops, ("ANMF", Array(frame.prefix(16)))),
-        "there is no picture in its first frame"
+        "its first frame has no picture"
       ),
       (
         file(TestWebP.header(2, 8, 6), loops, ("ANMF", changed(frame, at: 6, to: 4))),

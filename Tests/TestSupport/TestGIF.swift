@@ -31,16 +31,19 @@ package struct TestGIF {
       // The delay is 50 hundredths of a second.
       file += [0x21, 0xF9, 4, transparent == nil ? 0 : 1, 50, 0, transparent ?? 0, 0]
       file += [0x2C, 0, 0, 0, 0] + number(width) + number(height) + [0]
-      let data = Self.packed(frame.flatMap { [4, $0] } + [5])
-      file +=
-        [2]
-        + stride(from: 0, to: data.count, by: 255).flatMap { start in
-          let part = data[start..<min(start + 255, data.count)]
-          return [UInt8(part.count)] + part
-        }
-      file.append(0)
+      file += Self.data(frame)
     }
     return file + [0x3B]
+  }
+
+  /// Returns the data of a picture of up to four colours.
+  package static func data(_ indices: [UInt8]) -> [UInt8] {
+    let codes = packed(indices.flatMap { [4, $0] } + [5])
+    return [2]
+      + stride(from: 0, to: codes.count, by: 255).flatMap { start in
+        let part = codes[start..<min(start + 255, codes.count)]
+        return [UInt8(part.count)] + part
+      } + [0]
   }
 
   private func number(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }

@@ -43,10 +43,13 @@ typedef struct {
   cvips_pixels pixels;
   // The bits per sample in the file, or 0 if libvips does not say it.
   uint8_t bits_in_file;
-  // The number of pictures of an animation or document, of which the first is read.
+  // The number of pictures of an animation or document, also of those that are not read.
   uint32_t pages;
   // How often an animation is played, 0 for endlessly.
   uint32_t loops;
+  // The times of an animation's pictures in milliseconds, as long as the reader is there.
+  const int *delays;
+  size_t delay_count;
   // The ICC profile, or NULL. It stays valid as long as the reader.
   const uint8_t *profile;
   size_t profile_count;
@@ -62,12 +65,13 @@ typedef enum {
 
 typedef struct cvips_reader cvips_reader;
 
-// Opens a file and reads its header. The bytes must stay valid as long as the reader. Unless the
+// Opens a file and reads its header. Of a GIF file, `pages` pictures from the number `page` on are
+// read, one below the other; of all others the first one. The bytes must stay valid as long as the reader. Unless the
 // outcome is CVIPS_DONE, `*reader` is NULL, and the reason is written to `message`, which has room for
 // `room` bytes, as printable ASCII.
 cvips_outcome cvips_reader_open(
     cvips_reader **reader, const char *library, cvips_format format, const uint8_t *bytes,
-    size_t count, cvips_header *header, char *message, size_t room);
+    size_t count, uint32_t page, uint32_t pages, cvips_header *header, char *message, size_t room);
 void cvips_reader_close(cvips_reader *reader);
 // Decodes `count` rows from `top` on into `rows`, as RGBA of the header's bits per sample. Rows are
 // asked for from top to bottom. On failure, returns false and writes the reason to `message`.
@@ -99,5 +103,34 @@ cvips_outcome cvips_encode(
     uint8_t **bytes, size_t *count, const char *library, cvips_encoder encoder,
     const cvips_picture *picture, char *message, size_t room);
 void cvips_free(const char *library, uint8_t *bytes);
+
+// An animation to be encoded as GIF.
+typedef struct {
+  // The size of each frame.
+  uint32_t width;
+  uint32_t height;
+  uint32_t frames;
+  // The time of each frame in milliseconds, of which GIF holds tens.
+  const int *delays;
+  // How often it is played, 0 for endlessly.
+  int loops;
+  // Copies bytes of the frames, which lie one after the other as packed rows of RGBA. Returns false if
+  // it cannot.
+  bool (*samples)(void *context, uint64_t offset, uint8_t *target, size_t count);
+  // Receives the next bytes of the file. Returns false if it cannot write them.
+  bool (*sink)(void *context, const uint8_t *bytes, size_t count);
+  void *context;
+} cvips_animation;
+
+// The most rows that all frames of an animation may have together.
+enum { CVIPS_MOST_ROWS = 10000000 };
+
+// Returns whether libvips can be opened. If it cannot, the reason is written to `message`, which has
+// room for `room` bytes.
+bool cvips_open(const char *library, char *message, size_t room);
+// Encodes an animation. The functions are called on other threads, one at a time. On failure the reason
+// is written to `message`.
+cvips_outcome cvips_encode_animation(
+    const char *library, const cvips_animation *animation, char *message, size_t room);
 
 #endif

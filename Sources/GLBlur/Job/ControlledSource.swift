@@ -19,6 +19,7 @@ class ControlledSource: PictureSource {
 
   func forEachPart(_ body: (ImagePart) throws -> Void) throws {
     try control.check()
+    (source as? any SteppedSource)?.check = { [control] in try control.check() }
     try source.forEachPart { part in
       try control.check()
       try body(part)

@@ -5,8 +5,8 @@ extension ResumeLog {
   /// The options on which no result depends. An option that is not listed counts, so a new one
   /// cannot be forgotten.
   private static let irrelevant: Set<Option> = [
-    .output, .force, .resume, .allowOutside, .maxPixels, .threads, .jobs, .memory, .maxSeconds,
-    .maxCost, .maxNodes, .maxText, .tolerance, .json, .timings, .quiet, .verbose,
+    .output, .force, .resume, .allowOutside, .maxPixels, .maxFrames, .threads, .jobs, .memory,
+    .maxSeconds, .maxCost, .maxNodes, .maxText, .tolerance, .json, .timings, .quiet, .verbose,
   ]
 
   /// Opens the log for a command line.

@@ -11,6 +11,16 @@ struct RunWork: Sendable {
   private var options: WriteOptions
   private let sweep: SweepWork?
   private let log: ResumeLog?
+  private let frame: FrameChoice
+  private let animations: AnimationWork
+  /// Whether the command line asks for times or plays, which only animations have.
+  private let isForAnimations: Bool
+
+  /// A result that is to be written.
+  private enum Result {
+    case still(StreamedRendering)
+    case animation(AnimationWork.Result)
+  }
 
   /// Reads the chain and prepares its rendering.
   ///
@@ -40,6 +50,10 @@ struct RunWork: Sendable {
     options = WriteOptions(arguments, threads: size.threads)
     limits.memory = renderer.memory
     options.memory = renderer.memory
+    frame = FrameChoice(
+      arguments, or: ", or keep all of them in a file that ends in .png, .webp or .gif")
+    animations = AnimationWork(renderer, backend, options, arguments)
+    isForAnimations = arguments.has(.delay) || arguments.has(.loops)
     sweep = loader.sweep.map { [renderer, backend, options, limits] in
       SweepWork($0, renderer, backend, options, limits, destination.format, arguments)
     }
@@ -60,10 +74,10 @@ struct RunWork: Sendable {
     if let sweep { return try sweep.process(input, destination, reporter) }
     var report = InputReport(input: input, output: destination.name)
     let cause = log?.cause(of: input)
-    var rendering: StreamedRendering?
+    var result: Result?
     var source: (any PictureSource)?
     do {
-      rendering = try self.rendering(&report, cause, destination, &source)
+      result = try self.result(&report, cause, destination, &source)
     } catch {
       report.failure = Failure(error, with: named(input))
     }
@@ -71,8 +85,8 @@ struct RunWork: Sendable {
     // which exists is always recorded and counted.
     destination.held {
       do {
-        if let rendering {
-          try write(rendering, to: destination, &report)
+        if let result {
+          try write(result, to: destination, &report)
           if let log, let file = destination.regularFile { try log.record(file, cause) }
         }
       } catch {
@@ -89,20 +103,43 @@ struct RunWork: Sendable {
   ///
   /// - Parameter source: Becomes the rows of the input, if it is rendered as a stream.
   /// - Returns: The rendering that is to be written, or nil if there is nothing to be written.
-  private func rendering(
+  private func result(
     _ report: inout InputReport, _ cause: String?, _ destination: Destination,
     _ source: inout (any PictureSource)?
-  ) throws -> StreamedRendering? {
+  ) throws -> Result? {
     let file = destination.regularFile
     if let log, let file, log.isUpToDate(file, cause) {
       report.isUpToDate = true
       return nil
     }
     try destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
+    let input = report.input
+    let image: ImageFile? = try report.stopwatch.time("read") {
+      try renderer.hasCanvas ? nil : imageFile(at: input, limits)
+    }
+    if let image, image.frameCount > 1, !frame.isMade, destination.holdsAnimations {
+      return try animations.animation(of: image, for: destination, &report).map(Result.animation)
+    }
+    guard !isForAnimations else {
+      throw Failure.usage(
+        "\(named(input)): --delay and --loops are for animations, and this is one picture; leave them "
+          + "out, or add --sweep")
+    }
     let rendering =
-      try backend == .both ? compared(&report) : streamed(&report, to: destination, &source)
+      try backend == .both
+      ? compared(image, &report) : streamed(image, &report, to: destination, &source)
     report.rendering = rendering.summary
-    return report.failure == nil ? rendering : nil
+    return report.failure == nil ? .still(rendering) : nil
+  }
+
+  private func write(
+    _ result: Result, to destination: Destination, _ report: inout InputReport
+  ) throws {
+    switch result {
+    case .still(let rendering): try write(rendering, to: destination, &report)
+    case .animation(let animation):
+      report.notes = try report.stopwatch.time("write") { try animation.write(to: destination) }
+    }
   }
 
   private func write(
@@ -120,12 +157,11 @@ struct RunWork: Sendable {
   /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
   /// while it is written.
   private func streamed(
-    _ report: inout InputReport, to destination: Destination,
+    _ image: ImageFile?, _ report: inout InputReport, to destination: Destination,
     _ source: inout (any PictureSource)?
   ) throws -> StreamedRendering {
-    let input = report.input
     let stream: (any PictureSource)? = try report.stopwatch.time("read") {
-      try renderer.hasCanvas ? nil : picture(at: input, limits)
+      try image.map { image throws(FileError) in try frame.picture(of: image) }
     }
     report.inputNotes = stream?.notes ?? []
     // No other source has samples that are clamped, and a decoder need not be kept any longer.
@@ -139,10 +175,11 @@ struct RunWork: Sendable {
     }
   }
 
-  private func compared(_ report: inout InputReport) throws -> StreamedRendering {
-    let input = report.input
+  private func compared(
+    _ image: ImageFile?, _ report: inout InputReport
+  ) throws -> StreamedRendering {
     let source = try report.stopwatch.time("read") {
-      try renderer.source(at: input, limits)
+      try image.map { try renderer.source($0, frame) }
     }
     report.note(source)
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }

@@ -9,6 +9,7 @@ struct SweepWork: Sendable {
   let comparesBackends: Bool
   private let tolerance: Double
   private let limits: ReadLimits
+  private let frame: FrameChoice
   private let options: WriteOptions
   /// An animation without frames.
   private let emptyAnimation: Animation
@@ -23,6 +24,7 @@ struct SweepWork: Sendable {
     comparesBackends = backend == .both
     tolerance = arguments.tolerance
     self.limits = limits
+    frame = FrameChoice(arguments)
     self.options = options
     let standard = Animation()
     emptyAnimation = Animation(
@@ -46,7 +48,7 @@ struct SweepWork: Sendable {
     let source: (any PixelSource)?
     do {
       for output in destination.isAnimation ? [destination] : outputs { try output.check() }
-      source = try stopwatch.time("read") { try renderer.source(at: input, limits) }
+      source = try stopwatch.time("read") { try renderer.source(at: input, limits, frame) }
     } catch {
       var report = InputReport(input: input, output: destination.name)
       report.failure = Failure(error, with: named(input))

@@ -19,7 +19,7 @@ struct BenchOperands {
     input = try images.first.map { operand in
       (
         operand.path,
-        try Image(reading: operand.picture())
+        try Image(reading: operand.picture(.input))
       )
     }
     guard input?.path != standardStream else {

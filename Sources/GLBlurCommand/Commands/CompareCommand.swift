@@ -28,6 +28,8 @@ enum CompareCommand: Subcommand {
     let operands = arguments.operands
     try arguments.checkStandardInput()
     let limits = ReadLimits(arguments)
+    // A frame may be compared with a picture of it.
+    let frame = FrameChoice(arguments, allowsStills: true)
     // The only operand may be a chain with a canvas. Whatever else it is, a second one is missing.
     let only = operands.count == 1 ? try? CompareOperand(operands[0], limits) : nil
     guard operands.count >= 2 || only?.isChain == true else {
@@ -54,7 +56,7 @@ enum CompareCommand: Subcommand {
       for (input, destination) in zip(inputs, destinations) {
         try work.compare(input, destination) { report in
           let source = try report.stopwatch.time("read") {
-            try renderer.source(at: input, limits)
+            try renderer.source(at: input, limits, frame)
           }
           report.note(source)
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
@@ -74,7 +76,7 @@ enum CompareCommand: Subcommand {
       try work.compare(first.path, and: operands[1], destinations[0]) { report in
         let images = try report.stopwatch.time("read") {
           try decoded(
-            first.picture(), picture(at: operands[1], limits), MemoryLimit(arguments))
+            first.picture(frame), picture(at: operands[1], limits, frame), MemoryLimit(arguments))
         }
         if !arguments.has(.quiet) {
           warn(of: images.0, first.path)

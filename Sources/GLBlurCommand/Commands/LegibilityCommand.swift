@@ -43,7 +43,8 @@ enum LegibilityCommand: Subcommand {
     for input in images.isEmpty ? [path] : images {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
-        let source = try renderer.source(at: input, ReadLimits(arguments))
+        let source = try renderer.source(
+          at: input, ReadLimits(arguments), FrameChoice(arguments))
         if let source, !arguments.has(.quiet) {
           warn(of: source, input)
           if let warning = source.traits.warning { Console.warn("\(named(input)): \(warning)") }

@@ -33,6 +33,10 @@ enum RunCommand: Subcommand {
       summary: "An animation of twenty blurs."
     ),
     (
+      line: "glblur run frosted.json in.gif -o out.webp",
+      summary: "Every frame of an animation, with its times."
+    ),
+    (
       line: "glblur run card.json -o card.png",
       summary: "A chain with a canvas, which needs no image."
     ),
@@ -55,11 +59,17 @@ enum RunCommand: Subcommand {
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
-    let isAnimation = arguments.has(.sweep) && destinations[0].isAnimation
-    guard isAnimation || !(arguments.has(.delay) || arguments.has(.loops)) else {
+    // Whether an image is animated is seen when it is read.
+    let mayAnimate =
+      arguments.has(.sweep)
+      ? destinations[0].isAnimation : !images.isEmpty && destinations[0].holdsAnimations
+    guard mayAnimate || !(arguments.has(.delay) || arguments.has(.loops)) else {
       throw Failure.usage(
-        "--delay and --loops are for animations; add --sweep and name an .apng or .webp file with "
-          + "-o")
+        "--delay and --loops are for animations; add --sweep and name an .apng, .webp or .gif file "
+          + "with -o")
+    }
+    guard !images.isEmpty || !arguments.has(.frame) else {
+      throw Failure.usage("--frame chooses one of an image, and none is named; leave it out")
     }
     let format = destinations[0].format
     if let loops = arguments.integer(.loops), loops > format.mostLoops {

@@ -4,9 +4,9 @@ import GLBlurReference
 /// The options of all subcommands. Parsing, help and messages are generated from these rows.
 extension Option {
   package static let table = [
-    output, force, resume, input, allowOutside, set, sweep,
+    output, force, resume, input, allowOutside, set, sweep, frame,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
-    maxPixels, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
+    maxPixels, maxFrames, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
     pngLevel, fileQuality, lossless, jpegQuality, background, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
@@ -47,8 +47,13 @@ extension Option {
     "Render once for each value of a parameter: FROM:TO:STEPS for evenly spaced values including "
       + "both ends, or values as for --set, separated by commas; one that begins with [, { or \" "
       + "may contain commas and colons. OUT.png becomes OUT.000.png, OUT.001.png, …; with an OUT "
-      + "ending in .apng or .webp, or -, the result is one animation.",
+      + "ending in .apng, .webp or .gif, or -, the result is one animation.",
     for: [.run])
+  static let frame = Option(
+    "frame", .integer(0...Int(Int32.max)), .files,
+    "Take only the frame of this number, from 1 on, of an animated PNG, WebP or GIF image. If left out, "
+      + "run keeps all frames in files that can hold them.",
+    for: [.run, .compare, .legibility])
 
   static let backend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
@@ -94,6 +99,10 @@ extension Option {
     "max-pixels", .integer(1...Image.maximumPixels), .limits,
     "Refuse images whose headers announce more pixels, as a service should.",
     for: [.run, .compare, .legibility, .explain, .bench, .info])
+  static let maxFrames = Option(
+    "max-frames", .integer(1...1_000_000), .limits,
+    "Refuse animations with more frames; \(ReadLimits.usualFrames) if left out.",
+    for: [.run, .compare, .legibility])
   static let memory = Option(
     "memory", .bytes, .limits,
     "Resident memory that may be used, such as 512M. An image that needs more is rendered in tiles, "
@@ -149,11 +158,13 @@ extension Option {
     for: [.run])
   static let delay = Option(
     "delay", .integer(1...65535), .formats,
-    "How many milliseconds each frame of an animation is shown; \(Animation().delay) if left out.",
+    "How many milliseconds each frame of an animation is shown; if left out, \(Animation().delay) for "
+      + "a sweep, and as long as in the image that is animated.",
     for: [.run])
   static let loops = Option(
     "loops", .integer(0...Int(Int32.max)), .formats,
-    "How often an animation is played, with 0 for endlessly; \(Animation().loops) if left out.",
+    "How often an animation is played, with 0 for endlessly; if left out, \(Animation().loops) for a "
+      + "sweep, and as often as the image that is animated.",
     for: [.run])
 
   static let imageSize = Option(

@@ -54,6 +54,7 @@ struct Failure: Error {
     switch error {
     case .tooLarge(_, _, let limit) where limit < Image.maximumPixels: " with --max-pixels"
     case .tooLong: " with --max-pixels"
+    case .tooManyFrames: " with --max-frames"
     case .notAnImage(_, .json?): "; a chain is named before the images"
     default: ""
     }

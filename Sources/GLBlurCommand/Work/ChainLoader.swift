@@ -67,7 +67,7 @@ struct ChainLoader {
   /// `body` with the name, the path and the picture of each. No other file is opened.
   func forEachImage(_ body: (String, String, any PictureSource) throws -> Void) throws {
     for (name, file) in try paths().sorted(by: { $0.key < $1.key }) {
-      try body(name, file, picture(at: file, limits))
+      try body(name, file, picture(at: file, limits, .input))
     }
   }
 

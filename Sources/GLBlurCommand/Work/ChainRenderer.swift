@@ -42,10 +42,18 @@ struct ChainRenderer: Sendable {
 
   /// Decodes an image to which the chain is applied more than once, or nothing if the chain starts
   /// from its canvas.
-  func source(at path: String, _ limits: ReadLimits) throws -> (any PixelSource)? {
-    guard !hasCanvas else { return nil }
+  ///
+  /// - Parameter frame: The frame of an animation.
+  func source(
+    at path: String, _ limits: ReadLimits, _ frame: FrameChoice
+  ) throws -> (any PixelSource)? {
+    try hasCanvas ? nil : source(imageFile(at: path, limits), frame)
+  }
+
+  /// Decodes an image to which the chain is applied more than once.
+  func source(_ file: ImageFile, _ frame: FrameChoice) throws -> any PixelSource {
     let inputs = images.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
-    return try renderer.hold(picture(at: path, limits), named: named(path), beside: inputs)
+    return try renderer.hold(frame.picture(of: file), named: file.name, beside: inputs)
   }
 
   func render(_ source: (any PixelSource)?) throws -> Rendering {
@@ -62,6 +70,24 @@ struct ChainRenderer: Sendable {
     try quietly(on: renderer.options.backend) {
       try renderer.stream(chain, source, inputs: images, writing: writing)
     }
+  }
+
+  /// Prepares to apply the chain to all frames of an animation.
+  ///
+  /// - Parameter writing: Returns the number of bytes that the writer of a frame takes, or throws an
+  ///   error if the result cannot be written.
+  func frames(
+    _ frames: AnimationReader, writing: (ImageShape) throws -> Int
+  ) throws -> FrameRenderer {
+    try quietly(on: renderer.options.backend) {
+      try FrameRenderer(renderer, chain, frames, inputs: images, writing: writing)
+    }
+  }
+
+  /// Applies the chain to a frame of an animation.
+  func render(_ frame: Image, of frames: FrameRenderer) throws -> Rendering {
+    let backend = renderer.options.backend
+    return try quietly(on: backend) { try frames.render(frame, on: backend) }
   }
 
   /// Renders the image on the CPU backend.

@@ -14,7 +14,11 @@ struct CompareOperand {
   }
 
   /// Opens the image for decoding, which can be done once.
-  func picture() throws(FileError) -> any PictureSource { try file.picture() }
+  ///
+  /// - Parameter frame: The frame of an animation.
+  func picture(_ frame: FrameChoice) throws(FileError) -> any PictureSource {
+    try frame.picture(of: file.image())
+  }
 
   /// Whether the operand is a chain, judged by the ending of its name and the beginning of its
   /// text.

@@ -82,6 +82,12 @@ enum Destination: Hashable {
     return format.hasAnimations || Path.isDevice(path)
   }
 
+  /// Whether all frames of an animated input are kept.
+  var holdsAnimations: Bool { format.hasAnimations || format == .png }
+
+  /// The format of a result with several frames.
+  var animationFormat: FileFormat { format == .png ? .apng : format }
+
   /// Returns the files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for
   /// `photo.png`.
   func numbered(_ count: Int) -> [Destination] {

@@ -27,10 +27,19 @@ func contents(of path: String, _ limits: ReadLimits) throws(FileError) -> [UInt8
   try inputFile(path, limits).text
 }
 
+/// Opens an image file, or standard input for `-`.
+func imageFile(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageFile {
+  guard path == standardStream else { return try ImageFile(path, limits) }
+  return try ImageFile(standardInputAs: standardInputName, limits)
+}
+
 /// Opens an image file, or standard input for `-`, for decoding.
-func picture(at path: String, _ limits: ReadLimits) throws(FileError) -> any PictureSource {
-  guard path == standardStream else { return try openRows(path, limits) }
-  return try openRows(standardInputAs: standardInputName, limits)
+///
+/// - Parameter frame: The frame of an animation.
+func picture(
+  at path: String, _ limits: ReadLimits, _ frame: FrameChoice
+) throws(FileError) -> any PictureSource {
+  try frame.picture(of: imageFile(at: path, limits))
 }
 
 /// Warns of what was changed when an image was read.
@@ -41,7 +50,7 @@ func warn(of image: any PixelSource, _ path: String) {
 /// Reads the size, the format and the colour profile from the header of an image file, or of standard
 /// input for `-`.
 func imageTraits(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageTraits {
-  try picture(at: path, limits).traits
+  try picture(at: path, limits, .input).traits
 }
 
 extension MemoryLimit {
@@ -55,6 +64,7 @@ extension ReadLimits {
   /// Creates the limits that the command line asks for.
   init(_ arguments: Arguments) {
     self.init(maxPixels: arguments.integer(.maxPixels) ?? Image.maximumPixels)
+    maxFrames = arguments.integer(.maxFrames) ?? Self.usualFrames
     memory = MemoryLimit(arguments)
     allowsUntrustedFormats = arguments.has(.allowUntrusted)
   }

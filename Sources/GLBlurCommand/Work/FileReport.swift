@@ -37,7 +37,7 @@ struct FileReport {
     }
     if let loops = info.loopCount {
       let times = loops == 0 ? "endlessly" : loops == 1 ? "once" : "\(loops) times"
-      rows.append(("frames", "\(info.frameCount), played \(times)"))
+      rows.append(("frames", "\(info.frameCount)\(Self.times(info)), played \(times)"))
     }
     if let resolution = info.resolution { rows.append(("resolution", text(resolution))) }
     if !info.metadata.isEmpty { rows.append(("metadata", metadata(info))) }
@@ -47,6 +47,15 @@ struct FileReport {
     }
     rows += info.warnings.map { ("damage", $0) }
     return rows.map { "\($0.0):".padded(to: 12) + $0.1 + "\n" }.joined()
+  }
+
+  /// Returns the times of the frames in words, to a thousandth of a second.
+  private static func times(_ info: ImageInfo) -> String {
+    func text(_ seconds: Double) -> String { numeral((1000 * seconds).rounded() / 1000) }
+    let all = info.frameDelays.map(\.seconds)
+    guard let least = all.min(), let most = all.max() else { return "" }
+    let each = least == most ? text(least) : "\(text(least)) to \(text(most))"
+    return " of \(each) s each, \(text(all.reduce(0, +))) s together"
   }
 
   private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
@@ -182,6 +191,7 @@ struct FileReport {
         ("profile", Self.json(info.profile)),
         ("frames", .integer(info.frameCount)),
         ("loops", .optional(info.loopCount)),
+        ("frameSeconds", .array(info.frameDelays.map { .numeral($0.seconds) })),
         ("resolution", info.resolution.map(Self.json) ?? .null),
         ("metadata", .array(info.metadata.map(Self.json))),
         ("gainMap", info.gainMap.map(Self.json) ?? .null),

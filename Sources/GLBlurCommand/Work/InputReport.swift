@@ -18,6 +18,8 @@ struct InputReport: Sendable {
   var notes: [String] = []
   /// Notes on the colours of the input, as `Image.notes` has them.
   var inputNotes: [String] = []
+  /// The number of frames of an animated result, or nil for a still one.
+  var frames: Int?
   /// The number of samples of the input that were beyond 0…1.
   var clampedSamples = 0
   /// Whether the result already existed and was left alone.
@@ -52,6 +54,7 @@ struct InputReport: Sendable {
       ("device", .optional(rendering?.device?.renderer)),
       ("width", .optional(size?.width)),
       ("height", .optional(size?.height)),
+      ("frames", .optional(frames)),
       ("passes", .optional(rendering?.passes)),
       ("tiles", .optional(rendering?.tiles)),
       ("milliseconds", .object(times)),
@@ -93,8 +96,10 @@ struct InputReport: Sendable {
     if let failure { _ = Console.report(failure) }
     if arguments.has(.verbose), let rendering {
       let tiles = rendering.tiles > 1 ? " in \(rendering.tiles) tiles" : ""
+      let frames = frames.map { "\($0) frames, each " } ?? ""
       Console.say(
-        "\(title) → \(output ?? "nowhere"): \(rendering.size), \(rendering.passes) passes\(tiles) "
+        "\(title) → \(output ?? "nowhere"): \(frames)\(rendering.size), "
+          + "\(rendering.passes) passes\(tiles) "
           + "on \(rendering.device?.renderer ?? "the CPU")")
     }
     if arguments.has(.verbose), isUpToDate {

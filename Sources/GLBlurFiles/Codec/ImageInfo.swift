@@ -42,10 +42,13 @@ public struct ImageInfo: Hashable, Sendable {
   /// `ColorProfile.rgbSpace()` returns their meaning.
   public internal(set) var profile = ColorProfile.none
   /// The number of pictures of an animation, or 1. It is the number in the header of an animated PNG
-  /// file, and that of the frames in a WebP file.
+  /// file, and that of the frames in a WebP or GIF file.
   public internal(set) var frameCount = 1
   /// How often an animation is played, with 0 for endlessly, or nil if the file is none.
   public internal(set) var loopCount: Int?
+  /// The times for which the frames of an animation are shown, as far as they can be read. There are
+  /// none if the file is no animation.
+  public internal(set) var frameDelays: [FrameDelay] = []
   /// The resolution, or nil if the file states none. EXIF data may state another one.
   public internal(set) var resolution: Resolution?
   /// The metadata in the order of the file.

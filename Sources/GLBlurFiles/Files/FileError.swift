@@ -22,6 +22,10 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(name: String, format: FileFormat, feature: String, cure: String)
   /// The image has more pixels than `limit`, the value of `ReadLimits.maxPixels`.
   case tooLarge(name: String, size: Size, limit: Int)
+  /// The animation has more frames than `limit`, the value of `ReadLimits.maxFrames`.
+  case tooManyFrames(name: String, count: Int, limit: Int)
+  /// There is no frame of this number, from 1 on, in a file with `count` frames.
+  case noFrame(name: String, number: Int, count: Int)
   /// The file has more than `limit` bytes, which no image within the pixel limit needs.
   case tooLong(name: String, limit: Int)
   /// Decoding the file takes more memory than is allowed, as the `ImageError.memory` says.
@@ -65,8 +69,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind {
     switch self {
     case .cannotOpen, .isDirectory: .cannotOpen
-    case .notAnImage, .untrusted, .damaged, .unsupported, .tooLarge, .tooLong, .memory,
-      .cannotEncode:
+    case .notAnImage, .untrusted, .damaged, .unsupported, .tooLarge, .tooManyFrames, .noFrame,
+      .tooLong, .memory, .cannotEncode:
       .badData
     case .readFailed, .writeFailed: .transferFailed
     case .library: .unavailable
@@ -98,6 +102,12 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let name, let size, let limit):
       "\(name): has \(size) pixels, and the limit is \(limit) pixels; scale it down"
         + (limit < Image.maximumPixels ? " or raise the limit" : "")
+    case .tooManyFrames(let name, let count, let limit):
+      "\(name): has \(count) frames, and the limit is \(limit) frames; take a part of it, or raise the "
+        + "limit"
+    case .noFrame(let name, let number, let count):
+      "\(name): has \(count == 1 ? "1 frame" : "\(count) frames"), and no frame \(number); choose one "
+        + "of 1 to \(count)"
     case .tooLong(let name, let limit):
       "\(name): has more than \(limit) bytes, more than any image within the pixel limit "
         + "needs; export it again or raise the limit"

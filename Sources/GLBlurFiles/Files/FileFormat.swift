@@ -6,22 +6,24 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   /// JPEG, 8 bits per sample, without alpha.
   case jpeg = "JPEG"
-  /// WebP, 8 bits per sample, with or without loss, still or animated. Reading an animation gives its
-  /// first frame.
+  /// WebP, 8 bits per sample, with or without loss, still or animated. `Image` gives the first frame of
+  /// an animation, and `AnimationReader` all of them.
   case webP = "WebP"
   /// TIFF and BigTIFF, whose first page is read. Files are written with 8 or 16 bits per sample, or
   /// with 32-bit floating-point samples.
   case tiff = "TIFF"
   /// Portable float maps: 32-bit floating-point samples without alpha.
   case pfm = "PFM"
-  /// Animated PNG with one or more frames. Such a file is read as PNG, which gives the first frame.
+  /// Animated PNG with one or more frames. Such a file is read as PNG, of which `Image` gives the picture
+  /// that every program shows, and `AnimationReader` the frames.
   case apng = "APNG"
   /// AV1 still images, 8, 10 or 12 bits per sample. It is read through libvips, as HEIC, GIF and the
   /// formats are that are read only from trusted files.
   case avif = "AVIF"
   /// High-efficiency images, as phones take them: HEIF with HEVC, 8 or 10 bits per sample.
   case heic = "HEIC"
-  /// GIF, of which the first frame is read.
+  /// GIF, still or animated. `Image` gives the first frame of an animation, and `AnimationReader` all of
+  /// them.
   case gif = "GIF"
   /// JPEG XL, which is read only from trusted files.
   case jpegXL = "JPEG XL"
@@ -93,8 +95,13 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// The greatest width and height of a picture, in pixels, or nil if the format has no limit below
   /// that of images.
   public var maximumSide: Int? {
-    // The head of a WebP picture has 14 bits for each, and its encoder can use one less than that.
-    self == .webP ? 16383 : nil
+    switch self {
+    // The head of a picture has 14 bits for each, and its encoder can use one less than that.
+    case .webP: 16383
+    // The file has 16 bits for each.
+    case .gif: 65535
+    default: nil
+    }
   }
 
   /// Whether files of this format can be written.

@@ -1,5 +1,3 @@
-package import GLBlurImage
-
 /// An open file that is an image or a text.
 package final class InputFile {
   private let source: ByteSource
@@ -34,8 +32,8 @@ package final class InputFile {
     return text
   }
 
-  /// Opens the image for decoding, which can be done once.
+  /// Opens the image.
   ///
   /// - Throws: `FileError`.
-  package func picture() throws(FileError) -> any PictureSource { try openRows(source) }
+  package func image() throws(FileError) -> ImageFile { try ImageFile(source) }
 }

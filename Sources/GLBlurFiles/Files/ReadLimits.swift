@@ -5,6 +5,9 @@ public import GLBlurImage
 public struct ReadLimits: Hashable, Sendable {
   /// The greatest number of pixels of an image: 1…`Image.maximumPixels`.
   public let maxPixels: Int
+  /// The greatest number of frames of an animation that is read as a whole, at least 1. The default is
+  /// 10 000. A file with more gives its first frame all the same.
+  public var maxFrames = ReadLimits.usualFrames
   /// The memory that decoding may take. The default, nil, does not limit it.
   package var memory: MemoryLimit?
   /// Whether files are read whose readers are not made for files of strangers: those of the formats
@@ -29,6 +32,9 @@ public struct ReadLimits: Hashable, Sendable {
     self.maxPixels = min(max(maxPixels, 1), Image.maximumPixels)
   }
 
+  /// The value of `maxFrames` unless it is set.
+  package static let usualFrames = 10_000
+
   /// The greatest number of bytes of a file that is kept while it is decoded: a `.cube` file, and
   /// any file that is read from a pipe.
   ///
@@ -42,6 +48,13 @@ public struct ReadLimits: Hashable, Sendable {
     let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, pixels <= maxPixels else {
       throw .tooLarge(name: name, size: size, limit: maxPixels)
+    }
+  }
+
+  /// Throws `FileError.tooManyFrames` if an animation has more frames than are allowed.
+  func check(frames count: Int, name: String) throws(FileError) {
+    guard count <= max(1, maxFrames) else {
+      throw .tooManyFrames(name: name, count: count, limit: max(1, maxFrames))
     }
   }
 

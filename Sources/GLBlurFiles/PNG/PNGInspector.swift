@@ -47,7 +47,7 @@ struct PNGInspector {
       switch chunk.name {
       case "IEND": return
       case "IDAT": isBeforePixels = false
-      case "fdAT", "fcTL", "PLTE", "gAMA", "cHRM", "sRGB", "cICP": break
+      case "fdAT", "PLTE", "gAMA", "cHRM", "sRGB", "cICP": break
       default: if try isSound(chunk) { try read(chunk) }
       }
       guard info.metadata.count < ByteSource.mostMetadata else {
@@ -107,6 +107,7 @@ struct PNGInspector {
     case "tRNS": info.hasAlpha = info.hasAlpha || isBeforePixels
     case "iCCP": hasICC = true
     case "acTL": try readAnimation(chunk)
+    case "fcTL": try readFrame(chunk)
     case "pHYs": try readResolution(chunk)
     case "eXIf": add(.exif, chunk.content)
     case "tEXt", "zTXt", "iTXt":
@@ -145,6 +146,13 @@ struct PNGInspector {
     else { return leaveOut(chunk) }
     info.frameCount = frames
     info.loopCount = bigEndianNumber(bytes[4...])
+  }
+
+  /// Reads the time of a frame from fcTL (11.3.5.2).
+  private mutating func readFrame(_ chunk: Chunk) throws(FileError) {
+    guard let bytes = try source.bytes(in: chunk.content), let control = PNGFrameControl(bytes)
+    else { return leaveOut(chunk) }
+    if info.frameDelays.count < info.frameCount { info.frameDelays.append(control.delay) }
   }
 
   /// Reads the pixels per unit of pHYs (11.3.4.3).

@@ -8,11 +8,13 @@ import Glibc
   private(set) var info: ImageInfo
   private let source: ByteSource
   private let file: UnsafeMutableRawBufferPointer
-  private let handle: OpaquePointer
+  private let format: FileFormat
+  private var handle: OpaquePointer
   /// The colours of the decoded picture, which `check` chooses.
   private var colors: DecodedColors?
   /// The first row that has not been decoded.
   private var nextRow = 0
+  private let channels: UInt8
 
   /// Reads the header of a file.
   ///
@@ -31,14 +33,16 @@ import Glibc
         }
         try header.check(source)
       }
-      unsafe handle = try Self.open(file, source, format, &header)
+      unsafe handle = try Self.open(file, source, format, 0..<1, &header)
     } catch {
       unsafe free(file.baseAddress)
       throw error
     }
     unsafe self.file = file
     self.source = source
+    self.format = format
     info = unsafe ImageInfo(format, header)
+    channels = unsafe header.pixels.channels
     if let profile = unsafe header.profile {
       info.profile.icc = unsafe ColorProfile.ICC(
         name: "ICC profile",
@@ -66,23 +70,24 @@ import Glibc
     guard let start = unsafe malloc(max(1, source.count)) else {
       throw .readFailed(name: source.name, reason: "not enough memory")
     }
-    guard unsafe source.read(source.count, into: start) else {
+    let file = unsafe UnsafeMutableRawBufferPointer(start: start, count: source.count)
+    guard unsafe source.read(into: file, at: 0) == source.count else {
       unsafe free(start)
       throw source.failure ?? .readFailed(name: source.name, reason: "it became shorter")
     }
-    return unsafe UnsafeMutableRawBufferPointer(start: start, count: source.count)
+    return unsafe file
   }
 
   private static func open(
     _ file: UnsafeMutableRawBufferPointer, _ source: ByteSource, _ format: FileFormat,
-    _ header: inout cvips_header
+    _ pages: Range<Int>, _ header: inout cvips_header
   ) throws(FileError) -> OpaquePointer {
     var message = [CChar](repeating: 0, count: 256)
     var handle: OpaquePointer?
     let library = unsafe source.limits.libvips ?? String(cString: cvips_library())
     let outcome = unsafe cvips_reader_open(
       &handle, library, format.loader, file.baseAddress?.assumingMemoryBound(to: UInt8.self),
-      file.count, &header, &message, message.count)
+      file.count, UInt32(pages.lowerBound), UInt32(pages.count), &header, &message, message.count)
     if let handle = unsafe handle { return unsafe handle }
     let reason = string(of: message)
     switch outcome {
@@ -114,6 +119,21 @@ import Glibc
   }
 
   func start() throws(FileError) {}
+
+  /// Goes on with some of the pages of the file, one below the other.
+  func open(pages: Range<Int>) throws(FileError) {
+    var header = unsafe cvips_header()
+    let opened = unsafe try Self.open(file, source, format, pages, &header)
+    unsafe cvips_reader_close(handle)
+    unsafe handle = opened
+    let (width, height) = unsafe (Int(header.pixels.width), Int(header.pixels.height))
+    let isSame = unsafe header.pixels.channels == channels
+    guard width == info.size.width, height == info.size.height * pages.count, isSame else {
+      throw .damaged(
+        name: source.name, format: format, reason: "its frames differ in their sizes or channels")
+    }
+    nextRow = 0
+  }
 
   /// Decodes the next rows.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
@@ -169,7 +189,13 @@ extension ImageInfo {
       colorModel: file == .gif ? .palette : pixels.channels < 3 ? .gray : .rgb)
     hasAlpha = pixels.channels % 2 == 0
     frameCount = unsafe max(1, Int(header.pages))
-    if frameCount > 1 { loopCount = unsafe Int(header.loops) }
+    guard frameCount > 1 else { return }
+    loopCount = unsafe Int(header.loops)
+    if file == .gif {
+      // libvips gives thousandths, and the file has hundredths.
+      frameDelays = unsafe UnsafeBufferPointer(start: header.delays, count: header.delay_count)
+        .map { FrameDelay(max(0, Int($0)) / 10, 100) }
+    }
   }
 
   /// The most bytes that the decoder takes for each pixel.

@@ -36,7 +36,7 @@ struct VipsWriter {
     let channels = picture.isOpaque ? 3 : 4
     let most = format == .gif ? 0 : Int(Int32.max)
     if format == .gif, channels == 4 {
-      notes.append("GIF has no translucent pixels, so that each became opaque or transparent")
+      notes.append(GIFAnimation.alphaNote)
     }
     let profile = picture.profile.onlyICC(of: format, most: most, notes: &notes)?.bytes ?? []
     let row = shape.size.width * channels * shape.format.bytesPerChannel

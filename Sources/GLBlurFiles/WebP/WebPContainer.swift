@@ -5,16 +5,25 @@ struct WebPContainer {
   /// The most chunks of a file that are looked at. An animation has one for each frame.
   static let mostChunks = 1 << 16
 
+  /// The chunks within frames that may still be looked at. Most frames have one or two.
+  private var frameChunksLeft = 4 * mostChunks
+
   /// The size of the picture, or the canvas of an animation.
   private(set) var size = Size(width: 0, height: 0)
   private(set) var hasAlpha = false
+  /// The place of an animation's first frame on the canvas.
+  var origin: (x: Int, y: Int) {
+    frames.first.map { ($0.placement.region.x, $0.placement.region.y) } ?? (0, 0)
+  }
   /// The picture, or that of an animation's first frame. It is nil if there is none that is sound, and
   /// then there is a problem.
   private(set) var picture: WebPPicture?
-  /// The place of the first frame on the canvas.
-  private(set) var origin = (x: 0, y: 0)
+  /// The frames of an animation, up to the first that is damaged.
+  private(set) var frames: [WebPFrame] = []
   /// The number of frames of an animation, or 0 if the file is none.
   private(set) var frameCount = 0
+  /// The reason why not all frames of an animation can be decoded, or nil if they may be.
+  private(set) var animationProblem: String?
   /// How often an animation is played, with 0 for endlessly, or nil if the file is none.
   private(set) var loopCount: Int?
   /// The place of the ICC profile.
@@ -118,9 +127,7 @@ struct WebPContainer {
       }
       // The colour of the background, which most programs take for transparent, comes first.
       loopCount = littleEndianNumber(bytes[4..<6])
-    case "ANMF" where isAnimated:
-      frameCount += 1
-      if frameCount == 1 { try readFrame(chunk) }
+    case "ANMF" where isAnimated: try readFrame(chunk)
     case "ALPH" where !isAnimated && picture == nil: alpha = alpha ?? chunk
     case "VP8 " where !isAnimated && picture == nil, "VP8L" where !isAnimated && picture == nil:
       picture = try WebPPicture(chunk, alpha: alpha, source)
@@ -161,41 +168,18 @@ struct WebPContainer {
 
   // MARK: Frames
 
-  /// Reads the first frame of an animation (2.7.1.1).
+  /// Reads a frame of an animation. Only the first one has to be sound, as long as it is the only one
+  /// that is decoded.
   private mutating func readFrame(_ chunk: RIFFChunk) throws(FileError) {
-    guard let head = try source.bytes(in: chunk.content.prefix(16)), head.count == 16 else {
-      return note("its first frame is too short")
-    }
-    let numbers = stride(from: 0, to: 12, by: 3).map { littleEndianNumber(head[$0..<$0 + 3]) }
-    origin = (2 * numbers[0], 2 * numbers[1])
-    let frame = Size(width: numbers[2] + 1, height: numbers[3] + 1)
-    var place = chunk.content.lowerBound + 16
-    var alpha: RIFFChunk?
-    var count = 0
-    // The chunks behind the picture are not known yet.
-    while picture == nil, place < chunk.content.upperBound,
-      let inner = try RIFFChunk(source, at: place),
-      inner.content.upperBound <= chunk.content.upperBound
-    {
-      count += 1
-      guard count <= Self.mostChunks else {
-        return note("its first frame has more than \(Self.mostChunks) chunks")
-      }
-      switch inner.name {
-      case "ALPH": alpha = alpha ?? inner
-      case "VP8 ", "VP8L":
-        picture = try WebPPicture(inner, alpha: alpha, source)
-        if picture == nil { return note("there is no picture in its first frame") }
-      default: break
-      }
-      place = inner.end
-    }
-    guard let picture else { return note("there is no picture in its first frame") }
-    if picture.size != frame {
-      note("its first frame has \(picture.size) pixels, and should have \(frame)")
-    }
-    if origin.x + frame.width > size.width || origin.y + frame.height > size.height {
-      note("its first frame is not within the canvas of \(size) pixels")
+    frameCount += 1
+    guard animationProblem == nil else { return }
+    switch try WebPFrame.read(chunk, on: size, source, chunksLeft: &frameChunksLeft) {
+    case .success(let frame):
+      frames.append(frame)
+      if frameCount == 1 { picture = frame.picture }
+    case .failure(let problem):
+      animationProblem = "its frame \(frameCount) \(problem.reason)"
+      if frameCount == 1 { note("its first frame \(problem.reason)") }
     }
   }
 

@@ -34,8 +34,7 @@ struct WebPDecoder {
         unsafe colors.conversion?.convert(start, count: canvas.width * canvas.height)
       }
     }
-    guard orientation != .upright else { return stored }
-    return try turned(stored, info)
+    return try stored.turned(orientation, info, name: source.name)
   }
 
   /// Writes the pixels to a canvas, of which `target` is the first that the picture covers.
@@ -59,24 +58,6 @@ struct WebPDecoder {
     case CWEBP_NO_MEMORY: throw .readFailed(name: source.name, reason: string(of: message))
     default:
       throw .damaged(name: source.name, format: .webP, reason: string(of: message))
-    }
-  }
-
-  private func turned(_ stored: Image, _ info: ImageInfo) throws(FileError) -> Image {
-    let walk = orientation.walk(over: info.size)
-    return try Image(info, profile: stored.profile, name: source.name) {
-      (target: inout MutableRawSpan) throws(FileError) in
-      let pixels = unsafe stored.base.assumingMemoryBound(to: UInt32.self)
-      // Where rows become columns, 16 of them become runs of 16 pixels, which fill a cache line.
-      for band in canvas.bands() {
-        for x in 0..<canvas.width {
-          for y in band {
-            let pixel = walk.start + x * walk.perColumn + y * walk.perRow
-            target.storeBytes(
-              of: unsafe pixels[y * canvas.width + x], toByteOffset: 4 * pixel, as: UInt32.self)
-          }
-        }
-      }
     }
   }
 }

@@ -55,7 +55,7 @@ import GLBlurImage
     for band in size.bands() {
       var y = band.lowerBound
       unsafe try picture.rows(band) { pixels throws(FileError) in
-        unsafe Self.convert(pixels, of: format, into: &row)
+        unsafe convertRow(pixels, of: format, into: &row)
         unsafe cwebp_encoder_row(handle, UInt32(y), row)
         y += 1
       }
@@ -68,25 +68,6 @@ import GLBlurImage
       &message, message.count)
     guard outcome != CWEBP_DONE else { return }
     throw output.failure ?? Self.error(outcome, message, name, library)
-  }
-
-  /// Converts a row of straight RGBA to 8 bits per sample.
-  private static func convert(
-    _ pixels: UnsafeRawPointer, of format: PixelFormat, into row: inout [UInt8]
-  ) {
-    let source = unsafe UnsafeRawBufferPointer(
-      start: pixels, count: row.count * format.bytesPerChannel)
-    switch format {
-    case .rgba8: unsafe row.withUnsafeMutableBytes { unsafe $0.copyMemory(from: source) }
-    case .rgba16: convert(unsafe source.bytes, of: UInt16.self, into: &row)
-    case .rgbaFloat: convert(unsafe source.bytes, of: Float.self, into: &row)
-    }
-  }
-
-  private static func convert<Source: Sample>(
-    _ source: RawSpan, of type: Source.Type, into row: inout [UInt8]
-  ) {
-    for index in row.indices { row[index] = UInt8(unit: source.unit(type, at: index)) }
   }
 
   private static func error(

@@ -30,6 +30,7 @@ struct WebPReader {
     info.channels += info.hasAlpha ? 1 : 0
     info.frameCount = max(1, container.frameCount)
     info.loopCount = container.loopCount
+    info.frameDelays = container.frames.map(\.delay)
     info.metadata = container.metadata
     info.warnings = container.warnings + (container.problem.map { [$0] } ?? [])
     if let icc = try container.icc.map({ (place) throws(FileError) in
@@ -59,18 +60,34 @@ struct WebPReader {
     try openLibrary()
     let colors = try DecodedColors(
       info.profile, of: .rgb, info.format, name: source.name, source.limits)
-    let isWithout = container.icc != nil && info.profile.icc == nil
     let decoder = WebPDecoder(
       picture: picture, origin: container.origin, canvas: container.size, colors: colors,
       orientation: orientation, source: source)
     return PartSource(
-      info, colors.profile,
-      notes: colors.notes
-        + (isWithout ? ["\(Self.leftOut); without it, the colours count as those of sRGB"] : []),
-      isWhole: true, decodingBytes: decoder.byteCount
+      info, colors.profile, notes: notes(colors), isWhole: true, decodingBytes: decoder.byteCount
     ) { body in
       try body(ImagePart(decoder.image(info)))
     }
+  }
+
+  /// Returns a source of all frames of an animation.
+  ///
+  /// - Throws: `FileError.damaged` if a frame is damaged as far as its head says, and
+  ///   `FileError.library` if libwebp cannot be opened. No memory for pixels is allocated before.
+  func frames() throws(FileError) -> ComposedFrames {
+    if let problem = container.problem ?? container.animationProblem { throw damage(problem) }
+    try openLibrary()
+    let colors = try DecodedColors(
+      info.profile, of: .rgb, info.format, name: source.name, source.limits)
+    return ComposedFrames(
+      WebPLayers(container.frames, colors, source), info, colors.profile, notes: notes(colors),
+      orientation: orientation, name: source.name)
+  }
+
+  private func notes(_ colors: DecodedColors) -> [String] {
+    let isWithout = container.icc != nil && info.profile.icc == nil
+    return colors.notes
+      + (isWithout ? ["\(Self.leftOut); without it, the colours count as those of sRGB"] : [])
   }
 
   private func damage(_ reason: String) -> FileError {

@@ -26,6 +26,13 @@ package protocol PictureSource: AnyObject {
   func forEachPart(_ body: (ImagePart) throws -> Void) throws
 }
 
+/// A picture before whose first part there are many steps, such as the frames before a frame of an
+/// animation.
+package protocol SteppedSource: PictureSource {
+  /// A function that throws an error if decoding shall end. It is called before each step.
+  var check: () throws -> Void { get set }
+}
+
 /// A picture that is decoded row by row from the top one on.
 package protocol RowSource: PictureSource {
   /// Writes the next rows.

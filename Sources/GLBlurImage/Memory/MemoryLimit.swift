@@ -4,8 +4,10 @@ import Glibc
 package struct MemoryLimit: Hashable, Sendable {
   /// The greatest number of bytes that the images of one render, and everything that is computed
   /// from them, may take.
-  package let pixelBytes: Int
+  package private(set) var pixelBytes: Int
   private let bytes: Int
+  /// The number of bytes that are kept for something else.
+  private var kept = 0
   private let sharers: Int
 
   /// Creates a limit.
@@ -18,6 +20,14 @@ package struct MemoryLimit: Hashable, Sendable {
     self.bytes = bytes ?? SystemMemory.bytes / 4 * 3
     self.sharers = sharers
     pixelBytes = (self.bytes - Self.programBytes) / 5 * 4 / sharers
+  }
+
+  /// Returns the limit for renders beside which a number of bytes is kept.
+  package func keeping(_ count: Int) -> MemoryLimit {
+    var limit = self
+    limit.kept += count
+    limit.pixelBytes -= count
+    return limit
   }
 
   /// The number of bytes of everything but pixels: machine code, stacks, and the rows that readers
@@ -37,7 +47,7 @@ package struct MemoryLimit: Hashable, Sendable {
   /// - Parameter count: The least number of bytes that the pixels of the render take.
   package func error(needing count: Int) -> ImageError {
     // Only some of the tiles were measured, and others may take a little more.
-    let count = count + count / 8
+    let count = kept + count + count / 8
     return .memory(needed: (count * sharers + 3) / 4 * 5 + Self.programBytes, allowed: bytes)
   }
 }

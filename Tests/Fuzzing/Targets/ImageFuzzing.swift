@@ -30,6 +30,42 @@ enum ImageFuzzing {
       whole, rows(of: try? openRowsByLibrary(encoded: bytes, name: "fuzz"), by: 1), "by the library"
     )
     if let whole { try checkWriting(whole) }
+    try checkFrames(of: bytes, whole)
+  }
+
+  /// Checks that all frames have one size and format, that the first one is the picture of a file that
+  /// has no other, and that an animation that is written gives them back.
+  private static func checkFrames(of bytes: [UInt8], _ whole: Image?) throws(Finding) {
+    var limits = ReadLimits(maxPixels: mostPixels)
+    limits.maxFrames = 20
+    guard let reader = try? AnimationReader(encoded: bytes, name: "fuzz", limits: limits) else {
+      return
+    }
+    var animation = Animation(options: WriteOptions(pngLevel: .fast, threads: 1))
+    var frames: [AnimationReader.Frame] = []
+    while let frame = try? reader.next() { frames.append(frame) }
+    for frame in frames where frame.image.size != reader.info.size {
+      throw Finding("a frame has \(frame.image.size) pixels, and the file \(reader.info.size)")
+    }
+    if reader.info.frameCount == 1, let frame = frames.first, frame.image.bytes != whole?.bytes {
+      throw Finding("the only frame is not the picture")
+    }
+    guard frames.count > 1, frames[0].image.format != .rgbaFloat else { return }
+    let again: AnimationReader
+    do throws(FileError) {
+      for frame in frames { try animation.add(frame.image, delay: frame.delay) }
+      again = try AnimationReader(encoded: animation.encoded())
+    } catch {
+      throw Finding("written as an animation: \(error)")
+    }
+    for frame in frames {
+      let other = try? again.next()
+      // APNG holds longer times in other parts of a second.
+      let isSameTime = frame.delay.seconds > 65 || other?.delay == frame.delay
+      if other?.image.bytes != frame.image.bytes || !isSameTime {
+        throw Finding("the animation that was written gives other frames")
+      }
+    }
   }
 
   private static func image(from bytes: [UInt8]) -> Image? {
@@ -131,6 +167,15 @@ enum ImageFuzzing {
         TestWebP.lossless, TestWebP.lossy, TestWebP.alpha, TestWebP.turned, TestWebP.animation,
         TestWebP.described,
       ]
+      // Layers that are disposed of and blended in every way.
+      for most in [255, 65535] {
+        var animation = TestAnimation(seed: 1, width: 5, height: 4, count: 7, most: most)
+        files.append(animation.png)
+        animation.hasHiddenPicture = true
+        animation.parts = 2
+        files.append(animation.png)
+      }
+      files.append(TestAnimation(seed: 1, width: 6, height: 4, count: 7).forGIF.gif)
       // Little CMS converts these by their profiles.
       for (colorType, profile) in [(2, TestICC.scanner), (4, TestICC.grayPrinter)] {
         files.append(

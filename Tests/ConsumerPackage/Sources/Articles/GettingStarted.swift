@@ -27,6 +27,12 @@ public enum GettingStarted {
     var animation = Animation(delay: 40)
     for frame in slide { try animation.add(frame.image) }
 
+    let reader = try AnimationReader(contentsOf: input)
+    var result = Animation(format: .webP, loops: reader.info.loopCount ?? 1)
+    while let frame = try reader.next() {
+      try result.add(renderer.render(card, frame.image), delay: frame.delay)
+    }
+
     let titled = Chain {
       EffectView(.systemMaterial, frame: Frame(32, 244, 536, 124), cornerRadius: 24) {
         Label("Espresso", frame: Frame(24, 18, 330, 34), size: 26, color: .auto, legible: .aa)

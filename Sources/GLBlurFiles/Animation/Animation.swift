@@ -1,7 +1,8 @@
 public import GLBlurImage
 
-/// An animated PNG or WebP file, to which frames of one size are added (PNG specification, third
-/// edition, 11.3.6; RFC 9649, 2.7.1). Programs that do not support animation show its first frame.
+/// An animated PNG, WebP or GIF file, to which frames of one size are added (PNG specification, third
+/// edition, 11.3.6; RFC 9649, 2.7.1; GIF89a). Programs that do not support animation show its first
+/// frame.
 ///
 /// ```swift
 /// var slide = Animation(delay: 40)
@@ -10,11 +11,12 @@ public import GLBlurImage
 /// ```
 ///
 /// The compressed frames lie in memory or, if they take more than 4 MiB, in a file without a name
-/// until the file is written.
+/// until the file is written. Those of GIF lie there as they are, since libvips compresses all of them
+/// at once.
 public struct Animation: Sendable {
-  /// The format of the file: `apng` or `webP`.
+  /// The format of the file: `apng`, `webP` or `gif`.
   public let format: FileFormat
-  /// The time for which each frame is shown, in milliseconds: 0…65535.
+  /// The time for which a frame is shown that is added without one, in milliseconds: 0…65535.
   public let delay: Int
   /// The number of times that the animation plays; 0 means forever.
   public let loops: Int
@@ -35,6 +37,14 @@ public struct Animation: Sendable {
   private var sequence = 0
   /// Whether a frame of a WebP file has alpha.
   private var hasAlpha = false
+  /// The time of the frames of a WebP file, of which 24 bits are thousandths of a second.
+  private var clock = FrameClock(unitsPerSecond: 1000, most: 1 << 24 - 1)
+  private var gif = GIFAnimation()
+
+  /// The file name of libvips, which GIF files need. The default, nil, is the usual one.
+  package var libvips: String?
+  /// Returns whether the file is no longer wanted. The encoder of GIF files asks it.
+  package var isEnded: @Sendable () -> Bool = { false }
 
   /// A picture without pixels, which determines the chunks before the first frame.
   private struct Head: RowProducer {
@@ -50,12 +60,12 @@ public struct Animation: Sendable {
   /// Creates an animation without frames.
   ///
   /// - Parameters:
-  ///   - format: The format of the file: `apng`, which is the default, or `webP`. For any other, adding
-  ///     a frame is an error.
-  ///   - delay: The time for which each frame is shown, in milliseconds. A value outside 0…65535 is
-  ///     replaced by the nearest one within. The default is 100.
+  ///   - format: The format of the file: `apng`, which is the default, `webP` or `gif`. For any other,
+  ///     adding a frame is an error.
+  ///   - delay: The time for which a frame is shown that is added without one, in milliseconds. A value
+  ///     outside 0…65535 is replaced by the nearest one within. The default is 100.
   ///   - loops: The number of times that the animation plays, or 0 for forever. A value outside
-  ///     0…2147483647, or 0…65535 for WebP, is replaced by the nearest one within. The default is 0.
+  ///     0…2147483647, or 0…65535 for WebP and GIF, is replaced by the nearest one within. The default is 0.
   ///   - options: The options of the format, by default those of `WriteOptions()`.
   public init(
     format: FileFormat = .apng, delay: Int = 100, loops: Int = 0,
@@ -69,11 +79,22 @@ public struct Animation: Sendable {
 
   /// Adds a frame. The first frame determines the size, depth and colour profile of the file.
   ///
+  /// WebP holds thousandths of a second and GIF hundredths. What rounding takes from a frame it gives to
+  /// a later one, so that the animation is as long as it should be.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - delay: The time for which it is shown, or nil for that of the animation.
   /// - Throws: `FileError.cannotEncode` if the size or depth differs from those of the first frame,
-  ///   and `FileError.library` if libwebp is needed and cannot be opened.
-  public mutating func add(_ frame: Image) throws(FileError) { try add(frame as any RowProducer) }
+  ///   and `FileError.library` if libwebp or libvips is needed and cannot be opened.
+  public mutating func add(_ frame: Image, delay: FrameDelay? = nil) throws(FileError) {
+    try add(frame as any RowProducer, delay: delay)
+  }
 
-  package mutating func add(_ frame: any RowProducer) throws(FileError) {
+  package mutating func add(
+    _ frame: any RowProducer, delay: FrameDelay? = nil
+  ) throws(FileError) {
+    let delay = delay ?? .milliseconds(self.delay)
     let first = first ?? Head(shape: frame.shape, profile: frame.profile)
     guard frame.shape == first.shape else {
       let (size, firstSize) = (frame.shape.size, first.shape.size)
@@ -90,10 +111,11 @@ public struct Animation: Sendable {
     if !isKnownUniquelyReferenced(&owner) {
       owner = Owner()
       spool = Spool(in: .live)
+      gif = try gif.copy(name: Self.name)
     }
     let start = spool.count
     let output = ByteSink(spool, name: Self.name)
-    let written = try write(frame, to: output)
+    let written = try write(frame, delay, to: output)
     try output.flush()
     sequence += written.numbered
     hasAlpha = hasAlpha || written.hasAlpha
@@ -104,18 +126,26 @@ public struct Animation: Sendable {
   /// Writes a frame.
   ///
   /// - Returns: The number of its chunks that have sequence numbers, and whether it has alpha.
-  private func write(
-    _ frame: any RowProducer, to output: ByteSink
+  private mutating func write(
+    _ frame: any RowProducer, _ delay: FrameDelay, to output: ByteSink
   ) throws(FileError) -> (numbered: Int, hasAlpha: Bool) {
     switch format {
     case .apng:
       let writer = PNGWriter(output, options)
-      try writer.write("fcTL", frameControl(frame.shape.size))
+      try writer.write("fcTL", frameControl(frame.shape.size, delay))
       // All frames have an alpha channel: a later one may be transparent even if this one is opaque.
       let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
       let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
       return (1 + (count == 0 ? 0 : written), true)
-    case .webP: return (0, try WebPWriter(output, options).writeFrame(frame, delay: delay))
+    case .webP:
+      var next = clock
+      let writer = WebPWriter(output, options)
+      let hasAlpha = try writer.writeFrame(frame, delay: next.units(of: delay))
+      clock = next
+      return (0, hasAlpha)
+    case .gif:
+      try gif.add(frame, delay: delay, library: libvips, name: output.name)
+      return (0, false)
     default:
       throw .cannotEncode(
         name: Self.name, format: format, reason: "the format has no animations")
@@ -169,6 +199,11 @@ public struct Animation: Sendable {
       throw .cannotEncode(
         name: output.name, format: format, reason: "an animation needs at least one frame")
     }
+    if format == .gif {
+      return try gif.write(
+        to: output, loops: loops, library: libvips, profile: first.profile, isEnded: isEnded,
+        notes: &notes)
+    }
     guard format != .webP else {
       try WebPWriter(output, options).writeHead(
         ofFrames: frames.reduce(0) { $0 + $1.range.count }, hasAlpha: hasAlpha, on: first,
@@ -185,19 +220,20 @@ public struct Animation: Sendable {
 
   private static let name = "the animation"
 
-  /// Returns the content of an fcTL chunk: the frame covers the whole picture, is shown for `delay`
-  /// and replaces the previous frame.
-  private func frameControl(_ size: Size) -> [UInt8] {
+  /// Returns the content of an fcTL chunk: the frame covers the whole picture and replaces the previous
+  /// frame.
+  private func frameControl(_ size: Size, _ delay: FrameDelay) -> [UInt8] {
     let place = bigEndian(size.width) + bigEndian(size.height) + bigEndian(0) + bigEndian(0)
-    let milliseconds = bigEndian(delay).suffix(2) + bigEndian(1000).suffix(2)
-    return bigEndian(sequence) + place + milliseconds + [0, 0]
+    let (numerator, denominator) = delay.inTwoBytesEach
+    let time = bigEndian(numerator).suffix(2) + bigEndian(denominator).suffix(2)
+    return bigEndian(sequence) + place + time + [0, 0]
   }
 }
 
 extension FileFormat {
   /// Whether a file can have several frames.
-  package var hasAnimations: Bool { self == .apng || self == .webP }
+  package var hasAnimations: Bool { self == .apng || self == .webP || self == .gif }
 
   /// The greatest number of times that an animation can be told to play.
-  package var mostLoops: Int { self == .webP ? 65535 : Int(Int32.max) }
+  package var mostLoops: Int { self == .webP || self == .gif ? 65535 : Int(Int32.max) }
 }

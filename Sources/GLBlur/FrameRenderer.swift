@@ -1,0 +1,99 @@
+package import GLBlurChain
+package import GLBlurFiles
+
+/// A renderer of the frames of an animation, to each of which one chain is applied. The chain is lowered
+/// and planned once, unless it has labels that depend on the pixels behind them: these are decided anew
+/// for each frame.
+///
+/// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in tiles
+/// where that does not suffice for the whole. An object is used by one thread at a time.
+package final class FrameRenderer {
+  /// What is known of the frames rendered so far: that of the first, with the least legible report of
+  /// each label.
+  package private(set) var summary: RenderingSummary?
+  private let renderer: Renderer
+  private let job: RenderJob
+  private let inputs: [String: any PixelSource]
+  private let means: RenderMeans
+
+  /// Prepares to render all frames of an animation.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames, none of which has been decoded, and whose memory has not been checked.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error if
+  ///     the result cannot be written.
+  /// - Throws: `ImageError.memory` if the memory that is allowed does not suffice,
+  ///   `RenderLimitError.cost` if all frames would cost too much, and the errors of a render.
+  package init(
+    _ renderer: Renderer, _ chain: Chain, _ frames: AnimationReader,
+    inputs: [String: any PixelSource], writing: (ImageShape) throws -> Int
+  ) throws {
+    self.renderer = renderer
+    self.inputs = inputs
+    let shape = ImageShape(frames.info.size, frames.info.format)
+    let job = try renderer.job([chain], ImageTraits(shape, frames.profile), inputs)
+    self.job = job
+    let means = renderer.means
+    let memory = means.limits.memory
+    let limits = RenderLimits(
+      memory: memory.keeping(frames.keptBytes), mostPixels: means.limits.mostPixels)
+    self.means = RenderMeans(cpu: means.cpu, limits: limits, control: means.control)
+    try job.begin(under: means.control, maxCost: nil)
+    if let most = renderer.options.maxCost {
+      let (cost, isTooMuch) = try job.cost().multipliedReportingOverflow(by: frames.info.frameCount)
+      guard !isTooMuch, cost <= most else {
+        throw RenderLimitError.cost(isTooMuch ? .max : cost, limit: most)
+      }
+    }
+    // A frame is decoded, then rendered as a whole or in tiles, then encoded.
+    let undecoded = JobImages(job, source: NoSource(shape), inputs)
+    let survey = try job.leastBytesBehindLabels(with: .survey(undecoded, self.means))
+    let execution = try renderer.execution(
+      of: job, undecoded, on: renderer.options.backend, with: self.means)
+    let resident = inputs.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
+    let result = try job.resultSizes().first.map { ImageShape($0, job.format) }
+    let written = try result.map { $0.byteCount + (try writing($0)) } ?? 0
+    let tiles = try (result?.byteCount ?? 0) + max(execution.sufficientBytes(for: job), survey)
+    let rendering = try shape.byteCount + min(max(execution.wholeBytes(for: job), survey), tiles)
+    let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
+    guard limits.memory.allows(needed) else { throw limits.memory.error(needing: needed) }
+  }
+
+  /// Throws an error if the time of the render is over.
+  package func check() throws { try means.control?.check() }
+
+  /// Returns whether the time of the render is over.
+  package var isEnded: @Sendable () -> Bool {
+    { [control = means.control] in control?.isEnded ?? false }
+  }
+
+  /// Applies the chain to a frame.
+  ///
+  /// - Parameter backend: The backend that renders.
+  /// - Throws: The errors of a render.
+  package func render(_ frame: Image, on backend: Backend) throws -> Rendering {
+    try check()
+    let images = JobImages(job, source: frame, inputs)
+    try job.measureBackdrops(with: .survey(images, means))
+    let rendering = try renderer.carryOut(job, images, on: backend, with: means) {
+      try $0.renderings(of: job)
+    }[0]
+    summary = summary?.joined(rendering.summary) ?? rendering.summary
+    return rendering
+  }
+}
+
+extension RenderingSummary {
+  /// Returns this summary with the labels of another one where they are less legible.
+  fileprivate func joined(_ other: RenderingSummary) -> RenderingSummary {
+    let labels = zip(labels, other.labels).map { own, other in
+      guard let ratio = other.contrast?.worstRatio else { return own }
+      return ratio < own.contrast?.worstRatio ?? .infinity ? other : own
+    }
+    return RenderingSummary(
+      size: size, backend: backend, device: device, fallback: fallback ?? other.fallback,
+      labels: labels, warnings: warnings, colorWarnings: colorWarnings, passes: passes,
+      slots: slots, tiles: max(tiles, other.tiles))
+  }
+}

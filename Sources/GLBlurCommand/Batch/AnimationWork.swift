@@ -1,0 +1,90 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+
+/// The part of `run` that applies the chain to every frame of an animation.
+struct AnimationWork: Sendable {
+  private let renderer: ChainRenderer
+  private let comparesBackends: Bool
+  private let tolerance: Double
+  private let options: WriteOptions
+  /// The time of each frame in milliseconds, or nil for those of the input.
+  private let delay: Int?
+  /// The number of plays, or nil for that of the input.
+  private let loops: Int?
+
+  /// An animation whose frames are complete.
+  struct Result {
+    let animation: Animation
+    fileprivate let frames: FrameRenderer
+
+    /// Writes the animation.
+    ///
+    /// - Returns: Notes on properties that the file could not carry.
+    func write(to destination: Destination) throws -> [String] {
+      do {
+        return try destination.write(animation)
+      } catch {
+        // The encoder gives another reason if the time is over.
+        try frames.check()
+        throw error
+      }
+    }
+  }
+
+  init(
+    _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
+    _ arguments: Arguments
+  ) {
+    self.renderer = renderer
+    comparesBackends = backend == .both
+    tolerance = arguments.tolerance
+    self.options = options
+    delay = arguments.integer(.delay)
+    loops = arguments.integer(.loops)
+  }
+
+  /// Renders all frames of a file.
+  ///
+  /// - Returns: The animation, or nil if the backends differ, as the report says then.
+  func animation(
+    of file: ImageFile, for destination: Destination, _ report: inout InputReport
+  ) throws -> Result? {
+    let format = destination.animationFormat
+    let reader = try report.stopwatch.time("read") { try AnimationReader(file, checksMemory: false) }
+    report.inputNotes = reader.notes
+    let writer = ImageWriter(options)
+    let frames = try renderer.frames(reader) { shape in
+      try writer.check(shape.size, as: format, name: destination.name)
+      return writer.memory(for: shape, as: format)
+    }
+    let wanted = loops ?? reader.info.loopCount ?? 0
+    if wanted > format.mostLoops {
+      report.inputNotes.append(
+        "the animation plays \(wanted) times, and \(format.rawValue) files hold \(format.mostLoops)"
+      )
+    }
+    var animation = Animation(format: format, loops: wanted, options: options)
+    animation.isEnded = frames.isEnded
+    while let frame = try report.stopwatch.time("read", { try reader.next() }) {
+      let rendering = try report.stopwatch.time("render") {
+        try renderer.render(frame.image, of: frames)
+      }
+      report.rendering = frames.summary
+      report.frames = animation.count + 1
+      if comparesBackends {
+        let earlier = report.difference
+        let reference = try frames.render(frame.image, on: .cpu).image
+        try report.compare(rendering.image, reference, tolerance)
+        if report.failure != nil { return nil }
+        // The report is about the frame with the greatest difference.
+        if let earlier, let difference = report.difference, earlier.greatest > difference.greatest {
+          report.difference = earlier
+        }
+      }
+      let delay = delay.map(FrameDelay.milliseconds) ?? frame.delay
+      try report.stopwatch.time("write") { try animation.add(rendering.image, delay: delay) }
+    }
+    return Result(animation: animation, frames: frames)
+  }
+}

@@ -1,0 +1,125 @@
+public import GLBlurImage
+
+/// The frames of an animated PNG, WebP or GIF file, which are decoded one after the other.
+///
+/// Each frame has the size of the whole animation: what a file states only in part is laid on the
+/// frames before, as the formats require, and what no frame has covered is transparent.
+///
+/// ```swift
+/// let reader = try AnimationReader(contentsOf: "in.gif")
+/// var animation = Animation(format: .webP, loops: reader.info.loopCount ?? 1)
+/// while let frame = try reader.next() {
+///   try animation.add(renderer.render(card, frame.image), delay: frame.delay)
+/// }
+/// try animation.write(to: "out.webp")
+/// ```
+///
+/// A file of any other kind, or one that is no animation, has one frame, which is its picture. Memory
+/// is taken for a canvas and for one frame at a time. A reader is used by one thread at a time.
+public final class AnimationReader {
+  /// A frame of an animation.
+  public struct Frame: Sendable {
+    /// The whole picture.
+    public let image: Image
+    /// The time for which it is shown. It is zero for a file that is no animation.
+    public let delay: FrameDelay
+  }
+
+  /// What the file says about itself: the number of frames is `frameCount`, and how often they are
+  /// played is `loopCount`, with 0 for endlessly.
+  public var info: ImageInfo { source.info }
+  /// The colour profile of the frames.
+  public var profile: ColorProfile { source.profile }
+  /// A sentence for each way in which the colours may not be those that the file means, as in
+  /// `Image.notes`.
+  public var notes: [String] { source.notes }
+
+  private let source: any FrameSource
+  private var index = 0
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
+  ///     `Image.maximumPixels` and `ReadLimits.maxFrames` limit it.
+  /// - Throws: `FileError`.
+  public convenience init(
+    contentsOf path: String, limits: ReadLimits = ReadLimits()
+  ) throws(FileError) {
+    try self.init(ImageFile(path, limits))
+  }
+
+  /// Opens a file that is in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The encoded file: an array, Foundation's `Data`, or any other sequence of bytes.
+  ///   - name: The name of the file in error messages. The default, nil, stands for `the image in
+  ///     memory`.
+  ///   - limits: The limits on what is read, for files from untrusted sources. By default only
+  ///     `Image.maximumPixels` and `ReadLimits.maxFrames` limit it.
+  /// - Throws: `FileError`.
+  public convenience init(
+    encoded bytes: some Sequence<UInt8>, name: String? = nil, limits: ReadLimits = ReadLimits()
+  ) throws(FileError) {
+    try self.init(ImageFile(ByteSource(Array(bytes), name: name ?? nameInMemory, limits)))
+  }
+
+  /// Opens the frames of a file.
+  ///
+  /// - Parameter checksMemory: Whether the memory that decoding takes is checked. Otherwise the caller
+  ///   checks it, together with what it takes itself.
+  package init(_ file: ImageFile, checksMemory: Bool = true) throws(FileError) {
+    let source = try file.frames()
+    try file.limits.check(frames: source.info.frameCount, name: file.name)
+    if checksMemory {
+      try file.limits.check(
+        decodingBytes: source.keptBytes + source.frameBytes, name: file.name)
+    }
+    self.source = source
+  }
+
+  /// Decodes the next frame. The result is nil after the last one.
+  ///
+  /// - Throws: `FileError`, after which there are no more frames.
+  public func next() throws(FileError) -> Frame? {
+    guard index < info.frameCount else { return nil }
+    do throws(FileError) {
+      let (image, delay) = try source.frame(index)
+      index += 1
+      return Frame(image: image, delay: delay)
+    } catch {
+      index = .max
+      throw error
+    }
+  }
+
+  /// The number of bytes that are kept between frames.
+  package var keptBytes: Int { source.keptBytes }
+  /// The most bytes that decoding a frame takes besides, with those of the frame.
+  package var frameBytes: Int { source.frameBytes }
+}
+
+/// The only frame of a file that is no animation.
+final class StillFrame: FrameSource {
+  let info: ImageInfo
+  private let picture: any PictureSource
+  private let name: String
+
+  init(_ picture: any PictureSource, _ info: ImageInfo, name: String) {
+    self.picture = picture
+    self.info = info
+    self.name = name
+  }
+
+  var profile: ColorProfile { picture.profile }
+  var notes: [String] { picture.notes }
+  var keptBytes: Int { 0 }
+  var frameBytes: Int {
+    picture.decodingBytes + (picture.isWhole ? 0 : picture.shape.byteCount)
+  }
+
+  func frame(_ index: Int) throws(FileError) -> (image: Image, delay: FrameDelay) {
+    (try Image(decoding: picture, name: name), FrameDelay(0, 1))
+  }
+}

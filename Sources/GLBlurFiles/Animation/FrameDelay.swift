@@ -1,0 +1,83 @@
+/// The time for which a frame of an animation is shown, as an exact fraction of a second. Files state
+/// it in units of their own: hundredths in GIF, thousandths in WebP, and any fraction in APNG.
+public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
+  /// The number of parts of a second, 0…2147483647.
+  public let numerator: Int
+  /// The number of parts that make a second, 1…2147483647.
+  public let denominator: Int
+
+  /// Creates the time of `numerator` / `denominator` seconds. Numbers beyond their ranges are replaced
+  /// by the nearest ones within.
+  public init(_ numerator: Int, _ denominator: Int) {
+    self.numerator = min(max(numerator, 0), Int(Int32.max))
+    self.denominator = min(max(denominator, 1), Int(Int32.max))
+  }
+
+  /// Creates a time in milliseconds.
+  public static func milliseconds(_ count: Int) -> FrameDelay { FrameDelay(count, 1000) }
+
+  /// The time in seconds.
+  public var seconds: Double { Double(numerator) / Double(denominator) }
+
+  /// The time as a duration, less than an attosecond too short.
+  public var duration: Duration { .seconds(numerator) / denominator }
+
+  /// The time in words, such as `1/25 s`.
+  public var description: String {
+    denominator == 1 ? "\(numerator) s" : "\(numerator)/\(denominator) s"
+  }
+
+  /// Returns whether two fractions are the same time, as 40/1000 and 1/25 are.
+  public static func == (a: FrameDelay, b: FrameDelay) -> Bool {
+    a.numerator * b.denominator == b.numerator * a.denominator
+  }
+
+  /// Feeds the fraction in its lowest terms to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    let divisor = Self.divisor(numerator, denominator)
+    hasher.combine(numerator / divisor)
+    hasher.combine(denominator / divisor)
+  }
+
+  private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+
+  /// The fraction in two numbers of 16 bits, as APNG states it: unchanged if it fits, or else in the
+  /// finest of thousandths, hundredths, tenths and seconds that does, and at most 65535 seconds.
+  var inTwoBytesEach: (numerator: Int, denominator: Int) {
+    let most = Int(UInt16.max)
+    if numerator <= most, denominator <= most { return (numerator, denominator) }
+    for parts in [1000, 100, 10] {
+      let count = (seconds * Double(parts)).rounded()
+      if count <= Double(most) { return (Int(count), parts) }
+    }
+    return (min(Int(seconds.rounded()), most), 1)
+  }
+}
+
+/// A clock that counts the times of frames in whole units, of which there are some in a second. What
+/// rounding takes from one frame it gives to a later one, so that an animation is as long as it was.
+struct FrameClock {
+  /// The number of units in a second.
+  let unitsPerSecond: Int
+  /// The most units of a frame.
+  let most: Int
+  private var elapsed = Duration.zero
+  /// The number of units that all frames so far should have.
+  private var counted = 0
+
+  init(unitsPerSecond: Int, most: Int) {
+    self.unitsPerSecond = unitsPerSecond
+    self.most = most
+  }
+
+  /// Returns the number of units of the next frame.
+  mutating func units(of delay: FrameDelay) -> Int {
+    elapsed += delay.duration
+    let (seconds, attoseconds) = elapsed.components
+    let attosecondsPerUnit = 1_000_000_000_000_000_000 / Int64(unitsPerSecond)
+    let part = (attoseconds + attosecondsPerUnit / 2) / attosecondsPerUnit
+    let total = Int(seconds) * unitsPerSecond + Int(part)
+    defer { counted = total }
+    return min(max(total - counted, 0), most)
+  }
+}

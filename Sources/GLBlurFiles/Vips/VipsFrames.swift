@@ -1,0 +1,59 @@
+import CVips
+import GLBlurImage
+
+/// The frames of a GIF file, which libvips lays on their canvas.
+///
+/// libvips gives the frames one below the other, as an image of limited height. Beyond that, the file
+/// is opened again, and all frames before are decoded once more.
+final class VipsFrames: FrameSource {
+  let info: ImageInfo
+  let profile: ColorProfile
+  let notes: [String]
+  private let reader: VipsReader
+  private let name: String
+  /// The frames that are open.
+  private var window = 0..<0
+
+  init(_ reader: VipsReader, name: String) throws(FileError) {
+    try reader.check()
+    self.reader = reader
+    self.name = name
+    info = reader.info
+    profile = reader.profile
+    notes = reader.notes
+    guard info.frameDelays.count >= info.frameCount else {
+      throw .damaged(
+        name: name, format: info.fileFormat, reason: "it states no times for some frames")
+    }
+  }
+
+  var keptBytes: Int { reader.decodingBytes }
+
+  var frameBytes: Int { ImageShape(info.size, info.format).byteCount }
+
+  func frame(_ index: Int) throws(FileError) -> (image: Image, delay: FrameDelay) {
+    do throws(FileError) {
+      if !window.contains(index) {
+        let most = max(1, CVIPS_MOST_ROWS / info.size.height)
+        window = index..<min(index + most, info.frameCount)
+        try reader.open(pages: window)
+      }
+      return (try image(), info.frameDelays[index])
+    } catch {
+      throw error.inFrame(index)
+    }
+  }
+
+  private func image() throws(FileError) -> Image {
+    try Image(info, profile: profile, name: name) {
+      (target: inout MutableRawSpan) throws(FileError) in
+      try unsafe target.withUnsafeMutableBytes { target throws(FileError) in
+        guard let start = target.baseAddress else { return }
+        let shape = ImageShape(info.size, info.format)
+        for rows in shape.parts {
+          try unsafe reader.read(rows.count, into: start + rows.lowerBound * shape.bytesPerRow)
+        }
+      }
+    }
+  }
+}

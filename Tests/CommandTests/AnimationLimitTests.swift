@@ -1,0 +1,116 @@
+import Foundation
+import GLBlur
+import TestSupport
+import Testing
+
+/// Tests the limits of memory, time, cost and number that animated images are under.
+@Suite(.serialized) struct AnimationLimitTests {
+  let folder: Folder
+
+  /// The chain `heavy.json` takes minutes for `in.gif`.
+  init() throws {
+    folder = try Folder.prepared()
+    try folder.put(animation(.gif, count: 6, width: 12, height: 8), at: "in.gif")
+    try folder.put(
+      #"""
+      [{"filter": "resize", "width": 1200, "height": 800}, {"filter": "bilateralBlur", "sigma": 20}]
+      """#, at: "heavy.json")
+  }
+
+  /// Returns an animation of stripes that move.
+  private func animation(
+    _ format: FileFormat, count: Int, width: Int, height: Int
+  ) throws -> [UInt8] {
+    var animation = Animation(format: format, options: WriteOptions(pngLevel: .fast))
+    for number in 0..<count {
+      let samples = (0..<width * height).flatMap { place -> [UInt8] in
+        let stripe = UInt8((place % width + place / width + 3 * number) / 16 % 8)
+        return [stripe * 32, 255 - stripe * 20, UInt8(number % 5 * 50), 255]
+      }
+      try animation.add(Image(rgba8: samples, width: width, height: height))
+    }
+    return try animation.encoded()
+  }
+
+  private func run(_ words: [String]) throws -> Child.Outcome {
+    try Child(["run"] + words, in: folder).wait()
+  }
+
+  @Test(arguments: ["a.png", "a.webp", "a.gif"]) func time(_ output: String) throws {
+    let names = try folder.names
+    for frame in [[], ["--frame", "6"]] {
+      let start = Date()
+      let outcome = try run(
+        ["heavy.json", "in.gif", "-o", output, "--backend", "cpu", "--max-seconds", "0.3"] + frame)
+      #expect(Date().timeIntervalSince(start) < 10)
+      #expect(outcome.status == 124, "\(outcome.error)")
+      #expect(outcome.error.contains("in.gif: the render was ended after 0.3 seconds"))
+      #expect(try folder.names == names)
+    }
+  }
+
+  /// All frames together have one cost.
+  @Test func cost() throws {
+    let explained = try folder.glblur("explain", "c.json", "in.gif", "--json").json
+    let estimate = try #require(explained["estimate"] as? [String: Any])
+    let cost = try #require(estimate["operations"] as? Int)
+    #expect(try run(["c.json", "in.gif", "-o", "b.png", "--max-cost", "\(6 * cost)"]).status == 0)
+    let dear = try run(["c.json", "in.gif", "-o", "c.png", "--max-cost", "\(6 * cost - 1)"])
+    #expect(dear.status == 65 && dear.error.contains("see --max-cost") && !folder.isThere("c.png"))
+    // One frame costs less.
+    let one = ["c.json", "in.gif", "-o", "c.png", "--max-cost", "\(cost)", "--frame", "2"]
+    #expect(try run(one).status == 0)
+  }
+
+  @Test func numberOfFrames() throws {
+    #expect(try run(["c.json", "in.gif", "-o", "a.png", "--max-frames", "6"]).status == 0)
+    let outcome = try run(["c.json", "in.gif", "-o", "b.png", "--max-frames", "5"])
+    #expect(outcome.status == 65 && !folder.isThere("b.png"))
+    #expect(
+      outcome.error == "glblur: in.gif: has 6 frames, and the limit is 5 frames; take a part of it, or "
+        + "raise the limit with --max-frames\n")
+  }
+
+  /// The frames that are done lie in a file. All of them together would have 77 MB.
+  @Test(arguments: [FileFormat.apng, .webP, .gif]) func memory(_ format: FileFormat) throws {
+    var peaks: [Int] = []
+    for count in [8, 160] {
+      try folder.put(animation(format, count: count, width: 400, height: 300), at: "many")
+      let ending = format.endings[0]
+      let peak = try Peak(["run", "c.json", "many", "-o", "a\(ending)"], in: folder)
+      #expect(peak.status == 0, "\(peak.error)")
+      #expect(try ImageInfo(contentsOf: folder["a\(ending)"]).frameCount == count)
+      peaks.append(peak.bytes >> 20)
+    }
+    // Spools keep up to 4 MiB in memory, and allocators take some more.
+    #expect(peaks[1] - peaks[0] < 20, "\(peaks)")
+  }
+
+  /// What does not fit is refused before any work, with an amount that suffices.
+  @Test(arguments: [FileFormat.apng, .webP, .gif]) func refusedMemory(_ format: FileFormat) throws {
+    try folder.put(animation(format, count: 3, width: 1600, height: 1100), at: "large")
+    for ending in [".png", ".webp", ".gif"] {
+      let arguments = ["run", "c.json", "large", "-o", "a\(ending)", "--memory"]
+      let refused = try Peak(arguments + ["48M"], in: folder)
+      #expect(refused.status == 65 && !folder.isThere("a\(ending)"), "\(refused.error)")
+      let needed = try #require(refused.needed)
+      let allowed = try Peak(arguments + ["\(needed)M"], in: folder)
+      #expect(allowed.status == 0, "\(format) \(ending): \(allowed.error)")
+      #expect(allowed.bytes >> 20 <= needed * 11 / 10, "\(format) \(ending): \(allowed.bytes)")
+    }
+  }
+
+  /// A signal leaves nothing behind.
+  @Test(arguments: [SIGINT, SIGTERM]) func signals(_ number: Int32) throws {
+    let names = try folder.names
+    for microseconds in [0, 50_000, 300_000] as [UInt32] {
+      let child = try Child(
+        ["run", "heavy.json", "in.gif", "-o", "a.gif", "--backend", "cpu"], in: folder)
+      try child.waitUntilItWatches()
+      usleep(microseconds)
+      child.signal(number)
+      #expect(try child.wait().status == 128 + number)
+      #expect(try folder.names == names)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import GLBlurFiles
+import GLBlurImage
+import TestSupport
+import Testing
+
+/// Tests that animations whose structure is wrong are refused, with the reason.
+@Suite struct AnimationDamageTests {
+  private static func reason(_ file: [UInt8]) -> String? {
+    do {
+      _ = try AnimationReadingTests.frames(file)
+      return nil
+    } catch FileError.damaged(_, _, let reason) {
+      return reason
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private typealias Chunk = (name: String, bytes: [UInt8])
+
+  /// An animation of three layers of 5×4 pixels or less.
+  private static let animation = TestAnimation(seed: 4, width: 5, height: 4, count: 3)
+
+  /// IHDR, acTL, fcTL, IDAT, fcTL, fdAT, fcTL, fdAT, IEND.
+  private static let png: [Chunk] = animation.pngChunks
+
+  /// Returns the reason why a file with changed chunks is refused.
+  private func reason(_ change: (inout [Chunk]) -> Void) -> String? {
+    var chunks = Self.png
+    change(&chunks)
+    return Self.reason(TestAnimation.png(chunks))
+  }
+
+  @Test func structureOfPNG() throws {
+    #expect(
+      Self.png.map(\.name) == [
+        "IHDR", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND",
+      ])
+    #expect(reason { _ in } == nil)
+    // Other chunks may lie between.
+    #expect(reason { $0.insert(("tEXt", [65, 0, 66]), at: 5) } == nil)
+    #expect(reason { $0[1].bytes[3] = 4 } == "it has 3 frames, and announces 4")
+    #expect(reason { $0[1].bytes[3] = 2 } == "it has more than the 2 frames that it announces")
+    #expect(reason { $0.remove(at: 5) } == "a sequence number is 3, and should be 2")
+    #expect(reason { $0.removeSubrange(7...7) } == "its frame 3 has no pixels")
+    #expect(reason { $0.swapAt(4, 6) } == "a sequence number is 3, and should be 1")
+    #expect(reason { $0[5].bytes[3] = 9 } == "a sequence number is 9, and should be 2")
+    #expect(reason { $0[5].bytes = [0, 0] } == "a chunk fdAT is too short")
+    #expect(
+      reason { $0.insert(("fdAT", [0, 0, 0, 1, 9]), at: 4) } == "a chunk fdAT belongs to no frame")
+    #expect(reason { $0.insert($0[3], at: 8) } == "the IDAT chunks do not follow one another")
+    #expect(reason { $0[4].bytes.removeLast() } == "the chunk fcTL of frame 2 is damaged")
+    #expect(reason { $0.removeLast() } == "it ends before its last chunk")
+    // The first frame is that of every program.
+    let small = "its first frame, which every program shows, does not cover the picture"
+    #expect(reason { $0[2].bytes[7] = 4 } == small)
+  }
+
+  /// Places beyond the picture, of numbers that would overflow too, and unknown ways.
+  @Test func placesInPNG() throws {
+    for (offset, value) in [(4, 0xFF), (12, 0x7F), (16, 0x80), (15, 5), (7, 0), (11, 0)] {
+      let found = reason { $0[4].bytes[offset] = UInt8(value) }
+      #expect(
+        found?.contains("which are not within the picture of 5×4") == true, "\(found ?? "nothing")")
+    }
+    let unknown = "its frame 2 is disposed of or blended in an unknown way"
+    #expect(reason { $0[4].bytes[24] = 3 } == unknown)
+    #expect(reason { $0[4].bytes[25] = 2 } == unknown)
+  }
+
+  /// Checksums and pixels are checked when the frame is decoded, and no frame comes after.
+  @Test func pixelsOfPNG() throws {
+    var file = TestAnimation.png(Self.png)
+    let last = file.count - 12 - 8
+    file[last] ^= 1
+    #expect(Self.reason(file) == "frame 3: a chunk of pixels has a CRC error")
+    let reader = try AnimationReader(encoded: file)
+    _ = try (reader.next(), reader.next())
+    #expect(throws: FileError.self) { try reader.next() }
+    #expect(try reader.next() == nil)
+    let few = reason { $0[5].bytes.removeLast(12) }
+    #expect(few?.hasPrefix("frame 2: ") == true)
+  }
+
+  @Test func structureOfWebP() throws {
+    let chunks = try #require(TestWebP.chunks(of: TestWebP.animation))
+    func reason(_ change: (inout [Chunk]) -> Void) -> String? {
+      var chunks = chunks
+      change(&chunks)
+      return Self.reason(TestWebP.file(chunks))
+    }
+    #expect(chunks.map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF"] && reason { _ in } == nil)
+    #expect(reason { $0[3].bytes = [0] } == "its frame 2 is too short")
+    #expect(reason { $0[3].bytes.removeSubrange(16...) } == "its frame 2 has no picture")
+    #expect(reason { $0[3].bytes[6] = 5 } == "its frame 2 has 8×6 pixels, and should have 6×6")
+    #expect(
+      reason { $0[3].bytes[0] = 1 } == "its frame 2 is not within the canvas of 8×6 pixels")
+    #expect(
+      reason { $0[3].bytes[5] = 255 } == "its frame 2 is not within the canvas of 8×6 pixels")
+    #expect(reason { $0.remove(at: 1) } == "its chunk 'ANIM' is missing")
+    let cut = reason { $0[3].bytes.removeLast(6) }
+    #expect(cut != nil)
+    // The first frame alone is sound.
+    var first = chunks
+    first[3].bytes = [0]
+    #expect(try Image(encoded: TestWebP.file(first)).size == Size(width: 8, height: 6))
+  }
+
+  @Test func structureOfGIF() throws {
+    let file = Self.animation.forGIF.gif
+    #expect(Self.reason(file) == nil)
+    // A file that ends within its last frame.
+    #expect(Self.reason(Array(file.dropLast(9))) != nil)
+  }
+
+  /// Many small chunks within frames are looked at up to a limit.
+  @Test func manyChunks() throws {
+    let chunks = try #require(TestWebP.chunks(of: TestWebP.animation))
+    var many = chunks
+    let empty = TestWebP.chunk("abcd", [])
+    many[3].bytes.insert(contentsOf: (0..<300_000).flatMap { _ in empty }, at: 16)
+    #expect(Self.reason(TestWebP.file(many)) == "its frame 2 has too many chunks")
+  }
+}

@@ -1,0 +1,197 @@
+import GLBlurFiles
+import GLBlurImage
+import TestSupport
+import Testing
+
+/// Tests the frames of animated files, which are laid on their canvas by the specifications.
+@Suite struct AnimationReadingTests {
+  static func frames(
+    _ file: [UInt8], _ limits: ReadLimits = ReadLimits()
+  ) throws -> [AnimationReader.Frame] {
+    let reader = try AnimationReader(encoded: file, name: "test", limits: limits)
+    var frames: [AnimationReader.Frame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+  }
+
+  private func samples(_ frames: [AnimationReader.Frame]) -> [[Int]] {
+    frames.map(\.image.samples)
+  }
+
+  /// Decoders round each sample to the nearest step, which is at most half a step away. The rest is
+  /// for the rounding of the exact value itself.
+  private static let tolerance = 0.5 + 1e-6
+
+  @Test(arguments: [255, 65535], [(1, false), (3, true)])
+  func framesOfAnimatedPNG(_ most: Int, _ way: (parts: Int, hasHiddenPicture: Bool)) throws {
+    for seed in 0..<6 {
+      var animation = TestAnimation(
+        seed: UInt64(seed), width: 19, height: 11, count: 14, most: most)
+      animation.parts = way.parts
+      animation.hasHiddenPicture = way.hasHiddenPicture
+      animation.loops = seed
+      let frames = try Self.frames(animation.png)
+      #expect(animation.greatestError(of: samples(frames)) <= Self.tolerance)
+      #expect(frames.map(\.delay) == animation.layers.map { FrameDelay($0.delay.0, $0.delay.1) })
+      #expect(frames.allSatisfy { $0.image.format == (most == 255 ? .rgba8 : .rgba16) })
+    }
+  }
+
+  /// Returns the chunks of a lossless picture.
+  private func lossless(
+    _ width: Int, _ height: Int, _ samples: [UInt8]
+  ) throws -> [TestWebP.Chunk] {
+    let image = try Image(rgba8: samples, width: width, height: height)
+    let file = try image.encoded(as: .webP, options: WriteOptions(isLossless: true))
+    return try #require(TestWebP.chunks(of: file)).filter { $0.name == "VP8L" }
+  }
+
+  @Test func framesOfAnimatedWebP() throws {
+    for seed in 0..<6 {
+      var animation = TestAnimation(seed: UInt64(seed), width: 23, height: 14, count: 14).forWebP
+      animation.loops = seed
+      let file = TestWebP.file(try animation.webPChunks(lossless))
+      let frames = try Self.frames(file)
+      #expect(animation.greatestError(of: samples(frames)) <= Self.tolerance)
+      #expect(frames.map(\.delay) == animation.layers.map { FrameDelay($0.delay.0, $0.delay.1) })
+      #expect(try AnimationReader(encoded: file).info.loopCount == seed)
+    }
+  }
+
+  @Test func framesOfGIF() throws {
+    for seed in 0..<6 {
+      var animation = TestAnimation(seed: UInt64(seed), width: 17, height: 12, count: 14).forGIF
+      animation.loops = seed
+      let frames = try Self.frames(animation.gif)
+      #expect(animation.greatestError(of: samples(frames)) == 0)
+      #expect(frames.map(\.delay) == animation.layers.map { FrameDelay($0.delay.0, $0.delay.1) })
+      let info = try AnimationReader(encoded: animation.gif).info
+      #expect(info.loopCount == seed && info.frameCount == 14)
+      // What is known from the header is the same.
+      #expect(try ImageInfo(encoded: animation.gif).frameDelays == frames.map(\.delay))
+    }
+  }
+
+  /// The palette, the transparency and the profile of the file are those of all frames.
+  @Test func framesWithAPalette() throws {
+    let picture = TestPNG(width: 4, height: 2, bitDepth: 2, colorType: 3) { x, y, _ in
+      (x + y) % 4
+    }
+    let data = try #require(TestPNG.chunks(of: picture.bytes))
+    let place = [4, 2, 0, 0].flatMap { bigEndian($0, bytes: 4) }
+    let file = TestAnimation.png([
+      data[0], ("acTL", bigEndian(2, bytes: 4) + bigEndian(0, bytes: 4)), ("sRGB", [1]),
+      ("PLTE", [1, 2, 3, 40, 50, 60, 70, 80, 90, 200, 210, 220]), ("tRNS", [255, 128]),
+      ("fcTL", bigEndian(0, bytes: 4) + place + [0, 0, 0, 0, 0, 0]), data[1],
+      ("fcTL", bigEndian(1, bytes: 4) + place + [0, 1, 0, 0, 0, 0]),
+      ("fdAT", bigEndian(2, bytes: 4) + data[1].bytes), data[2],
+    ])
+    let frames = try Self.frames(file)
+    let colors: [[UInt8]] = [
+      [1, 2, 3, 255], [40, 50, 60, 128], [70, 80, 90, 255], [200, 210, 220, 255],
+    ]
+    let expected = (0..<8).flatMap { colors[($0 % 4 + $0 / 4) % 4] }
+    #expect(frames.count == 2 && frames.allSatisfy { $0.image.bytes == expected })
+    #expect(frames.allSatisfy { $0.image.profile.sRGBIntent == 1 })
+    // Without a denominator, times are hundredths.
+    #expect(frames.map(\.delay) == [FrameDelay(0, 100), FrameDelay(1, 100)])
+  }
+
+  /// The orientation of a WebP file turns every frame.
+  @Test func turnedFrames() throws {
+    let animation = TestAnimation(seed: 3, width: 6, height: 4, count: 3).forWebP
+    var chunks = try animation.webPChunks(lossless)
+    let plain = try Self.frames(TestWebP.file(chunks))
+    chunks[0].bytes[0] |= 8
+    chunks.append(("EXIF", TestJPEG.exif(orientation: 6, isLittleEndian: true).bytes))
+    let turned = try Self.frames(TestWebP.file(chunks))
+    for (frame, other) in zip(plain, turned) {
+      #expect(other.image.size == Size(width: 4, height: 6))
+      // The left column becomes the top row.
+      for y in 0..<6 {
+        for x in 0..<4 {
+          let target = Array(other.image.bytes[4 * (4 * y + x)..<4 * (4 * y + x) + 4])
+          let source = 4 * (6 * (3 - x) + y)
+          #expect(target == Array(frame.image.bytes[source..<source + 4]))
+        }
+      }
+    }
+  }
+
+  /// The first frame is what `Image` gives, unless another picture stands for the animation.
+  @Test func firstFrames() throws {
+    var animation = TestAnimation(seed: 8, width: 9, height: 7, count: 3)
+    #expect(try Self.frames(animation.png)[0].image == Image(encoded: animation.png))
+    animation.hasHiddenPicture = true
+    #expect(try Self.frames(animation.png)[0].image != Image(encoded: animation.png))
+    for file in [animation.forGIF.gif, TestWebP.animation] {
+      #expect(try Self.frames(file)[0].image == Image(encoded: file))
+    }
+  }
+
+  @Test func stillPictures() throws {
+    let image = try TestImage.opaqueNoise.image(size: Size(width: 9, height: 5), seed: 1)
+    for format in [FileFormat.png, .apng, .webP, .gif, .tiff, .jpeg, .pfm] {
+      let file = try image.encoded(as: format)
+      let frames = try Self.frames(file)
+      #expect(frames.count == 1, "\(format)")
+      #expect(try frames[0].image == Image(encoded: file), "\(format)")
+      #expect(frames[0].delay == FrameDelay(0, 1))
+    }
+  }
+
+  // MARK: Limits
+
+  @Test func limits() throws {
+    let animation = TestAnimation(seed: 1, width: 40, height: 30, count: 12)
+    let files = [
+      animation.png, animation.forGIF.gif,
+      TestWebP.file(try animation.forWebP.webPChunks(lossless)),
+    ]
+    for file in files {
+      var limits = ReadLimits(maxPixels: 1200)
+      limits.maxFrames = 12
+      #expect(try Self.frames(file, limits).count == 12)
+      limits.maxFrames = 11
+      #expect(throws: FileError.tooManyFrames(name: "test", count: 12, limit: 11)) {
+        try Self.frames(file, limits)
+      }
+      // One picture of the file is no animation.
+      #expect(throws: Never.self) { try Image(encoded: file, name: "test", limits: limits) }
+      #expect(
+        throws: FileError.tooLarge(
+          name: "test", size: Size(width: 40, height: 30), limit: 1199)
+      ) { try Self.frames(file, ReadLimits(maxPixels: 1199)) }
+    }
+  }
+
+  /// The amount that the refusal names suffices.
+  @Test func memory() throws {
+    let frames = try (1...2).map {
+      try TestImage.opaqueNoise.image(size: Size(width: 1500, height: 900), seed: $0)
+    }
+    let files = try [FileFormat.apng, .webP, .gif].map { format in
+      var animation = Animation(format: format)
+      for frame in frames { try animation.add(frame) }
+      return try animation.encoded()
+    }
+    for file in files {
+      var limits = ReadLimits()
+      limits.memory = MemoryLimit(40 << 20, sharers: 1)
+      let error = #expect(throws: FileError.self) { try Self.frames(file, limits) }
+      guard case .memory(_, .memory(let needed, _)) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      limits.memory = MemoryLimit(needed, sharers: 1)
+      #expect(try Self.frames(file, limits).count == 2)
+    }
+  }
+
+  @Test func aMissingLibrary() throws {
+    var limits = ReadLimits()
+    limits.libwebp = "libwebp.so.none"
+    let error = #expect(throws: FileError.self) { try Self.frames(TestWebP.animation, limits) }
+    #expect(error?.kind == .unavailable)
+  }
+}
