@@ -66,9 +66,10 @@ import Testing
     #expect(try run(["c.json", "in.gif", "-o", "a.png", "--max-frames", "6"]).status == 0)
     let outcome = try run(["c.json", "in.gif", "-o", "b.png", "--max-frames", "5"])
     #expect(outcome.status == 65 && !folder.isThere("b.png"))
-    #expect(
-      outcome.error == "glblur: in.gif: has 6 frames, and the limit is 5 frames; take a part of it, or "
-        + "raise the limit with --max-frames\n")
+    let refusal =
+      "glblur: in.gif: has 6 frames, and the limit is 5 frames; take a part of it, or raise the limit "
+      + "with --max-frames\n"
+    #expect(outcome.error == refusal)
   }
 
   /// The frames that are done lie in a file. All of them together would have 77 MB.

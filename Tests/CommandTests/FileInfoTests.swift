@@ -195,7 +195,8 @@ import Testing
         "iccBytes": try #require(try Image(encoded: bytes).profile.icc?.bytes.count),
         "error": NSNull(),
       ],
-      "frames": 1, "loops": NSNull(), "resolution": ["x": 72, "y": 72, "unit": "inch"],
+      "frames": 1, "loops": NSNull(), "frameSeconds": [Double](),
+      "resolution": ["x": 72, "y": 72, "unit": "inch"],
       "metadata": [
         ["kind": "EXIF", "name": NSNull(), "bytes": 38, "isCompressed": false],
         ["kind": "XMP", "name": NSNull(), "bytes": Self.packet.utf8.count, "isCompressed": false],

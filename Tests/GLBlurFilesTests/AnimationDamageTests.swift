@@ -109,8 +109,32 @@ import Testing
   @Test func structureOfGIF() throws {
     let file = Self.animation.forGIF.gif
     #expect(Self.reason(file) == nil)
-    // A file that ends within its last frame.
-    #expect(Self.reason(Array(file.dropLast(9))) != nil)
+    // Without the trailer, and then the end of the last frame's data.
+    for count in [1, 2, 3, 9] {
+      #expect(Self.reason(Array(file.dropLast(count))) == "it ends within or behind its picture 3")
+    }
+    #expect(Self.reason(file.dropLast(1) + [7, 7]) == "there is no block behind its picture 3")
+    // The first picture alone is sound, and what is known of the file names the damage.
+    let cut = Array(file.dropLast(9))
+    #expect(try Image(encoded: cut) == Image(encoded: file))
+    #expect(try ImageInfo(encoded: cut).warnings == ["it ends within or behind its picture 3"])
+  }
+
+  /// A file that is cut anywhere has no frames or, if it is cut before the second one begins, its
+  /// picture.
+  @Test(arguments: [0, 1, 2]) func cutFiles(_ format: Int) throws {
+    let gif = Self.animation.forGIF.gif
+    let file = [gif, TestWebP.animation, TestAnimation.png(Self.png)][format]
+    var first = Self.animation.forGIF
+    first.layers.removeLast(2)
+    // Eight bytes with the time of the second picture precede it.
+    let second = first.gif.count - 1 + 8
+    for count in 1..<file.count {
+      let frames = try? AnimationReadingTests.frames(Array(file.prefix(count)))
+      #expect(
+        frames == nil || format == 0 && frames?.count == 1 && count <= second,
+        "\(count) of \(file.count) bytes")
+    }
   }
 
   /// Many small chunks within frames are looked at up to a limit.

@@ -13,25 +13,6 @@ struct AnimationWork: Sendable {
   /// The number of plays, or nil for that of the input.
   private let loops: Int?
 
-  /// An animation whose frames are complete.
-  struct Result {
-    let animation: Animation
-    fileprivate let frames: FrameRenderer
-
-    /// Writes the animation.
-    ///
-    /// - Returns: Notes on properties that the file could not carry.
-    func write(to destination: Destination) throws -> [String] {
-      do {
-        return try destination.write(animation)
-      } catch {
-        // The encoder gives another reason if the time is over.
-        try frames.check()
-        throw error
-      }
-    }
-  }
-
   init(
     _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
     _ arguments: Arguments
@@ -46,12 +27,14 @@ struct AnimationWork: Sendable {
 
   /// Renders all frames of a file.
   ///
-  /// - Returns: The animation, or nil if the backends differ, as the report says then.
+  /// - Returns: The encoded animation, or nil if the backends differ, as the report says then.
   func animation(
     of file: ImageFile, for destination: Destination, _ report: inout InputReport
-  ) throws -> Result? {
+  ) throws -> Animation? {
     let format = destination.animationFormat
-    let reader = try report.stopwatch.time("read") { try AnimationReader(file, checksMemory: false) }
+    let reader = try report.stopwatch.time("read") {
+      try AnimationReader(file, checksMemory: false)
+    }
     report.inputNotes = reader.notes
     let writer = ImageWriter(options)
     let frames = try renderer.frames(reader) { shape in
@@ -85,6 +68,14 @@ struct AnimationWork: Sendable {
       let delay = delay.map(FrameDelay.milliseconds) ?? frame.delay
       try report.stopwatch.time("write") { try animation.add(rendering.image, delay: delay) }
     }
-    return Result(animation: animation, frames: frames)
+    do {
+      // The writing of a file is completed even if a signal arrives, so it should be short.
+      try report.stopwatch.time("write") { try animation.encodeAll() }
+    } catch {
+      // The encoder gives another reason if the time is over.
+      try frames.check()
+      throw error
+    }
+    return animation
   }
 }

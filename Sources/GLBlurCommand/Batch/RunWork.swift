@@ -19,7 +19,7 @@ struct RunWork: Sendable {
   /// A result that is to be written.
   private enum Result {
     case still(StreamedRendering)
-    case animation(AnimationWork.Result)
+    case animation(Animation)
   }
 
   /// Reads the chain and prepares its rendering.
@@ -138,7 +138,7 @@ struct RunWork: Sendable {
     switch result {
     case .still(let rendering): try write(rendering, to: destination, &report)
     case .animation(let animation):
-      report.notes = try report.stopwatch.time("write") { try animation.write(to: destination) }
+      report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
     }
   }
 

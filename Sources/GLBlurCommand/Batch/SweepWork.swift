@@ -103,6 +103,12 @@ struct SweepWork: Sendable {
       isWhole = isWhole && report.failure == nil
       reports.append(report)
     }
+    if isWhole {
+      reports[reports.count - 1].attempt(nil) { report in
+        try report.stopwatch.time("write") { try animation.encodeAll() }
+      }
+      isWhole = reports[reports.count - 1].failure == nil
+    }
     destination.held {
       if isWhole {
         reports[reports.count - 1].attempt(nil) { report in

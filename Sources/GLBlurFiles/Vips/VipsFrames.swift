@@ -21,9 +21,9 @@ final class VipsFrames: FrameSource {
     info = reader.info
     profile = reader.profile
     notes = reader.notes
-    guard info.frameDelays.count >= info.frameCount else {
-      throw .damaged(
-        name: name, format: info.fileFormat, reason: "it states no times for some frames")
+    let isTimed = info.frameDelays.count >= info.frameCount
+    if let problem = reader.frameProblem ?? (isTimed ? nil : "it states no times for some frames") {
+      throw .damaged(name: name, format: info.fileFormat, reason: problem)
     }
   }
 

@@ -15,6 +15,8 @@ import Glibc
   /// The first row that has not been decoded.
   private var nextRow = 0
   private let channels: UInt8
+  /// The reason why not all frames of a GIF file can be decoded, or nil if they may be.
+  private(set) var frameProblem: String?
 
   /// Reads the header of a file.
   ///
@@ -49,6 +51,16 @@ import Glibc
         bytes: [UInt8](UnsafeBufferPointer(start: profile, count: header.profile_count)))
     }
     if let items { info.add(items) }
+    if format == .gif {
+      let blocks = unsafe GIFBlocks(UnsafeRawBufferPointer(file))
+      frameProblem =
+        blocks.problem
+        ?? (blocks.frameCount == info.frameCount
+          ? nil : "only \(info.frameCount) of its \(blocks.frameCount) pictures can be decoded")
+      // A still picture may lack what libvips does not need.
+      info.frameCount = max(info.frameCount, blocks.frameCount)
+      if let frameProblem, info.frameCount > 1 { info.warnings.append(frameProblem) }
+    }
     // libvips makes floats of OpenEXR's light, and of what JPEG XL states without a profile.
     if info.format == .rgbaFloat, info.profile.icc == nil {
       info.profile = ColorProfile(gamma: 1, chromaticities: .sRGB)

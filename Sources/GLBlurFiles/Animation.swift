@@ -40,6 +40,8 @@ public struct Animation: Sendable {
   /// The time of the frames of a WebP file, of which 24 bits are thousandths of a second.
   private var clock = FrameClock(unitsPerSecond: 1000, most: 1 << 24 - 1)
   private var gif = GIFAnimation()
+  /// The bytes of the file, if they have been encoded before they are written, and the notes on them.
+  private var complete: (spool: Spool, notes: [String])?
 
   /// The file name of libvips, which GIF files need. The default, nil, is the usual one.
   package var libvips: String?
@@ -121,6 +123,17 @@ public struct Animation: Sendable {
     hasAlpha = hasAlpha || written.hasAlpha
     frames.append((spool, start..<spool.count))
     count += 1
+    complete = nil
+  }
+
+  /// Encodes what can only be encoded when all frames are there, which may take long: a GIF file. After
+  /// that, writing only copies bytes.
+  ///
+  /// - Throws: `FileError`.
+  package mutating func encodeAll() throws(FileError) {
+    guard format == .gif, complete == nil else { return }
+    var notes: [String] = []
+    complete = (try spooled(notes: &notes), notes)
   }
 
   /// Writes a frame.
@@ -198,6 +211,10 @@ public struct Animation: Sendable {
     guard let first else {
       throw .cannotEncode(
         name: output.name, format: format, reason: "an animation needs at least one frame")
+    }
+    if let complete {
+      notes += complete.notes
+      return try complete.spool.copy(0..<complete.spool.count, to: output)
     }
     if format == .gif {
       return try gif.write(

@@ -17,9 +17,9 @@ public import GLBlurImage
 /// A file of any other kind, or one that is no animation, has one frame, which is its picture. Memory
 /// is taken for a canvas and for one frame at a time. A reader is used by one thread at a time.
 public final class AnimationReader {
-  /// A frame of an animation.
+  /// A decoded frame, with everything that the frames before have left behind it.
   public struct Frame: Sendable {
-    /// The whole picture.
+    /// The picture, with the size of the whole animation.
     public let image: Image
     /// The time for which it is shown. It is zero for a file that is no animation.
     public let delay: FrameDelay
