@@ -103,7 +103,22 @@ bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output) {
   info->dct_method = JDCT_ISLOW;
   info->comp_info[0].h_samp_factor = output->full_chroma ? 1 : 2;
   info->comp_info[0].v_samp_factor = output->full_chroma ? 1 : 2;
+  if (output->density_x && output->density_y) {
+    info->density_unit = output->density_unit;
+    info->X_density = output->density_x;
+    info->Y_density = output->density_y;
+  }
   jpeg_start_compress(info, TRUE);
+  const uint8_t *segment = output->segments;
+  size_t left = segment ? output->segments_count : 0;
+  while (left >= 4) {
+    // The length includes itself.
+    size_t length = (size_t)segment[2] << 8 | segment[3];
+    if (length < 2 || length + 2 > left) break;
+    jpeg_write_marker(info, segment[1], segment + 4, (unsigned int)(length - 2));
+    segment += length + 2;
+    left -= length + 2;
+  }
   if (output->profile) {
     jpeg_write_icc_profile(info, output->profile, (unsigned int)output->profile_count);
   }

@@ -109,7 +109,8 @@ bool ctiff_writer_begin(ctiff_writer *writer, const ctiff_output *output) {
   // A classic TIFF file has 32-bit offsets (TIFF 6.0, section 2). Deflate hardly ever makes data
   // larger.
   bool is_big = row * output->height > 0xF0000000u;
-  TIFF *tiff = writer->tiff = open_tiff(writer, is_big ? "w8" : "w");
+  static const char *const modes[][2] = {{"w", "w8"}, {"wl", "wl8"}, {"wb", "wb8"}};
+  TIFF *tiff = writer->tiff = open_tiff(writer, modes[output->order][is_big]);
   if (!tiff) return false;
   // A strip has about 256 KiB, several times the window of deflate.
   uint64_t rows = (1 << 18) / row;

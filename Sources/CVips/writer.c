@@ -2,6 +2,12 @@
 
 #include <stdio.h>
 
+static void set_blob(
+    const vips_library *library, VipsImage *image, const char *name, const uint8_t *bytes,
+    size_t count) {
+  if (bytes) library->vips_image_set_blob_copy(image, name, bytes, count);
+}
+
 // Returns an image of the picture's samples with their meaning, or NULL.
 static VipsImage *make_image(const vips_library *library, const cvips_picture *picture) {
   const cvips_pixels *pixels = &picture->pixels;
@@ -15,9 +21,10 @@ static VipsImage *make_image(const vips_library *library, const cvips_picture *p
   int interpretation = is_deep ? INTERPRETATION_RGB16 : INTERPRETATION_SRGB;
   library->vips_copy(plain, &image, "interpretation", interpretation, NULL);
   library->g_object_unref(plain);
-  if (image && picture->profile) {
-    library->vips_image_set_blob_copy(
-        image, "icc-profile-data", picture->profile, picture->profile_count);
+  if (image) {
+    set_blob(library, image, "icc-profile-data", picture->profile, picture->profile_count);
+    set_blob(library, image, "exif-data", picture->exif, picture->exif_count);
+    set_blob(library, image, "xmp-data", picture->xmp, picture->xmp_count);
   }
   return image;
 }

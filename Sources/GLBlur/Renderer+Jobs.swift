@@ -40,6 +40,7 @@ extension Renderer {
     try job.begin(under: means.control, maxCost: options.maxCost)
     try job.measureBackdrops(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
+      .map { $0.described(by: images.metadata) }
   }
 
   /// Makes the job that applies chains to images.
@@ -98,7 +99,7 @@ extension Renderer {
       // Rows that were kept are complete, so nothing but the control ends their encoding.
       return means.controlled(
         StreamedRendering(
-          rows: rows,
+          rows: DescribedRows(rows, source.metadata),
           summary: execution.summary(
             of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1)))
     case .memory:
@@ -110,10 +111,12 @@ extension Renderer {
     case .files:
       let images = JobImages(job, source: try ScratchImage(reading: source), inputs)
       try job.measureBackdrops(with: .survey(images, means))
+      let rendering = try carryOut(job, images, on: backend, with: means) {
+        try $0.streamedRendering(of: job)
+      }
       return means.controlled(
-        try carryOut(job, images, on: backend, with: means) {
-          try $0.streamedRendering(of: job)
-        })
+        StreamedRendering(
+          rows: DescribedRows(rendering.rows, images.metadata), summary: rendering.summary))
     }
   }
 

@@ -52,6 +52,7 @@ public struct Animation: Sendable {
   private struct Head: RowProducer {
     let shape: ImageShape
     let profile: ColorProfile
+    var metadata: Metadata
     var isOpaque: Bool { false }
 
     func rows<Failure: Error>(
@@ -79,7 +80,7 @@ public struct Animation: Sendable {
     self.options = options
   }
 
-  /// Adds a frame. The first frame determines the size, depth and colour profile of the file.
+  /// Adds a frame. The first frame determines the size, depth, colour profile and metadata of the file.
   ///
   /// WebP holds thousandths of a second and GIF hundredths. What rounding takes from a frame it gives to
   /// a later one, so that the animation is as long as it should be.
@@ -97,7 +98,8 @@ public struct Animation: Sendable {
     _ frame: any RowProducer, delay: FrameDelay? = nil
   ) throws(FileError) {
     let delay = delay ?? .milliseconds(self.delay)
-    let first = first ?? Head(shape: frame.shape, profile: frame.profile)
+    let first =
+      first ?? Head(shape: frame.shape, profile: frame.profile, metadata: frame.metadata)
     guard frame.shape == first.shape else {
       let (size, firstSize) = (frame.shape.size, first.shape.size)
       throw .cannotEncode(
@@ -168,7 +170,7 @@ public struct Animation: Sendable {
   /// Writes the file in the same way as `Image.write(to:options:)`, but in the format of the animation
   /// whatever its file name extension.
   ///
-  /// - Returns: A sentence for each part of the colour profile that the file could not hold.
+  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not hold.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(to path: String) throws(FileError) -> [String] {
@@ -188,7 +190,7 @@ public struct Animation: Sendable {
   }
 
   /// Returns a spool with the bytes of the file. `notes` gains a sentence for each part of the colour
-  /// profile that the file cannot hold.
+  /// profile and the metadata that the file cannot hold.
   ///
   /// - Throws: `FileError`.
   package func spooled(notes: inout [String]) throws(FileError) -> Spool {
@@ -198,7 +200,7 @@ public struct Animation: Sendable {
   }
 
   /// Returns the bytes of the file. `notes` gains a sentence for each part of the colour profile
-  /// that the file cannot hold.
+  /// and the metadata that the file cannot hold.
   ///
   /// - Throws: `FileError`.
   public func encoded(notes: inout [String]) throws(FileError) -> [UInt8] {
@@ -208,10 +210,12 @@ public struct Animation: Sendable {
   }
 
   func write(to output: ByteSink, notes: inout [String]) throws(FileError) {
-    guard let first else {
+    guard var first else {
       throw .cannotEncode(
         name: output.name, format: format, reason: "an animation needs at least one frame")
     }
+    first.metadata = first.metadata.prepared(
+      for: format, first.shape.size, options.metadata, notes: &notes)
     if let complete {
       notes += complete.notes
       return try complete.spool.copy(0..<complete.spool.count, to: output)
@@ -226,6 +230,7 @@ public struct Animation: Sendable {
         ofFrames: frames.reduce(0) { $0 + $1.range.count }, hasAlpha: hasAlpha, on: first,
         loops: loops, notes: &notes)
       for frame in frames { try frame.spool.copy(frame.range, to: output) }
+      try WebPWriter(output, options).writeEnd(first.metadata)
       return
     }
     let writer = PNGWriter(output, options)

@@ -33,6 +33,8 @@ public final class AnimationReader {
   /// A sentence for each way in which the colours may not be those that the file means, as in
   /// `Image.notes`.
   public var notes: [String] { source.notes }
+  /// The metadata of the animation, which every frame has.
+  package var metadata: Metadata { source.metadata }
 
   private let source: any FrameSource
   private var index = 0
@@ -85,7 +87,8 @@ public final class AnimationReader {
   public func next() throws(FileError) -> Frame? {
     guard index < info.frameCount else { return nil }
     do throws(FileError) {
-      let (image, delay) = try source.frame(index)
+      var (image, delay) = try source.frame(index)
+      image.metadata = source.metadata
       index += 1
       return Frame(image: image, delay: delay)
     } catch {
@@ -114,6 +117,7 @@ final class StillFrame: FrameSource {
 
   var profile: ColorProfile { picture.profile }
   var notes: [String] { picture.notes }
+  var metadata: Metadata { picture.metadata }
   var keptBytes: Int { 0 }
   var frameBytes: Int {
     picture.decodingBytes + (picture.isWhole ? 0 : picture.shape.byteCount)

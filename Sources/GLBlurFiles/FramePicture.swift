@@ -15,6 +15,7 @@ final class FramePicture: SteppedSource {
   var shape: ImageShape { ImageShape(frames.info.size, frames.info.format) }
   var profile: ColorProfile { frames.profile }
   var notes: [String] { frames.notes }
+  var metadata: Metadata { frames.metadata }
   var isWhole: Bool { true }
   var decodingBytes: Int { frames.keptBytes + frames.frameBytes }
 

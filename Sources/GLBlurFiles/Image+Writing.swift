@@ -15,7 +15,8 @@ extension Image {
   /// unchanged. PFM files hold floating-point samples without alpha: the same encoded values as
   /// files of 8 bits hold, in 0…1.
   ///
-  /// - Returns: A sentence for each part of the colour profile that the file could not hold.
+  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not
+  ///   hold.
   /// - Throws: `FileError`.
   @discardableResult
   public func write(
@@ -43,7 +44,8 @@ extension Image {
   /// - Parameters:
   ///   - format: The format of the file.
   ///   - options: The options for that format.
-  ///   - notes: Gains a sentence for each part of the colour profile that the file cannot hold.
+  ///   - notes: Gains a sentence for each part of the colour profile and the metadata that the file
+  ///     cannot hold.
   /// - Throws: `FileError`.
   public func encoded(
     as format: FileFormat, options: WriteOptions = WriteOptions(), notes: inout [String]

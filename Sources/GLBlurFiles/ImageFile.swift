@@ -125,7 +125,8 @@ package final class ImageFile {
       reader.decodingBytes + 2 * shape.byteCount + 3 * shape.bytesPerRow + ImageShape.partBytes
     return ComposedFrames(
       PNGLayers(animation, source, decoderBytes: decoderBytes), info, reader.profile,
-      notes: reader.notes, name: name)
+      notes: reader.notes,
+      metadata: try MetadataReader(PNGInspector(source, reader).info, source).metadata, name: name)
   }
 }
 
@@ -151,6 +152,7 @@ class NotedSource: PictureSource {
   var decodingBytes: Int { source.decodingBytes }
   var clampedSamples: Int { source.clampedSamples }
   var notes: [String] { source.notes + [note] }
+  var metadata: Metadata { source.metadata }
 
   func forEachPart(_ body: (ImagePart) throws -> Void) throws { try source.forEachPart(body) }
 }

@@ -31,7 +31,8 @@ package struct ImageWriter {
 
   /// Writes a picture to the file at `path`.
   ///
-  /// - Returns: A sentence for each part of the colour profile that the file could not hold.
+  /// - Returns: A sentence for each part of the colour profile and the metadata that the file could not
+  ///   hold.
   /// - Throws: `FileError`.
   package func write(
     _ picture: any RowProducer, to path: String
@@ -49,7 +50,7 @@ package struct ImageWriter {
   }
 
   /// Returns the bytes of the encoded file. `notes` gains a sentence for each part of the colour
-  /// profile that the file cannot hold.
+  /// profile and the metadata that the file cannot hold.
   package func encoded(
     _ picture: any RowProducer, as format: FileFormat, notes: inout [String]
   ) throws(FileError) -> [UInt8] {
@@ -59,7 +60,7 @@ package struct ImageWriter {
   }
 
   /// Returns a spool with the bytes of the encoded file. `notes` gains a sentence for each part of
-  /// the colour profile that the file cannot hold.
+  /// the colour profile and the metadata that the file cannot hold.
   ///
   /// - Throws: `FileError`.
   package func spooled(
@@ -75,12 +76,16 @@ package struct ImageWriter {
     _ picture: any RowProducer, as format: FileFormat, to output: ByteSink, notes: inout [String]
   ) throws(FileError) {
     try check(picture.shape.size, as: format, name: output.name)
-    switch format {
-    case .png: try PNGWriter(output, options).write(picture, notes: &notes)
-    case .apng:
+    guard format != .apng else {
       var animation = Animation(options: options)
       try animation.add(picture)
-      try animation.write(to: output, notes: &notes)
+      return try animation.write(to: output, notes: &notes)
+    }
+    let metadata = picture.metadata.prepared(
+      for: format, picture.shape.size, options.metadata, notes: &notes)
+    let picture = DescribedRows(picture, metadata)
+    switch format {
+    case .png: try PNGWriter(output, options).write(picture, notes: &notes)
     case .jpeg:
       try JPEGWriter(output, coefficients).write(picture, options: options, notes: &notes)
     case .webP:
@@ -91,7 +96,7 @@ package struct ImageWriter {
     case .avif, .heic, .gif, .jpegXL:
       try VipsWriter(output, format, library: libvips).write(
         picture, options: options, notes: &notes)
-    case .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
+    case .apng, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
       throw .cannotEncode(name: output.name, format: format, reason: "the format can only be read")
     }
     if let failure = picture.failure {
@@ -116,6 +121,14 @@ package struct ImageWriter {
         reason: "the format always loses something; choose another one, or do not ask for a "
           + "lossless file")
     }
+  }
+
+  /// Returns the names of the kinds of metadata that a file gets.
+  package func metadata(of picture: any RowProducer, as format: FileFormat) -> [String] {
+    var notes: [String] = []
+    return picture.metadata.prepared(
+      for: format, picture.shape.size, options.metadata, notes: &notes
+    ).kinds.map(\.rawValue)
   }
 
   /// Returns the approximate number of bytes that writing a picture takes, besides those that the

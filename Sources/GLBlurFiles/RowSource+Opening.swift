@@ -41,7 +41,7 @@ package func openRowsByLibrary(
 ) throws(FileError) -> any PictureSource {
   let source = ByteSource(bytes, name: name, ReadLimits())
   let format = try source.format()
-  return try format == .png ? libPNGRows(PNGReader(source)) : openRows(source, format)
+  return try format == .png ? libPNGRows(PNGReader(source), .none) : openRows(source, format)
 }
 
 func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
@@ -54,8 +54,10 @@ func openRows(
   switch format {
   case .png, .apng:
     let reader = try PNGReader(source)
-    if let rows = try FastPNGSource(reader) { return rows }
-    return try libPNGRows(reader)
+    // The metadata comes first, since the pixels may be read by another thread.
+    let metadata = try MetadataReader(PNGInspector(source, reader).info, source).metadata
+    if let rows = try FastPNGSource(reader, metadata) { return rows }
+    return try libPNGRows(reader, metadata)
   case .jpeg: return try jpegPicture(source)
   case .webP: return try WebPReader(source).rows()
   case .pfm: return try pfmPicture(source)
@@ -63,18 +65,25 @@ func openRows(
   case .tiff:
     let reader = try TIFFReader(source)
     try reader.check()
-    return picture(reader, reader.orientation, name: source.name)
+    let fields = try TIFFMetadata(of: source)
+    let metadata = try MetadataReader(
+      TIFFInspector(source, reader.info).info, source, exif: fields.exif,
+      omissions: fields.omissions
+    ).metadata
+    return picture(reader, reader.orientation, metadata, name: source.name)
   case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
     return try vipsPicture(source, format)
   }
 }
 
-private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any PictureSource {
+private func libPNGRows(
+  _ reader: PNGReader, _ metadata: Metadata
+) throws(FileError) -> any PictureSource {
   try reader.check()
-  guard reader.header.is_interlaced else { return LibrarySource(reader) }
+  guard reader.header.is_interlaced else { return LibrarySource(reader, metadata) }
   let shape = ImageShape(reader.info.size, reader.info.format)
   return PartSource(
-    reader.info, reader.profile, notes: reader.notes, isWhole: true,
+    reader.info, reader.profile, notes: reader.notes, metadata: metadata, isWhole: true,
     decodingBytes: reader.decodingBytes + shape.byteCount + 3 * shape.bytesPerRow
   ) { body in
     try reader.start()
@@ -93,18 +102,19 @@ private func libPNGRows(_ reader: PNGReader) throws(FileError) -> any PictureSou
 private func jpegPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
   let reader = try JPEGReader(source)
   try reader.check()
-  return picture(reader, reader.orientation, name: source.name)
+  let metadata = try MetadataReader(JPEGInspector(source, reader.info).info, source).metadata
+  return picture(reader, reader.orientation, metadata, name: source.name)
 }
 
 /// Returns the picture of a file whose rows are those of the upright picture, or are turned.
 private func picture(
-  _ reader: any LibraryDecoder, _ orientation: Orientation, name: String
+  _ reader: any LibraryDecoder, _ orientation: Orientation, _ metadata: Metadata, name: String
 ) -> any PictureSource {
-  guard orientation != .upright else { return LibrarySource(reader) }
+  guard orientation != .upright else { return LibrarySource(reader, metadata) }
   let turned = TurnedDecoder(decoder: reader, orientation: orientation, name: name)
   return PartSource(
-    reader.info, reader.profile, notes: reader.notes, decodingBytes: turned.decodingBytes,
-    decode: turned.forEachPart)
+    reader.info, reader.profile, notes: reader.notes, metadata: metadata,
+    decodingBytes: turned.decodingBytes, decode: turned.forEachPart)
 }
 
 private func vipsPicture(
@@ -112,7 +122,7 @@ private func vipsPicture(
 ) throws(FileError) -> any PictureSource {
   let reader = try VipsReader(source, format)
   try reader.check()
-  return LibrarySource(reader)
+  return LibrarySource(reader, reader.metadata)
 }
 
 private func pfmPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {

@@ -80,6 +80,14 @@ typedef struct {
   // An ICC profile of at most 255 × 65519 bytes, or NULL.
   const uint8_t *profile;
   size_t profile_count;
+  // The pixels of a unit of JFIF: 0 for none, 1 for the inch, 2 for the centimetre. Without any, the
+  // numbers are 0.
+  uint16_t density_x;
+  uint16_t density_y;
+  uint8_t density_unit;
+  // Marker segments with their markers and lengths, which are written before the profile, or NULL.
+  const uint8_t *segments;
+  size_t segments_count;
 } cjpeg_output;
 
 // Receives the next bytes of the file. Returns false if it cannot write them.

@@ -22,12 +22,16 @@ const char *ctiff_version(void);
 
 typedef struct ctiff_writer ctiff_writer;
 
+// The byte order of a file.
+typedef enum { CTIFF_ANY_ORDER, CTIFF_LITTLE_ENDIAN, CTIFF_BIG_ENDIAN } ctiff_order;
+
 typedef struct {
   uint32_t width;
   uint32_t height;
   // Bits per sample: 8, 16, or 32 for floating point.
   uint16_t bits;
   bool has_alpha;
+  ctiff_order order;
   // An ICC profile, or NULL.
   const uint8_t *profile;
   uint32_t profile_count;

@@ -89,6 +89,12 @@ typedef struct {
   // An ICC profile, or NULL.
   const uint8_t *profile;
   size_t profile_count;
+  // The TIFF structure of EXIF data, or NULL. libvips changes it.
+  const uint8_t *exif;
+  size_t exif_count;
+  // An XMP packet, or NULL.
+  const uint8_t *xmp;
+  size_t xmp_count;
   // 1…100.
   int quality;
   // Whether JPEG XL loses nothing. The others take no notice of it.

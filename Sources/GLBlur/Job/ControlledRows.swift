@@ -11,6 +11,7 @@ struct ControlledRows: RowProducer {
 
   var shape: ImageShape { base.shape }
   var profile: ColorProfile { base.profile }
+  var metadata: Metadata { base.metadata }
   var isOpaque: Bool { base.isOpaque }
   var failure: (any Error)? { base.failure ?? control.error }
 

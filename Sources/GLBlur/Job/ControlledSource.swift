@@ -16,6 +16,7 @@ class ControlledSource: PictureSource {
   var decodingBytes: Int { source.decodingBytes }
   var clampedSamples: Int { source.clampedSamples }
   var notes: [String] { source.notes }
+  var metadata: Metadata { source.metadata }
 
   func forEachPart(_ body: (ImagePart) throws -> Void) throws {
     try control.check()

@@ -7,6 +7,8 @@ package struct JobImages: Sendable {
   let all: [any PixelSource]
   /// The colour profile of the results.
   let profile: ColorProfile
+  /// The metadata of the results, which is that of the source.
+  var metadata: Metadata { all.first?.metadata ?? .none }
   /// The places of the images in warnings, such as `inputs.paper`, or nothing if there are to be no
   /// warnings.
   private let places: [String]
@@ -42,7 +44,7 @@ package struct JobImages: Sendable {
 
   /// The number of bytes of those images that are in memory.
   var residentBytes: Int {
-    all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
+    all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount + $1.metadata.byteCount }
   }
 
   /// Returns the error of a render that needs more memory than is allowed. It names an amount that

@@ -7,6 +7,7 @@ package final class NoSource: PixelSource, RowSource {
   package let profile = ColorProfile.none
   package let clampedSamples = 0
   package let notes: [String] = []
+  package let metadata = Metadata.none
   package var traits: ImageTraits { ImageTraits(shape) }
 
   package init(_ shape: ImageShape = ImageShape(Size(width: 1, height: 1), .rgba8)) {

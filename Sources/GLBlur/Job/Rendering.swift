@@ -3,9 +3,16 @@ public import GLBlurGPU
 
 /// A rendered image with information about how it was rendered.
 public struct Rendering: Sendable {
-  /// The rendered image, with the profile of the source.
+  /// The rendered image, with the profile and the metadata of the source.
   public let image: Image
   package let summary: RenderingSummary
+
+  /// Returns the rendering of an image with other metadata.
+  func described(by metadata: Metadata) -> Rendering {
+    var image = image
+    image.metadata = metadata
+    return Rendering(image: image, summary: summary)
+  }
 
   /// The backend that rendered the image: `gpu` or `cpu`.
   public var backend: Backend { summary.backend }

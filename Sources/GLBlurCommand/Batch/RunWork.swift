@@ -149,6 +149,7 @@ struct RunWork: Sendable {
       report.notes = try report.stopwatch.time("write") {
         try destination.write(rendering.rows, options)
       }
+      report.metadata = ImageWriter(options).metadata(of: rendering.rows, as: destination.format)
     } catch {
       throw rendering.rows.failure ?? error
     }

@@ -75,6 +75,8 @@ struct SweepWork: Sendable {
               report.notes = try report.stopwatch.time("write") {
                 try outputs[index].write(picture, options)
               }
+              report.metadata = ImageWriter(options).metadata(
+                of: picture, as: outputs[index].format)
             }
           }
           reporter.add(report)

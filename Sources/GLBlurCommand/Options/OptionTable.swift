@@ -7,7 +7,7 @@ extension Option {
     output, force, resume, input, allowOutside, set, sweep, frame,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
-    pngLevel, fileQuality, lossless, jpegQuality, background, delay, loops,
+    pngLevel, fileQuality, lossless, jpegQuality, background, metadata, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
@@ -155,6 +155,12 @@ extension Option {
   static let background = Option(
     "background", .color, .formats,
     "The colour behind transparent pixels in a JPEG or PFM file; white if left out.",
+    for: [.run])
+  static let metadata = Option(
+    "metadata", .choice("POLICY", MetadataPolicy.allCases.map(\.rawValue)), .formats,
+    "The metadata of the input that the result gets: keep all that is still true and that the format "
+      + "can carry, copyright for authors, rights and descriptions without places, times and serial "
+      + "numbers, or none, for pictures that are made public; keep if left out.",
     for: [.run])
   static let delay = Option(
     "delay", .integer(1...65535), .formats,

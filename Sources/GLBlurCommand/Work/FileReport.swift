@@ -110,7 +110,7 @@ struct FileReport {
   }
 
   private func text(_ resolution: ImageInfo.Resolution) -> String {
-    let numbers = "\(resolution.x)×\(resolution.y)"
+    let numbers = "\(numeral(resolution.x))×\(numeral(resolution.y))"
     return switch resolution.unit {
     case .none: "\(numbers) pixels of a length that is not stated"
     case .inch: "\(numbers) pixels per inch"
@@ -121,7 +121,7 @@ struct FileReport {
   }
 
   /// Returns the number of pixels of 25.4 mm, rounded.
-  private func perInch(_ perMeter: Int) -> Int { Int((Double(perMeter) * 0.0254).rounded()) }
+  private func perInch(_ perMeter: Double) -> String { numeral((perMeter * 0.0254).rounded()) }
 
   /// The first pieces of metadata: there may be thousands.
   private func metadata(_ info: ImageInfo) -> String {
@@ -222,7 +222,7 @@ struct FileReport {
 
   private static func json(_ resolution: ImageInfo.Resolution) -> JSONText {
     .object([
-      ("x", .integer(resolution.x)), ("y", .integer(resolution.y)),
+      ("x", .numeral(resolution.x)), ("y", .numeral(resolution.y)),
       ("unit", .string(resolution.unit.rawValue)),
     ])
   }

@@ -22,6 +22,8 @@ struct InputReport: Sendable {
   var frames: Int?
   /// The number of samples of the input that were beyond 0…1.
   var clampedSamples = 0
+  /// The kinds of metadata that the written file got.
+  var metadata: [String] = []
   /// Whether the result already existed and was left alone.
   var isUpToDate = false
 
@@ -100,7 +102,8 @@ struct InputReport: Sendable {
       Console.say(
         "\(title) → \(output ?? "nowhere"): \(frames)\(rendering.size), "
           + "\(rendering.passes) passes\(tiles) "
-          + "on \(rendering.device?.renderer ?? "the CPU")")
+          + "on \(rendering.device?.renderer ?? "the CPU")"
+          + (metadata.isEmpty ? "" : ", with \(metadata.joined(separator: ", "))"))
     }
     if arguments.has(.verbose), isUpToDate {
       Console.say("\(title) → \(output ?? "nowhere"): is up to date")

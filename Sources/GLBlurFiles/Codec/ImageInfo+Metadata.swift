@@ -32,15 +32,21 @@ extension ImageInfo {
     public internal(set) var places: [Range<Int>]
     /// Whether the bytes are compressed, as in PNG's `zTXt` chunks.
     public let isCompressed: Bool
+    /// Whether a text is in UTF-8, as those of PNG's `iTXt` chunks are.
+    let isUTF8: Bool
 
     /// The number of bytes in the file.
     public var byteCount: Int { places.reduce(0) { $0 + $1.count } }
 
-    init(_ kind: Kind, name: String = "", _ places: [Range<Int>], isCompressed: Bool = false) {
+    init(
+      _ kind: Kind, name: String = "", _ places: [Range<Int>], isCompressed: Bool = false,
+      isUTF8: Bool = false
+    ) {
       self.kind = kind
       self.name = name
       self.places = places
       self.isCompressed = isCompressed
+      self.isUTF8 = isUTF8
     }
   }
 }
@@ -59,18 +65,4 @@ extension ByteSource {
     }
     return content
   }
-}
-
-/// Returns text in Latin-1 as it may be printed.
-func printableLatin1(_ bytes: some Sequence<UInt8>) -> String {
-  String(
-    String.UnicodeScalarView(
-      bytes.map { byte in
-        (0x20...0x7E).contains(byte) || byte >= 0xA1 && byte != 0xAD ? Unicode.Scalar(byte) : "?"
-      }))
-}
-
-/// Returns the unsigned number of bytes of which the first is the most significant.
-func bigEndianNumber(_ bytes: some Sequence<UInt8>) -> Int {
-  bytes.reduce(0) { $0 << 8 | Int($1) }
 }

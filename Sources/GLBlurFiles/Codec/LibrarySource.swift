@@ -32,17 +32,20 @@ final class LibrarySource: RowSource {
   let shape: ImageShape
   let profile: ColorProfile
   let notes: [String]
+  let metadata: Metadata
   /// The libraries keep up to three rows.
   var decodingBytes: Int {
-    decodingBytes(keeping: reader.decodingBytes + 3 * shape.bytesPerRow)
+    decodingBytes(
+      keeping: reader.decodingBytes + metadata.decodingBytes + 3 * shape.bytesPerRow)
   }
   var clampedSamples: Int { reader.clampedSamples }
   private let reader: any LibraryDecoder
   private var rowsLeft: Int
   private var isStarted = false
 
-  init(_ reader: any LibraryDecoder) {
+  init(_ reader: any LibraryDecoder, _ metadata: Metadata = .none) {
     self.reader = reader
+    self.metadata = metadata
     shape = ImageShape(reader.info.size, reader.info.format)
     profile = reader.profile
     notes = reader.notes

@@ -5,6 +5,7 @@ final class PartSource: PictureSource {
   let shape: ImageShape
   let profile: ColorProfile
   let notes: [String]
+  let metadata: Metadata
   let isWhole: Bool
   let decodingBytes: Int
   private(set) var clampedSamples = 0
@@ -16,19 +17,21 @@ final class PartSource: PictureSource {
   ///   - info: The header of the file.
   ///   - profile: The profile of the picture.
   ///   - notes: A sentence for each way in which the colours may not be those that the file means.
+  ///   - metadata: The metadata of the picture.
   ///   - isWhole: Whether `decode` gives the whole picture at once.
   ///   - decodingBytes: The number of bytes that the decoder keeps, and those of the largest part.
   ///   - decode: The decoder, which calls its argument with each part.
   init(
-    _ info: ImageInfo, _ profile: ColorProfile, notes: [String] = [], isWhole: Bool = false,
-    decodingBytes: Int,
+    _ info: ImageInfo, _ profile: ColorProfile, notes: [String] = [], metadata: Metadata = .none,
+    isWhole: Bool = false, decodingBytes: Int,
     decode: @escaping ((ImagePart) throws -> Void) throws -> Void
   ) {
     shape = ImageShape(info.size, info.format)
     self.profile = profile
     self.notes = notes
+    self.metadata = metadata
     self.isWhole = isWhole
-    self.decodingBytes = decodingBytes
+    self.decodingBytes = decodingBytes + metadata.decodingBytes
     self.decode = decode
   }
 

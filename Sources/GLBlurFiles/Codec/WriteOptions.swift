@@ -18,6 +18,8 @@ public struct WriteOptions: Hashable, Sendable {
   /// The background of transparent pixels in JPEG and PFM files: sRGB-encoded red, green and blue,
   /// each 0…1. The default is white.
   public var background: SIMD3<Double>
+  /// The metadata that is written along. The default is `keep`: all that the format can carry.
+  public var metadata: MetadataPolicy
   /// The number of threads that compress a PNG or WebP file, at least 1; WebP takes at most two. The
   /// default, nil, is one per core. The bytes of the file do not depend on it.
   public var threads: Int?
@@ -28,12 +30,14 @@ public struct WriteOptions: Hashable, Sendable {
   /// Creates options for writing. Each parameter is described at the property of its name.
   public init(
     pngLevel: PNGLevel = .default, quality: Int? = nil, isLossless: Bool = false,
-    background: SIMD3<Double> = SIMD3(1, 1, 1), threads: Int? = nil
+    background: SIMD3<Double> = SIMD3(1, 1, 1), metadata: MetadataPolicy = .keep,
+    threads: Int? = nil
   ) {
     self.pngLevel = pngLevel
     self.quality = quality
     self.isLossless = isLossless
     self.background = background
+    self.metadata = metadata
     self.threads = threads
   }
 

@@ -7,6 +7,7 @@ package final class ScratchImage: PixelSource {
   package let profile: ColorProfile
   package let clampedSamples: Int
   package let notes: [String]
+  package let metadata: Metadata
   private let file: ScratchFile
   private let bytesPerRow: Int
 
@@ -18,6 +19,7 @@ package final class ScratchImage: PixelSource {
     self.profile = profile
     clampedSamples = 0
     notes = []
+    metadata = .none
     file = try ScratchFile(in: files)
     bytesPerRow = shape.bytesPerRow
   }
@@ -36,6 +38,7 @@ package final class ScratchImage: PixelSource {
     profile = other.profile
     clampedSamples = source.clampedSamples
     notes = source.notes
+    metadata = source.metadata
     file = other.file
     bytesPerRow = other.bytesPerRow
   }
@@ -137,6 +140,7 @@ private struct ScratchProducer: RowProducer {
 
   var shape: ImageShape { store.shape }
   var profile: ColorProfile { store.profile }
+  var metadata: Metadata { store.metadata }
 
   /// Calls `body` with each of the rows.
   ///

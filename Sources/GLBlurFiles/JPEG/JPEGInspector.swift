@@ -71,7 +71,7 @@ struct JPEGInspector {
     let units: [ImageInfo.Resolution.Unit] = [.none, .inch, .centimeter]
     let unit = Int(jfif.head[7])
     guard units.indices.contains(unit), x > 0, y > 0 else { return }
-    info.resolution = ImageInfo.Resolution(x: x, y: y, unit: units[unit])
+    info.resolution = ImageInfo.Resolution(x: Double(x), y: Double(y), unit: units[unit])
   }
 
   private mutating func addMetadata(_ segment: JPEGSegments.Segment) {

@@ -96,10 +96,10 @@ extension JPEGSegments {
 
   /// APP0 (JFIF 1.02).
   static let jfif = "JFIF\0"
-  /// APP1 (EXIF 2.3, 4.5.4). The second zero is a padding.
-  static let exif = "Exif\0\0"
-  /// APP1 (XMP specification, part 3, 1.1.3).
-  static let xmp = "http://ns.adobe.com/xap/1.0/\0"
+  /// APP1.
+  static let exif = EXIFStructure.identifier
+  /// APP1.
+  static let xmp = XMPPacket.identifier
   /// APP1 (XMP specification, part 3, 1.1.3.1).
   static let extendedXMP = "http://ns.adobe.com/xmp/extension/\0"
   /// APP2 (ICC.1:2022, B.4).

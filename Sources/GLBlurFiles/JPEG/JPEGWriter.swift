@@ -40,7 +40,7 @@ import GLBlurImage
   private static func hasFullChroma(_ quality: Int) -> Bool { quality >= 90 }
 
   /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
-  /// profile that JPEG cannot hold.
+  /// profile and the metadata that JPEG cannot hold.
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
@@ -67,18 +67,27 @@ import GLBlurImage
   private func begin(
     _ picture: any RowProducer, quality: Int, notes: inout [String]
   ) throws(FileError) {
+    let segments = JPEGMetadata(picture.metadata, notes: &notes).segments
+    let density = picture.metadata.resolution?.jfif
     // A profile is split over at most 255 markers of 65519 bytes each (ICC.1, B.4).
     let most = 255 * 65519
     let profile = picture.profile.onlyICC(of: .jpeg, most: most, notes: &notes)?.bytes ?? []
     let hasBegun = unsafe profile.withUnsafeBufferPointer { profile in
-      var output = unsafe cjpeg_output()
-      unsafe output.width = UInt32(picture.shape.size.width)
-      unsafe output.height = UInt32(picture.shape.size.height)
-      unsafe output.quality = Int32(quality)
-      unsafe output.full_chroma = Self.hasFullChroma(quality)
-      unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress
-      unsafe output.profile_count = profile.count
-      return unsafe cjpeg_writer_begin(handle, &output)
+      unsafe segments.withUnsafeBufferPointer { segments in
+        var output = unsafe cjpeg_output()
+        unsafe output.width = UInt32(picture.shape.size.width)
+        unsafe output.height = UInt32(picture.shape.size.height)
+        unsafe output.quality = Int32(quality)
+        unsafe output.full_chroma = Self.hasFullChroma(quality)
+        unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress
+        unsafe output.profile_count = profile.count
+        unsafe output.density_x = UInt16(density?.x ?? 0)
+        unsafe output.density_y = UInt16(density?.y ?? 0)
+        unsafe output.density_unit = UInt8(density?.unit ?? 0)
+        unsafe output.segments = segments.isEmpty ? nil : segments.baseAddress
+        unsafe output.segments_count = segments.count
+        return unsafe cjpeg_writer_begin(handle, &output)
+      }
     }
     try check(hasBegun)
   }

@@ -43,6 +43,8 @@ protocol FrameSource: AnyObject {
   var profile: ColorProfile { get }
   /// The sentences of `Image.notes`.
   var notes: [String] { get }
+  /// The metadata of the animation.
+  var metadata: Metadata { get }
   /// The number of bytes that are kept between frames.
   var keptBytes: Int { get }
   /// The most bytes that decoding a frame takes besides, with those of the frame.

@@ -5,6 +5,7 @@ final class ComposedFrames: FrameSource {
   let info: ImageInfo
   let profile: ColorProfile
   let notes: [String]
+  let metadata: Metadata
   private let layers: any LayerSource
   private let canvasInfo: ImageInfo
   private let orientation: Orientation
@@ -18,16 +19,18 @@ final class ComposedFrames: FrameSource {
   ///   - info: The header of the file, with the upright size.
   ///   - profile: The profile of the decoded layers.
   ///   - notes: The sentences of `Image.notes`.
+  ///   - metadata: The metadata of the animation.
   ///   - orientation: The orientation of the canvas in the file.
   ///   - name: The name of the file in error messages.
   init(
     _ layers: any LayerSource, _ info: ImageInfo, _ profile: ColorProfile, notes: [String],
-    orientation: Orientation = .upright, name: String
+    metadata: Metadata, orientation: Orientation = .upright, name: String
   ) {
     self.layers = layers
     self.info = info
     self.profile = profile
     self.notes = notes
+    self.metadata = metadata
     self.orientation = orientation
     self.name = name
     canvasInfo = ImageInfo(
@@ -38,7 +41,7 @@ final class ComposedFrames: FrameSource {
   private var canvasBytes: Int { ImageShape(info.size, info.format).byteCount }
 
   /// The canvas, what is behind a layer that goes away, and what the layers keep.
-  var keptBytes: Int { 2 * canvasBytes + layers.keptBytes }
+  var keptBytes: Int { 2 * canvasBytes + layers.keptBytes + metadata.decodingBytes }
 
   /// A frame is a copy of the canvas, which may have to be turned.
   var frameBytes: Int {

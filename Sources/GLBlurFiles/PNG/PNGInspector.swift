@@ -160,6 +160,7 @@ struct PNGInspector {
     guard let bytes = try source.bytes(in: chunk.content), bytes.count == 9, bytes[8] <= 1,
       case let (x, y) = (bigEndianNumber(bytes[..<4]), bigEndianNumber(bytes[4..<8])), x > 0, y > 0
     else { return leaveOut(chunk) }
-    info.resolution = ImageInfo.Resolution(x: x, y: y, unit: bytes[8] == 1 ? .meter : .none)
+    info.resolution = ImageInfo.Resolution(
+      x: Double(x), y: Double(y), unit: bytes[8] == 1 ? .meter : .none)
   }
 }

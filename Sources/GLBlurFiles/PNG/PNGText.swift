@@ -1,7 +1,7 @@
 /// The head of a text chunk of a PNG file (PNG specification, third edition, 11.3.3).
 struct PNGText {
   /// The keyword that makes an `iTXt` chunk an XMP packet (XMP specification, part 3, 1.1.5).
-  private static let xmp = "XML:com.adobe.xmp"
+  static let xmp = "XML:com.adobe.xmp"
 
   /// The text by its keyword, or the XMP packet.
   let metadata: ImageInfo.Metadata
@@ -28,7 +28,7 @@ struct PNGText {
     let isXMP = name == "iTXt" && title == Self.xmp
     metadata = ImageInfo.Metadata(
       isXMP ? .xmp : .text, name: isXMP ? "" : title, [content.dropFirst(rest.startIndex)],
-      isCompressed: isCompressed)
+      isCompressed: isCompressed, isUTF8: name == "iTXt")
   }
 
   /// Removes and returns the bytes before the next zero, and removes that. The result is nil if

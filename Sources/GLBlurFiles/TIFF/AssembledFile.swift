@@ -47,6 +47,24 @@ final class AssembledFile: Sendable {
     }
   }
 
+  /// The number of bytes so far.
+  var count: Int { spool.count }
+
+  /// Returns the bytes of a place, which are fewer at the end.
+  func bytes(_ place: Range<Int>) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: place.count)
+    let count = try unsafe bytes.withUnsafeMutableBufferPointer { bytes throws(FileError) in
+      try unsafe spool.read(into: UnsafeMutableRawBufferPointer(bytes), at: place.lowerBound)
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      try unsafe spool.write(UnsafeRawBufferPointer(bytes), at: offset)
+    }
+  }
+
   /// Copies the whole file to a sink.
   func copy(to output: ByteSink) throws(FileError) { try spool.copy(0..<spool.count, to: output) }
 }

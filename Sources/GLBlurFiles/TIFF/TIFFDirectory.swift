@@ -106,6 +106,18 @@ struct TIFFDirectory {
     return Entry(type: type, count: count, place: start..<start + length)
   }
 
+  /// The fields in their order, without those whose values are not within the file.
+  var fields: [(tag: Int, entry: Entry)] {
+    stride(from: 0, to: entries.count, by: encoding.entry).compactMap { index in
+      guard let tag = encoding.number(entries[index..<index + 2]), let entry = entry(at: index)
+      else { return nil }
+      return (tag, entry)
+    }
+  }
+
+  /// Whether numbers in the file have their least significant byte first.
+  var isLittleEndian: Bool { encoding.isLittleEndian }
+
   /// The number of bytes of the values of all fields, of which libtiff keeps most. Values that overlap
   /// in the file count for each field.
   var byteCount: Int {

@@ -32,9 +32,9 @@ struct TIFFInspector {
   ) throws(FileError) -> ImageInfo.Resolution? {
     let units: [Int: ImageInfo.Resolution.Unit] = [1: .none, 2: .inch, 3: .centimeter]
     guard let x = try directory.fraction(282), let y = try directory.fraction(283),
-      let unit = units[try directory.number(296) ?? 2], x >= 0.5, y >= 0.5
+      let unit = units[try directory.number(296) ?? 2], x > 0, y > 0
     else { return nil }
-    return ImageInfo.Resolution(x: Int(x.rounded()), y: Int(y.rounded()), unit: unit)
+    return ImageInfo.Resolution(x: x, y: y, unit: unit)
   }
 
   private mutating func addMetadata(_ directory: TIFFDirectory) throws(FileError) {

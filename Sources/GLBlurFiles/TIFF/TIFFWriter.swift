@@ -35,11 +35,13 @@ import GLBlurImage
   }
 
   /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
-  /// profile that TIFF cannot hold.
+  /// profile and the metadata that TIFF cannot hold.
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     let shape = picture.shape
     let hasAlpha = !picture.isOpaque
-    try begin(picture, hasAlpha: hasAlpha, notes: &notes)
+    let appendix = TIFFAppendix(picture.metadata)
+    try appendix.begin(file)
+    try begin(picture, hasAlpha: hasAlpha, appendix.order, notes: &notes)
     let channels = hasAlpha ? 4 : 3
     let step = shape.format.bytesPerChannel
     var row = [UInt8](repeating: 0, count: shape.size.width * channels * step)
@@ -57,11 +59,12 @@ import GLBlurImage
       }
     }
     try check(unsafe ctiff_writer_finish(handle))
+    try appendix.complete(file, notes: &notes)
     try file.copy(to: output)
   }
 
   private func begin(
-    _ picture: any RowProducer, hasAlpha: Bool, notes: inout [String]
+    _ picture: any RowProducer, hasAlpha: Bool, _ order: ctiff_order, notes: inout [String]
   ) throws(FileError) {
     let profile =
       picture.profile.onlyICC(of: .tiff, most: Int(Int32.max), notes: &notes)?.bytes ?? []
@@ -72,6 +75,7 @@ import GLBlurImage
       unsafe output.height = UInt32(shape.size.height)
       unsafe output.bits = UInt16(8 * shape.format.bytesPerChannel)
       unsafe output.has_alpha = hasAlpha
+      unsafe output.order = order
       unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress
       unsafe output.profile_count = UInt32(profile.count)
       return unsafe ctiff_writer_begin(handle, &output)

@@ -9,6 +9,7 @@ final class VipsFrames: FrameSource {
   let info: ImageInfo
   let profile: ColorProfile
   let notes: [String]
+  let metadata: Metadata
   private let reader: VipsReader
   private let name: String
   /// The frames that are open.
@@ -21,6 +22,7 @@ final class VipsFrames: FrameSource {
     info = reader.info
     profile = reader.profile
     notes = reader.notes
+    metadata = reader.metadata
     let isTimed = info.frameDelays.count >= info.frameCount
     if let problem = reader.frameProblem ?? (isTimed ? nil : "it states no times for some frames") {
       throw .damaged(name: name, format: info.fileFormat, reason: problem)

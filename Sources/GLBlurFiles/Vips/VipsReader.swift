@@ -6,6 +6,8 @@ import Glibc
 /// is read.
 @safe final class VipsReader: LibraryDecoder {
   private(set) var info: ImageInfo
+  /// The metadata in the file.
+  private(set) var metadata = Metadata.none
   private let source: ByteSource
   private let file: UnsafeMutableRawBufferPointer
   private let format: FileFormat
@@ -66,6 +68,8 @@ import Glibc
       info.profile = ColorProfile(gamma: 1, chromaticities: .sRGB)
     }
     try source.limits.check(info.size, name: source.name)
+    if format == .jpegXL { info.add(try JPEGXLBoxes(source)) }
+    metadata = try MetadataReader(info, source).metadata
   }
 
   deinit {
@@ -227,6 +231,9 @@ extension ImageInfo {
       }
     return bytes * (bitsPerSample > 8 ? 2 : 1)
   }
+
+  /// Adds what the boxes of a JPEG XL file say.
+  fileprivate mutating func add(_ boxes: JPEGXLBoxes) { metadata = boxes.metadata }
 
   /// Adds what the items of an AVIF or HEIC file say.
   fileprivate mutating func add(_ items: HEIFItems) {

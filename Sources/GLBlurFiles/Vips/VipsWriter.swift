@@ -27,8 +27,8 @@ struct VipsWriter {
       + VipsReader.libraryBytes
   }
 
-  /// Writes the whole file. `notes` gains a line for each part of the colour profile that the format
-  /// cannot hold.
+  /// Writes the whole file. `notes` gains a line for each part of the colour profile and the
+  /// metadata that the format cannot hold.
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
@@ -57,8 +57,34 @@ struct VipsWriter {
       unsafe input.profile_count = profile.count
       unsafe input.quality = Int32(options.quality(of: format))
       unsafe input.is_lossless = options.isLossless
-      unsafe try encode(&input)
+      try unsafe write(&input, picture.metadata, notes: &notes)
     }
+  }
+
+  /// Encodes a picture and writes the file with metadata.
+  private func write(
+    _ picture: inout cvips_picture, _ metadata: Metadata, notes: inout [String]
+  ) throws(FileError) {
+    let isHEIF = format != .jpegXL && format != .gif
+    let placeholder = isHEIF ? HEIFExif.placeholder : []
+    let packet = isHEIF ? metadata.xmp ?? [] : []
+    var file = try unsafe placeholder.withUnsafeBufferPointer { exif throws(FileError) in
+      try unsafe packet.withUnsafeBufferPointer { xmp throws(FileError) in
+        unsafe picture.exif = exif.isEmpty ? nil : exif.baseAddress
+        unsafe picture.exif_count = exif.count
+        unsafe picture.xmp = xmp.isEmpty ? nil : xmp.baseAddress
+        unsafe picture.xmp_count = xmp.count
+        return try unsafe encoded(&picture)
+      }
+    }
+    if isHEIF {
+      let isReplaced = HEIFExif.replace(metadata.exif ?? HEIFExif.placeholder, in: &file)
+      if !isReplaced, metadata.exif != nil {
+        notes.append("libvips wrote no EXIF data, which was left out")
+      }
+    }
+    if format == .jpegXL { JPEGXLBoxes.add(metadata, to: &file) }
+    try output.write(file)
   }
 
   /// Copies the rows of a picture without the channels that the file does not have.
@@ -83,7 +109,7 @@ struct VipsWriter {
     }
   }
 
-  private func encode(_ picture: inout cvips_picture) throws(FileError) {
+  private func encoded(_ picture: inout cvips_picture) throws(FileError) -> [UInt8] {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     var message = [CChar](repeating: 0, count: 256)
@@ -96,7 +122,7 @@ struct VipsWriter {
     case CVIPS_NO_LIBRARY: throw .libvips(library, reason, format, name: output.name)
     default: throw .cannotEncode(name: output.name, format: format, reason: reason)
     }
-    unsafe try output.write(UnsafeRawBufferPointer(start: bytes, count: count))
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 }
 

@@ -43,13 +43,3 @@ struct RIFFChunk {
   /// Returns the bytes that follow a content of a number of bytes.
   static func padding(_ count: Int) -> [UInt8] { count.isMultiple(of: 2) ? [] : [0] }
 }
-
-/// Returns the unsigned number of bytes of which the first is the least significant.
-func littleEndianNumber(_ bytes: ArraySlice<UInt8>) -> Int {
-  bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
-}
-
-/// Returns the low bytes of a value, the least significant first.
-func littleEndian(_ value: Int, bytes count: Int) -> [UInt8] {
-  (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-}

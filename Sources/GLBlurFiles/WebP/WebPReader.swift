@@ -60,11 +60,13 @@ struct WebPReader {
     try openLibrary()
     let colors = try DecodedColors(
       info.profile, of: .rgb, info.format, name: source.name, source.limits)
+    let metadata = try MetadataReader(info, source).metadata
     let decoder = WebPDecoder(
       picture: picture, origin: container.origin, canvas: container.size, colors: colors,
       orientation: orientation, source: source)
     return PartSource(
-      info, colors.profile, notes: notes(colors), isWhole: true, decodingBytes: decoder.byteCount
+      info, colors.profile, notes: notes(colors), metadata: metadata, isWhole: true,
+      decodingBytes: decoder.byteCount
     ) { body in
       try body(ImagePart(decoder.image(info)))
     }
@@ -81,7 +83,8 @@ struct WebPReader {
       info.profile, of: .rgb, info.format, name: source.name, source.limits)
     return ComposedFrames(
       WebPLayers(container.frames, colors, source), info, colors.profile, notes: notes(colors),
-      orientation: orientation, name: source.name)
+      metadata: try MetadataReader(info, source).metadata, orientation: orientation,
+      name: source.name)
   }
 
   private func notes(_ colors: DecodedColors) -> [String] {

@@ -78,15 +78,40 @@ struct WebPWriter {
   func write(_ picture: any RowProducer, notes: inout [String]) throws(FileError) {
     let profile = profile(of: picture, notes: &notes)
     let encoded = try encoded(picture)
+    let tail = Self.chunks(picture.metadata)
     var head: [UInt8] = []
-    if profile != nil || !encoded.isSimple {
-      head = extendedHead(
-        picture.shape.size, encoded.hasAlpha ? .alpha : [], profile: profile)
+    if profile != nil || !encoded.isSimple || !tail.isEmpty {
+      let flags = Self.flags(picture.metadata).union(encoded.hasAlpha ? .alpha : [])
+      head = extendedHead(picture.shape.size, flags, profile: profile)
     }
-    try writeHead(count: head.count + encoded.places.count)
+    try writeHead(count: head.count + encoded.places.count + tail.count)
     try output.write(head)
     try encoded.spool.copy(encoded.places, to: output)
+    try output.write(tail)
   }
+
+  // MARK: Metadata
+
+  /// Returns the flags of the chunks of metadata.
+  private static func flags(_ metadata: Metadata) -> WebPContainer.Flags {
+    var flags: WebPContainer.Flags = []
+    if metadata.exif != nil { flags.insert(.exif) }
+    if metadata.xmp != nil { flags.insert(.xmp) }
+    return flags
+  }
+
+  /// Returns the chunks of metadata, which follow the picture or the frames.
+  private static func chunks(_ metadata: Metadata) -> [UInt8] {
+    (metadata.exif.map { RIFFChunk.bytes("EXIF", $0) } ?? [])
+      + (metadata.xmp.map { RIFFChunk.bytes("XMP ", $0) } ?? [])
+  }
+
+  /// Writes what follows the frames of an animation.
+  func writeEnd(_ metadata: Metadata) throws(FileError) {
+    try output.write(Self.chunks(metadata))
+  }
+
+  // MARK: Animations
 
   /// Writes a frame of an animation, which covers the whole canvas and replaces the frame before it.
   ///
@@ -111,7 +136,7 @@ struct WebPWriter {
   /// - Parameters:
   ///   - frames: The number of bytes of all frames.
   ///   - hasAlpha: Whether any frame has alpha.
-  ///   - canvas: A picture of the size and with the profile of the frames.
+  ///   - canvas: A picture of the size and with the profile and the metadata of the frames.
   ///   - loops: The number of times that the animation plays, 0…65535, or 0 for forever.
   ///   - notes: Gains a line for each part of the colour profile that WebP cannot hold.
   func writeHead(
@@ -122,10 +147,11 @@ struct WebPWriter {
     let control = RIFFChunk.bytes("ANIM", [0, 0, 0, 0] + littleEndian(loops, bytes: 2))
     let head =
       extendedHead(
-        canvas.shape.size, hasAlpha ? [.animation, .alpha] : .animation,
+        canvas.shape.size,
+        Self.flags(canvas.metadata).union(hasAlpha ? [.animation, .alpha] : .animation),
         profile: profile(of: canvas, notes: &notes))
       + control
-    try writeHead(count: head.count + frames)
+    try writeHead(count: head.count + frames + Self.chunks(canvas.metadata).count)
     try output.write(head)
   }
 

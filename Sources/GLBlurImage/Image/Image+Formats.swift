@@ -5,7 +5,7 @@ extension Image {
   /// - Throws: `ImageError.outOfMemory` if the system has no memory for the result.
   public func converted(to format: PixelFormat) throws -> Image {
     guard format != self.format else { return self }
-    return try Image(size: size, format: format, profile: profile) { target in
+    var image = try Image(size: size, format: format, profile: profile) { target in
       withBytes { source in
         switch self.format {
         case .rgba8: convert(source, of: UInt8.self, to: format, &target)
@@ -14,6 +14,8 @@ extension Image {
         }
       }
     }
+    image.metadata = metadata
+    return image
   }
 
   /// Returns the pixels as 8-bit samples of straight RGBA, from the top row on.

@@ -50,6 +50,7 @@ extension Image: RowProducer {
       if let whole {
         self = whole
         notes = source.notes
+        metadata = source.metadata
         return
       }
     }
@@ -68,5 +69,6 @@ extension Image: RowProducer {
     }
     clampedSamples = source.clampedSamples
     notes = source.notes
+    metadata = source.metadata
   }
 }

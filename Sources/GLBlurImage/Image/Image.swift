@@ -28,6 +28,11 @@ public struct Image: Sendable {
   ///
   /// The sentences are no property of the picture: images with equal samples are equal.
   public package(set) var notes: [String] = []
+  /// What the file that the image was read from says about the picture, such as its author. Results of
+  /// renders have the metadata of the source. The default is none.
+  ///
+  /// Metadata is no property of the picture: images with equal samples are equal.
+  public var metadata = Metadata.none
   private let storage: ImageStorage
 
   /// The width, in pixels.

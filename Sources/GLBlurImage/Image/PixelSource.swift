@@ -9,6 +9,9 @@ package protocol PixelSource: Sendable {
   /// The sentences of `Image.notes`.
   var notes: [String] { get }
 
+  /// The metadata of the picture.
+  var metadata: Metadata { get }
+
   /// Returns a part of the picture in memory.
   ///
   /// - Parameter region: A region within the picture.
@@ -20,6 +23,7 @@ package protocol PixelSource: Sendable {
 extension PixelSource {
   package var clampedSamples: Int { 0 }
   package var notes: [String] { [] }
+  package var metadata: Metadata { .none }
 
   /// The sentences about how the picture was read, and about samples that were clamped.
   package var readingNotes: [String] { notes + [clampingNote(clampedSamples)].compactMap(\.self) }

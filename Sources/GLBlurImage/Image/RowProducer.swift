@@ -2,6 +2,8 @@
 package protocol RowProducer: Sendable {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
+  /// The metadata of the picture.
+  var metadata: Metadata { get }
   /// Whether the alpha of every pixel is 1. This is known before the rows are computed.
   var isOpaque: Bool { get }
 
@@ -22,5 +24,6 @@ package protocol RowProducer: Sendable {
 }
 
 extension RowProducer {
+  package var metadata: Metadata { .none }
   package var failure: (any Error)? { nil }
 }

@@ -16,6 +16,9 @@ package protocol PictureSource: AnyObject {
   /// the picture has been decoded.
   var clampedSamples: Int { get }
 
+  /// The metadata of the picture.
+  var metadata: Metadata { get }
+
   /// The sentences of `Image.notes`. They are known before the picture has been decoded.
   var notes: [String] { get }
 
@@ -47,6 +50,7 @@ package protocol RowSource: PictureSource {
 extension PictureSource {
   package var clampedSamples: Int { 0 }
   package var notes: [String] { [] }
+  package var metadata: Metadata { .none }
 }
 
 extension RowSource {

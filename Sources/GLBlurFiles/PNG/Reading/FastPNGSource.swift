@@ -8,6 +8,7 @@ import GLBlurImage
   let shape: ImageShape
   let profile: ColorProfile
   let notes: [String]
+  let metadata: Metadata
   private let conversion: ProfileConversion?
   /// The bytes of the profile and of the conversion that the reader keeps too.
   private let readerBytes: Int
@@ -21,7 +22,7 @@ import GLBlurImage
   private var batch: UnsafePointer<UInt8>?
 
   /// Creates a row source, or returns nil if libpng has to decode the file.
-  init?(_ reader: PNGReader) throws(FileError) {
+  init?(_ reader: PNGReader, _ metadata: Metadata) throws(FileError) {
     let (size, header) = (reader.info.size, reader.header)
     let bytesPerRow = 1 + size.width * Int(header.channels)
     // The ring buffer of longer rows would need much memory.
@@ -32,6 +33,7 @@ import GLBlurImage
     shape = ImageShape(size, .rgba8)
     profile = reader.profile
     notes = reader.notes
+    self.metadata = metadata
     conversion = reader.conversion
     readerBytes = reader.decodingBytes
     name = reader.source.name
@@ -50,7 +52,7 @@ import GLBlurImage
     inflated.abandon()
   }
 
-  var decodingBytes: Int { decodingBytes(keeping: readerBytes) }
+  var decodingBytes: Int { decodingBytes(keeping: readerBytes + metadata.decodingBytes) }
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
     try unsafe decode(count, into: rows.assumingMemoryBound(to: UInt8.self))

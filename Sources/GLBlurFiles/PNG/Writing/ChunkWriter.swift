@@ -31,8 +31,3 @@ struct ChunkWriter: Sendable {
     }
   }
 }
-
-/// Returns the low 32 bits of a value as four bytes, the most significant first.
-func bigEndian(_ value: Int) -> [UInt8] {
-  [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-}

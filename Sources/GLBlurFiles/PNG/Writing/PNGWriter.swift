@@ -48,6 +48,9 @@ struct PNGWriter {
     for chunk in picture.profile.pngChunks(notes: &notes) {
       try chunks.write(chunk.name, chunk.bytes)
     }
+    for chunk in PNGMetadata(picture.metadata, level, notes: &notes).chunks {
+      try chunks.write(chunk.name, chunk.bytes)
+    }
   }
 
   /// Writes the pixels of a picture.

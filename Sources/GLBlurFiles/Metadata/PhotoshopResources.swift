@@ -3,17 +3,23 @@
 struct PhotoshopResources {
   /// The place of the IPTC data (resource 0x0404) within the bytes, or nil if there is none.
   private(set) var iptc: Range<Int>?
+  /// Whether there are other resources than the IPTC data and its digest.
+  private(set) var hasOthers = false
   /// Whether the bytes end within a resource, or something else follows one.
   private(set) var isDamaged = false
 
   init(_ bytes: [UInt8]) {
     var start = 0
     // An image has a few dozen resources.
-    for _ in 0..<ByteSource.mostMetadata where iptc == nil {
+    for _ in 0..<ByteSource.mostMetadata {
       // Some programs pad the whole.
       guard bytes[start...].contains(where: { $0 != 0 }) else { return }
       guard let resource = Self.resource(bytes, at: start) else { break }
-      if resource.number == 0x0404 { iptc = resource.data }
+      switch resource.number {
+      case 0x0404: iptc = iptc ?? resource.data
+      case 0x0425: break
+      default: hasOthers = true
+      }
       // The data is padded to an even number of bytes.
       start = min(resource.data.upperBound + resource.data.count % 2, bytes.count)
     }

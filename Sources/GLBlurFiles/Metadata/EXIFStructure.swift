@@ -1,0 +1,229 @@
+/// The TIFF structure of EXIF data (TIFF 6.0, section 2; CIPA DC-008, 4.6): the directories that EXIF
+/// knows, each of which is looked at once. Every place is checked before it is read, and what is not
+/// there counts as missing.
+///
+/// Bytes that no known directory refers to are left as they are, since the notes of a camera's maker may
+/// refer to any place of the structure.
+struct EXIFStructure {
+  /// A field of a directory.
+  struct Field {
+    let tag: Int
+    /// The type of the values, such as 3 for SHORT.
+    let type: Int
+    /// The number of values.
+    let count: Int
+    /// The offset of the field's twelve bytes.
+    let place: Int
+    /// The offsets of the values, or nil if a part of them is outside of the structure.
+    let values: Range<Int>?
+  }
+
+  /// A directory.
+  struct Directory {
+    /// The offsets of the fields.
+    let place: Range<Int>
+    let fields: [Field]
+
+    subscript(tag: Int) -> Field? { fields.first { $0.tag == tag } }
+  }
+
+  /// The identifier before the structure in JPEG files (CIPA DC-008, 4.5.4). The second zero is a padding.
+  static let identifier = "Exif\0\0"
+
+  /// The most fields of a directory that are looked at.
+  static let mostFields = 4096
+
+  private(set) var bytes: [UInt8]
+  let isLittleEndian: Bool
+  /// The first directory, which is about the picture.
+  private(set) var main: Directory
+  /// The directory about the photograph.
+  private(set) var photograph: Directory?
+  /// The directory about the place.
+  private(set) var position: Directory?
+  /// The directory about the colours of the photograph.
+  private(set) var interoperability: Directory?
+
+  /// The tags of fields that point to directories.
+  enum Pointer {
+    static let photograph = 0x8769
+    static let position = 0x8825
+    static let interoperability = 0xA005
+  }
+
+  /// Reads a structure. The result is nil if there is no first directory.
+  init?(_ bytes: [UInt8]) {
+    let isLittleEndian: Bool
+    switch bytes.prefix(4) {
+    case [0x49, 0x49, 42, 0]: isLittleEndian = true
+    case [0x4D, 0x4D, 0, 42]: isLittleEndian = false
+    default: return nil
+    }
+    func number(_ offset: Int, _ count: Int) -> Int? {
+      Self.number(bytes, isLittleEndian, at: offset, bytes: count)
+    }
+    guard let start = number(4, 4),
+      let main = Self.directory(bytes, isLittleEndian, at: start)
+    else { return nil }
+    self.bytes = bytes
+    self.isLittleEndian = isLittleEndian
+    self.main = main
+    photograph = directory(Pointer.photograph, of: main)
+    position = directory(Pointer.position, of: main)
+    interoperability = photograph.flatMap { directory(Pointer.interoperability, of: $0) }
+  }
+
+  // MARK: Reading
+
+  private static func number(
+    _ bytes: [UInt8], _ isLittleEndian: Bool, at offset: Int, bytes count: Int
+  ) -> Int? {
+    guard offset >= 0, offset <= bytes.count - count else { return nil }
+    let part = bytes[offset..<offset + count]
+    return isLittleEndian ? littleEndianNumber(part) : bigEndianNumber(part)
+  }
+
+  private static func directory(
+    _ bytes: [UInt8], _ isLittleEndian: Bool, at start: Int
+  ) -> Directory? {
+    func number(_ offset: Int, _ count: Int) -> Int? {
+      Self.number(bytes, isLittleEndian, at: offset, bytes: count)
+    }
+    guard start >= 8, let count = number(start, 2), count <= mostFields,
+      start + 2 + 12 * count <= bytes.count
+    else { return nil }
+    let fields = (0..<count).compactMap { index -> Field? in
+      let place = start + 2 + 12 * index
+      guard let tag = number(place, 2), let type = number(place + 2, 2),
+        let values = number(place + 4, 4), let offset = number(place + 8, 4)
+      else { return nil }
+      return Field(
+        tag: tag, type: type, count: values, place: place,
+        values: Self.values(type, values, inField: place, or: offset, in: bytes.count))
+    }
+    return Directory(place: start..<start + 2 + 12 * count, fields: fields)
+  }
+
+  /// Returns the offsets of values: in the field if they have up to four bytes, and otherwise at an
+  /// offset.
+  private static func values(
+    _ type: Int, _ count: Int, inField field: Int, or offset: Int, in end: Int
+  ) -> Range<Int>? {
+    guard let size = sizes[type] else { return nil }
+    let length = size * count
+    let start = length <= 4 ? field + 8 : offset
+    return start + length <= end ? start..<start + length : nil
+  }
+
+  /// The number of bytes of a value of each type.
+  private static let sizes = [
+    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4,
+  ]
+
+  /// Returns the directory to which a field points.
+  private func directory(_ tag: Int, of directory: Directory) -> Directory? {
+    numbers(of: directory[tag]).first.flatMap { Self.directory(bytes, isLittleEndian, at: $0) }
+  }
+
+  /// The most values of a field that are looked at. No camera has more strips.
+  private static let mostValues = 1000
+
+  /// Returns the first values of a field of whole numbers without a sign.
+  func numbers(of field: Field?) -> [Int] {
+    guard let field, let values = field.values, [3, 4, 13].contains(field.type),
+      let size = Self.sizes[field.type]
+    else { return [] }
+    let places = stride(from: values.lowerBound, to: values.upperBound, by: size)
+    return places.prefix(Self.mostValues).compactMap {
+      Self.number(bytes, isLittleEndian, at: $0, bytes: size)
+    }
+  }
+
+  /// The directories that are there.
+  var directories: [Directory] {
+    [main] + [photograph, position, interoperability].compactMap(\.self)
+  }
+
+  /// Whether the orientation is the only field.
+  var hasOrientationAlone: Bool {
+    directories.count == 1 && main.fields.allSatisfy { $0.tag == 0x0112 }
+  }
+
+  /// The offset at which the first directory states the offset of the next one, that of the thumbnail,
+  /// or nil if it does not.
+  private var link: Int? {
+    main.place.upperBound + 4 <= bytes.count ? main.place.upperBound : nil
+  }
+
+  // MARK: Editing
+
+  private mutating func put(_ value: Int, bytes count: Int, at offset: Int) {
+    let number = littleEndian(value, bytes: count)
+    bytes.replaceSubrange(
+      offset..<offset + count, with: isLittleEndian ? number : number.reversed())
+  }
+
+  /// Sets a field of one whole number if there is such a field.
+  mutating func set(_ tag: Int, of directory: Directory?, to value: Int) {
+    for field in directory?.fields ?? [] where field.tag == tag {
+      guard field.count == 1, field.type == 3 || field.type == 4, field.values != nil else {
+        continue
+      }
+      // A number that needs it becomes a LONG, which lies in the field too.
+      let isShort = field.type == 3 && value <= 0xFFFF
+      put(isShort ? 3 : 4, bytes: 2, at: field.place + 2)
+      put(0, bytes: 4, at: field.place + 8)
+      put(value, bytes: isShort ? 2 : 4, at: field.place + 8)
+    }
+  }
+
+  /// Removes the thumbnail: its directory is no longer referred to, and its pixels become zeros, or are
+  /// cut off where they are the end of the structure.
+  mutating func removeThumbnail() {
+    guard let link, let start = Self.number(bytes, isLittleEndian, at: link, bytes: 4), start > 0
+    else { return }
+    let pixels = Self.directory(bytes, isLittleEndian, at: start).map(pixels) ?? []
+    put(0, bytes: 4, at: link)
+    let kept = kept
+    var done = 0
+    for place in pixels {
+      // Places may overlap.
+      clear(max(place.lowerBound, done)..<max(place.upperBound, done), besides: kept)
+      done = max(done, place.upperBound)
+    }
+    let end = kept.reduce(8) { max($0, $1.upperBound) }
+    // A padding may follow.
+    if let last = pixels.last, last.upperBound + 4 > bytes.count, last.lowerBound >= end {
+      bytes.removeSubrange(last.lowerBound...)
+    }
+  }
+
+  /// Returns the places of the pixels of a directory's picture: JPEG data or strips.
+  private func pixels(of directory: Directory) -> [Range<Int>] {
+    let places = [(0x0201, 0x0202), (0x0111, 0x0117)].flatMap { start, length in
+      zip(numbers(of: directory[start]), numbers(of: directory[length])).map { start, length in
+        min(start, bytes.count)..<min(start + length, bytes.count)
+      }
+    }
+    return places.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The places to which the known directories refer, in the order of the bytes.
+  private var kept: [Range<Int>] {
+    let places = directories.flatMap { directory in
+      [directory.place] + directory.fields.compactMap(\.values)
+    }
+    return ([0..<8] + places).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Fills the part of a place with zeros that is in none of other places, which are in the order of
+  /// the bytes.
+  private mutating func clear(_ place: Range<Int>, besides kept: [Range<Int>]) {
+    var start = place.lowerBound
+    for other in kept where other.upperBound > start && !other.isEmpty {
+      for index in start..<max(start, min(other.lowerBound, place.upperBound)) { bytes[index] = 0 }
+      start = max(start, other.upperBound)
+    }
+    for index in start..<max(start, place.upperBound) { bytes[index] = 0 }
+  }
+}

@@ -1,0 +1,112 @@
+/// An XMP packet of a JPEG file, whose segments are shorter than some packets (XMP specification, part
+/// 3, 1.1.3.1): the packet itself, and the properties that do not fit.
+struct ExtendedXMP {
+  /// The most bytes of the packet itself.
+  static let mostBytes = 65502
+  /// The most bytes of the rest in one segment.
+  private static let mostOfPart = 65400
+  private static let note = XMLScanner.Name(
+    namespace: "http://ns.adobe.com/xmp/note/", local: "HasExtendedXMP")
+
+  /// The packet itself.
+  let packet: [UInt8]
+  /// The contents of the segments with the rest, after their identifiers.
+  let parts: [[UInt8]]
+
+  // MARK: Writing
+
+  /// Divides a packet. The result is nil if that cannot be done.
+  init?(dividing packet: [UInt8]) {
+    let packet = packet.count > Self.mostBytes ? Self.withoutPadding(packet) : packet
+    guard packet.count > Self.mostBytes else {
+      self.packet = packet
+      parts = []
+      return
+    }
+    guard let read = XMPPacket(packet) else { return nil }
+    // The longest elements are moved until the others fit beside the note.
+    let room = Self.mostBytes - 300
+    var count = packet.count
+    var moved: Set<Int> = []
+    for property in read.properties.filter({ !$0.isAttribute })
+      .sorted(by: { $0.place.count > $1.place.count }) where count > room
+    {
+      moved.insert(property.place.lowerBound)
+      count -= property.place.count
+    }
+    let extended = XMPPacket.document(
+      read.descriptions { moved.contains($0.place.lowerBound) })
+    let name = md5(extended)
+    let note =
+      "<rdf:Description rdf:about=\"\" xmlns:rdf=\"\(XMPPacket.rdf)\" "
+      + "xmlns:xmpNote=\"\(Self.note.namespace)\" xmpNote:\(Self.note.local)=\"\(name)\"/>"
+    self.packet = read.edited(appending: Array(note.utf8)) {
+      moved.contains($0.place.lowerBound) || $0.name == Self.note ? .remove : .keep
+    }
+    guard read.end != nil, self.packet.count <= Self.mostBytes else { return nil }
+    parts = stride(from: 0, to: extended.count, by: Self.mostOfPart).map { start in
+      Array(name.utf8) + bigEndian(extended.count) + bigEndian(start)
+        + extended[start..<min(start + Self.mostOfPart, extended.count)]
+    }
+  }
+
+  /// Returns a packet without the spaces before its last processing instruction.
+  private static func withoutPadding(_ packet: [UInt8]) -> [UInt8] {
+    let end = Array("<?xpacket end".utf8)
+    guard packet.count > 100,
+      let start = (packet.count - 100..<packet.count - end.count).last(where: {
+        packet[$0...].starts(with: end)
+      })
+    else { return packet }
+    let kept = packet[..<start].reversed().drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return kept.reversed() + packet[start...]
+  }
+
+  // MARK: Reading
+
+  /// A part of the rest in a file.
+  struct Part {
+    /// The digest that names the rest.
+    let name: [UInt8]
+    /// The number of bytes of the whole rest, and the offset of the part in it.
+    let total: Int
+    let offset: Int
+    let bytes: [UInt8]
+
+    /// Reads the content of a segment after its identifier. The result is nil if it is too short.
+    init?(_ content: [UInt8]) {
+      guard content.count >= 40 else { return nil }
+      name = Array(content[..<32])
+      total = bigEndianNumber(content[32..<36])
+      offset = bigEndianNumber(content[36..<40])
+      bytes = Array(content[40...])
+    }
+  }
+
+  /// Returns a packet with the properties of its rest. The result is nil if a part is missing or
+  /// malformed.
+  static func joined(_ packet: XMPPacket, _ parts: [Part]) -> [UInt8]? {
+    guard
+      let note = packet.properties.first(where: { $0.name == note })?.value.map({
+        Array(packet.bytes[$0])
+      })
+    else { return nil }
+    let parts = parts.filter { $0.name == note }.sorted { $0.offset < $1.offset }
+    var rest: [UInt8] = []
+    for part in parts {
+      guard part.offset == rest.count, part.total == parts[0].total else { return nil }
+      rest += part.bytes
+    }
+    guard let total = parts.first?.total, rest.count == total, packet.end != nil,
+      let extended = XMPPacket(rest)
+    else { return nil }
+    return packet.edited(appending: extended.descriptions { _ in true }) {
+      $0.name == Self.note ? .remove : .keep
+    }
+  }
+
+  /// Returns a packet that does not say that there is a rest.
+  static func withoutNote(_ packet: XMPPacket) -> [UInt8] {
+    packet.edited { $0.name == note ? .remove : .keep }
+  }
+}

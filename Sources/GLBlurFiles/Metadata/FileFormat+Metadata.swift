@@ -1,0 +1,117 @@
+import GLBlurImage
+
+/// The kinds of metadata, in the order in which they are named.
+enum MetadataKind: String, CaseIterable {
+  case exif = "EXIF data"
+  case xmp = "an XMP packet"
+  case iptc = "IPTC records"
+  case texts = "texts"
+  case resolution = "a resolution"
+}
+
+extension FileFormat {
+  /// The kinds of metadata that files of the format carry. JPEG files have texts without keywords, which
+  /// are comments.
+  var metadataKinds: Set<MetadataKind> {
+    switch self {
+    case .png, .apng: [.exif, .xmp, .iptc, .texts, .resolution]
+    case .jpeg: [.exif, .xmp, .iptc, .texts, .resolution]
+    case .tiff: [.exif, .xmp, .iptc, .resolution]
+    case .webP, .avif, .heic, .jpegXL: [.exif, .xmp]
+    case .gif, .pfm, .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
+    }
+  }
+}
+
+extension Metadata {
+  /// The kinds of metadata that are there.
+  var kinds: [MetadataKind] {
+    MetadataKind.allCases.filter { kind in
+      switch kind {
+      case .exif: exif != nil
+      case .xmp: xmp != nil
+      case .iptc: iptc != nil
+      case .texts: !texts.isEmpty
+      case .resolution: resolution?.isUsual == false
+      }
+    }
+  }
+
+  /// Returns the metadata that a file gets.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - size: The size of the picture.
+  ///   - policy: The metadata that is wanted.
+  ///   - notes: Gains a sentence for each part that is wanted and left out.
+  func prepared(
+    for format: FileFormat, _ size: Size, _ policy: MetadataPolicy, notes: inout [String]
+  ) -> Metadata {
+    // A PNG file may state an orientation that is not applied.
+    let isUpright = format != .png && format != .apng
+    var result = kept(by: policy).corrected(size: size, isUpright: isUpright)
+    if policy == .keep { notes += result.omissions }
+    result.omissions = []
+    if !format.metadataKinds.contains(.resolution) { result.moveResolution(format) }
+    let lost = result.remove(format)
+    if !lost.isEmpty {
+      let isOne = lost.count == 1 && !["texts", "IPTC records"].contains(lost[0])
+      notes.append(
+        "\(format.rawValue) cannot carry \(Self.list(lost)), which \(isOne ? "was" : "were") left out"
+      )
+    }
+    return result
+  }
+
+  /// States the resolution in EXIF data, if there is no EXIF data and the format has it.
+  private mutating func moveResolution(_ format: FileFormat) {
+    guard format.metadataKinds.contains(.exif), let resolution, !resolution.isUsual else { return }
+    self.resolution = nil
+    if exif == nil {
+      exif = EXIFBuilder.bytes(isLittleEndian: true, main: resolution.fields(isLittleEndian: true))
+    }
+  }
+
+  /// Removes what a format does not have, and returns its names.
+  private mutating func remove(_ format: FileFormat) -> [String] {
+    let kinds = format.metadataKinds
+    var lost = self.kinds.filter { !kinds.contains($0) }.map(\.rawValue)
+    if !kinds.contains(.exif) { exif = nil }
+    if !kinds.contains(.xmp) { xmp = nil }
+    if !kinds.contains(.iptc) { iptc = nil }
+    if !kinds.contains(.resolution) { resolution = nil }
+    if format == .jpeg {
+      let others = texts.filter { $0.keyword != Text.comment }
+      lost += others.map { "the text '\(printable($0.keyword))'" }
+      texts.removeAll { $0.keyword != Text.comment }
+    } else if !kinds.contains(.texts) {
+      texts = []
+    }
+    if format != .png, format != .apng {
+      lost += Set(chunks.map(\.name)).sorted().map { "the chunk '\($0)'" }
+      chunks = []
+    }
+    return lost
+  }
+
+  private static func list(_ words: [String]) -> String {
+    let most = 8
+    let named = words.prefix(most) + (words.count > most ? ["\(words.count - most) more"] : [])
+    guard let last = named.last, named.count > 1 else { return named.first ?? "" }
+    return named.dropLast().joined(separator: ", ") + " and \(last)"
+  }
+}
+
+/// Returns text with question marks in place of control characters.
+private func printable(_ text: String) -> String {
+  String(
+    String.UnicodeScalarView(
+      text.unicodeScalars.map {
+        $0.properties.generalCategory == .control ? "?" : $0
+      }))
+}
+
+extension Metadata.Text {
+  /// The keyword of the comment of a JPEG file.
+  static let comment = "Comment"
+}

@@ -1,0 +1,90 @@
+import GLBlurImage
+
+// Metadata is copied, and only what would be false is changed. This is the one place that says what
+// that is. It is asked when metadata enters an image and when it is written.
+extension Metadata {
+  /// Returns the metadata of a picture, without what is false for it.
+  ///
+  /// Thumbnails are removed, and so is what refers to further pictures in the file. EXIF data and XMP
+  /// packets that cannot be changed with certainty are left out, which `omissions` says.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture, which data that states any gets, or nil if it has not changed.
+  ///   - isUpright: Whether the orientation of the picture has been applied, so that data that states
+  ///     another one is false.
+  func corrected(size: Size?, isUpright: Bool) -> Metadata {
+    var corrected = self
+    if let bytes = exif {
+      corrected.exif = Self.exif(bytes, size: size, isUpright: isUpright)
+      if corrected.exif == nil, !Self.saysNothing(bytes) {
+        corrected.omissions.append("the EXIF data is damaged and was left out")
+      }
+    }
+    if let bytes = xmp {
+      corrected.xmp = Self.xmp(bytes, size: size, isUpright: isUpright)
+      if corrected.xmp == nil {
+        corrected.omissions.append("the XMP packet is damaged or not in UTF-8, and was left out")
+      }
+    }
+    return corrected
+  }
+
+  /// Whether EXIF data states an orientation alone, of which nothing is left when it has been applied.
+  private static func saysNothing(_ bytes: [UInt8]) -> Bool {
+    EXIFStructure(bytes)?.hasOrientationAlone == true
+  }
+
+  private static func exif(_ bytes: [UInt8], size: Size?, isUpright: Bool) -> [UInt8]? {
+    guard var exif = EXIFStructure(bytes) else { return nil }
+    exif.removeThumbnail()
+    if isUpright {
+      exif.set(0x0112, of: exif.main, to: 1)
+      if exif.hasOrientationAlone { return nil }
+    }
+    if let size {
+      // ImageWidth and ImageLength, PixelXDimension and PixelYDimension.
+      exif.set(0x0100, of: exif.main, to: size.width)
+      exif.set(0x0101, of: exif.main, to: size.height)
+      exif.set(0xA002, of: exif.photograph, to: size.width)
+      exif.set(0xA003, of: exif.photograph, to: size.height)
+    }
+    return exif.bytes
+  }
+
+  /// The namespaces of properties of which all are false when the further pictures of a file are gone:
+  /// gain maps, maps of depth, and the list of what lies behind the picture.
+  private static let namespacesOfFurtherPictures: Set<String> = [
+    "http://ns.adobe.com/hdr-gain-map/1.0/",
+    "http://ns.apple.com/HDRGainMap/1.0/",
+    "http://ns.google.com/photos/1.0/container/",
+    "http://ns.google.com/photos/1.0/depthmap/",
+    "http://ns.google.com/photos/1.0/image/",
+  ]
+
+  private static func xmp(_ bytes: [UInt8], size: Size?, isUpright: Bool) -> [UInt8]? {
+    XMPPacket(bytes)?.edited { property in
+      let name = property.name.local
+      switch property.name.namespace {
+      case "http://ns.adobe.com/tiff/1.0/":
+        switch name {
+        case "Orientation": return isUpright ? .set("1") : .keep
+        case "ImageWidth": return size.map { .set("\($0.width)") } ?? .keep
+        case "ImageLength": return size.map { .set("\($0.height)") } ?? .keep
+        default: return .keep
+        }
+      case "http://ns.adobe.com/exif/1.0/":
+        switch name {
+        case "PixelXDimension": return size.map { .set("\($0.width)") } ?? .keep
+        case "PixelYDimension": return size.map { .set("\($0.height)") } ?? .keep
+        default: return .keep
+        }
+      case "http://ns.adobe.com/xap/1.0/": return name == "Thumbnails" ? .remove : .keep
+      case "http://ns.google.com/photos/1.0/camera/":
+        // A film behind the picture.
+        return name.hasPrefix("MotionPhoto") || name.hasPrefix("MicroVideo") ? .remove : .keep
+      case let namespace:
+        return namespacesOfFurtherPictures.contains(namespace) ? .remove : .keep
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import GLBlurImage
+
+extension Metadata {
+  /// Returns what a policy keeps.
+  func kept(by policy: MetadataPolicy) -> Metadata {
+    switch policy {
+    case .keep: return self
+    case .none: return .none
+    case .copyright:
+      var kept = Metadata(
+        exif: exif.flatMap(Self.credits(ofEXIF:)), xmp: xmp.flatMap(Self.credits(ofXMP:)),
+        iptc: iptc.flatMap { IPTCRecords($0)?.credits }, resolution: resolution)
+      let keywords = ["Author", "Copyright", "Title", "Description"]
+      kept.texts = texts.filter { keywords.contains($0.keyword) }
+      return kept
+    }
+  }
+
+  /// Returns EXIF data of the fields ImageDescription, Artist and Copyright, and the resolution.
+  private static func credits(ofEXIF bytes: [UInt8]) -> [UInt8]? {
+    guard let exif = EXIFStructure(bytes) else { return nil }
+    let credits = exif.fields([270, 315, 33432])
+    guard !credits.isEmpty else { return nil }
+    return EXIFBuilder.bytes(
+      isLittleEndian: exif.isLittleEndian, main: credits + exif.fields([282, 283, 296]))
+  }
+
+  /// Returns an XMP packet of the properties of Dublin Core and of rights.
+  private static func credits(ofXMP bytes: [UInt8]) -> [UInt8]? {
+    let credits = XMPPacket(bytes)?.descriptions { property in
+      switch property.name.namespace {
+      case "http://purl.org/dc/elements/1.1/":
+        ["rights", "creator", "title", "description"].contains(property.name.local)
+      case "http://ns.adobe.com/xap/1.0/rights/": true
+      default: false
+      }
+    }
+    guard let credits, !credits.isEmpty else { return nil }
+    return XMPPacket.packet(credits)
+  }
+}

@@ -1,0 +1,203 @@
+import GLBlurImage
+
+/// A reader of the metadata that `ImageInfo` lists by its places.
+struct MetadataReader {
+  /// The metadata, without what is false for the decoded picture.
+  private(set) var metadata = Metadata.none
+  private let info: ImageInfo
+  private let source: ByteSource
+  /// The number of bytes of texts and chunks that may still be kept.
+  private var room = Self.most
+
+  /// The most bytes of each kind of metadata.
+  static let most = ByteSource.mostBytesOfPlace
+
+  /// Reads the metadata of a file.
+  ///
+  /// - Parameters:
+  ///   - info: What the file says.
+  ///   - source: The file.
+  ///   - exif: The EXIF data, if it is not a piece of the file.
+  ///   - omissions: A sentence for each part of it that was left out.
+  /// - Throws: `FileError.memory` if it takes more memory than is allowed, and the errors of the source.
+  init(
+    _ info: ImageInfo, _ source: ByteSource, exif: [UInt8]? = nil, omissions: [String] = []
+  ) throws(FileError) {
+    self.info = info
+    self.source = source
+    let listed = info.metadata.reduce(0) { $0 + min($1.byteCount, Self.most) }
+    try source.limits.check(decodingBytes: 3 * listed, name: source.name)
+    // Square pixels of no length are what is said if nothing is known.
+    metadata.resolution = info.resolution.flatMap {
+      $0.unit == .none && $0.x == $0.y ? nil : $0
+    }
+    metadata.omissions = omissions
+    // The directories of a TIFF file are no structure of their own.
+    if let exif {
+      metadata.exif = exif
+    } else if info.fileFormat != .tiff {
+      metadata.exif = try bytes(of: .exif).map(Self.structure)
+    }
+    try readXMP()
+    metadata.iptc = try bytes(of: .iptc)
+    try readOthers()
+    noteFurtherPictures()
+    metadata = metadata.corrected(size: nil, isUpright: info.fileFormat != .png)
+  }
+
+  private mutating func omit(_ what: String) { metadata.omissions.append("\(what) left out") }
+
+  /// Returns the content of the first piece of a kind.
+  private mutating func bytes(of kind: ImageInfo.Metadata.Kind) throws(FileError) -> [UInt8]? {
+    guard let piece = info.metadata.first(where: { $0.kind == kind }) else { return nil }
+    return try bytes(of: piece)
+  }
+
+  /// Returns the content of a piece, or nil if it is empty or is left out, which is noted.
+  private mutating func bytes(of piece: ImageInfo.Metadata) throws(FileError) -> [UInt8]? {
+    guard let bytes = try source.bytes(of: piece) else {
+      omit("the \(piece.kind.rawValue) data is longer than \(Self.most >> 20) MiB and was")
+      return nil
+    }
+    guard piece.isCompressed else { return bytes.isEmpty ? nil : bytes }
+    guard let inflated = inflated(bytes, most: Self.most) else {
+      omit("the \(piece.kind.rawValue) '\(piece.name)' is damaged or too long and was")
+      return nil
+    }
+    return inflated.isEmpty ? nil : inflated
+  }
+
+  /// Returns the TIFF structure of EXIF data, before which an item of an AVIF or HEIC file has its
+  /// offset (ISO/IEC 23008-12, A.2.1), and other files may have an identifier.
+  private static func structure(_ bytes: [UInt8]) -> [UInt8] {
+    let identifier = Array(EXIFStructure.identifier.utf8)
+    if bytes.starts(with: [0x49, 0x49]) || bytes.starts(with: [0x4D, 0x4D]) { return bytes }
+    if bytes.starts(with: identifier) { return Array(bytes.dropFirst(identifier.count)) }
+    let start = bytes.count > 4 ? 4 + bigEndianNumber(bytes[..<4]) : bytes.count
+    return start < bytes.count ? Array(bytes[start...]) : bytes
+  }
+
+  // MARK: XMP
+
+  private mutating func readXMP() throws(FileError) {
+    guard let packet = try bytes(of: .xmp) else { return }
+    metadata.xmp = packet
+    guard info.fileFormat == .jpeg, let read = XMPPacket(packet) else { return }
+    let rest = info.metadata.first { $0.kind == .extendedXMP }
+    guard let rest, rest.byteCount <= Self.most else {
+      metadata.xmp = ExtendedXMP.withoutNote(read)
+      if rest != nil { omit("the extended XMP is longer than \(Self.most >> 20) MiB and was") }
+      return
+    }
+    var parts: [ExtendedXMP.Part] = []
+    for place in rest.places {
+      // A digest, the length and the offset precede each part.
+      let whole = place.lowerBound - 40..<place.upperBound
+      if let part = try source.bytes(in: whole).flatMap({ ExtendedXMP.Part($0) }) {
+        parts.append(part)
+      }
+    }
+    metadata.xmp = ExtendedXMP.joined(read, parts) ?? ExtendedXMP.withoutNote(read)
+    if ExtendedXMP.joined(read, parts) == nil { omit("the extended XMP is incomplete and was") }
+  }
+
+  // MARK: Texts and others
+
+  private mutating func readOthers() throws(FileError) {
+    var unknown: [String] = []
+    for piece in info.metadata {
+      switch piece.kind {
+      case .text where info.fileFormat != .tiff: try addText(piece)
+      case .other where info.fileFormat == .png: try addChunk(piece, &unknown)
+      case .other where info.fileFormat != .tiff: unknown.append("'\(piece.name)'")
+      case .photoshop: try notePhotoshop(piece)
+      default: break
+      }
+    }
+    let names = unknown.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    guard !names.isEmpty else { return }
+    let more = names.count > 8 ? " and \(names.count - 8) more" : ""
+    let kind = info.fileFormat == .jpeg ? "segment" : "chunk"
+    let (subject, verb) = names.count > 1 ? ("\(kind)s", "are") : (kind, "is")
+    omit(
+      "the \(subject) \(names.prefix(8).joined(separator: ", "))\(more), which \(verb) not known, "
+        + (names.count > 1 ? "were" : "was"))
+  }
+
+  private mutating func addText(_ piece: ImageInfo.Metadata) throws(FileError) {
+    guard piece.byteCount <= room else {
+      return omit("the text '\(piece.name)' is too long beside the others and was")
+    }
+    guard let bytes = try bytes(of: piece) else { return }
+    guard bytes.count <= room else {
+      return omit("the text '\(piece.name)' is too long beside the others and was")
+    }
+    room -= bytes.count
+    let isUTF8 = piece.isUTF8 || info.fileFormat == .jpeg
+    let text =
+      (isUTF8 ? String(validating: bytes, as: UTF8.self) : nil)
+      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    if info.fileFormat == .png, let profile = RawProfile.bytes(piece.name, text) {
+      return add(profile)
+    }
+    let keyword = piece.name.isEmpty ? Metadata.Text.comment : piece.name
+    metadata.texts.append(Metadata.Text(keyword: keyword, text: text))
+  }
+
+  /// Adds what a program has written as a text because PNG had no chunk for it.
+  private mutating func add(_ profile: [UInt8]) {
+    let xmp = Array(XMPPacket.identifier.utf8)
+    if profile.starts(with: Array(EXIFStructure.identifier.utf8)) {
+      metadata.exif = metadata.exif ?? Self.structure(profile)
+    } else if profile.starts(with: xmp) {
+      metadata.xmp = metadata.xmp ?? Array(profile.dropFirst(xmp.count))
+    } else if let place = PhotoshopResources(profile).iptc {
+      metadata.iptc = metadata.iptc ?? Array(profile[place])
+    } else if profile.first == 0x1C {
+      metadata.iptc = metadata.iptc ?? profile
+    } else if profile.first == UInt8(ascii: "<") {
+      metadata.xmp = metadata.xmp ?? profile
+    }
+  }
+
+  /// Chunks that are about the storage or the display of the pixels, or about the file itself, so that
+  /// nothing is lost with them.
+  private static let chunksOfPixels: Set<String> = [
+    "IHDR", "acTL", "bKGD", "hIST", "iCCP", "iDOT", "pHYs", "sBIT", "sPLT", "tIME", "tRNS",
+  ]
+
+  /// Adds a chunk if programs that do not know it may copy it.
+  private mutating func addChunk(
+    _ piece: ImageInfo.Metadata, _ unknown: inout [String]
+  ) throws(FileError) {
+    guard !Self.chunksOfPixels.contains(piece.name) else { return }
+    // The case of the letters says whether decoders need it, and whether it may be copied (5.4).
+    let letters = Array(piece.name.utf8)
+    guard letters.count == 4, letters[0] & 0x20 != 0, letters[3] & 0x20 != 0,
+      piece.byteCount <= room, let bytes = try source.bytes(of: piece)
+    else { return unknown.append("'\(piece.name)'") }
+    room -= bytes.count
+    metadata.chunks.append(Metadata.Chunk(name: piece.name, bytes: bytes))
+  }
+
+  private mutating func notePhotoshop(_ piece: ImageInfo.Metadata) throws(FileError) {
+    guard let bytes = try source.bytes(of: piece) else {
+      return omit("Photoshop's data is longer than \(Self.most >> 20) MiB and was")
+    }
+    let resources = PhotoshopResources(bytes)
+    if resources.hasOthers { omit("Photoshop's data other than IPTC records was") }
+    if resources.isDamaged { omit("Photoshop's data is damaged, and a part of it was") }
+  }
+
+  private mutating func noteFurtherPictures() {
+    if info.gainMap != nil {
+      omit("the picture is no longer one of a high dynamic range, since its gain map was")
+    }
+    // Those of TIFF files are noted when they are read.
+    guard info.fileFormat == .jpeg, info.furtherImages > 0 else { return }
+    let count = info.furtherImages
+    omit(
+      count == 1
+        ? "a further picture in the file was" : "\(count) further pictures in the file were")
+  }
+}

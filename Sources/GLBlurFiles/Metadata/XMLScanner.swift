@@ -1,0 +1,213 @@
+/// A scanner of the tags of an XML document in UTF-8 (XML 1.0, and Namespaces in XML 1.0).
+///
+/// It refuses what XMP packets do not have and what could make the same text mean something else:
+/// document types, with their entities, and other encodings.
+struct XMLScanner {
+  /// A tag, with its places in the document.
+  struct Tag {
+    enum Kind {
+      case start
+      case end
+      /// A start that is an end too.
+      case empty
+    }
+
+    let kind: Kind
+    let name: Name
+    let place: Range<Int>
+    /// The attributes but for those that declare namespaces.
+    var attributes: [Attribute] = []
+    /// The namespaces, as they are spelled in the document, by their prefixes; that of no prefix is
+    /// empty.
+    let namespaces: [String: String]
+    /// The number of elements around the tag's.
+    let depth: Int
+  }
+
+  struct Attribute {
+    let name: Name
+    /// The offsets of the whole, with the white space before it.
+    let place: Range<Int>
+    /// The offsets of what is between the quotation marks.
+    let value: Range<Int>
+  }
+
+  /// A name in a namespace, whose text is empty if it is in none.
+  struct Name: Hashable {
+    let namespace: String
+    let local: String
+  }
+
+  /// A document that is malformed, or has something that is refused.
+  struct Refusal: Error {}
+
+  /// The most elements within each other, and the most in all.
+  static let mostDepth = 64
+  static let mostElements = 200_000
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var open: [(name: String, tag: Name, namespaces: [String: String])] = []
+  private var elements = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns the next tag, or nil at the end of the document.
+  mutating func next() throws(Refusal) -> Tag? {
+    while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+      place = start
+      if begins("<?") {
+        try skip(to: "?>")
+      } else if begins("<!--") {
+        try skip(to: "-->")
+      } else if begins("<![CDATA[") {
+        guard !open.isEmpty else { throw Refusal() }
+        try skip(to: "]]>")
+      } else if begins("<!") {
+        throw Refusal()
+      } else {
+        return try begins("</") ? endTag() : startTag()
+      }
+    }
+    guard open.isEmpty, elements > 0 else { throw Refusal() }
+    place = bytes.count
+    return nil
+  }
+
+  // MARK: Bytes
+
+  private func begins(_ text: StaticString) -> Bool {
+    unsafe bytes[place...].starts(
+      with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Moves behind a text.
+  private mutating func skip(to text: StaticString) throws(Refusal) {
+    let first = unsafe text.utf8Start[0]
+    while let found = bytes[place...].firstIndex(of: first) {
+      place = found
+      if begins(text) {
+        place += text.utf8CodeUnitCount
+        return
+      }
+      place += 1
+    }
+    throw Refusal()
+  }
+
+  private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func skipSpace() {
+    while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
+  }
+
+  private mutating func take(_ expected: Unicode.Scalar) throws(Refusal) {
+    guard byte == UInt8(ascii: expected) else { throw Refusal() }
+    place += 1
+  }
+
+  /// Reads a name, which has at most one colon.
+  private mutating func name() throws(Refusal) -> String {
+    let start = place
+    while let byte, Self.isOfName(byte) { place += 1 }
+    let name = bytes[start..<place]
+    guard let first = name.first, !(0x30...0x39).contains(first), first != UInt8(ascii: "-"),
+      first != UInt8(ascii: "."), name.count <= 1000,
+      let text = String(validating: name, as: UTF8.self)
+    else { throw Refusal() }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, !parts.contains("") else { throw Refusal() }
+    return text
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x80...: true
+    default: false
+    }
+  }
+
+  // MARK: Tags
+
+  private mutating func endTag() throws(Refusal) -> Tag {
+    let start = place
+    place += 2
+    let name = try name()
+    skipSpace()
+    try take(">")
+    guard let last = open.popLast(), last.name == name else { throw Refusal() }
+    return Tag(
+      kind: .end, name: last.tag, place: start..<place, namespaces: last.namespaces,
+      depth: open.count)
+  }
+
+  private mutating func startTag() throws(Refusal) -> Tag {
+    let start = place
+    place += 1
+    let name = try name()
+    var namespaces = open.last?.namespaces ?? ["xml": "http://www.w3.org/XML/1998/namespace"]
+    var attributes: [(name: String, place: Range<Int>, value: Range<Int>)] = []
+    var kind = Tag.Kind.start
+    while true {
+      let space = place
+      skipSpace()
+      if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { break }
+      guard place > space, attributes.count < 10_000 else { throw Refusal() }
+      let attribute = try self.name()
+      let value = try attributeValue()
+      if attribute == "xmlns" || attribute.hasPrefix("xmlns:") {
+        guard namespaces.count < 1000, let text = String(validating: bytes[value], as: UTF8.self)
+        else { throw Refusal() }
+        namespaces[String(attribute.dropFirst(6))] = text
+      } else {
+        attributes.append((attribute, space..<place, value))
+      }
+    }
+    if byte == UInt8(ascii: "/") {
+      place += 1
+      kind = .empty
+    }
+    try take(">")
+    elements += 1
+    guard elements <= Self.mostElements, open.count < Self.mostDepth else { throw Refusal() }
+    // One element contains all others.
+    guard !open.isEmpty || elements == 1 else { throw Refusal() }
+    let resolved = try Self.resolve(name, namespaces, isAttribute: false)
+    var tag = Tag(
+      kind: kind, name: resolved, place: start..<place, namespaces: namespaces, depth: open.count)
+    for attribute in attributes {
+      tag.attributes.append(
+        Attribute(
+          name: try Self.resolve(attribute.name, namespaces, isAttribute: true),
+          place: attribute.place, value: attribute.value))
+    }
+    guard Set(tag.attributes.map(\.name)).count == attributes.count else { throw Refusal() }
+    if kind == .start { open.append((name, resolved, namespaces)) }
+    return tag
+  }
+
+  /// Reads an equals sign and a value in quotation marks.
+  private mutating func attributeValue() throws(Refusal) -> Range<Int> {
+    skipSpace()
+    try take("=")
+    skipSpace()
+    guard let quote = byte, quote == 0x22 || quote == 0x27 else { throw Refusal() }
+    place += 1
+    guard let end = bytes[place...].firstIndex(of: quote),
+      !bytes[place..<end].contains(UInt8(ascii: "<"))
+    else { throw Refusal() }
+    defer { place = end + 1 }
+    return place..<end
+  }
+
+  private static func resolve(
+    _ name: String, _ namespaces: [String: String], isAttribute: Bool
+  ) throws(Refusal) -> Name {
+    guard let colon = name.firstIndex(of: ":") else {
+      // A namespace without a prefix does not apply to attributes.
+      return Name(namespace: isAttribute ? "" : namespaces[""] ?? "", local: name)
+    }
+    guard let namespace = namespaces[String(name[..<colon])] else { throw Refusal() }
+    return Name(namespace: namespace, local: String(name[name.index(after: colon)...]))
+  }
+}

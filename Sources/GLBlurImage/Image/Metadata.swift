@@ -1,0 +1,137 @@
+/// What a file says about its picture beside the pixels and their colours: who took it, when and where.
+///
+/// Images that are read from files have the metadata of their files, and results of renders have that
+/// of the source. It is written along with an image as far as the format can carry it, and as
+/// `WriteOptions.metadata` says.
+///
+/// The content is that of the file, apart from what is false for the image: its EXIF and XMP data state
+/// the orientation that the pixels have, and there are no thumbnails. When an image is written, the
+/// dimensions that they state become those of the image.
+///
+/// Metadata is a value. Copies share their content until one of them is changed.
+public struct Metadata: Hashable, Sendable {
+  /// A text with a keyword.
+  public struct Text: Hashable, Sendable {
+    /// The keyword, such as "Title" or "Author": 1…79 characters of Latin-1. The comment of a JPEG file
+    /// is the text "Comment".
+    public var keyword: String
+    /// The content, in any language and of any length.
+    public var text: String
+
+    /// Creates a text with its keyword. Each parameter is described at the property of its name.
+    public init(keyword: String, text: String) {
+      self.keyword = keyword
+      self.text = text
+    }
+  }
+
+  /// A chunk of a PNG file that programs may copy without understanding it.
+  package struct Chunk: Hashable, Sendable {
+    package let name: String
+    package let bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
+  }
+
+  private struct Content: Hashable, Sendable {
+    var exif: [UInt8]?
+    var xmp: [UInt8]?
+    var iptc: [UInt8]?
+    var resolution: Resolution?
+    var texts: [Text] = []
+    var chunks: [Chunk] = []
+    var omissions: [String] = []
+  }
+
+  /// The content, in an object so that an image needs little more than a word for it.
+  private final class Storage: Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+
+  /// The content, or nil if there is none.
+  private var storage: Storage?
+
+  private var content: Content {
+    get { storage?.content ?? Content() }
+    set { storage = newValue == Content() ? nil : Storage(newValue) }
+  }
+
+  /// Creates metadata. Each parameter is described at the property of its name.
+  public init(
+    exif: [UInt8]? = nil, xmp: [UInt8]? = nil, iptc: [UInt8]? = nil,
+    resolution: Resolution? = nil, texts: [Text] = []
+  ) {
+    content = Content(exif: exif, xmp: xmp, iptc: iptc, resolution: resolution, texts: texts)
+  }
+
+  /// The metadata of an image of which nothing is known.
+  public static let none = Metadata()
+
+  /// EXIF data: a TIFF structure of tags (CIPA DC-008), from its byte order `II` or `MM` on. The
+  /// default is nil, none.
+  public var exif: [UInt8]? {
+    get { content.exif }
+    set { content.exif = newValue }
+  }
+
+  /// An XMP packet, which is XML in UTF-8 (ISO 16684-1). It is the whole packet, also if a JPEG file
+  /// divides it among several segments. The default is nil, none.
+  public var xmp: [UInt8]? {
+    get { content.xmp }
+    set { content.xmp = newValue }
+  }
+
+  /// Captions and names as the press uses them: the records of IPTC-IIM. The default is nil, none.
+  public var iptc: [UInt8]? {
+    get { content.iptc }
+    set { content.iptc = newValue }
+  }
+
+  /// The number of pixels of a length on paper. The default is nil, which states none. EXIF data may
+  /// state another one.
+  public var resolution: Resolution? {
+    get { content.resolution }
+    set { content.resolution = newValue }
+  }
+
+  /// The text chunks of a PNG file, or the comments of a JPEG file. The default is none.
+  public var texts: [Text] {
+    get { content.texts }
+    set { content.texts = newValue }
+  }
+
+  /// Chunks of a PNG file whose meaning is not known. Only PNG files carry them.
+  package var chunks: [Chunk] {
+    get { content.chunks }
+    set { content.chunks = newValue }
+  }
+
+  /// A sentence for each part of the file's metadata that was left out when it was read.
+  package var omissions: [String] {
+    get { content.omissions }
+    set { content.omissions = newValue }
+  }
+
+  /// The number of bytes that the metadata takes.
+  package var byteCount: Int {
+    let content = content
+    let blobs = [content.exif, content.xmp, content.iptc].reduce(0) { $0 + ($1?.count ?? 0) }
+    let texts = content.texts.reduce(0) { $0 + $1.keyword.utf8.count + $1.text.utf8.count }
+    return blobs + texts + content.chunks.reduce(0) { $0 + $1.bytes.count }
+  }
+
+  /// The number of bytes that are taken while a picture with the metadata is decoded and written: those
+  /// of the file, and of what is made of them.
+  package var decodingBytes: Int { 3 * byteCount }
+
+  public static func == (a: Metadata, b: Metadata) -> Bool {
+    a.storage === b.storage || a.content == b.content
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(content) }
+}

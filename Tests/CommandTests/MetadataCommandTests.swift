@@ -1,0 +1,92 @@
+import Foundation
+import GLBlur
+import TestSupport
+import Testing
+
+/// Tests `--metadata` and what `run` says about metadata.
+@Suite struct MetadataCommandTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder.prepared()
+    try folder.put(describedJPEG().bytes, at: "photo.jpg")
+  }
+
+  private func run(_ words: String...) throws -> Child.Outcome {
+    try Child(["run", "c.json", "photo.jpg", "--force"] + words, in: folder).wait()
+  }
+
+  private func metadata(_ name: String) throws -> Metadata {
+    try Image(at: name, in: folder).metadata
+  }
+
+  @Test func policies() throws {
+    let quiet = try run("-o", "a.jpg")
+    #expect(quiet.status == 0 && quiet.error == "")
+    let kept = try metadata("a.jpg")
+    #expect(kept.exif != nil && kept.xmp != nil && kept.iptc != nil && kept.texts.count == 1)
+    #expect(try run("-o", "b.jpg", "--metadata", "keep").status == 0)
+    #expect(try folder.bytes(of: "a.jpg") == folder.bytes(of: "b.jpg"))
+    #expect(try run("-o", "c.jpg", "--metadata", "copyright").error == "")
+    let credits = try metadata("c.jpg")
+    #expect(credits.exif != nil && credits.texts == [] && credits != kept)
+    #expect(try run("-o", "d.jpg", "--metadata", "none").error == "")
+    #expect(try metadata("d.jpg") == .none)
+    let wrong = try run("-o", "e.jpg", "--metadata", "all")
+    #expect(
+      wrong.status == 64
+        && wrong.error.contains(
+          "--metadata: 'all' is not allowed; expected one of keep, "
+            + "copyright, none")
+    )
+  }
+
+  @Test func verboseSaysWhatWasCarried() throws {
+    #expect(
+      try run("-o", "a.jpg", "--verbose").error.contains(
+        ", with EXIF data, an XMP packet, IPTC records, texts, a resolution\n"))
+    #expect(!(try run("-o", "a.jpg", "--verbose", "--metadata", "none")).error.contains("EXIF"))
+  }
+
+  @Test func aFormatThatLacksKindsIsAWarning() throws {
+    let outcome = try run("-o", "a.pfm", "--depth", "float")
+    #expect(
+      outcome.status == 0
+        && outcome.error
+          == "glblur: warning: a.pfm: PFM cannot carry EXIF data, an XMP packet, IPTC records, texts "
+          + "and a resolution, which were left out\n",
+      "\(outcome.error)")
+    #expect(try run("-o", "a.pfm", "--depth", "float", "--quiet").error == "")
+    #expect(try run("-o", "a.pfm", "--depth", "float", "--metadata", "none").error == "")
+  }
+
+  @Test func sweepsAndAnimations() throws {
+    let sweep = ["--sweep", "0.amount=0,1"]
+    let files = try Child(
+      ["run", "c.json", "photo.jpg", "-o", "a.png"] + sweep, in: folder
+    ).wait()
+    #expect(files.status == 0, "\(files.error)")
+    for name in ["a.000.png", "a.001.png"] { #expect(try metadata(name).exif != nil) }
+    let film = try Child(
+      ["run", "c.json", "photo.jpg", "-o", "a.apng"] + sweep, in: folder
+    ).wait()
+    #expect(film.status == 0 && film.error == "", "\(film.error)")
+    #expect(try metadata("a.apng").xmp != nil)
+  }
+
+  /// A result counts as another one if its metadata does.
+  @Test func aResumedBatchKnowsThePolicy() throws {
+    func words(_ policy: String) throws -> String {
+      try Child(
+        [
+          "run", "c.json", "photo.jpg", "-o", "out/", "--resume", "--verbose", "--metadata", policy,
+        ],
+        in: folder
+      ).wait().error
+    }
+    #expect(try !words("keep").contains("up to date"))
+    #expect(try words("keep").contains("up to date"))
+    #expect(try !words("none").contains("up to date"))
+    #expect(try Image(at: "out/photo.c.png", in: folder).metadata == .none)
+  }
+}

@@ -1,0 +1,165 @@
+import GLBlurFiles
+import GLBlurImage
+import TestSupport
+import Testing
+
+/// EXIF data that is copied: only what would be false is changed, at its place.
+@Suite struct EXIFTests {
+  /// Returns the EXIF data of a JPEG file that is written of a picture with metadata.
+  private func written(
+    _ exif: [UInt8], _ size: Size = Size(width: 7, height: 5),
+    _ options: WriteOptions = WriteOptions(), notes: inout [String]
+  ) throws -> [UInt8]? {
+    var image = try Image(
+      rgba8: [UInt8](repeating: 255, count: 4 * size.width * size.height), width: size.width,
+      height: size.height)
+    image.metadata.exif = exif
+    let file = try image.encoded(as: .jpeg, options: options, notes: &notes)
+    return TestJPEG.segment(0xE1, of: file).map { segment in
+      #expect(segment.starts(with: Array("Exif\0\0".utf8)))
+      return Array(segment.dropFirst(6))
+    }
+  }
+
+  private func written(_ exif: [UInt8], width: Int = 7, height: Int = 5) throws -> [UInt8]? {
+    var notes: [String] = []
+    defer { #expect(notes == []) }
+    return try written(exif, Size(width: width, height: height), notes: &notes)
+  }
+
+  /// Data with an orientation, other dimensions and no thumbnail differs in these values alone, so no
+  /// offset changes.
+  @Test(arguments: [false, true], [false, true])
+  func onlyWhatIsFalseChanges(isLittleEndian: Bool, hasShortDimensions: Bool) throws {
+    var exif = TestEXIF(isLittleEndian: isLittleEndian)
+    exif.hasShortDimensions = hasShortDimensions
+    var right = exif
+    right.orientation = 1
+    (right.width, right.height) = (7, 5)
+    right.hasThumbnail = false
+    let result = try #require(try written(exif.bytes))
+    let expected = right.bytes
+    // The directory of the thumbnail is not referred to, and its pixels were the end.
+    #expect(Array(result.prefix(expected.count)) == expected)
+    #expect(result.count == exif.bytes.count - exif.thumbnail.count)
+    let notes = exif.built.notes
+    #expect(Array(result[notes..<notes + TestEXIF.notes.count]) == TestEXIF.notes)
+    #expect(try written(expected) == expected)
+  }
+
+  /// A SHORT has 16 bits.
+  @Test func aDimensionBecomesALongIfItMust() throws {
+    var exif = TestEXIF(isLittleEndian: false, orientation: 1)
+    exif.hasThumbnail = false
+    exif.hasShortDimensions = true
+    var tall = exif
+    (tall.hasShortDimensions, tall.width, tall.height) = (false, 70_000, 1)
+    let image = try Image(
+      rgba8: [UInt8](repeating: 255, count: 4 * 70_000), width: 70_000, height: 1)
+    var described = image
+    described.metadata.exif = exif.bytes
+    let chunks = try #require(TestPNG.chunks(of: described.encoded(as: .png)))
+    let written = try #require(chunks.first { $0.name == "eXIf" }?.bytes)
+    // The second dimension fits into a SHORT and stays one.
+    var expected = tall.bytes
+    let short = exif.number(0xA003, 2) + exif.number(3, 2) + exif.number(1, 4)
+    let long = exif.number(0xA003, 2) + exif.number(4, 2) + exif.number(1, 4)
+    let place = try #require(
+      expected.indices.first { expected[$0...].starts(with: long) })
+    expected.replaceSubrange(place..<place + 12, with: short + exif.number(1, 2) + [0, 0])
+    #expect(written == expected)
+  }
+
+  /// Pixels of a thumbnail before other values become zeros, so nothing moves.
+  @Test func aThumbnailInTheMiddleIsBlanked() throws {
+    var exif = TestEXIF()
+    exif.thumbnail += []
+    let built = exif.bytes
+    // Notes behind the thumbnail that no directory refers to.
+    let more = Array("trailing notes".utf8)
+    let result = try #require(try written(built + more))
+    #expect(result.count == built.count + more.count)
+    #expect(result.suffix(more.count) == more[...])
+    let pixels = result[(built.count - exif.thumbnail.count)..<built.count]
+    #expect(pixels.allSatisfy { $0 == 0 })
+  }
+
+  /// A thumbnail that claims the place of the header, of directories or of values erases none of them.
+  @Test func aThumbnailErasesNothingElse() throws {
+    var exif = TestEXIF(isLittleEndian: true, orientation: 1)
+    (exif.width, exif.height) = (7, 5)
+    var right = exif
+    right.hasThumbnail = false
+    var bytes = exif.bytes
+    let start = exif.number(0x0201, 2) + exif.number(4, 2) + exif.number(1, 4)
+    let length = exif.number(0x0202, 2) + exif.number(4, 2) + exif.number(1, 4)
+    let first = try #require(bytes.indices.first { bytes[$0...].starts(with: start) })
+    let second = try #require(bytes.indices.first { bytes[$0...].starts(with: length) })
+    bytes.replaceSubrange(first + 8..<first + 12, with: exif.number(0, 4))
+    bytes.replaceSubrange(second + 8..<second + 12, with: exif.number(0xFFFF_FFFF, 4))
+    let result = try #require(try written(bytes))
+    #expect(Array(result.prefix(right.bytes.count)) == right.bytes)
+    #expect(result[right.bytes.count...].allSatisfy { $0 == 0 })
+  }
+
+  /// What is no TIFF structure is left out, and the picture is written all the same.
+  @Test(
+    arguments: [
+      [], Array("II".utf8), Array("II*\0".utf8), Array("II*\0".utf8) + [200, 0, 0, 0],
+      Array("MM\0*".utf8) + [0, 0, 0, 8, 0xFF, 0xFF], Array("XX*\0".utf8) + [8, 0, 0, 0, 0, 0],
+    ])
+  func damagedDataIsLeftOut(_ bytes: [UInt8]) throws {
+    var notes: [String] = []
+    #expect(try written(bytes, notes: &notes) == nil)
+    #expect(notes == ["the EXIF data is damaged and was left out"])
+  }
+
+  @Test func dataThatIsTooLongForASegmentIsLeftOut() throws {
+    var notes: [String] = []
+    let long = TestEXIF().bytes + [UInt8](repeating: 1, count: 65_536)
+    #expect(try written(long, notes: &notes) == nil)
+    #expect(
+      notes == [
+        "the EXIF data has \(long.count) bytes, too many for JPEG, and was left out"
+      ])
+  }
+
+  /// The orientation of a PNG file is not applied, so it stays what it is in one, and is false in
+  /// others.
+  @Test func anOrientationThatIsNotAppliedStays() throws {
+    let exif = TestEXIF(orientation: 6)
+    let png = TestPNG(
+      width: 4, height: 2, bitDepth: 8, colorType: 2, chunks: [("eXIf", exif.bytes)]
+    ) { x, y, _ in x * y }
+    let image = try Image(encoded: png.bytes)
+    #expect(try ImageInfo(encoded: image.encoded(as: .png)).orientation == 6)
+    for format in [FileFormat.jpeg, .tiff, .webP] {
+      let info = try ImageInfo(encoded: image.encoded(as: format))
+      #expect(info.orientation == 1 && info.size == Size(width: 4, height: 2), "\(format)")
+      #expect(info.metadata.contains { $0.kind == .exif }, "\(format)")
+    }
+  }
+
+  /// The fields ImageDescription, Artist and Copyright, and the resolution.
+  @Test(arguments: [false, true]) func creditsAreKept(isLittleEndian: Bool) throws {
+    var notes: [String] = []
+    let exif = TestEXIF(isLittleEndian: isLittleEndian)
+    let result = try #require(
+      try written(
+        exif.bytes, Size(width: 2, height: 2), WriteOptions(metadata: .copyright), notes: &notes))
+    #expect(notes == [])
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    for kept in ["A harbour at dawn", "Ada Author", "© Ada"] {
+      #expect(text(result).contains(kept))
+    }
+    for dropped in ["SERIAL", "2024", "Maker", "Model", "MAKER"] {
+      #expect(text(exif.bytes).contains(dropped) && !text(result).contains(dropped))
+    }
+    // Six fields in one directory.
+    #expect(Array(result[8...].prefix(2)) != exif.number(0, 2))
+    #expect(result.count < 200)
+    #expect(
+      try written(
+        exif.bytes, Size(width: 2, height: 2), WriteOptions(metadata: .none), notes: &notes) == nil)
+  }
+}
