@@ -39,6 +39,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/interpolation.h"
 #include "kernels/fixedConvolution.h"
 #include "kernels/writing.h"
+#include "kernels/light.h"
 #include "kernels/steps.h"
 #include "kernels/colors.h"
 
@@ -69,8 +70,14 @@ const crow_kernels CROW_TABLE = {
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
     .bytes_through_steps = bytes_through_steps,
+    .bytes_through_float_steps = bytes_through_float_steps,
     .floats_from_bytes = floats_from_bytes,
     .bytes_from_floats = bytes_from_floats,
     .recolor = recolor,
     .floats_by_tables = floats_by_tables,
+    .decode = decode,
+    .light_from_floats = light_from_floats,
+    .decimate_rows_light = decimate_rows_light,
+    .convolve_rows_light = convolve_rows_light,
+    .encode_opaque = encode_opaque,
 };

@@ -14,13 +14,16 @@ extension CPUExecutor: PlanExecutor {
       // The lowest resolution has 32-bit floats, and is halved this often along both axes.
       return bytes + (found.read.area * 16) >> (2 * found.scheme.levels)
     }
+    let tables = plan.passes.contains { pass in
+      pass.expression.wholeGaussian(over: pass.region)?.scheme.colorSpace == .linear
+    }
     let rows = plan.passes.map { pass in
       // The writer of a row has the row that it converts.
       let result = pass.region.width * (MemoryLayout<Pixel>.stride + format.bytesPerPixel)
       return min(threads, pass.region.height)
         * (result + pass.expression.rowBytes(over: pass.region))
     }
-    return slots + lowResolutions + (rows.max() ?? 0) + plan.resultBytes(as: format)
+    return slots + lowResolutions + (tables ? CurveTable.mostBytes : 0) + (rows.max() ?? 0) + plan.resultBytes(as: format)
   }
 }
 
@@ -37,8 +40,11 @@ extension Plan.Expression {
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
     case .gaussian(let scheme, _):
       // Each level keeps rings of rows, most of them in 16-bit fixed point. Together they take
-      // about 300 bytes for each column, for which 512 are allowed.
-      return 512 * scheme.inputRegion(for: region).width
+      // about 300 bytes for each column, for which 512 are allowed. In linear light, a direct
+      // convolution keeps many rows of floats.
+      let isLight = scheme.colorSpace == .linear && scheme.levels == 0
+      let bytes = isLight ? LightConvolution.rowBytes(radius: scheme.radius) : 512
+      return bytes * scheme.inputRegion(for: region).width
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
       return operands.enumerated().reduce(0) { bytes, operand in

@@ -57,7 +57,7 @@ extension Plan {
     else { return false }
     return passes.contains { pass in
       guard let gaussian = pass.expression.wholeGaussian(over: pass.region),
-        case .read(.image(0), _, _) = gaussian.sampler.expression
+        gaussian.sampler.expression.pixels(in: gaussian.scheme.colorSpace)?.image == 0
       else { return false }
       let edge = gaussian.sampler.edge
       return gaussian.scheme.levels > 0 && (edge == .clamp || edge == .transparent)

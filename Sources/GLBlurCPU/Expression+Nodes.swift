@@ -43,12 +43,36 @@ extension Plan.Expression {
   }
 
   /// Returns the origin of the expression's rows if they are the input of a Gaussian.
-  func origin(over region: Region, _ inputs: PassInputs) -> GaussianInput.Origin {
-    if case .read(.image(let number), _, _) = self, let part = inputs.images[number],
-      part.image.format == .rgba8
-    {
-      return .image(part)
+  ///
+  /// - Parameters:
+  ///   - region: The region for which the expression is evaluated.
+  ///   - inputs: The images and slots that the pass reads.
+  ///   - stream: The source, if it is streamed and the expression reads it.
+  ///   - space: The values that are blurred.
+  func origin(
+    over region: Region, _ inputs: PassInputs, _ stream: StreamedSource?, in space: ColorSpace
+  ) -> GaussianInput.Origin {
+    if let (number, curves) = pixels(in: space) {
+      let tables = curves.map { CurveTables($0) }
+      if let stream { return .stream(stream, tables) }
+      if let part = inputs.images[number], part.image.format == .rgba8 {
+        return .image(part, tables)
+      }
     }
     return .node(node(over: region, inputs, nil))
+  }
+
+  /// Returns the number of the image that the expression reads without any change but that it decodes
+  /// linear light, and the curves by which it does that. The result is nil for other expressions.
+  func pixels(in space: ColorSpace) -> (image: Int, curves: [TransferCurve]?)? {
+    switch (self, space) {
+    case (.read(.image(let number), _, _), .srgb): return (number, nil)
+    case (.point(let kernel, let operands), .linear):
+      guard case .decode(let curves) = Transfer(kernel),
+        case .read(.image(let number), _, _)? = operands.first
+      else { return nil }
+      return (number, curves)
+    default: return nil
+    }
   }
 }

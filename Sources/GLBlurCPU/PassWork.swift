@@ -66,7 +66,7 @@ struct PassWork: Sendable {
       found.scheme, found.sampler, over: found.region, kernels,
       stream == nil ? crew : crew.alone
     ) {
-      stream.map { .stream($0) } ?? input.origin(over: found.read, inputs)
+      input.origin(over: found.read, inputs, stream, in: found.scheme.colorSpace)
     }
     try stream?.finish()
   }
@@ -130,7 +130,7 @@ struct PassWork: Sendable {
   /// Returns a writer of the rows of the result, for one thread.
   func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
     if format == .rgba8, let gaussian, let colored {
-      return GaussianRowWriter(gaussian, colored, streams: streams)
+      return gaussian.writer(colored, streams: streams)
     }
     return ExpressionRowWriter(node(), pass.region.columns, format, kernels)
   }

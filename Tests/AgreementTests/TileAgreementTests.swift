@@ -115,13 +115,15 @@ import Testing
   @Test(arguments: EdgeMode.allCases, [0.7, 5, 30, 200])
   func wholeGaussiansInTiles(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)
-    let chain = Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
     let renderers = try Self.fast.get()
-    let whole = try renderers.whole.render(chain, source, on: .cpu).image
-    let tiled = try renderers.tiled.render(chain, source, on: .cpu)
-    #expect(tiled.tiles > 16)
-    // Fixed-point numbers are rounded in the same way in tiles and in the whole.
-    #expect(Difference.first(tiled.image, whole) == nil)
+    for space in ColorSpace.allCases {
+      let chain = Chain(colorSpace: space) { GaussianBlur(sigma: .points(sigma), edge: edge) }
+      let whole = try renderers.whole.render(chain, source, on: .cpu).image
+      let tiled = try renderers.tiled.render(chain, source, on: .cpu)
+      #expect(tiled.tiles > 16)
+      // Fixed-point numbers and floats are rounded in the same way in tiles and in the whole.
+      #expect(Difference.first(tiled.image, whole) == nil, "\(space)")
+    }
   }
 
   @Test func labelsAndSweepsInTiles() throws {

@@ -25,6 +25,13 @@ import TestSupport
         Opacity(0.5)
       }
     ),
+    ("light", Chain(colorSpace: .linear) { GaussianBlur(sigma: 9) }),
+    (
+      "light, transparent",
+      Chain(colorSpace: .linear) { GaussianBlur(sigma: 9, edge: .transparent) }
+    ),
+    ("light, direct", Chain(colorSpace: .linear) { GaussianBlur(sigma: 2) }),
+    ("light, coloured afterwards", Chain { CoreImageBlur(radius: 12) }),
     (
       "read twice",
       Chain {

@@ -2,8 +2,10 @@
 // for several instruction sets, and all give the same bytes.
 //
 // `wide` rows hold unsigned 16-bit fixed point with 256 units per 8-bit level (0…65280). Float rows
-// have the same scale, unless their range is given as 0…1. Counts are numbers of pixels. Rows must
-// not overlap.
+// have the same scale, unless their range is given as 0…1. `light` rows hold linear light of 0…1 as
+// 16-bit floats without a sign: 5 bits of exponent and 11 of the fraction. The word w is 0, or stands
+// for the 32-bit float with the bits w << 12, times 2^96, which is at least 2^-30. Counts are numbers
+// of pixels. Rows must not overlap.
 #ifndef CROWKERNELS_H
 #define CROWKERNELS_H
 
@@ -20,6 +22,15 @@
 // loss, so 0 is represented by this offset.
 #define CROW_OFFSET 37
 
+// The number of samples of a row that are convolved at a time.
+#define CROW_TILE 512
+
+// The greatest number of rows that convolve_rows_light computes at a time.
+#define CROW_MOST_RESULTS 8
+
+// The light word of 1.
+#define CROW_LIGHT_ONE 0xF800
+
 #pragma clang assume_nonnull begin
 
 // Pointers to rows, for arrays of rows.
@@ -29,13 +40,26 @@ typedef const float *_Nonnull crow_floats;
 typedef uint16_t *_Nonnull crow_word_result;
 typedef float *_Nonnull crow_float_result;
 
-// An affine function of a premultiplied colour. Each channel of the result has a row of weights for
-// red, green, blue and alpha, and an offset. If is_limited is true, the colour of the result is
-// limited to 0…alpha.
+// Tables of the transfer curves of red, green and blue.
 typedef struct {
+  // The light words of the 256 levels.
+  const uint16_t *_Nonnull decoded[3];
+  // The levels of the 65536 light words, in the middle between a word and the next.
+  const uint8_t *_Nonnull levels[3];
+  // The same levels as fixed point with 256 units per level.
+  const uint16_t *_Nonnull encoded[3];
+} crow_curves;
+
+// A step of the colour. If `curves` is given, the step encodes premultiplied linear light.
+//
+// Otherwise it is an affine function of a premultiplied colour. Each channel of the result has a row
+// of weights for red, green, blue and alpha, and an offset. If is_limited is true, the colour of
+// the result is limited to 0…alpha.
+typedef struct {
+  const crow_curves *_Nullable curves;
   float rows[4][5];
   bool is_limited;
-} crow_affine;
+} crow_step;
 
 typedef struct {
   const char *name;
@@ -113,8 +137,13 @@ typedef struct {
   // alpha is 1 before and after each step.
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
-      size_t count, int scale, const crow_affine *_Nullable steps, size_t step_count,
+      size_t count, int scale, const crow_step *_Nullable steps, size_t step_count,
       bool is_opaque, bool streams);
+  // Does the same to premultiplied floats of 0…1, between rows as in interpolate_rows_floats.
+  void (*_Nonnull bytes_through_float_steps)(
+      uint8_t *bytes, const float *_Nullable before, const float *row, const float *after,
+      size_t count, const crow_step *_Nullable steps, size_t step_count, bool is_opaque,
+      bool streams);
   // Converts straight bytes to premultiplied floats of 0…1.
   void (*_Nonnull floats_from_bytes)(float *row, const uint8_t *bytes, size_t count);
   // Converts premultiplied floats to straight bytes. The colour is divided by the alpha as it is
@@ -126,6 +155,26 @@ typedef struct {
   // Converts opaque bytes to floats by tables of 256 values for red, green and blue.
   void (*_Nonnull floats_by_tables)(
       float *row, const uint8_t *bytes, size_t count, const float *tables);
+
+  // Converts straight bytes to premultiplied light words, and returns whether every alpha is 255.
+  bool (*_Nonnull decode)(
+      uint16_t *light, const uint8_t *row, size_t count, const crow_curves *curves);
+  // Converts floats of 0…1 to the nearest light words.
+  void (*_Nonnull light_from_floats)(uint16_t *light, const float *row, size_t count);
+  // Applies [1 4 6 4 1] / 16 to five rows of light words. The result is floats of 0…1.
+  void (*_Nonnull decimate_rows_light)(
+      float *row, const crow_words *_Nonnull rows, size_t count);
+  // Does the same as convolve_rows to light words. The result is floats of 0…1. There are at most
+  // CROW_MOST_RESULTS results, and room for result_count + 2 · radius tiles of floats.
+  void (*_Nonnull convolve_rows_light)(
+      const crow_float_result *_Nonnull results, size_t result_count,
+      const crow_words *_Nonnull rows, const float *weights, size_t radius, size_t count,
+      float *room);
+  // Interpolates rows of opaque linear light of 0…1 in the same way as interpolate_rows_floats, and
+  // converts the result to bytes.
+  void (*_Nonnull encode_opaque)(
+      uint8_t *bytes, const float *_Nullable before, const float *row, const float *after,
+      size_t count, const crow_curves *curves, bool streams);
 } crow_kernels;
 
 // Returns the kernels for the instruction set with the given index among those that the processor

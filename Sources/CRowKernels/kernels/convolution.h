@@ -25,14 +25,11 @@ ALWAYS void convolve_pixel(float *restrict result, const float *const *taps, con
   STORE(pixel, result + start, sum);
 }
 
-// Several results are computed in tiles of this many values, so that the rows they share stay in
-// the first-level cache.
-#define TILE 512
-
+// Several results are computed in tiles, so that the rows they share stay in the first-level cache.
 static void convolve_rows(float *const *results, size_t result_count, const float *const *rows,
                           const float *weights, size_t radius, size_t count) {
-  for (size_t tile = 0; tile < 4 * count; tile += TILE) {
-    size_t end = tile + TILE < 4 * count ? tile + TILE : 4 * count;
+  for (size_t tile = 0; tile < 4 * count; tile += CROW_TILE) {
+    size_t end = tile + CROW_TILE < 4 * count ? tile + CROW_TILE : 4 * count;
     for (size_t r = 0; r < result_count; r++) {
       size_t start = tile;
       for (; start + 64 <= end; start += 64)

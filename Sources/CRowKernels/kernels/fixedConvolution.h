@@ -64,8 +64,8 @@ ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *cons
 ALWAYS void convolve_fixed(uint16_t *const *results, size_t result_count,
                            const uint16_t *const *rows, const uint16_t *weights, size_t radius,
                            uint16_t lost, size_t count) {
-  for (size_t tile = 0; tile < 4 * count; tile += TILE) {
-    size_t end = tile + TILE < 4 * count ? tile + TILE : 4 * count;
+  for (size_t tile = 0; tile < 4 * count; tile += CROW_TILE) {
+    size_t end = tile + CROW_TILE < 4 * count ? tile + CROW_TILE : 4 * count;
     for (size_t r = 0; r < result_count; r++) {
       const uint16_t *const *taps = rows + r;
       size_t start = tile;

@@ -38,7 +38,32 @@ ALWAYS floats weighted(planes p, const float *row) {
   return p.red * row[0] + p.green * row[1] + p.blue * row[2] + p.alpha * row[3] + row[4];
 }
 
-ALWAYS planes stepped(planes p, const crow_affine *step) {
+// Returns the encoded values of light of 0…1, by a table.
+ALWAYS floats found_levels(floats light, const uint16_t *table) {
+  colors words = last_light_words(light);
+  uint32_t index[16];
+  memcpy(index, &words, sizeof index);
+  float levels[16];
+  for (size_t i = 0; i < 16; i++) levels[i] = (float)(int32_t)table[index[i] & 0xFFFF];
+  return LOAD(floats, levels) * (1.0f / 65280);
+}
+
+ALWAYS planes encoded(planes p, const crow_curves *curves) {
+  floats zero = 0, one = 1;
+  floats gain = p.alpha > zero ? one / p.alpha : zero;
+  return (planes){found_levels(p.red * gain, curves->encoded[0]) * p.alpha,
+                  found_levels(p.green * gain, curves->encoded[1]) * p.alpha,
+                  found_levels(p.blue * gain, curves->encoded[2]) * p.alpha, p.alpha};
+}
+
+ALWAYS planes encoded_opaque(planes p, const crow_curves *curves) {
+  return (planes){found_levels(p.red, curves->encoded[0]),
+                  found_levels(p.green, curves->encoded[1]),
+                  found_levels(p.blue, curves->encoded[2]), p.alpha};
+}
+
+ALWAYS planes stepped(planes p, const crow_step *step) {
+  if (step->curves) return encoded(p, step->curves);
   planes q = {weighted(p, step->rows[0]), weighted(p, step->rows[1]), weighted(p, step->rows[2]),
               weighted(p, step->rows[3])};
   if (step->is_limited) {
@@ -55,7 +80,8 @@ ALWAYS floats weighted_opaque(planes p, const float *row) {
   return p.red * row[0] + p.green * row[1] + p.blue * row[2] + (row[3] + row[4]);
 }
 
-ALWAYS planes stepped_opaque(planes p, const crow_affine *step) {
+ALWAYS planes stepped_opaque(planes p, const crow_step *step) {
+  if (step->curves) return encoded_opaque(p, step->curves);
   planes q = {weighted_opaque(p, step->rows[0]), weighted_opaque(p, step->rows[1]),
               weighted_opaque(p, step->rows[2]), p.alpha};
   if (step->is_limited) {
@@ -92,7 +118,22 @@ ALWAYS colors opaque(planes p) {
   return packed(level(p.red * 255.0f), level(p.green * 255.0f), level(p.blue * 255.0f), alpha);
 }
 
-ALWAYS colors through_steps(planes p, const crow_affine *steps, size_t step_count,
+ALWAYS planes planes_from_floats(const float *row) {
+  floats a = LOAD(floats, row), b = LOAD(floats, row + 16);
+  floats c = LOAD(floats, row + 32), d = LOAD(floats, row + 48);
+#define CHANNELS(v, w, c)                                                                        \
+  __builtin_shufflevector(v, w, c, c + 4, c + 8, c + 12, c + 16, c + 20, c + 24, c + 28, c + 1,   \
+                          c + 5, c + 9, c + 13, c + 17, c + 21, c + 25, c + 29)
+  floats red_green[2] = {CHANNELS(a, b, 0), CHANNELS(c, d, 0)};
+  floats blue_alpha[2] = {CHANNELS(a, b, 2), CHANNELS(c, d, 2)};
+#define JOINED(v, c)                                                                             \
+  __builtin_shufflevector(v[0], v[1], c, c + 1, c + 2, c + 3, c + 4, c + 5, c + 6, c + 7, c + 16, \
+                          c + 17, c + 18, c + 19, c + 20, c + 21, c + 22, c + 23)
+  return (planes){JOINED(red_green, 0), JOINED(red_green, 8), JOINED(blue_alpha, 0),
+                  JOINED(blue_alpha, 8)};
+}
+
+ALWAYS colors through_steps(planes p, const crow_step *steps, size_t step_count,
                             bool is_opaque) {
   if (is_opaque) {
     for (size_t s = 0; s < step_count; s++) p = stepped_opaque(p, steps + s);
@@ -104,7 +145,7 @@ ALWAYS colors through_steps(planes p, const crow_affine *steps, size_t step_coun
 
 ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
                                const uint16_t *row, const uint16_t *after, size_t count, int scale,
-                               const crow_affine *steps, size_t step_count, bool is_opaque,
+                               const crow_step *steps, size_t step_count, bool is_opaque,
                                bool streams) {
   size_t i = 0;
   for (; i + 16 <= count; i += 16) {
@@ -132,7 +173,7 @@ ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
 
 static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *before,
                                 const uint16_t *row, const uint16_t *after, size_t count,
-                                int scale, const crow_affine *steps, size_t step_count,
+                                int scale, const crow_step *steps, size_t step_count,
                                 bool is_opaque, bool streams) {
   // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
@@ -150,19 +191,53 @@ static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *before,
   finish_streaming(streams);
 }
 
-ALWAYS planes planes_from_floats(const float *row) {
-  floats a = LOAD(floats, row), b = LOAD(floats, row + 16);
-  floats c = LOAD(floats, row + 32), d = LOAD(floats, row + 48);
-#define CHANNELS(v, w, c)                                                                        \
-  __builtin_shufflevector(v, w, c, c + 4, c + 8, c + 12, c + 16, c + 20, c + 24, c + 28, c + 1,   \
-                          c + 5, c + 9, c + 13, c + 17, c + 21, c + 25, c + 29)
-  floats red_green[2] = {CHANNELS(a, b, 0), CHANNELS(c, d, 0)};
-  floats blue_alpha[2] = {CHANNELS(a, b, 2), CHANNELS(c, d, 2)};
-#define JOINED(v, c)                                                                             \
-  __builtin_shufflevector(v[0], v[1], c, c + 1, c + 2, c + 3, c + 4, c + 5, c + 6, c + 7, c + 16, \
-                          c + 17, c + 18, c + 19, c + 20, c + 21, c + 22, c + 23)
-  return (planes){JOINED(red_green, 0), JOINED(red_green, 8), JOINED(blue_alpha, 0),
-                  JOINED(blue_alpha, 8)};
+ALWAYS planes planes_between(const float *before, const float *row, const float *after, size_t i) {
+  float light[64];
+  for (size_t v = 0; v < 64; v += 16)
+    STORE(floats, light + v, between_floats(before, row, after, i + v));
+  return planes_from_floats(light);
+}
+
+ALWAYS void float_rows_through_steps(uint8_t *restrict bytes, const float *before,
+                                     const float *row, const float *after, size_t count,
+                                     const crow_step *steps, size_t step_count, bool is_opaque,
+                                     bool streams) {
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    colors result = through_steps(planes_between(before, row, after, 4 * i), steps, step_count,
+                                  is_opaque);
+    if (streams)
+      __builtin_nontemporal_store(result, (aligned_colors *)(bytes + 4 * i));
+    else
+      STORE(colors, bytes + 4 * i, result);
+  }
+  if (i == count) return;
+  float last[3][64] = {0};
+  size_t size = (count - i) * 16;
+  if (before) memcpy(last[0], before + 4 * i, size);
+  memcpy(last[1], row + 4 * i, size);
+  memcpy(last[2], after + 4 * i, size);
+  colors result = through_steps(planes_between(before ? last[0] : NULL, last[1], last[2], 0), steps,
+                                step_count, is_opaque);
+  memcpy(bytes + 4 * i, &result, (count - i) * 4);
+}
+
+static void bytes_through_float_steps(uint8_t *restrict bytes, const float *before,
+                                      const float *row, const float *after, size_t count,
+                                      const crow_step *steps, size_t step_count, bool is_opaque,
+                                      bool streams) {
+  // Streaming stores need the alignment of a whole vector.
+  streams = streams && ((uintptr_t)bytes & 63) == 0;
+#define FLOAT_ROWS(before, is_opaque)                                                            \
+  float_rows_through_steps(bytes, before, row, after, count, steps, step_count, is_opaque, streams)
+  if (is_opaque) {
+    if (before) FLOAT_ROWS(before, true);
+    else FLOAT_ROWS(NULL, true);
+  } else {
+    if (before) FLOAT_ROWS(before, false);
+    else FLOAT_ROWS(NULL, false);
+  }
+  finish_streaming(streams);
 }
 
 ALWAYS colors unit_level(floats v) {

@@ -12,10 +12,7 @@ import GLBlurEngine
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
-  /// The first row of the source whose opacity has not been checked.
-  private var nextUnseen = Int.min
-  /// The last row of the source that was found not to be opaque.
-  private var lastTranslucent = Int.min
+  private let opacity: RowOpacity
 
   /// The number of rows that are convolved at a time, because they share most of the rows that they
   /// read.
@@ -27,6 +24,7 @@ import GLBlurEngine
     weights = Self.fixedPoint(job.scheme.kernel)
     source = GaussianInput(
       origin, job, scale: scale, window: 2 * job.scheme.radius + Self.group)
+    opacity = RowOpacity(source, job)
     let columns = job.columns
     let read = job.horizontal.read[0]
     lineColumns =
@@ -43,17 +41,7 @@ import GLBlurEngine
     return ([65536 - 2 * sides.reduce(0, +)] + sides).map { UInt16(clamping: $0) }
   }
 
-  func isOpaque(_ y: Int) -> Bool {
-    if job.edge == .transparent { return false }
-    let last = y + job.scheme.radius
-    let first = y - job.scheme.radius
-    nextUnseen = max(nextUnseen, first)
-    while nextUnseen <= last {
-      if unsafe source.opaqueBytes(nextUnseen) == nil { lastTranslucent = nextUnseen }
-      nextUnseen += 1
-    }
-    return lastTranslucent < first
-  }
+  func isOpaque(_ y: Int) -> Bool { opacity.isOpaque(y) }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
     let row = unsafe convolvedColumns(y)

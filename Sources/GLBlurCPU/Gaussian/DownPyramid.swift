@@ -7,31 +7,38 @@ import GLBlurEngine
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
-  /// Rows of the first level, in fixed point. Like those of the other levels, they are as wide as
-  /// the next step down reads them.
+  /// Rows of the first level, in fixed point, unless linear light is blurred. Like those of the other
+  /// levels, they are as wide as the next step down reads them.
   private var first: RowRing<UInt16>
-  /// Rows of the levels from the second to the last but one.
+  /// Rows of the levels from the first one of floats to the last but one.
   private var levels: [RowRing<Float>]
-  /// A row of the source after the vertical step.
+  /// A row of the source after the vertical step, in fixed point.
   private let sums: RowBuffer<UInt16>
-  /// For each step from the first level on, a row after the vertical step.
+  /// For each step to a level of floats, a row after the vertical step.
   private let floats: [RowBuffer<Float>]
   /// A row of the lowest level, before it is convolved.
   private let lowest: RowBuffer<Float>
+  /// The first level whose rows are floats.
+  private let firstOfFloats: Int
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
     self.job = job
     unsafe kernels = job.kernels
     source = GaussianInput(origin, job, scale: 256, window: 5)
+    firstOfFloats = job.isLinear ? 1 : 2
     let read = job.horizontal.read
-    first = RowRing(window: 5, samples: 4 * read[1].count)
-    levels = read.dropFirst(2).dropLast().map { RowRing(window: 5, samples: 4 * $0.count) }
+    first = RowRing(window: 5, samples: job.isLinear ? 0 : 4 * read[1].count)
+    levels = read.dropFirst(firstOfFloats).dropLast().map {
+      RowRing(window: 5, samples: 4 * $0.count)
+    }
     // The vertical step computes the columns that are in the image. The extension is added
     // afterwards.
     let columns = job.columns
-    sums = RowBuffer(
-      min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound))
-    floats = read.dropFirst().dropLast().map { RowBuffer($0) }
+    let widest =
+      min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound)
+    sums = RowBuffer(job.isLinear ? 0..<0 : widest)
+    let below = read.dropFirst().dropLast().map { RowBuffer<Float>($0) }
+    floats = job.isLinear ? [RowBuffer(widest)] + below : below
     lowest = RowBuffer(read[job.levels])
   }
 
@@ -40,7 +47,7 @@ import GLBlurEngine
 
   /// Computes a row of the lowest level, convolved along itself.
   func convolve(_ y: Int, into target: UnsafeMutablePointer<Float>) {
-    if job.levels == 1 {
+    if job.levels < firstOfFloats {
       unsafe kernels.floats_from_wide(lowest.start, firstLevel(y), lowest.columns.count)
     } else {
       unsafe decimate(to: job.levels, y, into: lowest.start)
@@ -85,24 +92,30 @@ import GLBlurEngine
       sums.start, sums.columns, from: job.columns, of: job.image.columns, edge: job.edge, zero: 0)
   }
 
-  /// Returns row `y` of a level from the second one on.
+  /// Returns row `y` of a level of floats.
   private func level(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
-    if let kept = unsafe levels[level - 2].kept(y) { return unsafe kept }
-    let target = unsafe levels[level - 2].room(y)
+    if let kept = unsafe levels[level - firstOfFloats].kept(y) { return unsafe kept }
+    let target = unsafe levels[level - firstOfFloats].room(y)
     unsafe decimate(to: level, y, into: target)
     return unsafe UnsafePointer(target)
   }
 
   private func decimate(to level: Int, _ y: Int, into target: UnsafeMutablePointer<Float>) {
-    let above = job.vertical.decimated[level - 1]
-    let rows = (2 * y - 2...2 * y + 2).map { min(max($0, above.lowerBound), above.upperBound - 1) }
-    let line = floats[level - 2]
-    if level == 2 {
-      let rows = unsafe rows.map { unsafe firstLevel($0) }
-      unsafe kernels.decimate_rows_wide_to_floats(line.start, rows, line.columns.count)
+    let line = floats[level - firstOfFloats]
+    if level == 1 {
+      decimateLight(y, into: line)
     } else {
-      let rows = unsafe rows.map { unsafe self.level(level - 1, $0) }
-      unsafe kernels.decimate_rows_floats(line.start, rows, line.columns.count)
+      let above = job.vertical.decimated[level - 1]
+      let rows = (2 * y - 2...2 * y + 2).map {
+        min(max($0, above.lowerBound), above.upperBound - 1)
+      }
+      if level == firstOfFloats {
+        let rows = unsafe rows.map { unsafe firstLevel($0) }
+        unsafe kernels.decimate_rows_wide_to_floats(line.start, rows, line.columns.count)
+      } else {
+        let rows = unsafe rows.map { unsafe self.level(level - 1, $0) }
+        unsafe kernels.decimate_rows_floats(line.start, rows, line.columns.count)
+      }
     }
     let computed = job.horizontal.decimated[level]
     let read = job.horizontal.read[level]
@@ -110,5 +123,14 @@ import GLBlurEngine
       target + 4 * (computed.lowerBound - read.lowerBound),
       line.at(2 * computed.lowerBound - 2), computed.count)
     unsafe extend(target, read, from: computed, of: computed, edge: .clamp, zero: 0)
+  }
+
+  /// Computes the vertical step from the source to row `y` of the first level of linear light.
+  private func decimateLight(_ y: Int, into line: RowBuffer<Float>) {
+    let columns = job.columns
+    let rows = unsafe (2 * y - 2...2 * y + 2).map { unsafe source.fixedPoint($0) }
+    unsafe kernels.decimate_rows_light(line.at(columns.lowerBound), rows, columns.count)
+    unsafe extend(
+      line.start, line.columns, from: columns, of: job.image.columns, edge: job.edge, zero: 0)
   }
 }

@@ -1,10 +1,26 @@
 import GLBlurEngine
 
 extension Plan.Expression {
-  /// A Gaussian that only affine colour steps and moves follow.
+  /// A Gaussian that only affine colour steps, conversions to encoded colour and moves follow.
   struct ColoredGaussian: Sendable {
+    enum Step: Sendable {
+      case affine(PremultipliedAffine)
+      /// The conversion of linear light to encoded colour, by the curves of red, green and blue.
+      case encode([TransferCurve])
+
+      init?(_ kernel: any PointKernel) {
+        if let affine = kernel.affine {
+          self = .affine(affine)
+        } else if case .encode(let curves) = Transfer(kernel) {
+          self = .encode(curves)
+        } else {
+          return nil
+        }
+      }
+    }
+
     /// The colour steps, in the order in which they are applied.
-    var steps: [PremultipliedAffine] = []
+    var steps: [Step] = []
     /// The number of rows by which the result lies lower than the Gaussian.
     var rowOffset = 0
   }
@@ -17,7 +33,7 @@ extension Plan.Expression {
     switch self {
     case .gaussian: return ColoredGaussian()
     case .point(let kernel, let operands):
-      guard operands.count == 1, let step = kernel.affine,
+      guard operands.count == 1, let step = ColoredGaussian.Step(kernel),
         var colored = operands[0].coloredGaussian(over: region)
       else { return nil }
       colored.steps.append(step)

@@ -45,7 +45,7 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// Returns the result, for one thread.
+  /// Returns the result of a Gaussian of encoded values, for one thread.
   func result() -> any GaussianResult {
     switch input {
     case .low(let low): UpPyramid(low)
@@ -53,6 +53,27 @@ struct Gaussian: Sendable {
     }
   }
 
+  /// Returns the result of a Gaussian of linear light, for one thread.
+  func light() -> any LightResult {
+    switch input {
+    case .low(let low): FloatPyramid(low, top: 0)
+    case .direct(let origin): LightConvolution(job, origin())
+    }
+  }
+
   /// Returns a node that computes the result as floats, for one thread.
-  func node() -> any RowNode { GaussianNode(result(), columns, job) }
+  func node() -> any RowNode {
+    job.isLinear ? LightNode(light(), columns, job) : GaussianNode(result(), columns, job)
+  }
+
+  /// Returns a writer of the rows of the result and of the colour steps after it, for one thread.
+  ///
+  /// - Parameters:
+  ///   - colored: The colour steps.
+  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
+  func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
+    job.isLinear
+      ? LightRowWriter(self, colored, streams: streams)
+      : GaussianRowWriter(self, colored, streams: streams)
+  }
 }

@@ -3,13 +3,15 @@ import GLBlurEngine
 
 /// The rows of the input of a Gaussian. They belong to one thread.
 ///
-/// Opaque rows of bytes are read in place. All other rows are converted to premultiplied fixed
-/// point and kept for a while, because several results need each of them.
+/// Opaque rows of encoded bytes are read in place. All other rows are converted to premultiplied
+/// fixed point, or to light words if linear light is blurred. They are kept for a while, because
+/// several results need each of them.
 @safe final class GaussianInput {
   /// The origin of the rows.
   enum Origin {
-    case image(ImagePart)
-    case stream(StreamedSource)
+    /// The bytes of an image, which are decoded by curves if there are any.
+    case image(ImagePart, CurveTables?)
+    case stream(StreamedSource, CurveTables?)
     case node(any RowNode)
   }
 
@@ -19,6 +21,7 @@ import GLBlurEngine
   private let bytesPerRow: Int
   /// The rows of the picture that are in memory.
   private let rows: Range<Int>
+  private let curves: CurveTables?
   private let job: GaussianJob
   private let kernels: crow_kernels
   /// The number of units of the fixed point in one 8-bit level.
@@ -40,7 +43,7 @@ import GLBlurEngine
   ///   - window: The number of rows that are used at a time.
   init(_ origin: Origin, _ job: GaussianJob, scale: Int32, window: Int) {
     self.origin = origin
-    if case .image(let part) = origin {
+    if case .image(let part, _) = origin {
       bytesPerRow = part.image.bytesPerRow
       rows = part.region.rows
       unsafe base = part.image.base - part.y * part.image.bytesPerRow - 4 * part.x
@@ -49,6 +52,11 @@ import GLBlurEngine
       rows = 0..<0
       unsafe base = nil
     }
+    curves =
+      switch origin {
+      case .image(_, let curves), .stream(_, let curves): curves
+      case .node: nil
+      }
     self.job = job
     unsafe kernels = job.kernels
     self.scale = scale
@@ -83,7 +91,7 @@ import GLBlurEngine
     return unsafe row
   }
 
-  /// Returns a row as premultiplied fixed point.
+  /// Returns a row as premultiplied fixed point, or as premultiplied light words.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
     guard let inside = job.edge.resolve(y, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
@@ -91,6 +99,12 @@ import GLBlurEngine
     // Rows are kept by their numbers beyond the edge, which are close to each other. The numbers of
     // the rows that are repeated there may not be.
     if let kept = unsafe fixed.kept(y) { return unsafe kept }
+    if let curves, let bytes = unsafe bytes(inside) {
+      let target = unsafe fixed.room(y)
+      let isOpaque = unsafe kernels.decode(target, bytes, columns.count, curves.pointer)
+      self.isOpaque = self.isOpaque && isOpaque
+      return unsafe UnsafePointer(target)
+    }
     let opaque = unsafe opaqueBytes(y)
     return unsafe fixed.row(y) { target in
       if let opaque = unsafe opaque {
@@ -99,7 +113,11 @@ import GLBlurEngine
         unsafe kernels.premultiply(target, bytes, columns.count, scale)
       } else if case .node(let node) = origin {
         unsafe node.evaluate(inside, columns, into: floats.elements())
-        unsafe kernels.widen_floats(target, floats.elements(), columns.count, scale)
+        if job.isLinear {
+          unsafe kernels.light_from_floats(target, floats.elements(), columns.count)
+        } else {
+          unsafe kernels.widen_floats(target, floats.elements(), columns.count, scale)
+        }
       }
     }
   }
@@ -113,7 +131,7 @@ import GLBlurEngine
       let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }
-    if case .stream(let rows) = origin { return unsafe rows.row(y) + start }
+    if case .stream(let rows, _) = origin { return unsafe rows.row(y) + start }
     return nil
   }
 }

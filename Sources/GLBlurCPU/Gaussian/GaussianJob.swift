@@ -28,6 +28,10 @@ struct GaussianJob: Sendable {
 
   var levels: Int { scheme.levels }
 
+  /// Whether linear light is blurred. Its input is light words, and all that follows is floats of
+  /// 0…1. Otherwise the picture and its first level are fixed point.
+  var isLinear: Bool { scheme.colorSpace == .linear }
+
   var kernels: crow_kernels { unsafe rowKernels.table.pointee }
 
   /// The columns of the input that are read.

@@ -15,13 +15,18 @@ struct RowRing<Sample: BitwiseCopyable> {
   ///   - window: The number of rows that are kept.
   ///   - samples: The number of samples in a row.
   init(window: Int, samples: Int) {
-    var capacity = 1
-    while capacity < window { capacity *= 2 }
-    self.capacity = capacity
+    capacity = Self.capacity(window: window)
     // Rows that lie a power of two apart would share the same few places of the caches.
     stride = (samples * MemoryLayout<Sample>.stride + 63) / 64 * 64 + 64
     buffer = Buffer(byteCount: capacity * stride)
     numbers = Array(repeating: .min, count: capacity)
+  }
+
+  /// Returns the number of rows for which a ring has memory.
+  static func capacity(window: Int) -> Int {
+    var capacity = 1
+    while capacity < window { capacity *= 2 }
+    return capacity
   }
 
   /// Returns row `y`, which `compute` writes if it is not kept.

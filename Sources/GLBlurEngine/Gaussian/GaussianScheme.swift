@@ -8,10 +8,12 @@ import Glibc
 package struct GaussianScheme: Hashable, Sendable {
   /// The number of times that the image is halved.
   package let levels: Int
+  /// The values that are blurred. Linear light needs smaller errors near black.
+  package let colorSpace: ColorSpace
   /// The weights of the kernel at the lowest resolution: the middle one, then those to each side.
   package let kernel: [Double]
 
-  static let identity = GaussianScheme(levels: 0, kernel: [1])
+  static let identity = GaussianScheme(levels: 0, kernel: [1], .srgb)
 
   package var radius: Int { kernel.count - 1 }
 
@@ -30,8 +32,9 @@ package struct GaussianScheme: Hashable, Sendable {
     range.isEmpty ? range : ResolutionLevels.needed(for: range, by: self)
   }
 
-  private init(levels: Int, kernel: [Double]) {
+  private init(levels: Int, kernel: [Double], _ colorSpace: ColorSpace) {
     self.levels = levels
+    self.colorSpace = colorSpace
     self.kernel = kernel
   }
 
@@ -57,7 +60,8 @@ package struct GaussianScheme: Hashable, Sendable {
   /// - Parameters:
   ///   - sigma: The standard deviation, in pixels.
   ///   - ladder: The rule for halving the image.
-  init(sigma: Double, ladder: GaussianLadder) {
+  ///   - colorSpace: The values that are blurred. The default is `srgb`.
+  init(sigma: Double, ladder: GaussianLadder, colorSpace: ColorSpace = .srgb) {
     let levels = ladder.levels(sigma: sigma)
     let reduction = exp2(Double(levels))
     let radius = max(1, Int((ladder.cut * sigma / reduction).rounded(.up)))
@@ -65,7 +69,7 @@ package struct GaussianScheme: Hashable, Sendable {
       levels == 0
       ? Self.sampled(sigma: sigma, radius: radius)
       : Self.solved(ratio: sigma / reduction, reduction: reduction, radius: radius)
-    self.init(levels: levels, kernel: kernel)
+    self.init(levels: levels, kernel: kernel, colorSpace)
   }
 
   /// Returns whether the blurred signal is its mean everywhere. From a sigma of 0.9 periods on,

@@ -3,20 +3,23 @@ package import GLBlurShaders
 
 /// The conversion of colour that is encoded in any space to the linear light of the space.
 package struct DecodeCurves: ColorKernel {
-  private let curves: CurveTable
+  /// The curves of red, green and blue.
+  let curves: [TransferCurve]
+  private let table: CurveTable
 
   package init(_ space: RGBSpace) {
-    curves = CurveTable(space) { curve, x in curve.decode(x) }
+    curves = space.curves
+    table = CurveTable(space) { curve, x in curve.decode(x) }
   }
 
-  package var shaderCall: ShaderCall { .decodeCurves(curves: curves.table) }
+  package var shaderCall: ShaderCall { .decodeCurves(curves: table.table) }
 
   package var isPerChannel: Bool { true }
 
   package var cost: Double { 30 }
 
   package func pixel(_ p: Pixel) -> Pixel {
-    premultiplied(curves.values(at: clamp(straight(p), 0, 1)), p.a)
+    premultiplied(table.values(at: clamp(straight(p), 0, 1)), p.a)
   }
 }
 
@@ -26,20 +29,23 @@ package struct DecodeCurves: ColorKernel {
 /// root is nearly as steep, so straight lines between the steps follow it: those of the named spaces
 /// within 0.01 of an 8-bit level above a light of 10⁻⁶.
 package struct EncodeCurves: ColorKernel {
-  private let curves: CurveTable
+  /// The curves of red, green and blue.
+  let curves: [TransferCurve]
+  private let table: CurveTable
 
   package init(_ space: RGBSpace) {
-    curves = CurveTable(space) { curve, x in curve.encode(x * x) }
+    curves = space.curves
+    table = CurveTable(space) { curve, x in curve.encode(x * x) }
   }
 
-  package var shaderCall: ShaderCall { .encodeCurves(curves: curves.table) }
+  package var shaderCall: ShaderCall { .encodeCurves(curves: table.table) }
 
   package var isPerChannel: Bool { true }
 
   package var cost: Double { 30 }
 
   package func pixel(_ p: Pixel) -> Pixel {
-    premultiplied(curves.values(at: clamp(straight(p), 0, 1).squareRoot()), p.a)
+    premultiplied(table.values(at: clamp(straight(p), 0, 1).squareRoot()), p.a)
   }
 }
 

@@ -10,7 +10,10 @@ extension NetworkBuilder {
     _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
   ) -> Signal {
     if gain <= 1, isWhole(signal, sigma: sigma, edge: edge) {
-      return gaussian(GaussianScheme(sigma: sigma, ladder: .fixedPoint), of: signal, edge: edge)
+      let scheme = GaussianScheme(
+        sigma: sigma, ladder: colorSpace == .linear ? .linearLight : .fixedPoint,
+        colorSpace: colorSpace)
+      return gaussian(scheme, of: signal, edge: edge)
     }
     var result = signal
     var axes: [AxisLevels] = []
@@ -38,10 +41,10 @@ extension NetworkBuilder {
   }
 
   /// Returns whether the executor can compute the Gaussian as a whole. Its fixed point is exact
-  /// enough for 8-bit results and encoded values of 0…1. The sigma is at least 0.3, because a
-  /// weight of all but one part in 65536 does not fit.
+  /// enough for 8-bit results and encoded values of 0…1, and its floats of 16 bits for linear light.
+  /// The sigma is at least 0.3, because a weight of all but one part in 65536 does not fit.
   private func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
-    abilities.contains(.wholeGaussian) && precision == .bits8 && colorSpace == .srgb
+    abilities.contains(.wholeGaussian) && precision == .bits8
       && network.operations[signal.index].isUnit && sigma >= 0.3
       && Axis.allCases.allSatisfy { axis in
         let length = signal.extent[axis].count

@@ -44,7 +44,10 @@ import Testing
         let bytes = Double(size.width * size.height * 4)
         for sigma in [0.5, 2, 4, 8, 30, 100, 400] {
           for edge in EdgeMode.allCases {
-            let chains = [GaussianChains.blur(sigma, edge), GaussianChains.colored(sigma)]
+            let chains = [
+              GaussianChains.blur(sigma, edge), GaussianChains.colored(sigma),
+              GaussianChains.light(sigma, edge), GaussianChains.colored(sigma, in: .linear),
+            ]
             for chain in chains {
               _ = try renderer.render(chain, image)
               let above = Double(pool.mostBytesInUse) - 2 * bytes

@@ -1,22 +1,37 @@
 import CRowKernels
 
 /// A colour step as `bytes_through_steps` defines it.
-struct PlainStep {
+struct PlainStep: Sendable {
+  /// The curves by which the step encodes, or nil if it is affine.
+  var curves: TestCurves?
   /// The weights of red, green, blue and alpha for each channel, and an offset.
   let rows: [[Float]]
   let isLimited: Bool
 
-  var affine: crow_affine {
-    var affine = crow_affine()
-    affine.is_limited = isLimited
-    unsafe withUnsafeMutableBytes(of: &affine.rows) { bytes in
+  init(rows: [[Float]], isLimited: Bool) {
+    self.rows = rows
+    self.isLimited = isLimited
+  }
+
+  init(curves: TestCurves) {
+    self.init(rows: [], isLimited: false)
+    self.curves = curves
+  }
+
+  /// The step as the kernels take it, which is valid as long as its curves are.
+  var step: crow_step {
+    var step = unsafe crow_step()
+    unsafe step.is_limited = isLimited
+    unsafe step.curves = curves?.pointer
+    unsafe withUnsafeMutableBytes(of: &step.rows) { bytes in
       let floats = unsafe bytes.bindMemory(to: Float.self)
       for (index, value) in rows.joined().enumerated() { unsafe floats[index] = value }
     }
-    return affine
+    return unsafe step
   }
 
   fileprivate func applied(to p: [Float]) -> [Float] {
+    if let curves { return PlainLight.encode(p, curves, isOpaque: false) }
     var q = rows.map { $0[0] * p[0] + $0[1] * p[1] + $0[2] * p[2] + $0[3] * p[3] + $0[4] }
     if isLimited { for c in 0..<3 { q[c] = PlainKernels.limited(q[c], 0, q[3]) } }
     return q
@@ -24,6 +39,7 @@ struct PlainStep {
 
   /// Returns the result for a pixel whose alpha is 1 before and after the step.
   fileprivate func appliedToOpaque(_ p: [Float]) -> [Float] {
+    if let curves { return PlainLight.encode(p, curves, isOpaque: true) }
     let q = rows.prefix(3).map { row in
       let sum = row[0] * p[0] + row[1] * p[1] + row[2] * p[2] + (row[3] + row[4])
       return isLimited ? PlainKernels.limited(sum, 0, 1) : sum
@@ -36,8 +52,13 @@ extension PlainKernels {
   static func bytesThroughSteps(
     _ fixed: [UInt16], scale: Int, _ steps: [PlainStep], isOpaque: Bool
   ) -> [UInt8] {
-    let floats = units(fixed, scale: scale)
-    return stride(from: 0, to: fixed.count, by: 4).flatMap { start in
+    bytesThroughSteps(units(fixed, scale: scale), steps, isOpaque: isOpaque)
+  }
+
+  static func bytesThroughSteps(
+    _ floats: [Float], _ steps: [PlainStep], isOpaque: Bool
+  ) -> [UInt8] {
+    stride(from: 0, to: floats.count, by: 4).flatMap { start in
       let p = Array(floats[start..<start + 4])
       if isOpaque {
         let q = steps.reduce(p) { $1.appliedToOpaque($0) }

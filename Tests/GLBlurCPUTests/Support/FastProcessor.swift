@@ -11,13 +11,16 @@ struct FastProcessor {
     [1, 2, 3, 7].map { FastProcessor(threads: $0, kernels: kernels) }
   }
 
-  static func lowered(_ chain: Chain, _ size: Size) throws -> LoweredChains {
+  static func lowered(
+    _ chain: Chain, _ size: Size, colors: RGBSpace = .sRGB
+  ) throws -> LoweredChains {
     try Chain.lowered(
-      [chain], source: size, images: [], precision: .bits8, abilities: CPUExecutor.abilities)
+      [chain], source: size, images: [], colors: colors, precision: .bits8,
+      abilities: CPUExecutor.abilities)
   }
 
-  func bytes(_ chain: Chain, _ image: Image) throws -> [UInt8] {
-    let lowered = try Self.lowered(chain, image.size)
+  func bytes(_ chain: Chain, _ image: Image, colors: RGBSpace = .sRGB) throws -> [UInt8] {
+    let lowered = try Self.lowered(chain, image.size, colors: colors)
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
     return try CPUExecutor(threads: threads, kernels: kernels)

@@ -6,8 +6,13 @@ enum GaussianChains {
     Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
   }
 
-  static func colored(_ sigma: Double) -> Chain {
-    Chain {
+  /// Returns a blur in linear light.
+  static func light(_ sigma: Double, _ edge: EdgeMode = .clamp) -> Chain {
+    Chain(colorSpace: .linear) { GaussianBlur(sigma: .points(sigma), edge: edge) }
+  }
+
+  static func colored(_ sigma: Double, in space: ColorSpace = .srgb) -> Chain {
+    Chain(colorSpace: space) {
       GaussianBlur(sigma: .points(sigma))
       Saturation(1.8)
       Tint(.white, alpha: 0.3)
@@ -44,6 +49,17 @@ enum GaussianChains {
     },
     "part of it": cropped(blur(7), Frame(.percent(20), 0, .percent(60), .percent(70))),
     "masked": card(8, Frame(.percent(10), .percent(20), .percent(50), .percent(70))),
+    "light, direct": light(2, .mirror),
+    "light, one halving": light(6, .transparent),
+    "light, three halvings": light(30),
+    "light, coloured": colored(13, in: .linear),
+    "light, coloured, direct": colored(3, in: .linear),
+    "light, coloured afterwards": Chain { CoreImageBlur(radius: 8, edge: .wrap) },
+    "light, coloured before": Chain(colorSpace: .linear) {
+      Saturation(1.8)
+      GaussianBlur(sigma: 9)
+    },
+    "light, part of it": cropped(light(7), Frame(.percent(20), 0, .percent(60), .percent(70))),
     "twice": Chain {
       GaussianBlur(sigma: 1.5)
       GaussianBlur(sigma: 11, edge: .transparent)

@@ -1,0 +1,94 @@
+import CRowKernels
+import GLBlurEngine
+
+/// The way up of a Gaussian as far as it is computed in floats. It convolves the columns of the
+/// lowest resolution and doubles the resolution. It belongs to one thread, and its rows are requested
+/// from the top.
+@safe final class FloatPyramid: LightResult {
+  private let low: LowResolution
+  private let job: GaussianJob
+  private let kernels: crow_kernels
+  /// The level of the highest resolution that is computed.
+  private let top: Int
+  /// Rows of the lowest level, convolved along their columns.
+  private var lowest: RowRing<Float>
+  /// For each level from the top to the last but one, rows of the level below that have been widened
+  /// to it.
+  private var widened: [RowRing<Float>]
+  /// For each level from the top to the last but one, an interpolated row.
+  private let rows: [RowBuffer<Float>]
+
+  /// The number of rows of the lowest level that are computed at a time, because they share most of
+  /// the rows that they read.
+  private static let group = 4
+
+  /// Creates the levels from `top` on.
+  init(_ low: LowResolution, top: Int) {
+    self.low = low
+    self.top = top
+    job = low.job
+    unsafe kernels = job.kernels
+    let convolved = job.horizontal.convolved
+    lowest = RowRing(window: 3 + Self.group, samples: 4 * convolved[job.levels].count)
+    let levels = convolved.dropFirst(top).dropLast()
+    widened = levels.map { RowRing(window: 3, samples: 4 * $0.evened.count) }
+    rows = levels.map { RowBuffer($0) }
+  }
+
+  func isOpaque(_ y: Int) -> Bool { low.isOpaque }
+
+  func floats(_ y: Int) -> UnsafePointer<Float> { unsafe row(y, of: 0) }
+
+  /// Returns row `y` of a level, which is valid until the next row of that level.
+  func row(_ y: Int, of level: Int) -> UnsafePointer<Float> {
+    if level == job.levels { return unsafe convolved(y) }
+    let columns = job.horizontal.convolved[level]
+    let parts = interpolationRows(of: y, in: level)
+    let line = rows[level - top]
+    unsafe kernels.interpolate_rows_floats(
+      line.start, parts.before, parts.row, parts.after, columns.count)
+    return unsafe UnsafePointer(line.start)
+  }
+
+  func interpolationRows(of y: Int) -> InterpolationRows<Float> { interpolationRows(of: y, in: 0) }
+
+  private func interpolationRows(of y: Int, in level: Int) -> InterpolationRows<Float> {
+    unsafe InterpolationRows(of: y) { y in unsafe widened(level, y) }
+      .shifted(by: job.horizontal.convolved[level].unevenness)
+  }
+
+  /// Returns row `y` of the level below, widened to a level.
+  private func widened(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
+    if let kept = unsafe widened[level - top].kept(y) { return unsafe kept }
+    let target = unsafe widened[level - top].room(y)
+    unsafe kernels.interpolate_columns_floats(
+      target, row(y, of: level + 1), job.horizontal.convolved[level].evened.count)
+    return unsafe UnsafePointer(target)
+  }
+
+  /// Returns row `y` of the lowest level.
+  private func convolved(_ y: Int) -> UnsafePointer<Float> {
+    if let kept = unsafe lowest.kept(y) { return unsafe kept }
+    let radius = job.scheme.radius
+    let group = y..<y + Self.group
+    let results = unsafe group.map { unsafe lowest.room($0) }
+    let read = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
+      unsafe low.row($0)
+    }
+    unsafe job.weights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return }
+      unsafe kernels.convolve_rows(
+        results, results.count, read, weights, radius,
+        job.horizontal.convolved[job.levels].count)
+    }
+    return unsafe UnsafePointer(results[0])
+  }
+}
+
+extension Range<Int> {
+  /// The range extended to even bounds, which a doubling computes.
+  var evened: Range<Int> { lowerBound & ~1..<(upperBound + 1) & ~1 }
+
+  /// The number of samples from the start of the evened range to that of this one.
+  var unevenness: Int { 4 * (lowerBound - evened.lowerBound) }
+}

@@ -1,0 +1,85 @@
+import CRowKernels
+import GLBlurEngine
+
+/// A Gaussian of linear light whose sigma is too small for a lower resolution. Columns are convolved
+/// first, then rows, both in floats: in fixed point of 15 bits, an 8-bit level near black would have
+/// ten steps, of which the products of a convolution lose several. It belongs to one thread.
+@safe final class LightConvolution: LightResult {
+  private let job: GaussianJob
+  private let kernels: crow_kernels
+  private let source: GaussianInput
+  private let opacity: RowOpacity
+  /// Rows whose columns have been convolved, with the extension on both sides.
+  private var columnwise: RowRing<Float>
+  private let lineColumns: Range<Int>
+  private let blurred: RowBuffer<Float>
+  /// Room for a tile of the rows that are read.
+  private let room: Buffer
+
+  /// The number of rows that are convolved at a time, because they share most of the rows that they
+  /// read.
+  private static let group = Int(CROW_MOST_RESULTS)
+
+  init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
+    self.job = job
+    unsafe kernels = job.kernels
+    source = GaussianInput(origin, job, scale: 256, window: 2 * job.scheme.radius + Self.group)
+    opacity = RowOpacity(source, job)
+    let columns = job.columns
+    let read = job.horizontal.read[0]
+    lineColumns =
+      min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound)
+    columnwise = RowRing(window: Self.group, samples: 4 * lineColumns.count)
+    blurred = RowBuffer(job.horizontal.convolved[0])
+    room = Buffer(
+      byteCount: (2 * job.scheme.radius + Self.group) * Int(CROW_TILE) * MemoryLayout<Float>.stride)
+  }
+
+  /// Returns the number of bytes of rows for each column.
+  static func rowBytes(radius: Int) -> Int {
+    // Those of the source are light words. The others, and the result, are floats.
+    8 * RowRing<UInt16>.capacity(window: 2 * radius + group)
+      + 16 * (RowRing<Float>.capacity(window: group) + 1)
+  }
+
+  func isOpaque(_ y: Int) -> Bool { opacity.isOpaque(y) }
+
+  func interpolationRows(of y: Int) -> InterpolationRows<Float> {
+    unsafe InterpolationRows(at: floats(y))
+  }
+
+  func floats(_ y: Int) -> UnsafePointer<Float> {
+    let row = unsafe convolvedColumns(y)
+    let start = unsafe row + 4 * (job.horizontal.read[0].lowerBound - lineColumns.lowerBound)
+    unsafe job.weights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return }
+      unsafe kernels.convolve_columns(
+        blurred.start, start, weights, job.scheme.radius, blurred.columns.count)
+    }
+    return unsafe UnsafePointer(blurred.start)
+  }
+
+  private func convolvedColumns(_ y: Int) -> UnsafePointer<Float> {
+    if let kept = unsafe columnwise.kept(y) { return unsafe kept }
+    let radius = job.scheme.radius
+    let group = y..<y + Self.group
+    let columns = job.columns
+    let lines = unsafe group.map { unsafe columnwise.room($0) }
+    let results = unsafe lines.map {
+      unsafe $0 + 4 * (columns.lowerBound - lineColumns.lowerBound)
+    }
+    let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
+      unsafe source.fixedPoint($0)
+    }
+    unsafe job.weights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return }
+      unsafe kernels.convolve_rows_light(
+        results, results.count, rows, weights, radius, columns.count, room.elements())
+    }
+    for index in 0..<Self.group {
+      unsafe extend(
+        lines[index], lineColumns, from: columns, of: job.image.columns, edge: job.edge, zero: 0)
+    }
+    return unsafe UnsafePointer(lines[0])
+  }
+}

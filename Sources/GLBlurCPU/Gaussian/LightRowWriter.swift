@@ -1,0 +1,44 @@
+import CRowKernels
+import GLBlurEngine
+
+/// A writer of the rows of a Gaussian of linear light and of the colour steps after it, as bytes.
+struct LightRowWriter: RowWriter {
+  private let blurred: any LightResult
+  private let kernels: RowKernels
+  private let width: Int
+  private let steps: ColorSteps
+  private let rowOffset: Int
+  private let streams: Bool
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - gaussian: The Gaussian.
+  ///   - colored: The colour steps after it.
+  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
+  init(_ gaussian: Gaussian, _ colored: Plan.Expression.ColoredGaussian, streams: Bool) {
+    blurred = gaussian.light()
+    kernels = gaussian.kernels
+    width = gaussian.columns.count
+    steps = ColorSteps(colored.steps)
+    rowOffset = colored.rowOffset
+    self.streams = streams
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+    let y = y - rowOffset
+    let isOpaque = steps.keepOpaque && blurred.isOpaque(y)
+    let rows = blurred.interpolationRows(of: y)
+    if isOpaque, let curves = steps.onlyCurves {
+      unsafe kernels.table.pointee.encode_opaque(
+        bytes, rows.before, rows.row, rows.after, width, curves.pointer, streams)
+      return
+    }
+    unsafe steps.steps.withUnsafeBufferPointer { steps in
+      unsafe kernels.table.pointee.bytes_through_float_steps(
+        bytes, rows.before, rows.row, rows.after, width, steps.baseAddress, steps.count, isOpaque,
+        streams)
+    }
+  }
+}

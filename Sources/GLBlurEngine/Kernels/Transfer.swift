@@ -1,0 +1,20 @@
+package import GLBlurColor
+
+/// The conversion that a point kernel is between encoded colour and linear light.
+package enum Transfer: Hashable, Sendable {
+  /// The conversion to linear light, by the curves of red, green and blue.
+  case decode([TransferCurve])
+  /// The conversion to encoded colour, by the curves of red, green and blue.
+  case encode([TransferCurve])
+
+  /// Finds the conversion that a kernel is, or returns nil if it is none.
+  package init?(_ kernel: any PointKernel) {
+    switch kernel {
+    case is DecodeSRGB: self = .decode(RGBSpace.sRGB.curves)
+    case is EncodeSRGB: self = .encode(RGBSpace.sRGB.curves)
+    case let kernel as DecodeCurves: self = .decode(kernel.curves)
+    case let kernel as EncodeCurves: self = .encode(kernel.curves)
+    default: return nil
+    }
+  }
+}
