@@ -48,14 +48,17 @@ package final class FrameRenderer {
     }
     // A frame is decoded, then rendered as a whole or in tiles, then encoded.
     let undecoded = JobImages(job, source: NoSource(shape), inputs)
-    let survey = try job.leastBytesBehindLabels(with: .survey(undecoded, self.means))
+    let behindLabels = try job.memoryBehindLabels(with: .survey(undecoded, self.means))
     let execution = try renderer.execution(
       of: job, undecoded, on: renderer.options.backend, with: self.means)
     let resident = inputs.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
     let result = try job.resultSizes().first.map { ImageShape($0, job.format) }
     let written = try result.map { $0.byteCount + (try writing($0)) } ?? 0
-    let tiles = try (result?.byteCount ?? 0) + max(execution.sufficientBytes(for: job), survey)
-    let rendering = try shape.byteCount + min(max(execution.wholeBytes(for: job), survey), tiles)
+    var tiles = try execution.tileMemory(for: job)
+    tiles.include(behindLabels)
+    let whole = try max(execution.wholeBytes(for: job), behindLabels.sufficient)
+    let rendering =
+      shape.byteCount + min(whole, (result?.byteCount ?? 0) + tiles.sufficient)
     let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
     guard limits.memory.allows(needed) else { throw limits.memory.error(needing: needed) }
   }
