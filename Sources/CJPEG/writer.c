@@ -98,11 +98,13 @@ bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output) {
   info->input_components = 4;
   info->in_color_space = JCS_EXT_RGBX;
   jpeg_set_defaults(info);
+  if (output->is_gray) jpeg_set_colorspace(info, JCS_GRAYSCALE);
   jpeg_set_quality(info, output->quality, TRUE);
   info->optimize_coding = TRUE;
   info->dct_method = JDCT_ISLOW;
-  info->comp_info[0].h_samp_factor = output->full_chroma ? 1 : 2;
-  info->comp_info[0].v_samp_factor = output->full_chroma ? 1 : 2;
+  bool has_half_chroma = !output->full_chroma && !output->is_gray;
+  info->comp_info[0].h_samp_factor = has_half_chroma ? 2 : 1;
+  info->comp_info[0].v_samp_factor = has_half_chroma ? 2 : 1;
   if (output->density_x && output->density_y) {
     info->density_unit = output->density_unit;
     info->X_density = output->density_x;

@@ -40,7 +40,12 @@ extension Renderer {
     try job.begin(under: means.control, maxCost: options.maxCost)
     try job.measureBackdrops(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
-      .map { $0.described(by: images.metadata) }
+      .enumerated().map { index, rendering in
+        rendering.described(
+          by: try metadata(
+            images.metadata, of: job.chains[index], images.all[0].shape.size,
+            rendering.image.size, with: means))
+      }
   }
 
   /// Makes the job that applies chains to images.
@@ -99,7 +104,10 @@ extension Renderer {
       // Rows that were kept are complete, so nothing but the control ends their encoding.
       return means.controlled(
         StreamedRendering(
-          rows: DescribedRows(rows, source.metadata),
+          rows: DescribedRows(
+            rows,
+            try metadata(
+              source.metadata, of: chain, source.shape.size, rows.shape.size, with: means)),
           summary: execution.summary(
             of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1)))
     case .memory:
@@ -116,7 +124,12 @@ extension Renderer {
       }
       return means.controlled(
         StreamedRendering(
-          rows: DescribedRows(rendering.rows, images.metadata), summary: rendering.summary))
+          rows: DescribedRows(
+            rendering.rows,
+            try metadata(
+              images.metadata, of: chain, source.shape.size, rendering.rows.shape.size,
+              with: means)),
+          summary: rendering.summary))
     }
   }
 

@@ -87,7 +87,8 @@ package struct ImageWriter {
     switch format {
     case .png: try PNGWriter(output, options).write(picture, notes: &notes)
     case .jpeg:
-      try JPEGWriter(output, coefficients).write(picture, options: options, notes: &notes)
+      try JPEGFileWriter(output, coefficients, in: files).write(
+        picture, options: options, notes: &notes)
     case .webP:
       try WebPWriter(output, options, library: libwebp, in: files).write(picture, notes: &notes)
     case .tiff: try TIFFWriter(output, library: libtiff, in: files).write(picture, notes: &notes)
@@ -126,9 +127,9 @@ package struct ImageWriter {
   /// Returns the names of the kinds of metadata that a file gets.
   package func metadata(of picture: any RowProducer, as format: FileFormat) -> [String] {
     var notes: [String] = []
-    return picture.metadata.prepared(
-      for: format, picture.shape.size, options.metadata, notes: &notes
-    ).kinds.map(\.rawValue)
+    let metadata = picture.metadata.prepared(
+      for: format, picture.shape.size, options.metadata, notes: &notes)
+    return metadata.kinds.map(\.rawValue) + (metadata.gainMap == nil ? [] : ["a gain map"])
   }
 
   /// Returns the approximate number of bytes that writing a picture takes, besides those that the

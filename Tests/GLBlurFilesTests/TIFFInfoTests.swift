@@ -39,7 +39,7 @@ import Testing
       ])
     let place = try #require(info.metadata[2].places.first)
     #expect(Array(bytes[place]) == xmp)
-    #expect(info.resolution?.x == 300 && info.resolution?.y == 72)
+    #expect(info.resolution?.x == 300 && info.resolution?.y == 72.009)
     #expect(info.resolution?.unit == .centimeter)
     #expect(info.warnings == [] && info.furtherImages == 0 && info.frameCount == 1)
   }

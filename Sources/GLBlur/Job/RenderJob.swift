@@ -30,7 +30,7 @@ package final class RenderJob {
     let plan: Plan
   }
 
-  private let chains: [Chain]
+  let chains: [Chain]
   /// The names of the images after the source, in the order of their numbers.
   let names: [String]
   /// The shape of the source, then those of the other images.

@@ -110,7 +110,9 @@ struct FileReport {
   }
 
   private func text(_ resolution: ImageInfo.Resolution) -> String {
-    let numbers = "\(numeral(resolution.x))×\(numeral(resolution.y))"
+    // Three digits tell apart whatever programs write.
+    let rounded = [resolution.x, resolution.y].map { numeral(($0 * 1000).rounded() / 1000) }
+    let numbers = rounded.joined(separator: "×")
     return switch resolution.unit {
     case .none: "\(numbers) pixels of a length that is not stated"
     case .inch: "\(numbers) pixels per inch"

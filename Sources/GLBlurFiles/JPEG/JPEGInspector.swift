@@ -166,9 +166,14 @@ struct JPEGInspector {
     if segments.first(0xE2, JPEGSegments.gainMap) != nil { kinds.insert(.iso) }
     if let segment = segments.first(0xE1, JPEGSegments.xmp) {
       let xmp = try source.bytes(in: segment.content(after: JPEGSegments.xmp)) ?? []
-      // The namespaces of the properties.
-      if xmp.contains("http://ns.adobe.com/hdr-gain-map/1.0/".utf8) { kinds.insert(.ultraHDR) }
-      if xmp.contains("http://ns.apple.com/HDRGainMap/1.0/".utf8) { kinds.insert(.apple) }
+      let packet = XMPPacket(xmp)
+      // The namespaces of the properties, which a packet may declare without having any.
+      func states(_ namespace: String) -> Bool {
+        guard let packet, !packet.descriptions.isEmpty else { return xmp.contains(namespace.utf8) }
+        return packet.properties.contains { $0.name.namespace == namespace }
+      }
+      if states("http://ns.adobe.com/hdr-gain-map/1.0/") { kinds.insert(.ultraHDR) }
+      if states("http://ns.apple.com/HDRGainMap/1.0/") { kinds.insert(.apple) }
     }
     return kinds
   }

@@ -40,11 +40,20 @@ import GLBlurImage
   private static func hasFullChroma(_ quality: Int) -> Bool { quality >= 90 }
 
   /// Writes the whole file. It can be called once. `notes` gains a line for each part of the colour
-  /// profile and the metadata that JPEG cannot hold.
+  /// profile that JPEG cannot hold.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - options: The options of JPEG files.
+  ///   - segments: Further segments before the pixels, with their markers and lengths.
+  ///   - isGray: Whether the file has one channel, for a picture of equal channels.
+  ///   - notes: Gains the sentences.
   func write(
-    _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
+    _ picture: any RowProducer, options: WriteOptions, segments: [UInt8], isGray: Bool = false,
+    notes: inout [String]
   ) throws(FileError) {
-    try begin(picture, quality: options.quality(of: .jpeg), notes: &notes)
+    try begin(
+      picture, quality: options.quality(of: .jpeg), segments, isGray: isGray, notes: &notes)
     let flattener = Flattener(background: options.background, in: picture.profile)
     let size = picture.shape.size
     let bytesPerRow = size.width * 4
@@ -65,9 +74,9 @@ import GLBlurImage
   }
 
   private func begin(
-    _ picture: any RowProducer, quality: Int, notes: inout [String]
+    _ picture: any RowProducer, quality: Int, _ segments: [UInt8], isGray: Bool,
+    notes: inout [String]
   ) throws(FileError) {
-    let segments = JPEGMetadata(picture.metadata, notes: &notes).segments
     let density = picture.metadata.resolution?.jfif
     // A profile is split over at most 255 markers of 65519 bytes each (ICC.1, B.4).
     let most = 255 * 65519
@@ -79,6 +88,7 @@ import GLBlurImage
         unsafe output.height = UInt32(picture.shape.size.height)
         unsafe output.quality = Int32(quality)
         unsafe output.full_chroma = Self.hasFullChroma(quality)
+        unsafe output.is_gray = isGray
         unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress
         unsafe output.profile_count = profile.count
         unsafe output.density_x = UInt16(density?.x ?? 0)

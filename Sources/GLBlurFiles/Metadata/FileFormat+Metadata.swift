@@ -50,6 +50,11 @@ extension Metadata {
     // A PNG file may state an orientation that is not applied.
     let isUpright = format != .png && format != .apng
     var result = kept(by: policy).corrected(size: size, isUpright: isUpright)
+    result.announceGainMap(in: format)
+    if result.losesGainMap {
+      notes.append(
+        "the picture is no longer one of a high dynamic range, since its gain map was left out")
+    }
     if policy == .keep { notes += result.omissions }
     result.omissions = []
     if !format.metadataKinds.contains(.resolution) { result.moveResolution(format) }

@@ -5,15 +5,26 @@ extension Metadata {
   func kept(by policy: MetadataPolicy) -> Metadata {
     switch policy {
     case .keep: return self
-    case .none: return .none
+    case .none: return Metadata().withGainMap(of: self)
     case .copyright:
       var kept = Metadata(
         exif: exif.flatMap(Self.credits(ofEXIF:)), xmp: xmp.flatMap(Self.credits(ofXMP:)),
         iptc: iptc.flatMap { IPTCRecords($0)?.credits }, resolution: resolution)
       let keywords = ["Author", "Copyright", "Title", "Description"]
       kept.texts = texts.filter { keywords.contains($0.keyword) }
-      return kept
+      return kept.withGainMap(of: self)
     }
+  }
+
+  /// Returns the metadata with the gain map of other metadata, which is a part of the picture. Apple's
+  /// says in EXIF data how strong it is.
+  private func withGainMap(of other: Metadata) -> Metadata {
+    var result = self
+    result.losesGainMap = other.losesGainMap
+    if let map = other.gainMap {
+      if map.kinds == [.apple] { result.losesGainMap = true } else { result.gainMap = map }
+    }
+    return result
   }
 
   /// Returns EXIF data of the fields ImageDescription, Artist and Copyright, and the resolution.

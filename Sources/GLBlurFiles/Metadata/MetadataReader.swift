@@ -26,7 +26,7 @@ struct MetadataReader {
     self.info = info
     self.source = source
     let listed = info.metadata.reduce(0) { $0 + min($1.byteCount, Self.most) }
-    try source.limits.check(decodingBytes: 3 * listed, name: source.name)
+    try check(listed)
     // Square pixels of no length are what is said if nothing is known.
     metadata.resolution = info.resolution.flatMap {
       $0.unit == .none && $0.x == $0.y ? nil : $0
@@ -41,8 +41,17 @@ struct MetadataReader {
     try readXMP()
     metadata.iptc = try bytes(of: .iptc)
     try readOthers()
+    try readGainMap()
     noteFurtherPictures()
     metadata = metadata.corrected(size: nil, isUpright: info.fileFormat != .png)
+  }
+
+  /// Throws if so many bytes of metadata take more memory than is allowed. The error names an amount with
+  /// which the picture can be rendered, too.
+  private func check(_ count: Int) throws(FileError) {
+    guard let memory = source.limits.memory, count > 0, !memory.allows(3 * count) else { return }
+    let picture = info.size.area * info.format.bytesPerPixel
+    throw .memory(name: source.name, memory.error(needing: 3 * count + 4 * picture))
   }
 
   private mutating func omit(_ what: String) { metadata.omissions.append("\(what) left out") }
@@ -189,10 +198,27 @@ struct MetadataReader {
     if resources.isDamaged { omit("Photoshop's data is damaged, and a part of it was") }
   }
 
-  private mutating func noteFurtherPictures() {
-    if info.gainMap != nil {
-      omit("the picture is no longer one of a high dynamic range, since its gain map was")
+  /// Reads the gain map of a JPEG file. Those of other files are lost.
+  private mutating func readGainMap() throws(FileError) {
+    guard let map = info.gainMap else { return }
+    guard info.fileFormat == .jpeg, let place = map.place, map.size != nil,
+      let file = try source.bytes(in: place)
+    else {
+      metadata.losesGainMap = true
+      return
     }
+    try check(file.count)
+    let kinds = map.kinds.map { kind -> GLBlurImage.GainMap.Kind in
+      switch kind {
+      case .ultraHDR: .ultraHDR
+      case .iso: .iso
+      case .apple: .apple
+      }
+    }
+    metadata.gainMap = GainMap(file: file, kinds: Set(kinds), orientation: info.orientation)
+  }
+
+  private mutating func noteFurtherPictures() {
     // Those of TIFF files are noted when they are read.
     guard info.fileFormat == .jpeg, info.furtherImages > 0 else { return }
     let count = info.furtherImages

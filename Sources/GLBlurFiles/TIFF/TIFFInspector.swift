@@ -32,7 +32,7 @@ struct TIFFInspector {
   ) throws(FileError) -> ImageInfo.Resolution? {
     let units: [Int: ImageInfo.Resolution.Unit] = [1: .none, 2: .inch, 3: .centimeter]
     guard let x = try directory.fraction(282), let y = try directory.fraction(283),
-      let unit = units[try directory.number(296) ?? 2], x > 0, y > 0
+      let unit = units[try directory.number(296) ?? 2], x >= 0.5, y >= 0.5
     else { return nil }
     return ImageInfo.Resolution(x: x, y: y, unit: unit)
   }

@@ -43,6 +43,8 @@ public struct Metadata: Hashable, Sendable {
     var resolution: Resolution?
     var texts: [Text] = []
     var chunks: [Chunk] = []
+    var gainMap: GainMap?
+    var losesGainMap = false
     var omissions: [String] = []
   }
 
@@ -111,6 +113,18 @@ public struct Metadata: Hashable, Sendable {
     set { content.chunks = newValue }
   }
 
+  /// The gain map of a picture from a JPEG file. Only JPEG files carry it.
+  package var gainMap: GainMap? {
+    get { content.gainMap }
+    set { content.gainMap = newValue }
+  }
+
+  /// Whether the picture had a gain map that no longer matches it, or that no file can have.
+  package var losesGainMap: Bool {
+    get { content.losesGainMap }
+    set { content.losesGainMap = newValue }
+  }
+
   /// A sentence for each part of the file's metadata that was left out when it was read.
   package var omissions: [String] {
     get { content.omissions }
@@ -122,7 +136,8 @@ public struct Metadata: Hashable, Sendable {
     let content = content
     let blobs = [content.exif, content.xmp, content.iptc].reduce(0) { $0 + ($1?.count ?? 0) }
     let texts = content.texts.reduce(0) { $0 + $1.keyword.utf8.count + $1.text.utf8.count }
-    return blobs + texts + content.chunks.reduce(0) { $0 + $1.bytes.count }
+    return blobs + texts + (content.gainMap?.file.count ?? 0)
+      + content.chunks.reduce(0) { $0 + $1.bytes.count }
   }
 
   /// The number of bytes that are taken while a picture with the metadata is decoded and written: those

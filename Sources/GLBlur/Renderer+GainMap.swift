@@ -1,0 +1,74 @@
+import GLBlurChain
+import GLBlurFiles
+
+extension Renderer {
+  /// Returns the metadata of the result of a chain: that of the source, with a gain map that has the
+  /// geometry of the result if the chain is of geometry alone, and otherwise without one.
+  ///
+  /// - Parameters:
+  ///   - metadata: The metadata of the source.
+  ///   - chain: The chain.
+  ///   - source: The size of the source.
+  ///   - result: The size of the result.
+  /// - Throws: The error of the control if it ends the render.
+  func metadata(
+    _ metadata: Metadata, of chain: Chain, _ source: Size, _ result: Size, with means: RenderMeans
+  ) throws -> Metadata {
+    guard let map = metadata.gainMap else { return metadata }
+    try means.control?.check()
+    var metadata = metadata
+    do {
+      metadata.gainMap = try gainMap(map, chain, source, result, with: means)
+    } catch is FileError, is ImageError, is ChainError {
+      metadata.gainMap = nil
+    }
+    metadata.losesGainMap = metadata.gainMap == nil
+    return metadata
+  }
+
+  /// Returns the gain map of a result, or nil if there is none.
+  ///
+  /// The map is enlarged to the size of the source, so that the chain moves its pixels exactly as those
+  /// of the source, and then reduced by the same factor.
+  private func gainMap(
+    _ map: GainMap, _ chain: Chain, _ source: Size, _ result: Size, with means: RenderMeans
+  ) throws -> GainMap? {
+    guard let geometry = chain.geometry, options.profile ?? .keep == .keep else { return nil }
+    let turn = Self.filters(of: map.orientation)
+    if geometry.isEmpty, turn.isEmpty { return map }
+    let picture = try map.picture
+    let isTurned = map.orientation >= 5
+    let own = (
+      width: isTurned ? picture.height : picture.width,
+      height: isTurned ? picture.width : picture.height
+    )
+    func resized(_ width: Double, _ height: Double, _ kernel: ResizeKernel) -> Node {
+      let size = [width, height].map { Length.points(max(1, $0.rounded())) }
+      return Node(
+        Resize(width: size[0], height: size[1], kernel: kernel), colorSpace: .srgb, scale: 1)
+    }
+    let enlarged = resized(Double(source.width), Double(source.height), .bilinear)
+    let reduced = resized(
+      Double(result.width) * Double(own.width) / Double(source.width),
+      Double(result.height) * Double(own.height) / Double(source.height), .area)
+    let moved = Chain(nodes: turn.map { Node($0) } + [enlarged] + geometry + [reduced])
+    let job = try job([moved], picture.traits, [:], depth: .bits8)
+    let means = RenderMeans(cpu: means.cpu, limits: means.limits, control: nil)
+    let renderings = try render(job, JobImages(job, source: picture, [:]), on: .cpu, with: means)
+    return try renderings.first.map { try map.replacingPixels(with: $0.image) }
+  }
+
+  /// Returns the filters that turn a picture upright, by the EXIF orientation.
+  private static func filters(of orientation: Int) -> [any Filter] {
+    switch orientation {
+    case 2: [Flip(.horizontal)]
+    case 3: [Rotate(turns: 2)]
+    case 4: [Flip(.vertical)]
+    case 5: [Rotate(turns: 1), Flip(.horizontal)]
+    case 6: [Rotate(turns: 1)]
+    case 7: [Rotate(turns: 1), Flip(.vertical)]
+    case 8: [Rotate(turns: 3)]
+    default: []
+    }
+  }
+}
