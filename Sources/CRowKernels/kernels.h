@@ -79,5 +79,6 @@ const crow_kernels CROW_TABLE = {
     .light_from_floats = light_from_floats,
     .decimate_rows_light = decimate_rows_light,
     .convolve_rows_light = convolve_rows_light,
+    .encode_floats = encode_floats,
     .encode_opaque = encode_opaque,
 };

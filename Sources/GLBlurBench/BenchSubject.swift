@@ -39,6 +39,9 @@ package struct BenchSubject {
           Tint(.white, alpha: 0.3)
         }),
       BenchSubject(
+        name: gaussianName(30) + ", linear light",
+        chain: Chain(colorSpace: .linear) { GaussianBlur(sigma: 30) }),
+      BenchSubject(
         name: translucentName, chain: Chain { GaussianBlur(sigma: 30) }, isTranslucent: true),
     ]
   }

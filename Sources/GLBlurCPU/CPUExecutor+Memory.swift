@@ -14,20 +14,33 @@ extension CPUExecutor: PlanExecutor {
       // The lowest resolution has 32-bit floats, and is halved this often along both axes.
       return bytes + (found.read.area * 16) >> (2 * found.scheme.levels)
     }
-    let tables = plan.passes.contains { pass in
-      pass.expression.wholeGaussian(over: pass.region)?.scheme.colorSpace == .linear
-    }
+    let hasTables = plan.passes.contains { $0.expression.encodesByTable }
     let rows = plan.passes.map { pass in
       // The writer of a row has the row that it converts.
       let result = pass.region.width * (MemoryLayout<Pixel>.stride + format.bytesPerPixel)
       return min(threads, pass.region.height)
         * (result + pass.expression.rowBytes(over: pass.region))
     }
-    return slots + lowResolutions + (tables ? CurveTable.mostBytes : 0) + (rows.max() ?? 0) + plan.resultBytes(as: format)
+    return slots + lowResolutions + (hasTables ? CurveTable.mostBytes : 0) + (rows.max() ?? 0)
+      + plan.resultBytes(as: format)
   }
 }
 
 extension Plan.Expression {
+  /// Whether the expression encodes linear light by tables.
+  fileprivate var encodesByTable: Bool {
+    switch self {
+    case .read: false
+    case .point(let kernel, let inputs):
+      Transfer.tabledCurves(kernel) != nil || inputs.contains { $0.encodesByTable }
+    case .sample(_, let inputs): inputs.contains { $0.expression.encodesByTable }
+    // Linear light is blurred by the tables that encode it.
+    case .gaussian(let scheme, let input):
+      scheme.colorSpace == .linear || input.expression.encodesByTable
+    case .move(_, _, let input, _): input.encodesByTable
+    }
+  }
+
   /// Returns the approximate number of bytes of rows that a thread keeps while it computes the
   /// expression.
   fileprivate func rowBytes(over region: Region) -> Int {

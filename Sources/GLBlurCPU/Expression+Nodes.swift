@@ -16,9 +16,7 @@ extension Plan.Expression {
     case .point(let kernel, let operands):
       if operands.isEmpty { return GeneratorNode(kernel, over: region) }
       let nodes = operands.map { $0.node(over: region, inputs, gaussian) }
-      let node: any RowNode =
-        (kernel as? AffineColor).map { MatrixNode($0, nodes[0], inputs.kernels) }
-        ?? PointNode(kernel, nodes, width: region.width)
+      let node = Self.node(of: kernel, nodes, width: region.width, inputs.kernels)
       guard let (number, point) = channelwise, let part = inputs.images[number],
         part.image.format == .rgba8
       else { return node }
@@ -42,6 +40,16 @@ extension Plan.Expression {
     }
   }
 
+  private static func node(
+    of kernel: any PointKernel, _ inputs: [any RowNode], width: Int, _ kernels: RowKernels
+  ) -> any RowNode {
+    if let curves = Transfer.tabledCurves(kernel) {
+      return EncodeNode(inputs[0], CurveTables(curves), kernels)
+    }
+    if let matrix = kernel as? AffineColor { return MatrixNode(matrix, inputs[0], kernels) }
+    return PointNode(kernel, inputs, width: width)
+  }
+
   /// Returns the origin of the expression's rows if they are the input of a Gaussian.
   ///
   /// - Parameters:
@@ -60,19 +68,5 @@ extension Plan.Expression {
       }
     }
     return .node(node(over: region, inputs, nil))
-  }
-
-  /// Returns the number of the image that the expression reads without any change but that it decodes
-  /// linear light, and the curves by which it does that. The result is nil for other expressions.
-  func pixels(in space: ColorSpace) -> (image: Int, curves: [TransferCurve]?)? {
-    switch (self, space) {
-    case (.read(.image(let number), _, _), .srgb): return (number, nil)
-    case (.point(let kernel, let operands), .linear):
-      guard case .decode(let curves) = Transfer(kernel),
-        case .read(.image(let number), _, _)? = operands.first
-      else { return nil }
-      return (number, curves)
-    default: return nil
-    }
   }
 }

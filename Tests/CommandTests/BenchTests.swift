@@ -45,12 +45,13 @@ import TestSupport
     #expect(
       names(rows) == [
         "gaussianBlur 2", "gaussianBlur 8", "gaussianBlur 30", "gaussianBlur 100", "boxBlur 30",
-        "blur 30, saturation 1.8, tint", "gaussianBlur 30, translucent",
+        "blur 30, saturation 1.8, tint", "gaussianBlur 30, linear light",
+        "gaussianBlur 30, translucent",
       ])
     #expect(rows.allSatisfy { $0["backend"] as? String == "cpu" && $0["device"] is NSNull })
     #expect(rows.allSatisfy { ($0["passes"] as? Int ?? 0) > 0 && $0["error"] is NSNull })
     #expect(
-      rows.map { $0["ratioToOpaque"] is Double } == Array(repeating: false, count: 6) + [true])
+      rows.map { $0["ratioToOpaque"] is Double } == Array(repeating: false, count: 7) + [true])
   }
 
   /// One copy of all bytes comes before each repetition.
@@ -135,7 +136,7 @@ import TestSupport
   @Test func imageAlone() throws {
     let rows = try rows(bench("photo.png", "--sigma", "2", "--backend", "cpu"))
     #expect(names(rows) == ["gaussianBlur 2"])
-    #expect(try self.rows(bench("photo.png", "--backend", "cpu")).count == 6, "it is opaque")
+    #expect(try self.rows(bench("photo.png", "--backend", "cpu")).count == 7, "it is opaque")
   }
 
   @Test func prose() throws {
@@ -145,8 +146,8 @@ import TestSupport
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       lines.first == "40×30 rgba8, threads: 1, repetitions: 2, alternating between two images")
-    // Seven chains are measured twice.
-    #expect(lines[1].hasPrefix("memcpy: ") && lines[1].hasSuffix("repetition, 14 in all"))
+    // Eight chains are measured twice.
+    #expect(lines[1].hasPrefix("memcpy: ") && lines[1].hasSuffix("repetition, 16 in all"))
     #expect(lines[4] == "CPU")
     #expect(lines.contains { $0.hasPrefix("gaussianBlur 100 ") })
     #expect(lines.contains { $0.hasPrefix("translucent pixels take ") })

@@ -3,9 +3,9 @@
 //
 // `wide` rows hold unsigned 16-bit fixed point with 256 units per 8-bit level (0…65280). Float rows
 // have the same scale, unless their range is given as 0…1. `light` rows hold linear light of 0…1 as
-// 16-bit floats without a sign: 5 bits of exponent and 11 of the fraction. The word w is 0, or stands
-// for the 32-bit float with the bits w << 12, times 2^96, which is at least 2^-30. Counts are numbers
-// of pixels. Rows must not overlap.
+// 16-bit floats without a sign: 5 bits of exponent and 11 of the fraction. The word w is 0, or
+// stands for the 32-bit float with the bits w << 12, times 2^96, which is at least 2^-30. Counts
+// are numbers of pixels. Rows must not overlap.
 #ifndef CROWKERNELS_H
 #define CROWKERNELS_H
 
@@ -46,15 +46,20 @@ typedef struct {
   const uint16_t *_Nonnull decoded[3];
   // The levels of the 65536 light words, in the middle between a word and the next.
   const uint8_t *_Nonnull levels[3];
+  // If given, the straight segments of which `levels` consists in all channels, 16 for each of the
+  // last 16 octaves of light: 256 beginnings and then 256 rises, with 256 units per level. With
+  // x = min(max(w - 0x7800, 0), 0x7FFF) and s = x >> 7, levels[w] is
+  // (beginnings[s] + ((rises[s] * (x << 9 & 0xFFFF)) >> 16)) >> 8.
+  const uint16_t *_Nullable segments;
   // The same levels as fixed point with 256 units per level.
   const uint16_t *_Nonnull encoded[3];
 } crow_curves;
 
 // A step of the colour. If `curves` is given, the step encodes premultiplied linear light.
 //
-// Otherwise it is an affine function of a premultiplied colour. Each channel of the result has a row
-// of weights for red, green, blue and alpha, and an offset. If is_limited is true, the colour of
-// the result is limited to 0…alpha.
+// Otherwise it is an affine function of a premultiplied colour. Each channel of the result has a
+// row of weights for red, green, blue and alpha, and an offset. If is_limited is true, the colour
+// of the result is limited to 0…alpha.
 typedef struct {
   const crow_curves *_Nullable curves;
   float rows[4][5];
@@ -170,6 +175,8 @@ typedef struct {
       const crow_float_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const float *weights, size_t radius, size_t count,
       float *room);
+  // Encodes premultiplied linear light of 0…1 in place. The result is floats of 0…1.
+  void (*_Nonnull encode_floats)(float *row, size_t count, const crow_curves *curves);
   // Interpolates rows of opaque linear light of 0…1 in the same way as interpolate_rows_floats, and
   // converts the result to bytes.
   void (*_Nonnull encode_opaque)(

@@ -22,12 +22,19 @@ ALWAYS float scaled_light1(uint16_t word) {
   return light;
 }
 
-// Returns the last light word that is not above a float. Floats outside of 0 to 1 and NaN become the
-// nearest end.
+// Returns the last light word that is not above a float. Floats outside of 0 to 1 and NaN become
+// the nearest end.
 ALWAYS colors last_light_words(floats light) {
   floats least = LEAST_LIGHT, one = 1;
   floats raised = light > least ? light : least;
   return ((colors)(raised < one ? raised : one) - LIGHT_BASE) >> LIGHT_SHIFT;
+}
+
+ALWAYS uint16_t last_light_word(float light) {
+  float inside = limited(light, LEAST_LIGHT, 1);
+  uint32_t bits;
+  memcpy(&bits, &inside, sizeof bits);
+  return (uint16_t)((bits - LIGHT_BASE) >> LIGHT_SHIFT);
 }
 
 // Returns the nearest light word, and 0 for floats below LEAST_LIGHT and NaN.
@@ -150,9 +157,53 @@ static void convolve_rows_light(float *const *results, size_t result_count,
 
 // MARK: Encoding
 
+#if CROW_VECTOR_BITS == 512
+// Encodes opaque pixels by the segments of the curve, if it has any, and returns their number. Only
+// segments fit into registers.
+ALWAYS size_t encode_by_registers(uint8_t *restrict bytes, const uint16_t *light, size_t count,
+                                  const crow_curves *curves, bool streams) {
+  if (!curves->segments) return 0;
+  word_table beginnings = word_table_at(curves->segments);
+  word_table rises = word_table_at(curves->segments + 256);
+  // Streaming stores need the alignment of a whole vector.
+  streams = streams && ((uintptr_t)bytes & 31) == 0;
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m512i x = _mm512_subs_epu16(_mm512_loadu_si512(light + 4 * i), _mm512_set1_epi16(0x7800));
+    x = _mm512_min_epu16(x, _mm512_set1_epi16(0x7FFF));
+    __m512i segment = _mm512_srli_epi16(x, 7);
+    __m512i rise = _mm512_mulhi_epu16(found_words(segment, &rises), _mm512_slli_epi16(x, 9));
+    __m512i level = _mm512_add_epi16(found_words(segment, &beginnings), rise);
+    __m256i result = _mm256_or_si256(_mm512_cvtepi16_epi8(_mm512_srli_epi16(level, 8)),
+                                     _mm256_set1_epi32((int32_t)0xFF000000));
+    if (streams)
+      _mm256_stream_si256((__m256i *)(bytes + 4 * i), result);
+    else
+      _mm256_storeu_si256((__m256i *)(bytes + 4 * i), result);
+  }
+  return i;
+}
+#else
+ALWAYS size_t encode_by_registers(uint8_t *restrict bytes, const uint16_t *light, size_t count,
+                                  const crow_curves *curves, bool streams) {
+  (void)bytes, (void)light, (void)count, (void)curves, (void)streams;
+  return 0;
+}
+#endif
+
 ALWAYS uint32_t encoded_pixel(const uint16_t *light, const crow_curves *curves) {
   return (uint32_t)curves->levels[0][light[0]] | (uint32_t)curves->levels[1][light[1]] << 8 |
          (uint32_t)curves->levels[2][light[2]] << 16 | 0xFF000000;
+}
+
+static void encode_floats(float *row, size_t count, const crow_curves *curves) {
+  for (size_t i = 0; i < count; i++) {
+    float *p = row + 4 * i, alpha = p[3], gain = alpha > 0 ? 1 / alpha : 0;
+    for (size_t c = 0; c < 3; c++) {
+      float level = (float)(int32_t)curves->encoded[c][last_light_word(p[c] * gain)];
+      p[c] = level * (1.0f / 65280) * alpha;
+    }
+  }
 }
 
 // Encodes opaque pixels by way of their light words, in parts that stay in the first-level cache.
@@ -181,7 +232,8 @@ ALWAYS void encode_rows(uint8_t *restrict bytes, const float *before, const floa
                 last_light_words(between_floats(before ? last[0] : NULL, last[1], last[2], 0)),
                 words16));
     }
-    for (i = 0; i + 2 <= size; i += 2) {
+    i = encode_by_registers(target, light, size, curves, streams);
+    for (; i + 2 <= size; i += 2) {
       uint64_t pair = encoded_pixel(light + 4 * i, curves) |
                       (uint64_t)encoded_pixel(light + 4 * i + 4, curves) << 32;
       if (streams)

@@ -7,8 +7,8 @@ import GLBlurEngine
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
-  /// Rows of the first level, in fixed point, unless linear light is blurred. Like those of the other
-  /// levels, they are as wide as the next step down reads them.
+  /// Rows of the first level, in fixed point, unless linear light is blurred. Like those of the
+  /// other levels, they are as wide as the next step down reads them.
   private var first: RowRing<UInt16>
   /// Rows of the levels from the first one of floats to the last but one.
   private var levels: [RowRing<Float>]

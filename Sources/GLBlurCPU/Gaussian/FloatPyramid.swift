@@ -2,8 +2,8 @@ import CRowKernels
 import GLBlurEngine
 
 /// The way up of a Gaussian as far as it is computed in floats. It convolves the columns of the
-/// lowest resolution and doubles the resolution. It belongs to one thread, and its rows are requested
-/// from the top.
+/// lowest resolution and doubles the resolution. It belongs to one thread, and its rows are
+/// requested from the top.
 @safe final class FloatPyramid: LightResult {
   private let low: LowResolution
   private let job: GaussianJob
@@ -12,8 +12,8 @@ import GLBlurEngine
   private let top: Int
   /// Rows of the lowest level, convolved along their columns.
   private var lowest: RowRing<Float>
-  /// For each level from the top to the last but one, rows of the level below that have been widened
-  /// to it.
+  /// For each level from the top to the last but one, rows of the level below that have been
+  /// widened to it.
   private var widened: [RowRing<Float>]
   /// For each level from the top to the last but one, an interpolated row.
   private let rows: [RowBuffer<Float>]

@@ -1,8 +1,8 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the rows of a Gaussian of encoded values and of the colour steps after it, as bytes. The rows
-/// stay in fixed point.
+/// A writer of the rows of a Gaussian of encoded values and of the colour steps after it, as bytes.
+/// The rows stay in fixed point.
 struct GaussianRowWriter: RowWriter {
   private let blurred: any GaussianResult
   private let kernels: RowKernels

@@ -1,9 +1,10 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian of linear light whose sigma is too small for a lower resolution. Columns are convolved
-/// first, then rows, both in floats: in fixed point of 15 bits, an 8-bit level near black would have
-/// ten steps, of which the products of a convolution lose several. It belongs to one thread.
+/// A Gaussian of linear light whose sigma is too small for a lower resolution. Columns are
+/// convolved first, then rows, both in floats: in fixed point of 15 bits, an 8-bit level near black
+/// would have ten steps, of which the products of a convolution lose several. It belongs to one
+/// thread.
 @safe final class LightConvolution: LightResult {
   private let job: GaussianJob
   private let kernels: crow_kernels

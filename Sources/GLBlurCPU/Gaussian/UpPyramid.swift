@@ -1,8 +1,8 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way up of a Gaussian of encoded values. The rows of the image and of its first level are fixed
-/// point. It belongs to one thread, and its rows are requested from the top.
+/// The way up of a Gaussian of encoded values. The rows of the image and of its first level are
+/// fixed point. It belongs to one thread, and its rows are requested from the top.
 @safe final class UpPyramid: GaussianResult {
   private let low: LowResolution
   private let job: GaussianJob

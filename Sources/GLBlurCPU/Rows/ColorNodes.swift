@@ -21,14 +21,17 @@ final class MatrixNode: RowNode {
   }
 }
 
-/// A node that reads opaque rows of an 8-bit image through tables of what kernels make of its levels,
-/// which are the same numbers. Other rows are left to the nodes of the kernels.
+/// A node that reads opaque pixels of an 8-bit image through tables of what kernels make of its levels,
+/// which are the same numbers. Other pixels are left to the nodes of the kernels.
 final class TableNode: RowNode {
   private let image: ImageNode
   private let point: [any PointKernel]
   private let otherwise: any RowNode
   private let kernels: RowKernels
   private lazy var tables = ChannelTables(point, kernels)
+
+  /// The number of pixels in a part of a row that is not opaque as a whole.
+  private static let part = 64
 
   init(
     _ image: ImageNode, _ point: [any PointKernel], otherwise: any RowNode, _ kernels: RowKernels
@@ -40,13 +43,26 @@ final class TableNode: RowNode {
   }
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    if unsafe evaluateOpaque(y, columns, into: pixels) { return }
+    for start in stride(from: 0, to: columns.count, by: Self.part) {
+      let part = columns.dropFirst(start).prefix(Self.part)
+      if unsafe !evaluateOpaque(y, part, into: pixels + start) {
+        unsafe otherwise.evaluate(y, part, into: pixels + start)
+      }
+    }
+  }
+
+  /// Computes pixels by the tables, or returns false if one of them is not opaque.
+  private func evaluateOpaque(
+    _ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>
+  ) -> Bool {
     guard let bytes = unsafe image.opaqueBytes(y, columns), let values = tables.values else {
-      unsafe otherwise.evaluate(y, columns, into: pixels)
-      return
+      return false
     }
     unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
       unsafe kernels.table.pointee.floats_by_tables(floats, bytes, columns.count, values)
     }
+    return true
   }
 }
 

@@ -41,12 +41,12 @@ struct GaussianLadder {
 
   /// The ladder for linear light on the CPU.
   ///
-  /// Near black, an 8-bit level of sRGB is 1/3295 of the range, so that errors count for 13 times as
-  /// much as those of encoded values. The worst error beside points, lines and edges of white is
-  /// 0.05 of an encoded level at a reduced sigma of 2.5, and 0.14 at 2. 3.4e-6 of an edge lies beyond
-  /// 4.5 sigmas, which is 0.01 of a level; 3.2e-5 lies beyond 4.
+  /// Near black, an 8-bit level of sRGB is 1/3295 of the range, so that errors count for 13 times
+  /// as much as those of encoded values. Beside points, lines and edges of white, the worst error
+  /// is 0.05 of an encoded level from a sigma of 5 on. One halving at a sigma of 4 would cost 0.14.
+  /// 3.4e-6 of an edge lies beyond 4.5 sigmas, which is 0.01 of a level; 3.2e-5 lies beyond 4.
   static let linearLight = GaussianLadder(
-    leastReduced: 5, leastSigma: 2.5, usualLevels: 5, mostSigma: 60, cut: 4.5)
+    leastReduced: 5, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4.5)
 
   /// The ladder for executors on which a pass costs more than its taps. The worst error is 0.2 of
   /// an 8-bit level at a reduction by two, and 0.13 at others.

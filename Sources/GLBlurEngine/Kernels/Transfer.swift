@@ -7,6 +7,9 @@ package enum Transfer: Hashable, Sendable {
   /// The conversion to encoded colour, by the curves of red, green and blue.
   case encode([TransferCurve])
 
+  /// The cost of encoding by a table.
+  static let tableCost = 4.0
+
   /// Finds the conversion that a kernel is, or returns nil if it is none.
   package init?(_ kernel: any PointKernel) {
     switch kernel {
@@ -15,6 +18,15 @@ package enum Transfer: Hashable, Sendable {
     case let kernel as DecodeCurves: self = .decode(kernel.curves)
     case let kernel as EncodeCurves: self = .encode(kernel.curves)
     default: return nil
+    }
+  }
+
+  /// Returns the curves by which a kernel encodes, if its results may be taken from a table.
+  package static func tabledCurves(_ kernel: any PointKernel) -> [TransferCurve]? {
+    switch kernel {
+    case let kernel as EncodeSRGB where kernel.allowsTable: RGBSpace.sRGB.curves
+    case let kernel as EncodeCurves where kernel.allowsTable: kernel.curves
+    default: nil
     }
   }
 }

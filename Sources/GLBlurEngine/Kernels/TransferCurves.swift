@@ -26,14 +26,18 @@ package struct DecodeCurves: ColorKernel {
 /// The conversion of a space's linear light to encoded colour.
 ///
 /// The table has equal steps of the square root of light. Where a curve is steep, near black, the
-/// root is nearly as steep, so straight lines between the steps follow it: those of the named spaces
-/// within 0.01 of an 8-bit level above a light of 10⁻⁶.
+/// root is nearly as steep, so straight lines between the steps follow it: those of the named
+/// spaces within 0.01 of an 8-bit level above a light of 10⁻⁶.
 package struct EncodeCurves: ColorKernel {
   /// The curves of red, green and blue.
   let curves: [TransferCurve]
+  /// Whether executors may take the results from a table of their own, within 0.02 of an 8-bit
+  /// level.
+  let allowsTable: Bool
   private let table: CurveTable
 
-  package init(_ space: RGBSpace) {
+  package init(_ space: RGBSpace, allowsTable: Bool = false) {
+    self.allowsTable = allowsTable
     curves = space.curves
     table = CurveTable(space) { curve, x in curve.encode(x * x) }
   }
@@ -42,7 +46,7 @@ package struct EncodeCurves: ColorKernel {
 
   package var isPerChannel: Bool { true }
 
-  package var cost: Double { 30 }
+  package var cost: Double { allowsTable ? Transfer.tableCost : 30 }
 
   package func pixel(_ p: Pixel) -> Pixel {
     premultiplied(table.values(at: clamp(straight(p), 0, 1).squareRoot()), p.a)

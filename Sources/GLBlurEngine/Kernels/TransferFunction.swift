@@ -19,13 +19,16 @@ package struct DecodeSRGB: ColorKernel {
 
 /// The conversion of linear light to sRGB-encoded colour.
 package struct EncodeSRGB: ColorKernel {
-  package init() {}
+  /// Whether executors may take the results from a table, within 0.02 of an 8-bit level.
+  let allowsTable: Bool
+
+  package init(allowsTable: Bool = false) { self.allowsTable = allowsTable }
 
   package var shaderCall: ShaderCall { .encodeSRGB() }
 
   package var isPerChannel: Bool { true }
 
-  package var cost: Double { 35 }
+  package var cost: Double { allowsTable ? Transfer.tableCost : 35 }
 
   package func pixel(_ p: Pixel) -> Pixel {
     let c = clamp(straight(p), 0, 1)

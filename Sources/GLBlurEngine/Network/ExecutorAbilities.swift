@@ -8,7 +8,8 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
 
   /// The executor keeps sums from pixel to pixel.
   package static let runningSums = ExecutorAbilities(rawValue: 1)
-  /// The executor computes a Gaussian of 8-bit results, with all of its levels, as one operation.
+  /// The executor computes a Gaussian of 8-bit results, with all of its levels, as one operation,
+  /// and encodes linear light by tables.
   package static let wholeGaussian = ExecutorAbilities(rawValue: 2)
   /// The executor prefers few passes, even if the result is a few hundredths of an 8-bit level less
   /// exact.

@@ -145,9 +145,10 @@ package struct NetworkBuilder: Sendable {
     let own = colorSpace
     defer { colorSpace = own }
     colorSpace = space
+    let allowsTable = precision == .bits8 && abilities.contains(.wholeGaussian)
     return switch (space, colors.hasSRGBCurves) {
-    case (.srgb, true): apply(EncodeSRGB(), to: signal)
-    case (.srgb, false): apply(EncodeCurves(colors), to: signal)
+    case (.srgb, true): apply(EncodeSRGB(allowsTable: allowsTable), to: signal)
+    case (.srgb, false): apply(EncodeCurves(colors, allowsTable: allowsTable), to: signal)
     case (.linear, true): apply(DecodeSRGB(), to: signal)
     case (.linear, false): apply(DecodeCurves(colors), to: signal)
     }

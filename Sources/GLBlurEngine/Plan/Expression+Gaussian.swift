@@ -1,3 +1,5 @@
+package import GLBlurColor
+
 extension Plan.Expression {
   /// A Gaussian in an expression that the executor computes as a whole.
   package struct FoundGaussian: Sendable {
@@ -26,6 +28,22 @@ extension Plan.Expression {
     case .gaussian(let scheme, let sampler):
       return region.isEmpty
         ? nil : FoundGaussian(scheme: scheme, sampler: sampler, region: region)
+    }
+  }
+
+  /// Returns the number of the image that the expression is, encoded or decoded to linear light,
+  /// and the curves by which it is decoded. The result is nil for other expressions.
+  ///
+  /// - Parameter space: The values of the expression.
+  package func pixels(in space: ColorSpace) -> (image: Int, curves: [TransferCurve]?)? {
+    switch (self, space) {
+    case (.read(.image(let number), _, _), .srgb): return (number, nil)
+    case (.point(let kernel, let operands), .linear):
+      guard case .decode(let curves) = Transfer(kernel),
+        case .read(.image(let number), _, _)? = operands.first
+      else { return nil }
+      return (number, curves)
+    default: return nil
     }
   }
 }

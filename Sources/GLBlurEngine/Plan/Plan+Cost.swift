@@ -28,7 +28,11 @@ extension Plan.Expression {
         return cost + sampler.element.cost(of: needed, for: region)
       }
     case .gaussian(let scheme, let sampler):
-      2 + sampler.cost(of: scheme.inputRegion(for: region), for: region)
+      // Linear light is convolved in floats.
+      (scheme.colorSpace == .linear && scheme.levels == 0 ? 0.4 * Double(scheme.taps) : 2)
+        + sampler.cost(
+          of: scheme.inputRegion(for: region), for: region,
+          isRead: sampler.expression.pixels(in: scheme.colorSpace) != nil)
     case .move(let x, let y, let input, _):
       1 + input.cost(over: region.offset(x: -x, y: -y))
     }
@@ -38,9 +42,11 @@ extension Plan.Expression {
 extension Plan.Sampler {
   /// Returns the estimated cost of computing each of the pixels of `needed` once, for each of the
   /// pixels of `region`.
-  fileprivate func cost(of needed: Region, for region: Region) -> Double {
+  ///
+  /// - Parameter isRead: Whether the pixels are read as they are, or by a table.
+  fileprivate func cost(of needed: Region, for region: Region, isRead: Bool = false) -> Double {
     let needed = needed.resolved(edge, in: extent)
     let share = Double(needed.area) / Double(max(1, region.area))
-    return share * expression.cost(over: needed)
+    return share * (isRead ? 1 : expression.cost(over: needed))
   }
 }

@@ -116,6 +116,25 @@ import Testing
     }
   }
 
+  @Test(arguments: KernelTable.all, [true, false])
+  func encodingInPlace(_ table: KernelTable, isShared: Bool) throws {
+    let curves = TestCurves(isShared: isShared)
+    for row in RowCase.all {
+      var noise = row.noise
+      let floats = row.filling.floats(row.samples, &noise, top: 1)
+      let result: [Float] = try unsafe withRows([floats], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe $0.update(from: rows[0], count: row.samples)
+          unsafe table.kernels.encode_floats($0, row.width, curves.pointer)
+        }
+      }
+      let expected = stride(from: 0, to: row.samples, by: 4).flatMap {
+        PlainLight.encode(Array(floats[$0..<$0 + 4]), curves, isOpaque: false)
+      }
+      #expect(result.bits == expected.bits, "\(row)")
+    }
+  }
+
   /// Returns light words of 0…1: 0, and those from 2⁻³⁰ on.
   private func lightWords(_ row: RowCase, _ count: Int, _ noise: inout Noise) -> [UInt16] {
     row.filling.words(count, &noise, top: 0xF000).map { $0 == 0 ? 0 : $0 + 0x800 }

@@ -56,7 +56,7 @@ enum PlainLight {
 }
 
 /// Tables of three channels with arbitrary values. The channels share one if that is asked for, as
-/// those of most spaces do.
+/// those of most spaces do, and then their levels are straight segments.
 ///
 /// `@unchecked Sendable`: the tables are only read.
 @safe final class TestCurves: @unchecked Sendable {
@@ -73,14 +73,23 @@ enum PlainLight {
     decoded = table(256) { level, channel in
       level == 0 ? 0 : UInt16(0x800 + (level * 61441 / 255 + channel * 1000) % 61441)
     }
-    levels = table(1 << 16) { UInt8(($0 * 7 + $1 * 11) >> 4 & 255) }
+    let beginnings = (0..<256).map { UInt16($0 * 199 % 65280) }
+    let rises = (0..<256).map { UInt16(min($0 * 37, 65535 - Int(beginnings[$0]))) }
+    levels = table(1 << 16) { word, channel in
+      if !isShared { return UInt8((word * 7 + channel * 11) >> 4 & 255) }
+      let x = min(max(word - 0x7800, 0), 0x7FFF)
+      let rise = (Int(rises[x >> 7]) * (x << 9 & 0xFFFF)) >> 16
+      return UInt8((Int(beginnings[x >> 7]) + rise) >> 8)
+    }
     encoded = table(1 << 16) { UInt16(($0 * 13 + $1 * 17) % 65281) }
     let size = 256 + (1 << 16)
-    unsafe memory = (.allocate(capacity: 3 * size), .allocate(capacity: 3 << 16))
+    unsafe memory = (.allocate(capacity: 3 * size + 512), .allocate(capacity: 3 << 16))
+    let segments = unsafe memory.words + 3 * size
+    unsafe segments.update(from: beginnings + rises, count: 512)
     for channel in 0..<3 {
       unsafe (memory.words + channel * size).update(from: decoded[channel], count: 256)
       unsafe (memory.words + channel * size + 256).update(from: encoded[channel], count: 1 << 16)
-      unsafe (memory.bytes + channel << 16).update(from: levels[channel], count: 1 << 16)
+      unsafe (memory.bytes + (channel << 16)).update(from: levels[channel], count: 1 << 16)
     }
     func words(_ channel: Int) -> UnsafePointer<UInt16> {
       unsafe UnsafePointer(memory.words + (isShared ? 0 : channel * size))
@@ -91,6 +100,7 @@ enum PlainLight {
     unsafe pointers.initialize(
       to: crow_curves(
         decoded: (words(0), words(1), words(2)), levels: (bytes(0), bytes(1), bytes(2)),
+        segments: isShared ? UnsafePointer(segments) : nil,
         encoded: (words(0) + 256, words(1) + 256, words(2) + 256)))
   }
 
