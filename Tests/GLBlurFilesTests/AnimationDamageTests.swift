@@ -120,6 +120,22 @@ import Testing
     #expect(try ImageInfo(encoded: cut).warnings == ["it ends within or behind its picture 3"])
   }
 
+  /// libvips 8.14 knows 4097 frames of a GIF file. No frame is lost without a word.
+  @Test func manyFramesOfGIF() throws {
+    var layer = TestAnimation(seed: 1, width: 1, height: 1, count: 1).layers[0]
+    layer.samples = [10, 220, 60, 255]
+    let file = TestAnimation(
+      width: 1, height: 1, layers: [TestAnimation.Layer](repeating: layer, count: 5000)
+    ).gif
+    #expect(try ImageInfo(encoded: file).frameCount == 5000)
+    #expect(try Image(encoded: file).pixel(0, 0) == [10, 220, 60, 255])
+    do {
+      #expect(try AnimationReadingTests.frames(file).count == 5000)
+    } catch FileError.unsupported(_, .gif, let feature, _) {
+      #expect(feature.hasPrefix("with 5000 frames, of which libvips knows "))
+    }
+  }
+
   /// A file that is cut anywhere has no frames or, if it is cut before the second one begins, its
   /// picture.
   @Test(arguments: [0, 1, 2]) func cutFiles(_ format: Int) throws {

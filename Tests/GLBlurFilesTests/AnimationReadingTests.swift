@@ -188,6 +188,21 @@ import Testing
     }
   }
 
+  /// The frames before a frame are decoded as long as a render may go on.
+  @Test func aFrameThatIsNoLongerWanted() throws {
+    let folder = try Folder()
+    try folder.put(TestAnimation(seed: 5, width: 9, height: 7, count: 6).png, at: "a.png")
+    let picture = try ImageFile(folder["a.png"], ReadLimits()).frame(5)
+    let source = try #require(picture as? any SteppedSource)
+    var steps = 0
+    source.check = {
+      steps += 1
+      if steps == 3 { throw CancellationError() }
+    }
+    #expect(throws: CancellationError.self) { try Image(reading: source) }
+    #expect(steps == 3)
+  }
+
   @Test func aMissingLibrary() throws {
     var limits = ReadLimits()
     limits.libwebp = "libwebp.so.none"

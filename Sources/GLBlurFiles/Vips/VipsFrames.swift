@@ -23,9 +23,15 @@ final class VipsFrames: FrameSource {
     profile = reader.profile
     notes = reader.notes
     metadata = reader.metadata
-    let isTimed = info.frameDelays.count >= info.frameCount
-    if let problem = reader.frameProblem ?? (isTimed ? nil : "it states no times for some frames") {
+    if let problem = reader.frameProblem {
       throw .damaged(name: name, format: info.fileFormat, reason: problem)
+    }
+    let known = min(reader.decodableFrames, info.frameDelays.count)
+    guard known >= info.frameCount else {
+      throw .unsupported(
+        name: name, format: info.fileFormat,
+        feature: "with \(info.frameCount) frames, of which libvips knows \(known)",
+        cure: "divide it, or convert it into WebP or APNG")
     }
   }
 

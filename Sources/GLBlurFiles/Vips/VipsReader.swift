@@ -17,8 +17,10 @@ import Glibc
   /// The first row that has not been decoded.
   private var nextRow = 0
   private let channels: UInt8
-  /// The reason why not all frames of a GIF file can be decoded, or nil if they may be.
+  /// The reason why a GIF file is not whole, or nil if it is.
   private(set) var frameProblem: String?
+  /// The number of frames of a GIF file that libvips knows. Version 8.14 knows the first 4097.
+  private(set) var decodableFrames = 1
 
   /// Reads the header of a file.
   ///
@@ -55,10 +57,8 @@ import Glibc
     if let items { info.add(items) }
     if format == .gif {
       let blocks = unsafe GIFBlocks(UnsafeRawBufferPointer(file))
-      frameProblem =
-        blocks.problem
-        ?? (blocks.frameCount == info.frameCount
-          ? nil : "only \(info.frameCount) of its \(blocks.frameCount) pictures can be decoded")
+      frameProblem = blocks.problem
+      decodableFrames = info.frameCount
       // A still picture may lack what libvips does not need.
       info.frameCount = max(info.frameCount, blocks.frameCount)
       if let frameProblem, info.frameCount > 1 { info.warnings.append(frameProblem) }
