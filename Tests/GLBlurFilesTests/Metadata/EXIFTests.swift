@@ -72,8 +72,7 @@ import Testing
 
   /// Pixels of a thumbnail before other values become zeros, so nothing moves.
   @Test func aThumbnailInTheMiddleIsBlanked() throws {
-    var exif = TestEXIF()
-    exif.thumbnail += []
+    let exif = TestEXIF()
     let built = exif.bytes
     // Notes behind the thumbnail that no directory refers to.
     let more = Array("trailing notes".utf8)
