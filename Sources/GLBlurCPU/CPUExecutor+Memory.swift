@@ -55,9 +55,9 @@ extension Plan.Expression {
       // Each level keeps rings of rows, most of them in 16-bit fixed point. Together they take
       // about 300 bytes for each column, for which 512 are allowed. In linear light, a direct
       // convolution keeps many rows of floats.
-      let isLight = scheme.colorSpace == .linear && scheme.levels == 0
-      let bytes = isLight ? LightConvolution.rowBytes(radius: scheme.radius) : 512
-      return bytes * scheme.inputRegion(for: region).width
+      let columns = scheme.inputRegion(for: region).width
+      return scheme.colorSpace == .linear && scheme.levels == 0
+        ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
       return operands.enumerated().reduce(0) { bytes, operand in

@@ -78,24 +78,31 @@ ALWAYS __m512i found_words(__m512i index, const word_table *table) {
 }
 
 // Decodes pixels as if they were opaque, if all channels have one table, and returns their number.
+// Alphas below 255 clear bits of `alphas`.
 ALWAYS size_t decode_by_registers(uint16_t *restrict light, const uint8_t *restrict row,
-                                  size_t count, const crow_curves *curves) {
+                                  size_t count, const crow_curves *curves, uint8_t *alphas) {
   if (curves->decoded[0] != curves->decoded[1] || curves->decoded[0] != curves->decoded[2])
     return 0;
   word_table table = word_table_at(curves->decoded[0]);
   __m512i one = _mm512_set1_epi16((int16_t)CROW_LIGHT_ONE);
+  __m256i all = _mm256_set1_epi32(-1);
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {
-    __m512i index = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(row + 4 * i)));
+    __m256i levels = _mm256_loadu_si256((const __m256i *)(row + 4 * i));
+    all = _mm256_and_si256(all, levels);
+    __m512i index = _mm512_cvtepu8_epi16(levels);
     __m512i found = _mm512_mask_mov_epi16(found_words(index, &table), 0x88888888, one);
     _mm512_storeu_si512(light + 4 * i, found);
   }
+  if (_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(
+          _mm256_srli_epi32(all, 24), _mm256_set1_epi32(255)))) != 255)
+    *alphas = 0;
   return i;
 }
 #else
 ALWAYS size_t decode_by_registers(uint16_t *restrict light, const uint8_t *restrict row,
-                                  size_t count, const crow_curves *curves) {
-  (void)light, (void)row, (void)count, (void)curves;
+                                  size_t count, const crow_curves *curves, uint8_t *alphas) {
+  (void)light, (void)row, (void)count, (void)curves, (void)alphas;
   return 0;
 }
 #endif
@@ -104,13 +111,15 @@ static bool decode(uint16_t *restrict light, const uint8_t *restrict row, size_t
                    const crow_curves *curves) {
   const uint16_t *red = curves->decoded[0], *green = curves->decoded[1];
   const uint16_t *blue = curves->decoded[2];
-  for (size_t i = decode_by_registers(light, row, count, curves); i < count; i++) {
+  uint8_t alphas = 255;
+  for (size_t i = decode_by_registers(light, row, count, curves, &alphas); i < count; i++) {
     const uint8_t *p = row + 4 * i;
+    alphas &= p[3];
     uint64_t pixel = (uint64_t)red[p[0]] | (uint64_t)green[p[1]] << 16 |
                      (uint64_t)blue[p[2]] << 32 | (uint64_t)CROW_LIGHT_ONE << 48;
     memcpy(light + 4 * i, &pixel, sizeof pixel);
   }
-  if (is_opaque(row, count)) return true;
+  if (alphas == 255) return true;
   for (size_t i = 0; i < count; i++) {
     float alpha = (float)row[4 * i + 3] * (1.0f / 255);
     for (size_t c = 0; c < 4; c++)

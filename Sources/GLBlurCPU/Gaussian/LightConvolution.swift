@@ -36,11 +36,13 @@ import GLBlurEngine
       byteCount: (2 * job.scheme.radius + Self.group) * Int(CROW_TILE) * MemoryLayout<Float>.stride)
   }
 
-  /// Returns the number of bytes of rows for each column.
-  static func rowBytes(radius: Int) -> Int {
-    // Those of the source are light words. The others, and the result, are floats.
-    8 * RowRing<UInt16>.capacity(window: 2 * radius + group)
-      + 16 * (RowRing<Float>.capacity(window: group) + 1)
+  /// Returns the number of bytes of rows of the given number of columns.
+  static func rowBytes(radius: Int, columns: Int) -> Int {
+    let window = 2 * radius + group
+    // Those of the source are light words. The others, the result and the tiles are floats.
+    let words = 8 * RowRing<UInt16>.capacity(window: window)
+    let floats = 16 * (RowRing<Float>.capacity(window: group) + 1)
+    return (words + floats) * columns + window * Int(CROW_TILE) * MemoryLayout<Float>.stride
   }
 
   func isOpaque(_ y: Int) -> Bool { opacity.isOpaque(y) }
