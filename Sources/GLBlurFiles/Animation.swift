@@ -215,7 +215,7 @@ public struct Animation: Sendable {
         name: output.name, format: format, reason: "an animation needs at least one frame")
     }
     first.metadata = first.metadata.prepared(
-      for: format, first.shape.size, options.metadata, notes: &notes)
+      for: format, first.shape.size, first.profile, options.metadata, notes: &notes)
     if let complete {
       notes += complete.notes
       return try complete.spool.copy(0..<complete.spool.count, to: output)

@@ -82,7 +82,7 @@ package struct ImageWriter {
       return try animation.write(to: output, notes: &notes)
     }
     let metadata = picture.metadata.prepared(
-      for: format, picture.shape.size, options.metadata, notes: &notes)
+      for: format, picture.shape.size, picture.profile, options.metadata, notes: &notes)
     let picture = DescribedRows(picture, metadata)
     switch format {
     case .png: try PNGWriter(output, options).write(picture, notes: &notes)
@@ -128,7 +128,7 @@ package struct ImageWriter {
   package func metadata(of picture: any RowProducer, as format: FileFormat) -> [String] {
     var notes: [String] = []
     let metadata = picture.metadata.prepared(
-      for: format, picture.shape.size, options.metadata, notes: &notes)
+      for: format, picture.shape.size, picture.profile, options.metadata, notes: &notes)
     return metadata.kinds.map(\.rawValue) + (metadata.gainMap == nil ? [] : ["a gain map"])
   }
 

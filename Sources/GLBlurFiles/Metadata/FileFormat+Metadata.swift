@@ -42,14 +42,17 @@ extension Metadata {
   /// - Parameters:
   ///   - format: The format of the file.
   ///   - size: The size of the picture.
+  ///   - profile: The profile of the picture.
   ///   - policy: The metadata that is wanted.
   ///   - notes: Gains a sentence for each part that is wanted and left out.
   func prepared(
-    for format: FileFormat, _ size: Size, _ policy: MetadataPolicy, notes: inout [String]
+    for format: FileFormat, _ size: Size, _ profile: ColorProfile, _ policy: MetadataPolicy,
+    notes: inout [String]
   ) -> Metadata {
     // A PNG file may state an orientation that is not applied.
     let isUpright = format != .png && format != .apng
-    var result = kept(by: policy).corrected(size: size, isUpright: isUpright)
+    let isSRGB = profile.statement == nil ? nil : (try? profile.rgbSpace()).map { $0 == .sRGB }
+    var result = kept(by: policy).corrected(size: size, isUpright: isUpright, isSRGB: isSRGB)
     result.announceGainMap(in: format)
     if result.losesGainMap {
       notes.append(

@@ -12,16 +12,19 @@ extension Metadata {
   ///   - size: The size of the picture, which data that states any gets, or nil if it has not changed.
   ///   - isUpright: Whether the orientation of the picture has been applied, so that data that states
   ///     another one is false.
-  func corrected(size: Size?, isUpright: Bool) -> Metadata {
+  ///   - isSRGB: Whether the colours are those of sRGB, or nil if that is not known or has not changed.
+  func corrected(size: Size?, isUpright: Bool, isSRGB: Bool? = nil) -> Metadata {
+    // The numbers of EXIF for sRGB, and for what a profile says (ColorSpace).
+    let colorSpace = isSRGB.map { $0 ? 1 : 0xFFFF }
     var corrected = self
     if let bytes = exif {
-      corrected.exif = Self.exif(bytes, size: size, isUpright: isUpright)
+      corrected.exif = Self.exif(bytes, size, isUpright: isUpright, colorSpace: colorSpace)
       if corrected.exif == nil, !Self.saysNothing(bytes) {
         corrected.omissions.append("the EXIF data is damaged and was left out")
       }
     }
     if let bytes = xmp {
-      corrected.xmp = Self.xmp(bytes, size: size, isUpright: isUpright)
+      corrected.xmp = Self.xmp(bytes, size, isUpright: isUpright, colorSpace: colorSpace)
       if corrected.xmp == nil {
         corrected.omissions.append("the XMP packet is damaged or not in UTF-8, and was left out")
       }
@@ -34,7 +37,9 @@ extension Metadata {
     EXIFStructure(bytes)?.hasOrientationAlone == true
   }
 
-  private static func exif(_ bytes: [UInt8], size: Size?, isUpright: Bool) -> [UInt8]? {
+  private static func exif(
+    _ bytes: [UInt8], _ size: Size?, isUpright: Bool, colorSpace: Int?
+  ) -> [UInt8]? {
     guard var exif = EXIFStructure(bytes) else { return nil }
     exif.removeThumbnail()
     if isUpright {
@@ -48,6 +53,7 @@ extension Metadata {
       exif.set(0xA002, of: exif.photograph, to: size.width)
       exif.set(0xA003, of: exif.photograph, to: size.height)
     }
+    if let colorSpace { exif.set(0xA001, of: exif.photograph, to: colorSpace) }
     return exif.bytes
   }
 
@@ -61,7 +67,9 @@ extension Metadata {
     "http://ns.google.com/photos/1.0/image/",
   ]
 
-  private static func xmp(_ bytes: [UInt8], size: Size?, isUpright: Bool) -> [UInt8]? {
+  private static func xmp(
+    _ bytes: [UInt8], _ size: Size?, isUpright: Bool, colorSpace: Int?
+  ) -> [UInt8]? {
     XMPPacket(bytes)?.edited { property in
       let name = property.name.local
       switch property.name.namespace {
@@ -76,6 +84,7 @@ extension Metadata {
         switch name {
         case "PixelXDimension": return size.map { .set("\($0.width)") } ?? .keep
         case "PixelYDimension": return size.map { .set("\($0.height)") } ?? .keep
+        case "ColorSpace": return colorSpace.map { .set("\($0)") } ?? .keep
         default: return .keep
         }
       case "http://ns.adobe.com/xap/1.0/": return name == "Thumbnails" ? .remove : .keep

@@ -48,6 +48,25 @@ import Testing
   }
 
   /// A SHORT has 16 bits.
+  /// ColorSpace is 1 for sRGB and 65535 for everything else (CIPA DC-008, 4.6.6.1).
+  @Test(arguments: [
+    (ColorProfile.none, 1, 1), (.none, 0xFFFF, 0xFFFF),
+    (ColorProfile(codePoints: ColorProfile.CodePoints(primaries: 12, transfer: 13)), 1, 0xFFFF),
+    (ColorProfile(sRGBIntent: 0), 0xFFFF, 1),
+  ]) func coloursAreStatedAsTheyAre(_ profile: ColorProfile, stated: Int, written: Int) throws {
+    // A directory at 8 points to one at 26, whose only field is ColorSpace.
+    let pointer: [UInt8] = [0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0]
+    let field: [UInt8] = [0x01, 0xA0, 3, 0, 1, 0, 0, 0]
+    func exif(_ value: Int) -> [UInt8] {
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0] + pointer + [0, 0, 0, 0, 1, 0] + field
+        + [UInt8(value & 0xFF), UInt8(value >> 8), 0, 0, 0, 0, 0, 0]
+    }
+    var image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
+    image.metadata.exif = exif(stated)
+    image.profile = profile
+    #expect(try Image(encoded: image.encoded(as: .png)).metadata.exif == exif(written))
+  }
+
   @Test func aDimensionBecomesALongIfItMust() throws {
     var exif = TestEXIF(isLittleEndian: false, orientation: 1)
     exif.hasThumbnail = false
