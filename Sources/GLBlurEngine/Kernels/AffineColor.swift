@@ -40,6 +40,9 @@ package struct AffineColor: ColorKernel {
 
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
+  /// The CPU backend computes sixteen pixels at a time.
+  package var cost: Double { 2 }
+
   package var isPerChannel: Bool {
     red.y == 0 && red.z == 0 && green.x == 0 && green.z == 0 && blue.x == 0 && blue.y == 0
   }
