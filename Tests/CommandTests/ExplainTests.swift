@@ -30,7 +30,7 @@ import TestSupport
   @Test func onePass() throws {
     let outcome = try folder.glblur("explain", "c.json", "photo.png")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
-    // A pixel is read, multiplied with a matrix and written: 1 + 8 + 1 operations.
+    // A pixel is read, multiplied with a matrix and written: 1 + 2 + 1 operations.
     #expect(
       outcome.output == """
         c.json on photo.png, 4×2, rgba8: the plan for the GPU, fast
@@ -39,10 +39,10 @@ import TestSupport
           reads     source, 4×2, 32 bytes
           computes  nodes[0] saturation: affineColor
           writes    result, 4×2, rgba8, 32 bytes
-          costs     80 operations, 100 % of all
+          costs     32 operations, 100 % of all
 
         Total: 1 pass, 8 pixels computed, 32 bytes read, 32 bytes written, 0 slots of 0 bytes
-        Cost: about 80 operations on the CPU (--max-cost), 0 ms on this machine
+        Cost: about 32 operations on the CPU (--max-cost), 0 ms on this machine
 
         """)
   }
