@@ -36,7 +36,8 @@ extension Renderer {
     guard let geometry = chain.geometry, options.profile ?? .keep == .keep else { return nil }
     let turn = Self.filters(of: map.orientation)
     if geometry.isEmpty, turn.isEmpty { return map }
-    let picture = try map.picture
+    // No map has more pixels than its picture, whose limits have been checked.
+    let picture = try map.picture(mostPixels: source.area, memory: means.limits.memory)
     let isTurned = map.orientation >= 5
     let own = (
       width: isTurned ? picture.height : picture.width,
@@ -53,7 +54,6 @@ extension Renderer {
       Double(result.height) * Double(own.height) / Double(source.height), .area)
     let moved = Chain(nodes: turn.map { Node($0) } + [enlarged] + geometry + [reduced])
     let job = try job([moved], picture.traits, [:], depth: .bits8)
-    let means = RenderMeans(cpu: means.cpu, limits: means.limits, control: nil)
     let renderings = try render(job, JobImages(job, source: picture, [:]), on: .cpu, with: means)
     return try renderings.first.map { try map.replacingPixels(with: $0.image) }
   }

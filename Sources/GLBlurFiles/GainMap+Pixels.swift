@@ -3,15 +3,20 @@ package import GLBlurImage
 extension GainMap {
   private static let name = "the gain map"
 
-  /// The pixels of the map.
-  package var picture: Image {
-    get throws(FileError) {
-      var picture = try Image(encoded: file, name: Self.name)
-      // Its numbers are no colours.
-      picture.profile = .none
-      picture.metadata = .none
-      return picture
-    }
+  /// Returns the pixels of the map.
+  ///
+  /// - Parameters:
+  ///   - mostPixels: The greatest number of pixels that the map may have.
+  ///   - memory: The memory that decoding may take.
+  /// - Throws: `FileError`, also if the map is larger.
+  package func picture(mostPixels: Int, memory: MemoryLimit) throws(FileError) -> Image {
+    var limits = ReadLimits(maxPixels: mostPixels)
+    limits.memory = memory
+    var picture = try Image(encoded: file, name: Self.name, limits: limits)
+    // Its numbers are no colours.
+    picture.profile = .none
+    picture.metadata = .none
+    return picture
   }
 
   /// Returns a map with the same parameters and other pixels, which are upright.

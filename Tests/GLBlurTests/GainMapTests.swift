@@ -66,6 +66,17 @@ import Testing
     }
   }
 
+  /// The limits on a picture hold for its map, which a stranger's file may make as large as it likes.
+  @Test func aMapLargerThanItsPictureIsLeftOut() async throws {
+    let markers = [Self.xmp(Self.hdrgm + "hdrgm:Version='1.0'"), Self.iso]
+    let map = TestJPEG(columns: 11, rows: 6, channels: 1, markers: markers) { _, _, _ in 9 }
+    let picture = TestJPEG(columns: 10, rows: 6, channels: 3, markers: markers) { _, _, _ in 9 }
+    let image = try Image(encoded: TestMultiPicture(picture, [map.bytes]).bytes)
+    let crop = Chain { Crop(frame: Frame(16, 16, 32, 16)) }
+    let (info, _, notes) = try written(try await Renderer.cpu().render(crop, image))
+    #expect(info.gainMap == nil && notes == [Self.lost])
+  }
+
   @Test func theFileIsOneOfTwoPictures() async throws {
     let image = try Image(encoded: Self.both)
     let crop = Chain { Crop(frame: Frame(16, 16, 32, 16)) }
