@@ -12,6 +12,7 @@ package final class FrameRenderer {
   /// each label.
   package private(set) var summary: RenderingSummary?
   private let renderer: Renderer
+  private let chain: Chain
   private let job: RenderJob
   private let inputs: [String: any PixelSource]
   private let means: RenderMeans
@@ -30,6 +31,7 @@ package final class FrameRenderer {
     inputs: [String: any PixelSource], writing: (ImageShape) throws -> Int
   ) throws {
     self.renderer = renderer
+    self.chain = chain
     self.inputs = inputs
     let shape = ImageShape(frames.info.size, frames.info.format)
     let job = try renderer.job([chain], ImageTraits(shape, frames.profile), inputs)
@@ -83,7 +85,9 @@ package final class FrameRenderer {
       try $0.renderings(of: job)
     }[0]
     summary = summary?.joined(rendering.summary) ?? rendering.summary
-    return rendering
+    return rendering.described(
+      by: try renderer.metadata(
+        frame.metadata, of: chain, frame.size, rendering.image.size, with: means))
   }
 }
 

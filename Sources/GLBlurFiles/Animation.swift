@@ -181,6 +181,11 @@ public struct Animation: Sendable {
     return notes
   }
 
+  /// The names of the kinds of metadata that the file gets.
+  package var metadata: [String] {
+    first.map { ImageWriter(options).metadata(of: $0, as: format) } ?? []
+  }
+
   /// Returns the bytes of the file.
   ///
   /// - Throws: `FileError`.

@@ -74,6 +74,29 @@ import Testing
     #expect(try metadata("a.apng").xmp != nil)
   }
 
+  /// Every frame of an animated input goes through the chain, and the metadata with it.
+  @Test func animatedInputs() throws {
+    var animation = Animation()
+    var frame = try flatImage([200, 100, 50, 255], width: 6, height: 4)
+    frame.metadata = try metadata("photo.jpg")
+    for _ in 0..<2 { try animation.add(frame) }
+    let bytes = try animation.encoded()
+    try folder.put(bytes, at: "in.png")
+    for output in ["a.png", "a.webp"] {
+      let outcome = try Child(
+        ["run", "c.json", "in.png", "-o", output, "--verbose"], in: folder
+      ).wait()
+      #expect(outcome.status == 0 && outcome.error.contains(", with EXIF data, an XMP packet"))
+      let metadata = try metadata(output)
+      #expect(metadata.exif != nil && metadata.xmp != nil)
+    }
+    let bare = try Child(
+      ["run", "c.json", "in.png", "-o", "b.png", "--metadata", "none"], in: folder
+    ).wait()
+    #expect(bare.status == 0 && bare.error == "", "\(bare.error)")
+    #expect(try metadata("b.png") == .none)
+  }
+
   /// A result counts as another one if its metadata does.
   @Test func aResumedBatchKnowsThePolicy() throws {
     func words(_ policy: String) throws -> String {

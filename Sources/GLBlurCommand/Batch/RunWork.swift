@@ -139,6 +139,7 @@ struct RunWork: Sendable {
     case .still(let rendering): try write(rendering, to: destination, &report)
     case .animation(let animation):
       report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
+      report.metadata = animation.metadata
     }
   }
 

@@ -115,6 +115,7 @@ struct SweepWork: Sendable {
       if isWhole {
         reports[reports.count - 1].attempt(nil) { report in
           report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
+          report.metadata = animation.metadata
         }
       }
       for report in reports { reporter.add(report) }
