@@ -10,7 +10,8 @@ extension Renderer {
   ///   - chain: The chain.
   ///   - source: The size of the source.
   ///   - result: The size of the result.
-  /// - Throws: The error of the control if it ends the render.
+  /// - Throws: The error of the control if it ends the render. A map that would cost more than the
+  ///   options allow is left out.
   func metadata(
     _ metadata: Metadata, of chain: Chain, _ source: Size, _ result: Size, with means: RenderMeans
   ) throws -> Metadata {
@@ -20,6 +21,8 @@ extension Renderer {
     do {
       metadata.gainMap = try gainMap(map, chain, source, result, with: means)
     } catch is FileError, is ImageError, is ChainError {
+      metadata.gainMap = nil
+    } catch RenderLimitError.cost {
       metadata.gainMap = nil
     }
     metadata.losesGainMap = metadata.gainMap == nil

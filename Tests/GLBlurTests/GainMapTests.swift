@@ -179,6 +179,17 @@ import Testing
     #expect(blurred.metadata.losesGainMap)
   }
 
+  /// The limit on cost holds for the map as for the picture, and a picture that was allowed stays.
+  @Test func aMapThatCostsTooMuchIsLeftOut() async throws {
+    let image = try Image(encoded: Self.both)
+    let chain = Chain { Flip() }
+    let cost = try Renderer.cpu().estimate(of: chain, image.size).operations
+    let renderer = Renderer(.init(backend: .cpu, maxCost: cost))
+    let result = try await renderer.render(chain, image)
+    #expect(result.metadata.losesGainMap && result.metadata.gainMap == nil)
+    #expect(try await Renderer.cpu().render(chain, image).metadata.gainMap != nil)
+  }
+
   /// A map that is damaged is lost, and the picture is not.
   @Test func aDamagedMap() async throws {
     let place = try #require(ImageInfo(encoded: Self.both).gainMap?.place)
