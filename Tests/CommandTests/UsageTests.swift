@@ -130,7 +130,14 @@ import TestSupport
     (["run", "--png-level", "smal"], "--png-level: 'smal' is not allowed; did you mean 'small'?"),
     (
       ["run", "--background", "#0000"],
-      "--background: '#0000' is not allowed; expected #RGB, #RRGGBB or a name such as white"
+      "--background: '#0000' is not allowed; expected #RGB, #RRGGBB or a name such as white, "
+        + "within sRGB"
+    ),
+    (
+      // The red of Display P3.
+      ["run", "--background", "color(display-p3 1 0 0)"],
+      "--background: 'color(display-p3 1 0 0)' is not allowed; expected #RGB, #RRGGBB or a name "
+        + "such as white, within sRGB"
     ),
     (["run", "--device", "gmb"], "--device: 'gmb' is not a device; did you mean 'gbm'?"),
     (["run", "--input", "=a"], "--input: '=a' is not of the form NAME=FILE"),

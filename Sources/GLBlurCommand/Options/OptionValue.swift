@@ -9,7 +9,7 @@ indirect enum OptionValue: Hashable, Sendable {
   case choice(String, [String])
   case integer(ClosedRange<Int>)
   case number(ClosedRange<Double>)
-  /// An opaque colour.
+  /// An opaque colour within sRGB.
   case color
   case device
   /// A width and height in pixels, as `WxH`.
@@ -43,7 +43,7 @@ indirect enum OptionValue: Hashable, Sendable {
     case .choice(_, let words): "one of " + words.joined(separator: ", ")
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
-    case .color: "#RGB, #RRGGBB or a name such as white"
+    case .color: "#RGB, #RRGGBB or a name such as white, within sRGB"
     case .dimensions: "width x height, such as 640x480"
     case .bytes: "a number from 1, optionally followed by K, M or G, such as 512M"
     case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
@@ -90,9 +90,9 @@ indirect enum OptionValue: Hashable, Sendable {
 extension Color {
   /// Creates a colour from `#RGB`, `#RRGGBB`, a name or CSS's `color()`.
   ///
-  /// - Returns: Nil for any other text, and for colours that are not opaque.
+  /// - Returns: Nil for any other text, and for colours that are not opaque or that sRGB lacks.
   init?(opaque word: String) {
-    guard let color = Color(text: word), color.alpha == 1 else { return nil }
+    guard let color = Color(text: word), color.alpha == 1, color.isInSRGB else { return nil }
     self = color
   }
 }
