@@ -12,7 +12,8 @@ enum ContrastCommand: Subcommand {
     (
       name: "FG",
       summary: "The colour of the text: #RGB, #RRGGBB or #RRGGBBAA, with or without the #, a "
-        + "name such as white, or CSS's color(display-p3 r g b / a). In a shell, # begins a comment unless it is quoted."
+        + "name such as white, or CSS's color(display-p3 r g b / a). In a shell, # begins a "
+        + "comment unless it is quoted."
     ),
     (name: "BG", summary: "The colour of the background, which must be opaque."),
   ]

@@ -14,7 +14,8 @@ enum HEIFExif {
     guard var meta = boxes.first("meta") else { return false }
     _ = meta.versionAndFlags()
     guard let items = meta.first("iinf"), let places = meta.first("iloc"),
-      let item = item("Exif", in: items), let field = place(of: item, in: places)
+      let item = items.itemEntries().first(where: { $0.type == "Exif" }),
+      let field = place(of: item.id, in: places)
     else { return false }
     // The offset of the TIFF structure precedes it.
     let content = bigEndian(6) + Array("Exif\0\0".utf8) + exif
@@ -25,22 +26,6 @@ enum HEIFExif {
       with: bigEndian(start - field.base) + bigEndian(content.count))
     file += bigEndian(content.count + 8) + Array("mdat".utf8) + content
     return true
-  }
-
-  /// Returns the number of the item of a type.
-  private static func item(_ type: String, in box: BoxReader) -> Int? {
-    var box = box
-    let (version, _) = box.versionAndFlags()
-    _ = box.number(version == 0 ? 2 : 4)
-    for entry in box.boxes() where entry.type == "infe" {
-      var entry = entry.content
-      let (version, _) = entry.versionAndFlags()
-      guard version >= 2 else { continue }
-      let number = entry.number(version == 2 ? 2 : 4)
-      _ = entry.number(2)
-      if entry.code() == type { return number }
-    }
-    return nil
   }
 
   /// Returns the offset in the file of the two numbers of four bytes that state the place of an item in

@@ -67,19 +67,11 @@ struct HEIFItems {
   }
 
   private mutating func readItems(_ box: BoxReader) {
-    var box = box
-    let (version, _) = box.versionAndFlags()
-    _ = box.number(version == 0 ? 2 : 4)
-    for entry in box.boxes() where entry.type == "infe" {
-      var entry = entry.content
-      let (version, _) = entry.versionAndFlags()
-      guard version >= 2 else { continue }
-      let id = entry.number(version == 2 ? 2 : 4)
-      // This skips the index of its protection, and its name.
-      _ = entry.number(2)
-      let type = entry.code()
-      _ = entry.text()
-      items[id] = Item(type: type, contentType: type == "mime" ? entry.text() : "")
+    for (id, type, rest) in box.itemEntries() {
+      var rest = rest
+      // This skips the name.
+      _ = rest.text()
+      items[id] = Item(type: type, contentType: type == "mime" ? rest.text() : "")
     }
   }
 
@@ -186,5 +178,24 @@ struct HEIFItems {
     _ = box.versionAndFlags()
     let (width, height) = (box.number(4), box.number(4))
     return box.isExhausted ? nil : Size(width: width, height: height)
+  }
+}
+
+extension BoxReader {
+  /// Returns the entries of an `iinf` box, each with the part of it that begins with its name. Entries of
+  /// the first two versions, which have no type, are left out.
+  func itemEntries() -> [(id: Int, type: String, rest: BoxReader)] {
+    var box = self
+    let (version, _) = box.versionAndFlags()
+    _ = box.number(version == 0 ? 2 : 4)
+    return box.boxes().filter { $0.type == "infe" }.compactMap { entry in
+      var entry = entry.content
+      let (version, _) = entry.versionAndFlags()
+      guard version >= 2 else { return nil }
+      let id = entry.number(version == 2 ? 2 : 4)
+      // This skips the index of its protection.
+      _ = entry.number(2)
+      return (id, entry.code(), entry)
+    }
   }
 }
