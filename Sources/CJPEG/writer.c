@@ -100,7 +100,7 @@ bool cjpeg_writer_begin(cjpeg_writer *writer, const cjpeg_output *output) {
   jpeg_set_defaults(info);
   if (output->is_gray) jpeg_set_colorspace(info, JCS_GRAYSCALE);
   jpeg_set_quality(info, output->quality, TRUE);
-  info->optimize_coding = TRUE;
+  info->optimize_coding = output->optimizes;
   info->dct_method = JDCT_ISLOW;
   bool has_half_chroma = !output->full_chroma && !output->is_gray;
   info->comp_info[0].h_samp_factor = has_half_chroma ? 2 : 1;

@@ -140,7 +140,9 @@ package struct ImageWriter {
     let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
     switch format {
     case .jpeg:
-      let count = JPEGWriter.coefficientBytes(of: shape.size, quality: options.quality(of: .jpeg))
+      let count =
+        options.optimizesJPEG
+        ? JPEGWriter.coefficientBytes(of: shape.size, quality: options.quality(of: .jpeg)) : 0
       // The row is flattened, and libjpeg keeps two rows of blocks in three channels, as they are and
       // at the resolution of the channel.
       return part + 2 * shape.bytesPerRow + 2 * 16 * 3 * width

@@ -76,6 +76,7 @@ import TestSupport
     }
     #expect(
       try size("a.jpg", "--quality-jpeg", "5") * 2 < size("b.jpg", "--quality-jpeg", "100"))
+    #expect(try size("c.jpg", "--jpeg-optimize") < size("d.jpg"))
     try folder.put(#"[{"filter": "gaussianBlur", "sigma": 8}]"#, at: "c.json")
     #expect(
       try size("a.png", "--png-level", "small") < size("b.png", "--png-level", "fast"))

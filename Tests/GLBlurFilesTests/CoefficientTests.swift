@@ -48,13 +48,34 @@ import Testing
     let folder = try Folder()
     var noise = Noise(state: 5)
     let image = try Image(rgba8: noise.bytes(333 * 217 * 4), width: 333, height: 217)
-    var options = WriteOptions(quality: quality)
+    var options = WriteOptions(quality: quality, optimizesJPEG: true)
     try image.write(to: folder["whole.jpg"], options: options)
     options.memory = tight
     let files = FaultyFiles()
     _ = try ImageWriter(options, in: files.table).write(image, to: folder["tight.jpg"])
     #expect(files.count(of: .readAt) > 0)
     #expect(try folder.bytes(of: "tight.jpg") == folder.bytes(of: "whole.jpg"))
+  }
+
+  /// The tables of the standard need no second look at the picture, so nothing of it is kept.
+  @Test(arguments: [40, 95]) func theUsualTablesKeepNothing(_ quality: Int) throws {
+    var noise = Noise(state: 5)
+    let image = try Image(rgba8: noise.bytes(333 * 217 * 4), width: 333, height: 217)
+    var options = WriteOptions(quality: quality)
+    options.memory = tight
+    let files = FaultyFiles()
+    var notes: [String] = []
+    let usual = try ImageWriter(options, in: files.table).encoded(image, as: .jpeg, notes: &notes)
+    #expect(files.count(of: .writeAt) == 0)
+    // The table of DC luma: class 0, number 0, the numbers of its codes of 1 to 16 bits, and the
+    // categories 0 to 11 (ITU-T T.81, K.3.1, Table K.3).
+    #expect(
+      TestJPEG.segment(0xC4, of: usual) == [0, 0, 1, 5, 1, 1, 1, 1, 1, 1]
+        + [UInt8](repeating: 0, count: 7) + Array(0...11))
+    options.optimizesJPEG = true
+    let own = try ImageWriter(options).encoded(image, as: .jpeg, notes: &notes)
+    #expect(own.count < usual.count)
+    #expect(try Image(encoded: own) == Image(encoded: usual))
   }
 
   @Test(arguments: [FaultyFiles.Call.writeAt, .readAt])

@@ -77,6 +77,8 @@ typedef struct {
   uint32_t height;
   int quality;  // 1…100
   bool full_chroma;  // 4:4:4 if true, otherwise 4:2:0
+  // Whether the file gets code tables of its own, for which all coefficients are kept.
+  bool optimizes;
   // Whether the file has luma alone. The channels of the rows are equal then.
   bool is_gray;
   // An ICC profile of at most 255 × 65519 bytes, or NULL.

@@ -7,7 +7,7 @@ extension Option {
     output, force, resume, input, allowOutside, set, sweep, frame,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
-    pngLevel, fileQuality, lossless, jpegQuality, background, metadata, delay, loops,
+    pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
@@ -152,6 +152,10 @@ extension Option {
   static let jpegQuality = Option(
     "quality-jpeg", .integer(1...100), .formats,
     "An older name of --file-quality that counts for JPEG files alone.", for: [.run, .compare])
+  static let jpegOptimize = Option(
+    "jpeg-optimize", .flag, .formats,
+    "Make JPEG files some percent smaller, which takes longer and changes no pixel.",
+    for: [.run, .compare])
   static let background = Option(
     "background", .color, .formats,
     "The colour behind transparent pixels in a JPEG or PFM file; white if left out.",

@@ -191,6 +191,7 @@ extension WriteOptions {
     quality = arguments.integer(.fileQuality)
     jpegQuality = arguments.integer(.jpegQuality)
     isLossless = arguments.has(.lossless)
+    optimizesJPEG = arguments.has(.jpegOptimize)
     if let policy: MetadataPolicy = arguments.choice(.metadata) { metadata = policy }
     if let color = arguments.text(.background).flatMap({ Color(opaque: $0) }) {
       background = SIMD3(color.red, color.green, color.blue)

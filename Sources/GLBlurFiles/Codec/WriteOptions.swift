@@ -13,6 +13,10 @@ public struct WriteOptions: Hashable, Sendable {
   /// depth take no notice of it, and writing a JPEG, AVIF, HEIC or GIF file is an error. The default is
   /// false.
   public var isLossless: Bool
+  /// Whether JPEG files get code tables of their own, which makes them some percent smaller without
+  /// a change of any pixel, and takes longer: the whole file is kept until its tables are known. The
+  /// default is false, for the usual tables (ITU-T T.81, K.3).
+  public var optimizesJPEG: Bool
   /// The quality of JPEG files in place of `quality`. The default is nil.
   package var jpegQuality: Int?
   /// The background of transparent pixels in JPEG and PFM files: sRGB-encoded red, green and blue,
@@ -30,12 +34,13 @@ public struct WriteOptions: Hashable, Sendable {
   /// Creates options for writing. Each parameter is described at the property of its name.
   public init(
     pngLevel: PNGLevel = .default, quality: Int? = nil, isLossless: Bool = false,
-    background: SIMD3<Double> = SIMD3(1, 1, 1), metadata: MetadataPolicy = .keep,
-    threads: Int? = nil
+    optimizesJPEG: Bool = false, background: SIMD3<Double> = SIMD3(1, 1, 1),
+    metadata: MetadataPolicy = .keep, threads: Int? = nil
   ) {
     self.pngLevel = pngLevel
     self.quality = quality
     self.isLossless = isLossless
+    self.optimizesJPEG = optimizesJPEG
     self.background = background
     self.metadata = metadata
     self.threads = threads

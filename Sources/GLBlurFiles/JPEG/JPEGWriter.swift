@@ -11,8 +11,8 @@ import GLBlurImage
   ///
   /// - Parameters:
   ///   - output: The sink.
-  ///   - coefficients: The place of coefficients, all of which are kept until the code tables are
-  ///     known.
+  ///   - coefficients: The place of coefficients, all of which are kept if the file gets code tables
+  ///     of its own.
   init(_ output: ByteSink, _ coefficients: CoefficientFile) throws(FileError) {
     self.coefficients = coefficients
     var store = unsafe coefficients.functions
@@ -52,8 +52,7 @@ import GLBlurImage
     _ picture: any RowProducer, options: WriteOptions, segments: [UInt8], isGray: Bool = false,
     notes: inout [String]
   ) throws(FileError) {
-    try begin(
-      picture, quality: options.quality(of: .jpeg), segments, isGray: isGray, notes: &notes)
+    try begin(picture, options, segments, isGray: isGray, notes: &notes)
     let flattener = Flattener(background: options.background, in: picture.profile)
     let size = picture.shape.size
     let bytesPerRow = size.width * 4
@@ -74,7 +73,7 @@ import GLBlurImage
   }
 
   private func begin(
-    _ picture: any RowProducer, quality: Int, _ segments: [UInt8], isGray: Bool,
+    _ picture: any RowProducer, _ options: WriteOptions, _ segments: [UInt8], isGray: Bool,
     notes: inout [String]
   ) throws(FileError) {
     let density = picture.metadata.resolution?.jfif
@@ -86,8 +85,10 @@ import GLBlurImage
         var output = unsafe cjpeg_output()
         unsafe output.width = UInt32(picture.shape.size.width)
         unsafe output.height = UInt32(picture.shape.size.height)
+        let quality = options.quality(of: .jpeg)
         unsafe output.quality = Int32(quality)
         unsafe output.full_chroma = Self.hasFullChroma(quality)
+        unsafe output.optimizes = options.optimizesJPEG
         unsafe output.is_gray = isGray
         unsafe output.profile = profile.isEmpty ? nil : profile.baseAddress
         unsafe output.profile_count = profile.count
