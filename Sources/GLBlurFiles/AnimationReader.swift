@@ -88,7 +88,7 @@ public final class AnimationReader {
     guard index < info.frameCount else { return nil }
     do throws(FileError) {
       var (image, delay) = try source.frame(index)
-      image.metadata = source.metadata
+      image.carriedMetadata = source.metadata
       index += 1
       return Frame(image: image, delay: delay)
     } catch {

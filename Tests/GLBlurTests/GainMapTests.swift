@@ -162,6 +162,69 @@ import Testing
     #expect(notes == [] && info.gainMap?.kinds == [.ultraHDR, .iso])
   }
 
+  /// A map may have a place, a serial number and a comment of its own, and bytes behind it.
+  @Test(arguments: [MetadataPolicy.copyright, .none], [true, false])
+  func theMapKeepsNothingPrivate(_ policy: MetadataPolicy, isMoved: Bool) async throws {
+    let attributes =
+      Self.hdrgm + "hdrgm:Version='1.0' hdrgm:GainMapMax='2.5' aux:SerialNumber='SN12345'"
+    let map = TestJPEG(
+      columns: 5, rows: 3, channels: 1,
+      markers: [
+        (0xE1, Array("Exif\0\0".utf8) + TestEXIF(orientation: 1).bytes), (0xFE, Array("HOME STREET".utf8)),
+        Self.xmp(attributes), Self.iso,
+      ]
+    ) { column, row, _ in Self.level(column, row) }
+    let picture = TestJPEG(
+      columns: 10, rows: 6, channels: 3,
+      markers: [Self.xmp(Self.hdrgm + "hdrgm:Version='1.0'"), Self.iso]
+    ) { column, row, channel in 10 * column + 5 * row + 30 * channel }
+    let image = try Image(
+      encoded: TestMultiPicture(picture, [map.bytes + Array("TRAILING".utf8)]).bytes)
+    let chain = Chain { if isMoved { Flip() } else { Saturation(1) } }
+    let (info, file, notes) = try written(try await Renderer.cpu().render(chain, image), policy)
+    #expect(notes == [] && info.gainMap?.kinds == [.ultraHDR, .iso])
+    let text = String(decoding: file, as: Unicode.ASCII.self)
+    for word in ["SN12345", "HOME STREET", "TRAILING", "Exif", "SERIAL-4711"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(text.contains("hdrgm:GainMapMax='2.5'"))
+    let columns = isMoved ? [4, 3, 2, 1, 0] : [0, 1, 2, 3, 4]
+    expect(
+      try levels(of: file), (0..<3).map { row in columns.map { Self.level($0, row) } })
+    // Without a change, the codes of the map's pixels are the same.
+    if !isMoved {
+      let place = try #require(info.gainMap?.place)
+      let scan = try #require(map.bytes.firstRange(of: [0xFF, 0xDA]))
+      #expect(Array(file[place]).contains(Array(map.bytes[scan.lowerBound...])))
+    }
+  }
+
+  /// The map belongs to the pixels, whatever metadata an image gets.
+  @Test func metadataOfAnotherImageBringsNoMap() throws {
+    var photo = try Image(encoded: Self.both)
+    var other = try Image(rgba8: [UInt8](repeating: 9, count: 4 * 80 * 48), width: 80, height: 48)
+    other.metadata = photo.metadata
+    let (info, _, notes) = try written(other)
+    #expect(info.gainMap == nil && notes == [Self.lost])
+    photo.metadata.texts.append(Metadata.Text(keyword: "Comment", text: "A harbour"))
+    #expect(try written(photo).info.gainMap != nil)
+    photo.metadata = .none
+    #expect(try written(photo).info.gainMap != nil)
+    // Its pixels are factors of the colours that the profile gives.
+    photo.profile = ColorProfile(sRGBIntent: 0)
+    #expect(try written(photo).notes == [Self.lost])
+  }
+
+  /// A picture whose own packet does not fit still says that it has a map.
+  @Test func aPacketThatDoesNotFit() throws {
+    var image = try Image(encoded: Self.both)
+    image.metadata.xmp = testXMP(
+      "", attributes: " xmp:Label=\"\(String(repeating: "x", count: 70_000))\"")
+    let (info, _, notes) = try written(image)
+    #expect(info.gainMap?.kinds == [.ultraHDR, .iso])
+    #expect(notes.count == 1 && notes[0].hasSuffix("too many for JPEG, and was left out"))
+  }
+
   private func written(
     _ image: Image, _ policy: MetadataPolicy
   ) throws -> (info: ImageInfo, file: [UInt8], notes: [String]) {

@@ -10,7 +10,7 @@ public struct Rendering: Sendable {
   /// Returns the rendering of an image with other metadata.
   func described(by metadata: Metadata) -> Rendering {
     var image = image
-    image.metadata = metadata
+    image.carriedMetadata = metadata
     return Rendering(image: image, summary: summary)
   }
 

@@ -62,6 +62,8 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var table: Table?
   /// Sentences about what is damaged in the file and has been left out.
   public internal(set) var warnings: [String] = []
+  /// Those of the warnings that say which metadata was left out.
+  private(set) var omissions: [String] = []
 
   init(
     fileFormat: FileFormat, size: Size, format: PixelFormat, bitsPerSample: Int,
@@ -74,5 +76,11 @@ public struct ImageInfo: Hashable, Sendable {
     self.storedSize = storedSize ?? size
     self.colorModel = colorModel
     channels = colorModel.channels
+  }
+
+  /// Adds a warning that says which metadata was left out.
+  mutating func omit(_ warning: String) {
+    warnings.append(warning)
+    omissions.append(warning)
   }
 }

@@ -64,10 +64,10 @@ enum Orientation: UInt16, CaseIterable {
   /// Returns the value of the orientation tag.
   private static func value(in exif: [UInt8]) -> UInt16? {
     let directory = ImageFileDirectory(exif)
-    // A value of type 3 (SHORT) lies in the entry itself.
-    guard let entry = directory?.entry(0x0112), entry.type == 3, entry.count == 1 else {
-      return nil
-    }
-    return directory?.number(at: entry.place, bytes: 2).map { UInt16($0) }
+    // A SHORT, which it should be, and a LONG lie in the entry itself.
+    guard let entry = directory?.entry(0x0112), let size = [3: 2, 4: 4][entry.type],
+      entry.count == 1
+    else { return nil }
+    return directory?.number(at: entry.place, bytes: size).flatMap { UInt16(exactly: $0) }
   }
 }

@@ -29,6 +29,9 @@ struct JPEGMetadata {
       } else {
         notes.append(
           "the XMP packet has \(xmp.count) bytes, too many for JPEG, and was left out")
+        if let map = metadata.gainMap, map.kinds.contains(.ultraHDR) {
+          add(0xE1, Array(JPEGSegments.xmp.utf8) + XMPPacket.packet(Metadata.announcement(of: map)))
+        }
       }
     }
     if let iptc = metadata.iptc {

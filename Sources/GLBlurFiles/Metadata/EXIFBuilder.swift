@@ -88,10 +88,15 @@ struct EXIFBuilder {
 }
 
 extension EXIFStructure {
-  /// Returns the fields of the first directory with some tags, with their values.
-  func fields(_ tags: Set<Int>) -> [EXIFBuilder.Field] {
-    main.fields.compactMap { field in
-      guard tags.contains(field.tag), let values = field.values else { return nil }
+  /// Returns the fields of the first directory with some tags, with their values: the first of each tag,
+  /// and together no more bytes than the structure has, in which values may overlap.
+  func fields(_ tags: [Int]) -> [EXIFBuilder.Field] {
+    var room = bytes.count
+    return tags.compactMap { tag in
+      guard let field = main[tag], let values = field.values, values.count <= room else {
+        return nil
+      }
+      room -= values.count
       return EXIFBuilder.Field(
         tag: field.tag, type: field.type, count: field.count, values: Array(bytes[values]))
     }

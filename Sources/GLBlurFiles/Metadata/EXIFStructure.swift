@@ -51,14 +51,10 @@ struct EXIFStructure {
     static let interoperability = 0xA005
   }
 
-  /// Reads a structure. The result is nil if there is no first directory.
+  /// Reads a structure. The result is nil if there is no first directory, or if the directory about the
+  /// photograph, which may state its dimensions, is not where it should be.
   init?(_ bytes: [UInt8]) {
-    let isLittleEndian: Bool
-    switch bytes.prefix(4) {
-    case [0x49, 0x49, 42, 0]: isLittleEndian = true
-    case [0x4D, 0x4D, 0, 42]: isLittleEndian = false
-    default: return nil
-    }
+    guard let isLittleEndian = Self.order(of: bytes) else { return nil }
     func number(_ offset: Int, _ count: Int) -> Int? {
       Self.number(bytes, isLittleEndian, at: offset, bytes: count)
     }
@@ -69,11 +65,22 @@ struct EXIFStructure {
     self.isLittleEndian = isLittleEndian
     self.main = main
     photograph = directory(Pointer.photograph, of: main)
+    guard photograph != nil || main[Pointer.photograph] == nil else { return nil }
     position = directory(Pointer.position, of: main)
     interoperability = photograph.flatMap { directory(Pointer.interoperability, of: $0) }
   }
 
   // MARK: Reading
+
+  /// Returns whether the head of a structure says that the first byte of a number is the lowest one, or nil
+  /// if the bytes do not begin with a head.
+  static func order(of bytes: [UInt8]) -> Bool? {
+    switch bytes.prefix(4) {
+    case [0x49, 0x49, 42, 0]: true
+    case [0x4D, 0x4D, 0, 42]: false
+    default: nil
+    }
+  }
 
   private static func number(
     _ bytes: [UInt8], _ isLittleEndian: Bool, at offset: Int, bytes count: Int
@@ -115,10 +122,13 @@ struct EXIFStructure {
     return start + length <= end ? start..<start + length : nil
   }
 
-  /// The number of bytes of a value of each type.
+  /// The number of bytes of a value of each type. The last is EXIF 3.0's text in UTF-8.
   private static let sizes = [
-    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4,
+    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, utf8: 1,
   ]
+
+  /// The type of text in UTF-8 (CIPA DC-008-2023, 4.6.2).
+  static let utf8 = 129
 
   /// Returns the directory to which a field points.
   private func directory(_ tag: Int, of directory: Directory) -> Directory? {
@@ -150,9 +160,13 @@ struct EXIFStructure {
   }
 
   /// The offset at which the first directory states the offset of the next one, that of the thumbnail,
-  /// or nil if it does not.
+  /// or nil if it does not: some programs write a field's values there.
   private var link: Int? {
-    main.place.upperBound + 4 <= bytes.count ? main.place.upperBound : nil
+    let place = main.place.upperBound..<main.place.upperBound + 4
+    guard place.upperBound <= bytes.count, !kept.contains(where: { $0.overlaps(place) }) else {
+      return nil
+    }
+    return place.lowerBound
   }
 
   // MARK: Editing
@@ -177,12 +191,23 @@ struct EXIFStructure {
     }
   }
 
+  /// The most directories behind the first one, of which EXIF has one.
+  private static let mostThumbnails = 4
+
   /// Removes the thumbnail: its directory is no longer referred to, and its pixels become zeros, or are
   /// cut off where they are the end of the structure.
-  mutating func removeThumbnail() {
-    guard let link, let start = Self.number(bytes, isLittleEndian, at: link, bytes: 4), start > 0
-    else { return }
-    let pixels = Self.directory(bytes, isLittleEndian, at: start).map(pixels) ?? []
+  ///
+  /// - Returns: False if its directory is damaged, so that the pixels cannot be found.
+  mutating func removeThumbnail() -> Bool {
+    guard let link else { return true }
+    var pixels: [Range<Int>] = []
+    var next = Self.number(bytes, isLittleEndian, at: link, bytes: 4) ?? 0
+    for _ in 0..<Self.mostThumbnails where next > 0 && next < bytes.count {
+      guard let directory = Self.directory(bytes, isLittleEndian, at: next) else { return false }
+      pixels += self.pixels(of: directory)
+      next = Self.number(bytes, isLittleEndian, at: directory.place.upperBound, bytes: 4) ?? 0
+    }
+    pixels.sort { $0.lowerBound < $1.lowerBound }
     put(0, bytes: 4, at: link)
     let kept = kept
     var done = 0
@@ -196,16 +221,16 @@ struct EXIFStructure {
     if let last = pixels.last, last.upperBound + 4 > bytes.count, last.lowerBound >= end {
       bytes.removeSubrange(last.lowerBound...)
     }
+    return true
   }
 
   /// Returns the places of the pixels of a directory's picture: JPEG data or strips.
   private func pixels(of directory: Directory) -> [Range<Int>] {
-    let places = [(0x0201, 0x0202), (0x0111, 0x0117)].flatMap { start, length in
+    [(0x0201, 0x0202), (0x0111, 0x0117)].flatMap { start, length in
       zip(numbers(of: directory[start]), numbers(of: directory[length])).map { start, length in
         min(start, bytes.count)..<min(start + length, bytes.count)
       }
     }
-    return places.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// The places to which the known directories refer, in the order of the bytes.

@@ -34,8 +34,10 @@ struct ExtendedXMP {
       moved.insert(property.place.lowerBound)
       count -= property.place.count
     }
-    let extended = XMPPacket.document(
-      read.descriptions { moved.contains($0.place.lowerBound) })
+    guard let rest = read.descriptions(with: { moved.contains($0.place.lowerBound) }) else {
+      return nil
+    }
+    let extended = XMPPacket.document(rest)
     let name = md5(extended)
     let note =
       "<rdf:Description rdf:about=\"\" xmlns:rdf=\"\(XMPPacket.rdf)\" "
@@ -98,9 +100,9 @@ struct ExtendedXMP {
       rest += part.bytes
     }
     guard let total = parts.first?.total, rest.count == total, packet.end != nil,
-      let extended = XMPPacket(rest)
+      let extended = XMPPacket(rest)?.descriptions(with: { _ in true })
     else { return nil }
-    return packet.edited(appending: extended.descriptions { _ in true }) {
+    return packet.edited(appending: extended) {
       $0.name == Self.note ? .remove : .keep
     }
   }

@@ -58,7 +58,11 @@ extension Metadata {
       notes.append(
         "the picture is no longer one of a high dynamic range, since its gain map was left out")
     }
-    if policy == .keep { notes += result.omissions }
+    switch policy {
+    case .keep: notes += result.omissions.map(\.text)
+    case .copyright: notes += result.omissions.filter(\.mayHaveCredits).map(\.text)
+    case .none: break
+    }
     result.omissions = []
     if !format.metadataKinds.contains(.resolution) { result.moveResolution(format) }
     let lost = result.remove(format)
@@ -71,12 +75,15 @@ extension Metadata {
     return result
   }
 
-  /// States the resolution in EXIF data, if there is no EXIF data and the format has it.
+  /// States the resolution in EXIF data, if the format has it and there is none: that of a file cannot be
+  /// added to, since nothing in it may move. If it states a resolution, that one counts.
   private mutating func moveResolution(_ format: FileFormat) {
     guard format.metadataKinds.contains(.exif), let resolution, !resolution.isUsual else { return }
-    self.resolution = nil
-    if exif == nil {
+    if let exif {
+      if EXIFStructure(exif)?.main[282] != nil { self.resolution = nil }
+    } else {
       exif = EXIFBuilder.bytes(isLittleEndian: true, main: resolution.fields(isLittleEndian: true))
+      self.resolution = nil
     }
   }
 

@@ -20,13 +20,16 @@ extension Metadata {
     if let bytes = exif {
       corrected.exif = Self.exif(bytes, size, isUpright: isUpright, colorSpace: colorSpace)
       if corrected.exif == nil, !Self.saysNothing(bytes) {
-        corrected.omissions.append("the EXIF data is damaged and was left out")
+        corrected.omissions.append(
+          Omission("the EXIF data is damaged and was left out", mayHaveCredits: true))
       }
     }
     if let bytes = xmp {
       corrected.xmp = Self.xmp(bytes, size, isUpright: isUpright, colorSpace: colorSpace)
       if corrected.xmp == nil {
-        corrected.omissions.append("the XMP packet is damaged or not in UTF-8, and was left out")
+        corrected.omissions.append(
+          Omission(
+            "the XMP packet is damaged or not in UTF-8, and was left out", mayHaveCredits: true))
       }
     }
     return corrected
@@ -41,7 +44,7 @@ extension Metadata {
     _ bytes: [UInt8], _ size: Size?, isUpright: Bool, colorSpace: Int?
   ) -> [UInt8]? {
     guard var exif = EXIFStructure(bytes) else { return nil }
-    exif.removeThumbnail()
+    guard exif.removeThumbnail() else { return nil }
     if isUpright {
       exif.set(0x0112, of: exif.main, to: 1)
       if exif.hasOrientationAlone { return nil }
@@ -64,6 +67,7 @@ extension Metadata {
     "http://ns.apple.com/HDRGainMap/1.0/",
     "http://ns.google.com/photos/1.0/container/",
     "http://ns.google.com/photos/1.0/depthmap/",
+    "http://ns.google.com/photos/dd/1.0/device/",
     "http://ns.google.com/photos/1.0/image/",
   ]
 

@@ -8,7 +8,7 @@ extension Metadata {
     // The orientation has been applied to the pixels of the picture, and only renders apply it to the map.
     if format == .jpeg, map.orientation == 1 {
       guard map.kinds.contains(.ultraHDR) else { return }
-      let description = Array(Self.description(of: map).utf8)
+      let description = Self.announcement(of: map)
       if let packet = XMPPacket(xmp ?? XMPPacket.packet([])), packet.end != nil {
         xmp = packet.edited(appending: description) { _ in .keep }
         return
@@ -20,7 +20,7 @@ extension Metadata {
 
   /// Returns a description of a picture with a gain map behind it (Ultra HDR image format 1.0, "Primary
   /// image XMP").
-  private static func description(of map: GainMap) -> String {
+  static func announcement(of map: GainMap) -> [UInt8] {
     let namespaces = [
       ("rdf", XMPPacket.rdf), ("hdrgm", "http://ns.adobe.com/hdr-gain-map/1.0/"),
       ("Container", "http://ns.google.com/photos/1.0/container/"),
@@ -30,9 +30,10 @@ extension Metadata {
       "<rdf:li rdf:parseType=\"Resource\"><Container:Item Item:Semantic=\"\(semantic)\" "
         + "Item:Mime=\"image/jpeg\"\(length)/></rdf:li>"
     }
-    return
+    let text =
       "<rdf:Description rdf:about=\"\"\(namespaces) hdrgm:Version=\"1.0\"><Container:Directory>"
       + "<rdf:Seq>\(item("Primary", ""))\(item("GainMap", " Item:Length=\"\(map.file.count)\""))"
       + "</rdf:Seq></Container:Directory></rdf:Description>"
+    return Array(text.utf8)
   }
 }

@@ -5,25 +5,25 @@ extension Metadata {
   func kept(by policy: MetadataPolicy) -> Metadata {
     switch policy {
     case .keep: return self
-    case .none: return Metadata().withGainMap(of: self)
+    case .none: return Metadata().withBareGainMap(of: self)
     case .copyright:
       var kept = Metadata(
         exif: exif.flatMap(Self.credits(ofEXIF:)), xmp: xmp.flatMap(Self.credits(ofXMP:)),
         iptc: iptc.flatMap { IPTCRecords($0)?.credits }, resolution: resolution)
       let keywords = ["Author", "Copyright", "Title", "Description"]
       kept.texts = texts.filter { keywords.contains($0.keyword) }
-      return kept.withGainMap(of: self)
+      kept.omissions = omissions
+      return kept.withBareGainMap(of: self)
     }
   }
 
-  /// Returns the metadata with the gain map of other metadata, which is a part of the picture. Apple's
-  /// says in EXIF data how strong it is.
-  private func withGainMap(of other: Metadata) -> Metadata {
-    var result = self
-    result.losesGainMap = other.losesGainMap
-    if let map = other.gainMap {
-      if map.kinds == [.apple] { result.losesGainMap = true } else { result.gainMap = map }
-    }
+  /// Returns the metadata with the gain map of other metadata, which is a part of the picture, but without
+  /// the metadata of the map. Apple's says in EXIF data how strong it is, so it goes with that.
+  private func withBareGainMap(of other: Metadata) -> Metadata {
+    var result = withGainMap(of: other)
+    guard let map = other.gainMap else { return result }
+    result.gainMap = map.kinds == [.apple] ? nil : map.withoutMetadata
+    result.losesGainMap = result.gainMap == nil
     return result
   }
 

@@ -8,6 +8,8 @@ struct MetadataReader {
   private let source: ByteSource
   /// The number of bytes of texts and chunks that may still be kept.
   private var room = Self.most
+  /// The number of bytes of metadata that have been read or will be, inflated ones too.
+  private var taken = 0
 
   /// The most bytes of each kind of metadata.
   static let most = ByteSource.mostBytesOfPlace
@@ -18,25 +20,26 @@ struct MetadataReader {
   ///   - info: What the file says.
   ///   - source: The file.
   ///   - exif: The EXIF data, if it is not a piece of the file.
-  ///   - omissions: A sentence for each part of it that was left out.
+  ///   - omissions: The parts of it that were left out.
   /// - Throws: `FileError.memory` if it takes more memory than is allowed, and the errors of the source.
   init(
-    _ info: ImageInfo, _ source: ByteSource, exif: [UInt8]? = nil, omissions: [String] = []
+    _ info: ImageInfo, _ source: ByteSource, exif: [UInt8]? = nil,
+    omissions: [Metadata.Omission] = []
   ) throws(FileError) {
     self.info = info
     self.source = source
-    let listed = info.metadata.reduce(0) { $0 + min($1.byteCount, Self.most) }
-    try check(listed)
+    try take(info.metadata.reduce(0) { $0 + min($1.byteCount, Self.most) })
     // Square pixels of no length are what is said if nothing is known.
     metadata.resolution = info.resolution.flatMap {
       $0.unit == .none && $0.x == $0.y ? nil : $0
     }
-    metadata.omissions = omissions
+    metadata.omissions =
+      omissions + info.omissions.map { Metadata.Omission($0, mayHaveCredits: true) }
     // The directories of a TIFF file are no structure of their own.
     if let exif {
       metadata.exif = exif
     } else if info.fileFormat != .tiff {
-      metadata.exif = try bytes(of: .exif).map(Self.structure)
+      metadata.exif = try readEXIF()
     }
     try readXMP()
     metadata.iptc = try bytes(of: .iptc)
@@ -46,15 +49,36 @@ struct MetadataReader {
     metadata = metadata.corrected(size: nil, isUpright: info.fileFormat != .png)
   }
 
-  /// Throws if so many bytes of metadata take more memory than is allowed. The error names an amount with
-  /// which the picture can be rendered, too.
-  private func check(_ count: Int) throws(FileError) {
-    guard let memory = source.limits.memory, count > 0, !memory.allows(3 * count) else { return }
+  /// Counts bytes of metadata, and throws if all of them take more memory than is allowed. The error names
+  /// an amount with which the picture can be rendered, too.
+  private mutating func take(_ count: Int) throws(FileError) {
+    taken += count
+    guard let memory = source.limits.memory, taken > 0, !memory.allows(3 * taken) else { return }
     let picture = info.size.area * info.format.bytesPerPixel
-    throw .memory(name: source.name, memory.error(needing: 3 * count + 4 * picture))
+    throw .memory(name: source.name, memory.error(needing: 3 * taken + 4 * picture))
   }
 
-  private mutating func omit(_ what: String) { metadata.omissions.append("\(what) left out") }
+  private mutating func omit(_ what: String, mayHaveCredits: Bool = false) {
+    metadata.omissions.append(
+      Metadata.Omission("\(what) left out", mayHaveCredits: mayHaveCredits))
+  }
+
+  /// Returns EXIF data. A JPEG file may divide it among segments, of which the first alone begins with the
+  /// head of the structure, as ExifTool writes and reads it.
+  private mutating func readEXIF() throws(FileError) -> [UInt8]? {
+    guard var exif = try bytes(of: .exif).map(Self.structure) else { return nil }
+    for piece in info.metadata.filter({ $0.kind == .exif }).dropFirst() {
+      guard let part = try bytes(of: piece) else { continue }
+      if info.fileFormat == .jpeg, EXIFStructure.order(of: part) == nil,
+        exif.count + part.count <= Self.most
+      {
+        exif += part
+      } else {
+        omit("a second piece of EXIF data was", mayHaveCredits: true)
+      }
+    }
+    return exif
+  }
 
   /// Returns the content of the first piece of a kind.
   private mutating func bytes(of kind: ImageInfo.Metadata.Kind) throws(FileError) -> [UInt8]? {
@@ -65,15 +89,24 @@ struct MetadataReader {
   /// Returns the content of a piece, or nil if it is empty or is left out, which is noted.
   private mutating func bytes(of piece: ImageInfo.Metadata) throws(FileError) -> [UInt8]? {
     guard let bytes = try source.bytes(of: piece) else {
-      omit("the \(piece.kind.rawValue) data is longer than \(Self.most >> 20) MiB and was")
+      omit(
+        "the \(piece.kind.rawValue) data is longer than \(Self.most >> 20) MiB and was",
+        mayHaveCredits: true)
       return nil
     }
     guard piece.isCompressed else { return bytes.isEmpty ? nil : bytes }
-    guard let inflated = inflated(bytes, most: Self.most) else {
-      omit("the \(piece.kind.rawValue) '\(piece.name)' is damaged or too long and was")
-      return nil
+    let allowed = source.limits.memory.map { max(0, $0.pixelBytes / 3 - taken) } ?? Self.most
+    switch Inflation(bytes, most: min(allowed, Self.most)) {
+    case .whole(let content):
+      try take(content.count)
+      return content.isEmpty ? nil : content
+    case .longer where allowed < Self.most: try take(Self.most)
+    case .longer, .damaged: break
     }
-    return inflated.isEmpty ? nil : inflated
+    omit(
+      "the \(piece.kind.rawValue) '\(piece.name)' is damaged or too long and was",
+      mayHaveCredits: true)
+    return nil
   }
 
   /// Returns the TIFF structure of EXIF data, before which an item of an AVIF or HEIC file has its
@@ -91,11 +124,17 @@ struct MetadataReader {
   private mutating func readXMP() throws(FileError) {
     guard let packet = try bytes(of: .xmp) else { return }
     metadata.xmp = packet
+    if info.metadata.count(where: { $0.kind == .xmp }) > 1 {
+      omit("a second XMP packet was", mayHaveCredits: true)
+    }
     guard info.fileFormat == .jpeg, let read = XMPPacket(packet) else { return }
     let rest = info.metadata.first { $0.kind == .extendedXMP }
     guard let rest, rest.byteCount <= Self.most else {
       metadata.xmp = ExtendedXMP.withoutNote(read)
-      if rest != nil { omit("the extended XMP is longer than \(Self.most >> 20) MiB and was") }
+      if rest != nil {
+        omit(
+          "the extended XMP is longer than \(Self.most >> 20) MiB and was", mayHaveCredits: true)
+      }
       return
     }
     var parts: [ExtendedXMP.Part] = []
@@ -106,8 +145,12 @@ struct MetadataReader {
         parts.append(part)
       }
     }
-    metadata.xmp = ExtendedXMP.joined(read, parts) ?? ExtendedXMP.withoutNote(read)
-    if ExtendedXMP.joined(read, parts) == nil { omit("the extended XMP is incomplete and was") }
+    if let joined = ExtendedXMP.joined(read, parts) {
+      metadata.xmp = joined
+    } else {
+      metadata.xmp = ExtendedXMP.withoutNote(read)
+      omit("the extended XMP is incomplete and was", mayHaveCredits: true)
+    }
   }
 
   // MARK: Texts and others
@@ -142,31 +185,47 @@ struct MetadataReader {
       return omit("the text '\(piece.name)' is too long beside the others and was")
     }
     room -= bytes.count
+    if info.fileFormat == .png, let profile = RawProfile.bytes(piece.name, bytes), add(profile) {
+      return
+    }
     let isUTF8 = piece.isUTF8 || info.fileFormat == .jpeg
     let text =
-      (isUTF8 ? String(validating: bytes, as: UTF8.self) : nil)
-      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    if info.fileFormat == .png, let profile = RawProfile.bytes(piece.name, text) {
-      return add(profile)
-    }
+      (isUTF8 ? String(validating: bytes, as: UTF8.self) : nil) ?? Self.latin1(bytes)
     let keyword = piece.name.isEmpty ? Metadata.Text.comment : piece.name
     metadata.texts.append(Metadata.Text(keyword: keyword, text: text))
   }
 
+  /// Returns text in Latin-1, of which each byte is a character.
+  private static func latin1(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte < 0x80 { text.append(byte) } else { text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F] }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Adds what a program has written as a text because PNG had no chunk for it.
-  private mutating func add(_ profile: [UInt8]) {
+  ///
+  /// - Returns: False if it is not known, so that it stays a text.
+  private mutating func add(_ profile: [UInt8]) -> Bool {
     let xmp = Array(XMPPacket.identifier.utf8)
+    let resources = PhotoshopResources(profile)
     if profile.starts(with: Array(EXIFStructure.identifier.utf8)) {
       metadata.exif = metadata.exif ?? Self.structure(profile)
     } else if profile.starts(with: xmp) {
       metadata.xmp = metadata.xmp ?? Array(profile.dropFirst(xmp.count))
-    } else if let place = PhotoshopResources(profile).iptc {
+    } else if let place = resources.iptc {
       metadata.iptc = metadata.iptc ?? Array(profile[place])
+      if resources.hasOthers { omit("Photoshop's data other than IPTC records was") }
     } else if profile.first == 0x1C {
       metadata.iptc = metadata.iptc ?? profile
     } else if profile.first == UInt8(ascii: "<") {
       metadata.xmp = metadata.xmp ?? profile
+    } else {
+      return false
     }
+    return true
   }
 
   /// Chunks that are about the storage or the display of the pixels, or about the file itself, so that
@@ -207,7 +266,7 @@ struct MetadataReader {
       metadata.losesGainMap = true
       return
     }
-    try check(file.count)
+    try take(file.count)
     let kinds = map.kinds.map { kind -> GLBlurImage.GainMap.Kind in
       switch kind {
       case .ultraHDR: .ultraHDR

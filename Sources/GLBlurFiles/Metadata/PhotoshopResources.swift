@@ -5,7 +5,7 @@ struct PhotoshopResources {
   private(set) var iptc: Range<Int>?
   /// Whether there are other resources than the IPTC data and its digest.
   private(set) var hasOthers = false
-  /// Whether the bytes end within a resource, or something else follows one.
+  /// Whether the bytes end within a resource, or something else follows one, before IPTC data is found.
   private(set) var isDamaged = false
 
   init(_ bytes: [UInt8]) {

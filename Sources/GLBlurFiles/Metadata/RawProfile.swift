@@ -16,26 +16,45 @@ enum RawProfile {
   }
 
   /// Returns the bytes of a text, or nil if it has none.
-  static func bytes(_ keyword: String, _ text: String) -> [UInt8]? {
+  static func bytes(_ keyword: String, _ text: [UInt8]) -> [UInt8]? {
     guard keyword.hasPrefix(prefix) else { return nil }
+    var place = 0
+    func skipSpace() { while place < text.count, isSpace(text[place]) { place += 1 } }
+    func word() -> ArraySlice<UInt8> {
+      skipSpace()
+      let start = place
+      while place < text.count, !isSpace(text[place]) { place += 1 }
+      return text[start..<place]
+    }
     // A name and a number precede the digits.
-    let lines = text.utf8.split(whereSeparator: \.isSpace)
-    guard lines.count > 2, let count = Int(String(decoding: lines[1], as: UTF8.self)),
-      count > 0
+    guard !word().isEmpty, let count = Int(String(decoding: word().prefix(20), as: UTF8.self)),
+      count > 0, count <= (text.count - place) / 2
     else { return nil }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
     var high: UInt8?
-    for line in lines[2...] {
-      for digit in line {
-        guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
-        if let first = high {
-          bytes.append(first << 4 | UInt8(value))
-          high = nil
-        } else {
-          high = UInt8(value)
-        }
+    for digit in text[place...] where !isSpace(digit) {
+      guard let value = value(ofDigit: digit), bytes.count < count else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
       }
     }
     return bytes.count == count ? bytes : nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func value(ofDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// A scanner of the tags of an XML document in UTF-8 (XML 1.0, and Namespaces in XML 1.0).
 ///
-/// It refuses what XMP packets do not have and what could make the same text mean something else:
-/// document types, with their entities, and other encodings.
+/// It refuses document types, with their entities: XMP packets do not have them, and they could make the
+/// same text mean something else.
 struct XMLScanner {
   /// A tag, with its places in the document.
   struct Tag {
@@ -41,14 +41,19 @@ struct XMLScanner {
   /// A document that is malformed, or has something that is refused.
   struct Refusal: Error {}
 
-  /// The most elements within each other, and the most in all.
+  /// The most elements within each other.
   static let mostDepth = 64
+  /// The most elements and attributes in all.
   static let mostElements = 200_000
+  /// The most namespaces in all that elements see which declare some. Each has a table of its own of those
+  /// around it and its own.
+  static let mostNamespaces = 100_000
 
   private let bytes: [UInt8]
   private var place = 0
   private var open: [(name: String, tag: Name, namespaces: [String: String])] = []
   private var elements = 0
+  private var namespaces = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -120,7 +125,8 @@ struct XMLScanner {
     return text
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  /// Whether a byte can be a part of a name or of the colon in it.
+  static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x80...: true
     default: false
@@ -148,6 +154,7 @@ struct XMLScanner {
     var namespaces = open.last?.namespaces ?? ["xml": "http://www.w3.org/XML/1998/namespace"]
     var attributes: [(name: String, place: Range<Int>, value: Range<Int>)] = []
     var kind = Tag.Kind.start
+    var declaresNamespaces = false
     while true {
       let space = place
       skipSpace()
@@ -159,6 +166,7 @@ struct XMLScanner {
         guard namespaces.count < 1000, let text = String(validating: bytes[value], as: UTF8.self)
         else { throw Refusal() }
         namespaces[String(attribute.dropFirst(6))] = text
+        declaresNamespaces = true
       } else {
         attributes.append((attribute, space..<place, value))
       }
@@ -168,10 +176,14 @@ struct XMLScanner {
       kind = .empty
     }
     try take(">")
-    elements += 1
-    guard elements <= Self.mostElements, open.count < Self.mostDepth else { throw Refusal() }
+    if declaresNamespaces {
+      self.namespaces += namespaces.count
+      guard self.namespaces <= Self.mostNamespaces else { throw Refusal() }
+    }
     // One element contains all others.
-    guard !open.isEmpty || elements == 1 else { throw Refusal() }
+    guard !open.isEmpty || elements == 0 else { throw Refusal() }
+    elements += 1 + attributes.count
+    guard elements <= Self.mostElements, open.count < Self.mostDepth else { throw Refusal() }
     let resolved = try Self.resolve(name, namespaces, isAttribute: false)
     var tag = Tag(
       kind: kind, name: resolved, place: start..<place, namespaces: namespaces, depth: open.count)

@@ -37,7 +37,7 @@ struct XMPPacket {
   init?(_ packet: [UInt8]) {
     // Packets in files of a fixed layout are padded with spaces; some end with zeros.
     bytes = Array(packet.prefix(packet.count - packet.reversed().prefix { $0 == 0 }.count))
-    guard !bytes.contains(0) else { return nil }
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { return nil }
     do throws(XMLScanner.Refusal) {
       try scan()
     } catch {
@@ -141,23 +141,46 @@ struct XMPPacket {
     return result + bytes[copied...]
   }
 
-  /// Returns descriptions with some of the properties, each with the namespaces that it needs, or nothing
-  /// if there are none.
-  func descriptions(with isWanted: (Property) -> Bool) -> [UInt8] {
+  /// Returns descriptions with some of the properties, each with the namespaces that it needs. The result
+  /// is empty if there are none, and nil if it would be much longer than the packet, since all
+  /// descriptions can share the namespaces of the element around them.
+  func descriptions(with isWanted: (Property) -> Bool) -> [UInt8]? {
     let wanted = Dictionary(grouping: properties.filter(isWanted), by: \.description)
-    return wanted.keys.sorted().flatMap { index -> [UInt8] in
-      let namespaces = descriptions[index].namespaces.filter { $0.key != "xml" && $0.key != "rdf" }
+    var result: [UInt8] = []
+    for index in wanted.keys.sorted() {
+      let namespaces = descriptions[index].namespaces
       // A prefix that has another meaning in the packet cannot have this one.
-      guard [nil, Self.rdf].contains(descriptions[index].namespaces["rdf"]) else { return [] }
-      let declared = namespaces.sorted { $0.key < $1.key }.flatMap { prefix, namespace in
-        Array(" xmlns\(prefix.isEmpty ? "" : ":")\(prefix)=\"\(Self.quoted(namespace))\"".utf8)
-      }
+      guard [nil, Self.rdf].contains(namespaces["rdf"]) else { continue }
       let parts = wanted[index] ?? []
       let attributes = parts.filter(\.isAttribute).flatMap { bytes[$0.place] }
       let elements = parts.filter { !$0.isAttribute }.flatMap { bytes[$0.place] }
-      return Array("<rdf:Description rdf:about=\"\"".utf8) + declared + attributes
-        + Array(">".utf8) + elements + Array("</rdf:Description>".utf8)
+      result += Array("<rdf:Description rdf:about=\"\"".utf8)
+      for prefix in Self.prefixes(in: attributes + elements).sorted() {
+        guard let namespace = namespaces[prefix], prefix != "xml", prefix != "rdf" else { continue }
+        let name = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
+        result += Array(" \(name)=\"\(Self.quoted(namespace))\"".utf8)
+      }
+      result += attributes + Array(">".utf8) + elements + Array("</rdf:Description>".utf8)
+      guard result.count <= bytes.count + Self.mostMore else { return nil }
     }
+    return result
+  }
+
+  /// The most bytes by which descriptions may be longer than the packet that they come from.
+  private static let mostMore = 1 << 16
+
+  /// Returns the prefixes of the names in a part of a document, and whatever else stands before a colon.
+  /// The empty one is always among them.
+  private static func prefixes(in text: [UInt8]) -> Set<String> {
+    var prefixes: Set<String> = [""]
+    var start = 0
+    for (place, byte) in text.enumerated() where !XMLScanner.isOfName(byte) || byte == 0x3A {
+      if byte == 0x3A, place > start {
+        prefixes.insert(String(decoding: text[start..<place], as: UTF8.self))
+      }
+      start = place + 1
+    }
+    return prefixes
   }
 
   /// Returns text that was an attribute's value in either kind of quotation marks for the double ones.

@@ -96,7 +96,12 @@ struct PNGInspector {
   }
 
   private mutating func leaveOut(_ chunk: Chunk) {
-    info.warnings.append("its chunk \(chunk.name) is damaged and was left out")
+    let warning = "its chunk \(chunk.name) is damaged and was left out"
+    if ["eXIf", "tEXt", "zTXt", "iTXt"].contains(chunk.name) {
+      info.omit(warning)
+    } else {
+      info.warnings.append(warning)
+    }
   }
 
   private mutating func read(_ chunk: Chunk) throws(FileError) {

@@ -72,11 +72,14 @@ struct TIFFAppendix {
       entries[tag] = bytes(tag, 2) + bytes(type, 2) + bytes(count, 4) + value
     }
     for field in exif?.main.fields ?? [] where field.values != nil {
-      let isResolution = [282, 283].contains(field.tag)
-      guard !TIFFMetadata.isOfPixels(field.tag) || field.tag == 296,
-        !(isResolution || field.tag == 296) || metadata.resolution == nil, let exif
+      let isResolution = [282, 283, 296].contains(field.tag)
+      guard isResolution ? metadata.resolution == nil : !TIFFMetadata.isOfPixels(field.tag),
+        let exif
       else { continue }
-      entries[field.tag] = Array(exif.bytes[field.place..<field.place + 12])
+      let entry = Array(exif.bytes[field.place..<field.place + 12])
+      // TIFF has no type for UTF-8, which its programs write as ASCII.
+      let isUTF8 = field.type == EXIFStructure.utf8
+      entries[field.tag] = isUTF8 ? Array(entry[..<2]) + bytes(2, 2) + entry[4...] : entry
     }
     for field in metadata.resolution?.fields(isLittleEndian: isLittleEndian) ?? [] {
       add(field.tag, field.type, field.count, field.values)

@@ -46,7 +46,7 @@ struct TIFFDirectory {
   /// The number of bytes of a value of each type.
   private static let sizes = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
-    18: 8,
+    18: 8, EXIFStructure.utf8: 1,
   ]
 
   /// Reads the first directory of a file. The result is nil if there is none that is sound.

@@ -61,7 +61,7 @@ struct TIFFInspector {
   ) throws(FileError) {
     guard directory[tag] != nil else { return }
     guard let found = try directory.directory(tag) else {
-      info.warnings.append("its \(name) directory is damaged and was left out")
+      info.omit("its \(name) directory is damaged and was left out")
       return
     }
     add(kind, name: kind == .other ? name : "", found.place)

@@ -1,10 +1,12 @@
+import GLBlurImage
+
 /// The EXIF data of a TIFF file, which has its fields in the directory of the picture and in directories
 /// to which that points.
 struct TIFFMetadata {
   /// The fields as a TIFF structure of their own, or nil if there are none.
   private(set) var exif: [UInt8]?
   /// A sentence for each field that was left out.
-  private(set) var omissions: [String] = []
+  private(set) var omissions: [Metadata.Omission] = []
   /// The number of bytes of values that may still be kept. Longer ones are left out.
   private var room = ByteSource.mostBytesOfPlace
   private let source: ByteSource
@@ -22,15 +24,31 @@ struct TIFFMetadata {
     }
   }
 
+  /// Whether a field says where on Earth pixels are (OGC GeoTIFF 1.1, 7.1), which a filter or a change of
+  /// the size makes false.
+  private static func isOfMap(_ tag: Int) -> Bool {
+    [33550, 33922, 34264, 34735, 34736, 34737].contains(tag)
+  }
+
+  /// The tag of the notes of a camera's maker.
+  private static let makerNote = 0x927C
+
   /// Reads the fields of the first page of a file.
   init(of source: ByteSource) throws(FileError) {
     self.source = source
     guard let directory = try TIFFDirectory.first(of: source) else { return }
     typealias Pointer = EXIFStructure.Pointer
     let pointers = [Pointer.photograph, Pointer.position, Pointer.interoperability]
-    let main = try fields(of: directory) { !Self.isOfPixels($0) && !pointers.contains($0) }
+    let main = try fields(of: directory) {
+      !Self.isOfPixels($0) && !Self.isOfMap($0) && !pointers.contains($0)
+    }
+    if directory.fields.contains(where: { Self.isOfMap($0.tag) }) {
+      omissions.append(
+        Metadata.Omission(
+          "the coordinates of a map (GeoTIFF) hold for its own pixels and were left out"))
+    }
     let photographs = try directory.directory(Pointer.photograph)
-    let photograph = try fields(of: photographs) { !pointers.contains($0) }
+    var photograph = try fields(of: photographs) { !pointers.contains($0) }
     let position = try fields(of: directory.directory(Pointer.position)) { _ in true }
     let colors = try fields(of: photographs?.directory(Pointer.interoperability)) { _ in true }
     guard !(main + photograph + position).isEmpty else { return }
@@ -39,6 +57,12 @@ struct TIFFMetadata {
     let all = main + photograph + position + colors
     let end = all.reduce(0) { max($0, ($1.place ?? 0) + $1.values.count) }
     let staysInPlace = end <= Self.mostInPlace
+    if !staysInPlace, photograph.contains(where: { $0.tag == Self.makerNote }) {
+      photograph.removeAll { $0.tag == Self.makerNote }
+      omissions.append(
+        Metadata.Omission(
+          "the notes of the camera's maker hold at their own place alone and were left out"))
+    }
     func placed(_ fields: [EXIFBuilder.Field]) -> [EXIFBuilder.Field] {
       guard !staysInPlace else { return fields }
       return fields.map { field in
@@ -62,9 +86,13 @@ struct TIFFMetadata {
     guard let directory else { return [] }
     var fields: [EXIFBuilder.Field] = []
     // BigTIFF's types of eight bytes are not those of EXIF.
-    for (tag, entry) in directory.fields where isWanted(tag) && entry.type <= 13 {
+    for (tag, entry) in directory.fields
+    where isWanted(tag) && (entry.type <= 13 || entry.type == EXIFStructure.utf8) {
       guard entry.place.count <= room, let values = try source.bytes(in: entry.place) else {
-        omissions.append("the field \(tag) is too long beside the others and was left out")
+        omissions.append(
+          Metadata.Omission(
+            "the field \(tag) is too long beside the others and was left out",
+            mayHaveCredits: true))
         continue
       }
       room -= values.count

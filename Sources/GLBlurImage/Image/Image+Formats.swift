@@ -14,7 +14,7 @@ extension Image {
         }
       }
     }
-    image.metadata = metadata
+    image.carriedMetadata = carriedMetadata
     return image
   }
 

@@ -50,7 +50,7 @@ extension Image: RowProducer {
       if let whole {
         self = whole
         notes = source.notes
-        metadata = source.metadata
+        carriedMetadata = source.metadata
         return
       }
     }
@@ -69,6 +69,6 @@ extension Image: RowProducer {
     }
     clampedSamples = source.clampedSamples
     notes = source.notes
-    metadata = source.metadata
+    carriedMetadata = source.metadata
   }
 }

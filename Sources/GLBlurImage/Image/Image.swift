@@ -14,8 +14,10 @@ public struct Image: Sendable {
   /// The format of the samples.
   public let format: PixelFormat
   /// The colour profile, which says what the numbers mean. Results carry it on, unless the renderer
-  /// or the chain asks for other colours.
-  public var profile: ColorProfile
+  /// or the chain asks for other colours. A gain map does not fit another one, and is lost with it.
+  public var profile: ColorProfile {
+    didSet { if profile != oldValue { carriedMetadata.loseGainMap() } }
+  }
   /// The number of samples that were NaN, infinite or beyond 0…1 when the image was made, and were
   /// clamped to 0…1. It is 0 for images of integers and for results of renders. A grey sample of a
   /// file counts once.
@@ -31,8 +33,16 @@ public struct Image: Sendable {
   /// What the file that the image was read from says about the picture, such as its author. Results of
   /// renders have the metadata of the source. The default is none.
   ///
+  /// A gain map is a part of the picture: it stays with the image whatever its metadata becomes, and the
+  /// metadata of another image does not bring one along.
+  ///
   /// Metadata is no property of the picture: images with equal samples are equal.
-  public var metadata = Metadata.none
+  public var metadata: Metadata {
+    get { carriedMetadata }
+    set { carriedMetadata = newValue.withGainMap(of: carriedMetadata) }
+  }
+  /// The metadata with the gain map of the picture.
+  package var carriedMetadata = Metadata.none
   private let storage: ImageStorage
 
   /// The width, in pixels.

@@ -45,7 +45,7 @@ public struct Metadata: Hashable, Sendable {
     var chunks: [Chunk] = []
     var gainMap: GainMap?
     var losesGainMap = false
-    var omissions: [String] = []
+    var omissions: [Omission] = []
   }
 
   /// The content, in an object so that an image needs little more than a word for it.
@@ -125,10 +125,38 @@ public struct Metadata: Hashable, Sendable {
     set { content.losesGainMap = newValue }
   }
 
-  /// A sentence for each part of the file's metadata that was left out when it was read.
-  package var omissions: [String] {
+  /// A part of a file's metadata that was left out when it was read.
+  package struct Omission: Hashable, Sendable {
+    /// A sentence that says what was left out, and why.
+    package let text: String
+    /// Whether the part may have named authors and rights, which also those want who want nothing else.
+    package let mayHaveCredits: Bool
+
+    package init(_ text: String, mayHaveCredits: Bool = false) {
+      self.text = text
+      self.mayHaveCredits = mayHaveCredits
+    }
+  }
+
+  /// The parts of the file's metadata that were left out when it was read.
+  package var omissions: [Omission] {
     get { content.omissions }
     set { content.omissions = newValue }
+  }
+
+  /// Returns the metadata with the gain map of other metadata in place of its own.
+  package func withGainMap(of other: Metadata) -> Metadata {
+    var result = self
+    result.gainMap = other.gainMap
+    result.losesGainMap = other.losesGainMap || other.gainMap == nil && gainMap != nil
+    return result
+  }
+
+  /// Removes the gain map, if there is one, because it no longer matches the picture.
+  package mutating func loseGainMap() {
+    guard gainMap != nil else { return }
+    gainMap = nil
+    losesGainMap = true
   }
 
   /// The number of bytes that the metadata takes.

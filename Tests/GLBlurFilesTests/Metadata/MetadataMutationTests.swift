@@ -23,8 +23,12 @@ import Testing
     let options = WriteOptions(metadata: Self.policies[number / 4 % 2])
     let again = try Image(encoded: image.encoded(as: format, options: options))
     #expect(again.size == image.size)
-    // What has been written is sound.
-    #expect(again.metadata.omissions == [])
+    // What has been written is sound, but for pointers to directories that are not there, which are carried
+    // on as they are.
+    #expect(
+      again.metadata.omissions.allSatisfy {
+        $0.text.hasSuffix("directory is damaged and was left out")
+      })
   }
 
   @Test(arguments: [false, true]) func exif(isLittleEndian: Bool) throws {
