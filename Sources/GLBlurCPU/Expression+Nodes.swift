@@ -7,7 +7,10 @@ extension Plan.Expression {
   ///   - region: The region for which the expression is evaluated.
   ///   - inputs: The images and slots that the pass reads.
   ///   - gaussian: The Gaussian in the expression, if there is one.
-  func node(over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?) -> any RowNode {
+  ///   - isTabled: Whether the kernels of the expression are already those of a table.
+  func node(
+    over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?, isTabled: Bool = false
+  ) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
       return inputs.images[number].map { ImageNode($0, inputs.kernels) } ?? TransparentNode()
@@ -15,9 +18,12 @@ extension Plan.Expression {
       return SlotNode(inputs.slots[slot], stored)
     case .point(let kernel, let operands):
       if operands.isEmpty { return GeneratorNode(kernel, over: region) }
-      let nodes = operands.map { $0.node(over: region, inputs, gaussian) }
+      let table = isTabled ? nil : channelwise
+      let nodes = operands.map {
+        $0.node(over: region, inputs, gaussian, isTabled: isTabled || table != nil)
+      }
       let node = Self.node(of: kernel, nodes, width: region.width, inputs.kernels)
-      guard let (number, point) = channelwise, let part = inputs.images[number],
+      guard let (number, point) = table, let part = inputs.images[number],
         part.image.format == .rgba8
       else { return node }
       return TableNode(

@@ -13,9 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The greatest radius of a kernel along a row, in pixels. GaussianLadder's kernels reach at most 4
+// The greatest radius of a kernel along a row, in pixels. GaussianLadder's kernels reach at most 4.5
 // sigmas of 60 pixels.
-#define CROW_MOST_RADIUS 255
+#define CROW_MOST_RADIUS 270
 
 // The value that represents 0 in fixed point with 128 units per 8-bit level. A convolution rounds
 // its products down and adds their mean loss back. Products of 0 would be the only ones without a

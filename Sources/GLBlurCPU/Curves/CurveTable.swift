@@ -13,8 +13,8 @@ import Synchronization
   private let segments = UnsafeMutablePointer<UInt16>.allocate(capacity: 512)
   private var isSegmented = false
 
-  /// The number of bytes of the tables of three curves.
-  static let mostBytes = 3 * (256 * 2 + (1 << 16) * 3 + 512 * 2)
+  /// The number of bytes of the tables that are kept.
+  static let mostBytes = mostKept * (256 * 2 + (1 << 16) * 3 + 512 * 2)
 
   private init(_ curve: TransferCurve) {
     for level in 0..<256 {
@@ -40,8 +40,10 @@ import Synchronization
       from = to
     }
     // The word of the least light stands for all that is darker, of which black is the most likely.
-    unsafe encoded[Self.least] = encoded[0]
-    unsafe levels[Self.least] = levels[0]
+    for word in [0, Self.least] {
+      unsafe encoded[word] = 0
+      unsafe levels[word] = 0
+    }
     segment(curve)
   }
 

@@ -11,7 +11,7 @@ extension Plan.Expression {
       init?(_ kernel: any PointKernel) {
         if let affine = kernel.affine {
           self = .affine(affine)
-        } else if case .encode(let curves) = Transfer(kernel) {
+        } else if let curves = Transfer.tabledCurves(kernel) {
           self = .encode(curves)
         } else {
           return nil

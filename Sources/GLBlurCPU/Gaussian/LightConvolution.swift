@@ -39,9 +39,10 @@ import GLBlurEngine
   /// Returns the number of bytes of rows of the given number of columns.
   static func rowBytes(radius: Int, columns: Int) -> Int {
     let window = 2 * radius + group
-    // Those of the source are light words. The others, the result and the tiles are floats.
-    let words = 8 * RowRing<UInt16>.capacity(window: window)
-    let floats = 16 * (RowRing<Float>.capacity(window: group) + 1)
+    // Those of the source are light words, and one of them is transparent. The others, a row of the
+    // source's node, the result and the tiles are floats.
+    let words = 8 * (RowRing<UInt16>.capacity(window: window) + 1)
+    let floats = 16 * (RowRing<Float>.capacity(window: group) + 2)
     return (words + floats) * columns + window * Int(CROW_TILE) * MemoryLayout<Float>.stride
   }
 

@@ -78,8 +78,15 @@ private struct ChannelTables {
       unsafe kernels.table.pointee.floats_from_bytes(floats, levels, 256)
     }
     for kernel in point {
-      unsafe kernel.run(
-        PointSpan(x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 256)))
+      if let curves = Transfer.tabledCurves(kernel) {
+        let tables = CurveTables(curves)
+        unsafe buffer.pixels.withMemoryRebound(to: Float.self, capacity: 1024) { floats in
+          unsafe kernels.table.pointee.encode_floats(floats, 256, tables.pointer)
+        }
+      } else {
+        unsafe kernel.run(
+          PointSpan(x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 256)))
+      }
     }
     let results = (0...255).map { unsafe buffer.pixels[$0] }
     values =

@@ -9,6 +9,16 @@ struct SampledCurve: Hashable {
     self.samples = samples
   }
 
+  /// The length of the longest part of 0…1 within which the light is the same.
+  var longestFlat: Double {
+    var (start, longest) = (0, 0)
+    for index in samples.indices {
+      if samples[index] > samples[start] { start = index }
+      longest = max(longest, index - start)
+    }
+    return Double(longest) / Double(samples.count - 1)
+  }
+
   func light(of encoded: Double) -> Double {
     let place = encoded * Double(samples.count - 1)
     let index = min(Int(place), samples.count - 2)

@@ -88,6 +88,19 @@ public struct TransferCurve: Hashable, Sendable {
     return clip(form.place(of: linear))
   }
 
+  /// Whether light may be rounded to 12 significant bits, and below 2⁻³⁰ to 0, before it is encoded
+  /// again. A curve that is flat for more than three 8-bit levels, where encoded values leap, is not
+  /// gradual, nor is one whose black has light or whose first level hardly has any.
+  package var isGradual: Bool {
+    let level = 1.0 / 255
+    let first = decode(level)
+    guard range.lowerBound < 0x1p-30, first == 0 || first >= 0x1p-26, encode(0x1p-30) <= 3 * level,
+      encode(range.upperBound * (1 - 0x1p-11)) >= 1 - 3 * level
+    else { return false }
+    guard case .samples(let curve) = form else { return true }
+    return curve.longestFlat <= 3 * level
+  }
+
   /// Returns encoded values x between which light(x) − k·light(p + q·x) rises or falls throughout, if
   /// it turns where the slope of light(x) is `quotient` times that of light at p + q·x. Numbers outside
   /// 0…1 and NaN may be among them.

@@ -83,4 +83,7 @@ private struct CurveTable: Hashable {
 extension RGBSpace {
   /// Whether the space has the curves of sRGB, as Display P3 does.
   package var hasSRGBCurves: Bool { curves.allSatisfy { $0 == .sRGB } }
+
+  /// Whether linear light may be rounded and looked up in tables: see `TransferCurve.isGradual`.
+  var isGradual: Bool { hasSRGBCurves || Set(curves).allSatisfy(\.isGradual) }
 }

@@ -6,10 +6,14 @@ extension NetworkBuilder {
   ///   - sigma: The standard deviation, in pixels.
   ///   - edge: The edge mode.
   ///   - gain: The factor by which the result, and its error with it, is multiplied afterwards.
+  ///   - isSubtracted: Whether the result is one side of a difference. Linear light has errors in
+  ///     proportion to the light, which count for more in a difference that is dark.
   package mutating func gaussianBlurred(
-    _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
+    _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1, isSubtracted: Bool = false
   ) -> Signal {
-    if gain <= 1, isWhole(signal, sigma: sigma, edge: edge) {
+    if gain <= 1, !(isSubtracted && colorSpace == .linear),
+      isWhole(signal, sigma: sigma, edge: edge)
+    {
       let scheme = GaussianScheme(
         sigma: sigma, ladder: colorSpace == .linear ? .linearLight : .fixedPoint,
         colorSpace: colorSpace)
@@ -42,10 +46,11 @@ extension NetworkBuilder {
 
   /// Returns whether the executor can compute the Gaussian as a whole. Its fixed point is exact
   /// enough for 8-bit results and encoded values of 0…1, and its floats of 16 bits for linear
-  /// light. The sigma is at least 0.3, because a weight of all but one part in 65536 does not fit.
+  /// light of gradual curves. The sigma is at least 0.3, because a weight of all but one part in 65536 does not fit.
   private func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
     abilities.contains(.wholeGaussian) && precision == .bits8
       && network.operations[signal.index].isUnit && sigma >= 0.3
+      && (colorSpace == .srgb || colors.isGradual)
       && Axis.allCases.allSatisfy { axis in
         let length = signal.extent[axis].count
         return (length > 1 || edge == .transparent)

@@ -145,7 +145,8 @@ package struct NetworkBuilder: Sendable {
     let own = colorSpace
     defer { colorSpace = own }
     colorSpace = space
-    let allowsTable = precision == .bits8 && abilities.contains(.wholeGaussian)
+    let allowsTable =
+      precision == .bits8 && abilities.contains(.wholeGaussian) && colors.isGradual
     return switch (space, colors.hasSRGBCurves) {
     case (.srgb, true): apply(EncodeSRGB(allowsTable: allowsTable), to: signal)
     case (.srgb, false): apply(EncodeCurves(colors, allowsTable: allowsTable), to: signal)

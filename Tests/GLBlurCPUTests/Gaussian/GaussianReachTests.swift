@@ -1,5 +1,8 @@
+import CRowKernels
 import GLBlur
+import GLBlurCPU
 import GLBlurChain
+import Glibc
 import TestSupport
 import Testing
 
@@ -10,6 +13,42 @@ import Testing
 
   private func cropped(_ sigma: Double, _ edge: EdgeMode) -> Chain {
     GaussianChains.cropped(GaussianChains.blur(sigma, edge), Frame(141, 133, 11, 7))
+  }
+
+  /// No kernel is longer than the row kernels allow. The longest belong to a sigma right below that at
+  /// which the lowest level is halved once more: 60 · 2ⁿ pixels.
+  @Test func kernelsFit() throws {
+    let octave = stride(from: 0.0, to: 1, by: 0.01).map { exp2($0) }
+    for factor in octave {
+      for exponent in -2...16 {
+        let sigma = factor * exp2(Double(exponent))
+        for space in [ColorSpace.srgb, .linear] {
+          var builder = NetworkBuilder(precision: .bits8, abilities: CPUExecutor.abilities)
+          builder.colorSpace = space
+          let source = builder.image(0, size: Size(width: 20_000, height: 20_000))
+          let signal = builder.convert(source, to: space)
+          let blurred = builder.gaussianBlurred(signal, sigma: sigma, edge: .clamp)
+          guard case .gaussian(let scheme, _) = builder.operation(of: blurred).body else {
+            continue
+          }
+          #expect(scheme.radius <= Int(CROW_MOST_RADIUS), "\(sigma)")
+        }
+      }
+    }
+  }
+
+  /// The sigma is 1900 pixels, for which a kernel of linear light has 535 weights.
+  @Test(arguments: [1.82, 1.9, 1.92, 3.84]) func longestKernels(_ scale: Double) throws {
+    var image = try HardPicture.noise.image(Size(width: 90, height: 50), .opaque)
+    image = try cpu.render(Chain { Crop(frame: Frame(0, 0, 64, 48)) }, image)
+    for space in ["srgb", "linear"] {
+      let chain = try Chain(
+        json: """
+          {"scale": \(scale), "colorSpace": "\(space)",
+            "nodes": [{"filter": "gaussianBlur", "sigma": 1000}]}
+          """)
+      #expect(try cpu.render(chain, image).size == image.size)
+    }
   }
 
   /// Pixels outside the region, of any alpha, do not change the result.

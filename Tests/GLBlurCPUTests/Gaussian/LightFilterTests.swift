@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurCPU
+import Glibc
 import TestSupport
 import Testing
 
@@ -41,6 +42,84 @@ import Testing
     let chain = Chain(colorSpace: .linear) { Saturation(0.3) }
     let exact = Picture(image).linear.saturated(0.3, luma: SIMD3(0.2126, 0.7152, 0.0722)).encoded
     #expect(Picture(try cpu.render(chain, image)).difference(exact) <= Tolerance.bits8)
+  }
+
+  /// What is dark after a difference of light has errors of the light.
+  @Test(arguments: [3.0, 6, 20], [0.5, 1.5, 2]) func sharpening(_ sigma: Double, intensity: Double)
+    throws
+  {
+    let chain = Chain(colorSpace: .linear) {
+      UnsharpMask(sigma: .points(sigma), intensity: intensity)
+    }
+    var pictures = try DarkPicture.allCases.map { try $0.image(Self.size, .opaque) }
+    pictures.append(try HardPicture.noise.image(Self.size, .opaque))
+    for image in pictures {
+      let light = Picture(image).linear
+      let exact = light.combined(light.gaussian(sigma, .clamp)) { p, blurred in
+        limited(p * intensity + blurred * (1 - intensity))
+      }.encoded
+      #expect(Picture(try cpu.render(chain, image)).difference(exact) <= Tolerance.bits8)
+    }
+  }
+
+  /// Curves that are flat near black or white, as a scanner's may be, and one that is very steep.
+  enum AbruptCurve: CaseIterable {
+    case flatBlack
+    case flatWhite
+    case flatEnds
+    case steep
+
+    func light(_ encoded: Double) -> Double {
+      switch self {
+      case .flatBlack: max(0, (encoded - 0.15) / 0.85)
+      case .flatWhite: min(1, encoded / 0.9)
+      case .flatEnds: min(0.9, max(0, encoded - 0.05))
+      case .steep: pow(encoded, 5)
+      }
+    }
+  }
+
+  /// Black and white stay what they are, and so does every level where the curve rises.
+  @Test(arguments: AbruptCurve.allCases) func abruptCurves(_ kind: AbruptCurve) throws {
+    let curve = try #require(
+      TransferCurve(samples: (0...1020).map { kind.light(Double($0) / 1020) }))
+    #expect(!curve.isGradual)
+    let space = try RGBSpace(
+      name: "abrupt", toXYZ: RGBSpace.adobeRGB.toXYZ, red: curve, green: curve, blue: curve)
+    for level in [0, 3, 8, 60, 128, 200, 255] {
+      let pixel = [UInt8](repeating: UInt8(level), count: 3) + [255]
+      let samples = [[UInt8]](repeating: pixel, count: 40 * 30).flatMap(\.self)
+      let image = try Image(rgba8: samples, width: 40, height: 30)
+      var builder = NetworkBuilder(
+        colors: space, precision: .bits8, abilities: CPUExecutor.abilities)
+      let source = builder.image(0, size: image.size)
+      builder.colorSpace = .linear
+      let light = builder.convert(source, to: .linear)
+      let blurred = builder.gaussianBlurred(light, sigma: 3, edge: .clamp)
+      let output = builder.convert(blurred, to: .srgb)
+      let plan = Planner.plan(
+        builder.network, outputs: [output], options: CPUExecutor.planOptions)
+      let result = try CPUExecutor(threads: 1).run(
+        plan, images: [image], format: .rgba8, profile: .none)[0].bytes[0]
+      // The least value that has the light, or the end of the range.
+      let expected = 255 * curve.encode(curve.decode(Double(level) / 255))
+      // The table of `EncodeCurves` is within two levels where a curve leaps. Black is no leap.
+      #expect(
+        abs(Double(result) - expected) <= (level == 0 ? 0 : 2),
+        "\(level): \(result), not \(expected)")
+    }
+  }
+
+  @Test func usualCurvesAreGradual() throws {
+    // As many profiles of monitors have it: 1024 samples of 16 bits.
+    let samples = (0..<1024).map { index -> Double in
+      let light = pow(Double(index) / 1023, 2.2)
+      return (light * 65535).rounded() / 65535
+    }
+    #expect(try #require(TransferCurve(samples: samples)).isGradual)
+    for space in [RGBSpace.sRGB, .adobeRGB, .proPhoto, .rec2020, .linearSRGB] {
+      #expect(space.green.isGradual, "\(space)")
+    }
   }
 
   /// Behind a mask, the blur is no longer the last step of its pass.

@@ -4,11 +4,13 @@ extension Lowering {
   /// - Parameters:
   ///   - sigma: The standard deviation, in pixels.
   ///   - gain: The factor by which the result, and its error with it, is multiplied afterwards.
+  ///   - isSubtracted: Whether the result is one side of a difference.
   mutating func gaussianBlurred(
-    _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1
+    _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1, isSubtracted: Bool = false
   ) -> Signal {
     named(GaussianBlur.name) {
-      $0.builder.gaussianBlurred(signal, sigma: sigma, edge: edge, gain: gain)
+      $0.builder.gaussianBlurred(
+        signal, sigma: sigma, edge: edge, gain: gain, isSubtracted: isSubtracted)
     }
   }
 

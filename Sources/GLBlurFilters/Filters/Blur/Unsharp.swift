@@ -7,7 +7,8 @@ extension Lowering {
   mutating func sharpened(
     _ signal: Signal, sigma: Double, amount: Double, edge: EdgeMode
   ) -> Signal {
-    let blurred = gaussianBlurred(signal, sigma: sigma, edge: edge, gain: abs(amount))
+    let blurred = gaussianBlurred(
+      signal, sigma: sigma, edge: edge, gain: abs(amount), isSubtracted: true)
     if blurred.index == signal.index { return signal }
     return apply(Unsharp(gain: Float(1 + amount), blurredGain: Float(-amount)), to: signal, blurred)
   }
