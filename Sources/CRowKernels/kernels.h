@@ -42,6 +42,8 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/light.h"
 #include "kernels/steps.h"
 #include "kernels/colors.h"
+#include "kernels/resampling.h"
+#include "kernels/copying.h"
 
 const crow_kernels CROW_TABLE = {
     .name = CROW_NAME,
@@ -81,4 +83,16 @@ const crow_kernels CROW_TABLE = {
     .convolve_rows_light = convolve_rows_light,
     .encode_floats = encode_floats,
     .encode_opaque = encode_opaque,
+    .resample_rows_to_pairs = resample_rows_to_pairs,
+    .widen_to_pairs = widen_to_pairs,
+    .resample_columns_to_bytes = resample_columns_to_bytes,
+    .resample_columns_to_words = resample_columns_to_words,
+    .resample_rows_to_bytes = resample_rows_to_bytes,
+    .halve = halve,
+    .count_translucent = count_translucent,
+    .resample_rows_floats = resample_rows_floats,
+    .resample_columns_floats = resample_columns_floats,
+    .copy_pixels = copy_pixels,
+    .pick_pixels = pick_pixels,
+    .transpose_pixels = transpose_pixels,
 };

@@ -37,6 +37,7 @@
 typedef const uint8_t *_Nonnull crow_bytes;
 typedef const uint16_t *_Nonnull crow_words;
 typedef const float *_Nonnull crow_floats;
+typedef const int16_t *_Nonnull crow_shorts;
 typedef uint16_t *_Nonnull crow_word_result;
 typedef float *_Nonnull crow_float_result;
 
@@ -182,6 +183,63 @@ typedef struct {
   void (*_Nonnull encode_opaque)(
       uint8_t *bytes, const float *_Nullable before, const float *row, const float *after,
       size_t count, const crow_curves *curves, bool streams);
+
+  // The following kernels compute weighted sums of opaque pixels, with weights in units of
+  // 2^-shift. They work on fixed point with 64 units per 8-bit level, in rows of words, or of pairs:
+  // for every two pixels red of both, green of both, blue of both and alpha of both. The number of
+  // taps is even. A row of an odd number of pixels has room for another one.
+  //
+  // Sums `taps` rows of bytes.
+  void (*_Nonnull resample_rows_to_pairs)(
+      int16_t *pairs, const crow_bytes *_Nonnull rows, const int16_t *weights, size_t taps,
+      int shift, size_t count);
+  void (*_Nonnull widen_to_pairs)(int16_t *pairs, const uint8_t *row, size_t count);
+  // Sum 2 · pair_count pixels of a row, beginning with the pair starts[x], for pixel x of the
+  // result. The weights of four results lie together: those of the first two taps of each, then
+  // those of the next two. There are starts and weights for a multiple of four results. Bytes are
+  // limited to 0…255.
+  void (*_Nonnull resample_columns_to_bytes)(
+      uint8_t *bytes, const int16_t *pairs, const int32_t *starts, const int16_t *weights,
+      size_t pair_count, int shift, size_t count);
+  void (*_Nonnull resample_columns_to_words)(
+      int16_t *row, const int16_t *pairs, const int32_t *starts, const int16_t *weights,
+      size_t pair_count, int shift, size_t count);
+  // Sums `taps` rows of words, and limits the bytes to 0…255.
+  void (*_Nonnull resample_rows_to_bytes)(
+      uint8_t *bytes, const crow_shorts *_Nonnull rows, const int16_t *weights, size_t taps,
+      int shift, size_t count);
+  // Computes the mean of two by two bytes of each channel. The rows have 2 · count pixels.
+  void (*_Nonnull halve)(
+      uint8_t *bytes, const uint8_t *above, const uint8_t *below, size_t count);
+  // Counts the columns before each of count + 1 columns in which a row of straight bytes is not
+  // opaque.
+  void (*_Nonnull count_translucent)(
+      uint32_t *counts, const crow_bytes *_Nonnull rows, size_t row_count, size_t count);
+  // Sums rows of floats, one after the other. If `continues` is true, they are added to the result.
+  void (*_Nonnull resample_rows_floats)(
+      float *result, const crow_floats *_Nonnull rows, const float *weights, size_t taps,
+      bool continues, size_t count);
+  // Sums `taps` pixels of a row, beginning with pixel starts[x], with the weights from
+  // weights[x · taps] on, for pixel x of the result.
+  void (*_Nonnull resample_columns_floats)(
+      float *result, const float *row, const int32_t *starts, const float *weights, size_t taps,
+      size_t count);
+
+  // The following kernels copy straight pixels of 4 or 8 bytes, and set transparent ones to 0.
+  //
+  // Copies a row, from its end if `reverses` is true. If `streams` is true, stores bypass the
+  // caches.
+  void (*_Nonnull copy_pixels)(
+      uint8_t *result, const uint8_t *row, size_t count, size_t bytes_per_pixel, bool reverses,
+      bool streams);
+  // Copies the pixels at the given columns of a row.
+  void (*_Nonnull pick_pixels)(
+      uint8_t *result, const uint8_t *row, const int32_t *columns, size_t count,
+      size_t bytes_per_pixel);
+  // Copies pixel y of row x to pixel x of row y. Strides are in bytes, and may be negative.
+  void (*_Nonnull transpose_pixels)(
+      uint8_t *result, ptrdiff_t result_stride, const uint8_t *source, ptrdiff_t source_stride,
+      size_t width, size_t height, size_t bytes_per_pixel, bool streams);
 } crow_kernels;
 
 // Returns the kernels for the instruction set with the given index among those that the processor
