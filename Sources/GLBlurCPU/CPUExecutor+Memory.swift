@@ -60,7 +60,9 @@ extension Plan.Expression {
         ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
-      return operands.enumerated().reduce(0) { bytes, operand in
+      // Bytes are resampled in rows of fixed point of their own.
+      let fixed = kernel is Resample ? 96 * region.width : 0
+      return operands.enumerated().reduce(fixed) { bytes, operand in
         let (index, sampled) = operand
         let needed = kernel.inputRegion(index: index, for: region)
         let height = kernel.inputRegion(index: index, for: oneRow).height

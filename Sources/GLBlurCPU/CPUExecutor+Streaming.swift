@@ -102,11 +102,14 @@ private struct PassRowProducer: RowProducer {
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure) {
     let writer = work.writer(as: shape.format, streams: false)
-    let row = Buffer(byteCount: shape.size.width * shape.format.bytesPerPixel)
-    for y in rows {
+    let bytesPerRow = shape.bytesPerRow
+    let count = min(work.rowsAtOnce, rows.count)
+    let buffer = Buffer(byteCount: count * bytesPerRow)
+    for first in stride(from: rows.lowerBound, to: rows.upperBound, by: max(1, count)) {
       if control?.isEnded == true { return }
-      unsafe writer.write(y, into: row.bytes)
-      unsafe try body(row.bytes)
+      let group = first..<min(first + count, rows.upperBound)
+      unsafe writer.write(group, into: buffer.bytes, bytesPerRow: bytesPerRow)
+      for y in 0..<group.count { unsafe try body(buffer.bytes + y * bytesPerRow) }
     }
   }
 }

@@ -6,7 +6,7 @@ package import GLBlurEngine
 /// operation as the shaders compute them. They are the reference for every other executor.
 package final class CPUExecutor: Sendable {
   /// The options for plans of this executor: every result is stored as it is computed, in floats.
-  package static let planOptions = PlanOptions(allowsUnit16: false)
+  package static let planOptions = PlanOptions(allowsUnit16: false, computesRows: true)
   package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian]
 
   let team: any ThreadTeam

@@ -6,10 +6,10 @@ extension Plan.Expression {
   /// - Parameters:
   ///   - region: The region for which the expression is evaluated.
   ///   - inputs: The images and slots that the pass reads.
-  ///   - gaussian: The Gaussian in the expression, if there is one.
+  ///   - gaussian: The rows of the Gaussian in the expression, if there is one.
   ///   - isTabled: Whether the kernels of the expression are already those of a table.
   func node(
-    over region: Region, _ inputs: PassInputs, _ gaussian: Gaussian?, isTabled: Bool = false
+    over region: Region, _ inputs: PassInputs, _ gaussian: GaussianRows?, isTabled: Bool = false
   ) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
@@ -23,6 +23,9 @@ extension Plan.Expression {
         $0.node(over: region, inputs, gaussian, isTabled: isTabled || table != nil)
       }
       let node = Self.node(of: kernel, nodes, width: region.width, inputs.kernels)
+      if let background = background(over: region) {
+        return LayeredNode(nodes[background.input], node, changed: background.changed)
+      }
       guard let (number, point) = table, let part = inputs.images[number],
         part.image.format == .rgba8
       else { return node }
@@ -39,6 +42,9 @@ extension Plan.Expression {
         return EdgeReader(
           sampled.expression.node(over: read, inputs, gaussian), sampled, columns: needed.columns,
           height: kernel.inputRegion(index: index, for: oneRow).height)
+      }
+      if let resample = kernel as? Resample {
+        return ResampleNode(resample, readers[0], inputs.kernels)
       }
       return SamplingNode(kernel, readers, rows: region.rows)
     case .gaussian:

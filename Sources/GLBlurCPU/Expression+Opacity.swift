@@ -15,7 +15,12 @@ extension Plan.Expression {
     case .read(.slot(let slot, _), _, _):
       return inputs.opaqueSlots.contains(slot)
     case .point(let kernel, let operands):
-      return kernel.isOpaque(operands.map { $0.isOpaque(over: region, inputs, gaussian) })
+      let background = background(over: region)
+      return kernel.isOpaque(
+        operands.enumerated().map { index, operand in
+          let part = background.map { $0.input == index ? region : $0.changed } ?? region
+          return part.isEmpty || operand.isOpaque(over: part, inputs, gaussian)
+        })
     case .move(let x, let y, let input, let inside):
       let moved = region.offset(x: -x, y: -y)
       return inside.contains(moved) && input.isOpaque(over: moved, inputs, gaussian)

@@ -110,12 +110,23 @@ struct PassWork: Sendable {
     // that is needed.
     let streams = bytesPerRow * region.height > 1 << 22
     let target = unsafe UncheckedPointer(start)
-    try forEachBand { band in
+    let count = rowsAtOnce
+    try crew.forEachBand(
+      of: 0..<(region.height + count - 1) / count, costPerRow: count * Int(costPerRow)
+    ) { groups in
       let writer = writer(as: format, streams: streams)
-      for y in band {
-        unsafe writer.write(y, into: target.pointer + (y - region.y) * bytesPerRow)
+      for group in groups {
+        let first = group * count
+        let rows = region.y + first..<region.y + min(first + count, region.height)
+        unsafe writer.write(
+          rows, into: target.pointer + first * bytesPerRow, bytesPerRow: bytesPerRow)
       }
     }
+  }
+
+  /// The number of rows that are best written together.
+  var rowsAtOnce: Int {
+    pass.expression.copy(over: pass.region)?.isAcross == true ? CopyRowWriter.rowsAcross : 1
   }
 
   /// A pointer for several threads.
@@ -129,18 +140,18 @@ struct PassWork: Sendable {
 
   /// Returns a writer of the rows of the result, for one thread.
   func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
-    if format == .rgba8, let gaussian, let colored {
-      return gaussian.writer(colored, streams: streams)
-    }
-    return ExpressionRowWriter(node(), pass.region.columns, format, kernels)
-  }
-
-  private var colored: Plan.Expression.ColoredGaussian? {
-    pass.expression.coloredGaussian(over: pass.region)
+    RowWriters(
+      inputs: inputs, kernels: kernels, gaussian: gaussian.map { GaussianRows($0) },
+      format: format, streams: streams, paced: paced
+    ).writer(of: pass.expression, over: pass.region)
   }
 
   private func node() -> any RowNode {
-    let node = pass.expression.node(over: pass.region, inputs, gaussian)
+    paced(pass.expression.node(over: pass.region, inputs, gaussian.map { GaussianRows($0) }))
+  }
+
+  /// Returns a node that asks the render's control within its rows if they take long.
+  private func paced(_ node: any RowNode) -> any RowNode {
     guard let control = crew.control, costPerRow > PacedNode.mostCost else { return node }
     return PacedNode(node, costPerPixel: pass.costPerPixel, control)
   }

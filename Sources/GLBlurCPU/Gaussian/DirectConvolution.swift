@@ -13,6 +13,8 @@ import GLBlurEngine
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
   private let opacity: RowOpacity
+  /// The row that `blurred` holds.
+  private var last = Int.min
 
   /// The number of rows that are convolved at a time, because they share most of the rows that they
   /// read.
@@ -44,6 +46,8 @@ import GLBlurEngine
   func isOpaque(_ y: Int) -> Bool { opacity.isOpaque(y) }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
+    if y == last { return unsafe UnsafePointer(blurred.start) }
+    last = y
     let row = unsafe convolvedColumns(y)
     let start = unsafe row + 4 * (job.horizontal.read[0].lowerBound - lineColumns.lowerBound)
     unsafe weights.withUnsafeBufferPointer { weights in

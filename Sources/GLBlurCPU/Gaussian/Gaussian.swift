@@ -61,19 +61,13 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// Returns a node that computes the result as floats, for one thread.
-  func node() -> any RowNode {
-    job.isLinear ? LightNode(light(), columns, job) : GaussianNode(result(), columns, job)
-  }
+  /// Whether linear light is blurred.
+  var isLinear: Bool { job.isLinear }
 
-  /// Returns a writer of the rows of the result and of the colour steps after it, for one thread.
-  ///
-  /// - Parameters:
-  ///   - colored: The colour steps.
-  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
-  func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
-    job.isLinear
-      ? LightRowWriter(self, colored, streams: streams)
-      : GaussianRowWriter(self, colored, streams: streams)
-  }
+  /// Returns a node that computes the result of a Gaussian of encoded values as floats.
+  func node(_ result: any GaussianResult) -> any RowNode { GaussianNode(result, columns, job) }
+
+  /// Returns a node that computes the result of a Gaussian of linear light as floats, for one
+  /// thread.
+  func lightNode() -> any RowNode { LightNode(light(), columns, job) }
 }

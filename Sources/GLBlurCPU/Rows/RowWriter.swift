@@ -4,6 +4,15 @@ import GLBlurEngine
 protocol RowWriter {
   /// Writes row `y` of the pass's region as packed straight samples.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer)
+
+  /// Writes successive rows.
+  func write(_ rows: Range<Int>, into bytes: UnsafeMutableRawPointer, bytesPerRow: Int)
+}
+
+extension RowWriter {
+  func write(_ rows: Range<Int>, into bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
+    for y in rows { unsafe write(y, into: bytes + (y - rows.lowerBound) * bytesPerRow) }
+  }
 }
 
 /// A writer of the rows of any expression.

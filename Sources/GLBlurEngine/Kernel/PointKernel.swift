@@ -34,6 +34,16 @@ public import GLBlurShaders
   /// - Parameter supports: For each input, the region outside of which it is transparent.
   func background(_ supports: [Region]) -> Background?
 
+  /// Returns columns of a row in which a kernel without inputs has a single colour, and the colour,
+  /// or nil if it knows of none.
+  func solidSpan(inRow y: Int) -> SolidSpan?
+
+  /// Returns the input that the result equals where some inputs have a single colour, or nil if it
+  /// equals none.
+  ///
+  /// - Parameter colors: For each input, its colour if that is known.
+  func shownInput(_ colors: [Pixel?]) -> Int?
+
   /// Whether the result stays within 0…1 if the inputs do, so that it may be stored as integers.
   var isUnit: Bool { get }
 
@@ -64,6 +74,18 @@ public import GLBlurShaders
   package init(input: Int, changed: Region) {
     self.input = input
     self.changed = changed
+  }
+}
+
+/// Columns of a row in which an image has a single colour.
+@usableFromInline package struct SolidSpan: Sendable {
+  package let columns: Range<Int>
+  /// The premultiplied colour.
+  package let color: Pixel
+
+  package init(columns: Range<Int>, color: Pixel) {
+    self.columns = columns
+    self.color = color
   }
 }
 
@@ -99,6 +121,10 @@ extension PointKernel {
   package var isUnit: Bool { true }
 
   package func background(_ supports: [Region]) -> Background? { nil }
+
+  package func solidSpan(inRow y: Int) -> SolidSpan? { nil }
+
+  package func shownInput(_ colors: [Pixel?]) -> Int? { nil }
 
   package var affine: PremultipliedAffine? { nil }
 

@@ -16,5 +16,9 @@ package struct Constant: GeneratorKernel {
     color == .zero ? Region(x: extent.x, y: extent.y, width: 0, height: 0) : extent
   }
 
+  package func solidSpan(inRow y: Int) -> SolidSpan? {
+    SolidSpan(columns: -Int(Int32.max)..<Int(Int32.max), color: color)
+  }
+
   package func pixel(at position: SIMD2<Int32>) -> Pixel { color }
 }

@@ -11,6 +11,8 @@ package struct Resample: AxisKernel {
   /// The weights, `taps` of them for each index of the result.
   package let weights: [Float]
   package let taps: Int
+  /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
+  package let allowsFixedPoint: Bool
 
   /// Creates a weighted sum.
   ///
@@ -19,9 +21,15 @@ package struct Resample: AxisKernel {
   ///   - origin: The first index of the result.
   ///   - rows: For each index from `origin` on, the first index of the input, which never decreases,
   ///     and the weights from there on.
-  package init(axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])]) {
+  ///   - allowsFixedPoint: Whether sums of bytes may be computed in fixed point. The default is
+  ///     false.
+  package init(
+    axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])],
+    allowsFixedPoint: Bool = false
+  ) {
     self.axis = axis
     self.origin = origin
+    self.allowsFixedPoint = allowsFixedPoint
     let taps = rows.map(\.weights.count).max() ?? 1
     self.taps = taps
     firsts = rows.map(\.first)
@@ -37,6 +45,8 @@ package struct Resample: AxisKernel {
     return .resample(
       axis: axis.step, origin: Int32(origin), taps: Int32(taps), table: ShaderTable(list: values))
   }
+
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
     var needed = region

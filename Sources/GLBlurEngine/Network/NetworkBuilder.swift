@@ -137,6 +137,9 @@ package struct NetworkBuilder: Sendable {
     return convert(signal, to: space, of: colors)
   }
 
+  /// Whether the executor may compute by tables and in fixed point, since the result has 8 bits.
+  package var allowsTables: Bool { precision == .bits8 && abilities.contains(.wholeGaussian) }
+
   /// Converts a signal of linear light to encoded colour, or the other way round, by the curves of
   /// an RGB space.
   package mutating func convert(
@@ -145,8 +148,7 @@ package struct NetworkBuilder: Sendable {
     let own = colorSpace
     defer { colorSpace = own }
     colorSpace = space
-    let allowsTable =
-      precision == .bits8 && abilities.contains(.wholeGaussian) && colors.isGradual
+    let allowsTable = allowsTables && colors.isGradual
     return switch (space, colors.hasSRGBCurves) {
     case (.srgb, true): apply(EncodeSRGB(allowsTable: allowsTable), to: signal)
     case (.srgb, false): apply(EncodeCurves(colors, allowsTable: allowsTable), to: signal)

@@ -42,7 +42,7 @@ struct Fusion {
   private mutating func load(of index: Int, loads: inout [Load]) -> Load {
     let operation = network.operations[index]
     for (position, input) in operation.inputs.enumerated() where !isFree(input) {
-      if mustStore(input, load: loads[input], position: position, for: operation) {
+      if mustStore(input, loads, position: position, for: operation) {
         store(input, &loads)
       }
     }
@@ -89,11 +89,13 @@ struct Fusion {
   }
 
   private func mustStore(
-    _ input: Int, load: Load, position: Int, for operation: Network.Operation
+    _ input: Int, _ loads: [Load], position: Int, for operation: Network.Operation
   ) -> Bool {
+    let load = loads[input]
     switch operation.body {
     case .image: return false
     case .sample(let kernel, _):
+      if options.computesRows, joins(kernel, input, loads) { return false }
       let evaluations = kernel.evaluations(ofInput: position)
       // Each evaluation has the loops of the input once more.
       return load.hasSampling || load.loops > options.mostLoops / max(1, evaluations)
@@ -105,6 +107,7 @@ struct Fusion {
     case .point(let kernel):
       // If little of an expensive input is visible, a pass of its own computes only that part.
       let supports = operation.inputs.map { network.operations[$0].support }
+      if options.computesRows, kernel.background(supports) != nil { return false }
       let shown = kernel.inputRegion(
         index: position, for: operation.extent, supports: supports)
       return load.hasSampling && shown.area < operation.extent.area / 2
@@ -112,6 +115,19 @@ struct Fusion {
       return load.hasSampling && operation.extent.area > 2 * network.operations[input].extent.area
     }
   }
+
+  /// Returns whether a kernel resamples along one axis what its input resamples along the other.
+  private func joins(_ kernel: any SamplingKernel, _ input: Int, _ loads: [Load]) -> Bool {
+    guard let outer = kernel as? Resample,
+      case .sample(let other, _) = network.operations[input].body, let inner = other as? Resample,
+      let read = network.operations[input].inputs.first
+    else { return false }
+    return outer.axis != inner.axis && (isFree(read) || !loads[read].hasSampling)
+      && (outer.axis == .horizontal || outer.taps < Self.mostKeptRows)
+  }
+
+  /// The greatest number of rows of an input that are kept. Others are computed again.
+  private static let mostKeptRows = 256
 
   /// The greatest cost of an input, over all taps, at which computing it for each tap is cheaper
   /// than a trip through memory.

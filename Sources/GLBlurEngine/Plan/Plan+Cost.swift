@@ -33,9 +33,19 @@ extension Plan.Expression {
         + sampler.cost(
           of: scheme.inputRegion(for: region), for: region,
           isRead: sampler.expression.pixels(in: scheme.colorSpace) != nil)
-    case .move(let x, let y, let input, _):
-      1 + input.cost(over: region.offset(x: -x, y: -y))
+    case .move(let x, let y, let input, let inside):
+      1 + input.shareOfCost(over: region.offset(x: -x, y: -y), inside: inside)
     }
+  }
+}
+
+extension Plan.Expression {
+  /// Returns the estimated cost of computing the pixels of a region inside of a part of it, for
+  /// each pixel of the region.
+  private func shareOfCost(over region: Region, inside: Region) -> Double {
+    let read = region.intersection(inside)
+    if read.isEmpty { return 0 }
+    return cost(over: read) * Double(read.area) / Double(region.area)
   }
 }
 

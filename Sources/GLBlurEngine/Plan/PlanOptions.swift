@@ -11,11 +11,17 @@ package struct PlanOptions: Hashable, Sendable {
   /// more. LLVM, which compiles the programs of llvmpipe, takes four times as long with each of them
   /// that follows another: 0.4 s for two gradients, 1.6 s for three, and minutes from four on.
   package var mostLoops: Int
+  /// Whether the executor computes spans of rows and keeps rows for those that follow. A pass then
+  /// resamples along both axes, and computes each input of a kernel only in the rectangle where the
+  /// kernel shows it.
+  package var computesRows: Bool
 
   package init(
-    allowsUnit16: Bool, mostReads: Int = 8, mostKernels: Int = 16, mostLoops: Int = .max
+    allowsUnit16: Bool, mostReads: Int = 8, mostKernels: Int = 16, mostLoops: Int = .max,
+    computesRows: Bool = false
   ) {
     self.mostLoops = mostLoops
+    self.computesRows = computesRows
     self.allowsUnit16 = allowsUnit16
     self.mostReads = mostReads
     self.mostKernels = mostKernels

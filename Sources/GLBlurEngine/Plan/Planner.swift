@@ -239,7 +239,14 @@ package struct Planner {
       return .read(
         .image(number), region: demands[index], isPartial: !demands[index].contains(region))
     case .point(let kernel):
-      return .point(kernel, operation.inputs.map { input($0, over: region) })
+      return .point(
+        kernel,
+        operation.inputs.enumerated().map { position, number in
+          guard let shown = shownPart(of: position, of: operation, over: region) else {
+            return input(number, over: region)
+          }
+          return .move(x: 0, y: 0, input(number, over: shown), inside: shown)
+        })
     case .move(let x, let y):
       let inside = network.operations[operation.inputs[0]].extent
       let read = region.offset(x: -x, y: -y).intersection(inside)
@@ -254,6 +261,21 @@ package struct Planner {
       return .gaussian(
         scheme, sampler(operation.inputs[0], scheme.inputRegion(for: region), edge))
     }
+  }
+
+  /// Returns the part of a region outside of which an input of a point kernel makes no difference,
+  /// or nil if all of the region is computed.
+  private func shownPart(
+    of position: Int, of operation: Network.Operation, over region: Region
+  ) -> Region? {
+    guard options.computesRows, case .point(let kernel) = operation.body else { return nil }
+    let supports = operation.inputs.map { network.operations[$0].support }
+    guard let background = kernel.background(supports), background.input != position else {
+      return nil
+    }
+    let shown = kernel.inputRegion(index: position, for: region, supports: supports)
+      .intersection(background.changed).intersection(region)
+    return shown == region ? nil : shown
   }
 }
 

@@ -118,6 +118,12 @@ private struct MaskKernel: TernaryKernel {
     mask.isInverted ? nil : Background(input: 1, changed: supports[2])
   }
 
+  func shownInput(_ colors: [Pixel?]) -> Int? {
+    guard let mask = colors[2] else { return nil }
+    let m = self.mask.value(of: mask)
+    return m == 1 ? 0 : m == 0 ? 1 : nil
+  }
+
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.prefix(2).allSatisfy { $0 } }
 
   func pixel(_ p: Pixel, _ base: Pixel, _ mask: Pixel) -> Pixel {

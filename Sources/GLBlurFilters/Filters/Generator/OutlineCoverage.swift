@@ -53,6 +53,25 @@ struct OutlineEdges: Hashable {
       rows: Int(low.y) - reach..<max(Int(high.y), Int(low.y)) + reach + 1)
     return covered.intersection(extent)
   }
+
+  /// Returns the columns of a row that are certainly covered completely.
+  ///
+  /// - Parameters:
+  ///   - corner: The length of each edge that a corner takes, in pixels.
+  ///   - softness: The width of the edge, in pixels.
+  func solidColumns(inRow y: Int, corner: Float, softness: Float) -> Range<Int> {
+    // A pixel more than the edge takes hides the rounding of distances.
+    let edge = Double(softness) / 2 + 1
+    let fromEdge =
+      min(
+        Double(y - Int(low.y)) - Double(lowOffset.y),
+        Double(Int(high.y) - y) - Double(highOffset.y))
+    if fromEdge < edge { return 0..<0 }
+    let inset = fromEdge < Double(corner) + 1 ? max(Double(corner) + 1, edge) : edge
+    let first = Int((Double(low.x) + Double(lowOffset.x) + inset).rounded(.up))
+    let last = Int((Double(high.x) - Double(highOffset.x) - inset).rounded(.down))
+    return first..<max(first, last + 1)
+  }
 }
 
 /// A kernel that draws a rectangle with circular corners.
@@ -70,6 +89,11 @@ struct RoundedRectKernel: GeneratorKernel {
 
   func support(of supports: [Region], extent: Region) -> Region {
     edges.support(softness: softness, extent: extent)
+  }
+
+  func solidSpan(inRow y: Int) -> SolidSpan? {
+    SolidSpan(
+      columns: edges.solidColumns(inRow: y, corner: radius, softness: softness), color: color)
   }
 
   func pixel(at position: SIMD2<Int32>) -> Pixel {
@@ -123,6 +147,12 @@ struct ContinuousRect: GeneratorKernel {
   func support(of supports: [Region], extent: Region) -> Region {
     // Far beyond a cubic corner, two steps of Newton's method find only 5/9 of the distance.
     edges.support(softness: 2 * softness, extent: extent)
+  }
+
+  func solidSpan(inRow y: Int) -> SolidSpan? {
+    SolidSpan(
+      columns: edges.solidColumns(inRow: y, corner: corner.reach, softness: softness),
+      color: color)
   }
 
   func pixel(at position: SIMD2<Int32>) -> Pixel {

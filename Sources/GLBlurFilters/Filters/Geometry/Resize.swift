@@ -126,11 +126,15 @@ extension Lowering {
     _ signal: Signal, to size: Size, kernel: ResizeKernel, extent: Region
   ) -> Signal {
     var result = signal
-    // The axis that shrinks more comes first, so that the second pass has less to do.
-    let shrinksWidth =
-      Double(extent.width) / Double(signal.size.width)
-      <= Double(extent.height) / Double(signal.size.height)
-    for axis in shrinksWidth ? [Axis.horizontal, .vertical] : [.vertical, .horizontal] {
+    let isFast = builder.allowsTables
+    // The axis that shrinks more comes first, so that the second pass has less to do. Fixed point
+    // sums rows faster than columns, so it has the fewest sums of columns.
+    let beginsWithColumns =
+      isFast
+      ? extent.height >= signal.size.height
+      : Double(extent.width) / Double(signal.size.width)
+        <= Double(extent.height) / Double(signal.size.height)
+    for axis in beginsWithColumns ? [Axis.horizontal, .vertical] : [.vertical, .horizontal] {
       let old = signal.extent[axis].count
       let new = Region(size)[axis].count
       guard old != new else { continue }
@@ -139,7 +143,8 @@ extension Lowering {
       reached[axis] = range
       result = sample(
         Resample(
-          axis: axis, origin: range.lowerBound, rows: kernel.rows(from: old, to: new, in: range)),
+          axis: axis, origin: range.lowerBound, rows: kernel.rows(from: old, to: new, in: range),
+          allowsFixedPoint: isFast),
         of: result, extent: reached, isUnit: kernel != .lanczos)
     }
     return kernel == .lanczos && result.index != signal.index ? limit(result) : result

@@ -1,0 +1,30 @@
+import GLBlurEngine
+
+/// The rows of a Gaussian on one thread. The writer of its rows and a node of its pixels share what
+/// has been computed of a row.
+final class GaussianRows {
+  private let gaussian: Gaussian
+  private lazy var result = gaussian.result()
+
+  init(_ gaussian: Gaussian) {
+    self.gaussian = gaussian
+  }
+
+  var columns: Range<Int> { gaussian.columns }
+
+  /// Returns a node that computes the result as floats.
+  func node() -> any RowNode {
+    gaussian.isLinear ? gaussian.lightNode() : gaussian.node(result)
+  }
+
+  /// Returns a writer of the rows of the result and of the colour steps after it.
+  ///
+  /// - Parameters:
+  ///   - colored: The colour steps.
+  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
+  func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
+    gaussian.isLinear
+      ? LightRowWriter(gaussian, colored, streams: streams)
+      : GaussianRowWriter(gaussian, result, colored, streams: streams)
+  }
+}

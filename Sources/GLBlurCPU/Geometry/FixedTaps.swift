@@ -1,0 +1,124 @@
+import GLBlurEngine
+
+/// The weights of a resampling along an axis, in fixed point. They sum to 1 for each index.
+struct FixedTaps {
+  /// The indices of the result, counted from that of the kernel's first one.
+  private let indices: Range<Int>
+  private let firsts: [Int]
+  /// The number of weights of each index of `indices`, without zeros at their end.
+  private let counts: [Int]
+  /// The weights of each index of `indices`, in units of 2^-`shift`, filled up with zeros.
+  private let weights: [Int16]
+  /// The even number of weights of an index.
+  let taps: Int
+  let shift: Int32
+  private let origin: Int
+
+  /// Converts the weights of some indices of a kernel.
+  ///
+  /// The unit depends on the kernel alone, so that every part of a picture has the same weights.
+  /// The result is nil if sums could exceed the range of fixed point.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - range: The indices of the result.
+  ///   - mostShift: The greatest shift for which sums fit into 32 bits.
+  init?(_ kernel: Resample, _ range: Range<Int>, mostShift: Int32) {
+    let all = kernel.weights
+    let greatest = all.reduce(0) { max($0, abs($1)) }
+    var shift: Int32 = 0
+    while shift < mostShift, Double(greatest) * Double(2 << shift) <= Self.most { shift += 1 }
+    self.shift = shift
+    let hasRoom = kernel.firsts.indices.allSatisfy { index in
+      all[index * kernel.taps..<(index + 1) * kernel.taps].reduce(0) { $0 + max(0, $1) }
+        < Self.mostPositive
+    }
+    if !hasRoom { return nil }
+    origin = kernel.origin
+    indices = range.lowerBound - origin..<range.upperBound - origin
+    firsts = Array(kernel.firsts[indices])
+    let even = (kernel.taps + 1) / 2 * 2
+    taps = even
+    let rows = indices.map { index in
+      Self.rounded(all[index * kernel.taps..<(index + 1) * kernel.taps], shift)
+    }
+    counts = rows.map { row in (row.lastIndex { $0 != 0 } ?? 0) + 1 }
+    weights = rows.flatMap { row in
+      row.map { Int16(clamping: $0) } + Array(repeating: 0, count: even - row.count)
+    }
+  }
+
+  /// The greatest weight. It leaves room for the rest that makes the sum 1.
+  private static let most = 32000.0
+
+  /// The greatest sum of positive weights. Twice as much, 255 levels exceed 16 bits.
+  private static let mostPositive: Float = 1.9
+
+  /// Rounds weights so that each sum of the first of them is right to half a unit, and all sum
+  /// to 1.
+  private static func rounded(_ weights: ArraySlice<Float>, _ shift: Int32) -> [Int] {
+    let sum = weights.reduce(0.0) { $0 + Double($1) }
+    var rest = 0.0
+    var rounded = weights.map { weight in
+      if weight == 0 { return 0 }
+      let exact = Double(weight) / sum * Double(1 << shift) + rest
+      rest = exact - exact.rounded()
+      return Int(exact.rounded())
+    }
+    let greatest = rounded.indices.max { rounded[$0] < rounded[$1] } ?? 0
+    rounded[greatest] += 1 << shift - rounded.reduce(0, +)
+    return rounded
+  }
+
+  /// Returns the indices of the input that an index of the result is computed from.
+  func sources(of index: Int) -> Range<Int> {
+    let place = index - origin - indices.lowerBound
+    return firsts[place]..<firsts[place] + counts[place]
+  }
+
+  /// Returns the weights of an index of the result.
+  func weights(of index: Int) -> ArraySlice<Int16> {
+    let place = index - origin - indices.lowerBound
+    return weights[place * taps..<(place + 1) * taps]
+  }
+
+  /// All indices of the input that are read.
+  var sources: Range<Int> {
+    let ends = zip(firsts, counts).map { $0 + $1 }
+    return (firsts.min() ?? 0)..<(ends.max() ?? 1)
+  }
+
+  /// Whether each index of the result is the mean of two of the input.
+  var isHalf: Bool {
+    taps == 2 && weights.allSatisfy { $0 == 1 << (shift - 1) }
+      && zip(indices, firsts).allSatisfy { index, first in first == 2 * (index + origin) }
+  }
+
+  /// The weights as `resample_columns_to_bytes` takes them.
+  struct Pairs {
+    /// For each result, the first pair of pixels that it is computed from.
+    var starts: [Int32]
+    var weights: [Int16]
+    /// The number of pairs of pixels that each result is computed from.
+    let count: Int
+  }
+
+  /// Returns the weights for pairs of pixels, the first of which begins at `base`.
+  func pairs(from base: Int) -> Pairs {
+    let count =
+      zip(firsts, counts).map { (($0 - base) % 2 + $1 + 1) / 2 }.max() ?? 1
+    let groups = (firsts.count + 3) / 4
+    var pairs = Pairs(
+      starts: Array(repeating: 0, count: 4 * groups),
+      weights: Array(repeating: 0, count: 8 * groups * count), count: count)
+    for (place, first) in firsts.enumerated() {
+      pairs.starts[place] = Int32((first - base) / 2)
+      for tap in 0..<counts[place] {
+        let pixel = (first - base) % 2 + tap
+        let target = 8 * (place / 4 * count + pixel / 2) + 2 * (place % 4) + pixel % 2
+        pairs.weights[target] = weights[place * taps + tap]
+      }
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,51 @@
+extension Plan.Expression {
+  /// Returns a rectangle outside of which the expression is transparent.
+  ///
+  /// - Parameter region: The region for which the expression is evaluated, which contains the
+  ///   result.
+  package func support(over region: Region) -> Region {
+    switch self {
+    case .read, .sample, .gaussian: return region
+    case .point(let kernel, let operands):
+      return kernel.support(of: operands.map { $0.support(over: region) }, extent: region)
+        .intersection(region)
+    case .move(let x, let y, let input, let inside):
+      let read = region.offset(x: -x, y: -y).intersection(inside)
+      return input.support(over: read).offset(x: x, y: y)
+    }
+  }
+
+  /// Returns the operand of a point kernel that its result equals outside of a part of the region,
+  /// and that part, which may be all of the region. The result is nil if the kernel has no such
+  /// operand.
+  ///
+  /// - Parameter region: The region for which the expression is evaluated.
+  package func layer(over region: Region) -> Background? {
+    guard case .point(let kernel, let operands) = self,
+      let found = kernel.background(operands.map { $0.support(over: region) })
+    else { return nil }
+    return Background(input: found.input, changed: found.changed.intersection(region))
+  }
+
+  /// Does the same as `layer(over:)`, but returns nil if the part is all of the region.
+  package func background(over region: Region) -> Background? {
+    guard let layer = layer(over: region), layer.changed != region else { return nil }
+    return layer
+  }
+
+  /// Returns columns of a row in which the expression is known to have a single colour, and the
+  /// colour.
+  package func solidSpan(inRow y: Int) -> SolidSpan? {
+    switch self {
+    case .point(let kernel, let operands):
+      return operands.isEmpty ? kernel.solidSpan(inRow: y) : nil
+    case .move(let x, let moved, let input, let inside):
+      guard inside.rows.contains(y - moved), let span = input.solidSpan(inRow: y - moved) else {
+        return nil
+      }
+      let columns = span.columns.clamped(to: inside.columns)
+      return SolidSpan(columns: columns.lowerBound + x..<columns.upperBound + x, color: span.color)
+    case .read, .sample, .gaussian: return nil
+    }
+  }
+}
