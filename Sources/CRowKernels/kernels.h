@@ -44,6 +44,32 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/colors.h"
 #include "kernels/resampling.h"
 #include "kernels/copying.h"
+#include "kernels/histograms.h"
+#include "kernels/ranks.h"
+
+typedef uint8_t bytes64 __attribute__((ext_vector_type(64), aligned(1)));
+#define SAMPLE uint8_t
+#define VECTOR bytes64
+#define SAMPLES 64
+#define SAMPLED(name) name##_bytes
+#define LANES colors
+#define PIXEL_LANES 1
+#include "kernels/extremes.h"
+#include "kernels/medians.h"
+#undef SAMPLE
+#undef VECTOR
+#undef SAMPLES
+#undef SAMPLED
+#undef LANES
+#undef PIXEL_LANES
+#define SAMPLE float
+#define VECTOR floats
+#define SAMPLES 16
+#define SAMPLED(name) name##_floats
+#define LANES floats
+#define PIXEL_LANES 4
+#include "kernels/extremes.h"
+#include "kernels/medians.h"
 
 const crow_kernels CROW_TABLE = {
     .name = CROW_NAME,
@@ -95,4 +121,13 @@ const crow_kernels CROW_TABLE = {
     .copy_pixels = copy_pixels,
     .pick_pixels = pick_pixels,
     .transpose_pixels = transpose_pixels,
+    .median_bytes = median_bytes,
+    .median_floats = median_floats,
+    .count_levels = count_levels,
+    .median_of_histograms = median_of_histograms,
+    .median_of_ranks = median_of_ranks,
+    .extreme_rows_bytes = extreme_rows_bytes,
+    .extreme_rows_floats = extreme_rows_floats,
+    .extreme_columns_bytes = extreme_columns_bytes,
+    .extreme_columns_floats = extreme_columns_floats,
 };

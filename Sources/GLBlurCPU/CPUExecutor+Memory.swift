@@ -37,6 +37,7 @@ extension Plan.Expression {
     // Linear light is blurred by the tables that encode it.
     case .gaussian(let scheme, let input):
       scheme.colorSpace == .linear || input.expression.encodesByTable
+    case .select(_, let input): input.expression.encodesByTable
     case .move(_, _, let input, _): input.encodesByTable
     }
   }
@@ -58,6 +59,11 @@ extension Plan.Expression {
       let columns = scheme.inputRegion(for: region).width
       return scheme.colorSpace == .linear && scheme.levels == 0
         ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
+    case .select(let selection, let sampled):
+      let needed = selection.inputRegion(for: region)
+        .resolved(sampled.edge, in: sampled.extent)
+      return SelectionJob.rowBytes(selection, over: region)
+        + sampled.expression.rowBytes(over: needed)
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
       // Bytes are resampled in rows of fixed point of their own.

@@ -72,7 +72,7 @@ extension Plan.Expression {
     case .read(let source, _, _): source == .image(0) ? 1 : 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + $1.sourceReads }
     case .sample(_, let inputs): inputs.reduce(0) { $0 + $1.expression.sourceReads }
-    case .gaussian(_, let input): input.expression.sourceReads
+    case .gaussian(_, let input), .select(_, let input): input.expression.sourceReads
     case .move(_, _, let input, _): input.sourceReads
     }
   }
@@ -85,6 +85,7 @@ private struct PassRowProducer: RowProducer {
   let isOpaque: Bool
   private let work: PassWork
   private let control: RenderControl?
+  private let writers = WriterCache()
 
   init(
     _ work: PassWork, _ shape: ImageShape, _ profile: ColorProfile, _ control: RenderControl?
@@ -101,15 +102,18 @@ private struct PassRowProducer: RowProducer {
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure) {
-    let writer = work.writer(as: shape.format, streams: false)
     let bytesPerRow = shape.bytesPerRow
-    let count = min(work.rowsAtOnce, rows.count)
+    let count = max(1, min(work.rowsAtOnce, rows.count))
     let buffer = Buffer(byteCount: count * bytesPerRow)
-    for first in stride(from: rows.lowerBound, to: rows.upperBound, by: max(1, count)) {
-      if control?.isEnded == true { return }
-      let group = first..<min(first + count, rows.upperBound)
-      unsafe writer.write(group, into: buffer.bytes, bytesPerRow: bytesPerRow)
-      for y in 0..<group.count { unsafe try body(buffer.bytes + y * bytesPerRow) }
+    try writers.withWriter(
+      for: rows, { work.writer(as: shape.format, streams: false) }
+    ) { writer throws(Failure) in
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: count) {
+        if control?.isEnded == true { return }
+        let group = first..<min(first + count, rows.upperBound)
+        unsafe writer.write(group, into: buffer.bytes, bytesPerRow: bytesPerRow)
+        for y in 0..<group.count { unsafe try body(buffer.bytes + y * bytesPerRow) }
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ package import GLBlurEngine
 package final class CPUExecutor: Sendable {
   /// The options for plans of this executor: every result is stored as it is computed, in floats.
   package static let planOptions = PlanOptions(allowsUnit16: false, computesRows: true)
-  package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian]
+  package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian, .selections]
 
   let team: any ThreadTeam
   let kernels: RowKernels

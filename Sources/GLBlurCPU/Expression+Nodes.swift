@@ -47,6 +47,9 @@ extension Plan.Expression {
         return ResampleNode(resample, readers[0], inputs.kernels)
       }
       return SamplingNode(kernel, readers, rows: region.rows)
+    case .select(let selection, let sampled):
+      return SelectionNode(
+        SelectionJob(selection, sampled, over: region, inputs.kernels), inputs)
     case .gaussian:
       return gaussian?.node() ?? TransparentNode()
     }

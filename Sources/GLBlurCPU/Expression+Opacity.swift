@@ -32,6 +32,10 @@ extension Plan.Expression {
           && sampled.expression.isOpaque(over: read, inputs, gaussian)
       }
       return kernel.isOpaque(opaque)
+    case .select(let selection, let sampled):
+      let read = selection.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
+      return (sampled.isInside || sampled.edge != .transparent)
+        && sampled.expression.isOpaque(over: read, inputs, gaussian)
     case .gaussian: return gaussian?.isOpaque == true
     }
   }

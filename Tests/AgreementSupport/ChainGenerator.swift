@@ -200,7 +200,7 @@ package struct ChainGenerator {
       return (Morphology(pick(Morphology.Operation.allCases), radius: pick([1, 3]), edge: edge), 1)
     // The weights sum up to eight in each direction, and the result is the norm of both.
     case 6: return (SobelEdge(strength: 0.15, edge: edge), 0.15 * 8 * 1.5)
-    case 7: return (MedianFilter(radius: pick([1, 2]), edge: edge), 1)
+    case 7: return (MedianFilter(radius: pick([1, 2, 5]), edge: edge), 1)
     // Weights change by 0.2 of the difference between two colours, which is 2 at most.
     case 8: return (BilateralBlur(sigma: 1.5, distanceFactor: 0.2, edge: edge), 2)
     case 9: return (MotionBlur(length: 6, angle: pick([0, 90, 37]), edge: edge), 1)

@@ -18,7 +18,9 @@ package enum Meaning {
       case .sample(let kernel, let edge):
         meanings.append(sample(kernel, inputs.map { ($0.0, $0.1, edge) }))
       case .gaussian(let scheme, let edge):
-        meanings.append(gaussian(scheme, inputs[0].0, inputs[0].1, edge))
+        meanings.append(whole(scheme, inputs[0].0, inputs[0].1, edge))
+      case .select(let selection, let edge):
+        meanings.append(whole(selection, inputs[0].0, inputs[0].1, edge))
       case .move(let x, let y):
         meanings.append(move(x, y, inputs[0].0, inside: inputs[0].1))
       }
@@ -54,7 +56,9 @@ package enum Meaning {
       }
       return known.count == inputs.count ? sample(kernel, known) : nil
     case .gaussian(let scheme, let input):
-      return of(input.expression, slots).map { gaussian(scheme, $0, input.extent, input.edge) }
+      return of(input.expression, slots).map { whole(scheme, $0, input.extent, input.edge) }
+    case .select(let selection, let input):
+      return of(input.expression, slots).map { whole(selection, $0, input.extent, input.edge) }
     case .move(let x, let y, let input, let inside):
       return of(input, slots).map { move(x, y, $0, inside: inside) }
     }
@@ -84,11 +88,11 @@ package enum Meaning {
     }
   }
 
-  private static func gaussian(
-    _ scheme: GaussianScheme, _ input: Int, _ extent: Region, _ edge: EdgeMode
+  private static func whole(
+    _ operation: some Hashable, _ input: Int, _ extent: Region, _ edge: EdgeMode
   ) -> Int {
     hash {
-      $0.combine(scheme)
+      $0.combine(operation)
       $0.combine(input)
       $0.combine(extent)
       $0.combine(edge)

@@ -31,6 +31,18 @@
 // The light word of 1.
 #define CROW_LIGHT_ONE 0xF800
 
+// The greatest radius of a median that networks of comparisons find.
+#define CROW_NETWORK_RADIUS 3
+
+// The number of bytes of a column's histogram of one channel.
+#define CROW_HISTOGRAM 272
+
+// The greatest number of pixels of a block whose samples are ranked.
+#define CROW_MOST_RANKS 65536
+
+// Returns the number of bytes of memory that ranking takes for a block of pixels.
+static inline size_t crow_rank_bytes(size_t pixels) { return 18 * pixels + 8192; }
+
 #pragma clang assume_nonnull begin
 
 // Pointers to rows, for arrays of rows.
@@ -240,6 +252,43 @@ typedef struct {
   void (*_Nonnull transpose_pixels)(
       uint8_t *result, ptrdiff_t result_stride, const uint8_t *source, ptrdiff_t source_stride,
       size_t width, size_t height, size_t bytes_per_pixel, bool streams);
+
+  // Take the median of each channel over windows of 2 · radius + 1 rows and columns, where radius
+  // is 1…CROW_NETWORK_RADIUS. The rows have count + 2 · radius pixels.
+  void (*_Nonnull median_bytes)(
+      uint8_t *result, const crow_bytes *_Nonnull rows, size_t radius, size_t count);
+  void (*_Nonnull median_floats)(
+      float *result, const crow_floats *_Nonnull rows, size_t radius, size_t count);
+  // Changes the histograms of the columns of bytes by one row that enters the window and one, if it
+  // is given, that leaves it. There are CROW_HISTOGRAM bytes for each of the first 3 or 4 channels
+  // and each column. All are 0 at first.
+  void (*_Nonnull count_levels)(
+      uint8_t *histograms, const uint8_t *_Nullable leaving, const uint8_t *entering,
+      size_t channels, size_t columns);
+  // Does the same as median_bytes by the histograms of count + 2 · radius columns, which hold
+  // 2 · radius + 1 rows; the radius is 1…127. Of 3 channels, alpha is 255.
+  void (*_Nonnull median_of_histograms)(
+      uint8_t *result, const uint8_t *histograms, size_t channels, size_t radius, size_t count);
+  // Takes the median of each channel for a block of pixels, from row_count + 2 · radius rows of
+  // columns + 2 · radius pixels, which are CROW_MOST_RANKS at most. Rows of the result lie `stride`
+  // pixels apart. `room` has
+  // crow_rank_bytes, aligned to 8 bytes.
+  void (*_Nonnull median_of_ranks)(
+      float *result, size_t stride, const crow_floats *_Nonnull rows, size_t radius,
+      size_t columns, size_t row_count, void *room);
+  // Take the greatest or the least sample of each channel over rows.
+  void (*_Nonnull extreme_rows_bytes)(
+      uint8_t *result, const crow_bytes *_Nonnull rows, size_t row_count, size_t count,
+      bool greatest);
+  void (*_Nonnull extreme_rows_floats)(
+      float *result, const crow_floats *_Nonnull rows, size_t row_count, size_t count,
+      bool greatest);
+  // Take it over windows of 2 · radius + 1 pixels, where radius is at least 1. The row has
+  // count + 2 · radius pixels, which are changed.
+  void (*_Nonnull extreme_columns_bytes)(
+      uint8_t *result, uint8_t *row, size_t radius, size_t count, bool greatest);
+  void (*_Nonnull extreme_columns_floats)(
+      float *result, float *row, size_t radius, size_t count, bool greatest);
 } crow_kernels;
 
 // Returns the kernels for the instruction set with the given index among those that the processor

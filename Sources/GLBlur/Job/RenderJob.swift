@@ -150,8 +150,11 @@ package final class RenderJob {
   ///   ends the render.
   func planned(for executor: Executor) throws -> Planned {
     if let known = planned[executor] { return known }
-    // Without abilities, every executor carries out the same operations, which makes results exact.
-    let lowered = try lowered(for: quality == .exact ? [] : executor.abilities)
+    // Without other abilities, every executor carries out the same operations, which makes results
+    // exact.
+    let abilities = executor.abilities
+    let lowered = try lowered(
+      for: quality == .exact ? abilities.intersection(.exact) : abilities)
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs, options: planOptions(for: executor))
     let result = Planned(lowered: lowered, plan: plan)

@@ -40,6 +40,11 @@ struct RowWriters {
     {
       return gaussian.writer(colored, streams: streams)
     }
+    if format == .rgba8, case .select = expression,
+      let node = expression.node(over: region, inputs, gaussian) as? SelectionNode
+    {
+      return SelectionRowWriter(node, region.columns, kernels)
+    }
     // A part of a picture is written as in the whole, even if a card covers all of it.
     if case .point(_, let operands) = expression, let layer = expression.layer(over: region),
       layer.changed != region || operands.contains(where: { $0.solidSpan(inRow: region.y) != nil })

@@ -14,4 +14,9 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   /// The executor prefers few passes, even if the result is a few hundredths of an 8-bit level less
   /// exact.
   package static let fewPasses = ExecutorAbilities(rawValue: 4)
+  /// The executor computes a selection, with all of its steps, as one operation.
+  package static let selections = ExecutorAbilities(rawValue: 8)
+
+  /// The abilities that change no bit of a result, and are used for exact results too.
+  package static let exact: ExecutorAbilities = .selections
 }

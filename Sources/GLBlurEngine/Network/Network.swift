@@ -12,6 +12,9 @@ package struct Network: Sendable {
       /// A Gaussian along both axes, with all of its levels, which the executor computes in its own
       /// way. Only executors with the ability `wholeGaussian` are given one.
       case gaussian(GaussianScheme, edge: EdgeMode)
+      /// A selection over the extent of the input, which the executor computes in its own way. Only
+      /// executors with the ability `selections` are given one.
+      case select(Selection, edge: EdgeMode)
       /// The input, moved by `x` columns and `y` rows. The result is transparent where the moved
       /// input does not reach.
       case move(x: Int, y: Int)

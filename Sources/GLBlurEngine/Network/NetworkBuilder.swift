@@ -116,6 +116,16 @@ package struct NetworkBuilder: Sendable {
       isUnit: operation(of: input).isUnit)
   }
 
+  /// Adds a selection that the executor computes as a whole, over the extent of the signal. Each step
+  /// has the edge mode.
+  package mutating func select(
+    _ selection: Selection, of input: Signal, edge: EdgeMode
+  ) -> Signal {
+    add(
+      .select(selection, edge: edge), [input], extent: input.extent, support: input.extent,
+      isUnit: operation(of: input).isUnit)
+  }
+
   /// Clamps alpha to 0…1 and colour to 0…alpha.
   package mutating func limit(_ signal: Signal) -> Signal {
     apply(Limit(), to: signal)

@@ -20,7 +20,7 @@ extension Plan.Expression {
   /// - Parameter region: The region for which the expression is evaluated.
   package func wholeGaussian(over region: Region) -> FoundGaussian? {
     switch self {
-    case .read, .sample: return nil
+    case .read, .sample, .select: return nil
     case .point(_, let operands):
       return operands.lazy.compactMap { $0.wholeGaussian(over: region) }.first
     case .move(let x, let y, let input, let inside):

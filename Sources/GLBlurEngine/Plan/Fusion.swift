@@ -69,7 +69,7 @@ struct Fusion {
     case .point(let kernel):
       load.kernels += 1
       load.cost += max(Self.leastCost, kernel.cost)
-    case .sample, .gaussian:
+    case .sample, .gaussian, .select:
       load = Load(
         hasSampling: true, kernels: load.kernels + 1, loops: load.loops, cost: 0,
         reads: load.reads)
@@ -83,7 +83,7 @@ struct Fusion {
     switch body {
     case .point(let kernel): kernel.loops
     // The loop over the taps.
-    case .sample, .gaussian: 1
+    case .sample, .gaussian, .select: 1
     case .image, .move: 0
     }
   }
@@ -104,6 +104,9 @@ struct Fusion {
       // There are hundreds of taps at most.
       return load.hasSampling || load.loops > options.mostLoops / 1000
         || load.cost > Self.mostTapCost
+    case .select:
+      // Each pixel of the input is computed once.
+      return load.hasSampling
     case .point(let kernel):
       // If little of an expensive input is visible, a pass of its own computes only that part.
       let supports = operation.inputs.map { network.operations[$0].support }

@@ -33,6 +33,8 @@ extension Plan.Expression {
         + sampler.cost(
           of: scheme.inputRegion(for: region), for: region,
           isRead: sampler.expression.pixels(in: scheme.colorSpace) != nil)
+    case .select(let selection, let sampler):
+      selection.cost + sampler.cost(of: selection.inputRegion(for: region), for: region)
     case .move(let x, let y, let input, let inside):
       1 + input.shareOfCost(over: region.offset(x: -x, y: -y), inside: inside)
     }

@@ -42,6 +42,8 @@ package struct Plan: Sendable {
     case sample(any SamplingKernel, [Sampler])
     /// A Gaussian along both axes that the executor computes as a whole.
     case gaussian(GaussianScheme, Sampler)
+    /// A selection that the executor computes as a whole.
+    case select(Selection, Sampler)
     /// The expression, moved by `x` columns and `y` rows. It is transparent outside of `inside`,
     /// which is in the coordinates of the expression itself.
     case move(x: Int, y: Int, Expression, inside: Region)
@@ -104,7 +106,7 @@ extension Plan.Expression {
     case .read(.slot, _, _): []
     case .point(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.images) }
     case .sample(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.expression.images) }
-    case .gaussian(_, let input): input.expression.images
+    case .gaussian(_, let input), .select(_, let input): input.expression.images
     case .move(_, _, let input, _): input.images
     }
   }

@@ -120,6 +120,9 @@ extension PlanOutline.Step {
     case .gaussian(let scheme, _):
       kernel = "gaussian"
       (taps, axis, offset) = (scheme.taps, nil, nil)
+    case .select(let selection, _):
+      kernel = selection.name
+      (taps, axis, offset) = (selection.taps, nil, nil)
     case .move(let x, let y):
       kernel = "move"
       (taps, axis, offset) = (nil, nil, SIMD2(x, y))
@@ -144,6 +147,9 @@ extension Plan.Expression {
       }
     case .gaussian(let scheme, let input):
       let needed = scheme.inputRegion(for: region)
+      input.expression.forEachRead(over: needed.resolved(input.edge, in: input.extent), body)
+    case .select(let selection, let input):
+      let needed = selection.inputRegion(for: region)
       input.expression.forEachRead(over: needed.resolved(input.edge, in: input.extent), body)
     case .move(let x, let y, let input, let inside):
       input.forEachRead(over: region.offset(x: -x, y: -y).intersection(inside), body)

@@ -102,6 +102,9 @@ package struct Planner {
       case .gaussian(let scheme, let edge):
         let needed = scheme.inputRegion(for: region)
         demand(input, needed.resolved(edge, in: network.operations[input].extent))
+      case .select(let selection, let edge):
+        let needed = selection.inputRegion(for: region)
+        demand(input, needed.resolved(edge, in: network.operations[input].extent))
       case .move(let x, let y):
         let extent = network.operations[input].extent
         demand(input, region.offset(x: -x, y: -y).intersection(extent))
@@ -260,6 +263,9 @@ package struct Planner {
     case .gaussian(let scheme, let edge):
       return .gaussian(
         scheme, sampler(operation.inputs[0], scheme.inputRegion(for: region), edge))
+    case .select(let selection, let edge):
+      return .select(
+        selection, sampler(operation.inputs[0], selection.inputRegion(for: region), edge))
     }
   }
 

@@ -27,13 +27,20 @@ struct Packing {
     }
   }
 
+  /// The greatest cost of a pixel of a packed output, in operations. A fragment computes four
+  /// pixels of it, and llvmpipe ends the loops of a fragment after 65535 iterations of all of them
+  /// together. The loops of a wide median take up to 17000 iterations for a pixel of this cost.
+  private static let mostCost = 25_000.0
+
   /// Returns the format that the result of a pass is stored in. An 8-bit output is packed if its
-  /// rows consist of whole texels.
+  /// rows consist of whole texels and its pixels do not cost too much.
   static func target(of pass: Plan.Pass, _ plan: Plan, _ output: PixelFormat) -> TextureFormat {
     switch pass.target {
     case .slot(let slot): TextureFormat(plan.slots[slot].storage)
     case .output(let number):
-      TextureFormat(image: output, isPacked: plan.outputs[number].width & 3 == 0)
+      TextureFormat(
+        image: output,
+        isPacked: plan.outputs[number].width & 3 == 0 && pass.costPerPixel <= mostCost)
     }
   }
 }
@@ -58,7 +65,8 @@ extension Plan.Expression {
         if index == 0, input.packedSource(for: kernel) != nil { continue }
         input.expression.forEachScatteredRead(inRun: false, body)
       }
-    case .gaussian(_, let input): input.expression.forEachScatteredRead(inRun: false, body)
+    case .gaussian(_, let input), .select(_, let input):
+      input.expression.forEachScatteredRead(inRun: false, body)
     }
   }
 }

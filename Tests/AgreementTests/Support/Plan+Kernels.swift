@@ -51,6 +51,8 @@ extension Plan {
           axis(kernel), inputs.map(visit))
       case .gaussian(let scheme, let input):
         return .gaussian(scheme, visit(input))
+      case .select(let selection, let input):
+        return .select(selection, visit(input))
       }
     }
     var plan = self

@@ -21,6 +21,47 @@ import Testing
     }
   }
 
+  @Test(arguments: [4, 7, 12], EdgeMode.allCases)
+  func wideMedians(_ radius: Int, edge: EdgeMode) throws {
+    let chain = Chain { MedianFilter(radius: radius, edge: edge) }
+    for kind in TestImage.allCases {
+      for format in [PixelFormat.rgba8, .rgba16, .rgbaFloat] {
+        try expect(chain, try kind.image(format), "\(kind)") { expected($0, radius, edge) }
+      }
+    }
+  }
+
+  /// The widest window is wider than the picture, and floats are ranked in blocks of 128 × 64
+  /// pixels.
+  @Test(arguments: EdgeMode.allCases) func widestMedians(edge: EdgeMode) throws {
+    for (radius, size) in [(50, Size(width: 9, height: 7)), (4, Size(width: 131, height: 66))] {
+      let chain = Chain { MedianFilter(radius: radius, edge: edge) }
+      for kind in [TestImage.opaqueNoise, .translucentNoise] {
+        for format in [PixelFormat.rgba8, .rgba16, .rgbaFloat] {
+          try expect(chain, try kind.image(format, size: size), "\(kind)") {
+            expected($0, radius, edge)
+          }
+        }
+      }
+    }
+  }
+
+  /// A speck goes if it has fewer pixels than half of the window, of 101 × 101 pixels.
+  @Test func theWidestWindow() throws {
+    let image = try Image(width: 130, height: 120) { x, y in
+      (30..<100).contains(x) && (30..<100).contains(y) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)
+    }
+    let chain = Chain { MedianFilter(radius: 50, edge: .wrap) }
+    // In the middle, 70 × 70 of 10201 pixels are white, and with one more column and row 71 × 72.
+    let black = SIMD4<Double>(0, 0, 0, 1)
+    #expect(Picture(try cpu.render(chain, image)).pixels.allSatisfy { $0 == black })
+    let larger = try Image(width: 130, height: 120) { x, y in
+      (30..<101).contains(x) && (30..<102).contains(y) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)
+    }
+    let result = Picture(try cpu.render(chain, larger))
+    #expect(result[65, 66] == SIMD4(1, 1, 1, 1) && result[0, 0] == black)
+  }
+
   /// The medians of opaque pixels are exact bytes, whatever the order of the values.
   @Test(arguments: 1...3) func selectionIsExact(_ radius: Int) throws {
     var noise = Noise(state: UInt64(radius))

@@ -72,7 +72,8 @@ import Testing
     case .move(_, _, let input, _): functions(in: input)
     case .sample(let kernel, let inputs):
       [kernel.shaderCall.shader.name] + inputs.flatMap { functions(in: $0.expression) }
-    case .gaussian(_, let input): functions(in: input.expression)
+    case .gaussian(_, let input), .select(_, let input):
+      functions(in: input.expression)
     }
   }
 }

@@ -34,6 +34,9 @@ extension Oracle {
         source[y, source.height - 1 - x]
       }
     },
+    .picture("wideMedian", MedianFilter(radius: 5, edge: .wrap)) {
+      MedianFilterTests().expected($0, 5, .wrap)
+    },
     .picture("windowExtremum", Morphology(.dilate, radius: 6, edge: .mirror)) {
       MorphologyTests().expected($0, .dilate, 6, .mirror)
     },

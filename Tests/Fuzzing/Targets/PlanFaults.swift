@@ -62,6 +62,8 @@ package enum PlanFaults {
       }.first
     case .gaussian(let scheme, let input):
       return sampling(input, scheme.inputRegion(for: region), stored)
+    case .select(let selection, let input):
+      return sampling(input, selection.inputRegion(for: region), stored)
     }
   }
 
@@ -82,7 +84,7 @@ extension Plan.Expression {
     case .read: 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + $1.samplings }
     case .sample(_, let inputs): inputs.reduce(1) { $0 + $1.expression.samplings }
-    case .gaussian(_, let input): 1 + input.expression.samplings
+    case .gaussian(_, let input), .select(_, let input): 1 + input.expression.samplings
     case .move(_, _, let input, _): input.samplings
     }
   }

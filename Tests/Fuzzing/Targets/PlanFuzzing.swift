@@ -128,6 +128,7 @@ extension Plan.Expression {
     case .point(_, let inputs): inputs.reduce(1) { $0 + $1.work }
     case .sample(let kernel, let inputs):
       inputs.reduce(1) { $0 + kernel.taps * $1.expression.work }
+    case .select(let selection, let input): 1 + selection.taps * input.expression.work
     case .gaussian(let scheme, let input): 1 + scheme.taps * input.expression.work
     case .move(_, _, let input, _): 1 + input.work
     }

@@ -10,7 +10,7 @@ import Testing
   private static let chains: [Chain] =
     [
       Chain { GaussianBlur(sigma: 2) }, Chain { BoxBlur(radius: 30, passes: 2) },
-      Chain { Saturation(2).colorSpace(.linear) },
+      Chain { Saturation(2).colorSpace(.linear) }, Chain { MedianFilter(radius: 9) },
       Chain {
         RoundedRect(frame: Frame(1, 2, 40, 40), cornerRadius: 16, cornerCurve: .continuous)
       },
@@ -47,7 +47,7 @@ import Testing
         switch operation.body {
         case .point(let kernel): (kernel.shaderCall, operation.inputs.count)
         case .sample(let kernel, _): (kernel.shaderCall, nil)
-        case .image, .gaussian, .move: nil
+        case .image, .gaussian, .select, .move: nil
         }
       }
     }

@@ -17,7 +17,8 @@ import Testing
     case .read: 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + samplingKernels($1) }
     case .sample(_, let inputs): 1 + inputs.reduce(0) { $0 + samplingKernels($1.expression) }
-    case .gaussian(_, let input): 1 + samplingKernels(input.expression)
+    case .gaussian(_, let input), .select(_, let input):
+      1 + samplingKernels(input.expression)
     case .move(_, _, let input, _): samplingKernels(input)
     }
   }
@@ -141,7 +142,7 @@ import Testing
     case .sample(_, let inputs):
       let parts = inputs.map { size($0.expression) }
       return (parts.reduce(0) { $0 + $1.reads }, 1 + (parts.map(\.depth).max() ?? 0))
-    case .gaussian(_, let input):
+    case .gaussian(_, let input), .select(_, let input):
       let part = size(input.expression)
       return (part.reads, part.depth + 1)
     case .move(_, _, let input, _):

@@ -11,11 +11,15 @@ package struct Median: SamplingKernel {
 
   package var taps: Int { width * width }
 
-  /// The cost of the comparisons that find the median.
-  package var cost: Double { 1.4 * Double(taps * width) }
+  /// The cost of about eight comparisons for each pixel of the window.
+  package var cost: Double { 12 * Double(taps) }
 
+  /// Small windows are sorted as far as necessary. In large ones the median is searched for, in a
+  /// loop that the compiler does not unroll.
   package var shaderCall: ShaderCall {
-    .median(radius: Int32(radius), kept: Int32(taps / 2 + 1))
+    radius <= 3
+      ? .median(radius: Int32(radius), kept: Int32(taps / 2 + 1))
+      : .wideMedian(radius: Int32(radius))
   }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
@@ -24,48 +28,54 @@ package struct Median: SamplingKernel {
 
   package func run(_ row: SamplingSpan) {
     let columns = row.columns.lowerBound - radius..<row.columns.upperBound + radius
-    let rows = (-radius...radius).map {
-      row.inputs[0].row(row.y + $0, columns)
-    }
     let values = row.memory.room(for: taps)
     for index in 0..<row.columns.count {
       for line in 0..<width {
         let start = line * width
-        values.part(start..<start + width).copy(rows[line], from: index)
+        values.part(start..<start + width)
+          .copy(row.inputs[0].row(row.y + line - radius, columns), from: index)
       }
       row.pixels[index] = median(values)
     }
   }
 
-  /// Returns the median of the values, and reorders them.
+  /// Returns the median of the values by halving the range in which it lies, as the shader does in
+  /// large windows. Both ends of the range are values of the window.
   ///
-  /// Among any taps/2 + 2 of the values, neither the least nor the greatest can be the median of
-  /// all values. Both are therefore dropped and a further value is taken in, until none is left.
+  /// - Parameter values: The pixels of the window.
   private func median(_ values: MutablePixelRow) -> Pixel {
-    var next = taps / 2 + 2
-    var count = next
-    while true {
-      moveExtremesOut(values, count)
-      if next == taps { return values[1] }
-      values[0] = values[next]
-      next += 1
-      count -= 1
+    var (low, high) = (values[0], values[0])
+    for index in 1..<taps {
+      low = pointwiseMin(low, values[index])
+      high = pointwiseMax(high, values[index])
     }
+    let half = Pixel(repeating: Float(taps / 2))
+    for _ in 0..<ShaderConstant.mostHalvings where low != high {
+      let pivot = middle(low, high)
+      var (within, under, over) = (Pixel.zero, low, high)
+      for index in 0..<taps {
+        let value = values[index]
+        let isWithin = value .<= pivot
+        within.replace(with: within + 1, where: isWithin)
+        under.replace(with: pointwiseMax(under, value), where: isWithin)
+        over.replace(with: pointwiseMin(over, value), where: .!isWithin)
+      }
+      let isUnder = within .> half
+      high.replace(with: under, where: isUnder)
+      low.replace(with: over, where: .!isUnder)
+    }
+    return low
   }
 
-  /// Moves the least value to the first place and the greatest to the last.
-  @inline(__always)
-  private func moveExtremesOut(_ values: MutablePixelRow, _ count: Int) {
-    for index in 0..<count / 2 { exchange(values, index, count - 1 - index) }
-    for index in 1..<(count + 1) / 2 { exchange(values, 0, index) }
-    for index in count / 2..<count - 1 { exchange(values, index, count - 1) }
+  /// Returns a value of the range that is less than its end.
+  private func middle(_ low: Pixel, _ high: Pixel) -> Pixel {
+    let a = ordered(unsafe unsafeBitCast(low, to: SIMD4<Int32>.self))
+    let b = ordered(unsafe unsafeBitCast(high, to: SIMD4<Int32>.self))
+    return unsafe unsafeBitCast(ordered((a & b) &+ ((a ^ b) &>> 1)), to: Pixel.self)
   }
 
-  @inline(__always)
-  private func exchange(_ values: MutablePixelRow, _ low: Int, _ high: Int) {
-    let (a, b) = (values[low], values[high])
-    let isOrdered = a .< b
-    values[low] = b.replacing(with: a, where: isOrdered)
-    values[high] = a.replacing(with: b, where: isOrdered)
+  /// Returns integers in the order of floats, or the bits of floats from such integers.
+  private func ordered(_ bits: SIMD4<Int32>) -> SIMD4<Int32> {
+    bits ^ ((bits &>> 31) & 0x7FFF_FFFF)
   }
 }

@@ -1,7 +1,7 @@
 /// Removes specks and keeps edges by taking the median of a square window.
 public struct MedianFilter: Filter {
   /// Half the width of the window, which is 2·radius + 1 pixels wide whatever the scale. The range
-  /// is 1…3. The default is 1.
+  /// is 1…50. The default is 1.
   public var radius = 1
   /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
@@ -20,7 +20,7 @@ public struct MedianFilter: Filter {
     "the median of each premultiplied channel, and of alpha, over (2·radius + 1)² pixels; exact"
   public static let parameters: [Parameter<MedianFilter>] = [
     .integer(
-      "radius", \.radius, in: 1...3,
+      "radius", \.radius, in: 1...Selection.mostMedianRadius,
       "Half the width of the window, which is 2·radius + 1 pixels wide whatever the scale."),
     .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
@@ -32,7 +32,11 @@ public struct MedianFilter: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.sample(
+    if lowering.builder.abilities.contains(.selections) {
+      let window = Selection.Step(.median, columns: radius, rows: radius)
+      return lowering.builder.select(Selection([window]), of: inputs.main, edge: edge)
+    }
+    return lowering.sample(
       Median(radius: radius), of: inputs.main, extent: inputs.main.extent, edge: edge)
   }
 }

@@ -70,6 +70,17 @@ public struct Morphology: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let radius = lowering.wholePixels(radius, of: inputs.main)
+    if radius > 0, lowering.builder.abilities.contains(.selections) {
+      // A window never holds other values than those of the whole image and of one pixel of its
+      // extension to each side.
+      let size = inputs.main.size
+      let steps = operation.steps.map { isMaximum in
+        Selection.Step(
+          isMaximum ? .maximum : .minimum, columns: min(radius, size.width),
+          rows: min(radius, size.height))
+      }
+      return lowering.builder.select(Selection(steps), of: inputs.main, edge: edge)
+    }
     return operation.steps.reduce(inputs.main) { image, isMaximum in
       Axis.allCases.reduce(image) {
         lowering.extremum(of: $0, $1, radius: radius, edge: edge, isMaximum: isMaximum)

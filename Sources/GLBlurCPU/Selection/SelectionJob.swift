@@ -1,0 +1,79 @@
+import CRowKernels
+import GLBlurEngine
+
+/// A selection that is to be computed, with everything that is the same for all bands of rows.
+struct SelectionJob: Sendable {
+  let edge: EdgeMode
+  /// The region in which the input and the result of every step are defined.
+  let image: Region
+  let region: Region
+  let input: Plan.Expression
+  /// The region of the input that is read.
+  let read: Region
+  let steps: [Step]
+  let rowKernels: RowKernels
+
+  /// A step over the columns that the steps after it read.
+  struct Step: Sendable {
+    let selected: Selection.Step
+    /// The columns of the result.
+    let columns: Range<Int>
+    /// The rows of the result that may be asked for.
+    let rows: Range<Int>
+    /// The columns that the windows cover, which may lie outside of the image.
+    let needed: Range<Int>
+    /// The columns of the image that stand for them.
+    let inner: Range<Int>
+
+    /// The columns that are needed or stand for needed ones, as they lie in memory.
+    var line: Range<Int> {
+      min(needed.lowerBound, inner.lowerBound)..<max(needed.upperBound, inner.upperBound)
+    }
+  }
+
+  init(
+    _ selection: Selection, _ sampler: Plan.Sampler, over region: Region, _ kernels: RowKernels
+  ) {
+    edge = sampler.edge
+    image = sampler.extent
+    self.region = region
+    input = sampler.expression
+    read = selection.inputRegion(for: region).resolved(sampler.edge, in: sampler.extent)
+    rowKernels = kernels
+    var (columns, rows) = (region.columns, region.rows)
+    var steps: [Step] = []
+    for step in selection.steps.reversed() {
+      let needed = columns.lowerBound - step.columns..<columns.upperBound + step.columns
+      let inner = edge.resolve(needed, in: image.columns)
+      steps.append(
+        Step(selected: step, columns: columns, rows: rows, needed: needed, inner: inner))
+      columns = inner
+      rows = edge.resolve(
+        rows.lowerBound - step.rows..<rows.upperBound + step.rows, in: image.rows)
+    }
+    self.steps = steps.reversed()
+  }
+
+  var kernels: crow_kernels { unsafe rowKernels.table.pointee }
+
+  /// Returns the approximate number of bytes that a thread keeps while it computes a selection of
+  /// floats. Bytes take less.
+  static func rowBytes(_ selection: Selection, over region: Region) -> Int {
+    let columns = selection.inputRegion(for: region).width
+    return selection.steps.reduce(0) { bytes, step in
+      let height = 2 * step.rows + 1
+      let rows =
+        switch step.rank {
+        case .median where step.columns > Int(CROW_NETWORK_RADIUS):
+          RowRing<UInt8>.capacity(window: height + RankedMedian.block.height)
+            + RankedMedian.block.height
+        case .median: RowRing<UInt8>.capacity(window: height)
+        case .minimum, .maximum: RowRing<UInt8>.capacity(window: height) + height
+        }
+      let ranks = step.rank == .median ? RankedMedian.roomBytes(radius: step.columns) : 0
+      // There is a row of transparent pixels, one before and one after each step, and a partial
+      // extreme.
+      return bytes + (rows + 4) * columns * MemoryLayout<Pixel>.stride + ranks
+    }
+  }
+}

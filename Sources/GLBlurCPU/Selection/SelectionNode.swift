@@ -1,0 +1,80 @@
+import CRowKernels
+import GLBlurEngine
+
+/// A node that computes a selection. Opaque bytes are selected as they are, and all else as floats,
+/// with the same result.
+@safe final class SelectionNode: RowNode {
+  private let job: SelectionJob
+  /// The rows as bytes, until one turns out not to be opaque.
+  private var bytes: (any SelectionRows)?
+  /// The rows as floats, which are not made before they are needed.
+  private lazy var floats = job.rows(of: NodeRows(input, job.steps[0].inner))
+  private let input: any RowNode
+  private lazy var byteRow = RowBuffer<UInt8>(job.region.columns)
+  private lazy var floatRow = RowBuffer<Float>(job.region.columns)
+  /// The row that `floatRow` holds.
+  private var kept: Int?
+
+  init(_ job: SelectionJob, _ inputs: PassInputs) {
+    self.job = job
+    input = job.input.node(over: job.read, inputs, nil)
+    if case .read(.image(let number), _, _) = job.input, let part = inputs.images[number],
+      part.image.format == .rgba8
+    {
+      bytes = job.rows(of: OpaqueImageRows(part, job.steps[0].inner, job.rowKernels))
+    }
+  }
+
+  /// Computes a row as straight bytes, or returns false if it must be computed as floats. Rows are
+  /// asked for in order from the top.
+  func writeBytes(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
+    if unsafe bytes?.compute(y, into: target) == true { return true }
+    bytes = nil
+    return false
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { target in
+      if columns == job.region.columns {
+        unsafe compute(y, into: target)
+        return
+      }
+      if kept != y {
+        unsafe compute(y, into: floatRow.start)
+        kept = y
+      }
+      unsafe target.update(from: floatRow.at(columns.lowerBound), count: 4 * columns.count)
+    }
+  }
+
+  private func compute(_ y: Int, into target: UnsafeMutablePointer<Float>) {
+    if bytes != nil, unsafe writeBytes(y, into: byteRow.start) {
+      unsafe job.kernels.floats_from_bytes(target, byteRow.start, byteRow.columns.count)
+    } else {
+      unsafe target.withMemoryRebound(to: UInt8.self, capacity: 16 * job.region.width) {
+        _ = unsafe floats.compute(y, into: $0)
+      }
+    }
+  }
+}
+
+/// A writer of the rows of a selection as bytes.
+struct SelectionRowWriter: RowWriter {
+  private let node: SelectionNode
+  private let columns: Range<Int>
+  private let kernels: RowKernels
+  private let row: PixelBuffer
+
+  init(_ node: SelectionNode, _ columns: Range<Int>, _ kernels: RowKernels) {
+    self.node = node
+    self.columns = columns
+    self.kernels = kernels
+    row = PixelBuffer(capacity: columns.count)
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    if unsafe node.writeBytes(y, into: bytes.assumingMemoryBound(to: UInt8.self)) { return }
+    unsafe node.evaluate(y, columns, into: row.pixels)
+    unsafe writeSamples(row.pixels, count: columns.count, .rgba8, kernels, into: bytes)
+  }
+}
