@@ -9,7 +9,9 @@ package final class ImageFile {
 
   /// The readers of the formats with animations, which know the number of frames.
   private enum Reader {
-    case png
+    /// - Parameter hidesFrames: Whether the picture that programs without animations show is not the
+    ///   first frame.
+    case png(hidesFrames: Bool)
     case webP(WebPReader)
     case gif(VipsReader)
     case other(FileFormat)
@@ -33,8 +35,9 @@ package final class ImageFile {
     self.source = source
     switch try source.format() {
     case .png, .apng:
-      reader = .png
-      frameCount = max(1, try PNGAnimation.control(source)?.frames ?? 1)
+      let control = try PNGAnimation.control(source)
+      reader = .png(hidesFrames: control?.showsFirst == false)
+      frameCount = control?.animation.frames ?? 1
     case .webP:
       let reader = try WebPReader(source)
       self.reader = .webP(reader)
@@ -52,7 +55,7 @@ package final class ImageFile {
   package var name: String { source.name }
   package var limits: ReadLimits { source.limits }
 
-  /// Opens the picture that the file is, or that stands for its animation.
+  /// Opens the picture that the file is, or the first frame of its animation.
   ///
   /// - Parameter note: The note on a picture that stands for an animation, or nil for none.
   package func picture(note: String? = nil) throws(FileError) -> any PictureSource {
@@ -63,12 +66,19 @@ package final class ImageFile {
 
   private func picture() throws(FileError) -> any PictureSource {
     switch reader {
-    case .png: return try openRows(source, .png)
-    case .webP(let reader): return try reader.rows()
-    case .gif(let reader):
-      try reader.check()
-      return LibrarySource(reader)
-    case .other(let format): return try openRows(source, format)
+    case .png(hidesFrames: true): try FramePicture(AnimationReader(self), number: 1)
+    default: try still().picture
+    }
+  }
+
+  /// Opens a picture that does not need the frames of an animation, and returns it with what the file
+  /// says.
+  private func still() throws(FileError) -> (picture: any PictureSource, info: ImageInfo) {
+    switch reader {
+    case .png: try openPicture(source, .png)
+    case .webP(let reader): (try reader.rows(), reader.info)
+    case .gif(let reader): (try openRows(reader), reader.info)
+    case .other(let format): try openPicture(source, format)
     }
   }
 
@@ -86,47 +96,35 @@ package final class ImageFile {
 
   /// Opens all frames.
   func frames() throws(FileError) -> any FrameSource {
-    guard frameCount > 1 else {
-      let picture = try picture()
-      var info = ImageInfo(
-        fileFormat: format, size: picture.shape.size, format: picture.shape.format,
-        bitsPerSample: 8 * picture.shape.format.bytesPerChannel)
-      info.profile = picture.profile
+    switch reader {
+    case .png(hidesFrames: true): return try pngFrames()
+    case .png where frameCount > 1: return try pngFrames()
+    case .webP(let reader) where frameCount > 1: return try reader.frames()
+    case .gif(let reader) where frameCount > 1: return try VipsFrames(reader, name: name)
+    default:
+      var (picture, info) = try still()
+      // Some formats have further pictures, which are no frames.
+      info.frameCount = 1
       return StillFrame(picture, info, name: name)
-    }
-    switch reader {
-    case .webP(let reader): return try reader.frames()
-    case .gif(let reader): return try VipsFrames(reader, name: name)
-    case .png, .other: return try pngFrames()
-    }
-  }
-
-  private var format: FileFormat {
-    switch reader {
-    case .png: .png
-    case .webP: .webP
-    case .gif: .gif
-    case .other(let format): format
     }
   }
 
   private func pngFrames() throws(FileError) -> ComposedFrames {
     let reader = try PNGReader(source)
+    var info = try PNGInspector(source, reader).info
     try reader.check()
-    let animation = try PNGAnimation(source, canvas: reader.info.size)
-    var info = reader.info
+    let animation = try PNGAnimation(source, canvas: info.size)
+    let metadata = try MetadataReader(info, source).metadata
     info.frameCount = animation.frames.count
     info.loopCount = animation.loops
     info.frameDelays = animation.frames.map(\.delay)
-    info.profile = reader.profile
     let shape = ImageShape(info.size, info.format)
     // Interlaced frames are there twice.
     let decoderBytes =
       reader.decodingBytes + 2 * shape.byteCount + 3 * shape.bytesPerRow + ImageShape.partBytes
     return ComposedFrames(
-      PNGLayers(animation, source, decoderBytes: decoderBytes), info, reader.profile,
-      notes: reader.notes,
-      metadata: try MetadataReader(PNGInspector(source, reader).info, source).metadata, name: name)
+      PNGLayers(animation, source, reader.colors, decoderBytes: decoderBytes), info,
+      reader.profile, notes: reader.notes, metadata: metadata, name: name)
   }
 }
 

@@ -2,20 +2,26 @@ import CDeflate
 import GLBlurImage
 
 /// The decoder of the frames of an animated PNG file. Each becomes a PNG file of its own, with the
-/// chunks that say what samples mean, and is decoded like any other.
+/// palette of the animation, and is decoded like any other. The colour profile is that of the
+/// animation, which is read once for all frames.
 final class PNGLayers: LayerSource {
   private let animation: PNGAnimation
   private let source: ByteSource
+  private let colors: DecodedColors?
   /// The bytes that a decoder of the whole picture takes, with its pixels.
   private let decoderBytes: Int
 
   /// Creates a decoder.
   ///
   /// - Parameters:
+  ///   - colors: The colours of the decoded frames.
   ///   - decoderBytes: The bytes that a decoder of the whole picture takes, with its pixels.
-  init(_ animation: PNGAnimation, _ source: ByteSource, decoderBytes: Int) {
+  init(
+    _ animation: PNGAnimation, _ source: ByteSource, _ colors: DecodedColors?, decoderBytes: Int
+  ) {
     self.animation = animation
     self.source = source
+    self.colors = colors
     self.decoderBytes = decoderBytes
   }
 
@@ -34,11 +40,11 @@ final class PNGLayers: LayerSource {
   func layer(_ index: Int) throws(FileError) -> AnimationLayer {
     let frame = animation.frames[index]
     do throws(FileError) {
-      let picture = try openRows(
-        encoded: try file(of: frame), name: source.name, source.limits)
+      let reader = try PNGReader(
+        ByteSource(file(of: frame), name: source.name, source.limits), colors: colors)
       return AnimationLayer(
-        image: try Image(decoding: picture, name: source.name), placement: frame.placement,
-        delay: frame.delay)
+        image: try Image(decoding: openRows(reader, .none), name: source.name),
+        placement: frame.placement, delay: frame.delay)
     } catch {
       throw error.inFrame(index)
     }

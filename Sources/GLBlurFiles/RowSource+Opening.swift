@@ -51,29 +51,59 @@ func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
 func openRows(
   _ source: ByteSource, _ format: FileFormat
 ) throws(FileError) -> any PictureSource {
+  try openPicture(source, format).picture
+}
+
+/// Opens a file for decoding, and returns its picture with what the file says.
+func openPicture(
+  _ source: ByteSource, _ format: FileFormat
+) throws(FileError) -> (picture: any PictureSource, info: ImageInfo) {
   switch format {
   case .png, .apng:
     let reader = try PNGReader(source)
     // The metadata comes first, since the pixels may be read by another thread.
-    let metadata = try MetadataReader(PNGInspector(source, reader).info, source).metadata
-    if let rows = try FastPNGSource(reader, metadata) { return rows }
-    return try libPNGRows(reader, metadata)
-  case .jpeg: return try jpegPicture(source)
-  case .webP: return try WebPReader(source).rows()
-  case .pfm: return try pfmPicture(source)
+    let info = try PNGInspector(source, reader).info
+    return (try openRows(reader, MetadataReader(info, source).metadata), info)
+  case .jpeg:
+    let reader = try JPEGReader(source)
+    try reader.check()
+    let info = try JPEGInspector(source, reader.info).info
+    let metadata = try MetadataReader(info, source).metadata
+    return (picture(reader, reader.orientation, metadata, name: source.name), info)
+  case .webP:
+    let reader = try WebPReader(source)
+    return (try reader.rows(), reader.info)
+  case .pfm:
+    let header = try PFMHeader(source)
+    return (try pfmPicture(header, source), header.info)
   case .cube: return try cubePicture(source)
   case .tiff:
     let reader = try TIFFReader(source)
     try reader.check()
+    let info = try TIFFInspector(source, reader.info).info
     let fields = try TIFFMetadata(of: source)
     let metadata = try MetadataReader(
-      TIFFInspector(source, reader.info).info, source, exif: fields.exif,
-      omissions: fields.omissions
+      info, source, exif: fields.exif, omissions: fields.omissions
     ).metadata
-    return picture(reader, reader.orientation, metadata, name: source.name)
+    return (picture(reader, reader.orientation, metadata, name: source.name), info)
   case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
-    return try vipsPicture(source, format)
+    let reader = try VipsReader(source, format)
+    return (try openRows(reader), reader.info)
   }
+}
+
+/// Returns the picture of a PNG file.
+func openRows(
+  _ reader: PNGReader, _ metadata: Metadata
+) throws(FileError) -> any PictureSource {
+  if let rows = try FastPNGSource(reader, metadata) { return rows }
+  return try libPNGRows(reader, metadata)
+}
+
+/// Returns the picture of a file that libvips decodes.
+func openRows(_ reader: VipsReader) throws(FileError) -> any PictureSource {
+  try reader.check()
+  return LibrarySource(reader, reader.metadata)
 }
 
 private func libPNGRows(
@@ -99,13 +129,6 @@ private func libPNGRows(
   }
 }
 
-private func jpegPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
-  let reader = try JPEGReader(source)
-  try reader.check()
-  let metadata = try MetadataReader(JPEGInspector(source, reader.info).info, source).metadata
-  return picture(reader, reader.orientation, metadata, name: source.name)
-}
-
 /// Returns the picture of a file whose rows are those of the upright picture, or are turned.
 private func picture(
   _ reader: any LibraryDecoder, _ orientation: Orientation, _ metadata: Metadata, name: String
@@ -117,29 +140,23 @@ private func picture(
     decodingBytes: turned.decodingBytes, decode: turned.forEachPart)
 }
 
-private func vipsPicture(
-  _ source: ByteSource, _ format: FileFormat
+private func pfmPicture(
+  _ header: PFMHeader, _ source: ByteSource
 ) throws(FileError) -> any PictureSource {
-  let reader = try VipsReader(source, format)
-  try reader.check()
-  return LibrarySource(reader, reader.metadata)
-}
-
-private func pfmPicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
-  let header = try PFMHeader(source)
   try header.checkLength(of: source)
   return PartSource(header.info, .none, decodingBytes: header.decodingBytes) { body in
     try header.forEachPart(source, body)
   }
 }
 
-private func cubePicture(_ source: ByteSource) throws(FileError) -> any PictureSource {
-  let image = try CubeReader.image(source)
-  let info = ImageInfo(
-    fileFormat: .cube, size: image.size, format: image.format, bitsPerSample: 32)
-  return PartSource(
+private func cubePicture(
+  _ source: ByteSource
+) throws(FileError) -> (any PictureSource, ImageInfo) {
+  let (image, info) = try CubeReader.picture(source)
+  let picture = PartSource(
     info, .none, isWhole: true, decodingBytes: ImageShape(image).byteCount
   ) { body in
     try body(ImagePart(image))
   }
+  return (picture, info)
 }

@@ -249,9 +249,34 @@ import Testing
 
   @Test func optionsWithoutAnImage() throws {
     try folder.put(
-      #"{"canvas": {"width": 4, "height": 4}, "nodes": [{"filter": "saturation", "amount": 1}]}"#,
+      #"{"canvas": {"size": [4, 4]}, "nodes": [{"filter": "saturation", "amount": 1}]}"#,
       at: "canvas.json")
-    let outcome = try folder.glblur("run", "canvas.json", "-o", "a.png", "--frame", "1")
-    #expect(outcome.status == 64, "\(outcome.error)")
+    #expect(try folder.glblur("run", "canvas.json", "-o", "a.png").status == 0)
+    let outcome = try folder.glblur("run", "canvas.json", "-o", "b.png", "--frame", "1")
+    #expect(outcome.status == 64 && !folder.isThere("b.png"))
+    #expect(outcome.error.contains("--frame chooses one of an image"), "\(outcome.error)")
+  }
+
+  /// The picture that other programs show of an animated PNG file may be no frame. Still pictures are
+  /// made of the first frame all the same, also if it is the only one.
+  @Test(arguments: [1, 3]) func hiddenPictures(_ count: Int) throws {
+    let layers = Self.colors.prefix(count).map { color in
+      TestAnimation.Layer(
+        width: 3, height: 2, samples: (0..<6).flatMap { _ in color.map { Int($0) } })
+    }
+    var animation = TestAnimation(width: 3, height: 2, layers: layers)
+    animation.hasHiddenPicture = true
+    try folder.put(animation.png, at: "hidden.png")
+    #expect(try Image(at: "hidden.png", in: folder).first[0] != Int(Self.colors[0][0]))
+    for words in [[], ["--frame", "1"]] {
+      let outcome = try Child(
+        ["run", "c.json", "hidden.png", "-o", "a.tiff"] + words, in: folder
+      ).wait()
+      #expect(outcome.status == 0)
+      #expect(outcome.error.contains("the first was taken") == (count > 1 && words.isEmpty))
+      #expect(try Image(at: "a.tiff", in: folder).first[0] == Self.grays[0], "\(words)")
+    }
+    #expect(try run("hidden.png", "-o", "a.png").status == 0)
+    #expect(try frames("a.png").grays == Array(Self.grays.prefix(count)))
   }
 }

@@ -26,7 +26,9 @@ import Testing
   func framesOfAnimatedPNG(_ most: Int, _ way: (parts: Int, hasHiddenPicture: Bool)) throws {
     for seed in 0..<6 {
       var animation = TestAnimation(
-        seed: UInt64(seed), width: 19, height: 11, count: 14, most: most)
+        seed: UInt64(seed), width: 19, height: 11, count: 14, most: most,
+        // The picture that every program shows has the size of the canvas.
+        coversCanvas: !way.hasHiddenPicture)
       animation.parts = way.parts
       animation.hasHiddenPicture = way.hasHiddenPicture
       animation.loops = seed
@@ -48,7 +50,9 @@ import Testing
 
   @Test func framesOfAnimatedWebP() throws {
     for seed in 0..<6 {
-      var animation = TestAnimation(seed: UInt64(seed), width: 23, height: 14, count: 14).forWebP
+      var animation = TestAnimation(
+        seed: UInt64(seed), width: 23, height: 14, count: 14, coversCanvas: seed % 2 == 0
+      ).forWebP
       animation.loops = seed
       let file = TestWebP.file(try animation.webPChunks(lossless))
       let frames = try Self.frames(file)
@@ -137,7 +141,61 @@ import Testing
       #expect(frames.count == 1, "\(format)")
       #expect(try frames[0].image == Image(encoded: file), "\(format)")
       #expect(frames[0].delay == FrameDelay(0, 1))
+      // What is known of the file is what its header says.
+      #expect(try AnimationReader(encoded: file).info == ImageInfo(encoded: file), "\(format)")
     }
+    let info = try AnimationReader(encoded: EncodedSamples.avif).info
+    #expect(try info == ImageInfo(encoded: EncodedSamples.avif))
+  }
+
+  /// What is known of an animation includes what lies beside its pixels.
+  @Test func infoOfAnimatedPNG() throws {
+    var chunks = TestAnimation(seed: 2, width: 4, height: 3, count: 2).pngChunks
+    chunks.insert(("pHYs", [0, 0, 11, 19, 0, 0, 11, 19, 1]), at: 1)
+    chunks.insert(("tEXt", Array("Comment".utf8) + [0, 65]), at: 1)
+    let file = TestAnimation.png(chunks)
+    let info = try AnimationReader(encoded: file).info
+    #expect(try info == ImageInfo(encoded: file))
+    #expect(info.resolution?.x == 2835 && info.metadata.count == 1 && info.hasAlpha)
+  }
+
+  /// An animation of one frame shows that frame, also if other programs show another picture.
+  @Test func aSingleFrame() throws {
+    var animation = TestAnimation(seed: 6, width: 5, height: 4, count: 1)
+    animation.loops = 2
+    animation.hasHiddenPicture = true
+    let reader = try AnimationReader(encoded: animation.png)
+    #expect(reader.info.frameCount == 1 && reader.info.loopCount == 2)
+    let frame = try #require(try reader.next())
+    #expect(animation.greatestError(of: [frame.image.samples]) == 0)
+    let delay = animation.layers[0].delay
+    #expect(frame.delay == FrameDelay(delay.0, delay.1))
+    #expect(try reader.next() == nil)
+  }
+
+  /// A profile of tables converts every frame as it does a still picture, and is read once for all.
+  @Test func framesWithAProfileOfTables() throws {
+    func chunks(_ count: Int) -> [(name: String, bytes: [UInt8])] {
+      let layer = TestAnimation.Layer(
+        width: 2, height: 1, samples: [200, 90, 30, 255, 20, 130, 250, 100])
+      var chunks = TestAnimation(
+        width: 2, height: 1, layers: [TestAnimation.Layer](repeating: layer, count: count)
+      ).pngChunks
+      chunks.insert(TestICC.scanner.pngChunk, at: 1)
+      return chunks
+    }
+    let still = try Image(encoded: TestAnimation.png(chunks(1)))
+    let plain = try Image(encoded: TestAnimation.png(chunks(1).filter { $0.name != "iCCP" }))
+    #expect(still != plain)
+    let file = TestAnimation.png(chunks(300))
+    let clock = ContinuousClock()
+    let one = try clock.measure { _ = try Image(encoded: TestAnimation.png(chunks(1))) }
+    let all = try clock.measure {
+      let frames = try Self.frames(file)
+      #expect(frames.count == 300 && frames.allSatisfy { $0.image == still })
+    }
+    // Reading the profile for each frame took 300 times as long as for the picture.
+    #expect(all < one * 100, "\(all) \(one)")
   }
 
   // MARK: Limits

@@ -21,6 +21,12 @@ package struct TestAnimation {
     package var isBlended = false
     /// The time as a fraction of a second.
     package var delay = (1, 10)
+
+    package init(width: Int, height: Int, samples: [Int]) {
+      self.width = width
+      self.height = height
+      self.samples = samples
+    }
   }
 
   package var width: Int
@@ -31,6 +37,8 @@ package struct TestAnimation {
   package var loops = 0
   /// Whether an animated PNG file has a picture for other programs that is no frame.
   package var hasHiddenPicture = false
+  /// Whether a GIF file states a transparent colour, which it has to if there are such pixels.
+  package var hasTransparentColor = true
   /// The number of chunks for the pixels of each layer of an animated PNG file.
   package var parts = 1
 
@@ -40,22 +48,27 @@ package struct TestAnimation {
     self.layers = layers
   }
 
-  /// Creates an animation of random layers, the first of which covers the canvas. All combinations of
-  /// disposal and blending occur.
-  package init(seed: UInt64, width: Int, height: Int, count: Int, most: Int = 255) {
+  /// Creates an animation of random layers. All combinations of disposal and blending occur.
+  ///
+  /// - Parameter coversCanvas: Whether the first layer covers the canvas.
+  package init(
+    seed: UInt64, width: Int, height: Int, count: Int, most: Int = 255, coversCanvas: Bool = true
+  ) {
     var noise = Noise(state: seed)
     layers = (0..<count).map { index in
-      let width = index == 0 ? width : 1 + noise.below(width)
-      let height = index == 0 ? height : 1 + noise.below(height)
+      let isWhole = index == 0 && coversCanvas
+      let width = isWhole ? width : 1 + noise.below(width)
+      let height = isWhole ? height : 1 + noise.below(height)
       // A third of the pixels is transparent, a third is opaque, and the rest is between.
       let samples = (0..<width * height).flatMap { _ -> [Int] in
         let alpha = [0, most, noise.below(most + 1)][noise.below(3)]
         return (0..<3).map { _ in noise.below(most + 1) } + [alpha]
       }
-      return Layer(
-        width: width, height: height, samples: samples,
-        disposal: Disposal.allCases[(index / 2) % 3], isBlended: index % 2 == 1,
-        delay: (noise.below(200), 100))
+      var layer = Layer(width: width, height: height, samples: samples)
+      layer.disposal = Disposal.allCases[(index / 2) % 3]
+      layer.isBlended = index % 2 == 1
+      layer.delay = (noise.below(200), 100)
+      return layer
     }
     self.width = width
     self.height = height
@@ -233,7 +246,8 @@ package struct TestAnimation {
     }
     for layer in layers {
       let disposal = UInt8(layer.disposal.rawValue + 1)
-      file += [0x21, 0xF9, 4, disposal << 2 | 1] + number(100 * layer.delay.0 / layer.delay.1)
+      let flags = disposal << 2 | (hasTransparentColor ? 1 : 0)
+      file += [0x21, 0xF9, 4, flags] + number(100 * layer.delay.0 / layer.delay.1)
       file += [0, 0, 0x2C] + number(layer.x) + number(layer.y)
       file += number(layer.width) + number(layer.height) + [0]
       let indices = stride(from: 0, to: layer.samples.count, by: 4).map { start -> UInt8 in

@@ -15,17 +15,21 @@ struct CubeReader {
   private var greatest = SIMD3<Float>(repeating: 1)
   private var entries: [SIMD4<Float>] = []
 
-  /// Parses a table and returns it as an image for the filter `colorLookup`. Entries outside 0…1
-  /// are kept, because values interpolated between them may lie within.
-  static func image(_ source: ByteSource) throws(FileError) -> Image { try read(source).image }
-
   /// Parses a table and returns its header.
   static func info(_ source: ByteSource) throws(FileError) -> ImageInfo {
+    try picture(source).info
+  }
+
+  /// Parses a table and returns it as an image for the filter `colorLookup`, with its header. Entries
+  /// outside 0…1 are kept, because values interpolated between them may lie within.
+  static func picture(
+    _ source: ByteSource
+  ) throws(FileError) -> (image: Image, info: ImageInfo) {
     let (image, table) = try read(source)
     var info = ImageInfo(
       fileFormat: .cube, size: image.size, format: image.format, bitsPerSample: 32)
     info.table = table
-    return info
+    return (image, info)
   }
 
   private static func read(

@@ -6,7 +6,8 @@ public struct ReadLimits: Hashable, Sendable {
   /// The greatest number of pixels of an image: 1…`Image.maximumPixels`.
   public let maxPixels: Int
   /// The greatest number of frames of an animation that is read as a whole, at least 1. The default is
-  /// 10 000. A file with more gives its first frame all the same.
+  /// 10 000. A file with more gives its first frame all the same, unless it is an animated PNG file in
+  /// which other programs show another picture.
   public var maxFrames = ReadLimits.usualFrames
   /// The memory that decoding may take. The default, nil, does not limit it.
   package var memory: MemoryLimit?

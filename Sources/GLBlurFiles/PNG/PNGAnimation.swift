@@ -1,4 +1,3 @@
-import CDeflate
 import GLBlurImage
 
 /// The frames of an animated PNG file, found by its chunks (PNG specification, third edition, 4.9 and
@@ -27,21 +26,14 @@ struct PNGAnimation {
     let reason: String
   }
 
-  private struct Chunk {
-    let name: String
-    let content: Range<Int>
-    var end: Int { content.upperBound + 4 }
-  }
-
-  /// The chunks before the pixels that say what samples mean. A frame has those of the file.
-  private static let meaning: Set<String> = [
-    "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT",
-  ]
+  /// The chunks before the pixels without which a frame cannot be decoded, and the most bytes that
+  /// they have. A frame has those of the file. Its colours are converted as those of the file are.
+  private static let palette = ["PLTE": 768, "tRNS": 256]
 
   /// The number of times that the animation is played, 0 for endlessly.
   private(set) var loops = 0
   private(set) var frames: [Frame] = []
-  /// The contents of IHDR, and whole chunks that say what samples mean.
+  /// The contents of IHDR, and whole chunks with the palette and the transparent colours.
   private(set) var header: [UInt8] = []
   private(set) var head: [UInt8] = []
   private let source: ByteSource
@@ -56,21 +48,30 @@ struct PNGAnimation {
   private var named: Set<String> = []
   private var lastName = ""
 
-  /// Returns the numbers of frames and of plays that a PNG file announces before its pixels, or nil if
-  /// it announces none, also if it is damaged.
-  static func control(_ source: ByteSource) throws(FileError) -> (frames: Int, loops: Int)? {
-    var place = 8
-    for _ in 0..<PNGInspector.mostChunks {
-      guard let chunk = try chunk(source, at: place), chunk.name != "IDAT", chunk.name != "IEND"
-      else { return nil }
-      if chunk.name == "acTL", chunk.content.count == 8, try isSound(chunk, source),
-        let bytes = try source.bytes(in: chunk.content)
-      {
-        return (bigEndianNumber(bytes[..<4]), bigEndianNumber(bytes[4...]))
+  /// Returns what a PNG file announces before its pixels, or nil if it announces no animation, also if
+  /// it is damaged.
+  ///
+  /// - Returns: The numbers of frames and of plays, and whether the picture that programs without
+  ///   animations show is the first frame. Otherwise it is no frame.
+  static func control(
+    _ source: ByteSource
+  ) throws(FileError) -> (animation: PNGAnimationControl, showsFirst: Bool)? {
+    var place = PNGChunk.first
+    var control: PNGAnimationControl?
+    for _ in 0..<PNGChunk.mostPerFile {
+      guard case .success(let chunk) = try PNGChunk.read(source, at: place),
+        chunk.name != "IDAT", chunk.name != "IEND"
+      else { break }
+      switch chunk.name {
+      case "fcTL":
+        if let control { return (control, true) }
+      case "acTL" where control == nil:
+        if try chunk.isSound(source) { control = try PNGAnimationControl(chunk, source) }
+      default: break
       }
       place = chunk.end
     }
-    return nil
+    return control.map { ($0, false) }
   }
 
   /// Looks through a file.
@@ -83,12 +84,15 @@ struct PNGAnimation {
     guard let control = try Self.control(source) else {
       throw .damaged(name: source.name, format: .apng, reason: "it announces no frames")
     }
-    (frameCount, loops) = control
+    frameCount = control.animation.frames
+    loops = control.animation.loops
     try source.limits.check(frames: frameCount, name: source.name)
-    var place = 8
-    for _ in 0..<PNGInspector.mostChunks {
-      guard let chunk = try Self.chunk(source, at: place) else {
-        throw damage("it ends before its last chunk")
+    var place = PNGChunk.first
+    for _ in 0..<PNGChunk.mostPerFile {
+      let chunk: PNGChunk
+      switch try PNGChunk.read(source, at: place) {
+      case .success(let found): chunk = found
+      case .failure(let problem): throw damage(problem.reason)
       }
       place = chunk.end
       if chunk.name == "IEND" {
@@ -98,50 +102,32 @@ struct PNGAnimation {
       try read(chunk)
       lastName = chunk.name
     }
-    throw damage("it has more than \(PNGInspector.mostChunks) chunks")
+    throw damage("it has more than \(PNGChunk.mostPerFile) chunks")
   }
 
   private func damage(_ reason: String) -> FileError {
     .damaged(name: source.name, format: .apng, reason: reason)
   }
 
-  /// Returns the chunk at an offset, or nil if there is none that lies within the file.
-  private static func chunk(_ source: ByteSource, at place: Int) throws(FileError) -> Chunk? {
-    guard let head = try source.bytes(in: place..<place + 8),
-      case let count = bigEndianNumber(head[..<4]), count <= source.count - place - 12
-    else { return nil }
-    return Chunk(
-      name: String(decoding: head[4...], as: UTF8.self), content: place + 8..<place + 8 + count)
-  }
-
-  /// Returns whether the checksum of a chunk is right, which includes its name.
-  private static func isSound(_ chunk: Chunk, _ source: ByteSource) throws(FileError) -> Bool {
-    let summed = chunk.content.lowerBound - 4..<chunk.content.upperBound
-    guard let bytes = try source.bytes(in: summed),
-      let sum = try source.bytes(in: chunk.content.upperBound..<chunk.end)
-    else { return false }
-    return unsafe Int(cdeflate_crc32(0, bytes, bytes.count)) == bigEndianNumber(sum)
-  }
-
-  private mutating func read(_ chunk: Chunk) throws(FileError) {
+  private mutating func read(_ chunk: PNGChunk) throws(FileError) {
     switch chunk.name {
     case "IHDR" where header.isEmpty:
       header = try source.bytes(in: chunk.content) ?? []
     case "fcTL": try readControl(chunk)
     case "IDAT": try readPixels(chunk)
     case "fdAT": try readData(chunk)
-    case let name where Self.meaning.contains(name) && !hasPixels && !named.contains(name):
+    case let name where !hasPixels && !named.contains(name):
+      guard let most = Self.palette[name], chunk.content.count <= most else { return }
       named.insert(name)
-      // A longer one, such as a profile, is left out, as it is by libpng.
       let whole = chunk.content.lowerBound - 8..<chunk.end
       head += try source.bytes(in: whole) ?? []
     default: return
     }
   }
 
-  private mutating func readControl(_ chunk: Chunk) throws(FileError) {
+  private mutating func readControl(_ chunk: PNGChunk) throws(FileError) {
     let number = frames.count + 1
-    guard try Self.isSound(chunk, source), let bytes = try source.bytes(in: chunk.content),
+    guard try chunk.isSound(source), let bytes = try source.bytes(in: chunk.content),
       let control = PNGFrameControl(bytes)
     else { throw damage("the chunk fcTL of frame \(number) is damaged") }
     try checkSequence(control.sequence)
@@ -161,7 +147,7 @@ struct PNGAnimation {
     }
   }
 
-  private mutating func readPixels(_ chunk: Chunk) throws(FileError) {
+  private mutating func readPixels(_ chunk: PNGChunk) throws(FileError) {
     guard !hasPixels || lastName == "IDAT" else {
       throw damage("the IDAT chunks do not follow one another")
     }
@@ -173,7 +159,7 @@ struct PNGAnimation {
     }
   }
 
-  private mutating func readData(_ chunk: Chunk) throws(FileError) {
+  private mutating func readData(_ chunk: PNGChunk) throws(FileError) {
     guard let last = frames.indices.last, hasPixels, last > 0 || !isFirstShown else {
       throw damage("a chunk fdAT belongs to no frame")
     }

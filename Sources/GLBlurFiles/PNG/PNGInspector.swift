@@ -1,4 +1,3 @@
-import CDeflate
 import GLBlurImage
 
 /// A reader of what a PNG file says beside its pixels.
@@ -8,19 +7,6 @@ struct PNGInspector {
   /// Whether the chunk is before the pixels, where some have to be.
   private var isBeforePixels = true
   private var hasICC = false
-
-  /// A chunk (PNG specification, third edition, 5.3).
-  private struct Chunk {
-    let name: String
-    /// The offsets in the file of the chunk's data.
-    let content: Range<Int>
-    /// The offset of the chunk after this one.
-    var end: Int { content.upperBound + 4 }
-  }
-
-  /// The most chunks of a file that are looked at. Those of pixels have 8 KiB and more in most
-  /// files.
-  static let mostChunks = 1 << 20
 
   /// Looks through a file.
   ///
@@ -41,14 +27,20 @@ struct PNGInspector {
   }
 
   private mutating func readChunks() throws(FileError) {
-    var place = 8
-    for _ in 0..<Self.mostChunks {
-      guard let chunk = try chunk(at: place) else { return }
+    var place = PNGChunk.first
+    for _ in 0..<PNGChunk.mostPerFile {
+      let chunk: PNGChunk
+      switch try PNGChunk.read(source, at: place) {
+      case .success(let found): chunk = found
+      case .failure(let problem):
+        info.warnings.append(problem.reason)
+        return
+      }
       switch chunk.name {
       case "IEND": return
       case "IDAT": isBeforePixels = false
       case "fdAT", "PLTE", "gAMA", "cHRM", "sRGB", "cICP": break
-      default: if try isSound(chunk) { try read(chunk) }
+      default: if try chunk.isSound(source) { try read(chunk) } else { leaveOut(chunk) }
       }
       guard info.metadata.count < ByteSource.mostMetadata else {
         info.warnings.append("it has too much metadata to list all of it")
@@ -56,46 +48,10 @@ struct PNGInspector {
       }
       place = chunk.end
     }
-    info.warnings.append("it has more than \(Self.mostChunks) chunks, so some were left out")
+    info.warnings.append("it has more than \(PNGChunk.mostPerFile) chunks, so some were left out")
   }
 
-  /// Returns the chunk at an offset. The result is nil, with a warning, if there is none that lies
-  /// within the file.
-  private mutating func chunk(at place: Int) throws(FileError) -> Chunk? {
-    guard let head = try source.bytes(in: place..<place + 8) else {
-      info.warnings.append("it ends before its last chunk")
-      return nil
-    }
-    let isLetters = head[4...].allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
-    let count = bigEndianNumber(head[..<4])
-    guard isLetters, count <= Int32.max else {
-      info.warnings.append("there is no chunk after \(place) bytes")
-      return nil
-    }
-    let name = String(decoding: head[4...], as: UTF8.self)
-    guard count <= source.count - place - 12 else {
-      info.warnings.append("it ends within a chunk \(name)")
-      return nil
-    }
-    return Chunk(name: name, content: place + 8..<place + 8 + count)
-  }
-
-  /// Returns whether the checksum of a chunk is right. A chunk that is too long to be read is taken
-  /// to be sound.
-  private mutating func isSound(_ chunk: Chunk) throws(FileError) -> Bool {
-    // The sum includes the name.
-    let summed = chunk.content.lowerBound - 4..<chunk.content.upperBound
-    guard let bytes = try source.bytes(in: summed),
-      let sum = try source.bytes(in: chunk.content.upperBound..<chunk.end)
-    else { return true }
-    guard unsafe Int(cdeflate_crc32(0, bytes, bytes.count)) == bigEndianNumber(sum) else {
-      leaveOut(chunk)
-      return false
-    }
-    return true
-  }
-
-  private mutating func leaveOut(_ chunk: Chunk) {
+  private mutating func leaveOut(_ chunk: PNGChunk) {
     let warning = "its chunk \(chunk.name) is damaged and was left out"
     if ["eXIf", "tEXt", "zTXt", "iTXt"].contains(chunk.name) {
       info.omit(warning)
@@ -104,7 +60,7 @@ struct PNGInspector {
     }
   }
 
-  private mutating func read(_ chunk: Chunk) throws(FileError) {
+  private mutating func read(_ chunk: PNGChunk) throws(FileError) {
     switch chunk.name {
     // A header in another place is none.
     case "IHDR":
@@ -132,7 +88,7 @@ struct PNGInspector {
   }
 
   /// Reads the colour type and the interlace method of IHDR (11.2.1).
-  private mutating func readHeader(_ chunk: Chunk) throws(FileError) {
+  private mutating func readHeader(_ chunk: PNGChunk) throws(FileError) {
     guard let bytes = try source.bytes(in: chunk.content), bytes.count == 13 else { return }
     switch bytes[9] {
     case 0, 4: info.colorModel = .gray
@@ -144,24 +100,24 @@ struct PNGInspector {
     info.isProgressive = bytes[12] == 1
   }
 
-  /// Reads the numbers of frames and plays of acTL (11.3.5.1), which precedes the pixels.
-  private mutating func readAnimation(_ chunk: Chunk) throws(FileError) {
-    guard let bytes = try source.bytes(in: chunk.content), bytes.count == 8, isBeforePixels,
-      case let frames = bigEndianNumber(bytes[..<4]), frames > 0
+  /// Reads the numbers of frames and plays of the first chunk acTL, which precedes the pixels.
+  private mutating func readAnimation(_ chunk: PNGChunk) throws(FileError) {
+    guard isBeforePixels, info.loopCount == nil,
+      let control = try PNGAnimationControl(chunk, source)
     else { return leaveOut(chunk) }
-    info.frameCount = frames
-    info.loopCount = bigEndianNumber(bytes[4...])
+    info.frameCount = control.frames
+    info.loopCount = control.loops
   }
 
   /// Reads the time of a frame from fcTL (11.3.5.2).
-  private mutating func readFrame(_ chunk: Chunk) throws(FileError) {
+  private mutating func readFrame(_ chunk: PNGChunk) throws(FileError) {
     guard let bytes = try source.bytes(in: chunk.content), let control = PNGFrameControl(bytes)
     else { return leaveOut(chunk) }
     if info.frameDelays.count < info.frameCount { info.frameDelays.append(control.delay) }
   }
 
   /// Reads the pixels per unit of pHYs (11.3.4.3).
-  private mutating func readResolution(_ chunk: Chunk) throws(FileError) {
+  private mutating func readResolution(_ chunk: PNGChunk) throws(FileError) {
     guard let bytes = try source.bytes(in: chunk.content), bytes.count == 9, bytes[8] <= 1,
       case let (x, y) = (bigEndianNumber(bytes[..<4]), bigEndianNumber(bytes[4..<8])), x > 0, y > 0
     else { return leaveOut(chunk) }

@@ -9,9 +9,14 @@ import GLBlurImage
   let source: ByteSource
   private let handle: OpaquePointer?
   /// The colours of the decoded picture, which `check` chooses.
-  private var colors: DecodedColors?
+  private(set) var colors: DecodedColors?
 
-  init(_ source: ByteSource) throws(FileError) {
+  /// Reads the header of a file.
+  ///
+  /// - Parameter colors: The colours of the decoded picture, or nil if they are those that the file
+  ///   states.
+  init(_ source: ByteSource, colors: DecodedColors? = nil) throws(FileError) {
+    self.colors = colors
     let handle = unsafe cpng_reader_create(
       { unsafe copyBytes($0, $1, $2) }, Unmanaged.passUnretained(source).toOpaque(),
       UInt64(source.count))
@@ -36,6 +41,7 @@ import GLBlurImage
   /// is called before memory for the pixels is allocated.
   func check() throws(FileError) {
     guard unsafe cpng_reader_check(handle) else { throw failure }
+    guard colors == nil else { return }
     // Also palettes have one channel. libpng has refused profiles that do not suit the pixels.
     colors = try DecodedColors(
       stated, of: header.channels <= 2 ? .gray : .rgb, info.format, name: source.name,

@@ -1,0 +1,71 @@
+import CDeflate
+
+/// A chunk of a PNG file (PNG specification, third edition, 5.3).
+struct PNGChunk {
+  let name: String
+  /// The offsets in the file of the chunk's data.
+  let content: Range<Int>
+  /// The offset of the chunk after this one.
+  var end: Int { content.upperBound + 4 }
+
+  /// The offset of the first chunk of a file.
+  static let first = 8
+  /// The most chunks of a file that are looked at. Those of pixels have 8 KiB and more in most
+  /// files.
+  static let mostPerFile = 1 << 20
+
+  /// The reason why there is no chunk, as a sentence about the file.
+  struct Problem: Error {
+    let reason: String
+  }
+
+  /// Reads the head of the chunk at an offset.
+  ///
+  /// - Returns: The chunk, or the reason why there is none that lies within the file.
+  static func read(
+    _ source: ByteSource, at place: Int
+  ) throws(FileError) -> Result<PNGChunk, Problem> {
+    guard let head = try source.bytes(in: place..<place + 8) else {
+      return .failure(Problem(reason: "it ends before its last chunk"))
+    }
+    let isLetters = head[4...].allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
+    let count = bigEndianNumber(head[..<4])
+    guard isLetters, count <= Int32.max else {
+      return .failure(Problem(reason: "there is no chunk after \(place) bytes"))
+    }
+    let name = String(decoding: head[4...], as: UTF8.self)
+    guard count <= source.count - place - 12 else {
+      return .failure(Problem(reason: "it ends within a chunk \(name)"))
+    }
+    return .success(PNGChunk(name: name, content: place + 8..<place + 8 + count))
+  }
+
+  /// Returns whether the checksum of the chunk is right. A chunk that is too long to be read is taken
+  /// to be sound.
+  func isSound(_ source: ByteSource) throws(FileError) -> Bool {
+    // The sum includes the name.
+    let summed = content.lowerBound - 4..<content.upperBound
+    guard let bytes = try source.bytes(in: summed),
+      let sum = try source.bytes(in: content.upperBound..<end)
+    else { return true }
+    return unsafe Int(cdeflate_crc32(0, bytes, bytes.count)) == bigEndianNumber(sum)
+  }
+}
+
+/// The content of the chunk acTL, which announces an animation (11.3.5.1).
+struct PNGAnimationControl {
+  /// The number of frames, at least 1.
+  let frames: Int
+  /// The number of times that the animation is played, 0 for endlessly.
+  let loops: Int
+
+  /// Reads a sound chunk. The result is nil if its length or the number of frames is wrong.
+  init?(_ chunk: PNGChunk, _ source: ByteSource) throws(FileError) {
+    guard chunk.content.count == 8, let bytes = try source.bytes(in: chunk.content) else {
+      return nil
+    }
+    frames = bigEndianNumber(bytes[..<4])
+    loops = bigEndianNumber(bytes[4...])
+    if frames == 0 { return nil }
+  }
+}
