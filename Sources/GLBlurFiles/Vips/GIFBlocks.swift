@@ -1,6 +1,14 @@
+import GLBlurImage
+
 /// The blocks of a GIF file (GIF89a, 12 to 27). libvips leaves out what a file has lost, so the blocks
 /// say whether a file is whole.
 struct GIFBlocks {
+  /// The size of the canvas that the file states, or nil if it is too short.
+  private(set) var canvas: Size?
+  /// The part of the canvas that the first picture covers, or nil if there is none.
+  private(set) var first: Region?
+  /// The offset of the first block, behind the global table of colours.
+  private(set) var start = 13
   /// The number of pictures.
   private(set) var frameCount = 0
   /// The reason why the file is not whole, or nil if it is.
@@ -14,9 +22,10 @@ struct GIFBlocks {
 
   /// Looks through the blocks. The result is false if there is no trailer behind the last one.
   private mutating func readBlocks(_ file: UnsafeRawBufferPointer) -> Bool {
-    var place = 13
-    guard file.count >= place else { return false }
-    unsafe Self.skipTable(file[10], &place)
+    guard file.count >= start else { return false }
+    canvas = unsafe Size(width: Self.number(file, 6), height: Self.number(file, 8))
+    unsafe Self.skipTable(file[10], &start)
+    var place = start
     while place < file.count {
       switch unsafe file[place] {
       case 0x3B: return true
@@ -24,6 +33,11 @@ struct GIFBlocks {
       case 0x2C:
         frameCount += 1
         guard place + 10 <= file.count else { return false }
+        if frameCount == 1 {
+          first = unsafe Region(
+            x: Self.number(file, place + 1), y: Self.number(file, place + 3),
+            width: Self.number(file, place + 5), height: Self.number(file, place + 7))
+        }
         let flags = unsafe file[place + 9]
         place += 10
         Self.skipTable(flags, &place)
@@ -36,6 +50,35 @@ struct GIFBlocks {
       guard unsafe Self.skipParts(file, &place) else { return false }
     }
     return false
+  }
+
+  /// A picture that stands before those of the file, so that libvips shows them on the whole canvas, or
+  /// nil if it does so anyway.
+  ///
+  /// libvips' decoder, libnsgif, does not believe a canvas of a usual size of screens, such as 640×480,
+  /// or of sides beyond 2048, and begins with one of 1×1 pixel instead, which the first picture extends.
+  /// All pictures are cut off there. Nor does it give alpha unless a picture has a transparent colour,
+  /// so what no picture covers becomes black. A transparent pixel in the corner of the canvas mends
+  /// both, and changes nothing else.
+  var corner: [UInt8]? {
+    guard let canvas, let first, canvas.width > 0, canvas.height > 0 else { return nil }
+    let coversCanvas =
+      first.x == 0 && first.y == 0 && first.width >= canvas.width
+      && first.height >= canvas.height
+    guard !coversCanvas else { return nil }
+    // A first picture may extend the canvas, which browsers do too.
+    let right = max(canvas.width, first.x + first.width) - 1
+    let bottom = max(canvas.height, first.y + first.height) - 1
+    guard right <= Int(UInt16.max), bottom <= Int(UInt16.max) else { return nil }
+    let place = littleEndian(right, bytes: 2) + littleEndian(bottom, bytes: 2)
+    // The graphic control says that the colour 0 is transparent and that the picture stays. The data are
+    // the codes of LZW for a clear table, the colour 0 and the end, with three bits each.
+    return [0x21, 0xF9, 4, 1 << 2 | 1, 0, 0, 0, 0] + [0x2C] + place + [1, 0, 1, 0, 0]
+      + [2, 2, 0x44, 0x01, 0]
+  }
+
+  private static func number(_ file: UnsafeRawBufferPointer, _ place: Int) -> Int {
+    unsafe Int(file[place]) | Int(file[place + 1]) << 8
   }
 
   /// Skips a table of colours, if the flags of the block before announce one.

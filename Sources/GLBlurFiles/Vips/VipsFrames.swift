@@ -28,12 +28,21 @@ final class VipsFrames: FrameSource {
     }
     let known = min(reader.decodableFrames, info.frameDelays.count)
     guard known >= info.frameCount else {
+      guard known >= Self.mostKnown else {
+        throw .damaged(
+          name: name, format: info.fileFormat,
+          reason: "its frame \(known + 1) cannot be decoded")
+      }
       throw .unsupported(
         name: name, format: info.fileFormat,
         feature: "with \(info.frameCount) frames, of which libvips knows \(known)",
         cure: "divide it, or convert it into WebP or APNG")
     }
   }
+
+  /// The number of frames of a sound file after which libvips 8.14 stops, of which one may be a picture
+  /// that does not stand in the file.
+  private static let mostKnown = 4096
 
   var keptBytes: Int { reader.decodingBytes }
 

@@ -11,7 +11,8 @@ import Glibc
   private let source: ByteSource
   private let file: UnsafeMutableRawBufferPointer
   private let format: FileFormat
-  private var handle: OpaquePointer
+  /// The reader of libvips, which is nil after it could not be opened again.
+  private var handle: OpaquePointer?
   /// The colours of the decoded picture, which `check` chooses.
   private var colors: DecodedColors?
   /// The first row that has not been decoded.
@@ -19,8 +20,11 @@ import Glibc
   private let channels: UInt8
   /// The reason why a GIF file is not whole, or nil if it is.
   private(set) var frameProblem: String?
-  /// The number of frames of a GIF file that libvips knows. Version 8.14 knows the first 4097.
+  /// The number of frames of a GIF file that libvips knows, up to the first that is damaged. Version
+  /// 8.14 knows at most 4097.
   private(set) var decodableFrames = 1
+  /// The number of pictures that stand in the bytes for libvips before those of the file.
+  private let ownPictures: Int
 
   /// Reads the header of a file.
   ///
@@ -30,7 +34,8 @@ import Glibc
       throw .untrusted(name: source.name, format: format)
     }
     let items = format.isHEIF ? try HEIFItems(source) : nil
-    let file = unsafe try Self.bytes(of: source)
+    var file = unsafe try Self.bytes(of: source, format)
+    let blocks = unsafe format == .gif ? GIFBlocks(UnsafeRawBufferPointer(file)) : nil
     var header = unsafe cvips_header()
     do throws(FileError) {
       if format == .openEXR {
@@ -39,7 +44,11 @@ import Glibc
         }
         try header.check(source)
       }
-      unsafe handle = try Self.open(file, source, format, 0..<1, &header)
+      let corner = blocks?.corner
+      if let corner, let blocks { unsafe try Self.insert(corner, at: blocks.start, &file, source) }
+      ownPictures = corner == nil ? 0 : 1
+      unsafe handle = try Self.open(
+        file, source, format, ownPictures..<ownPictures + 1, &header)
     } catch {
       unsafe free(file.baseAddress)
       throw error
@@ -47,7 +56,7 @@ import Glibc
     unsafe self.file = file
     self.source = source
     self.format = format
-    info = unsafe ImageInfo(format, header)
+    info = unsafe ImageInfo(format, header, withoutFirst: ownPictures, blocks?.frameCount)
     channels = unsafe header.pixels.channels
     if let profile = unsafe header.profile {
       info.profile.icc = unsafe ColorProfile.ICC(
@@ -55,12 +64,10 @@ import Glibc
         bytes: [UInt8](UnsafeBufferPointer(start: profile, count: header.profile_count)))
     }
     if let items { info.add(items) }
-    if format == .gif {
-      let blocks = unsafe GIFBlocks(UnsafeRawBufferPointer(file))
+    if let blocks {
       frameProblem = blocks.problem
-      decodableFrames = info.frameCount
+      decodableFrames = unsafe Int(header.pages) - ownPictures
       // A still picture may lack what libvips does not need.
-      info.frameCount = max(info.frameCount, blocks.frameCount)
       if let frameProblem, info.frameCount > 1 { info.warnings.append(frameProblem) }
     }
     // libvips makes floats of OpenEXR's light, and of what JPEG XL states without a profile.
@@ -73,25 +80,8 @@ import Glibc
   }
 
   deinit {
-    unsafe cvips_reader_close(handle)
+    if let handle = unsafe handle { unsafe cvips_reader_close(handle) }
     unsafe free(file.baseAddress)
-  }
-
-  /// Returns the bytes of the whole file.
-  private static func bytes(
-    of source: ByteSource
-  ) throws(FileError) -> UnsafeMutableRawBufferPointer {
-    try source.limits.check(source.count, name: source.name)
-    try source.limits.check(decodingBytes: source.count, name: source.name)
-    guard let start = unsafe malloc(max(1, source.count)) else {
-      throw .readFailed(name: source.name, reason: "not enough memory")
-    }
-    let file = unsafe UnsafeMutableRawBufferPointer(start: start, count: source.count)
-    guard unsafe source.read(into: file, at: 0) == source.count else {
-      unsafe free(start)
-      throw source.failure ?? .readFailed(name: source.name, reason: "it became shorter")
-    }
-    return unsafe file
   }
 
   private static func open(
@@ -116,7 +106,9 @@ import Glibc
   var profile: ColorProfile { colors?.profile ?? info.profile }
   var notes: [String] { colors?.notes ?? [] }
 
-  var clampedSamples: Int { unsafe Int(clamping: cvips_reader_clamped(handle)) }
+  var clampedSamples: Int {
+    unsafe handle.map { unsafe Int(clamping: cvips_reader_clamped($0)) } ?? 0
+  }
 
   /// libvips, the file, its profile twice, and what the decoder keeps of the picture.
   var decodingBytes: Int {
@@ -139,9 +131,12 @@ import Glibc
   /// Goes on with some of the pages of the file, one below the other.
   func open(pages: Range<Int>) throws(FileError) {
     var header = unsafe cvips_header()
-    let opened = unsafe try Self.open(file, source, format, pages, &header)
-    unsafe cvips_reader_close(handle)
-    unsafe handle = opened
+    // The pixels of two readers would take twice the memory.
+    if let handle = unsafe handle { unsafe cvips_reader_close(handle) }
+    unsafe handle = nil
+    unsafe handle = try Self.open(
+      file, source, format, pages.lowerBound + ownPictures..<pages.upperBound + ownPictures,
+      &header)
     let (width, height) = unsafe (Int(header.pixels.width), Int(header.pixels.height))
     let isSame = unsafe header.pixels.channels == channels
     guard width == info.size.width, height == info.size.height * pages.count, isSame else {
@@ -151,16 +146,29 @@ import Glibc
     nextRow = 0
   }
 
+  /// The most rows that libvips is asked for at once. It looks for each row in a list of all of them, so
+  /// the rows of a picture of 1×60000 pixels would take seconds together.
+  private static let mostRows = 256
+
   /// Decodes the next rows.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
-    var message = [CChar](repeating: 0, count: 256)
-    let isRead = unsafe cvips_reader_rows(
-      handle, UInt32(nextRow), UInt32(count), rows, &message, message.count)
-    guard isRead else {
-      throw .damaged(name: source.name, format: info.fileFormat, reason: string(of: message))
+    let bytesPerRow = ImageShape(info.size, info.format).bytesPerRow
+    for first in stride(from: 0, to: count, by: Self.mostRows) {
+      unsafe try readAtOnce(
+        min(Self.mostRows, count - first), into: rows + first * bytesPerRow)
     }
-    nextRow += count
     unsafe colors?.conversion?.convert(rows, count: count * info.size.width)
+  }
+
+  private func readAtOnce(
+    _ count: Int, into rows: UnsafeMutableRawPointer
+  ) throws(FileError) {
+    var message = [CChar](repeating: 0, count: 256)
+    guard let handle = unsafe handle,
+      unsafe cvips_reader_rows(
+        handle, UInt32(nextRow), UInt32(count), rows, &message, message.count)
+    else { throw .damaged(name: source.name, format: format, reason: string(of: message)) }
+    nextRow += count
   }
 
   func finish() throws(FileError) {}
@@ -196,7 +204,14 @@ extension FileFormat {
 }
 
 extension ImageInfo {
-  fileprivate init(_ file: FileFormat, _ header: cvips_header) {
+  /// Creates the info of a file.
+  ///
+  /// - Parameters:
+  ///   - own: The number of pictures for libvips that precede those of the file.
+  ///   - frames: The number of pictures in a GIF file, some of which libvips may not know.
+  fileprivate init(
+    _ file: FileFormat, _ header: cvips_header, withoutFirst own: Int, _ frames: Int?
+  ) {
     let pixels = unsafe header.pixels
     self.init(
       fileFormat: file, size: Size(width: Int(pixels.width), height: Int(pixels.height)),
@@ -204,15 +219,18 @@ extension ImageInfo {
       bitsPerSample: unsafe Int(header.bits_in_file == 0 ? pixels.bits : header.bits_in_file),
       colorModel: file == .gif ? .palette : pixels.channels < 3 ? .gray : .rgb)
     hasAlpha = pixels.channels % 2 == 0
-    frameCount = unsafe max(1, Int(header.pages))
+    frameCount = unsafe max(1, Int(header.pages) - own, frames ?? 1)
     guard frameCount > 1 else { return }
     loopCount = unsafe Int(header.loops)
     if file == .gif {
       // libvips gives thousandths, and the file has hundredths.
       frameDelays = unsafe UnsafeBufferPointer(start: header.delays, count: header.delay_count)
-        .map { FrameDelay(max(0, Int($0)) / 10, 100) }
+        .dropFirst(own).map { FrameDelay(max(0, Int($0)) / 10, 100) }
     }
   }
+
+  /// The most bytes that the decoder of GIF takes for each pixel.
+  static let gifDecoderBytes = 16
 
   /// The most bytes that the decoder takes for each pixel.
   ///
@@ -225,7 +243,8 @@ extension ImageInfo {
       switch fileFormat {
       case .avif, .heic: hasAlpha ? 24 : 16
       case .jpegXL: hasAlpha ? 40 : 12
-      case .jpeg2000, .gif: 16
+      case .gif: Self.gifDecoderBytes
+      case .jpeg2000: 16
       case .netpbm: 4
       default: 18
       }
