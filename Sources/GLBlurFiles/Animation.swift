@@ -40,6 +40,8 @@ public struct Animation: Sendable {
   /// The time of the frames of a WebP file, of which 24 bits are thousandths of a second.
   private var clock = FrameClock(unitsPerSecond: 1000, most: 1 << 24 - 1)
   private var gif = GIFAnimation()
+  /// The number of frames whose time is longer than the file can hold.
+  private var shortened = 0
   /// The bytes of the file, if they have been encoded before they are written, and the notes on them.
   private var complete: (spool: Spool, notes: [String])?
 
@@ -83,7 +85,9 @@ public struct Animation: Sendable {
   /// Adds a frame. The first frame determines the size, depth, colour profile and metadata of the file.
   ///
   /// WebP holds thousandths of a second and GIF hundredths. What rounding takes from a frame it gives to
-  /// a later one, so that the animation is as long as it should be.
+  /// a later one, so that the animation is as long as it should be. APNG holds fractions of two numbers
+  /// up to 65535, to which other times are rounded. A frame is shown for at most 655.35 s in GIF, 16777.215
+  /// s in WebP, and 65535 s in APNG.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -125,6 +129,7 @@ public struct Animation: Sendable {
     hasAlpha = hasAlpha || written.hasAlpha
     frames.append((spool, start..<spool.count))
     count += 1
+    if let longest = format.longestDelay, delay.seconds > longest.seconds { shortened += 1 }
     complete = nil
   }
 
@@ -219,11 +224,16 @@ public struct Animation: Sendable {
       throw .cannotEncode(
         name: output.name, format: format, reason: "an animation needs at least one frame")
     }
-    first.metadata = first.metadata.prepared(
-      for: format, first.shape.size, first.profile, options.metadata, notes: &notes)
     if let complete {
       notes += complete.notes
       return try complete.spool.copy(0..<complete.spool.count, to: output)
+    }
+    first.metadata = first.metadata.prepared(
+      for: format, first.shape.size, first.profile, options.metadata, notes: &notes)
+    if let longest = format.longestDelay, shortened > 0 {
+      notes.append(
+        "\(shortened) of \(count) frames are shown for less time than they should be, since "
+          + "\(format.rawValue) files hold at most \(longest)")
     }
     if format == .gif {
       return try gif.write(
@@ -260,6 +270,16 @@ public struct Animation: Sendable {
 extension FileFormat {
   /// Whether a file can have several frames.
   package var hasAnimations: Bool { self == .apng || self == .webP || self == .gif }
+
+  /// The longest time of a frame, or nil if the format has no animations.
+  var longestDelay: FrameDelay? {
+    switch self {
+    case .apng: FrameDelay(Int(UInt16.max), 1)
+    case .webP: FrameDelay(1 << 24 - 1, 1000)
+    case .gif: FrameDelay(Int(UInt16.max), 100)
+    default: nil
+    }
+  }
 
   /// The greatest number of times that an animation can be told to play.
   package var mostLoops: Int { self == .webP || self == .gif ? 65535 : Int(Int32.max) }

@@ -79,6 +79,24 @@ import Testing
     #expect(try delays(.webP, long).map(\.numerator) == [100_000, 2_000_000, 16_777_215])
     // What is cut off is not made up for by the next frame.
     #expect(try delays(.gif, long + [FrameDelay(1, 10)]).last == FrameDelay(1, 10))
+    for (format, what) in [
+      (FileFormat.apng, "1 of 4 frames are shown"), (.gif, "2 of 4 frames are shown"),
+      (.webP, "1 of 4 frames are shown"),
+    ] {
+      var notes: [String] = []
+      _ = try animation(format, long + [FrameDelay(1, 10)]).encoded(notes: &notes)
+      #expect(notes.count { $0.hasPrefix(what) && $0.contains("for less time") } == 1, "\(notes)")
+    }
+    // The longest times are no shorter.
+    for (format, most) in [
+      (FileFormat.apng, FrameDelay(65535, 1)), (.gif, FrameDelay(65535, 100)),
+      (.webP, FrameDelay(1 << 24 - 1, 1000)),
+    ] {
+      var notes: [String] = []
+      let file = try animation(format, [most, most]).encoded(notes: &notes)
+      #expect(notes == [])
+      #expect(try ImageInfo(encoded: file).frameDelays == [most, most])
+    }
   }
 
   @Test func fractions() {
@@ -95,11 +113,38 @@ import Testing
   @Test func notesOnGIF() throws {
     var notes: [String] = []
     _ = try animation(.gif, [1, 5, 0].map { FrameDelay($0, 100) }).encoded(notes: &notes)
-    #expect(
-      notes == [
-        "GIF has no translucent pixels, so that each became opaque or transparent",
-        "2 of 3 frames are shown for 1/100 s or less, which browsers take for 1/10 s",
-      ])
+    let short = "2 of 3 frames are shown for 1/100 s or less, which browsers take for 1/10 s"
+    #expect(notes == [short])
+    // Only pixels that are neither opaque nor transparent are changed.
+    for (alpha, isChanged) in [(0, false), (1, true), (254, true), (255, false)] {
+      var animation = Animation(format: .gif)
+      try animation.add(Image(rgba8: Self.frames[0], width: 18, height: 9))
+      var samples = Self.frames[1]
+      samples[samples.count - 1] = UInt8(alpha)
+      try animation.add(Image(rgba8: samples, width: 18, height: 9))
+      notes = []
+      _ = try animation.encoded(notes: &notes)
+      let note = "GIF has no translucent pixels, so that each became opaque or transparent"
+      #expect(notes == (isChanged ? [note] : []), "\(alpha)")
+    }
+  }
+
+  /// A file that was encoded before it is written says once what it has left out.
+  @Test func notesOnMetadata() throws {
+    var picture = TestPNG(width: 2, height: 2, bitDepth: 8, colorType: 6) { _, _, _ in 255 }
+    picture.chunks = [("tEXt", Array("Comment".utf8) + [0, 65, 66])]
+    let image = try Image(encoded: picture.bytes)
+    var animation = Animation(format: .gif)
+    try animation.add(image)
+    try animation.add(image)
+    var notes: [String] = []
+    _ = try animation.encoded(notes: &notes)
+    #expect(notes.count == 1 && notes.first?.contains("text") == true, "\(notes)")
+    let written = notes
+    try animation.encodeAll()
+    notes = []
+    _ = try animation.encoded(notes: &notes)
+    #expect(notes == written)
   }
 
   /// A copy of an animation gains frames of its own.

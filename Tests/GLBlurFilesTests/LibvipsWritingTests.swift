@@ -76,7 +76,7 @@ import Testing
     #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
   }
 
-  @Test func gifKeepsFewColorsAndSaysThatAlphaIsLost() throws {
+  @Test func gifKeepsFewColorsAndSaysThatTranslucencyIsLost() throws {
     let colors: [[UInt8]] = [
       [255, 0, 0, 255], [0, 128, 0, 255], [20, 30, 200, 255], [0, 0, 0, 0],
     ]
@@ -86,9 +86,15 @@ import Testing
     let file = try image.encoded(as: .gif, notes: &notes)
     let back = try Image(encoded: file)
     #expect(back.samples == image.samples)
-    #expect(notes == ["GIF has no translucent pixels, so that each became opaque or transparent"])
-    // Opaque pictures lose no alpha.
-    notes = []
+    #expect(notes == [])
+    // Only pixels that are neither opaque nor transparent are changed.
+    for alpha in [1, 254] as [UInt8] {
+      var samples = image.bytes
+      samples[7] = alpha
+      _ = try Image(rgba8: samples, width: 16, height: 8).encoded(as: .gif, notes: &notes)
+      #expect(notes == ["GIF has no translucent pixels, so that each became opaque or transparent"])
+      notes = []
+    }
     _ = try picture(.rgba8).encoded(as: .gif, notes: &notes)
     #expect(notes == [])
   }

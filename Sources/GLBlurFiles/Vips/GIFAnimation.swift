@@ -10,7 +10,7 @@ struct GIFAnimation: Sendable {
   /// The times of the frames, in hundredths of a second.
   private var delays: [Int] = []
   private var clock = FrameClock(unitsPerSecond: 100, most: Int(UInt16.max))
-  private var hasAlpha = false
+  private var hasTranslucent = false
 
   /// Adds a frame.
   ///
@@ -30,7 +30,6 @@ struct GIFAnimation: Sendable {
           + "choose another format")
     }
     size = shape.size
-    if !frame.isOpaque { hasAlpha = true }
     let rowBytes = 4 * size.width
     var offset = delays.count * rowBytes * size.height
     var row = [UInt8](repeating: 0, count: rowBytes)
@@ -39,6 +38,7 @@ struct GIFAnimation: Sendable {
       band.removeAll(keepingCapacity: true)
       unsafe frame.rows(rows) { (pixels) in
         unsafe convertRow(pixels, of: shape.format, into: &row)
+        hasTranslucent = hasTranslucent || Self.areTranslucent(row.span, bytesPerSample: 1)
         band += row
       }
       try unsafe band.withUnsafeBufferPointer { band throws(FileError) in
@@ -93,7 +93,7 @@ struct GIFAnimation: Sendable {
     to output: ByteSink, loops: Int, library: String?, profile: ColorProfile,
     isEnded: @escaping @Sendable () -> Bool, notes: inout [String]
   ) throws(FileError) {
-    if hasAlpha { notes.append(Self.alphaNote) }
+    if hasTranslucent { notes.append(Self.translucencyNote) }
     _ = profile.onlyICC(of: .gif, most: 0, notes: &notes)
     let short = delays.count { $0 <= 1 }
     if short > 0, delays.count > 1 {
@@ -126,8 +126,20 @@ struct GIFAnimation: Sendable {
     throw .cannotEncode(name: output.name, format: .gif, reason: reason)
   }
 
-  /// The note on a file whose pictures have alpha.
-  static let alphaNote =
+  /// Returns whether a pixel of RGBA with 8 or 16 bits per sample is neither opaque nor transparent.
+  static func areTranslucent(_ pixels: Span<UInt8>, bytesPerSample: Int) -> Bool {
+    let end = 4 * bytesPerSample
+    for pixel in stride(from: 0, to: pixels.count, by: end) {
+      let first = pixels[pixel + end - 1]
+      let second = pixels[pixel + 3 * bytesPerSample]
+      // All bits of the alpha are equal otherwise.
+      if first != second || first != 0 && first != UInt8.max { return true }
+    }
+    return false
+  }
+
+  /// The note on a file whose pictures have translucent pixels.
+  static let translucencyNote =
     "GIF has no translucent pixels, so that each became opaque or transparent"
 
   /// Reads samples for libvips.

@@ -35,9 +35,6 @@ struct VipsWriter {
     let shape = picture.shape
     let channels = picture.isOpaque ? 3 : 4
     let most = format == .gif ? 0 : Int(Int32.max)
-    if format == .gif, channels == 4 {
-      notes.append(GIFAnimation.alphaNote)
-    }
     let profile = picture.profile.onlyICC(of: format, most: most, notes: &notes)?.bytes ?? []
     let row = shape.size.width * channels * shape.format.bytesPerChannel
     guard let samples = unsafe malloc(row * shape.size.height) else {
@@ -45,6 +42,14 @@ struct VipsWriter {
     }
     defer { unsafe free(samples) }
     unsafe try collect(picture, channels: channels, into: samples)
+    if format == .gif, channels == 4 {
+      let pixels = unsafe UnsafeBufferPointer(
+        start: samples.assumingMemoryBound(to: UInt8.self), count: row * shape.size.height)
+      let step = shape.format.bytesPerChannel
+      if unsafe GIFAnimation.areTranslucent(pixels.span, bytesPerSample: step) {
+        notes.append(GIFAnimation.translucencyNote)
+      }
+    }
     // Rows are left out if the producer fails, and then nothing is encoded.
     guard picture.failure == nil else { return }
     try unsafe profile.withUnsafeBufferPointer { profile throws(FileError) in
