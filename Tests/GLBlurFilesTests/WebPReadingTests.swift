@@ -111,6 +111,8 @@ import Testing
       TestWebP.header(0x10, 3, 2), ("ICCP", profileBytes()),
       ("VP8L", TestWebP.chunk(0, of: TestWebP.small)),
       ("EXIF", TestJPEG.exif(orientation: 6, isLittleEndian: false).bytes), ("XMP ", [1]),
+      // One warning is enough for all chunks of a kind.
+      ("EXIF", [1]), ("XMP ", [2]), ("ICCP", [3]), ("XMP ", [4]),
     ])
     let image = try Image(encoded: file)
     #expect(image.size == Size(width: 3, height: 2) && image.profile == .none)

@@ -37,6 +37,8 @@ struct WebPContainer {
 
   private let source: ByteSource
   private var flags: Flags = []
+  /// The kinds of chunks that the head does not state, of which there has been a warning.
+  private var unannounced: Flags = []
   /// The chunk `ALPH` that precedes the picture.
   private var alpha: RIFFChunk?
 
@@ -139,7 +141,7 @@ struct WebPContainer {
   /// Returns whether the head of the file states something of which there is a chunk. Programs that
   /// follow the specification do not look for it otherwise.
   private mutating func isStated(_ flag: Flags, _ what: String) -> Bool {
-    if !flags.contains(flag) {
+    if !flags.contains(flag), unannounced.insert(flag).inserted {
       warnings.append("its \(what) is not announced in its head and was left out")
     }
     return flags.contains(flag)
