@@ -49,6 +49,31 @@ import Testing
     }
   }
 
+  /// Pictures that are decoded before they are rendered or compared have the time of a render. Each of
+  /// these frames takes more than a thousandth of a second.
+  @Test func timeOfDecoding() throws {
+    try folder.put(animation(.apng, count: 3, width: 1600, height: 1100), at: "large.png")
+    let label = #"""
+      [{"filter": "label", "text": "a", "size": 4, "frame": [0, 0, 6, 4], "color": "#FFFFFF"}]
+      """#
+    try folder.put(label, at: "label.json")
+    let commands = [
+      ["compare", "large.png", "large.png"], ["compare", "large.png", "large.png", "--frame", "3"],
+      ["legibility", "label.json", "large.png", "--frame", "3"],
+      ["run", "c.json", "large.png", "-o", "a.png", "--frame", "3", "--backend", "both"],
+    ]
+    for words in commands {
+      let outcome = try Child(words + ["--max-seconds", "0.001"], in: folder).wait()
+      #expect(outcome.status == 124, "\(words): \(outcome.error)")
+      #expect(outcome.error.contains("the render was ended after 0.001 seconds"))
+    }
+    let renderer = Renderer(Renderer.Options(timeLimit: .milliseconds(1)))
+    let source = try ImageFile(folder["large.png"], ReadLimits()).frame(3)
+    #expect(throws: RenderLimitError.time(limit: .milliseconds(1))) {
+      _ = try renderer.hold(source, named: "large.png")
+    }
+  }
+
   /// All frames together have one cost.
   @Test func cost() throws {
     let explained = try folder.glblur("explain", "c.json", "in.gif", "--json").json

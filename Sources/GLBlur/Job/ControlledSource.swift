@@ -45,7 +45,7 @@ private final class ControlledRowSource: ControlledSource, RowSource {
 
 extension RenderControl {
   /// Returns a picture that is decoded until the control ends the render.
-  func controlled(_ source: any PictureSource) -> any PictureSource {
+  package func controlled(_ source: any PictureSource) -> any PictureSource {
     if let rows = source as? any RowSource { return ControlledRowSource(rows, self) }
     return ControlledSource(source, self)
   }

@@ -76,7 +76,7 @@ enum CompareCommand: Subcommand {
       try work.compare(first.path, and: operands[1], destinations[0]) { report in
         let images = try report.stopwatch.time("read") {
           try decoded(
-            first.picture(frame), picture(at: operands[1], limits, frame), MemoryLimit(arguments))
+            first.picture(frame), picture(at: operands[1], limits, frame), arguments)
         }
         if !arguments.has(.quiet) {
           warn(of: images.0, first.path)
@@ -91,14 +91,20 @@ enum CompareCommand: Subcommand {
   /// Decodes two images that are compared.
   ///
   /// - Throws: `ImageError.memory`, before any work, if they do not fit into memory together with a
-  ///   picture of their difference.
+  ///   picture of their difference, and `RenderLimitError.time` if it takes too long.
   private static func decoded(
-    _ first: any PictureSource, _ second: any PictureSource, _ memory: MemoryLimit
+    _ first: any PictureSource, _ second: any PictureSource, _ arguments: Arguments
   ) throws -> (Image, Image) {
+    let memory = MemoryLimit(arguments)
     let (a, b) = (first.shape.byteCount, second.shape.byteCount)
     let needed = a + b + max(first.decodingBytes, second.decodingBytes, min(a, b))
     guard memory.allows(needed) else { throw memory.error(needing: needed) }
-    return (try Image(reading: first), try Image(reading: second))
+    let control = RenderControl(timeLimit: arguments.number(.maxSeconds).map { .seconds($0) })
+    control.start()
+    return (
+      try Image(reading: control.controlled(first)),
+      try Image(reading: control.controlled(second))
+    )
   }
 }
 
