@@ -8,8 +8,8 @@ package import GLBlurFiles
 /// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in tiles
 /// where that does not suffice for the whole. An object is used by one thread at a time.
 package final class FrameRenderer {
-  /// What is known of the frames rendered so far: that of the first, with the least legible report of
-  /// each label.
+  /// What is known of the frames whose renders count: that of the first, with the least legible report
+  /// of each label.
   package private(set) var summary: RenderingSummary?
   private let renderer: Renderer
   private let chain: Chain
@@ -75,16 +75,21 @@ package final class FrameRenderer {
 
   /// Applies the chain to a frame.
   ///
-  /// - Parameter backend: The backend that renders.
+  /// - Parameters:
+  ///   - backend: The backend that renders.
+  ///   - isSummarized: Whether the render counts for `summary`. One that another is compared with does
+  ///     not.
   /// - Throws: The errors of a render.
-  package func render(_ frame: Image, on backend: Backend) throws -> Rendering {
+  package func render(
+    _ frame: Image, on backend: Backend, isSummarized: Bool = true
+  ) throws -> Rendering {
     try check()
     let images = JobImages(job, source: frame, inputs)
     try job.measureBackdrops(with: .survey(images, means))
     let rendering = try renderer.carryOut(job, images, on: backend, with: means) {
       try $0.renderings(of: job)
     }[0]
-    summary = summary?.joined(rendering.summary) ?? rendering.summary
+    if isSummarized { summary = summary?.joined(rendering.summary) ?? rendering.summary }
     return rendering.described(
       by: try renderer.metadata(
         frame.metadata, of: chain, frame.size, rendering.image.size, with: means))

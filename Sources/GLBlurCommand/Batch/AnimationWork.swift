@@ -57,7 +57,7 @@ struct AnimationWork: Sendable {
       report.frames = animation.count + 1
       if comparesBackends {
         let earlier = report.difference
-        let reference = try frames.render(frame.image, on: .cpu).image
+        let reference = try frames.render(frame.image, on: .cpu, isSummarized: false).image
         try report.compare(rendering.image, reference, tolerance)
         if report.failure != nil { return nil }
         // The report is about the frame with the greatest difference.
