@@ -47,6 +47,7 @@ cvips_outcome cvips_encode_animation(
     const char *name, const cvips_animation *animation, char *message, size_t room) {
   const vips_library *library = vips_library_open(name, message, room);
   if (!library) return CVIPS_NO_LIBRARY;
+  vips_library_clear(library);
   if ((uint64_t)animation->height * animation->frames > CVIPS_MOST_ROWS) {
     snprintf(message, room, "the frames have too many rows");
     return CVIPS_REFUSED;

@@ -80,6 +80,10 @@ const vips_library *vips_library_open(const char *name, char *message, size_t ro
   return result;
 }
 
+void vips_library_clear(const vips_library *library) {
+  library->g_free(library->vips_error_buffer_copy());
+}
+
 void vips_library_report(const vips_library *library, char *message, size_t room) {
   char *text = library->vips_error_buffer_copy();
   snprintf(message, room, "%s", text && text[0] ? text : "libvips gives no reason");

@@ -16,8 +16,12 @@ typedef struct {
 // has room for `room` bytes.
 const vips_library *vips_library_open(const char *name, char *message, size_t room);
 
-// Moves libvips's last message to `message`, as printable ASCII of one line. libvips has one message
-// for all threads, so it may be that of another one, but it is never torn.
+// Forgets libvips's messages, so that the next one is about what follows.
+void vips_library_clear(const vips_library *library);
+
+// Moves libvips's first message since the last call of `vips_library_clear` or of this function to
+// `message`, as printable ASCII of one line. libvips has one list of messages for all threads. So the
+// message may be that of another thread, or none if another thread has cleared it, but it is never torn.
 void vips_library_report(const vips_library *library, char *message, size_t room);
 
 #endif

@@ -113,6 +113,7 @@ cvips_outcome cvips_reader_open(
   *result = NULL;
   const vips_library *library = vips_library_open(name, message, room);
   if (!library) return CVIPS_NO_LIBRARY;
+  vips_library_clear(library);
   cvips_reader *reader = calloc(1, sizeof *reader);
   bool is_full = !reader;
   if (reader) {
@@ -196,6 +197,7 @@ bool cvips_reader_rows(
     cvips_reader *reader, uint32_t top, uint32_t count, void *rows, char *message, size_t room) {
   const vips_library *library = reader->library;
   const cvips_pixels *pixels = &reader->pixels;
+  vips_library_clear(library);
   // A region belongs to the thread that makes it, so it lives for one call.
   VipsRegion *region = library->vips_region_new(reader->image);
   size_t length = 0;

@@ -60,6 +60,7 @@ cvips_outcome cvips_encode(
   *count = 0;
   const vips_library *library = vips_library_open(name, message, room);
   if (!library) return CVIPS_NO_LIBRARY;
+  vips_library_clear(library);
   VipsImage *image = make_image(library, picture);
   void *data = NULL;
   bool is_done = image && encode(library, image, encoder, picture, &data, count) == 0;

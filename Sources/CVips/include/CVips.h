@@ -134,8 +134,8 @@ enum { CVIPS_MOST_ROWS = 10000000 };
 // Returns whether libvips can be opened. If it cannot, the reason is written to `message`, which has
 // room for `room` bytes.
 bool cvips_open(const char *library, char *message, size_t room);
-// Encodes an animation. The functions are called on other threads, one at a time. On failure the reason
-// is written to `message`.
+// Encodes an animation. The functions are called on other threads, each by one thread at a time. On
+// failure the reason is written to `message`.
 cvips_outcome cvips_encode_animation(
     const char *library, const cvips_animation *animation, char *message, size_t room);
 
