@@ -8,16 +8,20 @@ extension VipsReader {
     of source: ByteSource, _ format: FileFormat
   ) throws(FileError) -> UnsafeMutableRawBufferPointer {
     try source.limits.check(source.count, name: source.name)
-    var needed = libraryBytes + source.count
+    let taken = libraryBytes + source.count
+    var pixels = 0
     // The header of a GIF file begins with the size of the canvas. Others are known to libvips alone,
     // which takes the whole file to read the header.
     if format == .gif, let size = try source.bytes(in: 6..<10) {
       let canvas = Size(
         width: littleEndianNumber(size[..<2]), height: littleEndianNumber(size[2...]))
       try source.limits.check(canvas, name: source.name)
-      needed += canvas.area * (ImageInfo.gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
+      pixels = canvas.area * (ImageInfo.gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
     }
-    try source.limits.check(decodingBytes: needed, name: source.name)
+    // A limit that allows the header to be read is checked when the whole render is known.
+    if let memory = source.limits.memory, !memory.allows(taken) {
+      try source.limits.check(decodingBytes: taken + pixels, name: source.name)
+    }
     guard let start = unsafe malloc(max(1, source.count)) else {
       throw .readFailed(name: source.name, reason: "not enough memory")
     }
