@@ -28,7 +28,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-package test-chromium test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-package test-chromium test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -107,6 +107,9 @@ bench: build ## the benchmark: multiples of memcpy in the same run
 
 bench-peers: build $(PEERS)/ready ## glblur beside other libraries: figures, plots, and the tables of docs/speed.md
 	$(PEERS)/bin/python Benchmarks/peers
+
+bench-filters: build $(PEERS)/ready ## filters beside the fastest function of another library, and the table of docs/speed.md
+	$(PEERS)/bin/python Benchmarks/peers --only filters
 
 bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
 	python3 Benchmarks/large.py

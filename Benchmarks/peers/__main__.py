@@ -7,6 +7,7 @@ import pathlib
 import tempfile
 
 import files
+import filters
 import glblur
 import measure
 import memory
@@ -18,7 +19,7 @@ import tables
 from pictures import ROOT
 
 RESULTS = ROOT / "Benchmarks/results"
-PARTS = ["bench", "memory", "files", "sweep"]
+PARTS = ["bench", "memory", "files", "sweep", "filters"]
 
 
 def main():
@@ -56,6 +57,8 @@ def measure_parts(options, folder):
         part("memory", lambda: memory.run(threads, options.sigma, folder))
     if "files" in chosen:
         part("files", lambda: files.run(threads, options.sigma, folder))
+    if "filters" in chosen:
+        part("filters", lambda: filters.run(threads, folder))
     if "sweep" in chosen:
         part("sweep", lambda: sweep.run(threads, "cpu", folder))
     if "sweep" in chosen and options.gpu:
@@ -79,6 +82,9 @@ def present():
         elif name == "files":
             text = tables.files(data)
             tables.insert("files", tables.files_block(data))
+        elif name == "filters":
+            text = tables.filters(data)
+            tables.insert("filters", tables.filters_block(data))
         else:
             data["device"] = next((row["device"] for row in data["rows"] if row["device"]), None)
             text = tables.sweep(data)

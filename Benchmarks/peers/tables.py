@@ -148,8 +148,47 @@ def named(row):
     return f"{row['name']} ({row['note']})" if row["note"] else row["name"]
 
 
+def filters(data):
+    parts = [
+        "# Filters beside other libraries",
+        f"{machine(data)}. Versions: {versions(data)}.",
+        "Medians in ms; errors are |Δ| against float64 in 8-bit levels, or against the other library where a filter "
+        "only moves or chooses levels.",
+    ]
+    sizes = list(dict.fromkeys(tuple(row["size"]) for row in data["rows"]))
+    for size in sizes:
+        rows = [row for row in data["rows"] if tuple(row["size"]) == size]
+        parts += [f"## {size[0]}×{size[1]}", filter_table(rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def filter_table(rows):
+    lines = [
+        [
+            row["name"],
+            number(row["own"]["ratios"]["median"]),
+            f"{number(row['own']['median'])} ({row['own']['greatest']:.2f})",
+            f"{number(row['other']['median'])}" + ("" if row["isCompared"] else f" ({row['other']['greatest']:.2f})"),
+            number(row["own"]["median"] / row["other"]["median"]),
+            row["peer"],
+        ]
+        for row in rows
+    ]
+    return table(["", "× memcpy", "glblur", "the other", "quotient", "the other"], lines)
+
+
 # docs/speed.md
 
+
+def filters_block(data):
+    """The larger pictures alone."""
+    largest = max(row["size"] for row in data["rows"])
+    rows = [row for row in data["rows"] if row["size"] == largest]
+    return (
+        f"{filter_table(rows)}\n\nMedians in milliseconds, of {largest[0]}×{largest[1]} opaque pixels in memory. In "
+        "brackets is the greatest |Δ| against float64, in 8-bit levels; where a filter only moves or chooses levels it "
+        f"is that against the other library. {machine(data)}."
+    )
 
 def bench_block(data):
     result = data["results"][0]

@@ -1,0 +1,220 @@
+"""Filters beside a fast function of another library that computes the same: opaque RGBA pixels in memory to the same,
+on pictures of 1920×1080 and of 3840×2160."""
+
+from dataclasses import dataclass
+from collections.abc import Callable
+
+import numpy as np
+import scipy.ndimage
+from PIL import Image
+
+import glblur
+import measure
+import pictures
+import reference
+
+SIZES = [(1920, 1080), (3840, 2160)]
+LUMA = np.array([0.2126, 0.7152, 0.0722])
+
+
+@dataclass
+class Case:
+    """A filter. `truth` computes red, green and blue in float64, each 0…1, from those of the source. It is None where a
+    filter only moves or chooses levels, so that any difference from the peer is an error."""
+
+    name: str
+    nodes: list
+    peer: str = ""
+    run: Callable | None = None
+    truth: Callable | None = None
+
+
+def clipped(values):
+    return np.clip(values, 0, 1)
+
+
+def filtered(function):
+    """Applies a function to each channel."""
+    return lambda c: np.dstack([function(c[..., k]) for k in range(3)])
+
+
+def gaussian(c, sigma):
+    return np.dstack(reference.gaussian(c, sigma))
+
+
+def cases(threads):
+    import cv2
+
+    cv2.setNumThreads(threads)
+    border = cv2.BORDER_REPLICATE
+
+    def levels(function):
+        table = np.clip(np.rint(255 * function(np.arange(256) / 255)), 0, 255).astype(np.uint8)
+        whole = np.dstack([table, table, table, np.arange(256, dtype=np.uint8)]).reshape(1, 256, 4)
+        return lambda p: cv2.LUT(p, whole)
+
+    def matrix(rows):
+        full = np.zeros((4, 5))
+        full[:3, :3], full[3, 3] = rows, 1
+        return lambda p: cv2.transform(p, full)
+
+    def saturated(amount):
+        return amount * np.eye(3) + (1 - amount) * np.tile(LUMA, (3, 1))
+
+    def ellipse(radius):
+        return np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
+
+    def sharpened(sigma, amount):
+        def run(p):
+            blurred = cv2.GaussianBlur(p, (0, 0), sigma, borderType=border)
+            return cv2.addWeighted(p, 1 + amount, blurred, -amount, 0)
+
+        return run
+
+    def resized(width, height, how):
+        return lambda p: cv2.resize(p, None, fx=width, fy=height, interpolation=how)
+
+    def boxed(radius):
+        return lambda p: cv2.blur(p, (2 * radius + 1, 2 * radius + 1), borderType=border)
+
+    def median(radius):
+        return lambda p: cv2.medianBlur(p, 2 * radius + 1)
+
+    def node(name, **parameters):
+        return [{"filter": name, **parameters}]
+
+    gamma = lambda x: np.power(x, 1.7)
+    found = [
+        Case("gamma 1.7", node("gamma", value=1.7), "OpenCV LUT", levels(gamma), gamma),
+        Case("invert", node("invert"), "OpenCV LUT", levels(lambda x: 1 - x), lambda c: 1 - c),
+        Case(
+            "contrast 1.3",
+            node("contrast", amount=1.3),
+            "OpenCV LUT",
+            levels(lambda x: (x - 0.5) * 1.3 + 0.5),
+            lambda c: clipped((c - 0.5) * 1.3 + 0.5),
+        ),
+        Case(
+            "saturation 0.4",
+            node("saturation", amount=0.4),
+            "OpenCV transform",
+            matrix(saturated(0.4)),
+            lambda c: clipped(c @ saturated(0.4).T),
+        ),
+        Case(
+            "gamma, contrast, saturation, brightness, invert",
+            node("gamma", value=1.7)
+            + node("contrast", amount=1.3)
+            + node("saturation", amount=0.4)
+            + node("brightness", amount=0.05)
+            + node("invert"),
+            "OpenCV LUT, transform, LUT",
+            lambda p: levels(lambda x: 0.95 - x)(
+                matrix(saturated(0.4))(levels(lambda x: (gamma(x) - 0.5) * 1.3 + 0.5)(p))
+            ),
+            lambda c: 1 - clipped(clipped(clipped((gamma(c) - 0.5) * 1.3 + 0.5) @ saturated(0.4).T) + 0.05),
+        ),
+        Case(
+            "gaussianBlur 8",
+            node("gaussianBlur", sigma=8),
+            "OpenCV GaussianBlur",
+            lambda p: cv2.GaussianBlur(p, (0, 0), 8, borderType=border),
+            lambda c: gaussian(c, 8),
+        ),
+        Case(
+            "sharpen 2",
+            node("sharpen", sigma=2, amount=0.8),
+            "OpenCV GaussianBlur, addWeighted",
+            sharpened(2, 0.8),
+            lambda c: clipped(c + 0.8 * (c - gaussian(c, 2))),
+        ),
+        Case(
+            "unsharpMask 4",
+            node("unsharpMask", sigma=4, intensity=2),
+            "OpenCV GaussianBlur, addWeighted",
+            sharpened(4, 1),
+            lambda c: clipped(2 * c - gaussian(c, 4)),
+        ),
+    ]
+    for radius in (4, 30):
+        side = 2 * radius + 1
+        found.append(
+            Case(
+                f"boxBlur {radius}",
+                node("boxBlur", radius=radius),
+                "OpenCV blur",
+                boxed(radius),
+                filtered(lambda c, side=side: scipy.ndimage.uniform_filter(c, side, mode="nearest")),
+            )
+        )
+    for radius in (1, 2, 3, 15, 50):
+        found.append(
+            Case(f"medianFilter {radius}", node("medianFilter", radius=radius), "OpenCV medianBlur", median(radius))
+        )
+    for operation, function in (("dilate", cv2.dilate), ("erode", cv2.erode)):
+        for radius in (1, 15):
+            found.append(
+                Case(
+                    f"morphology {operation} {radius}",
+                    node("morphology", operation=operation, radius=radius),
+                    f"OpenCV {operation}",
+                    lambda p, function=function, radius=radius: function(p, ellipse(radius), borderType=border),
+                )
+            )
+    area = filtered(lambda c: c.reshape(c.shape[0] // 2, 2, c.shape[1] // 2, 2).mean((1, 3)))
+    found += [
+        Case(
+            "resize ½, area",
+            node("resize", factor=0.5, kernel="area"),
+            "OpenCV INTER_AREA",
+            resized(0.5, 0.5, cv2.INTER_AREA),
+            area,
+        ),
+        Case(
+            "resize ½, lanczos",
+            node("resize", factor=0.5, kernel="lanczos"),
+            "Pillow reducing Lanczos",
+            lambda p: np.asarray(
+                Image.fromarray(p, "RGBX").resize((p.shape[1] // 2, p.shape[0] // 2), Image.Resampling.LANCZOS)
+            ),
+        ),
+        Case("flip", node("flip"), "OpenCV flip", lambda p: cv2.flip(p, 1)),
+        Case("rotate 90°", node("rotate"), "OpenCV rotate", lambda p: cv2.rotate(p, cv2.ROTATE_90_CLOCKWISE)),
+    ]
+    return found
+
+
+def run(threads, folder):
+    rows = []
+    for size in SIZES:
+        photos = [pictures.photograph(seed, size) for seed in (0, 1)]
+        pictures.save(photos[0], folder / "photo.png")
+        copy = measure.Copy(photos[0].nbytes, threads)
+        for case in cases(threads):
+            print(f"  {size[0]}×{size[1]} {case.name}", flush=True)
+            rows.append({"size": list(size), **row(case, photos, copy, threads, folder)})
+    return {"rows": rows}
+
+
+def row(case, photos, copy, threads, folder):
+    task = measure.Task(case.name, case.run, lambda number: photos[number % 2], np.copy)
+    measure.measure([task], copy)
+    chain = glblur.write_chain(folder / "filter.json", *case.nodes)
+    options = ["--backend", "cpu", "--threads", str(threads)]
+    photo = folder / "photo.png"
+    result = glblur.bench(chain, photo, *options, "--repetitions", 9, "--png-level", "fast")["results"][0]
+    own = result["rows"][0]
+    glblur.run(chain, photo, folder / "own.png", *options, "--png-level", "fast")
+    pixels = np.asarray(Image.open(folder / "own.png").convert("RGB"))
+    if case.truth:
+        exact = 255 * case.truth(photos[0][..., :3] / 255)
+    else:
+        exact = task.first[..., :3].astype(np.float64)
+    channels = [exact[..., channel] for channel in range(3)]
+    return {
+        "name": case.name,
+        "peer": case.peer,
+        "isCompared": case.truth is None,
+        "own": own["milliseconds"] | {"ratios": own["ratios"]} | reference.errors(pixels, channels),
+        "other": measure.spread(task.times) | reference.errors(task.first, channels),
+    }
