@@ -8,19 +8,18 @@ extension VipsReader {
     of source: ByteSource, _ format: FileFormat
   ) throws(FileError) -> UnsafeMutableRawBufferPointer {
     try source.limits.check(source.count, name: source.name)
-    let taken = libraryBytes + source.count
-    var pixels = 0
+    var needed = libraryBytes + source.count
     // The header of a GIF file begins with the size of the canvas. Others are known to libvips alone,
     // which takes the whole file to read the header.
     if format == .gif, let size = try source.bytes(in: 6..<10) {
       let canvas = Size(
         width: littleEndianNumber(size[..<2]), height: littleEndianNumber(size[2...]))
       try source.limits.check(canvas, name: source.name)
-      pixels = canvas.area * (ImageInfo.gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
+      needed += canvas.area * (ImageInfo.gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
     }
-    // A limit that allows the header to be read is checked when the whole render is known.
-    if let memory = source.limits.memory, !memory.allows(taken) {
-      try source.limits.check(decodingBytes: taken + pixels, name: source.name)
+    // A file that fits is read, since the amount for the whole render is known behind its header.
+    if let memory = source.limits.memory, !memory.allows(source.count) {
+      try source.limits.check(decodingBytes: needed, name: source.name)
     }
     guard let start = unsafe malloc(max(1, source.count)) else {
       throw .readFailed(name: source.name, reason: "not enough memory")
