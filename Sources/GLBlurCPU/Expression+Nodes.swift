@@ -48,8 +48,12 @@ extension Plan.Expression {
       }
       return SamplingNode(kernel, readers, rows: region.rows)
     case .select(let selection, let sampled):
+      let job = SelectionJob(selection, sampled, over: region, inputs.kernels)
+      var image: ImagePart?
+      if case .read(.image(let number), _, _) = sampled.expression { image = inputs.images[number] }
       return SelectionNode(
-        SelectionJob(selection, sampled, over: region, inputs.kernels), inputs)
+        job, sampled.expression.node(over: job.read, inputs, nil),
+        image: image?.image.format == .rgba8 ? image : nil)
     case .gaussian:
       return gaussian?.node() ?? TransparentNode()
     }

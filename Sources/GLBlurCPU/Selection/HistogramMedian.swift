@@ -17,7 +17,8 @@ import GLBlurEngine
   init(_ rows: any SelectionRows, _ step: SelectionJob.Step, _ job: SelectionJob) {
     self.step = step
     unsafe kernels = job.kernels
-    source = WindowRows(rows, step, job, isExtended: true, window: 2 * step.selected.rows + 2)
+    source = WindowRows(
+      rows, over: step.inner, step, job, isExtended: true, window: 2 * step.selected.rows + 2)
     channels = job.edge == .transparent ? 4 : 3
     histograms = Buffer(byteCount: channels * step.needed.count * Int(CROW_HISTOGRAM))
   }

@@ -27,7 +27,7 @@ import GLBlurEngine
     unsafe kernels = job.kernels
     let radius = step.selected.rows
     source = WindowRows(
-      rows, step, job, isExtended: true, window: 2 * radius + Self.block.height)
+      rows, over: step.inner, step, job, isExtended: true, window: 2 * radius + Self.block.height)
     room = Buffer(byteCount: Self.roomBytes(radius: radius))
     results = Buffer(
       byteCount: Self.block.height * step.columns.count * MemoryLayout<Pixel>.stride)

@@ -7,7 +7,6 @@ struct SelectionJob: Sendable {
   /// The region in which the input and the result of every step are defined.
   let image: Region
   let region: Region
-  let input: Plan.Expression
   /// The region of the input that is read.
   let read: Region
   let steps: [Step]
@@ -37,21 +36,34 @@ struct SelectionJob: Sendable {
     edge = sampler.edge
     image = sampler.extent
     self.region = region
-    input = sampler.expression
     read = selection.inputRegion(for: region).resolved(sampler.edge, in: sampler.extent)
     rowKernels = kernels
     var (columns, rows) = (region.columns, region.rows)
     var steps: [Step] = []
     for step in selection.steps.reversed() {
-      let needed = columns.lowerBound - step.columns..<columns.upperBound + step.columns
-      let inner = edge.resolve(needed, in: image.columns)
-      steps.append(
-        Step(selected: step, columns: columns, rows: rows, needed: needed, inner: inner))
-      columns = inner
+      steps.append(Self.step(step, columns, rows, edge, image))
+      columns = steps[steps.count - 1].inner
       rows = edge.resolve(
         rows.lowerBound - step.rows..<rows.upperBound + step.rows, in: image.rows)
     }
     self.steps = steps.reversed()
+  }
+
+  /// Returns a step that computes some columns and rows.
+  func step(
+    _ selected: Selection.Step, _ columns: Range<Int>, _ rows: Range<Int>
+  ) -> Step {
+    Self.step(selected, columns, rows, edge, image)
+  }
+
+  private static func step(
+    _ selected: Selection.Step, _ columns: Range<Int>, _ rows: Range<Int>, _ edge: EdgeMode,
+    _ image: Region
+  ) -> Step {
+    let needed = columns.lowerBound - selected.columns..<columns.upperBound + selected.columns
+    return Step(
+      selected: selected, columns: columns, rows: rows, needed: needed,
+      inner: edge.resolve(needed, in: image.columns))
   }
 
   var kernels: crow_kernels { unsafe rowKernels.table.pointee }

@@ -15,13 +15,17 @@ import GLBlurEngine
   /// The row that `floatRow` holds.
   private var kept: Int?
 
-  init(_ job: SelectionJob, _ inputs: PassInputs) {
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - job: The selection.
+  ///   - input: Its input.
+  ///   - image: The 8-bit image that the input is, or nil if it is anything else.
+  init(_ job: SelectionJob, _ input: any RowNode, image: ImagePart?) {
     self.job = job
-    input = job.input.node(over: job.read, inputs, nil)
-    if case .read(.image(let number), _, _) = job.input, let part = inputs.images[number],
-      part.image.format == .rgba8
-    {
-      bytes = job.rows(of: OpaqueImageRows(part, job.steps[0].inner, job.rowKernels))
+    self.input = input
+    bytes = image.map { part in
+      job.rows(of: OpaqueImageRows(part, job.steps[0].inner, job.rowKernels))
     }
   }
 

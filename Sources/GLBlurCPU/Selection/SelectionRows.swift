@@ -79,6 +79,8 @@ extension SelectionRows {
 /// The rows that the windows of a step cover, with the edge mode.
 @safe final class WindowRows {
   private let rows: any SelectionRows
+  /// The columns of `rows`.
+  private let columns: Range<Int>
   private let step: SelectionJob.Step
   private let job: SelectionJob
   private let bytesPerPixel: Int
@@ -90,16 +92,18 @@ extension SelectionRows {
   /// Creates the rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows of the image, over `step.inner`.
+  ///   - rows: The rows of the image.
+  ///   - columns: Their columns, which are `step.inner` unless they are stored.
   ///   - step: The step.
   ///   - job: The selection.
   ///   - isExtended: Whether rows have the columns `step.needed`, and not only `step.inner`.
   ///   - window: The number of rows that are used at a time.
   init(
-    _ rows: any SelectionRows, _ step: SelectionJob.Step, _ job: SelectionJob,
-    isExtended: Bool, window: Int
+    _ rows: any SelectionRows, over columns: Range<Int>, _ step: SelectionJob.Step,
+    _ job: SelectionJob, isExtended: Bool, window: Int
   ) {
     self.rows = rows
+    self.columns = columns
     self.step = step
     self.isExtended = isExtended
     self.job = job
@@ -119,7 +123,7 @@ extension SelectionRows {
     guard let y = job.edge.resolve(number, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
     }
-    if !isExtended && rows.isStored { return unsafe rows.stored(y) }
+    if !isExtended && rows.isStored { return unsafe stored(y) }
     let line = step.line
     let first = (isExtended ? step.needed : step.inner).lowerBound
     let offset = bytesPerPixel * (first - line.lowerBound)
@@ -127,9 +131,20 @@ extension SelectionRows {
     if let row = unsafe kept.kept(number) { return unsafe row + offset }
     let target = unsafe kept.room(number)
     let inner = unsafe target + bytesPerPixel * (step.inner.lowerBound - line.lowerBound)
-    guard unsafe rows.compute(y, into: inner) else { return nil }
+    if rows.isStored {
+      guard let row = unsafe stored(y) else { return nil }
+      unsafe inner.update(from: row, count: bytesPerPixel * step.inner.count)
+    } else {
+      guard unsafe rows.compute(y, into: inner) else { return nil }
+    }
     if isExtended { unsafe rows.samples.extendRow(target, step, job) }
     return unsafe UnsafePointer(target + offset)
+  }
+
+  /// Returns row `y` of the image in place, from the first column of `step.inner` on.
+  private func stored(_ y: Int) -> UnsafePointer<UInt8>? {
+    guard let row = unsafe rows.stored(y) else { return nil }
+    return unsafe row + bytesPerPixel * (step.inner.lowerBound - columns.lowerBound)
   }
 
   /// Returns successive rows, or nil if one of them cannot be given in these samples.

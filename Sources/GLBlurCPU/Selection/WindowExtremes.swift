@@ -35,7 +35,7 @@ import GLBlurEngine
     unsafe kernels = job.kernels
     isMaximum = step.selected.rank == .maximum
     let height = 2 * step.selected.rows + 1
-    source = WindowRows(rows, step, job, isExtended: false, window: height)
+    source = WindowRows(rows, over: step.inner, step, job, isExtended: false, window: height)
     line = Buffer(byteCount: samples.bytesPerPixel * step.line.count)
     let bytes = samples.bytesPerPixel * step.inner.count
     let isHigh = height > Self.mostCompared
