@@ -7,6 +7,8 @@ import Testing
 /// Tests the kernels that GPUs use for fast results. They give the bytes of the CPU if both store
 /// floats.
 @Suite struct FewPassesTests {
+  /// The options of a plan that both executors carry out.
+  private static let storesFloats = PlanOptions(allowsUnit16: false)
   private static let sizes = [(64, 33), (61, 40), (4, 4), (1, 3), (12, 90), (40, 7)]
 
   private func plan(_ chain: Chain, _ source: Image, _ options: PlanOptions) throws -> Plan {
@@ -24,7 +26,7 @@ import Testing
           GaussianBlur(sigma: .points(sigma), edge: edge)
           Saturation(1.8)
         }
-        let plan = try plan(chain, source, CPUExecutor.planOptions)
+        let plan = try plan(chain, source, Self.storesFloats)
         #expect(
           try Bench.agree(gpu: plan, cpu: plan, source), "σ \(sigma), \(width)×\(height)")
       }
@@ -39,7 +41,7 @@ import Testing
         GaussianBlur(sigma: 13)
         Crop(frame: frame)
       }
-      let plan = try plan(chain, source, CPUExecutor.planOptions)
+      let plan = try plan(chain, source, Self.storesFloats)
       #expect(try Bench.agree(gpu: plan, cpu: plan, source), "\(frame)")
     }
     // The blur reads the source, and the result reads it at the same place.
@@ -48,7 +50,7 @@ import Testing
       RoundedRect(frame: Frame(10, 20, 50, 40), cornerRadius: 8).id("card")
       Mask().input("blur").port("mask", "card").port("base", .source)
     }
-    let plan = try plan(card, source, CPUExecutor.planOptions)
+    let plan = try plan(card, source, Self.storesFloats)
     #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
 

@@ -12,7 +12,10 @@ extension Plan.Pass {
   package var cost: Int { Int(Double(region.area) * costPerPixel) }
 
   /// The estimated cost of a pixel of the result, in operations.
-  package var costPerPixel: Double { 1 + expression.cost(over: region) }
+  package var costPerPixel: Double {
+    // A copy costs no more than the pixel that is written.
+    expression.copy(over: region) == nil ? 1 + expression.cost(over: region) : 1
+  }
 }
 
 extension Plan.Expression {

@@ -24,7 +24,7 @@ struct Bench: Sendable {
       [chain], source: source.size, images: images, precision: .bits8,
       typesetter: PangoTypesetter.shared)
     return Planner.plan(
-      lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
+      lowered.network, outputs: lowered.outputs, options: PlanOptions(allowsUnit16: false))
   }
 
   /// Returns whether the GPU and the CPU of a shared bench give the same bytes, each with its plan.

@@ -79,13 +79,23 @@ package enum PlanFaults {
 }
 
 extension Plan.Expression {
+  /// The number of sampling kernels, of which a pair that resamples along both axes counts as one.
   fileprivate var samplings: Int {
     switch self {
     case .read: 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + $1.samplings }
-    case .sample(_, let inputs): inputs.reduce(1) { $0 + $1.expression.samplings }
+    case .sample(let kernel, let inputs):
+      inputs.reduce(1) { $0 + $1.expression.samplings } - (resamplesBoth(kernel, inputs) ? 1 : 0)
     case .gaussian(_, let input), .select(_, let input): 1 + input.expression.samplings
     case .move(_, _, let input, _): input.samplings
     }
+  }
+
+  /// Returns whether a kernel resamples along one axis what its input resamples along the other.
+  private func resamplesBoth(_ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]) -> Bool {
+    guard let outer = kernel as? Resample, case .sample(let kernel, _)? = inputs.first?.expression,
+      let inner = kernel as? Resample
+    else { return false }
+    return outer.axis != inner.axis
   }
 }
