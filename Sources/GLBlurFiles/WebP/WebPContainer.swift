@@ -34,6 +34,8 @@ struct WebPContainer {
   private(set) var problem: String?
   /// Sentences about what is wrong and has been left out.
   private(set) var warnings: [String] = []
+  /// Sentences about metadata that was left out.
+  private(set) var omissions: [String] = []
 
   private let source: ByteSource
   private var flags: Flags = []
@@ -142,7 +144,8 @@ struct WebPContainer {
   /// follow the specification do not look for it otherwise.
   private mutating func isStated(_ flag: Flags, _ what: String) -> Bool {
     if !flags.contains(flag), unannounced.insert(flag).inserted {
-      warnings.append("its \(what) is not announced in its head and was left out")
+      let warning = "its \(what) is not announced in its head and was left out"
+      if flag == .icc { warnings.append(warning) } else { omissions.append(warning) }
     }
     return flags.contains(flag)
   }

@@ -33,6 +33,7 @@ struct WebPReader {
     info.frameDelays = container.frames.map(\.delay)
     info.metadata = container.metadata
     info.warnings = container.warnings + (container.problem.map { [$0] } ?? [])
+    for omission in container.omissions { info.omit(omission) }
     if let icc = try container.icc.map({ (place) throws(FileError) in
       try source.bytes(in: place)
     }) {
