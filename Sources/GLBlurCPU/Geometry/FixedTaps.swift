@@ -29,8 +29,8 @@ struct FixedTaps {
     var shift: Int32 = 0
     while shift < mostShift, Double(greatest) * Double(2 << shift) <= Self.most { shift += 1 }
     self.shift = shift
-    // Weights are wrong by up to half a unit, which stripes may add up: to 255 · taps / 4 units, or 0.06
-    // levels of this many taps.
+    // Weights are wrong by up to half a unit, which stripes may add up: to 255 · taps / 4 units, or
+    // 0.06 levels of this many taps.
     guard kernel.taps <= (1 << shift) / 1024 else { return nil }
     let hasRoom = kernel.firsts.indices.allSatisfy { index in
       all[index * kernel.taps..<(index + 1) * kernel.taps].reduce(0) { $0 + max(0, $1) }
