@@ -109,11 +109,12 @@ private struct PassRowProducer: RowProducer {
       for: rows, { work.writer(as: shape.format, streams: false) }
     ) { writer throws(Failure) in
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: count) {
-        if control?.isEnded == true { return }
+        if control?.isEnded == true { return first }
         let group = first..<min(first + count, rows.upperBound)
         unsafe writer.write(group, into: buffer.bytes, bytesPerRow: bytesPerRow)
         for y in 0..<group.count { unsafe try body(buffer.bytes + y * bytesPerRow) }
       }
+      return rows.upperBound
     }
   }
 }

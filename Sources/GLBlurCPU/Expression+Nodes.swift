@@ -19,11 +19,18 @@ extension Plan.Expression {
     case .point(let kernel, let operands):
       if operands.isEmpty { return GeneratorNode(kernel, over: region) }
       let table = isTabled ? nil : channelwise
-      let nodes = operands.map {
-        $0.node(over: region, inputs, gaussian, isTabled: isTabled || table != nil)
+      let background = background(over: region)
+      if let background, background.changed.isEmpty {
+        return operands[background.input].node(over: region, inputs, gaussian)
+      }
+      let nodes = operands.enumerated().map { index, operand in
+        // What is laid over a background is computed where it changes it.
+        let part = background.map { $0.input == index ? region : $0.changed } ?? region
+        return operand.node(
+          over: part, inputs, gaussian, isTabled: isTabled || table != nil)
       }
       let node = Self.node(of: kernel, nodes, width: region.width, inputs.kernels)
-      if let background = background(over: region) {
+      if let background {
         return LayeredNode(nodes[background.input], node, changed: background.changed)
       }
       guard let (number, point) = table, let part = inputs.images[number],
@@ -59,7 +66,7 @@ extension Plan.Expression {
     }
   }
 
-  private static func node(
+  static func node(
     of kernel: any PointKernel, _ inputs: [any RowNode], width: Int, _ kernels: RowKernels
   ) -> any RowNode {
     if let curves = Transfer.tabledCurves(kernel) {

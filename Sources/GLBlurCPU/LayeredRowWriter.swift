@@ -1,102 +1,112 @@
 import GLBlurEngine
 
-/// A writer of the rows of a point kernel that changes one of its inputs in a part of the picture
-/// alone. Rows and columns outside of it are written as those of the input.
+/// A writer of the rows of layers over a picture: point kernels one upon another, each of which
+/// changes the picture below it in a part alone. Rows and columns outside of the parts are written
+/// as those of the picture.
 ///
-/// Within the part, where the kernel shows one of its inputs alone, such as in the middle of a
-/// card, that input is written.
+/// Each layer of a row is written over what lies below it. All layers share the nodes of the
+/// pictures below them, so that nothing is computed or kept for each of them again.
 final class LayeredRowWriter: RowWriter {
-  private let expression: Plan.Expression
   private let region: Region
-  private let changed: Region
-  private let writers: RowWriters
-  /// The writer of rows that do not meet the part.
-  private let rows: any RowWriter
-  /// The writers of the columns to the left and to the right of the part.
-  private let sides: [(x: Int, writer: any RowWriter)]
-  private lazy var node = writers.node(of: expression, over: region)
-  private let pixels: PixelBuffer
-  /// The writers of inputs over the part, by their numbers.
-  private var shown: [Int: any RowWriter] = [:]
+  private let bytesPerPixel: Int
+  /// The layers, from the lowest one up.
+  private let layers: [RowLayer]
+  /// The writer of rows that no layer changes.
+  private let base: any RowWriter
+  /// The writer of rows that layers are written upon.
+  private let keptBase: any RowWriter
+  /// Makes a writer of some columns of the base, if columns are as fast to write as whole rows.
+  private let part: ((Range<Int>) -> any RowWriter)?
+  /// For each layer, the writers of the columns of the base to its left and to its right.
+  private var sides: [[(x: Int, writer: any RowWriter)]?]
 
-  /// Creates a writer.
+  /// Creates a writer, or returns nil if the expression has no layer.
   ///
   /// - Parameters:
-  ///   - expression: The expression, which is a point kernel.
-  ///   - operands: The inputs of the kernel.
-  ///   - layer: The input that shows outside of a part of the region, and that part.
+  ///   - expression: The expression.
   ///   - region: The region of the result.
-  ///   - writers: Makes writers of the inputs.
-  init(
-    _ expression: Plan.Expression, _ operands: [Plan.Expression], _ layer: Background,
-    over region: Region, _ writers: RowWriters
-  ) {
-    self.expression = expression
-    self.region = region
-    self.writers = writers
-    changed = layer.changed
-    pixels = PixelBuffer(capacity: region.width)
-    let input = operands[layer.input]
-    rows = writers.writer(of: input, over: region)
-    let columns = changed.isEmpty ? region.x..<region.x : changed.columns
-    let ends = [
-      region.x..<columns.lowerBound, columns.upperBound..<region.columns.upperBound,
-    ]
-    // A copy of some columns costs what it writes. Other inputs are computed row by row.
-    let parts = writers.isCopy(input, over: region) ? ends : [region.columns]
-    sides = (columns == region.columns ? [] : parts).filter { !$0.isEmpty }.map { part in
-      let side = Region(columns: part, rows: region.rows)
-      return (part.lowerBound, writers.kept.writer(of: input, over: side))
+  ///   - writers: Makes writers of what the layers show.
+  init?(_ expression: Plan.Expression, over region: Region, _ writers: RowWriters) {
+    var found: [(any PointKernel, [Plan.Expression], Background)] = []
+    var base = expression
+    while case .point(let kernel, let operands) = base,
+      let background = base.writtenLayer(over: region)
+    {
+      found.append((kernel, operands, background))
+      base = operands[background.input]
     }
+    if found.isEmpty { return nil }
+    self.region = region
+    bytesPerPixel = writers.format.bytesPerPixel
+    let baseNode = SharedNode { [base] in
+      base.node(over: region, writers.inputs, writers.gaussian)
+    }
+    var below = baseNode
+    layers = found.reversed().map { kernel, operands, background in
+      let layer = RowLayer(
+        kernel, operands, background, upon: below, over: region, writers.kept)
+      below = layer.node
+      return layer
+    }
+    sides = Array(repeating: nil, count: layers.count)
+    self.base = writers.writer(of: base, over: region, node: baseNode)
+    if writers.isCopy(base, over: region) {
+      part = { [base] columns in
+        writers.kept.writer(of: base, over: Region(columns: columns, rows: region.rows))
+      }
+    } else {
+      part = nil
+    }
+    // What is written past the caches would be read again for the layers.
+    keptBase =
+      self.base.streams ? writers.kept.writer(of: base, over: region, node: baseNode) : self.base
   }
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
-    guard changed.rows.contains(y), !changed.isEmpty else {
-      unsafe rows.write(y, into: bytes)
+    let changing = layers.indices.filter { layers[$0].changes(row: y) }
+    guard let lowest = changing.first else {
+      unsafe base.write(y, into: bytes)
       return
     }
-    for side in sides { unsafe side.writer.write(y, into: address(side.x, in: bytes)) }
-    let columns = changed.columns
-    guard let (input, solid) = shownInput(inRow: y, of: columns) else {
-      unsafe compute(y, columns, into: bytes)
-      return
+    if let part, changing.count == 1, !layers[lowest].showsBackground(inRow: y) {
+      let sides = sides[lowest] ?? makeSides(of: lowest, part)
+      for side in sides {
+        unsafe side.writer.write(y, into: bytes + (side.x - region.x) * bytesPerPixel)
+      }
+    } else {
+      unsafe keptBase.write(y, into: bytes)
     }
-    unsafe writer(of: input).write(y, into: address(columns.lowerBound, in: bytes))
-    unsafe compute(y, columns.lowerBound..<solid.lowerBound, into: bytes)
-    unsafe compute(y, solid.upperBound..<columns.upperBound, into: bytes)
+    for index in changing { unsafe layers[index].write(y, into: bytes) }
   }
 
-  /// Returns an input that the kernel shows alone in some of the columns of a row, and these
-  /// columns.
-  private func shownInput(inRow y: Int, of columns: Range<Int>) -> (Int, Range<Int>)? {
-    guard case .point(let kernel, let operands) = expression else { return nil }
-    let spans = operands.map { $0.solidSpan(inRow: y) }
-    let solid = spans.reduce(columns) { solid, span in
-      span.map { solid.clamped(to: $0.columns) } ?? solid
-    }
-    guard !solid.isEmpty, let input = kernel.shownInput(spans.map { $0?.color }) else { return nil }
-    return (input, solid)
+  private func makeSides(
+    of index: Int, _ part: (Range<Int>) -> any RowWriter
+  ) -> [(x: Int, writer: any RowWriter)] {
+    let columns = layers[index].changed.columns
+    let ends = [region.x..<columns.lowerBound, columns.upperBound..<region.columns.upperBound]
+    let made = ends.filter { !$0.isEmpty }.map { ($0.lowerBound, part($0)) }
+    sides[index] = made
+    return made
   }
+}
 
-  private func writer(of input: Int) -> any RowWriter {
-    if let writer = shown[input] { return writer }
-    guard case .point(_, let operands) = expression else { return rows }
-    let writer = writers.kept.writer(of: operands[input], over: changed)
-    shown[input] = writer
-    return writer
-  }
+/// A node that several writers and nodes of one thread share, made when it is first needed.
+final class SharedNode {
+  private let make: () -> any RowNode
+  private(set) lazy var node = make()
 
-  private func compute(
-    _ y: Int, _ columns: Range<Int>, into bytes: UnsafeMutableRawPointer
-  ) {
-    if columns.isEmpty { return }
-    unsafe node.evaluate(y, columns, into: pixels.pixels)
-    unsafe writeSamples(
-      pixels.pixels, count: columns.count, writers.format, writers.kernels,
-      into: address(columns.lowerBound, in: bytes))
-  }
+  init(_ make: @escaping () -> any RowNode) { self.make = make }
+}
 
-  private func address(_ x: Int, in bytes: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    unsafe bytes + (x - region.x) * writers.format.bytesPerPixel
+extension Plan.Expression {
+  /// Returns the operand upon which the expression is written as a layer, and the part that it
+  /// changes, or nil if the expression is no layer.
+  fileprivate func writtenLayer(over region: Region) -> Background? {
+    // A part of a picture is written as in the whole, even if a card covers all of it.
+    guard case .point(_, let operands) = self, let layer = layer(over: region),
+      layer.changed != region
+        || operands.contains(where: { $0.solidSpan(inRow: region.y) != nil })
+    else { return nil }
+    return layer
   }
 }

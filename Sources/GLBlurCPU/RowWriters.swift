@@ -19,7 +19,15 @@ struct RowWriters {
   }
 
   /// Returns a writer of the rows of a part of the pass's expression.
-  func writer(of expression: Plan.Expression, over region: Region) -> any RowWriter {
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - region: The region of the rows.
+  ///   - shared: The node of the expression, if something else needs it too.
+  func writer(
+    of expression: Plan.Expression, over region: Region, node shared: SharedNode? = nil
+  ) -> any RowWriter {
+    let node = shared ?? SharedNode { expression.node(over: region, inputs, gaussian) }
     if let (copy, part) = copy(expression, over: region) {
       return CopyRowWriter(copy, part, region.columns, kernels, streams: streams)
     }
@@ -30,7 +38,7 @@ struct RowWriters {
       }
       if format == .rgba8,
         let writer = ResizeRowWriter(
-          resized, part, region, kernels, otherwise: { node(of: expression, over: region) })
+          resized, part, region, kernels, otherwise: { paced(node.node) })
       {
         return writer
       }
@@ -40,18 +48,12 @@ struct RowWriters {
     {
       return gaussian.writer(colored, streams: streams)
     }
-    if format == .rgba8, case .select = expression,
-      let node = expression.node(over: region, inputs, gaussian) as? SelectionNode
-    {
-      return SelectionRowWriter(node, region.columns, kernels)
+    if format == .rgba8, case .select = expression, let selection = node.node as? SelectionNode {
+      selection.keepsRows = shared != nil
+      return SelectionRowWriter(selection, region.columns, kernels)
     }
-    // A part of a picture is written as in the whole, even if a card covers all of it.
-    if case .point(_, let operands) = expression, let layer = expression.layer(over: region),
-      layer.changed != region || operands.contains(where: { $0.solidSpan(inRow: region.y) != nil })
-    {
-      return LayeredRowWriter(expression, operands, layer, over: region, self)
-    }
-    return ExpressionRowWriter(node(of: expression, over: region), region.columns, format, kernels)
+    return LayeredRowWriter(expression, over: region, self)
+      ?? ExpressionRowWriter(paced(node.node), region.columns, format, kernels)
   }
 
   /// Returns whether the rows of an expression are copied from an image.
@@ -64,10 +66,5 @@ struct RowWriters {
       CopyRowWriter.copies(part.image.format, to: format)
     else { return nil }
     return (copy, part)
-  }
-
-  /// Returns a node of a part of the pass's expression.
-  func node(of expression: Plan.Expression, over region: Region) -> any RowNode {
-    paced(expression.node(over: region, inputs, gaussian))
   }
 }

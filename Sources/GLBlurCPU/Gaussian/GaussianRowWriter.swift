@@ -9,7 +9,7 @@ struct GaussianRowWriter: RowWriter {
   private let width: Int
   private let steps: ColorSteps
   private let rowOffset: Int
-  private let streams: Bool
+  let streams: Bool
 
   /// Creates a writer.
   ///

@@ -8,7 +8,7 @@ struct LightRowWriter: RowWriter {
   private let width: Int
   private let steps: ColorSteps
   private let rowOffset: Int
-  private let streams: Bool
+  let streams: Bool
 
   /// Creates a writer.
   ///

@@ -7,7 +7,7 @@ struct CopyRowWriter: RowWriter {
   private let part: ImagePart
   private let columns: Range<Int>
   private let kernels: RowKernels
-  private let streams: Bool
+  let streams: Bool
 
   /// Creates a writer.
   ///

@@ -49,6 +49,9 @@ struct RowRing<Sample: BitwiseCopyable> {
     return unsafe address(slot)
   }
 
+  /// Forgets row `y`, which could not be written.
+  mutating func forget(_ y: Int) { numbers[y & (capacity - 1)] = .min }
+
   /// Returns row `y` if it is kept.
   func kept(_ y: Int) -> UnsafePointer<Sample>? {
     let slot = y & (capacity - 1)

@@ -2,6 +2,9 @@ import GLBlurEngine
 
 /// A writer of the rows of a result, in order from the top. It belongs to one thread.
 protocol RowWriter {
+  /// Whether rows are written past the caches, because they are not read soon.
+  var streams: Bool { get }
+
   /// Writes row `y` of the pass's region as packed straight samples.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer)
 
@@ -10,6 +13,8 @@ protocol RowWriter {
 }
 
 extension RowWriter {
+  var streams: Bool { false }
+
   func write(_ rows: Range<Int>, into bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
     for y in rows { unsafe write(y, into: bytes + (y - rows.lowerBound) * bytesPerRow) }
   }

@@ -16,9 +16,10 @@ final class WriterCache: Sendable {
   /// - Parameters:
   ///   - rows: The rows that `body` writes, in their order.
   ///   - make: A closure that makes a writer.
+  ///   - body: A closure that writes rows and returns the number of the row after the last one.
   func withWriter<Failure: Error>(
     for rows: Range<Int>, _ make: () -> any RowWriter,
-    _ body: (any RowWriter) throws(Failure) -> Void
+    _ body: (any RowWriter) throws(Failure) -> Int
   ) throws(Failure) {
     let found = idle.withLock { idle in
       let found = idle
@@ -26,8 +27,7 @@ final class WriterCache: Sendable {
       return found
     }
     let writer = found.flatMap { $0.next == rows.lowerBound ? $0.writer : nil } ?? make()
-    try body(writer)
-    let kept = Idle(writer: writer, next: rows.upperBound)
+    let kept = Idle(writer: writer, next: try body(writer))
     idle.withLock { $0 = kept }
   }
 }

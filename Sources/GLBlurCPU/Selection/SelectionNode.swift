@@ -14,6 +14,10 @@ import GLBlurEngine
   private lazy var floatRow = RowBuffer<Float>(job.region.columns)
   /// The row that `floatRow` holds.
   private var kept: Int?
+  /// The row that `byteRow` holds.
+  private var keptBytes: Int?
+  /// Whether rows are asked for several times, so that the last one is kept.
+  var keepsRows = false
 
   /// Creates a node.
   ///
@@ -32,6 +36,21 @@ import GLBlurEngine
   /// Computes a row as straight bytes, or returns false if it must be computed as floats. Rows are
   /// asked for in order from the top.
   func writeBytes(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
+    guard keepsRows else { return unsafe computeBytes(y, into: target) }
+    guard keepBytes(y) else { return false }
+    unsafe target.update(from: byteRow.start, count: 4 * byteRow.columns.count)
+    return true
+  }
+
+  /// Computes a row as bytes in `byteRow`, or returns false if it must be computed as floats.
+  private func keepBytes(_ y: Int) -> Bool {
+    if keptBytes == y { return true }
+    let isComputed = unsafe computeBytes(y, into: byteRow.start)
+    keptBytes = isComputed ? y : nil
+    return isComputed
+  }
+
+  private func computeBytes(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     if unsafe bytes?.compute(y, into: target) == true { return true }
     bytes = nil
     return false
@@ -39,7 +58,7 @@ import GLBlurEngine
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { target in
-      if columns == job.region.columns {
+      if columns == job.region.columns, !keepsRows {
         unsafe compute(y, into: target)
         return
       }
@@ -52,7 +71,7 @@ import GLBlurEngine
   }
 
   private func compute(_ y: Int, into target: UnsafeMutablePointer<Float>) {
-    if bytes != nil, unsafe writeBytes(y, into: byteRow.start) {
+    if keepBytes(y) {
       unsafe job.kernels.floats_from_bytes(target, byteRow.start, byteRow.columns.count)
     } else {
       unsafe target.withMemoryRebound(to: UInt8.self, capacity: 16 * job.region.width) {

@@ -131,14 +131,20 @@ extension SelectionRows {
     if let row = unsafe kept.kept(number) { return unsafe row + offset }
     let target = unsafe kept.room(number)
     let inner = unsafe target + bytesPerPixel * (step.inner.lowerBound - line.lowerBound)
-    if rows.isStored {
-      guard let row = unsafe stored(y) else { return nil }
-      unsafe inner.update(from: row, count: bytesPerPixel * step.inner.count)
-    } else {
-      guard unsafe rows.compute(y, into: inner) else { return nil }
+    guard unsafe copy(y, into: inner) else {
+      kept.forget(number)
+      return nil
     }
     if isExtended { unsafe rows.samples.extendRow(target, step, job) }
     return unsafe UnsafePointer(target + offset)
+  }
+
+  /// Writes row `y` of the image, or returns false if it cannot be given in these samples.
+  private func copy(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
+    if !rows.isStored { return unsafe rows.compute(y, into: target) }
+    guard let row = unsafe stored(y) else { return false }
+    unsafe target.update(from: row, count: bytesPerPixel * step.inner.count)
+    return true
   }
 
   /// Returns row `y` of the image in place, from the first column of `step.inner` on.

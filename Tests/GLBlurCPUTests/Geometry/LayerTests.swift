@@ -62,6 +62,36 @@ import Testing
     ]
   }
 
+  /// Several cards, beside and upon each other, over a picture that is not copied: the last one
+  /// shows a picture of its own and lets the ones below it shine through.
+  private func piles() -> [Chain] {
+    let bases: [[Node]] = [
+      [Node(MedianFilter(radius: 4))], [Node(MedianFilter(radius: 2))],
+      [Node(Morphology(.open, radius: 3))], [Node(GaussianBlur(sigma: 3, edge: .mirror))],
+      [Node(Crop(frame: Frame(0, 0, 45, 35))), Node(Resize(factor: 2, kernel: .lanczos))],
+      [Node(BoxBlur(radius: 2))],
+    ]
+    let shown: [Node] = [
+      Node(MedianFilter(radius: 5)), Node(GaussianBlur(sigma: 7)), Node(Saturation(0.2)),
+    ]
+    return bases.flatMap { base in
+      shown.map { shown in
+        Chain(
+          nodes: base.dropLast() + [base[base.count - 1].id("base")]
+            + [
+              Node(RoundedRect(frame: Frame(5, 8, 40, 30), cornerRadius: 9)).id("first"),
+              Node(Blend("first", opacity: 0.4)).input("base").id("one"),
+              Node(RoundedRect(frame: Frame(50, 20, 60, 20), color: Color(white: 0.2)))
+                .id("second"),
+              Node(Blend("second", opacity: 0.7)).input("one").id("two"),
+              Node(RoundedRect(frame: Frame(20, 30, 50, 35), cornerRadius: 12)).id("third"),
+              shown.input("source").id("shown"),
+              Node(Mask("third", over: .node("two"))).input("shown"),
+            ])
+      }
+    }
+  }
+
   private func image(_ format: PixelFormat = .rgba8, isOpaque: Bool) throws -> Image {
     try (isOpaque ? TestImage.opaqueNoise : .translucentNoise).image(format, size: Self.size)
   }
@@ -82,7 +112,7 @@ import Testing
   /// What is not computed does not change a byte of `exact`.
   @Test(arguments: cards.indices, [PixelFormat.rgba8, .rgba16, .rgbaFloat])
   func exactBytes(_ card: Int, format: PixelFormat) throws {
-    for chain in chains(Self.cards[card]) {
+    for chain in chains(Self.cards[card]) + (card == 0 ? piles() : []) {
       for isOpaque in [true, false] {
         let image = try image(format, isOpaque: isOpaque)
         let precision = format == .rgba8 ? Precision.bits8 : .bits16
@@ -97,7 +127,7 @@ import Testing
 
   /// In `fast`, every number of threads and every part gives the same bytes, close to `exact`.
   @Test(arguments: cards.indices) func fastBytes(_ card: Int) throws {
-    for chain in chains(Self.cards[card]) {
+    for chain in chains(Self.cards[card]) + (card == 0 ? piles() : []) {
       for isOpaque in [true, false] {
         let image = try image(isOpaque: isOpaque)
         func bytes(

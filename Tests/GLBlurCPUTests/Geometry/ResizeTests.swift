@@ -125,6 +125,22 @@ import Testing
     }
   }
 
+  /// Errors of weights in fixed point do not add up over stripes, which meet every second or third
+  /// of them: the mean of a row is right to the level.
+  @Test(arguments: [(98304, 3), (24576, 3), (13107, 2), (3855, 2)])
+  func stripes(width: Int, period: Int) throws {
+    let row = (0..<width).flatMap { x -> [UInt8] in
+      let level: UInt8 = x % period == 0 ? 255 : 0
+      return [level, level, level, 255]
+    }
+    let image = try Image(
+      rgba8: Array(repeating: row, count: 4).flatMap { $0 }, width: width, height: 4)
+    let white = (width + period - 1) / period
+    let mean = UInt8((255 * Double(white) / Double(width)).rounded())
+    let result = try cpu.render(chain(Size(width: 1, height: 4), .area), image)
+    #expect(result.bytes == Array(repeating: [mean, mean, mean, 255], count: 4).flatMap { $0 })
+  }
+
   /// Both axes are resampled in one pass, unless the one along columns keeps too many rows.
   @Test func passes() throws {
     func passes(_ size: Size, _ factor: Double) throws -> Int {

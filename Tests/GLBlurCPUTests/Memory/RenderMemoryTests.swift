@@ -58,4 +58,34 @@ import Testing
       }
     }
   }
+
+  /// Layers share what they keep of the picture below them: five take as much as one, but for a
+  /// row of each.
+  @Test func layersShareRows() async {
+    await #expect(processExitsWith: .success) {
+      let size = Size(width: 3000, height: 120)
+      let renderer = Renderer(.init(backend: .cpu, threads: 1))
+      func most(_ layers: Int, _ alpha: HardPicture.Alpha) throws -> Int {
+        let pool = BufferPool.shared
+        var nodes = [Node(MedianFilter(radius: 50)).id("pile0")]
+        for index in 0..<layers {
+          let frame = Frame(Double(500 * index), 20, 600, 60)
+          nodes += [
+            Node(RoundedRect(frame: frame, cornerRadius: 9)).id("card\(index)"),
+            Node(Blend(.node("card\(index)"), opacity: 0.4)).input(.node("pile\(index)")).id(
+              "pile\(index + 1)"),
+          ]
+        }
+        let image = try HardPicture.noise.image(size, alpha, seed: 1)
+        let before = pool.bytesInUse
+        _ = try renderer.render(Chain(nodes: nodes), image)
+        return pool.mostBytesInUse - before
+      }
+      for alpha in [HardPicture.Alpha.opaque, .translucent] {
+        let row = size.width * 32
+        let one = try most(1, alpha)
+        #expect(try most(5, alpha) <= one + 10 * row, "\(alpha)")
+      }
+    }
+  }
 }
