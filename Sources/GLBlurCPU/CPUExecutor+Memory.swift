@@ -49,8 +49,9 @@ extension Plan.Expression {
     switch self {
     case .read: return 0
     case .point(_, let operands):
-      let rows = max(0, operands.count - 1) * row
       let background = layer(over: region)
+      let own = (background?.changed.width ?? region.width) * MemoryLayout<Pixel>.stride
+      let rows = max(0, operands.count - 1) * own
       return operands.enumerated().reduce(rows) { bytes, operand in
         let (index, input) = operand
         guard let background, index != background.input else {
@@ -59,7 +60,7 @@ extension Plan.Expression {
         // What is laid over a background has a row of its own. It may be layers itself, which have
         // nodes for themselves where they are shown alone.
         let isLayered = input.layer(over: background.changed) != nil
-        return bytes + row + (isLayered ? 2 : 1) * input.rowBytes(over: background.changed)
+        return bytes + own + (isLayered ? 2 : 1) * input.rowBytes(over: background.changed)
       }
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))

@@ -6,7 +6,10 @@ package import GLBlurEngine
 /// operation as the shaders compute them. They are the reference for every other executor.
 package final class CPUExecutor: Sendable {
   /// The options for plans of this executor: every result is stored as it is computed, in floats.
-  package static let planOptions = PlanOptions(allowsUnit16: false, computesRows: true)
+  /// A pass may read any number of images. Each of its kernels adds frames to the stack and rows to
+  /// the memory of a thread.
+  package static let planOptions = PlanOptions(
+    allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian, .selections]
 
   let team: any ThreadTeam

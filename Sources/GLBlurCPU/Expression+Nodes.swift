@@ -29,7 +29,8 @@ extension Plan.Expression {
         return operand.node(
           over: part, inputs, gaussian, isTabled: isTabled || table != nil)
       }
-      let node = Self.node(of: kernel, nodes, width: region.width, inputs.kernels)
+      let node = Self.node(
+        of: kernel, nodes, width: (background?.changed ?? region).width, inputs.kernels)
       if let background {
         return LayeredNode(nodes[background.input], node, changed: background.changed)
       }

@@ -54,7 +54,7 @@ final class RowLayer {
       LayeredNode(
         picture.node,
         Plan.Expression.node(
-          of: kernel, nodes.map(\.node), width: region.width, writers.kernels),
+          of: kernel, nodes.map(\.node), width: background.changed.width, writers.kernels),
         changed: background.changed)
     }
   }

@@ -22,7 +22,10 @@ extension Plan.Expression {
     switch self {
     case .read, .sample, .select: return nil
     case .point(_, let operands):
-      return operands.lazy.compactMap { $0.wholeGaussian(over: region) }.first
+      for operand in operands {
+        if let found = operand.wholeGaussian(over: region) { return found }
+      }
+      return nil
     case .move(let x, let y, let input, let inside):
       return input.wholeGaussian(over: region.offset(x: -x, y: -y).intersection(inside))
     case .gaussian(let scheme, let sampler):

@@ -30,7 +30,8 @@ public struct LabelReport: Hashable, Sendable {
   /// contrast was not measured, or if the label lies outside the visible picture.
   public internal(set) var contrast: ContrastSummary?
   /// For each conformance that the label does not reach, the least change that would make it reach
-  /// the conformance. It is empty if nothing was measured.
+  /// the conformance. It is empty for the labels of a rendered picture, of which the contrast alone
+  /// is measured, and if nothing was measured.
   public internal(set) var remedies: [Conformance: LabelPaint] = [:]
 
   /// Creates the report of a label whose contrast is not measured yet.

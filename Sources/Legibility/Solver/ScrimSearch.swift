@@ -13,8 +13,9 @@ struct ScrimSearch {
     contrast = TextContrast(text, in: space)
     self.ratio = ratio
     self.margin = margin
+    let bounds = LightBounds.of(space)
     requirements = TextRequirement.Polarity.allCases.map {
-      TextRequirement(text, ratio: ratio, $0, in: space)
+      TextRequirement(text, ratio: ratio, $0, in: space, bounds)
     }
   }
 
@@ -22,6 +23,9 @@ struct ScrimSearch {
   func passes(over backdrop: [Color], alpha: Double) -> Bool {
     backdrop.allSatisfy { color in
       let panel = panel(over: ColorBox(color), alpha)
+      if requirements.contains(where: { $0.surplusBounds(in: panel)?.least ?? -1 > 0 }) {
+        return true
+      }
       // A box of a single colour is judged by the definition of the contrast ratio itself.
       if let color = panel.point { return contrast.ratio(on: color) >= ratio }
       return requirements.contains { $0.holds(in: panel) }
@@ -36,7 +40,10 @@ struct ScrimSearch {
     var worst: (box: ColorBox, surplus: Double)?
     for color in backdrop {
       let box = ColorBox(color)
-      let surplus = requirement.surplus(in: panel(over: box, 0))
+      let panel = panel(over: box, 0)
+      let bounds = requirement.surplusBounds(in: panel)
+      if let worst, let bounds, bounds.least > worst.surplus { continue }
+      let surplus = requirement.surplus(in: panel)
       if surplus < worst?.surplus ?? .infinity { worst = (box, surplus) }
     }
     guard let worst else { return 0 }

@@ -16,9 +16,10 @@ public enum TextAlpha {
     of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0,
     in space: RGBSpace = .sRGB
   ) -> Double? {
+    let bounds = LightBounds.of(space)
     func requirements(_ alpha: Double) -> [TextRequirement] {
       TextRequirement.Polarity.allCases.map {
-        TextRequirement(text.withAlpha(alpha), ratio: ratio, $0, in: space)
+        TextRequirement(text.withAlpha(alpha), ratio: ratio, $0, in: space, bounds)
       }
     }
     let opaque = requirements(1)
@@ -37,7 +38,7 @@ public enum TextAlpha {
       while high - alpha > precision {
         let middle = (alpha + high) / 2
         let holds = TextRequirement(
-          text.withAlpha(middle), ratio: ratio, opaque[side].polarity, in: space
+          text.withAlpha(middle), ratio: ratio, opaque[side].polarity, in: space, bounds
         ).holds(in: box)
         if holds { high = middle } else { alpha = middle }
       }

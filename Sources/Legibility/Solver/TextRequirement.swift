@@ -7,7 +7,7 @@
 /// each channel by itself. A channel has its least value at an end of its range, where a piece of
 /// the transfer function begins, or where the derivative is 0. All of these have closed forms,
 /// unless the transfer function is a row of samples. For light text P and R change places.
-struct TextRequirement {
+final class TextRequirement {
   enum Polarity: CaseIterable {
     case darkText
     case lightText
@@ -15,6 +15,7 @@ struct TextRequirement {
 
   let polarity: Polarity
   private let space: RGBSpace
+  private let bounds: LightBounds
   private let ratio: Double
   private let text: SIMD3<Double>
   private let textLight: SIMD3<Double>
@@ -24,9 +25,14 @@ struct TextRequirement {
   private let turns: [[Double]?]
 
   /// Creates the requirement of a text whose colour, like those of the boxes, is encoded in a space.
-  init(_ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace) {
+  ///
+  /// - Parameter bounds: The bounds of the space.
+  init(
+    _ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace, _ bounds: LightBounds
+  ) {
     self.polarity = polarity
     self.space = space
+    self.bounds = bounds
     self.ratio = ratio
     self.text = text.components
     textLight = space.light(text.components)
@@ -43,7 +49,37 @@ struct TextRequirement {
       }
   }
 
-  func holds(in box: ColorBox) -> Bool { ratio <= 1 || surplus(in: box) >= 0 }
+  func holds(in box: ColorBox) -> Bool {
+    if ratio <= 1 { return true }
+    guard let (least, most) = surplusBounds(in: box) else { return surplus(in: box) >= 0 }
+    return least >= 0 || most >= 0 && surplus(in: box) >= 0
+  }
+
+  /// Returns numbers between which `surplus(in:)` lies, or nil if the box has a NaN. The numbers are
+  /// NaN if the text has one.
+  func surplusBounds(in box: ColorBox) -> (least: Double, most: Double)? {
+    let (low, high) = (box.low, box.high)
+    guard low == low, high == high else { return nil }
+    let least: SIMD3<Double>
+    let most: SIMD3<Double>
+    // The parts of both ends are bounds of the least one.
+    switch polarity {
+    case .darkText where textAlpha == 1:
+      least = bounds.below(low) - ratio * textLight
+      most = bounds.above(low) - ratio * textLight
+    case .lightText where textAlpha == 1:
+      least = textLight - ratio * bounds.above(high)
+      most = textLight - ratio * bounds.below(high)
+    case .darkText:
+      least = bounds.below(low) - ratio * bounds.above(seen(on: high))
+      most = bounds.above(low) - ratio * bounds.below(seen(on: low))
+    case .lightText:
+      least = bounds.below(seen(on: low)) - ratio * bounds.above(high)
+      most = bounds.above(seen(on: low)) - ratio * bounds.below(low)
+    }
+    let needed = flare * (ratio - 1)
+    return (space.weighted(least) - needed, space.weighted(most) - needed)
+  }
 
   /// Returns the surplus on the worst colour of the box. It is below 0 if the requirement fails.
   func surplus(in box: ColorBox) -> Double {

@@ -21,7 +21,8 @@ extension Lowering {
     case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnBackdrop:
       if !seen.isEmpty {
         try measure(
-          label, &report, over: seen, on: canvas, keeping: layout.typeset.byteCount, probe)
+          label, &report, over: seen, on: canvas, keeping: layout.typeset.byteCount, probe,
+          seeksRemedies: everyLabel)
       }
     case .measure: break
     }
@@ -31,10 +32,12 @@ extension Lowering {
 
   /// Chooses the paint of a label over the pixels behind it, and reports its contrast.
   ///
-  /// - Parameter kept: The number of bytes that are in memory beside the images of the network.
+  /// - Parameters:
+  ///   - kept: The number of bytes that are in memory beside the images of the network.
+  ///   - seeksRemedies: Whether paints are sought for conformances that the label does not reach.
   private mutating func measure(
     _ label: Label, _ report: inout LabelReport, over seen: Region, on canvas: Canvas,
-    keeping kept: Int, _ probe: any BackdropProbe
+    keeping kept: Int, _ probe: any BackdropProbe, seeksRemedies: Bool
   ) throws(FilterError) {
     let backdrop: Backdrop
     let place: BackdropCache.Place
@@ -57,6 +60,7 @@ extension Lowering {
     report.contrast = backdrop.contrast(under: paint.scrim) {
       label.inkColor(paint, ink, over: $0, on: canvas, in: space, of: colors)
     }
+    if !seeksRemedies { return }
     for conformance in Conformance.allCases where report.reaches(conformance) == false {
       let ratio = conformance.requiredRatio(for: report.size)
       let own = if case .color(let color) = paint.color { [color] } else { [Color]() }

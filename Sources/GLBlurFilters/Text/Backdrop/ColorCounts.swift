@@ -26,11 +26,41 @@ struct ColorCounts {
   /// The colours in ascending order. In an order that changes from one render to the next, the
   /// results of searches and sums would differ in their last bits.
   var sorted: [(color: PackedColor, count: UInt32)] {
-    var result: [(color: PackedColor, count: UInt32)] = []
-    result.reserveCapacity(count)
-    forEach { result.append(($0, $1)) }
-    result.sort { $0.color.bits < $1.color.bits }
-    return result
+    var cells: [(color: PackedColor, count: UInt32)] = []
+    cells.reserveCapacity(count)
+    forEach { cells.append(($0, $1)) }
+    if cells.count < 64 {
+      cells.sort { $0.color.bits < $1.color.bits }
+      return cells
+    }
+    var other = cells
+    for shift in stride(from: 0, to: 64, by: 8) { Self.distribute(&cells, &other, by: shift) }
+    return cells
+  }
+
+  /// Sorts cells by eight bits of their colours and keeps the order of those that have the same: a
+  /// step of a radix sort, which takes a fraction of the time of comparisons.
+  ///
+  /// - Parameters:
+  ///   - cells: The cells.
+  ///   - other: Room for as many cells.
+  ///   - shift: The number of the lowest of the bits.
+  private static func distribute(
+    _ cells: inout [(color: PackedColor, count: UInt32)],
+    _ other: inout [(color: PackedColor, count: UInt32)], by shift: Int
+  ) {
+    func digit(_ color: PackedColor) -> Int { Int(color.bits >> UInt64(shift) & 255) }
+    var places = Array(repeating: 0, count: 257)
+    for cell in cells { places[digit(cell.color) + 1] += 1 }
+    // Alpha, for one, is mostly the same everywhere.
+    if places.contains(cells.count) { return }
+    for index in 1...256 { places[index] += places[index - 1] }
+    for cell in cells {
+      let digit = digit(cell.color)
+      other[places[digit]] = cell
+      places[digit] += 1
+    }
+    swap(&cells, &other)
   }
 
   func forEach(_ body: (PackedColor, UInt32) -> Void) {
