@@ -123,7 +123,7 @@ extension Picture {
   package func resized(width: Int, height: Int, _ kernel: ResizeKernel) -> Picture {
     let result = sampled(
       columns: weights(self.width, width, kernel), rows: weights(self.height, height, kernel))
-    return kernel == .lanczos ? result.map(limited) : result
+    return kernel.overshoots ? result.map(limited) : result
   }
 
   private func weights(_ old: Int, _ new: Int, _ kernel: ResizeKernel) -> [[Double]] {
@@ -136,6 +136,11 @@ extension Picture {
         case .nearest: return (2 * i + 1) * old / (2 * new) == j ? 1 : 0
         case .area: return Double(max(0, min((i + 1) * old, (j + 1) * new) - max(i * old, j * new)))
         case .bilinear: return max(0, 1 - distance)
+        // Keys 1981, equation 15.
+        case .cubic:
+          let x = distance
+          if x < 1 { return 1.5 * x * x * x - 2.5 * x * x + 1 }
+          return x < 2 ? -0.5 * x * x * x + 2.5 * x * x - 4 * x + 2 : 0
         case .lanczos: return distance < 3 ? sinc(distance) * sinc(distance / 3) : 0
         }
       }

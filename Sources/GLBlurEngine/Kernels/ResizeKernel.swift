@@ -9,8 +9,14 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   case bilinear
   /// The share of each pixel that the target pixel covers.
   case area
+  /// The cubic of two lobes to each side that R. G. Keys names best (1981, a = −½), which is a
+  /// spline of Catmull and Rom.
+  case cubic
   /// A windowed sinc of three lobes to each side.
   case lanczos
+
+  /// Whether some weights are negative, so that results may leave the range of the pixels.
+  package var overshoots: Bool { self == .cubic || self == .lanczos }
 
   /// Returns the weights for a change from `old` pixels to `new` ones.
   ///
@@ -35,6 +41,11 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
       case .bilinear:
         let support = max(1, step)
         return normalized(around: center, reach: support, old: old) { 1 - abs($0) / support }
+      case .cubic:
+        let stretch = max(1, step)
+        return normalized(around: center, reach: 2 * stretch, old: old) {
+          keysCubic(abs($0) / stretch)
+        }
       case .lanczos:
         let stretch = max(1, step)
         return normalized(around: center, reach: 3 * stretch, old: old) {
@@ -60,6 +71,14 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
     let sum = weights.reduce(0, +)
     return (range.lowerBound, weights.map { $0 / sum })
   }
+}
+
+/// Returns the cubic of R. G. Keys for a = −½ and x ≥ 0: 1.5x³ − 2.5x² + 1 for x < 1,
+/// −0.5x³ + 2.5x² − 4x + 2 for x < 2, and 0 from there on.
+private func keysCubic(_ x: Double) -> Double {
+  if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+  if x < 2 { return ((2.5 - 0.5 * x) * x - 4) * x + 2 }
+  return 0
 }
 
 /// Returns sinc(x)·sinc(x/3) for |x| < 3, and 0 elsewhere.

@@ -53,7 +53,7 @@ extension Absence {
       instead: "nothing: there are no distortions"),
     Absence(
       "CIAffineTransform", "CIPerspectiveTransform", "CIPerspectiveCorrection",
-      "CIStraightenFilter", "CIBicubicScaleTransform",
+      "CIStraightenFilter",
       instead: "{resize}, {rotate} by quarter turns, {flip}, {crop} and {place}; no other angles"),
     Absence(
       "CIAffineTile", "CIKaleidoscope", "CIPerspectiveTile", "CIEightfoldReflectedTile",

@@ -72,6 +72,24 @@ import Testing
     }
   }
 
+  /// Keys 1981, equation 15.
+  @Test(arguments: pairs) func cubic(_ old: Int, new: Int) throws {
+    expect(try rows(.cubic, old, new), old: old) { i, j in
+      let x = distance(i, j, old, new)
+      if x < 1 { return 1.5 * pow(x, 3) - 2.5 * pow(x, 2) + 1 }
+      return x < 2 ? -0.5 * pow(x, 3) + 2.5 * pow(x, 2) - 4 * x + 2 : 0
+    }
+  }
+
+  /// The cubic reproduces a parabola where it enlarges.
+  @Test func cubicReproducesParabolas() throws {
+    for (index, row) in try rows(.cubic, 40, 100).enumerated() where (10..<90).contains(index) {
+      let value = row.reduce(0) { $0 + $1.value * pow(Double($1.key) + 0.5, 2) }
+      // Weights are rounded to floats.
+      #expect(abs(value - pow((Double(index) + 0.5) * 0.4, 2)) < 1e-3)
+    }
+  }
+
   private func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
 
   @Test(arguments: pairs) func lanczos(_ old: Int, new: Int) throws {

@@ -51,8 +51,9 @@ public struct Resize: Filter {
   public static let summary = "Changes the size of the image."
   public static let formula =
     "size = max(1, round); with s = source/target, target pixel i covers source [i·s, (i+1)·s): "
-    + "area is the exact overlap, bilinear a triangle of support max(1, s), lanczos a = 3 "
-    + "stretched by max(1, s); weights inside the image renormalised"
+    + "area is the exact overlap, bilinear a triangle of support max(1, s), cubic Keys' cubic of "
+    + "a = −1/2 and lanczos a = 3, both stretched by max(1, s); weights inside the image "
+    + "renormalised"
   public static let parameters: [Parameter<Resize>] = [
     .length("width", \.width, in: 0...100_000, "The new width; percentages are of the old one."),
     .length("height", \.height, in: 0...100_000, "The new height; percentages are of the old one."),
@@ -65,7 +66,8 @@ public struct Resize: Filter {
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageLanczosResamplingFilter, LanczosResampling: kernel lanczos; nine fixed taps "
       + "there, whatever the factor",
-    coreImage: "CILanczosScaleTransform: inputScale is factor; kernel lanczos")
+    coreImage: "CILanczosScaleTransform: inputScale is factor; kernel lanczos; "
+      + "CIBicubicScaleTransform: with inputB 0 and inputC 0.5, kernel cubic")
 
   public static let rules: [ParameterRule] = [
     .excludes("factor", ["width", "height"]),
@@ -145,8 +147,8 @@ extension Lowering {
         Resample(
           axis: axis, origin: range.lowerBound, rows: kernel.rows(from: old, to: new, in: range),
           allowsFixedPoint: isFast),
-        of: result, extent: reached, isUnit: kernel != .lanczos)
+        of: result, extent: reached, isUnit: !kernel.overshoots)
     }
-    return kernel == .lanczos && result.index != signal.index ? limit(result) : result
+    return kernel.overshoots && result.index != signal.index ? limit(result) : result
   }
 }
