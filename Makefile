@@ -28,7 +28,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-package test-chromium test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -56,6 +56,11 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 	@.ci/install-packages packages-chromium.txt
 	$(BUILD) --product chromium-comparison
 	.build/release/chromium-comparison
+
+test-shaders: setup ## the GLSL compiler on the shaders of the folder CORPUS, beside the reference compiler of Khronos
+	@.ci/install-packages packages-shaders.txt
+	$(BUILD) --build-tests
+	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter GLSLCompilerTests
 
 test-drivers: setup ## every OpenGL ES that can be had against the processor: a table (downloads SwiftShader)
 	@.ci/install-packages packages-drivers.txt

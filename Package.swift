@@ -57,6 +57,9 @@ let package = Package(
       name: "GLBlurReference", dependencies: ["GLBlurChain"], exclude: readme,
       swiftSettings: optimized),
 
+    // The front end for shaders of users. No product has it yet.
+    .target(name: "GLSLCompiler", exclude: readme, swiftSettings: optimized),
+
     // The backends, which run plans.
     .target(
       name: "GLBlurCPU", dependencies: ["GLBlurEngine", "CRowKernels"], exclude: readme,
@@ -221,6 +224,8 @@ let package = Package(
     .testTarget(
       name: "GLBlurTestingTests", dependencies: ["GLBlurTesting", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GLSLCompilerTests", dependencies: ["GLSLCompiler"], swiftSettings: strict),
     .testTarget(
       name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: strict),
     .target(

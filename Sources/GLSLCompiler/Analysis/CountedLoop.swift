@@ -1,0 +1,124 @@
+/// A loop that counts: `for (int i = a; i < b; i += c)`, with values that do not change in it.
+public struct CountedLoop: Hashable, Sendable {
+  /// The index of the parameter that counts, in `Loop.parameters`.
+  public let parameter: Int
+  /// The value of the parameter in the first round.
+  public let initial: ValueID
+  /// The operation that makes the next value from the parameter and `step`: an addition or a
+  /// subtraction.
+  public let change: ScalarOperation
+  /// The value that is added or subtracted.
+  public let step: ValueID
+  /// The operation that decides whether a round follows.
+  public let comparison: ScalarOperation
+  /// The value that the parameter is compared with.
+  public let bound: ValueID
+  /// True if the parameter is the first operand of the comparison.
+  public let parameterIsFirst: Bool
+  /// True if the loop may end before the comparison fails, by `break` or `return`. The number of
+  /// rounds is then an upper bound.
+  public let mayEndEarly: Bool
+
+  /// Recognises a counting loop.
+  ///
+  /// - Returns: nil if the loop has another form.
+  public init?(_ loop: Loop) {
+    var inside = Set(loop.parameters.map(\.value))
+    var definitions: [ValueID: Instruction] = [:]
+    Self.collect(loop.header, &inside, &definitions)
+    let header = definitions
+    Self.collect(loop.body, &inside, &definitions)
+
+    // Flags for early ends stand beside the comparison.
+    var pending = [loop.condition]
+    var found: (instruction: Instruction, index: Int, isFirst: Bool)?
+    var parts = 0
+    while let value = pending.popLast() {
+      guard let instruction = header[value] else {
+        parts += 1
+        continue
+      }
+      if instruction.operation == .boolAnd {
+        pending += instruction.operands
+        continue
+      }
+      parts += 1
+      guard found == nil, Self.comparisons.contains(instruction.operation) else { continue }
+      for isFirst in [true, false] {
+        let counter = instruction.operands[isFirst ? 0 : 1]
+        let other = instruction.operands[isFirst ? 1 : 0]
+        if let index = loop.parameters.firstIndex(where: { $0.value == counter }),
+          !inside.contains(other)
+        {
+          found = (instruction, index, isFirst)
+        }
+      }
+    }
+    guard let found else { return nil }
+    let counter = loop.parameters[found.index]
+    guard let next = definitions[counter.next] else { return nil }
+    let isSum = next.operation == .floatAdd || next.operation == .integerAdd
+    let isDifference =
+      next.operation == .floatSubtract || next.operation == .integerSubtract
+    let counts = next.operands.first == counter.value
+    guard isSum || isDifference && counts, counts || next.operands.last == counter.value else {
+      return nil
+    }
+    let amount = next.operands[counts ? 1 : 0]
+    guard !inside.contains(amount) else { return nil }
+    parameter = found.index
+    initial = counter.initial
+    change = next.operation
+    step = amount
+    comparison = found.instruction.operation
+    bound = found.instruction.operands[found.isFirst ? 1 : 0]
+    parameterIsFirst = found.isFirst
+    mayEndEarly = parts > 1
+  }
+
+  private static let comparisons: Set<ScalarOperation> = [
+    .floatLess, .floatLessEqual, .floatNotEqual, .intLess, .intLessEqual, .uintLess,
+    .uintLessEqual, .integerNotEqual,
+  ]
+
+  private static func collect(
+    _ nodes: [Node], _ inside: inout Set<ValueID>, _ definitions: inout [ValueID: Instruction]
+  ) {
+    for node in nodes {
+      switch node {
+      case .instruction(let instruction):
+        for result in instruction.results { inside.insert(result) }
+        if instruction.operation.resultCount == 1 { definitions[instruction.result] = instruction }
+      case .branch(let branch):
+        collect(branch.whenTrue, &inside, &definitions)
+        collect(branch.whenFalse, &inside, &definitions)
+        for result in branch.results { inside.insert(result.value) }
+      case .loop(let loop):
+        for parameter in loop.parameters { inside.insert(parameter.value) }
+        collect(loop.header, &inside, &definitions)
+        collect(loop.body, &inside, &definitions)
+      }
+    }
+  }
+
+  /// Returns the number of rounds, by counting them with the arithmetic of the program.
+  ///
+  /// - Parameters:
+  ///   - initial: The bits of `initial`.
+  ///   - step: The bits of `step`.
+  ///   - bound: The bits of `bound`.
+  ///   - limit: The number of rounds at which counting ends.
+  /// - Returns: nil if there are more rounds than `limit`.
+  public func rounds(
+    initial: UInt32, step: UInt32, bound: UInt32, limit: Int = 65535
+  ) -> Int? {
+    var counter = initial
+    for round in 0...max(limit, 0) {
+      let first = parameterIsFirst ? counter : bound
+      let second = parameterIsFirst ? bound : counter
+      if Arithmetic.evaluate(comparison, first, second) == 0 { return round }
+      counter = Arithmetic.evaluate(change, counter, step)
+    }
+    return nil
+  }
+}

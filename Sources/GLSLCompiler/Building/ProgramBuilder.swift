@@ -1,0 +1,148 @@
+/// Appends instructions to a program, folds constants, and reuses values that are known already.
+struct ProgramBuilder {
+  private(set) var values: [ProgramValue] = []
+  /// The nodes of the region that is being built.
+  private(set) var nodes: [Node] = []
+  private var outerNodes: [[Node]] = []
+  private var constants: [UInt64: ValueID] = [:]
+  private var known: [Key: ValueID] = [:]
+  private var knownKeys: [Key] = []
+  private var knownMarks: [Int] = []
+  var arrays: [ShaderProgram.Array] = []
+  /// Values that turned out to equal earlier ones.
+  private(set) var aliases: [ValueID: ValueID] = [:]
+  /// The number of nodes that have been made, those that were dropped later among them.
+  private(set) var nodeCount = 0
+  /// The place in the source text that new instructions come from.
+  var position = SourcePosition(source: 0, line: 1, column: 1)
+
+  /// What makes two instructions equal.
+  private struct Key: Hashable {
+    let operation: ScalarOperation
+    let resource: Int32
+    let operands: Operands
+    /// `reinterpret` has one operation for results of several kinds.
+    let kind: ScalarKind
+  }
+
+  /// The number of regions around the current one.
+  var depth: Int { outerNodes.count }
+
+  /// Returns the constant with the given bits.
+  mutating func constant(_ kind: ScalarKind, _ bits: UInt32) -> ValueID {
+    let key = UInt64(kind.rawValue) << 32 | UInt64(bits)
+    if let value = constants[key] { return value }
+    let value = define(kind, .constant(bits))
+    constants[key] = value
+    return value
+  }
+
+  mutating func float(_ value: Float) -> ValueID { constant(.float, value.bitPattern) }
+  mutating func int(_ value: Int) -> ValueID { constant(.int, UInt32(truncatingIfNeeded: value)) }
+  mutating func bool(_ value: Bool) -> ValueID { constant(.bool, value ? 1 : 0) }
+
+  /// Returns a new value.
+  mutating func define(_ kind: ScalarKind, _ definition: ProgramValue.Definition) -> ValueID {
+    values.append(ProgramValue(kind: kind, definition: definition))
+    return ValueID(values.count - 1)
+  }
+
+  func kind(_ value: ValueID) -> ScalarKind { values[Int(value.index)].kind }
+
+  /// Returns the bits of a constant, or nil if the value is none.
+  func bits(_ value: ValueID) -> UInt32? { values[Int(value.index)].constant }
+
+  /// Makes a value stand for another one wherever it has been used.
+  mutating func alias(_ value: ValueID, to other: ValueID) { aliases[value] = other }
+
+  /// Begins a region within the current one.
+  mutating func beginRegion() {
+    outerNodes.append(nodes)
+    nodes = []
+    knownMarks.append(knownKeys.count)
+  }
+
+  /// Ends a region and returns its nodes. What is known in it is forgotten.
+  mutating func endRegion() -> [Node] {
+    let result = nodes
+    nodes = outerNodes.popLast() ?? []
+    let mark = knownMarks.popLast() ?? 0
+    while knownKeys.count > mark { known[knownKeys.removeLast()] = nil }
+    return result
+  }
+
+  /// Returns the nodes of the current region and begins it anew. What is known in it stays known.
+  mutating func takeNodes() -> [Node] {
+    let result = nodes
+    nodes = []
+    return result
+  }
+
+  mutating func append(_ node: Node) {
+    nodeCount += 1
+    nodes.append(node)
+  }
+
+  /// Appends nodes that have been counted already.
+  mutating func splice(_ list: [Node]) { nodes += list }
+
+  /// Returns the result of an operation with one result.
+  mutating func emit(
+    _ operation: ScalarOperation, _ operands: Operands, _ kind: ScalarKind, resource: Int = -1
+  ) -> ValueID {
+    if operation.isArithmetic, let result = simplified(operation, operands, kind) { return result }
+    return emitResults(operation, operands, [kind], resource: resource)
+  }
+
+  /// Returns the first result of an operation. The others follow it.
+  mutating func emitResults(
+    _ operation: ScalarOperation, _ operands: Operands, _ kinds: [ScalarKind], resource: Int
+  ) -> ValueID {
+    var operands = operands
+    if operation.isCommutative, operands[1].index < operands[0].index {
+      operands = Operands(operands[1], operands[0])
+    }
+    let key = Key(
+      operation: operation, resource: Int32(resource), operands: operands,
+      kind: kinds.first ?? .bool)
+    if operation.isRepeatable, let value = known[key] { return value }
+    let first = ValueID(values.count)
+    for kind in kinds { _ = define(kind, .computed) }
+    append(
+      .instruction(
+        Instruction(
+          operation: operation, operands: operands, result: first, resource: Int32(resource),
+          position: position)))
+    if operation.isRepeatable {
+      known[key] = first
+      knownKeys.append(key)
+    }
+    return first
+  }
+
+  mutating func emit(_ operation: ScalarOperation, _ a: ValueID, _ kind: ScalarKind) -> ValueID {
+    emit(operation, Operands(a), kind)
+  }
+
+  mutating func emit(
+    _ operation: ScalarOperation, _ a: ValueID, _ b: ValueID, _ kind: ScalarKind
+  ) -> ValueID {
+    emit(operation, Operands(a, b), kind)
+  }
+
+  mutating func select(_ condition: ValueID, _ a: ValueID, _ b: ValueID) -> ValueID {
+    emit(.select, Operands(condition, a, b), kind(a))
+  }
+
+  mutating func not(_ value: ValueID) -> ValueID { emit(.boolNot, value, .bool) }
+  mutating func and(_ a: ValueID, _ b: ValueID) -> ValueID { emit(.boolAnd, a, b, .bool) }
+  mutating func or(_ a: ValueID, _ b: ValueID) -> ValueID { emit(.boolOr, a, b, .bool) }
+  mutating func add(_ a: ValueID, _ b: ValueID) -> ValueID { emit(.floatAdd, a, b, .float) }
+  mutating func subtract(_ a: ValueID, _ b: ValueID) -> ValueID {
+    emit(.floatSubtract, a, b, .float)
+  }
+  mutating func multiply(_ a: ValueID, _ b: ValueID) -> ValueID {
+    emit(.floatMultiply, a, b, .float)
+  }
+  mutating func divide(_ a: ValueID, _ b: ValueID) -> ValueID { emit(.floatDivide, a, b, .float) }
+}

@@ -1,0 +1,182 @@
+/// Removes what no result depends on, and numbers the values that remain.
+struct ProgramFinisher {
+  private let builder: ProgramBuilder
+  private var isLive: [Bool]
+  private var liveArrays: Set<Int32> = []
+  private var hasChanged = false
+  private var numbers: [Int32]
+  private var values: [ProgramValue] = []
+
+  init(_ builder: ProgramBuilder) {
+    self.builder = builder
+    isLive = Array(repeating: false, count: builder.values.count)
+    numbers = Array(repeating: -1, count: builder.values.count)
+  }
+
+  /// Returns the program, in which uniforms, inputs and samplers are still numbered as before.
+  mutating func finish(
+    outputs: [ShaderProgram.Output], discard: ValueID?
+  ) -> ShaderProgram {
+    for output in outputs { output.values.forEach { mark($0) } }
+    if let discard { mark(discard) }
+    // A loop can make values live that are defined before their use in the list.
+    repeat {
+      hasChanged = false
+      visit(builder.nodes)
+    } while hasChanged
+    var arrayNumbers: [Int32: Int32] = [:]
+    var arrays: [ShaderProgram.Array] = []
+    for index in liveArrays.sorted() {
+      arrayNumbers[index] = Int32(arrays.count)
+      arrays.append(builder.arrays[Int(index)])
+    }
+    let body = rebuilt(builder.nodes, arrayNumbers)
+    let outputs = outputs.map { output in
+      ShaderProgram.Output(
+        name: output.name, type: output.type, values: output.values.map { number($0) })
+    }
+    let discard = discard.map { number($0) }
+    return ShaderProgram(
+      values: values, uniforms: [], inputs: [], samplers: [], arrays: arrays, body: body,
+      outputs: outputs, discard: discard)
+  }
+
+  /// Returns the value that a value stands for.
+  private func resolved(_ value: ValueID) -> ValueID {
+    var value = value
+    while let next = builder.aliases[value] { value = next }
+    return value
+  }
+
+  private mutating func mark(_ value: ValueID) {
+    let index = Int(resolved(value).index)
+    if !isLive[index] {
+      isLive[index] = true
+      hasChanged = true
+    }
+  }
+
+  /// Marks the operands of live nodes, from the last node to the first.
+  ///
+  /// - Returns: true if one of the nodes must remain.
+  @discardableResult
+  private mutating func visit(_ nodes: [Node]) -> Bool {
+    var remains = false
+    for node in nodes.reversed() {
+      switch node {
+      case .instruction(let instruction):
+        guard isNeeded(instruction) else { continue }
+        remains = true
+        if instruction.operation == .loadElement, liveArrays.insert(instruction.resource).inserted {
+          hasChanged = true
+        }
+        for operand in instruction.operands { mark(operand) }
+      case .branch(let branch):
+        var isNeeded = false
+        for result in branch.results where isLive[Int(result.value.index)] {
+          isNeeded = true
+          mark(result.whenTrue)
+          mark(result.whenFalse)
+        }
+        let first = visit(branch.whenTrue)
+        let second = visit(branch.whenFalse)
+        if isNeeded || first || second {
+          remains = true
+          mark(branch.condition)
+        }
+      case .loop(let loop):
+        remains = visit(loop) || remains
+      }
+    }
+    return remains
+  }
+
+  private mutating func visit(_ loop: Loop) -> Bool {
+    var isNeeded = loop.parameters.contains { isLive[Int($0.value.index)] }
+    isNeeded = visit(loop.body) || isNeeded
+    if isNeeded { mark(loop.condition) }
+    visit(loop.header)
+    for parameter in loop.parameters where isLive[Int(parameter.value.index)] {
+      mark(parameter.initial)
+      mark(parameter.next)
+    }
+    return isNeeded
+  }
+
+  private func isNeeded(_ instruction: Instruction) -> Bool {
+    if instruction.operation == .storeElement { return liveArrays.contains(instruction.resource) }
+    let first = Int(instruction.result.index)
+    return isLive[first..<first + instruction.operation.resultCount].contains(true)
+  }
+
+  private mutating func number(_ value: ValueID) -> ValueID {
+    let index = Int(resolved(value).index)
+    if numbers[index] < 0 {
+      numbers[index] = Int32(values.count)
+      values.append(builder.values[index])
+    }
+    return ValueID(Int(numbers[index]))
+  }
+
+  private mutating func rebuilt(_ nodes: [Node], _ arrays: [Int32: Int32]) -> [Node] {
+    var result: [Node] = []
+    result.reserveCapacity(nodes.count)
+    for node in nodes {
+      switch node {
+      case .instruction(var instruction):
+        guard isNeeded(instruction) else { continue }
+        for index in instruction.operands.indices {
+          instruction.operands[index] = number(instruction.operands[index])
+        }
+        switch instruction.operation {
+        case .loadElement, .storeElement:
+          instruction.resource = arrays[instruction.resource] ?? -1
+        default: break
+        }
+        let first = Int(instruction.result.index)
+        instruction.result = ValueID(values.count)
+        for index in first..<first + instruction.operation.resultCount {
+          numbers[index] = Int32(values.count)
+          values.append(builder.values[index])
+        }
+        result.append(.instruction(instruction))
+      case .branch(let branch):
+        if let branch = rebuilt(branch, arrays) { result.append(.branch(branch)) }
+      case .loop(let loop):
+        if let loop = rebuilt(loop, arrays) { result.append(.loop(loop)) }
+      }
+    }
+    return result
+  }
+
+  private mutating func rebuilt(_ branch: Branch, _ arrays: [Int32: Int32]) -> Branch? {
+    var result = branch
+    let condition = number(branch.condition)
+    result.condition = condition
+    result.whenTrue = rebuilt(branch.whenTrue, arrays)
+    result.whenFalse = rebuilt(branch.whenFalse, arrays)
+    result.results = []
+    for old in branch.results where isLive[Int(old.value.index)] {
+      let whenTrue = number(old.whenTrue)
+      let whenFalse = number(old.whenFalse)
+      result.results.append(
+        Branch.Result(value: number(old.value), whenTrue: whenTrue, whenFalse: whenFalse))
+    }
+    let isEmpty = result.results.isEmpty && result.whenTrue.isEmpty && result.whenFalse.isEmpty
+    return isEmpty ? nil : result
+  }
+
+  private mutating func rebuilt(_ loop: Loop, _ arrays: [Int32: Int32]) -> Loop? {
+    let live = loop.parameters.filter { isLive[Int($0.value.index)] }
+    var result = loop
+    result.parameters = live.map { parameter in
+      Loop.Parameter(
+        value: number(parameter.value), initial: number(parameter.initial), next: ValueID(-1))
+    }
+    result.header = rebuilt(loop.header, arrays)
+    result.condition = number(loop.condition)
+    result.body = rebuilt(loop.body, arrays)
+    for index in live.indices { result.parameters[index].next = number(live[index].next) }
+    return result.parameters.isEmpty && result.body.isEmpty ? nil : result
+  }
+}

@@ -1,0 +1,185 @@
+extension Checker {
+  /// Returns the expression of a name.
+  func variable(_ name: Name, at range: SourceRange) throws -> Expression {
+    switch scopes.find(name) {
+    case .variable(let variable):
+      return try make(
+        .variable(variable), variable.type, at: range, isConstant: variable.constant != nil)
+    case .structure:
+      try log.abandon("'\(text(name))' is a type, not a value", at: range)
+    case nil:
+      let isFunction = functions[name] != nil || BuiltinTable.functions[text(name)] != nil
+      let message =
+        isFunction
+        ? "'\(text(name))' is a function" : "'\(text(name))' is not declared"
+      let cure =
+        isFunction
+        ? "call it: '\(text(name))(…)'" : suggestion(for: text(name), among: visibleNames())
+      try log.abandon(message, at: range, cure: cure)
+    }
+  }
+
+  /// Returns the expression of a call by name: of a function, or of a structure's constructor.
+  func call(
+    _ name: Name, _ arguments: [Expression], at nameRange: SourceRange, whole range: SourceRange
+  ) throws -> Expression {
+    switch scopes.find(name) {
+    case .structure(let structure):
+      return try construct(.structure(structure), arguments, at: range)
+    case .variable:
+      try log.abandon(
+        "'\(text(name))' is a variable here, not a function", at: nameRange,
+        cure: "rename the variable")
+    case nil: break
+    }
+    let own = functions[name] ?? []
+    let builtins = BuiltinTable.functions[text(name)] ?? []
+    // An exact match wins, then a function of the shader, and then one of GLSL.
+    let types = arguments.map(\.type)
+    if let function = own.first(where: { $0.parameters.map(\.type) == types }) {
+      return try call(function, arguments, at: nameRange, whole: range)
+    }
+    if let builtin = builtins.first(where: { $0.parameters == types }) {
+      return try call(builtin, arguments, whole: range)
+    }
+    let candidates = own.map { function in
+      Candidate(
+        types: function.parameters.map(\.type), directions: function.parameters.map(\.direction))
+    }
+    if let index = try bestCandidate(candidates, arguments, text(name), at: nameRange) {
+      return try call(own[index], arguments, at: nameRange, whole: range)
+    }
+    let others = builtins.map { builtin in
+      Candidate(
+        types: builtin.parameters,
+        directions: builtin.parameters.indices.map { builtin.outputs.contains($0) ? .out : .in })
+    }
+    if let index = try bestCandidate(others, arguments, text(name), at: nameRange) {
+      return try call(builtins[index], arguments, whole: range)
+    }
+    try failCall(name, arguments, own, builtins, at: nameRange)
+  }
+
+  private func failCall(
+    _ name: Name, _ arguments: [Expression], _ own: [Function], _ builtins: [Builtin],
+    at range: SourceRange
+  ) throws -> Never {
+    let text = text(name)
+    if own.isEmpty, builtins.isEmpty {
+      let known = functions.keys.map(self.text) + BuiltinTable.functions.keys
+      try log.abandon(
+        "the function '\(text)' is not declared", at: range,
+        cure: suggestion(for: text, among: known))
+    }
+    let types = arguments.map(\.type.description).joined(separator: ", ")
+    let signatures =
+      own.map(\.signature)
+      + builtins.map { "\(text)(\($0.parameters.map(\.description).joined(separator: ", ")))" }
+    let shown = signatures.prefix(4).joined(separator: ", ")
+    try log.abandon(
+      "no function '\(text)' takes (\(types))", at: range,
+      cure: "there are \(shown)\(signatures.count > 4 ? ", …" : "")")
+  }
+
+  private func call(
+    _ function: Function, _ arguments: [Expression], at nameRange: SourceRange,
+    whole range: SourceRange
+  ) throws -> Expression {
+    var values: [Expression] = []
+    for (parameter, argument) in zip(function.parameters, arguments) {
+      switch parameter.direction {
+      case .in:
+        values.append(try converted(argument, to: parameter.type) ?? argument)
+      case .out, .inout:
+        try markWritten(argument, at: argument.range)
+        values.append(argument)
+      }
+    }
+    recordCall(function, at: nameRange)
+    return try make(
+      .call(function, values), function.result, at: range, values, isConstant: false,
+      hasEffects: function.hasEffects)
+  }
+
+  private func call(
+    _ builtin: Builtin, _ arguments: [Expression], whole range: SourceRange
+  ) throws -> Expression {
+    var values: [Expression] = []
+    for (index, argument) in arguments.enumerated() {
+      if builtin.outputs.contains(index) {
+        try markWritten(argument, at: argument.range)
+        values.append(argument)
+      } else {
+        values.append(try converted(argument, to: builtin.parameters[index]) ?? argument)
+      }
+    }
+    let hasOutput = !builtin.outputs.isEmpty
+    return try make(
+      .builtin(builtin, values), builtin.result, at: range, values,
+      isConstant: hasOutput || builtin.readsImage ? false : nil, hasEffects: hasOutput)
+  }
+
+  /// The parameters of a function that a call may mean.
+  private struct Candidate {
+    let types: [ShaderType]
+    let directions: [Function.Direction]
+  }
+
+  /// Returns the index of the candidate that needs the best conversions, or nil if none fits.
+  private func bestCandidate(
+    _ candidates: [Candidate], _ arguments: [Expression], _ name: String, at range: SourceRange
+  ) throws -> Int? {
+    let fitting = candidates.indices.filter { fits(candidates[$0], arguments) }
+    guard let first = fitting.first else { return nil }
+    if fitting.count == 1 { return first }
+    for index in fitting {
+      let isBest = fitting.allSatisfy { other in
+        other == index || isBetter(candidates[index], than: candidates[other], for: arguments)
+      }
+      if isBest { return index }
+    }
+    let types = arguments.map(\.type.description).joined(separator: ", ")
+    try log.abandon(
+      "several functions '\(name)' take (\(types))", at: range,
+      cure: "convert the arguments to the types of one of them")
+  }
+
+  private func fits(_ candidate: Candidate, _ arguments: [Expression]) -> Bool {
+    guard candidate.types.count == arguments.count else { return false }
+    for index in arguments.indices {
+      let type = arguments[index].type
+      let isFit =
+        switch candidate.directions[index] {
+        case .in: type.converts(to: candidate.types[index])
+        case .out: candidate.types[index].converts(to: type)
+        case .inout: type == candidate.types[index]
+        }
+      if !isFit { return false }
+    }
+    return true
+  }
+
+  /// Returns true if no argument needs a worse conversion, and at least one a better one. All
+  /// silent conversions of this compiler are alike, so only an exact match is better.
+  private func isBetter(
+    _ candidate: Candidate, than other: Candidate, for arguments: [Expression]
+  ) -> Bool {
+    var isBetter = false
+    for (index, argument) in arguments.enumerated() {
+      let isExact = candidate.types[index] == argument.type
+      let isOtherExact = other.types[index] == argument.type
+      if isOtherExact && !isExact { return false }
+      if isExact && !isOtherExact { isBetter = true }
+    }
+    return isBetter
+  }
+}
+
+extension Function {
+  /// True if a call may assign variables outside of the function, or discard the pixel. A function
+  /// that is not defined yet may do anything.
+  var hasEffects: Bool {
+    if parameters.contains(where: { $0.direction != .in }) || !isDefined { return true }
+    return mayHaveEffects
+  }
+}

@@ -1,0 +1,194 @@
+extension Checker {
+  /// Declares the variables of the interface.
+  func declare(_ interface: ShaderInterface, insert: (String) -> Name) {
+    let start = SourcePosition(source: 0, line: 1, column: 1)
+    let range = SourceRange(start: start, end: start)
+    let lists: [([ShaderInterface.Variable], Variable.Storage)] = [
+      (interface.uniforms, .uniform), (interface.inputs, .input), (interface.outputs, .output),
+    ]
+    for (list, storage) in lists {
+      for entry in list {
+        let variable = makeVariable(
+          entry.name, entry.type, storage, at: range, isReadOnly: storage != .output)
+        variable.isFromHost = true
+        scopes.declare(insert(entry.name), .variable(variable))
+        globals.append((variable, nil))
+        if storage == .output { outputs.append(variable) }
+      }
+    }
+  }
+
+  /// Declares a variable that a source text declares.
+  func declareVariable(
+    _ name: Name, _ type: ShaderType, _ qualifiers: Qualifiers, _ value: Expression?,
+    at range: SourceRange
+  ) throws -> Variable {
+    let text = text(name)
+    try checkType(type, of: text, qualifiers, at: range)
+    let storage = storage(of: qualifiers)
+    let isInterface = storage == .uniform || storage == .input || storage == .output
+    if isInterface, let old = try redeclared(name, type, storage, at: range) {
+      report(old, value: nil, at: range, isInInterface: true)
+      return old
+    }
+    try checkIsNew(name, at: range)
+    let isConstant = qualifiers.storage == .const
+    let variable = makeVariable(
+      text, type, storage, at: range,
+      isReadOnly: isConstant || storage == .uniform || storage == .input)
+    scopes.declare(name, .variable(variable))
+    let bits = try initialBits(value, of: variable, isConstant: isConstant, at: range)
+    if isConstant { variable.constant = bits }
+    if scopes.isGlobal {
+      globals.append((variable, storage == .uniform ? nil : value))
+      if storage == .output { outputs.append(variable) }
+    }
+    if isInterface { report(variable, value: bits, at: range, isInInterface: false) }
+    return variable
+  }
+
+  private func storage(of qualifiers: Qualifiers) -> Variable.Storage {
+    switch qualifiers.storage {
+    case .uniform: .uniform
+    case .in: .input
+    case .out: .output
+    case .const: .constant
+    default: scopes.isGlobal ? .global : .local
+    }
+  }
+
+  private func report(
+    _ variable: Variable, value: [UInt32]?, at range: SourceRange, isInInterface: Bool
+  ) {
+    guard !isFromHost(range) else { return }
+    let kind: ShaderDeclaration.Kind =
+      switch variable.storage {
+      case .uniform: .uniform
+      case .input: .input
+      default: .output
+      }
+    declarations.append(
+      ShaderDeclaration(
+        kind: kind, name: variable.name, type: variable.type, value: value, range: range,
+        comment: nil, isInInterface: isInInterface))
+  }
+
+  /// Returns the bits of an initialiser that must be constant, or may be.
+  private func initialBits(
+    _ value: Expression?, of variable: Variable, isConstant: Bool, at range: SourceRange
+  ) throws -> [UInt32]? {
+    guard isConstant || variable.storage == .uniform else { return nil }
+    guard let value else {
+      if isConstant {
+        try log.abandon("the constant '\(variable.name)' has no value", at: range)
+      }
+      return nil
+    }
+    let bits = try constantBits(value)
+    if bits == nil, scopes.isGlobal {
+      try log.abandon(
+        "the value of '\(variable.name)' is not constant", at: value.range,
+        cure: isConstant ? "remove 'const'" : nil)
+    }
+    return bits
+  }
+
+  private func checkType(
+    _ type: ShaderType, of name: String, _ qualifiers: Qualifiers, at range: SourceRange
+  ) throws {
+    if case .void = type { try log.abandon("the variable '\(name)' has the type void", at: range) }
+    if type.containsSampler {
+      guard type == .sampler else {
+        try log.abandon(
+          "arrays and structures of images are not supported", at: range,
+          cure: "declare one sampler2D for each image")
+      }
+      if qualifiers.storage != .uniform {
+        try log.abandon(
+          "the image '\(name)' is no uniform", at: range, cure: "declare it 'uniform'")
+      }
+    }
+    if case .array(_, nil) = type {
+      try log.abandon("the array '\(name)' has no size", at: range, cure: "write '\(name)[4]'")
+    }
+    try checkSize(of: type, at: range)
+    guard qualifiers.storage == .in else { return }
+    if type.scalarKinds.contains(where: \.isInteger), !qualifiers.isFlat {
+      try log.abandon(
+        "an input of whole numbers cannot be interpolated", at: range, cure: "declare it 'flat in'")
+    }
+    switch type {
+    case .scalar(.bool), .vector(.bool, _), .structure:
+      try log.abandon("an input cannot have the type \(type)", at: range)
+    default: break
+    }
+  }
+
+  /// Returns the variable of the interface that a declaration repeats, or nil if there is none.
+  private func redeclared(
+    _ name: Name, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange
+  ) throws -> Variable? {
+    guard case .variable(let old)? = scopes.findInBlock(name), old.isFromHost else { return nil }
+    guard old.storage == storage, old.type == type else {
+      let kind = old.storage == .uniform ? "uniform" : old.storage == .input ? "in" : "out"
+      try log.abandon(
+        "the host declares '\(old.name)' as '\(kind) \(old.type)'", at: range,
+        cure: "declare it alike, or not at all")
+    }
+    return old
+  }
+
+  /// Checks that a name has no meaning yet in the innermost block.
+  func checkIsNew(_ name: Name, at range: SourceRange) throws {
+    let text = text(name)
+    if text.hasPrefix("gl_") {
+      try log.abandon(
+        "'\(text)' cannot be declared", at: range, cure: "choose a name without 'gl_'")
+    }
+    let old = scopes.findInBlock(name)
+    var isTaken = old != nil
+    if scopes.isGlobal, functions[name] != nil { isTaken = true }
+    guard isTaken else { return }
+    if case .variable(let variable)? = old {
+      let place =
+        variable.isFromHost ? "by the host" : "in line \(variable.range.start.line)"
+      try log.abandon("'\(text)' is declared already, \(place)", at: range, cure: "rename one")
+    }
+    try log.abandon("'\(text)' is declared already", at: range, cure: "rename one")
+  }
+
+  /// Declares a structure.
+  func declareStructure(
+    _ name: Name?, _ fields: [StructureType.Field], at range: SourceRange
+  ) throws -> ShaderType {
+    var seen: Set<String> = []
+    for field in fields where !seen.insert(field.name).inserted {
+      try log.abandon("the field '\(field.name)' occurs twice", at: range)
+    }
+    let structure = StructureType(name: name.map(text) ?? "", fields: fields)
+    if let name {
+      try checkIsNew(name, at: range)
+      scopes.declare(name, .structure(structure))
+    }
+    try checkSize(of: .structure(structure), at: range)
+    return .structure(structure)
+  }
+}
+
+/// The words before the type of a declaration that have a meaning here.
+struct Qualifiers {
+  enum Storage {
+    case const
+    case uniform
+    case `in`
+    case out
+    case `inout`
+  }
+
+  var storage: Storage?
+  var isConst = false
+  /// True if the value is not interpolated between places.
+  var isFlat = false
+  /// The first word and the last one, if there is one.
+  var range: SourceRange?
+}

@@ -1,0 +1,151 @@
+/// Checks the meaning of what the parser reads, and makes the tree.
+final class Checker {
+  let log: DiagnosticLog
+  let limits: CompilerLimits
+  let names: NameTable
+  /// For each source text, true if it comes from the host.
+  let hostSources: [Bool]
+  var scopes = Scopes()
+  /// The functions by name, in the order of their declarations.
+  var functions: [Name: [Function]] = [:]
+  /// All functions, in the order of their declarations.
+  var allFunctions: [Function] = []
+  /// The variables outside of functions with their initialisers, in order.
+  var globals: [(variable: Variable, value: Expression?)] = []
+  var outputs: [Variable] = []
+  /// The uniforms, inputs and outputs that the source texts declare.
+  var declarations: [ShaderDeclaration] = []
+  /// What the function, and each loop around the current place, assigns.
+  var effects: [Effects] = [Effects()]
+  /// The function whose body is being read.
+  var function: Function?
+  /// True if the body has a `return` with a value.
+  var returnsValue = false
+  /// The number of errors before the body.
+  var errorsBeforeBody = 0
+  /// The statements around the current place that `break` or `continue` may leave.
+  var enclosing: [Enclosing] = []
+  private(set) var variableCount = 0
+  /// Computes constant expressions.
+  private lazy var evaluator = Lowering(limits: limits, log: log)
+
+  /// A loop or a `switch` around the current place.
+  struct Enclosing {
+    let isLoop: Bool
+    var exits: Flow.Exits = []
+  }
+
+  init(names: NameTable, hostSources: [Bool], limits: CompilerLimits, log: DiagnosticLog) {
+    self.names = names
+    self.hostSources = hostSources
+    self.limits = limits
+    self.log = log
+  }
+
+  func text(_ name: Name) -> String { names.text(name) }
+
+  func isFromHost(_ range: SourceRange) -> Bool {
+    let index = Int(range.start.source)
+    return hostSources.indices.contains(index) && hostSources[index]
+  }
+
+  /// Returns a new variable, which no name means yet.
+  func makeVariable(
+    _ name: String, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange,
+    isReadOnly: Bool = false
+  ) -> Variable {
+    variableCount += 1
+    let variable = Variable(
+      name: name, type: type, storage: storage, range: range, id: variableCount - 1,
+      isReadOnly: isReadOnly)
+    variable.isFromHost = isFromHost(range)
+    return variable
+  }
+
+  /// Returns an expression.
+  ///
+  /// - Throws: `DiagnosticLog.Stop` if the tree has become too high.
+  func make(
+    _ kind: Expression.Kind, _ type: ShaderType, at range: SourceRange, of parts: Expression...,
+    isConstant: Bool? = nil, hasEffects: Bool? = nil
+  ) throws -> Expression {
+    try make(kind, type, at: range, parts, isConstant: isConstant, hasEffects: hasEffects)
+  }
+
+  /// Returns an expression. It is constant if all of its parts are, unless something else is said.
+  func make(
+    _ kind: Expression.Kind, _ type: ShaderType, at range: SourceRange, _ parts: [Expression],
+    isConstant: Bool? = nil, hasEffects: Bool? = nil
+  ) throws -> Expression {
+    var height = 0
+    var areConstant = true
+    var haveEffects = false
+    for part in parts {
+      height = max(height, part.height)
+      areConstant = areConstant && part.isConstant
+      haveEffects = haveEffects || part.hasEffects
+    }
+    if height >= limits.expressionDepth {
+      try log.fail(
+        "the expression has more than \(limits.expressionDepth) levels", at: range,
+        cure: "divide it into several statements")
+    }
+    return Expression(
+      kind, type: type, range: range, isConstant: isConstant ?? areConstant,
+      hasEffects: (hasEffects ?? false) || haveEffects, height: height + 1)
+  }
+
+  /// Returns the bits of a constant expression, or nil if it is none.
+  func constantBits(_ expression: Expression) throws -> [UInt32]? {
+    if case .constant(let bits) = expression.kind { return bits }
+    return expression.isConstant ? try evaluator.constant(expression) : nil
+  }
+
+  /// Returns an expression converted to a type, or nil if there is no silent conversion.
+  func converted(_ expression: Expression, to type: ShaderType) throws -> Expression? {
+    if expression.type == type { return expression }
+    guard expression.type.converts(to: type) else { return nil }
+    if case .constant(let bits) = expression.kind, let to = type.scalarKind,
+      let from = expression.type.scalarKind
+    {
+      let operation: ScalarOperation =
+        to == .uint ? .reinterpret : from == .int ? .intToFloat : .uintToFloat
+      let value = Arithmetic.evaluate(operation, bits[0])
+      return try make(.constant([value]), type, at: expression.range, isConstant: true)
+    }
+    return try make(.convert(expression), type, at: expression.range, of: expression)
+  }
+
+  // Effects.
+
+  func recordWrite(_ variable: Variable) {
+    variable.isWritten = true
+    effects[effects.count - 1].written[variable.id] = variable
+  }
+
+  func recordCall(_ callee: Function, at range: SourceRange) {
+    let id = ObjectIdentifier(callee)
+    effects[effects.count - 1].callees[id] = callee
+    if let function, function.callRanges[id] == nil { function.callRanges[id] = range }
+  }
+
+  func recordDiscard() { effects[effects.count - 1].mayDiscard = true }
+
+  /// Begins to collect the effects of a part of a function.
+  func beginEffects() { effects.append(Effects()) }
+
+  /// Returns the effects since `beginEffects`, which belong to the parts around too.
+  func endEffects() -> Effects {
+    let inner = effects.popLast() ?? Effects()
+    if effects.isEmpty { effects = [Effects()] }
+    effects[effects.count - 1].formUnion(inner)
+    return inner
+  }
+
+  // Names.
+
+  /// Returns all names that are visible, for suggestions.
+  func visibleNames() -> [String] {
+    scopes.names.map(text) + functions.keys.map(text) + BuiltinTable.functions.keys
+  }
+}

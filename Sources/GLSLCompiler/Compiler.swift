@@ -1,0 +1,121 @@
+/// Compiles fragment shaders to programs.
+///
+/// ```swift
+/// let compiler = Compiler(interface: ShaderInterface())
+/// let result = compiler.compile([ShaderSource(name: "red.fs", text: text)])
+/// ```
+public struct Compiler: Sendable {
+  /// The variables that the host gives.
+  public var interface: ShaderInterface
+  /// How shaders are read.
+  public var options: CompilerOptions
+
+  /// Creates a compiler for shaders of one host.
+  public init(interface: ShaderInterface = ShaderInterface(), options: CompilerOptions = .init()) {
+    self.interface = interface
+    self.options = options
+  }
+
+  /// The outcome of a compilation.
+  public struct Result: Sendable {
+    /// The program, or nil if there are errors.
+    public let program: ShaderProgram?
+    /// The errors and warnings in the order of the source texts.
+    public let diagnostics: [Diagnostic]
+    /// The uniforms, inputs and outputs that the user's source texts declare, in their order. After
+    /// errors some may be missing.
+    public let declarations: [ShaderDeclaration]
+
+    /// The errors among the diagnostics.
+    public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+  }
+
+  /// Compiles source texts as one shader, in their order. Any text is allowed.
+  ///
+  /// A host puts its own functions before the user's text, and a `main` that calls the user's
+  /// function after it where the format asks for that.
+  public func compile(_ sources: [ShaderSource]) -> Result {
+    let log = DiagnosticLog(
+      sourceNames: sources.map(\.name), errorLimit: options.limits.errors)
+    let compilation = Compilation(self, sources, log)
+    var program: ShaderProgram?
+    do {
+      program = try compilation.run()
+    } catch {
+      // The log has the message.
+    }
+    return Result(
+      program: log.errorCount == 0 ? program : nil, diagnostics: log.messages,
+      declarations: compilation.declarations)
+  }
+}
+
+/// One run of the compiler.
+private final class Compilation {
+  private let compiler: Compiler
+  private let sources: [ShaderSource]
+  private let log: DiagnosticLog
+  private(set) var declarations: [ShaderDeclaration] = []
+
+  init(_ compiler: Compiler, _ sources: [ShaderSource], _ log: DiagnosticLog) {
+    self.compiler = compiler
+    self.sources = sources
+    self.log = log
+  }
+
+  func run() throws -> ShaderProgram? {
+    let limits = compiler.options.limits
+    let start = SourcePosition(source: 0, line: 1, column: 1)
+    if sources.reduce(0, { $0 + $1.text.count }) > limits.sourceBytes {
+      try log.fail(
+        "the shader is larger than \(limits.sourceBytes) bytes",
+        at: SourceRange(start: start, end: start))
+    }
+    var preprocessor = Preprocessor(
+      names: Vocabulary.names, version: compiler.options.version, limits: limits, log: log)
+    for (index, source) in sources.enumerated() {
+      try preprocessor.read(source.text, source: index)
+    }
+    let tokens = preprocessor.finish()
+    var names = preprocessor.names
+    let entryName = names.insert(Vocabulary.entry)
+    for variable in compiler.interface.uniforms + compiler.interface.inputs
+      + compiler.interface.outputs
+    {
+      _ = names.insert(variable.name)
+    }
+    let checker = Checker(
+      names: names, hostSources: sources.map(\.isFromHost), limits: limits, log: log)
+    checker.declare(compiler.interface) { names.insert($0) }
+    let parser = Parser(
+      tokens, names: names, checker: checker, options: compiler.options, log: log)
+    let earlyMessages = log.messages.count
+    defer { log.mergeFirst(earlyMessages) }
+    defer { declarations = checker.declarations.map { withComment($0, preprocessor.comments) } }
+    try parser.parse()
+    guard log.errorCount == 0 else { return nil }
+    let end = tokens.last?.range ?? SourceRange(start: start, end: start)
+    let entry = try checker.entry(entryName, at: end)
+    let known = compiler.interface.uniforms.compactMap { uniform in
+      uniform.value.map { (uniform.name, $0) }
+    }
+    let lowering = Lowering(
+      limits: limits, log: log, known: Dictionary(known) { first, _ in first })
+    return try lowering.program(
+      entry: entry, globals: checker.globals, outputs: checker.outputs)
+  }
+
+  /// Returns a declaration with the comments that follow its name on the line.
+  private func withComment(
+    _ declaration: ShaderDeclaration, _ comments: [Comment]
+  ) -> ShaderDeclaration {
+    let texts = comments.filter { comment in
+      comment.start.source == declaration.range.start.source
+        && comment.start.line == declaration.range.start.line
+        && comment.start > declaration.range.start
+    }.map(\.content)
+    var result = declaration
+    if !texts.isEmpty { result.comment = texts.joined(separator: " ") }
+    return result
+  }
+}

@@ -1,0 +1,47 @@
+extension Lowering {
+  /// Returns the program of a shader.
+  ///
+  /// - Parameters:
+  ///   - entry: The function `main`.
+  ///   - globals: The variables outside of functions with their initialisers, in order.
+  ///   - outputs: The variables that the shader writes.
+  func program(
+    entry: Function, globals: [(variable: Variable, value: Expression?)], outputs: [Variable]
+  ) throws -> ShaderProgram {
+    for (variable, value) in globals where variable.constant == nil {
+      switch variable.storage {
+      case .uniform, .input:
+        if variable.isIndexed { try declare(variable, leaves(of: variable)) }
+      default:
+        try nested(at: variable.range) {
+          try declare(variable, value.map { try lower($0) } ?? zeros(variable.type))
+        }
+      }
+    }
+    targets.giveBack = newSlots([builder.bool(false)])
+    _ = try nested(at: entry.range) { try lower((entry.body ?? [])[...]) }
+    let results = try outputs.map { output in
+      let place = try place(of: Expression(output))
+      return ShaderProgram.Output(
+        name: output.name, type: output.type, values: place.map { load($0) } ?? [])
+    }
+    if builder.nodeCount > limits.instructions {
+      try log.fail(
+        "the shader has more than \(limits.instructions) instructions once its calls are inlined",
+        at: entry.range)
+    }
+    var finisher = ProgramFinisher(builder)
+    var program = finisher.finish(outputs: results, discard: mayDiscard ? slots[discardSlot] : nil)
+    program.uniforms = uniforms
+    program.inputs = inputs
+    program.samplers = samplers
+    return program
+  }
+
+  /// Returns the bits of a constant expression, or nil if the expression is none.
+  func constant(_ expression: Expression) throws -> [UInt32]? {
+    let values = try lower(expression)
+    let bits = values.compactMap { builder.bits($0) }
+    return bits.count == values.count ? bits : nil
+  }
+}

@@ -1,0 +1,175 @@
+extension Parser {
+  /// Reads a declaration outside of functions.
+  func declarationOfShader() throws {
+    if take(.semicolon) { return }
+    if keyword == .precision { return try precision() }
+    if keyword == .invariant || keyword == .precise, peek(2).isPunctuator(.semicolon) {
+      advance()
+      _ = try checker.variable(try identifier("a variable").name, at: lastRange)
+      return try expect(.semicolon, after: "the variable")
+    }
+    guard isDeclaration else {
+      try log.abandon(
+        "\(describe(current)) cannot begin a declaration", at: current.range)
+    }
+    let qualifiers = try qualifiers()
+    if qualifiers.range != nil, take(.semicolon) {
+      return log.warn("the declaration declares nothing", at: lastRange)
+    }
+    let isStructure = keyword == .struct
+    let type = try arrayType(of: try typeSpecifier())
+    if at(.semicolon) {
+      advance()
+      if !isStructure { log.warn("the declaration declares nothing", at: lastRange) }
+      return
+    }
+    let name = try identifier("a name")
+    if at(.leftParenthesis) {
+      if let storage = qualifiers.storage {
+        try log.abandon(
+          "a function cannot be '\(storage)'", at: qualifiers.range ?? name.range)
+      }
+      return try function(name, result: type)
+    }
+    if qualifiers.storage == .inout {
+      try log.abandon(
+        "'inout' is for parameters only", at: qualifiers.range ?? name.range)
+    }
+    _ = try variables(name, type, qualifiers)
+  }
+
+  private func precision() throws {
+    advance()
+    let words: [Keyword] = [.highp, .mediump, .lowp]
+    guard let word = keyword, words.contains(word) else {
+      try log.abandon(
+        "a precision is missing before \(describe(current))", at: current.range,
+        cure: "write 'precision highp float;'")
+    }
+    advance()
+    let range = current.range
+    let type = try typeSpecifier()
+    guard type == .float || type == .int || type == .sampler else {
+      try log.abandon("\(type) has no precision", at: range)
+    }
+    try expect(.semicolon, after: "the precision")
+  }
+
+  /// Reads the variables of a declaration from the first name on.
+  func variables(
+    _ first: Token, _ base: ShaderType, _ qualifiers: Qualifiers
+  ) throws -> [Statement] {
+    var statements: [Statement] = []
+    var name = first
+    while true {
+      var type = try arrayType(of: base)
+      var value: Expression?
+      if take(.assign) {
+        let initial = try initializer(of: type)
+        if case .array(let element, nil) = type, case .array(let other, let count) = initial.type,
+          element == other
+        {
+          type = .array(element, count: count)
+        }
+        if qualifiers.storage == .in || qualifiers.storage == .out {
+          try log.abandon("an input or output cannot have a value", at: initial.range)
+        }
+        guard let converted = try checker.converted(initial, to: type), type != .sampler else {
+          try log.abandon(
+            "\(initial.type) cannot be the value of a variable of type \(type)", at: initial.range,
+            cure: checker.conversionCure(initial.type, type))
+        }
+        value = converted
+      }
+      let variable = try checker.declareVariable(
+        name.name, type, qualifiers, value, at: name.range)
+      statements.append(Statement(.declare(variable, value), range: name.range))
+      guard take(.comma) else { break }
+      name = try identifier("a name")
+    }
+    try expect(.semicolon, after: "the declaration")
+    return statements
+  }
+
+  /// Reads the value of a variable, which may be a list in braces.
+  private func initializer(of type: ShaderType) throws -> Expression {
+    guard at(.leftBrace) else { return try assignment() }
+    let open = advance()
+    return try nested(at: open) {
+      var values: [Expression] = []
+      while !self.at(.rightBrace) {
+        let part: ShaderType? =
+          if case .structure(let structure) = type {
+            values.count < structure.fields.count ? structure.fields[values.count].type : nil
+          } else {
+            type.indexed?.part
+          }
+        guard let part else {
+          try self.log.abandon("\(type) has fewer parts", at: self.current.range)
+        }
+        values.append(try self.initializer(of: part))
+        if !self.take(.comma) { break }
+      }
+      try self.expect(.rightBrace, after: "the list of values")
+      let range = open.range.to(self.lastRange)
+      if case .structure = type { return try self.checker.construct(type, values, at: range) }
+      guard let (part, count) = type.indexed else {
+        try self.log.abandon("\(type) has no parts", at: range)
+      }
+      let whole: ShaderType =
+        type.isArray && count == nil
+        ? .array(part, count: values.count) : type
+      return try self.checker.fill(
+        whole, Array(repeating: part, count: count ?? values.count), values, at: range)
+    }
+  }
+
+  private func function(_ name: Token, result: ShaderType) throws {
+    advance()
+    var parameters: [Checker.ParameterSyntax] = []
+    let isVoid =
+      current.kind == .identifier && Vocabulary.type(current.name) == .void
+      && peek(1).isPunctuator(.rightParenthesis)
+    if isVoid { advance() }
+    if !isVoid, !at(.rightParenthesis) {
+      repeat { parameters.append(try parameter()) } while take(.comma)
+    }
+    try expect(.rightParenthesis, after: "the parameters")
+    let function = try checker.declareFunction(
+      name.name, parameters, result: result, at: name.range)
+    if take(.semicolon) { return }
+    guard at(.leftBrace) else {
+      try log.abandon(
+        "'{' or ';' is missing after the function '\(names.text(name.name))'", at: current.range)
+    }
+    try checker.beginBody(of: function, parameters, at: name.range)
+    defer { checker.leaveBody() }
+    let statements = try block()
+    try checker.endBody(statements, of: function)
+  }
+
+  private func parameter() throws -> Checker.ParameterSyntax {
+    let start = current
+    let qualifiers = try qualifiers()
+    let direction: Function.Direction
+    switch qualifiers.storage {
+    case nil, .const, .in: direction = .in
+    case .out: direction = .out
+    case .inout: direction = .inout
+    case .uniform:
+      try log.abandon("a parameter cannot be 'uniform'", at: start.range)
+    }
+    if qualifiers.isConst, direction != .in {
+      try log.abandon("a parameter that is written cannot be 'const'", at: start.range)
+    }
+    let base = try arrayType(of: try typeSpecifier())
+    let name = current.kind == .identifier ? try identifier("a name") : nil
+    let type = try arrayType(of: base)
+    if case .array(_, nil) = type {
+      try log.abandon("the array parameter has no size", at: name?.range ?? start.range)
+    }
+    return Checker.ParameterSyntax(
+      name: name?.name, type: type, direction: direction, isConst: qualifiers.isConst,
+      range: name?.range ?? start.range)
+  }
+}

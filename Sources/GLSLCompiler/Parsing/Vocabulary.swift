@@ -1,0 +1,85 @@
+/// The words of GLSL.
+enum Keyword: String, CaseIterable {
+  case const, uniform, `in`, out, `inout`, varying, attribute
+  case highp, mediump, lowp, precision, invariant, precise
+  case flat, smooth, noperspective, centroid, layout
+  case `struct`, `if`, `else`, `for`, `while`, `do`, `switch`, `case`, `default`
+  case `break`, `continue`, `return`, discard, `true`, `false`
+}
+
+/// The names that mean something before a shader declares anything. They are the first ones of
+/// every name table, so that the index of a name tells what it means.
+enum Vocabulary {
+  /// A table with all words, to begin with.
+  static let names = NameTable(
+    Keyword.allCases.map(\.rawValue) + types.map(\.name) + reserved.map { $0 })
+
+  private static let types: [(name: String, type: ShaderType)] = {
+    var list: [(name: String, type: ShaderType)] = [("void", .void), ("sampler2D", .sampler)]
+    for kind in ScalarKind.allCases {
+      list.append((kind.name, .scalar(kind)))
+      for count in 2...4 {
+        list.append(("\(kind.vectorPrefix)vec\(count)", .vector(kind, count: count)))
+      }
+    }
+    for columns in 2...4 {
+      list.append(("mat\(columns)", .matrix(columns: columns, rows: columns)))
+      for rows in 2...4 {
+        list.append(("mat\(columns)x\(rows)", .matrix(columns: columns, rows: rows)))
+      }
+    }
+    return list
+  }()
+
+  /// Types of GLSL that make no sense here, with the reason.
+  private static let unsupported: [String] = {
+    let samplers = [
+      "sampler1D", "sampler3D", "samplerCube", "sampler2DRect", "sampler1DShadow",
+      "sampler2DShadow", "samplerCubeShadow", "sampler1DArray", "sampler2DArray", "sampler2DMS",
+      "samplerBuffer", "isampler2D", "usampler2D", "isampler3D", "usampler3D", "image2D",
+      "samplerExternalOES", "atomic_uint",
+    ]
+    return samplers + ["double", "dvec2", "dvec3", "dvec4", "dmat2", "dmat3", "dmat4"]
+  }()
+
+  /// Words that GLSL keeps for other stages or for the future.
+  private static let reservedWords = [
+    "common", "partition", "active", "asm", "class", "union", "enum", "typedef", "template", "this",
+    "resource", "goto", "inline", "noinline", "public", "static", "extern", "external", "interface",
+    "long", "short", "half", "fixed", "unsigned", "superp", "input", "output", "hvec2", "hvec3",
+    "hvec4", "fvec2", "fvec3", "fvec4", "sampler3DRect", "filter", "sizeof", "cast", "namespace",
+    "using", "patch", "sample", "subroutine", "buffer", "shared", "coherent", "volatile",
+    "restrict", "readonly", "writeonly",
+  ]
+
+  private static let reserved = unsupported + reservedWords
+
+  private static let typeStart = Keyword.allCases.count
+  private static let reservedStart = typeStart + types.count
+  private static let reservedWordStart = reservedStart + unsupported.count
+  private static let end = reservedStart + reserved.count
+
+  /// Returns the word that a name is, or nil if it is none.
+  static func keyword(_ name: Name) -> Keyword? {
+    name.index < typeStart ? Keyword.allCases[Int(name.index)] : nil
+  }
+
+  /// Returns the type that a name means, or nil if it means none.
+  static func type(_ name: Name) -> ShaderType? {
+    let index = Int(name.index)
+    return index >= typeStart && index < reservedStart ? types[index - typeStart].type : nil
+  }
+
+  /// Returns true for a type of GLSL that makes no sense here.
+  static func isUnsupportedType(_ name: Name) -> Bool {
+    name.index >= reservedStart && name.index < reservedWordStart
+  }
+
+  /// Returns true for a word that GLSL keeps for other stages or for the future.
+  static func isReserved(_ name: Name) -> Bool {
+    name.index >= reservedWordStart && name.index < end
+  }
+
+  /// The word `main`, as text.
+  static let entry = "main"
+}

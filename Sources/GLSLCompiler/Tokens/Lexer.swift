@@ -1,0 +1,179 @@
+/// Divides a source text into tokens.
+struct Lexer {
+  private let bytes: [UInt8]
+  private let lineStarts: [Int]
+  private let source: Int32
+  private var index = 0
+  private var nextLine = 0
+  private var lineStart = 0
+  /// The bytes of the line before `index` that continue a UTF-8 sequence.
+  private var continuationBytes = 0
+  private var startsLine = true
+  private var follows = false
+  /// The place of a block comment that never ends, if there is one.
+  private(set) var openComment: SourceRange?
+  /// The comments that have been skipped.
+  private(set) var comments: [Comment] = []
+
+  /// Creates a lexer at the start of a text.
+  ///
+  /// - Parameter source: The index of the text, for positions.
+  init(_ text: SplicedText, source: Int32) {
+    bytes = text.bytes
+    lineStarts = text.lineStarts
+    self.source = source
+  }
+
+  /// Returns all tokens, with one of kind `end` at last.
+  mutating func tokens(names: inout NameTable) -> [Token] {
+    var tokens: [Token] = []
+    tokens.reserveCapacity(bytes.count / 4 + 1)
+    while true {
+      skipSpace()
+      guard index < bytes.count else { break }
+      tokens.append(next(&names))
+      startsLine = false
+      follows = false
+    }
+    tokens.append(token(.end, name: Name(index: 0), from: index))
+    return tokens
+  }
+
+  private mutating func position(_ offset: Int) -> SourcePosition {
+    while nextLine < lineStarts.count, lineStarts[nextLine] <= offset {
+      lineStart = lineStarts[nextLine]
+      nextLine += 1
+      continuationBytes = 0
+    }
+    let column = offset - lineStart - continuationBytes + 1
+    return SourcePosition(source: source, line: Int32(nextLine + 1), column: Int32(max(column, 1)))
+  }
+
+  private mutating func token(
+    _ kind: Token.Kind, _ punctuator: Punctuator = .none, name: Name, from start: Int
+  ) -> Token {
+    Token(
+      kind: kind, punctuator: punctuator, name: name, start: position(start),
+      length: Int32(index - start), startsLine: startsLine, follows: follows)
+  }
+
+  private mutating func next(_ names: inout NameTable) -> Token {
+    let start = index
+    let byte = bytes[index]
+    if byte.isNameStart {
+      index += 1
+      while index < bytes.count, bytes[index].isNamePart { index += 1 }
+      return token(.identifier, name: names.insert(bytes[start..<index]), from: start)
+    }
+    if byte.isDigit || byte == UInt8(ascii: ".") && peek(1).isDigit {
+      return number(&names)
+    }
+    if byte < 128 {
+      for (text, punctuator) in Punctuator.byFirstCharacter[Int(byte)] where matches(text) {
+        index += text.count
+        return token(.punctuator, punctuator, name: Name(index: 0), from: start)
+      }
+    }
+    index += 1
+    // The whole of a UTF-8 sequence is one invalid character.
+    while index < bytes.count, bytes[index] & 0xc0 == 0x80 { index += 1 }
+    let name = names.insert(bytes[start..<index])
+    let result = Token(
+      kind: .invalid, punctuator: .none, name: name, start: position(start), length: 1,
+      startsLine: startsLine, follows: follows)
+    continuationBytes += index - start - 1
+    return result
+  }
+
+  /// Reads a number together with the letters that follow it, as the preprocessor of C does. The
+  /// parser decides whether the whole is a number.
+  private mutating func number(_ names: inout NameTable) -> Token {
+    let start = index
+    var isFloat = false
+    let isHexadecimal = bytes[index] == UInt8(ascii: "0") && peek(1) | 0x20 == UInt8(ascii: "x")
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ".") {
+        isFloat = true
+      } else if byte | 0x20 == UInt8(ascii: "e"), !isHexadecimal {
+        isFloat = true
+        let sign = peek(1)
+        if (sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")) && peek(2).isDigit {
+          index += 1
+        }
+      } else if byte | 0x20 == UInt8(ascii: "f"), !isHexadecimal {
+        isFloat = true
+      } else if !byte.isNamePart {
+        break
+      }
+      index += 1
+    }
+    let name = names.insert(bytes[start..<index])
+    return token(isFloat ? .float : .integer, name: name, from: start)
+  }
+
+  private func peek(_ distance: Int) -> UInt8 {
+    index + distance < bytes.count ? bytes[index + distance] : 0
+  }
+
+  private func matches(_ text: [UInt8]) -> Bool {
+    guard index + text.count <= bytes.count else { return false }
+    for offset in 0..<text.count where bytes[index + offset] != text[offset] { return false }
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"):
+        startsLine = true
+        index += 1
+      case UInt8(ascii: " "), 9, 11, 12:
+        index += 1
+      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
+        let start = index
+        let place = position(start)
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { skipInComment() }
+        comments.append(Comment(start: place, text: bytes[start..<index]))
+      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"):
+        skipBlockComment()
+      default:
+        return
+      }
+      follows = true
+    }
+  }
+
+  private mutating func skipBlockComment() {
+    let offset = index
+    let start = position(index)
+    index += 2
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+        index += 2
+        comments.append(Comment(start: start, text: bytes[offset..<index]))
+        return
+      }
+      skipInComment()
+    }
+    var end = start
+    end.column += 2
+    openComment = SourceRange(start: start, end: end)
+  }
+
+  private mutating func skipInComment() {
+    if bytes[index] & 0xc0 == 0x80 {
+      _ = position(index)
+      continuationBytes += 1
+    }
+    index += 1
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= 48 && self <= 57 }
+  fileprivate var isNameStart: Bool {
+    (self | 0x20 >= 97 && self | 0x20 <= 122) || self == UInt8(ascii: "_")
+  }
+  fileprivate var isNamePart: Bool { isNameStart || isDigit }
+}

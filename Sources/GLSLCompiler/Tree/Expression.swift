@@ -1,0 +1,65 @@
+/// A checked expression. Conversions that GLSL makes silently are nodes of their own.
+final class Expression {
+  indirect enum Kind {
+    /// The bits of all scalars.
+    case constant([UInt32])
+    case variable(Variable)
+    case swizzle(Expression, [Int])
+    case index(Expression, Expression)
+    case field(Expression, Int)
+    case call(Function, [Expression])
+    case builtin(Builtin, [Expression])
+    /// A constructor that the parts of its arguments fill in their order.
+    case construct([Expression])
+    /// A matrix with a scalar in its diagonal.
+    case diagonal(Expression)
+    /// A matrix made of another one, completed by the identity.
+    case resize(Expression)
+    /// The same components as numbers of another kind.
+    case convert(Expression)
+    case unary(UnaryOperator, Expression)
+    case binary(BinaryOperator, Expression, Expression)
+    /// An assignment. With an operator the value is `target op value`, which is computed in the
+    /// type of `operation` and converted back.
+    case assign(Expression, Expression)
+    case update(Expression, BinaryOperator, Expression)
+    /// `++` and `--`.
+    case step(Expression, BinaryOperator, isPostfix: Bool)
+    case conditional(Expression, Expression, Expression)
+    case comma(Expression, Expression)
+  }
+
+  let kind: Kind
+  let type: ShaderType
+  let range: SourceRange
+  /// True if the expression is a constant expression in the sense of GLSL.
+  let isConstant: Bool
+  /// True if the expression may assign a variable or discard the pixel.
+  let hasEffects: Bool
+  /// The height of the tree.
+  let height: Int
+
+  init(
+    _ kind: Kind, type: ShaderType, range: SourceRange, isConstant: Bool = false,
+    hasEffects: Bool = false, height: Int = 1
+  ) {
+    self.kind = kind
+    self.type = type
+    self.range = range
+    self.isConstant = isConstant
+    self.hasEffects = hasEffects
+    self.height = height
+  }
+
+  /// The variable that the expression is a part of, or nil if it is no part of one.
+  var root: Variable? {
+    var expression = self
+    while true {
+      switch expression.kind {
+      case .variable(let variable): return variable
+      case .swizzle(let base, _), .index(let base, _), .field(let base, _): expression = base
+      default: return nil
+      }
+    }
+  }
+}

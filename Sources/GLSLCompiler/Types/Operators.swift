@@ -1,0 +1,40 @@
+/// The operators of GLSL with one operand.
+enum UnaryOperator {
+  case negate
+  case not
+  case complement
+}
+
+/// The operators of GLSL with two operands.
+enum BinaryOperator {
+  case add
+  case subtract
+  case multiply
+  case divide
+  case remainder
+  case shiftLeft
+  case shiftRight
+  case and
+  case or
+  case xor
+  case less
+  case greater
+  case lessEqual
+  case greaterEqual
+  case equal
+  case notEqual
+  case logicalAnd
+  case logicalOr
+  case logicalXor
+}
+
+extension BinaryOperator {
+  /// True for operators whose result has the kind of an operand.
+  var isArithmetic: Bool {
+    switch self {
+    case .add, .subtract, .multiply, .divide, .remainder, .shiftLeft, .shiftRight, .and, .or, .xor:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/// A type of GLSL.
+public indirect enum ShaderType: Hashable, Sendable {
+  /// The type of functions that return nothing.
+  case void
+  /// A single number.
+  case scalar(ScalarKind)
+  /// A vector of two to four numbers.
+  case vector(ScalarKind, count: Int)
+  /// A matrix of floats, with two to four columns and rows. It is stored column by column.
+  case matrix(columns: Int, rows: Int)
+  /// A two-dimensional image that is sampled as floats.
+  case sampler
+  /// An array. The count is nil where the source text leaves it to an initialiser.
+  case array(ShaderType, count: Int?)
+  /// A structure that the source text declares.
+  case structure(StructureType)
+
+  /// The type of single numbers with a fraction.
+  public static let float = ShaderType.scalar(.float)
+  /// The type of single signed whole numbers.
+  public static let int = ShaderType.scalar(.int)
+  /// The type of single unsigned whole numbers.
+  public static let uint = ShaderType.scalar(.uint)
+  /// The type of single truth values.
+  public static let bool = ShaderType.scalar(.bool)
+
+  /// Returns the type of vectors of floats with `count` components, or `float` for one.
+  public static func vec(_ count: Int) -> ShaderType { numbers(.float, count) }
+
+  /// Returns the vector of the given size, or the scalar for a size of one.
+  static func numbers(_ kind: ScalarKind, _ count: Int) -> ShaderType {
+    count == 1 ? .scalar(kind) : .vector(kind, count: count)
+  }
+
+  /// The number of scalars that a value of the type consists of. It is 0 for `void`, for samplers
+  /// and for arrays without a count.
+  public var scalarCount: Int {
+    switch self {
+    case .void, .sampler: 0
+    case .scalar: 1
+    case .vector(_, let count): count
+    case .matrix(let columns, let rows): columns * rows
+    case .array(let element, let count): element.scalarCount * (count ?? 0)
+    case .structure(let structure): structure.scalarCount
+    }
+  }
+
+  /// The kinds of the scalars that a value of the type consists of, in their order.
+  public var scalarKinds: [ScalarKind] {
+    switch self {
+    case .void, .sampler: []
+    case .scalar(let kind): [kind]
+    case .vector(let kind, let count): Array(repeating: kind, count: count)
+    case .matrix(let columns, let rows): Array(repeating: .float, count: columns * rows)
+    case .array(let element, let count):
+      Array(repeatElement(element.scalarKinds, count: count ?? 0).joined())
+    case .structure(let structure): structure.fields.flatMap(\.type.scalarKinds)
+    }
+  }
+
+  /// The kind of the numbers of a scalar, a vector or a matrix, or nil for another type.
+  var numberKind: ScalarKind? {
+    switch self {
+    case .scalar(let kind), .vector(let kind, _): kind
+    case .matrix: .float
+    default: nil
+    }
+  }
+
+  /// The number of components of a scalar or a vector, or nil for another type.
+  var vectorSize: Int? {
+    switch self {
+    case .scalar: 1
+    case .vector(_, let count): count
+    default: nil
+    }
+  }
+
+  /// The kind of a scalar, or nil for another type.
+  var scalarKind: ScalarKind? {
+    if case .scalar(let kind) = self { return kind }
+    return nil
+  }
+
+  var isVector: Bool {
+    if case .vector = self { return true }
+    return false
+  }
+
+  var isMatrix: Bool {
+    if case .matrix = self { return true }
+    return false
+  }
+
+  var isArray: Bool {
+    if case .array = self { return true }
+    return false
+  }
+
+  /// True for samplers, and for arrays and structures that contain one.
+  var containsSampler: Bool {
+    switch self {
+    case .sampler: true
+    case .array(let element, _): element.containsSampler
+    case .structure(let structure): structure.fields.contains { $0.type.containsSampler }
+    default: false
+    }
+  }
+
+  /// True for arrays, and for structures that contain one.
+  var containsArray: Bool {
+    switch self {
+    case .array: true
+    case .structure(let structure): structure.fields.contains { $0.type.containsArray }
+    default: false
+    }
+  }
+
+  /// The type of what an index selects, with the number of such parts, or nil if the type has no
+  /// parts with numbers.
+  var indexed: (part: ShaderType, count: Int?)? {
+    switch self {
+    case .vector(let kind, let count): (.scalar(kind), count)
+    case .matrix(let columns, let rows): (.vec(rows), columns)
+    case .array(let element, let count): (element, count)
+    default: nil
+    }
+  }
+
+  /// Returns true if a value of this type becomes one of the other type without a constructor.
+  func converts(to other: ShaderType) -> Bool {
+    if self == other { return true }
+    guard let size = vectorSize, size == other.vectorSize, let from = numberKind,
+      let to = other.numberKind
+    else { return false }
+    return from.converts(to: to)
+  }
+}
+
+extension ShaderType: CustomStringConvertible {
+  /// The type as it is written in GLSL.
+  public var description: String {
+    switch self {
+    case .void: return "void"
+    case .scalar(let kind): return kind.name
+    case .vector(let kind, let count): return "\(kind.vectorPrefix)vec\(count)"
+    case .matrix(let columns, let rows):
+      return columns == rows ? "mat\(columns)" : "mat\(columns)x\(rows)"
+    case .sampler: return "sampler2D"
+    case .structure(let structure): return structure.name
+    case .array:
+      var type = self
+      var sizes = ""
+      while case .array(let element, let count) = type {
+        sizes += "[\(count.map(String.init) ?? "")]"
+        type = element
+      }
+      return type.description + sizes
+    }
+  }
+}
