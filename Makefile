@@ -28,7 +28,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -115,6 +115,12 @@ bench-peers: build $(PEERS)/ready ## glblur beside other libraries: figures, plo
 
 bench-filters: build $(PEERS)/ready ## filters beside the fastest function of another library, and the table of docs/speed.md
 	$(PEERS)/bin/python Benchmarks/peers --only filters
+
+bench-scaling: build $(PEERS)/ready ## how times grow with sigma, pixels, filters, labels and threads, and the plot of docs/speed.md
+	$(PEERS)/bin/python Benchmarks/peers --only scaling
+
+bench-guard: build ## fails if chains take more of a memcpy than the committed figures, beyond the noise of both; RECORD=1 writes them
+	python3 Benchmarks/guard.py $(RECORD:%=--record)
 
 bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
 	python3 Benchmarks/large.py

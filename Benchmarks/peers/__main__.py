@@ -14,12 +14,13 @@ import memory
 import peers
 import plots
 import reference
+import scaling
 import sweep
 import tables
 from pictures import ROOT
 
 RESULTS = ROOT / "Benchmarks/results"
-PARTS = ["bench", "memory", "files", "sweep", "filters"]
+PARTS = ["bench", "memory", "files", "sweep", "filters", "scaling"]
 
 
 def main():
@@ -59,6 +60,8 @@ def measure_parts(options, folder):
         part("files", lambda: files.run(threads, options.sigma, folder))
     if "filters" in chosen:
         part("filters", lambda: filters.run(threads, folder))
+    if "scaling" in chosen:
+        part("scaling", lambda: scaling.run(threads, folder))
     if "sweep" in chosen:
         part("sweep", lambda: sweep.run(threads, "cpu", folder))
     if "sweep" in chosen and options.gpu:
@@ -85,6 +88,12 @@ def present():
         elif name == "filters":
             text = tables.filters(data)
             tables.insert("filters", tables.filters_block(data))
+            plots.quotients(data, "filters-beside-others")
+        elif name == "scaling":
+            text = tables.scaling(data)
+            plots.scaling(data, "scaling")
+        elif name == "guard":
+            continue
         else:
             data["device"] = next((row["device"] for row in data["rows"] if row["device"]), None)
             text = tables.sweep(data)

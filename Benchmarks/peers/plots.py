@@ -252,3 +252,98 @@ def place_labels(axes, points, taken):
             label.remove()
         else:
             print(f"no place for the label {words}")
+
+
+def quotients(data, name):
+    """The time of glblur for each that another library takes, a bar a filter."""
+    largest = max(row["size"] for row in data["rows"])
+    rows = [row for row in data["rows"] if row["size"] == largest]
+    rows = sorted(rows, key=lambda row: row["own"]["median"] / row["other"]["median"], reverse=True)
+    values = [row["own"]["median"] / row["other"]["median"] for row in rows]
+    figure, axes = plt.subplots(figsize=(8.28, 1.3 + 0.26 * len(rows)))
+    top = 1 - 0.75 / figure.get_figheight()
+    figure.text(0.015, 1 - 0.28 / figure.get_figheight(), "Filters beside other libraries", fontsize=14, weight="bold")
+    figure.text(
+        0.015,
+        1 - 0.52 / figure.get_figheight(),
+        f"the time of glblur for a second of the other library; {largest[0]}×{largest[1]} RGBA8, "
+        f"{data['machine']['threads']} threads; left is better",
+        fontsize=9,
+        color=GREY,
+    )
+    figure.subplots_adjust(left=0.33, right=0.96, top=top, bottom=0.55 / figure.get_figheight())
+    axes.set_xscale("log")
+    axes.grid(True, axis="x", which="major", linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.barh(range(len(rows)), [value - 1 for value in values], left=1, height=0.66, color=[BLUE if value <= 1 else ORANGE for value in values])
+    axes.axvline(1, color=GREY, linewidth=1)
+    axes.set_ylim(-0.6, len(rows) - 0.4)
+    axes.set_yticks(range(len(rows)), [short_name(row["name"]) for row in rows], fontsize=9)
+    axes.tick_params(axis="y", length=0)
+    low, high = min(values) / 1.6, max(*values, 1) * 1.6
+    axes.set_xlim(low, high)
+    ticks(axes.xaxis, [value for value in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20) if low <= value <= high])
+    for index, value in enumerate(values):
+        left = value <= 1
+        axes.annotate(
+            f"{value:.2f}", (value, index), (-4 if left else 4, 0), textcoords="offset points",
+            ha="right" if left else "left", va="center", fontsize=8, color=GREY,
+        )
+    save(figure, name)
+
+
+def short_name(name):
+    return name if len(name) <= 36 else name[:34] + " …"
+
+
+def scaling(data, name):
+    """How times grow with what is to be done, a panel each."""
+    figure, panels = plt.subplots(3, 2, figsize=(8.28, 9.6))
+    figure.text(0.015, 0.975, "How times grow", fontsize=14, weight="bold")
+    figure.text(
+        0.015,
+        0.958,
+        f"{data['width']}×{data['height']} RGBA8 in memory, {data['machine']['threads']} threads, medians with quartiles",
+        fontsize=9,
+        color=GREY,
+    )
+    figure.subplots_adjust(left=0.075, right=0.975, top=0.915, bottom=0.055, hspace=0.42, wspace=0.2)
+    fine = [row for row in data["sigma"] if row["value"] <= 10]
+    panel(panels[0][0], [(fine, OWN, None)], "sigma from 0.3 to 10", "standard deviation, pixels")
+    panel(panels[0][1], [(data["sigma"], OWN, None)], "sigma to 100", "standard deviation, pixels", log=True)
+    panel(panels[1][0], [(data["megapixels"], OWN, None)], "size, sigma 30", "megapixels", log=True, both=True)
+    panel(panels[1][1], [(data["filters"], OWN, None)], "colour filters in a row", "filters")
+    lines = [(data["labels"], OWN, "white"), (data["legible labels"], BLUE, "auto, legible AA")]
+    panel(panels[2][0], lines, "labels over a blur of sigma 10", "labels")
+    panel(panels[2][1], [(data["threads"], OWN, None)], "threads, sigma 30", "threads")
+    save(figure, name)
+
+
+def panel(axes, lines, title, label, log=False, both=False):
+    axes.set_title(title, fontsize=10, loc="left", color="#222222")
+    axes.grid(True, which="major", linewidth=0.8)
+    axes.set_axisbelow(True)
+    for rows, colour, legend in lines:
+        values = [row["value"] for row in rows]
+        axes.fill_between(
+            values, [row["lowerQuartile"] for row in rows], [row["upperQuartile"] for row in rows],
+            color=colour, alpha=0.2, linewidth=0,
+        )
+        many = len(values) > 30
+        axes.plot(values, [row["median"] for row in rows], color=colour, linewidth=1.8, label=legend,
+                  marker=None if many else "o", markersize=3.5)
+    if log:
+        axes.set_xscale("log")
+        ticks(axes.xaxis, steps(min(values), max(values)))
+        axes.tick_params(axis="x", labelsize=8)
+    if both:
+        axes.set_yscale("log")
+        ticks(axes.yaxis, steps(*axes.get_ylim()))
+    else:
+        axes.set_ylim(bottom=0)
+    if len(values) < 5:
+        ticks(axes.xaxis, values)
+    axes.set_xlabel(label, fontsize=9)
+    axes.set_ylabel("milliseconds", fontsize=9)
+    if any(legend for _, _, legend in lines):
+        axes.legend(frameon=False, fontsize=9)

@@ -140,6 +140,36 @@ def sweep(data):
     return "\n\n".join(parts) + "\n"
 
 
+def scaling(data):
+    titles = {
+        "sigma": "Gaussian blurs of rising sigma",
+        "megapixels": "Megapixels, a blur of sigma 30",
+        "filters": "Numbers of colour filters in a row",
+        "labels": "Numbers of labels over a blur of sigma 10",
+        "legible labels": "The same with the colour auto and legible at AA",
+        "threads": "Threads, a blur of sigma 30",
+    }
+    parts = [
+        "# How times grow",
+        f"{data['width']}×{data['height']} unless megapixels are said, CPU. {machine(data)}. Medians with quartiles, "
+        "and multiples of the memcpy of the same bytes before each render.",
+    ]
+    for name, title in titles.items():
+        lines = [
+            [
+                f"{row['value']:g}",
+                number(row["median"]),
+                f"{number(row['lowerQuartile'])}–{number(row['upperQuartile'])}",
+                number(row["ratio"]),
+                f"{row['median'] * 1e6 / row['pixels']:.2f}",
+                row["passes"],
+            ]
+            for row in data[name]
+        ]
+        parts += [f"## {title}", table(["", "ms", "quartiles", "× memcpy", "ns a pixel", "passes"], lines)]
+    return "\n\n".join(parts) + "\n"
+
+
 def versions(data):
     return ", ".join(f"{name} {version}" for name, version in data["versions"].items())
 
