@@ -119,8 +119,8 @@ bench-filters: build $(PEERS)/ready ## filters beside the fastest function of an
 bench-scaling: build $(PEERS)/ready ## how times grow with sigma, pixels, filters, labels and threads, and the plot of docs/speed.md
 	$(PEERS)/bin/python Benchmarks/peers --only scaling
 
-bench-guard: build ## fails if chains take more of a memcpy than the committed figures, beyond the noise of both; RECORD=1 writes them
-	python3 Benchmarks/guard.py $(RECORD:%=--record)
+bench-guard: build ## fails if chains take more of a memcpy than the committed figures, beyond their noise; RECORD=5 writes those of five runs
+	python3 Benchmarks/guard.py $(RECORD:%=--record %)
 
 bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
 	python3 Benchmarks/large.py

@@ -1,9 +1,9 @@
 """`make bench-guard`: are the multiples of a memcpy still those that are committed?
 
-Each chain is measured in several processes, one after the other in rounds, so that what else the machine does for a
-while slows none of them alone. A chain is slower if the median of its rounds exceeds the committed one by more than its
-noise allows: three times the spread of the medians of as many rounds, which is estimated from the rounds of the
-committed run and of this one. `make bench-guard RECORD=1` writes the present figures."""
+A run measures each chain in several processes, one after the other in rounds, so that what else the machine does for a
+while slows none of them alone, and takes the median. Whole runs differ too, so several are committed
+(`make bench-guard RECORD=5`), and their spread is the noise: a chain is slower if it exceeds the median of the committed
+runs by more than three standard deviations of what a run without a change would."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BINARY = pathlib.Path(os.environ.get("GLBLUR", ROOT / ".build/release/glblur"))
 FIGURES = ROOT / "Benchmarks/results/guard.json"
-ROUNDS = 7
+ROUNDS = 5
 REPETITIONS = 9
 
 CHAINS = {
@@ -64,21 +64,27 @@ CHAINS = {
 
 def main():
     parser = argparse.ArgumentParser(prog="Benchmarks/guard.py", description=__doc__)
-    parser.add_argument("--record", action="store_true", help="write the present figures")
+    parser.add_argument("--record", type=int, metavar="RUNS", help="write the figures of so many runs, at least 3")
     options = parser.parse_args()
-    now = {"machine": machine(), "rounds": rounds()}
     if options.record:
-        FIGURES.write_text(json.dumps(now, indent=1) + "\n")
+        runs = [medians() for _ in range(max(3, options.record))]
+        FIGURES.write_text(json.dumps({"machine": machine(), "runs": runs}, indent=1) + "\n")
         print(f"The figures are in {FIGURES.relative_to(ROOT)}.")
         return
     committed = json.loads(FIGURES.read_text())
-    if committed["machine"] != now["machine"]:
+    if committed["machine"] != machine():
         print(
-            f"The committed figures are of {said(committed['machine'])}, and this is {said(now['machine'])}, so they "
-            "cannot be compared. Record figures of this machine at an earlier commit: make bench-guard RECORD=1"
+            f"The committed figures are of {said(committed['machine'])}, and this is {said(machine())}, so they cannot "
+            "be compared. Record figures of this machine at an earlier commit: make bench-guard RECORD=5"
         )
         return
-    slower = [name for name in CHAINS if compare(name, committed["rounds"].get(name), now["rounds"][name])]
+    now = medians()
+    deviation = noise(committed["runs"])
+    slower = [
+        name
+        for name in CHAINS
+        if compare(name, [run[name] for run in committed["runs"] if name in run], now[name], deviation)
+    ]
     if slower:
         sys.exit(f"Slower than committed: {', '.join(slower)}. Measure again on an idle machine, and find the cause.")
 
@@ -93,8 +99,8 @@ def said(about):
     return f"{about['processor']} with {about['cores']} cores"
 
 
-def rounds():
-    """For each chain, the median multiple of each round."""
+def medians():
+    """For each chain, the median multiple of the rounds of a run."""
     result = {name: [] for name in CHAINS}
     with tempfile.TemporaryDirectory() as folder:
         files = []
@@ -108,30 +114,32 @@ def rounds():
                 answer = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
                 result[name].append(json.loads(answer)["results"][0]["rows"][0]["ratios"]["median"])
             print(f"round {number + 1} of {ROUNDS}: {time.perf_counter() - start:.0f} s", flush=True)
-    return result
+    return {name: statistics.median(values) for name, values in result.items()}
 
 
-def spread(values):
-    """The standard deviation of the values' logarithms, by their median absolute deviation, which single disturbed
-    rounds do not change. 1.4826 is the quotient of the two for a normal distribution."""
-    logs = [math.log(value) for value in values]
-    middle = statistics.median(logs)
-    return 1.4826 * statistics.median(abs(value - middle) for value in logs)
+def noise(runs):
+    """The standard deviation of the logarithm of a run's median, of all chains together: few runs say little about
+    each."""
+    variances = [
+        statistics.variance(math.log(run[name]) for run in runs)
+        for name in CHAINS
+        if all(name in run for run in runs)
+    ]
+    return math.sqrt(statistics.mean(variances))
 
 
-def compare(name, before, after):
+def compare(name, before, after, deviation):
     """Prints a line, and returns whether the chain has become slower."""
     if not before:
-        print(f"{name:24} {statistics.median(after):7.2f}  new")
+        print(f"{name:24} {after:7.2f}  new")
         return False
-    change = math.log(statistics.median(after) / statistics.median(before))
-    # The spread of a median of n values is 1.2533 times that of their mean.
-    parts = [1.2533 * spread(values) / math.sqrt(len(values)) for values in (before, after)]
-    allowed = 3 * math.hypot(*parts)
+    change = math.log(after / statistics.median(before))
+    # The variance of a median of n values is π/2 of that of their mean.
+    allowed = 3 * deviation * math.sqrt(1 + math.pi / 2 / len(before))
     verdict = "slower" if change > allowed else "faster" if change < -allowed else "as before"
     print(
-        f"{name:24} {statistics.median(before):7.2f} → {statistics.median(after):7.2f}  "
-        f"{100 * (math.exp(change) - 1):+6.1f} %, noise {100 * (math.exp(allowed) - 1):5.1f} %  {verdict}"
+        f"{name:24} {statistics.median(before):7.2f} → {after:7.2f}  {100 * (math.exp(change) - 1):+6.1f} %, "
+        f"noise {100 * (math.exp(allowed) - 1):.0f} %  {verdict}"
     )
     return change > allowed
 
