@@ -57,8 +57,11 @@ let package = Package(
       name: "GLBlurReference", dependencies: ["GLBlurChain"], exclude: readme,
       swiftSettings: optimized),
 
-    // The front end for shaders of users. No product has it yet.
+    // The front end for shaders of users, and the formats of their files. No product has it yet.
     .target(name: "GLSLCompiler", exclude: readme, swiftSettings: optimized),
+    .target(
+      name: "ShaderFormats", dependencies: ["GLSLCompiler"], exclude: readme,
+      swiftSettings: optimized),
 
     // The backends, which run plans.
     .target(
@@ -226,6 +229,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLSLCompilerTests", dependencies: ["GLSLCompiler"], swiftSettings: strict),
+    .testTarget(
+      name: "ShaderFormatsTests", dependencies: ["ShaderFormats", "GLSLCompiler"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: strict),
     .target(

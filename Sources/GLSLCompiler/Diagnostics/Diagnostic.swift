@@ -19,6 +19,25 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// The part of the source text that the message is about.
   public let range: SourceRange
 
+  /// Creates a message. Readers of formats around GLSL, as headers, make messages of their own.
+  ///
+  /// - Parameters:
+  ///   - severity: How much the message matters.
+  ///   - message: What is wrong, as a sentence without a full stop.
+  ///   - cure: What to write instead, or nil if nothing can be suggested.
+  ///   - sourceName: The name of the source text.
+  ///   - range: The part of the source text that the message is about.
+  public init(
+    _ severity: Severity, _ message: String, cure: String? = nil, sourceName: String,
+    range: SourceRange
+  ) {
+    self.severity = severity
+    self.message = message
+    self.cure = cure
+    self.sourceName = sourceName
+    self.range = range
+  }
+
   /// The line of the first character, from 1.
   public var line: Int { Int(range.start.line) }
   /// The column of the first character, from 1.

@@ -76,7 +76,6 @@ final class DiagnosticLog {
     let index = Int(range.start.source)
     let name = sourceNames.indices.contains(index) ? sourceNames[index] : "shader"
     messages.append(
-      Diagnostic(
-        severity: severity, message: message, cure: cure, sourceName: name, range: range))
+      Diagnostic(severity, message, cure: cure, sourceName: name, range: range))
   }
 }

@@ -1,7 +1,7 @@
 /// Returns the cure "did you mean 'name'?" for the name that is most like a misspelt one.
 ///
 /// - Returns: nil if no candidate is within a third of the letters.
-func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
+package func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased().utf8.prefix(64))
   var limit = max(1, letters.count / 3) + 1
   var best: String?

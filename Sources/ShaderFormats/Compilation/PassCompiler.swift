@@ -1,0 +1,164 @@
+internal import GLSLCompiler
+
+/// Compiles one pass with its values.
+struct PassCompiler {
+  let compilation: ShaderCompilation
+  let values: ShaderValues
+  let moment: ShaderMoment
+  let outputSize: ShaderSize
+  let imageSizes: [String: ShaderSize]
+  let sizeLimit: Int
+
+  private var facts: ShaderFacts { compilation.facts }
+
+  /// Returns the size of a pass.
+  func size(of pass: ShaderPass) throws(ShaderFileError) -> ShaderSize {
+    ShaderSize(
+      width: try side(pass.width, outputSize.width, "width", of: pass),
+      height: try side(pass.height, outputSize.height, "height", of: pass))
+  }
+
+  private func side(
+    _ formula: ShaderExpression?, _ whole: Int, _ name: String, of pass: ShaderPass
+  ) throws(ShaderFileError) -> Int {
+    guard let formula else { return whole }
+    let number = self.value(of: formula) ?? .nan
+    guard number.isFinite, number < Double(sizeLimit) + 1 else {
+      throw ShaderFileError([
+        Diagnostic(
+          .error,
+          "the \(name) of the pass is \(formula.text) = \(number), beyond the limit of "
+            + "\(sizeLimit) pixels",
+          sourceName: facts.recipe.name, range: pass.range)
+      ])
+    }
+    return max(Int(number), 1)
+  }
+
+  /// Returns the value of a formula, or nil if it has none.
+  func value(of formula: ShaderExpression) -> Double? {
+    formula.value { name in
+      switch name {
+      case "WIDTH": Double(outputSize.width)
+      case "HEIGHT": Double(outputSize.height)
+      default: values.number(name)
+      }
+    }
+  }
+
+  /// Compiles a pass.
+  func compile(
+    _ index: Int, _ specialization: CompiledPass.Specialization
+  ) throws(ShaderFileError) -> CompiledPass {
+    let pass = facts.passes[index]
+    let size = try size(of: pass)
+    let all = known(index, size, everything: true)
+    let constants = specialization == .everything ? all : known(index, size, everything: false)
+    let result = compilation.compile(constants)
+    guard var program = result.program else { throw ShaderFileError(result.diagnostics) }
+    try checkBuffers(program, index)
+    let varyings = try VertexStage(compilation: compilation).varyings(all)
+    var inputs: [PlaceFunction] = []
+    for input in program.inputs {
+      let functions = builtin(input.name, size) ?? varyings[input.name] ?? []
+      guard functions.count == input.type.scalarCount else {
+        throw compilation.error(
+          "nothing gives the varying '\(input.name)' its values",
+          at: SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1))
+      }
+      inputs += functions
+    }
+    program.outputs = [color(of: program)]
+    return CompiledPass(
+      program: program, uniforms: program.uniforms.map { all[$0.name] ?? [] }, inputs: inputs,
+      size: size, target: pass.target, isFloat: pass.isFloat, isPersistent: pass.isPersistent,
+      isResult: index == facts.passes.count - 1)
+  }
+
+  /// Returns the output that is the colour: the shader's own, or else `gl_FragColor`.
+  private func color(of program: ShaderProgram) -> ShaderProgram.Output {
+    program.outputs.first { $0.name != "gl_FragColor" && $0.type == .vec(4) }
+      ?? program.outputs[0]
+  }
+
+  /// Returns the functions of an input that every shader has, or nil for a varying.
+  private func builtin(_ name: String, _ size: ShaderSize) -> [PlaceFunction]? {
+    if ISFLanguage.places.contains(name) { return [.x, .y] }
+    guard name == "gl_FragCoord" else { return nil }
+    func constant(_ value: Float) -> PlaceFunction {
+      PlaceFunction(.pixel, constant: value, across: 0, up: 0)
+    }
+    // A rectangle without depth is drawn half-way between the nearest and the farthest depth.
+    return [
+      PlaceFunction(.pixel, constant: 0, across: 1, up: 0),
+      facts.recipe.isBottomUp
+        ? PlaceFunction(.pixel, constant: 0, across: 0, up: 1)
+        : PlaceFunction(.pixel, constant: Float(size.height), across: 0, up: -1),
+      constant(0.5), constant(1),
+    ]
+  }
+
+  /// A buffer that is kept for no other frame has nothing in it before a pass has drawn into it.
+  private func checkBuffers(_ program: ShaderProgram, _ index: Int) throws(ShaderFileError) {
+    for (sampler, name) in program.samplers.enumerated() {
+      let writers = facts.passes.indices.filter { facts.passes[$0].target == name }
+      guard let first = writers.first, first >= index,
+        !writers.contains(where: { facts.passes[$0].isPersistent }),
+        !facts.images.contains(where: { $0.name == name }),
+        let position = program.position(ofReading: sampler)
+      else { continue }
+      throw compilation.error(
+        "pass \(index) reads '\(name)', which pass \(first) draws", at: position,
+        cure: "exchange the passes, or keep the buffer for the next frame: \"PERSISTENT\": true")
+    }
+  }
+
+  /// Returns the bits of uniforms.
+  ///
+  /// - Parameter everything: True for all of them, false for those that decide ways.
+  private func known(
+    _ index: Int, _ size: ShaderSize, everything: Bool
+  ) -> [String: [UInt32]] {
+    func floats(_ numbers: Double...) -> [UInt32] { numbers.map { Float($0).bitPattern } }
+    func sides(_ size: ShaderSize) -> [UInt32] { floats(Double(size.width), Double(size.height)) }
+    var known: [String: [UInt32]] = [:]
+    switch facts.format {
+    case .isf:
+      known[ISFLanguage.renderSize] = sides(size)
+      known[ISFLanguage.passIndex] = [UInt32(truncatingIfNeeded: index)]
+      for name in facts.samplerNames {
+        known["_\(name)_imgRect"] = floats(0, 0, 1, 1)
+        known["_\(name)_imgSize"] = sides(imageSizes[name] ?? outputSize)
+        known["_\(name)_flip"] = [0]
+      }
+      if everything {
+        known[ISFLanguage.time] = floats(moment.time)
+        known[ISFLanguage.timeDelta] = floats(moment.timeDelta)
+        known[ISFLanguage.frameIndex] = [UInt32(bitPattern: moment.frame)]
+        let date = moment.date
+        known[ISFLanguage.date] = floats(date.x, date.y, date.z, date.w)
+      }
+    case .transition:
+      known[TransitionLanguage.ratio] = floats(Double(size.width) / Double(size.height))
+    case .gpuImage: break
+    }
+    let main = facts.images.first { $0.role == .main }
+    let mainSize = main.flatMap { imageSizes[$0.name] } ?? outputSize
+    let pixel = SIMD2(1 / Double(mainSize.width), 1 / Double(mainSize.height))
+    for parameter in facts.parameters where everything || parameter.isChoice {
+      known[parameter.name] = values.bits(of: parameter, pixel: pixel)
+    }
+    return known
+  }
+}
+
+extension ShaderParameter {
+  /// True for parameters whose values are few, which the ways of a shader depend on.
+  fileprivate var isChoice: Bool {
+    switch domain {
+    case .bool, .event, .menu, .int: true
+    case .float, .point, .color: false
+    case .numbers(let type): !type.scalarKinds.contains(.float)
+    }
+  }
+}

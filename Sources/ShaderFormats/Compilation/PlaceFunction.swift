@@ -1,0 +1,61 @@
+/// A scalar that differs between pixels, as an affine function of the pixel's place.
+///
+/// The pixel in column c (from the left) and row r (from the top) of a pass of W × H pixels has the
+/// place x = (c + ½)/W, y = (H − r − ½)/H, or in pixels x = c + ½, y = H − r − ½: y goes up. The value
+/// is `(constant + x · across) + y · up`, each step rounded to float32, so that the functions x and
+/// y are these numbers themselves.
+public struct PlaceFunction: Hashable, Sendable {
+  /// The numbers that x and y stand for.
+  public enum Unit: Hashable, Sendable {
+    /// Shares of the pass, from 0 to 1, divided in float32.
+    case share
+    /// Pixels of the pass.
+    case pixel
+  }
+
+  /// The unit of the place.
+  public let unit: Unit
+  /// The value at the bottom left corner.
+  public let constant: Float
+  /// The factor of x.
+  public let across: Float
+  /// The factor of y, which goes up.
+  public let up: Float
+
+  /// Creates a function of the place.
+  public init(_ unit: Unit, constant: Float, across: Float, up: Float) {
+    self.unit = unit
+    self.constant = constant
+    self.across = across
+    self.up = up
+  }
+
+  /// The place from the left, from 0 to 1.
+  public static let x = PlaceFunction(.share, constant: 0, across: 1, up: 0)
+  /// The place from the bottom, from 0 to 1.
+  public static let y = PlaceFunction(.share, constant: 0, across: 0, up: 1)
+
+  /// True for `x` and `y`: an image that is read there is read at the pixel's own place.
+  public var isOwnPlace: Bool { self == .x || self == .y }
+
+  /// Returns the value at a pixel.
+  ///
+  /// - Parameters:
+  ///   - column: The column from the left, from 0.
+  ///   - row: The row from the top, from 0.
+  ///   - size: The size of the pass.
+  public func value(column: Int, row: Int, size: ShaderSize) -> Float {
+    var x = Float(column) + 0.5
+    var y = Float(size.height - row) - 0.5
+    if unit == .share {
+      x /= Float(size.width)
+      y /= Float(size.height)
+    }
+    return (constant + x * across) + y * up
+  }
+
+  /// 1 minus the function.
+  var mirrored: PlaceFunction {
+    PlaceFunction(unit, constant: 1 - constant, across: 0 - across, up: 0 - up)
+  }
+}

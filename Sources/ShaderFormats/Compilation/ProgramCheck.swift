@@ -1,0 +1,90 @@
+internal import GLSLCompiler
+
+/// Compiles a shader once for all values of its uniforms, and checks that everything it asks for is
+/// given.
+struct ProgramCheck {
+  private(set) var compilation: ShaderCompilation
+  /// The uniforms that the result depends on for some values of the others.
+  private(set) var usedUniforms: Set<String> = []
+  private(set) var warnings: [Diagnostic] = []
+
+  init(_ facts: ShaderFacts) {
+    compilation = ShaderCompilation(facts: facts)
+  }
+
+  /// Returns the check after it has been done.
+  func check() throws(ShaderFileError) -> ProgramCheck {
+    var check = self
+    try check.run()
+    return check
+  }
+
+  private mutating func run() throws(ShaderFileError) {
+    let result = compilation.compile()
+    guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
+    warnings += result.diagnostics
+    usedUniforms = Set(program.uniforms.map(\.name))
+    var errors: [Diagnostic] = []
+    for declaration in result.declarations
+    where declaration.kind == .uniform && !declaration.isInInterface {
+      if let value = declaration.value {
+        compilation.facts.recipe.constants.append(
+          ShaderInterface.Variable(declaration.name, declaration.type, value: value))
+      } else {
+        errors.append(undeclared(declaration))
+      }
+    }
+    let vertex = try VertexStage(compilation: compilation).check()
+    if let vertex {
+      warnings += vertex.diagnostics
+      usedUniforms.formUnion(vertex.program?.uniforms.map(\.name) ?? [])
+    }
+    let outputs = vertex?.declarations.filter { $0.kind == .output } ?? []
+    for declaration in result.declarations
+    where declaration.kind == .input && !declaration.isInInterface {
+      if let error = objection(to: declaration, given: outputs) { errors.append(error) }
+    }
+    let colors = result.declarations.filter { $0.kind == .output && !$0.isInInterface }
+    if let first = colors.first, colors.count > 1 || first.type != .vec(4) {
+      errors.append(
+        error(
+          "a shader has one output, a vec4", at: colors.count > 1 ? colors[1] : first,
+          cure: "declare one 'out vec4', or write 'gl_FragColor'"))
+    }
+    if !errors.isEmpty { throw ShaderFileError(errors) }
+  }
+
+  private func error(
+    _ message: String, at declaration: ShaderDeclaration, cure: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, message, cure: cure, sourceName: compilation.facts.recipe.name,
+      range: declaration.range)
+  }
+
+  private func undeclared(_ declaration: ShaderDeclaration) -> Diagnostic {
+    let names = compilation.facts.parameters.map(\.name) + compilation.facts.samplerNames
+    return error(
+      "the header says nothing of the uniform '\(declaration.name)'", at: declaration,
+      cure: suggestion(for: declaration.name, among: names) ?? "add it to 'INPUTS'")
+  }
+
+  private func objection(
+    to input: ShaderDeclaration, given outputs: [ShaderDeclaration]
+  ) -> Diagnostic? {
+    guard let output = outputs.first(where: { $0.name == input.name }) else {
+      let cure =
+        compilation.facts.recipe.vertex == nil
+        ? "varyings come from a vertex shader: a file with the same name and the extension .vs"
+        : suggestion(for: input.name, among: outputs.map(\.name))
+          ?? "declare it 'out' in the vertex shader"
+      return error("nothing gives the varying '\(input.name)' its values", at: input, cure: cure)
+    }
+    guard output.type == input.type else {
+      return error(
+        "the varying '\(input.name)' is \(input.type) here and \(output.type) in the vertex shader",
+        at: input, cure: "declare both alike")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,76 @@
+internal import GLSLCompiler
+
+/// Turns the text of a shader into programs.
+struct ShaderCompilation {
+  var facts: ShaderFacts
+
+  private var recipe: ShaderRecipe { facts.recipe }
+
+  /// The place of the file's text among the sources.
+  static let fileIndex: Int32 = 1
+
+  private var sources: [ShaderSource] {
+    var sources = [
+      ShaderSource(name: "host", text: recipe.prelude, isFromHost: true),
+      ShaderSource(name: recipe.name, bytes: recipe.bytes),
+    ]
+    if let ending = recipe.ending {
+      sources.append(ShaderSource(name: "host", text: ending, isFromHost: true))
+    }
+    return sources
+  }
+
+  /// Words that GLSL reserves and does not use may be names. Old shaders have such names, and no
+  /// driver sees them.
+  static var options: CompilerOptions {
+    var options = CompilerOptions()
+    options.allowsReservedWords = true
+    return options
+  }
+
+  /// The uniforms that are no images, with the values that are known.
+  func uniforms(_ known: [String: [UInt32]]) -> [ShaderInterface.Variable] {
+    let parameters = facts.parameters.map { ShaderInterface.Variable($0.name, $0.type) }
+    return (recipe.uniforms + parameters).map { variable in
+      ShaderInterface.Variable(variable.name, variable.type, value: known[variable.name])
+    } + recipe.constants
+  }
+
+  /// Compiles the fragment shader.
+  ///
+  /// - Parameter known: The bits of the uniforms that become constants.
+  func compile(_ known: [String: [UInt32]] = [:]) -> Compiler.Result {
+    let samplers = facts.samplerNames.map { ShaderInterface.Variable($0, .sampler) }
+    let interface = ShaderInterface(uniforms: uniforms(known) + samplers, inputs: recipe.inputs)
+    return Compiler(interface: interface, options: Self.options).compile(sources)
+  }
+
+  /// Compiles the vertex shader, or returns nil if there is none.
+  func compileVertex(_ known: [String: [UInt32]] = [:]) -> Compiler.Result? {
+    guard let vertex = recipe.vertex else { return nil }
+    let interface = ShaderInterface(
+      uniforms: uniforms(known),
+      inputs: ISFLanguage.places.map { .init($0, .vec(2)) },
+      outputs: [
+        .init(VertexLanguage.position, .vec(4)), .init(VertexLanguage.untouched, .vec(4)),
+      ])
+    return Compiler(interface: interface, options: Self.options).compile([
+      ShaderSource(name: "host", text: ISFLanguage.vertexPrelude, isFromHost: true),
+      ShaderSource(name: vertex.name, bytes: vertex.bytes, isFromHost: vertex.isFromHost),
+    ])
+  }
+
+  /// Returns an error at a place of the program.
+  func error(
+    _ message: String, at position: SourcePosition, cure: String? = nil
+  ) -> ShaderFileError {
+    let sources = sources
+    let index = Int(position.source)
+    let name = sources.indices.contains(index) ? sources[index].name : recipe.name
+    return ShaderFileError([
+      Diagnostic(
+        .error, message, cure: cure, sourceName: name,
+        range: SourceRange(start: position, end: position))
+    ])
+  }
+}

@@ -1,0 +1,43 @@
+/// What a header says under the key `GLBLUR` about things that the format leaves open. Other hosts
+/// ignore it. Everything that is nil is left to who runs the shader.
+public struct ShaderOverrides: Hashable, Sendable {
+  /// How the shader expects colours in relation to their alpha.
+  public enum Alpha: String, Hashable, Sendable, CaseIterable {
+    /// Colours are not multiplied by alpha.
+    case straight
+    /// Colours are multiplied by alpha.
+    case premultiplied
+  }
+
+  /// The scale of the numbers that the shader sees.
+  public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
+    /// Encoded values, as files have them.
+    case srgb
+    /// Values in proportion to light.
+    case linear
+  }
+
+  /// What is read beyond the edges of an image.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The nearest pixel of the edge.
+    case clamp
+    /// The image, mirrored at its edges.
+    case mirror
+    /// Nothing.
+    case transparent
+    /// The image again from its other side.
+    case wrap
+  }
+
+  /// `ALPHA`.
+  public var alpha: Alpha?
+  /// `COLOR_SPACE`.
+  public var colorSpace: ColorSpace?
+  /// `EDGE`.
+  public var edge: Edge?
+  /// `REACH`: how far from its own place a pixel reads the main input, in pixels.
+  public var reach: ShaderExpression?
+
+  /// Creates overrides that change nothing.
+  public init() {}
+}

@@ -1,0 +1,112 @@
+public import GLSLCompiler
+
+/// A parameter of a shader, which is a uniform that is no image.
+public struct ShaderParameter: Hashable, Sendable {
+  /// An entry of a menu.
+  public struct MenuEntry: Hashable, Sendable {
+    /// The value of the uniform.
+    public let value: Int32
+    /// The text that people see.
+    public let label: String
+  }
+
+  /// The corners of a rectangle that a point may lie in.
+  public struct PointRange: Hashable, Sendable {
+    /// The smallest coordinates, x and y.
+    public let minimum: SIMD2<Double>
+    /// The largest coordinates, x and y.
+    public let maximum: SIMD2<Double>
+  }
+
+  /// What the values of a parameter are.
+  public enum Domain: Hashable, Sendable {
+    /// A number, within the bounds if there are any.
+    case float(ClosedRange<Double>?)
+    /// A whole number, within the bounds if there are any.
+    case int(ClosedRange<Int32>?)
+    /// A truth value.
+    case bool
+    /// A truth value that is true for one frame after something has happened. It is false unless
+    /// it is given.
+    case event
+    /// One of the entries, at least one, by its value or its label.
+    case menu([MenuEntry])
+    /// A point with y upwards, within the bounds if there are any. The unit is what the shader
+    /// makes of it: in practice, shares of the picture where the bounds are at most 1, else pixels.
+    case point(PointRange?)
+    /// A colour as red, green, blue and alpha, straight, from 0 to 1.
+    case color
+    /// The numbers of a vector, of a matrix column by column, or of an array.
+    case numbers(ShaderType)
+  }
+
+  /// The value where none is given.
+  public enum Default: Hashable, Sendable {
+    /// A value has to be given.
+    case none
+    /// This value.
+    case value(ShaderValue)
+    /// The width of a pixel of the main input as a share of the width.
+    case pixelWidth
+    /// The height of a pixel of the main input as a share of the height.
+    case pixelHeight
+  }
+
+  /// The name of the uniform.
+  public let name: String
+  /// The text that people see, or nil if the file has none.
+  public var label: String?
+  /// What the parameter does, or nil if the file does not say it.
+  public var description: String?
+  /// What the values are.
+  public let domain: Domain
+  /// The value where none is given.
+  public var defaultValue: Default
+  /// The value at which the shader changes nothing, or nil if the file does not say it.
+  public var identity: ShaderValue?
+  /// The place of the declaration in the shader file. Parameters that come from the vertex shaders
+  /// of GPUImage have that of the varying.
+  public let range: SourceRange
+
+  /// The type of the uniform.
+  public var type: ShaderType {
+    switch domain {
+    case .float: .float
+    case .int, .menu: .int
+    case .bool, .event: .bool
+    case .point: .vec(2)
+    case .color: .vec(4)
+    case .numbers(let type): type
+    }
+  }
+}
+
+extension ShaderParameter.Domain: CustomStringConvertible {
+  /// The values that are allowed, as a phrase.
+  public var description: String {
+    switch self {
+    case .float(nil): return "a number"
+    case .float(let bounds?):
+      return "a number from \(Self.text(bounds.lowerBound)) to \(Self.text(bounds.upperBound))"
+    case .int(nil): return "a whole number"
+    case .int(let bounds?):
+      return "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    case .bool, .event: return "true or false"
+    case .menu(let entries):
+      let shown = entries.prefix(32).map { entry in
+        entry.label == "\(entry.value)" ? entry.label : "\(entry.value) (\"\(entry.label)\")"
+      }
+      return "one of " + shown.joined(separator: ", ") + (entries.count > 32 ? ", …" : "")
+    case .point(nil): return "a point [x, y]"
+    case .point(let bounds?):
+      let x = "\(Self.text(bounds.minimum.x))…\(Self.text(bounds.maximum.x))"
+      let y = "\(Self.text(bounds.minimum.y))…\(Self.text(bounds.maximum.y))"
+      return "a point [x, y] with x in \(x) and y in \(y)"
+    case .color: return "a color [red, green, blue, alpha]"
+    case .numbers(let type):
+      return "an array of \(type.scalarCount) numbers (\(type))"
+    }
+  }
+
+  private static func text(_ number: Double) -> String { ShaderValue.numeral(number) }
+}

@@ -1,0 +1,44 @@
+/// A value of a parameter, as it is given or declared.
+public enum ShaderValue: Hashable, Sendable {
+  /// A truth value, for `bool` and `event`.
+  case bool(Bool)
+  /// A number, for floats and whole numbers, and for the entry of a menu that has this value.
+  case number(Double)
+  /// Numbers in their order: the coordinates of a point, the channels of a colour (red, green, blue,
+  /// alpha), or the components of a vector, of a matrix column by column, or of an array.
+  case numbers([Double])
+  /// The label of an entry of a menu.
+  case label(String)
+}
+
+extension ShaderValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral
+{
+  /// Creates a truth value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates a number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// Creates a number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// Creates a list of numbers.
+  public init(arrayLiteral elements: Double...) { self = .numbers(elements) }
+  /// Creates the label of a menu's entry.
+  public init(stringLiteral value: String) { self = .label(value) }
+}
+
+extension ShaderValue: CustomStringConvertible {
+  /// The value as JSON spells it, numbers without needless fractions.
+  public var description: String {
+    switch self {
+    case .bool(let flag): "\(flag)"
+    case .number(let number): Self.numeral(number)
+    case .numbers(let numbers): "[" + numbers.map(Self.numeral).joined(separator: ", ") + "]"
+    case .label(let label): "\"\(label)\""
+    }
+  }
+
+  static func numeral(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

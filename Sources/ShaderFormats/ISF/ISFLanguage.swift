@@ -1,0 +1,53 @@
+internal import GLSLCompiler
+
+/// What ISF adds to GLSL.
+enum ISFLanguage {
+  static let renderSize = "RENDERSIZE"
+  static let passIndex = "PASSINDEX"
+  static let time = "TIME"
+  static let timeDelta = "TIMEDELTA"
+  static let frameIndex = "FRAMEINDEX"
+  static let date = "DATE"
+
+  static let uniforms: [ShaderInterface.Variable] = [
+    .init(renderSize, .vec(2)), .init(passIndex, .int), .init(time, .float),
+    .init(timeDelta, .float), .init(frameIndex, .int), .init(date, .vec(4)),
+  ]
+
+  /// The place from 0 to 1, y upwards. The second name is that of version 1.
+  static let places = ["isf_FragNormCoord", "vv_FragNormCoord"]
+
+  static let inputs: [ShaderInterface.Variable] =
+    [.init("gl_FragCoord", .vec(4))] + places.map { .init($0, .vec(2)) }
+
+  /// The variables that the reference host adds for each image, which some shaders use.
+  static func privateUniforms(_ image: String) -> [ShaderInterface.Variable] {
+    [
+      .init("_\(image)_imgRect", .vec(4)), .init("_\(image)_imgSize", .vec(2)),
+      .init("_\(image)_flip", .bool),
+    ]
+  }
+
+  /// Images have no mipmaps, so a bias of the level of detail has no effect.
+  static let prelude = """
+    vec2 IMG_SIZE(sampler2D image) { return vec2(textureSize(image, 0)); }
+    vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place) { return texture(image, place); }
+    vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place, float bias) { return texture(image, place); }
+    vec4 IMG_PIXEL(sampler2D image, vec2 place) { return texture(image, place / IMG_SIZE(image)); }
+    vec4 IMG_PIXEL(sampler2D image, vec2 place, float bias) { return IMG_PIXEL(image, place); }
+    vec4 IMG_THIS_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
+    vec4 IMG_THIS_NORM_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
+    """
+
+  /// Images are not read in vertex shaders, whose `varying` means `out`. The second position is
+  /// compared with the first one, to find out whether the shader moves vertices.
+  static let vertexPrelude = """
+    #define varying out
+    void isf_vertShaderInit() {
+      gl_Position = vec4(isf_FragNormCoord * 2.0 - 1.0, 0.0, 1.0);
+      \(VertexLanguage.untouched) = gl_Position;
+    }
+    void vv_vertShaderInit() { isf_vertShaderInit(); }
+
+    """
+}

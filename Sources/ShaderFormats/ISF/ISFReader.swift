@@ -1,0 +1,125 @@
+internal import GLSLCompiler
+
+/// Reads files of the Interactive Shader Format.
+struct ISFReader {
+  private static let keys = [
+    "ISFVSN", "VSN", "DESCRIPTION", "CREDIT", "CATEGORIES", "INPUTS", "PASSES", "IMPORTED",
+    "PERSISTENT_BUFFERS", "KEYWORDS", "LICENSE", overridesKey,
+  ]
+  private static let overridesKey = "GLBLUR"
+
+  private let log: MessageLog
+
+  /// Returns the offsets of the header's JSON, or nil if the text has no header: a comment before
+  /// everything else that begins with a brace.
+  static func header(of text: SourceText, _ words: SourceWords) -> Range<Int>? {
+    for comment in words.comments.prefix(words.leadingComments) {
+      var start = comment.lowerBound + 2
+      guard text.bytes[start - 1] == UInt8(ascii: "*") else { continue }
+      while start < comment.upperBound, text.bytes[start].isSpace { start += 1 }
+      guard start < comment.upperBound, text.bytes[start] == UInt8(ascii: "{") else { continue }
+      let end = comment.upperBound
+      let isClosed =
+        end - comment.lowerBound >= 4 && text.bytes[end - 2] == UInt8(ascii: "*")
+        && text.bytes[end - 1] == UInt8(ascii: "/")
+      return start..<(isClosed ? end - 2 : end)
+    }
+    return nil
+  }
+
+  /// Returns what a file says.
+  ///
+  /// - Parameters:
+  ///   - header: The offsets of the JSON in the log's text.
+  ///   - title: The name to show.
+  ///   - vertexShader: The file of the vertex shader, if there is one.
+  static func read(
+    _ header: Range<Int>, title: String, vertexShader: VertexRecipe?, log: MessageLog
+  ) throws(ShaderFileError) -> ShaderFacts {
+    let json = try JSONReader.read(header, of: log)
+    guard let object = ObjectReader(json, what: "the header", keys: keys, log: log) else {
+      throw ShaderFileError(log.messages)
+    }
+    return try ISFReader(log: log).facts(object, title: title, vertexShader)
+  }
+
+  private func facts(
+    _ object: ObjectReader, title: String, _ vertexShader: VertexRecipe?
+  ) throws(ShaderFileError) -> ShaderFacts {
+    var declared = DeclaredNames(log)
+    var inputs = InputReader(log: log)
+    for element in object.elements("INPUTS") { inputs.read(element, &declared) }
+    var images = inputs.images
+    images += ImportReader(log: log).read(object["IMPORTED"], &declared)
+    let passes = PassReader(parameters: inputs.parameters, log: log)
+      .read(object, whole: object.offsets, &declared)
+    let kind = kind(images.map(\.name), inputs.parameters)
+    for index in images.indices where images[index].role == .further {
+      switch (kind, images[index].name) {
+      case (.filter, Self.filterImage), (.transition, Self.startImage): images[index].role = .main
+      case (.transition, Self.endImage): images[index].role = .second
+      default: break
+      }
+    }
+    let samplers = images.map(\.name) + passes.compactMap(\.target)
+    let recipe = ShaderRecipe(
+      name: log.text.name, bytes: log.text.bytes, prelude: ISFLanguage.prelude,
+      uniforms: ISFLanguage.uniforms + samplers.flatMap(ISFLanguage.privateUniforms),
+      inputs: ISFLanguage.inputs, vertex: vertexShader, isBottomUp: true)
+    var facts = ShaderFacts(format: .isf, kind: kind, title: title, recipe: recipe)
+    facts.description = object.string("DESCRIPTION")
+    facts.credit = object.string("CREDIT")
+    facts.license = object.string("LICENSE")
+    facts.categories = object.elements("CATEGORIES").compactMap { category in
+      if category.string == nil {
+        log.error("a category has to be a string, found \(category.kind)", at: category.offsets)
+      }
+      return category.string
+    }
+    facts.parameters = inputs.parameters
+    facts.images = images
+    facts.passes = passes
+    if let overrides = object[Self.overridesKey] {
+      facts.overrides = OverrideReader(parameters: inputs.parameters, log: log).read(overrides)
+    }
+    try log.finish()
+    return facts
+  }
+
+  private static let filterImage = "inputImage"
+  private static let startImage = "startImage"
+  private static let endImage = "endImage"
+
+  private func kind(_ images: [String], _ parameters: [ShaderParameter]) -> ShaderKind {
+    if images.contains(Self.filterImage) { return .filter }
+    let hasProgress = parameters.contains { $0.name == "progress" && $0.type == .float }
+    let isTransition = images.contains(Self.startImage) && images.contains(Self.endImage)
+    return isTransition && hasProgress ? .transition : .generator
+  }
+}
+
+/// The names that a header declares, which must differ from one another and from the host's.
+struct DeclaredNames {
+  private var names: Set<String>
+  private let log: MessageLog
+
+  init(_ log: MessageLog) {
+    self.log = log
+    names = Set((ISFLanguage.uniforms + ISFLanguage.inputs).map(\.name))
+  }
+
+  /// Records a name, or what is wrong with it.
+  mutating func insert(_ name: String, at offsets: Range<Int>) -> Bool {
+    guard name.isIdentifier, !name.hasPrefix("gl_") else {
+      log.error(
+        "'\(name.prefix(40))' cannot be the name of a variable", at: offsets,
+        cure: "use letters, digits and '_', with no digit in front")
+      return false
+    }
+    guard names.insert(name).inserted else {
+      log.error("the name '\(name)' is used already", at: offsets, cure: "rename one")
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,38 @@
+internal import GLSLCompiler
+
+/// Reads the key of a header that is for us alone.
+struct OverrideReader {
+  private static let keys = ["ALPHA", "COLOR_SPACE", "EDGE", "REACH"]
+
+  private let formulas: FormulaReader
+  private let log: MessageLog
+
+  init(parameters: [ShaderParameter], log: MessageLog) {
+    formulas = FormulaReader(parameters: parameters, log: log)
+    self.log = log
+  }
+
+  func read(_ value: JSONValue) -> ShaderOverrides {
+    var overrides = ShaderOverrides()
+    guard let object = ObjectReader(value, what: "'GLBLUR'", keys: Self.keys, log: log) else {
+      return overrides
+    }
+    overrides.alpha = word(object, "ALPHA")
+    overrides.colorSpace = word(object, "COLOR_SPACE")
+    overrides.edge = word(object, "EDGE")
+    overrides.reach = formulas.read(object, "REACH")
+    return overrides
+  }
+
+  private func word<Word: RawRepresentable & CaseIterable>(
+    _ object: ObjectReader, _ key: String
+  ) -> Word? where Word.RawValue == String {
+    guard let text = object.string(key), let value = object[key] else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    log.error(
+      "'\(text.prefix(40))' is no value of '\(key)'", at: value.offsets,
+      cure: suggestion(for: text, among: words) ?? "write one of \(words.joined(separator: ", "))")
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+internal import GLSLCompiler
+
+/// Reads PASSES, and the PERSISTENT_BUFFERS of version 1.
+struct PassReader {
+  private static let keys = [
+    "TARGET", "PERSISTENT", "FLOAT", "WIDTH", "HEIGHT", "DESCRIPTION",
+  ]
+  static let passLimit = 32
+
+  private let formulas: FormulaReader
+  private let log: MessageLog
+
+  init(parameters: [ShaderParameter], log: MessageLog) {
+    formulas = FormulaReader(parameters: parameters, log: log)
+    self.log = log
+  }
+
+  /// Returns the passes, at least one.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - whole: The place of a pass that is not written down.
+  ///   - declared: The names of inputs. The targets are added.
+  func read(
+    _ header: ObjectReader, whole: Range<Int>, _ declared: inout DeclaredNames
+  ) -> [ShaderPass] {
+    let buffers = persistentBuffers(header)
+    var targets: Set<String> = []
+    let elements = header.elements("PASSES")
+    if elements.count > Self.passLimit {
+      log.error(
+        "the shader has \(elements.count) passes, and \(Self.passLimit) are allowed",
+        at: header["PASSES"]?.offsets ?? whole)
+      return []
+    }
+    var passes: [ShaderPass] = []
+    for (index, element) in elements.enumerated() {
+      guard let object = ObjectReader(element, what: "a pass", keys: Self.keys, log: log) else {
+        continue
+      }
+      var target = object.string("TARGET")
+      if target?.isEmpty ?? false { target = nil }
+      if let name = target, !targets.contains(name) {
+        if declared.insert(name, at: object["TARGET"]?.offsets ?? element.offsets) {
+          targets.insert(name)
+        }
+      }
+      if target == nil, index < elements.count - 1 {
+        log.warn(
+          "nothing reads this pass, as it has no 'TARGET' and is not the last one",
+          at: element.offsets, cure: "give it a 'TARGET'")
+      }
+      let buffer = target.flatMap { buffers[$0] }
+      passes.append(
+        ShaderPass(
+          target: target, isFloat: object.flag("FLOAT") || buffer?.isFloat ?? false,
+          isPersistent: object.flag("PERSISTENT") || buffer != nil,
+          width: formulas.read(object, "WIDTH") ?? buffer?.width,
+          height: formulas.read(object, "HEIGHT") ?? buffer?.height,
+          description: object.string("DESCRIPTION"), range: log.text.range(element.offsets)))
+    }
+    for name in buffers.keys.sorted() where !targets.contains(name) {
+      log.error(
+        "no pass draws into the persistent buffer '\(name)'",
+        at: header["PERSISTENT_BUFFERS"]?.offsets ?? whole,
+        cure: "name it as the 'TARGET' of a pass")
+    }
+    if passes.isEmpty {
+      passes.append(
+        ShaderPass(
+          target: nil, isFloat: false, isPersistent: false, width: nil, height: nil,
+          description: nil, range: log.text.range(whole)))
+    }
+    return passes
+  }
+
+  private struct Buffer {
+    var isFloat = false
+    var width: ShaderExpression?
+    var height: ShaderExpression?
+  }
+
+  /// Returns the buffers that version 1 lists beside the passes: names, or an object with sizes.
+  private func persistentBuffers(_ header: ObjectReader) -> [String: Buffer] {
+    guard let value = header["PERSISTENT_BUFFERS"] else { return [:] }
+    var buffers: [String: Buffer] = [:]
+    switch value.content {
+    case .array(let elements):
+      for element in elements {
+        if let name = element.string {
+          buffers[name] = Buffer()
+        } else {
+          log.error("the name of a buffer has to be a string", at: element.offsets)
+        }
+      }
+    case .object(let members):
+      for member in members {
+        guard
+          let object = ObjectReader(
+            member.value, what: "a persistent buffer", keys: ["WIDTH", "HEIGHT", "FLOAT"], log: log)
+        else { continue }
+        buffers[member.key] = Buffer(
+          isFloat: object.flag("FLOAT"), width: formulas.read(object, "WIDTH"),
+          height: formulas.read(object, "HEIGHT"))
+      }
+    default:
+      log.error(
+        "'PERSISTENT_BUFFERS' has to be an array of names or an object, found \(value.kind)",
+        at: value.offsets)
+    }
+    return buffers
+  }
+}

@@ -1,0 +1,57 @@
+extension ShaderFile {
+  /// The largest side of a pass, unless another one is given.
+  public static let passSideLimit = 16384
+
+  /// Returns the size of a pass.
+  ///
+  /// - Parameters:
+  ///   - index: The index in `passes`.
+  ///   - outputSize: The size of the result.
+  ///   - values: The parameters, which formulas of sizes may use.
+  ///   - sideLimit: The largest side that is allowed.
+  /// - Throws: `ShaderFileError` if a side is no number or beyond the limit.
+  public func size(
+    ofPass index: Int, outputSize: ShaderSize, values: ShaderValues,
+    sideLimit: Int = ShaderFile.passSideLimit
+  ) throws(ShaderFileError) -> ShaderSize {
+    try compiler(outputSize, values, ShaderMoment(), [:], sideLimit).size(of: passes[index])
+  }
+
+  /// Returns how far from its own place a pixel of the shader reads the main input, in pixels, by
+  /// the file's `REACH`, or nil if the file says nothing. A formula without a number gives infinity.
+  public func reach(outputSize: ShaderSize, values: ShaderValues) -> Double? {
+    guard let formula = overrides.reach else { return nil }
+    let number = compiler(outputSize, values, ShaderMoment(), [:], 1).value(of: formula) ?? .nan
+    return number.isNaN ? .infinity : max(number, 0)
+  }
+
+  /// Compiles a pass.
+  ///
+  /// - Parameters:
+  ///   - index: The index in `passes`.
+  ///   - values: The parameters, of this file.
+  ///   - outputSize: The size of the result. The size of the pass may be another one.
+  ///   - moment: The time. The default is the first frame.
+  ///   - imageSizes: The sizes of images by name. Those that are missing count as the output's.
+  ///   - specialization: What becomes a constant. The default is what decides ways.
+  ///   - sideLimit: The largest side of a pass that is allowed.
+  /// - Throws: `ShaderFileError` if the size of the pass is beyond the limit, if a varying is not
+  ///   affine, if a buffer is read before it is drawn, or if the program is too large.
+  public func compile(
+    pass index: Int, values: ShaderValues, outputSize: ShaderSize,
+    moment: ShaderMoment = ShaderMoment(), imageSizes: [String: ShaderSize] = [:],
+    specialization: CompiledPass.Specialization = .choices,
+    sideLimit: Int = ShaderFile.passSideLimit
+  ) throws(ShaderFileError) -> CompiledPass {
+    try compiler(outputSize, values, moment, imageSizes, sideLimit).compile(index, specialization)
+  }
+
+  private func compiler(
+    _ outputSize: ShaderSize, _ values: ShaderValues, _ moment: ShaderMoment,
+    _ imageSizes: [String: ShaderSize], _ sideLimit: Int
+  ) -> PassCompiler {
+    PassCompiler(
+      compilation: compilation, values: values, moment: moment, outputSize: outputSize,
+      imageSizes: imageSizes, sizeLimit: sideLimit)
+  }
+}

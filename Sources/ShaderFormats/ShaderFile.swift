@@ -1,0 +1,86 @@
+public import GLSLCompiler
+
+/// A file in which a user has written a shader: what it says about itself, and the way to programs.
+///
+/// The format is found by the content. All coordinates of the programs have y upwards, with the
+/// bottom at 0; images are read by the same rule (`ScalarOperation.sample`).
+public struct ShaderFile: Sendable {
+  let compilation: ShaderCompilation
+  private let usedUniforms: Set<String>
+  /// Messages about what is probably not meant.
+  public let warnings: [Diagnostic]
+
+  /// Reads a file. Any bytes are accepted or refused in bounded time.
+  ///
+  /// The text is compiled once for all values, so errors of GLSL are found here. What depends on
+  /// values is found by `compile`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, for messages and for the title.
+  ///   - bytes: The content of the file, at most a megabyte.
+  ///   - vertexShader: The name and the content of the vertex shader beside an ISF file, which has
+  ///     the same name with `.vs` for `.fs`, or nil if there is none.
+  /// - Throws: `ShaderFileError` with places in the file.
+  public init(
+    name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil
+  ) throws(ShaderFileError) {
+    let (facts, messages) = try FormatReader(name: name, bytes: bytes, vertexShader: vertexShader)
+      .read()
+    let check = try ProgramCheck(facts).check()
+    compilation = check.compilation
+    usedUniforms = check.usedUniforms
+    warnings = messages + check.warnings
+  }
+
+  private var facts: ShaderFacts { compilation.facts }
+
+  /// The format of the file.
+  public var format: ShaderFormat { facts.format }
+  /// What the shader makes of its images.
+  public var kind: ShaderKind { facts.kind }
+  /// The name of the file.
+  public var name: String { facts.recipe.name }
+  /// The name of the file without its folder and its extension.
+  public var title: String { facts.title }
+  /// What the shader does, or nil if the file does not say it.
+  public var description: String? { facts.description }
+  /// Who has written the shader, or nil if the file does not say it.
+  public var credit: String? { facts.credit }
+  /// The licence that the file names, or nil.
+  public var license: String? { facts.license }
+  /// The groups that the shader belongs to.
+  public var categories: [String] { facts.categories }
+  /// The parameters in the order of their declarations.
+  public var parameters: [ShaderParameter] { facts.parameters }
+  /// The images that the shader does not draw itself, in the order of their declarations.
+  public var images: [ShaderImage] { facts.images }
+  /// The passes in the order in which they are drawn, at least one.
+  public var passes: [ShaderPass] { facts.passes }
+  /// What the file says about alpha, colours, edges and reach.
+  public var overrides: ShaderOverrides { facts.overrides }
+
+  /// True if the result depends on `ShaderMoment.time` or `date`.
+  public var usesTime: Bool {
+    facts.format == .isf
+      && !usedUniforms.isDisjoint(with: [ISFLanguage.time, ISFLanguage.date])
+  }
+
+  /// True if the result depends on `ShaderMoment.frame` or `timeDelta`.
+  public var usesFrames: Bool {
+    facts.format == .isf
+      && !usedUniforms.isDisjoint(with: [ISFLanguage.frameIndex, ISFLanguage.timeDelta])
+  }
+
+  /// True if a buffer is kept from frame to frame, so that the result depends on earlier frames.
+  public var isPersistent: Bool { passes.contains(where: \.isPersistent) }
+
+  /// Checks values of parameters and adds the defaults of the others.
+  ///
+  /// - Parameter given: The values by the names of parameters.
+  /// - Throws: `ShaderValueError` with all problems.
+  public func values(
+    _ given: [String: ShaderValue] = [:]
+  ) throws(ShaderValueError) -> ShaderValues {
+    try ShaderValues(given, parameters: parameters, fileName: name)
+  }
+}

@@ -1,0 +1,106 @@
+internal import GLSLCompiler
+
+/// The members of a JSON object, and what is wrong with them.
+struct ObjectReader {
+  let offsets: Range<Int>
+  private let members: [String: JSONValue]
+  private let log: MessageLog
+
+  /// Reads an object.
+  ///
+  /// - Parameters:
+  ///   - what: What the object is, for messages, with its article.
+  ///   - keys: The keys that have a meaning. Others are warnings.
+  /// - Returns: nil if the value is no object, which is recorded.
+  init?(_ value: JSONValue, what: String, keys: [String], log: MessageLog) {
+    guard case .object(let list) = value.content else {
+      log.error("expected \(what), an object, found \(value.kind)", at: value.offsets)
+      return nil
+    }
+    var members: [String: JSONValue] = [:]
+    for member in list {
+      let key = Self.known(member, what, keys, log)
+      if members.updateValue(member.value, forKey: key) != nil {
+        log.warn(
+          "the key '\(key)' occurs twice, and the last one counts", at: member.keyOffsets,
+          cure: "remove one")
+      }
+    }
+    self.members = members
+    self.log = log
+    offsets = value.offsets
+  }
+
+  /// Returns the key that a member means. One that is misspelt only in the case of its letters
+  /// counts, since nothing else can be meant.
+  private static func known(
+    _ member: JSONValue.Member, _ what: String, _ keys: [String], _ log: MessageLog
+  ) -> String {
+    if keys.contains(member.key) { return member.key }
+    if let meant = keys.first(where: { $0 == member.key.uppercased() }) {
+      log.warn(
+        "'\(member.key)' counts as '\(meant)' here, and other hosts ignore it",
+        at: member.keyOffsets, cure: "write '\(meant)'")
+      return meant
+    }
+    log.warn(
+      "'\(member.key.prefix(40))' is no key of \(what) and is ignored", at: member.keyOffsets,
+      cure: suggestion(for: member.key, among: keys))
+    return member.key
+  }
+
+  subscript(key: String) -> JSONValue? { members[key] }
+
+  /// Returns a text, or nil if there is none. Another value is an error.
+  func string(_ key: String) -> String? {
+    guard let value = members[key] else { return nil }
+    if value.string == nil {
+      log.error("'\(key)' has to be a string, found \(value.kind)", at: value.offsets)
+    }
+    return value.string
+  }
+
+  /// Returns a number, or nil if there is none. Another value is an error.
+  func number(_ key: String) -> Double? {
+    guard let value = members[key] else { return nil }
+    if value.number == nil {
+      log.error("'\(key)' has to be a number, found \(value.kind)", at: value.offsets)
+    }
+    return value.number
+  }
+
+  /// Returns as many numbers as asked for, or nil if there are none. Another value is an error.
+  func numbers(_ key: String, count: Int) -> [Double]? {
+    guard let value = members[key] else { return nil }
+    guard let numbers = value.numbers, numbers.count == count else {
+      log.error("'\(key)' has to be an array of \(count) numbers", at: value.offsets)
+      return nil
+    }
+    return numbers
+  }
+
+  /// Returns the elements of an array, or none. Another value is an error.
+  func elements(_ key: String) -> [JSONValue] {
+    guard let value = members[key] else { return [] }
+    if value.elements == nil {
+      log.error("'\(key)' has to be an array, found \(value.kind)", at: value.offsets)
+    }
+    return value.elements ?? []
+  }
+
+  /// Returns a truth value, which numbers and texts of numbers may stand for, as the format allows.
+  func flag(_ key: String) -> Bool {
+    guard let value = members[key] else { return false }
+    switch value.content {
+    case .bool(let flag): return flag
+    case .number(let number): return number != 0
+    case .string(let text) where text == "true" || text == "false": return text == "true"
+    case .string(let text):
+      if let number = Double(text) { return number != 0 }
+      fallthrough
+    default:
+      log.error("'\(key)' has to be true or false, found \(value.kind)", at: value.offsets)
+      return false
+    }
+  }
+}

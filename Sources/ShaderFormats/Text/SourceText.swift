@@ -1,0 +1,59 @@
+internal import GLSLCompiler
+
+/// A source text in which offsets have lines and columns.
+struct SourceText {
+  let name: String
+  let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isReturn = byte == UInt8(ascii: "\r")
+      // CR LF is one end of a line, as the compiler counts it.
+      if isReturn, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\n") { continue }
+      if isReturn || byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+    }
+    lineStarts = starts
+  }
+
+  /// Returns the line and the column, in Unicode scalars, of an offset in bytes.
+  func position(_ offset: Int) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let column = bytes[lineStarts[low]..<offset].count { $0 & 0xc0 != 0x80 }
+    return SourcePosition(source: 0, line: Int32(low + 1), column: Int32(column + 1))
+  }
+
+  /// Returns the range between two offsets.
+  func range(_ offsets: Range<Int>) -> SourceRange {
+    SourceRange(start: position(offsets.lowerBound), end: position(offsets.upperBound))
+  }
+
+  func string(_ offsets: Range<Int>) -> String {
+    String(decoding: bytes[offsets], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  var isSpace: Bool { self == 32 || (9...13).contains(self) }
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isNameStart: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
+  }
+  var isNamePart: Bool { isNameStart || isDigit }
+}
+
+extension String {
+  /// True if the text is a name of GLSL.
+  var isIdentifier: Bool {
+    utf8.first?.isNameStart ?? false && utf8.allSatisfy(\.isNamePart)
+  }
+}

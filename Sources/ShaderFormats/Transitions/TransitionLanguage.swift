@@ -1,0 +1,18 @@
+internal import GLSLCompiler
+
+/// What gl-transitions add to GLSL.
+enum TransitionLanguage {
+  /// The uniform that has width / height of the output.
+  static let ratio = "ratio"
+  static let progress = "progress"
+  static let from = "from"
+  static let to = "to"
+
+  static let prelude = """
+    vec4 getFromColor(vec2 uv) { return texture(from, uv); }
+    vec4 getToColor(vec2 uv) { return texture(to, uv); }
+    """
+
+  /// The place goes from 0 to 1, y upwards.
+  static let ending = "void main() { gl_FragColor = transition(isf_FragNormCoord); }"
+}

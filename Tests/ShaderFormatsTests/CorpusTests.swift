@@ -1,0 +1,34 @@
+import Foundation
+import ShaderFormats
+import Testing
+
+/// Real shaders are read, and all of their passes become programs.
+@Suite(.enabled(if: Corpus.folder != nil, "GLSL_CORPUS is not set"))
+struct CorpusTests {
+  /// Reads and compiles files, and returns the names and messages of those that are refused.
+  private func check(_ files: [URL], _ format: ShaderFormat) -> [String: String] {
+    var refused: [String: String] = [:]
+    for url in files {
+      do {
+        let file = try Corpus.shader(url)
+        #expect(file.format == format, "\(url.lastPathComponent)")
+        try file.check(.choices)
+        try file.check(.everything)
+      } catch {
+        refused[url.lastPathComponent] = "\(error)"
+      }
+    }
+    return refused
+  }
+
+  /// Two vertex shaders move vertices, which no other one does.
+  @Test func compilesAllPassesOfISF() {
+    let files = Corpus.files("isf", ".fs")
+    #expect(files.count == 321)
+    let refused = check(files, .isf)
+    #expect(refused.keys.sorted() == ["3d Rotate.fs", "Vertex Manipulator.fs"])
+    for (_, message) in refused {
+      #expect(message.contains(".vs:") && message.contains("moves vertices"), "\(message)")
+    }
+  }
+}

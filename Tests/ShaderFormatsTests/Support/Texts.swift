@@ -1,0 +1,70 @@
+import GLSLCompiler
+import ShaderFormats
+import Testing
+
+/// Returns the file of an ISF shader whose header has the given members.
+func isf(
+  _ members: String, _ body: String = "void main() { gl_FragColor = vec4(1); }",
+  vertex: String? = nil
+) throws(ShaderFileError) -> ShaderFile {
+  try read("/*{\(members)}*/\n" + body, vertex: vertex)
+}
+
+/// Returns the file of a text.
+func read(
+  _ text: String, name: String = "a.fs", vertex: String? = nil
+) throws(ShaderFileError) -> ShaderFile {
+  try ShaderFile(
+    name: name, bytes: Array(text.utf8), vertexShader: vertex.map { ("a.vs", Array($0.utf8)) })
+}
+
+/// Returns the messages about a text that is refused, one a line.
+func refusal(_ file: () throws(ShaderFileError) -> ShaderFile) -> String {
+  do {
+    _ = try file()
+    return ""
+  } catch {
+    return error.description
+  }
+}
+
+/// An image of 4 × 2 pixels. The texel in column x and row r from the top is (x, r, 10, 1).
+struct Grid: ImageReader {
+  func size(of image: Int) -> (width: Int, height: Int) { (4, 2) }
+  func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float> {
+    // The interpreter counts rows from the bottom.
+    SIMD4(Float(x), Float(1 - y), 10, 1)
+  }
+}
+
+extension CompiledPass {
+  /// Returns the colour of the pixel in a column and a row from the top.
+  func color(column: Int, row: Int) throws -> [Float] {
+    var rest = inputs[...]
+    let bits = program.inputs.map { input in
+      let count = input.type.scalarCount
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count).map { $0.value(column: column, row: row, size: size).bitPattern }
+    }
+    let pixel = try Interpreter(program, uniforms: uniforms, images: Grid()).run(inputs: bits)
+    return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
+  }
+}
+
+extension ShaderFile {
+  /// Returns the colour of a pixel of a pass with an output of 4 × 2 pixels.
+  func color(
+    column: Int = 0, row: Int = 0, pass: Int = 0, _ given: [String: ShaderValue] = [:],
+    moment: ShaderMoment = ShaderMoment()
+  ) throws -> [Float] {
+    let colors = try [CompiledPass.Specialization.choices, .everything].map { specialization in
+      let pass = try compile(
+        pass: pass, values: values(given), outputSize: ShaderSize(width: 4, height: 2),
+        moment: moment, specialization: specialization)
+      #expect(pass.program.violations() == [])
+      return try pass.color(column: column, row: row)
+    }
+    #expect(colors[0] == colors[1])
+    return colors[0]
+  }
+}
