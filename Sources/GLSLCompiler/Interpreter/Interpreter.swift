@@ -5,7 +5,8 @@ public protocol ImageReader {
   /// - Parameter image: The index in `ShaderProgram.samplers`.
   func size(of image: Int) -> (width: Int, height: Int)
 
-  /// Returns a texel. A place outside of the image is one of the edge.
+  /// Returns a texel as a premultiplied colour. Columns are counted from the left, and rows from
+  /// the bottom. Places lie within the image.
   func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float>
 }
 
@@ -136,8 +137,8 @@ public struct Interpreter {
       let color = sample(resource, place.0, place.1)
       for channel in 0..<4 { state.words[result + channel] = color[channel].bitPattern }
     case .fetch:
-      let color = texel(
-        resource, Int(Int32(bitPattern: word(0))), Int(Int32(bitPattern: word(1))))
+      let color = straight(
+        texel(resource, Int(Int32(bitPattern: word(0))), Int(Int32(bitPattern: word(1)))))
       for channel in 0..<4 { state.words[result + channel] = color[channel].bitPattern }
     case .imageSize:
       let size = images.size(of: resource)
@@ -155,7 +156,8 @@ public struct Interpreter {
     }
   }
 
-  /// Returns the mixture of the four texels around a place, first along x and then along y.
+  /// Returns the mixture of the four texels around a place, first along x and then along y, with
+  /// fractions in steps of 1/256.
   private func sample(_ image: Int, _ x: Float, _ y: Float) -> SIMD4<Float> {
     let size = images.size(of: image)
     let across = x * Float(size.width) - 0.5
@@ -164,16 +166,22 @@ public struct Interpreter {
     let bottom = up.rounded(.down)
     let column = Int(FloatFunctions.int(left))
     let row = Int(FloatFunctions.int(bottom))
-    let low = mix(
-      texel(image, column, row), texel(image, column + 1, row), across - left)
-    let high = mix(
-      texel(image, column, row + 1), texel(image, column + 1, row + 1), across - left)
-    return mix(low, high, up - bottom)
+    let fraction = SIMD2(across - left, up - bottom) * 256 + 0.5
+    let (fx, fy) = (fraction.x.rounded(.down) / 256, fraction.y.rounded(.down) / 256)
+    let low = mix(texel(image, column, row), texel(image, column + 1, row), fx)
+    let high = mix(texel(image, column, row + 1), texel(image, column + 1, row + 1), fx)
+    return straight(mix(low, high, fy))
   }
 
   private func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ t: Float) -> SIMD4<Float> {
     let rest = 1 - t
     return a * rest + b * t
+  }
+
+  private func straight(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    var result = color.w > 0 ? color / color.w : .zero
+    result.w = color.w
+    return result
   }
 
   private func texel(_ image: Int, _ x: Int, _ y: Int) -> SIMD4<Float> {

@@ -19,16 +19,27 @@ struct Judge {
   static func verdicts(
     _ shaders: [(interface: ShaderInterface, host: String, text: [UInt8], ending: String)]
   ) throws -> [Verdict] {
+    try verdicts(
+      shaders.map { shader in
+        let head = header(shader.interface) + shader.host + "\n#line 1\n"
+        return Array(head.utf8) + shader.text + Array("\n#line 1000000\n\(shader.ending)\n".utf8)
+      })
+  }
+
+  /// Returns what the reference compiler says about texts that are whole shaders.
+  static func verdicts(texts: [String]) throws -> [Verdict] {
+    try verdicts(texts.map { Array($0.utf8) })
+  }
+
+  private static func verdicts(_ texts: [[UInt8]]) throws -> [Verdict] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("judge-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var names: [String] = []
-    for (index, shader) in shaders.enumerated() {
-      let head = header(shader.interface) + shader.host + "\n#line 1\n"
+    for (index, text) in texts.enumerated() {
       let name = "s\(index).frag"
-      try Data(Array(head.utf8) + shader.text + Array("\n#line 1000000\n\(shader.ending)\n".utf8))
-        .write(to: folder.appendingPathComponent(name))
+      try Data(text).write(to: folder.appendingPathComponent(name))
       names.append(name)
     }
     var verdicts: [Verdict] = []

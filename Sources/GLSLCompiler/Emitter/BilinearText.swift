@@ -1,0 +1,84 @@
+/// The text of functions that read images as `ScalarOperation.sample` and `ScalarOperation.fetch`
+/// are defined.
+public enum BilinearText {
+  /// Returns the function `PREFIX_sampleN`, the bilinear sample of a premultiplied image as a
+  /// straight colour.
+  ///
+  /// The fractions are rounded to multiples of 1/256, as hardware rounds them. Coordinates beyond
+  /// 2³⁰ pixels count as 2³⁰.
+  ///
+  /// - Parameters:
+  ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
+  ///   - image: The number N of the sampler.
+  ///   - texel: The name of a function `vec4 texel(ivec2 p)`, which is defined before, gives the
+  ///     premultiplied colour in the column and row p, counted from the top left, and applies the
+  ///     edge mode to places outside of the image.
+  ///   - isPrecise: True if the text may use `precise`. The default is false.
+  public static func sample(
+    prefix: String, image: Int, texel: String, isPrecise: Bool = false
+  ) -> String {
+    let text = """
+      vec4 \(prefix)_sample\(image)(float x, float y) {
+        float width = float(\(prefix)_size\(image).x);
+        float height = float(\(prefix)_size\(image).y);
+        float px = x * width;
+        float py = y * height;
+        float across = px - 0.5;
+        float up = py - 0.5;
+        float left = floor(across);
+        float bottom = floor(up);
+        float dx = across - left;
+        float dy = up - bottom;
+        float sx = dx * 256.0;
+        float sy = dy * 256.0;
+        float rx = sx + 0.5;
+        float ry = sy + 0.5;
+        float fx = floor(rx) * 0.00390625;
+        float fy = floor(ry) * 0.00390625;
+        float gx = 1.0 - fx;
+        float gy = 1.0 - fy;
+        bool isNumberX = abs(left) <= 1073741824.0;
+        bool isNumberY = abs(bottom) <= 1073741824.0;
+        float limitX = left > 0.0 ? 1073741824.0 : (left < 0.0 ? -1073741824.0 : 0.0);
+        float limitY = bottom > 0.0 ? 1073741824.0 : (bottom < 0.0 ? -1073741824.0 : 0.0);
+        int column = int(isNumberX ? left : limitX);
+        int row = \(prefix)_size\(image).y - 1 - int(isNumberY ? bottom : limitY);
+        vec4 t00 = \(texel)(ivec2(column, row));
+        vec4 t10 = \(texel)(ivec2(column + 1, row));
+        vec4 t01 = \(texel)(ivec2(column, row - 1));
+        vec4 t11 = \(texel)(ivec2(column + 1, row - 1));
+        vec4 a00 = t00 * gx;
+        vec4 a10 = t10 * fx;
+        vec4 a01 = t01 * gx;
+        vec4 a11 = t11 * fx;
+        vec4 low = a00 + a10;
+        vec4 high = a01 + a11;
+        vec4 b0 = low * gy;
+        vec4 b1 = high * fy;
+        vec4 mixed = b0 + b1;
+        vec3 straight = mixed.xyz / mixed.w;
+        return mixed.w > 0.0 ? vec4(straight, mixed.w) : vec4(0.0, 0.0, 0.0, mixed.w);
+      }
+      """
+    guard isPrecise else { return text }
+    return text.replacing("  float ", with: "  precise float ")
+      .replacing("  vec", with: "  precise vec")
+  }
+
+  /// Returns the function `PREFIX_fetchN`, a texel of a premultiplied image as a straight colour.
+  ///
+  /// - Parameters:
+  ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
+  ///   - image: The number N of the sampler.
+  ///   - texel: As for `sample`.
+  public static func fetch(prefix: String, image: Int, texel: String) -> String {
+    """
+    vec4 \(prefix)_fetch\(image)(int x, int y) {
+      int up = min(max(y, -1073741824), 1073741824);
+      vec4 color = \(texel)(ivec2(x, \(prefix)_size\(image).y - 1 - up));
+      vec3 straight = color.xyz / color.w;
+      return color.w > 0.0 ? vec4(straight, color.w) : vec4(0.0, 0.0, 0.0, color.w);
+    }
+    """
+  }
+}

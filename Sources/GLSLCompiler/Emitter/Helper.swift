@@ -1,0 +1,52 @@
+/// A function that emitted texts define for an operation that GLSL ES 3.00 does not have, or whose
+/// rounding it leaves to the driver. `FloatFunctions` and `Arithmetic` have the definitions. The
+/// order is that of the text: no function uses a later one.
+enum Helper: String, Hashable, CaseIterable {
+  case reduced, sine, cosine, arcTangent, toInt, toUint, log2, exp2, power, scale
+  case mantissa, exponent, extractUint, extractInt, insert, reverse, bitCount
+  case highestBit, highestIntBit, lowestBit
+  case divideInt, remainderInt, divideUint, remainderUint, multiplyHigh, multiplyHighInt
+
+  /// The function with those that it uses.
+  var withDependencies: [Helper] {
+    switch self {
+    case .sine, .cosine: [.reduced, self]
+    case .exp2: [.toInt, self]
+    case .power: [.toInt, .log2, .exp2, self]
+    case .highestIntBit, .lowestBit: [.highestBit, self]
+    case .remainderInt: [.divideInt, self]
+    case .multiplyHighInt: [.multiplyHigh, self]
+    default: [self]
+    }
+  }
+
+  /// True if operands or the result have the kind `uint` for both kinds of integers.
+  var takesBits: Bool { bitOperands > 0 }
+
+  /// The number of leading operands that are bits.
+  var bitOperands: Int {
+    switch self {
+    case .insert: 2
+    case .reverse, .bitCount, .lowestBit: 1
+    default: 0
+    }
+  }
+
+  /// True if the result is bits.
+  var givesBits: Bool { self == .insert || self == .reverse }
+
+  /// Returns the text of the function, whose name is the prefix, `_` and that of the case.
+  func text(prefix: String, isPrecise: Bool) -> String {
+    let type = isPrecise ? "precise float" : "float"
+    return source.replacing("$", with: "\(prefix)_").replacing("  float ", with: "  \(type) ")
+  }
+
+  private var source: String {
+    switch self {
+    case .reduced, .sine, .cosine, .arcTangent, .log2, .exp2, .power, .scale, .mantissa, .exponent,
+      .toInt, .toUint:
+      floatSource
+    default: integerSource
+    }
+  }
+}
