@@ -31,4 +31,16 @@ struct CorpusTests {
       #expect(message.contains(".vs:") && message.contains("moves vertices"), "\(message)")
     }
   }
+
+  @Test func compilesAllTransitions() {
+    let files = Corpus.files("gl-transitions", ".glsl")
+    #expect(files.count == 125)
+    #expect(check(files, .transition) == [:])
+  }
+
+  @Test func compilesAllShadersOfGPUImage() {
+    let files = Corpus.files("gpuimage2", ".fsh")
+    #expect(files.count == 238)
+    #expect(check(files, .gpuImage) == [:])
+  }
 }

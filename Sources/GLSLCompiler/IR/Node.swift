@@ -82,6 +82,34 @@ public struct Instruction: Hashable, Sendable {
   /// The place in the source text that the instruction comes from.
   public var position: SourcePosition
 
+  /// Creates an instruction.
+  ///
+  /// - Parameters:
+  ///   - operation: What is computed.
+  ///   - operands: The values that are read.
+  ///   - result: The first result.
+  ///   - resource: The sampler or the array, or −1 for operations without one.
+  ///   - position: The place in the source text.
+  public init(
+    _ operation: ScalarOperation, _ operands: [ValueID], result: ValueID, resource: Int32 = -1,
+    position: SourcePosition
+  ) {
+    self.init(
+      operation: operation, operands: Operands(operands), result: result, resource: resource,
+      position: position)
+  }
+
+  init(
+    operation: ScalarOperation, operands: Operands, result: ValueID, resource: Int32,
+    position: SourcePosition
+  ) {
+    self.operation = operation
+    self.operands = operands
+    self.result = result
+    self.resource = resource
+    self.position = position
+  }
+
   /// The values that are defined, in their order.
   public var results: [ValueID] {
     (0..<operation.resultCount).map { ValueID(Int(result.index) + $0) }

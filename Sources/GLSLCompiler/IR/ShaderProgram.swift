@@ -17,6 +17,12 @@ public struct ShaderProgram: Hashable, Sendable {
     public let name: String
     /// The type, which decides how many scalars the input has.
     public let type: ShaderType
+
+    /// Creates an input.
+    public init(name: String, type: ShaderType) {
+      self.name = name
+      self.type = type
+    }
   }
 
   /// A variable that the shader writes.

@@ -26,6 +26,12 @@ public struct ProgramValue: Hashable, Sendable {
   /// Where the value comes from.
   public let definition: Definition
 
+  /// Creates the description of a value.
+  public init(kind: ScalarKind, definition: Definition) {
+    self.kind = kind
+    self.definition = definition
+  }
+
   /// The bits of a constant, or nil for another value.
   public var constant: UInt32? {
     if case .constant(let bits) = definition { return bits }

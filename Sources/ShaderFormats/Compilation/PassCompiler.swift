@@ -69,6 +69,11 @@ struct PassCompiler {
       inputs += functions
     }
     program.outputs = [color(of: program)]
+    if !facts.recipe.isBottomUp {
+      let flip = RowFlip(program, inputs: inputs)
+      program = flip.program
+      inputs = flip.inputs
+    }
     return CompiledPass(
       program: program, uniforms: program.uniforms.map { all[$0.name] ?? [] }, inputs: inputs,
       size: size, target: pass.target, isFloat: pass.isFloat, isPersistent: pass.isPersistent,
@@ -84,6 +89,7 @@ struct PassCompiler {
   /// Returns the functions of an input that every shader has, or nil for a varying.
   private func builtin(_ name: String, _ size: ShaderSize) -> [PlaceFunction]? {
     if ISFLanguage.places.contains(name) { return [.x, .y] }
+    if name == GPUImageLanguage.pointPlace { return [.x, PlaceFunction.y.mirrored] }
     guard name == "gl_FragCoord" else { return nil }
     func constant(_ value: Float) -> PlaceFunction {
       PlaceFunction(.pixel, constant: value, across: 0, up: 0)

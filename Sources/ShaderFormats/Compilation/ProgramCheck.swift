@@ -39,7 +39,7 @@ struct ProgramCheck {
       warnings += vertex.diagnostics
       usedUniforms.formUnion(vertex.program?.uniforms.map(\.name) ?? [])
     }
-    let outputs = vertex?.declarations.filter { $0.kind == .output } ?? []
+    let outputs = vertex?.program?.outputs ?? []
     for declaration in result.declarations
     where declaration.kind == .input && !declaration.isInInterface {
       if let error = objection(to: declaration, given: outputs) { errors.append(error) }
@@ -70,7 +70,7 @@ struct ProgramCheck {
   }
 
   private func objection(
-    to input: ShaderDeclaration, given outputs: [ShaderDeclaration]
+    to input: ShaderDeclaration, given outputs: [ShaderProgram.Output]
   ) -> Diagnostic? {
     guard let output = outputs.first(where: { $0.name == input.name }) else {
       let cure =

@@ -17,6 +17,13 @@ public struct ShaderPass: Hashable, Sendable {
   public let description: String?
   /// The place of the pass in the shader file.
   public let range: SourceRange
+
+  /// Returns the pass of a shader that has one.
+  static func only(_ range: SourceRange) -> ShaderPass {
+    ShaderPass(
+      target: nil, isFloat: false, isPersistent: false, width: nil, height: nil, description: nil,
+      range: range)
+  }
 }
 
 /// A size in pixels.

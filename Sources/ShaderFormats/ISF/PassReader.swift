@@ -65,12 +65,7 @@ struct PassReader {
         at: header["PERSISTENT_BUFFERS"]?.offsets ?? whole,
         cure: "name it as the 'TARGET' of a pass")
     }
-    if passes.isEmpty {
-      passes.append(
-        ShaderPass(
-          target: nil, isFloat: false, isPersistent: false, width: nil, height: nil,
-          description: nil, range: log.text.range(whole)))
-    }
+    if passes.isEmpty { passes.append(.only(log.text.range(whole))) }
     return passes
   }
 

@@ -37,6 +37,21 @@ struct SourceText {
     SourceRange(start: position(offsets.lowerBound), end: position(offsets.upperBound))
   }
 
+  /// Returns the offsets of the character at a line and a column, both from 1.
+  func offset(line: Int, column: Int) -> Range<Int> {
+    guard line >= 1, line <= lineStarts.count else { return 0..<0 }
+    var offset = lineStarts[line - 1]
+    var rest = column - 1
+    while offset < bytes.count {
+      if bytes[offset] & 0xc0 != 0x80 {
+        if rest == 0 { break }
+        rest -= 1
+      }
+      offset += 1
+    }
+    return offset..<min(offset + 1, bytes.count)
+  }
+
   func string(_ offsets: Range<Int>) -> String {
     String(decoding: bytes[offsets], as: UTF8.self)
   }

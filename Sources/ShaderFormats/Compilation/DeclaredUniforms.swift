@@ -1,0 +1,75 @@
+internal import GLSLCompiler
+
+/// The parameters and images that a text without a header declares as uniforms.
+struct DeclaredUniforms {
+  /// All declarations of the text.
+  let declarations: [ShaderDeclaration]
+  private(set) var facts: ShaderFacts
+
+  /// Compiles a text and adds what it declares to what is known of it.
+  ///
+  /// - Parameter standard: Returns the default of a parameter.
+  init(
+    _ facts: ShaderFacts, standard: (ShaderDeclaration) -> ShaderParameter.Default
+  ) throws(ShaderFileError) {
+    let result = ShaderCompilation(facts: facts).compile()
+    guard result.program != nil else { throw ShaderFileError(result.diagnostics) }
+    declarations = result.declarations
+    self.facts = facts
+    for declaration in declarations
+    where declaration.kind == .uniform && !declaration.isInInterface {
+      if declaration.type == .sampler {
+        self.facts.images.append(
+          ShaderImage(name: declaration.name, role: .further, range: Self.range(declaration)))
+        continue
+      }
+      guard let domain = Self.domain(declaration.type) else {
+        throw ShaderFileError([
+          Diagnostic(
+            .error, "the uniform '\(declaration.name)' has a type that no value can be given to",
+            cure: "divide it into several uniforms", sourceName: facts.recipe.name,
+            range: declaration.range)
+        ])
+      }
+      self.facts.parameters.append(
+        ShaderParameter(
+          name: declaration.name, description: nil, domain: domain,
+          defaultValue: standard(declaration), range: Self.range(declaration)))
+    }
+  }
+
+  /// Returns the place in the file. The host's text, which was compiled before it, does not count.
+  static func range(_ declaration: ShaderDeclaration) -> SourceRange {
+    var range = declaration.range
+    range.start.source = 0
+    range.end.source = 0
+    return range
+  }
+
+  private static func domain(_ type: ShaderType) -> ShaderParameter.Domain? {
+    switch type {
+    case .float: .float(nil)
+    case .int: .int(nil)
+    case .bool: .bool
+    case .structure, .sampler, .void: nil
+    case .array(.structure, _), .array(.array, _): nil
+    default: .numbers(type)
+    }
+  }
+
+  /// Returns the value with the given bits.
+  static func value(_ bits: [UInt32], _ type: ShaderType) -> ShaderValue {
+    let numbers = zip(type.scalarKinds, bits).map { kind, bits -> Double in
+      switch kind {
+      case .float: Double(Float(bitPattern: bits))
+      case .int: Double(Int32(bitPattern: bits))
+      case .uint, .bool: Double(bits)
+      }
+    }
+    switch type {
+    case .bool: return .bool(numbers.first != 0)
+    case .scalar: return .number(numbers.first ?? 0)
+    default: return .numbers(numbers)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import GLSLCompiler
+
+/// Reads files of gl-transitions.
+struct TransitionReader {
+  private let log: MessageLog
+  private let words: SourceWords
+
+  /// True if a text is such a file: it has a function of that name, and no `main`.
+  static func recognizes(_ words: SourceWords) -> Bool {
+    words.names.contains("transition") && !words.names.contains("main")
+  }
+
+  init(_ words: SourceWords, log: MessageLog) {
+    self.words = words
+    self.log = log
+  }
+
+  /// Returns what the file says.
+  func read(title: String) throws(ShaderFileError) -> ShaderFacts {
+    let recipe = ShaderRecipe(
+      name: log.text.name, bytes: log.text.bytes, prelude: TransitionLanguage.prelude,
+      ending: TransitionLanguage.ending, uniforms: [.init(TransitionLanguage.ratio, .float)],
+      inputs: ISFLanguage.inputs, isBottomUp: true)
+    var facts = ShaderFacts(format: .transition, kind: .transition, title: title, recipe: recipe)
+    facts.credit = entry(["author", "authors"])
+    facts.license = entry(["license", "licence"])
+    let whole = log.text.range(0..<0)
+    facts.parameters = [
+      ShaderParameter(
+        name: TransitionLanguage.progress, label: nil,
+        description: "how much of the second picture is seen", domain: .float(0...1),
+        defaultValue: .none, range: whole)
+    ]
+    facts.images = [
+      ShaderImage(name: TransitionLanguage.from, role: .main, range: whole),
+      ShaderImage(name: TransitionLanguage.to, role: .second, range: whole),
+    ]
+    facts.passes = [.only(whole)]
+    do throws(ShaderFileError) {
+      return try DeclaredUniforms(facts, standard: standard).facts
+    } catch {
+      let own = error.diagnostics.filter { $0.sourceName == log.text.name }
+      guard own.isEmpty else { throw ShaderFileError(own) }
+      try log.fail(
+        "the file has no function 'vec4 transition(vec2 uv)'", at: 0..<min(1, log.text.bytes.count),
+        cure: "write it; it returns the colour at a place")
+    }
+  }
+
+  /// Returns the default of a uniform: its initialiser, or the comment behind it.
+  private func standard(_ declaration: ShaderDeclaration) -> ShaderParameter.Default {
+    if let bits = declaration.value {
+      return .value(DeclaredUniforms.value(bits, declaration.type))
+    }
+    guard let comment = declaration.comment,
+      let expression = CommentDefault.expression(in: comment)
+    else { return .none }
+    // A constructor converts as the site of the collection does: `1` is a float, or true.
+    let text =
+      "uniform \(declaration.type) value = \(declaration.type)(\(expression)); void main() {}"
+    let result = Compiler().compile([ShaderSource(name: "default", text: text)])
+    guard let bits = result.declarations.first?.value, result.errors.isEmpty else {
+      warn(of: declaration, expression)
+      return .none
+    }
+    return .value(DeclaredUniforms.value(bits, declaration.type))
+  }
+
+  private func warn(of declaration: ShaderDeclaration, _ expression: String) {
+    let line = Int(declaration.range.start.line)
+    log.warn(
+      "the default '\(expression.prefix(40))' of '\(declaration.name)' is no constant of the type "
+        + "\(declaration.type)",
+      at: log.text.offset(line: line, column: Int(declaration.range.start.column)),
+      cure: "write it as '// = \(declaration.type)(…)'")
+  }
+
+  /// Returns the text behind a word and a colon at the beginning of a line of a comment.
+  private func entry(_ keys: [String]) -> String? {
+    for comment in words.comments {
+      for line in log.text.string(comment).split(whereSeparator: \.isNewline) {
+        let content = line.drop { $0 == "/" || $0 == "*" || $0.isWhitespace }
+        guard let colon = content.firstIndex(of: ":") else { continue }
+        let key = content[..<colon].lowercased().filter { !$0.isWhitespace }
+        guard keys.contains(key) else { continue }
+        var value = content[content.index(after: colon)...].drop(while: \.isWhitespace)
+        while let last = value.last, last.isWhitespace || last == "*" || last == "/" {
+          value.removeLast()
+        }
+        if !value.isEmpty { return String(value) }
+      }
+    }
+    return nil
+  }
+}
