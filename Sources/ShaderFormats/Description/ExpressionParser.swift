@@ -110,10 +110,12 @@ struct ExpressionParser {
     let name = word()
     guard names.contains(name) else {
       index = start
-      let known = names.map { "$" + $0 }.joined(separator: ", ")
+      let known = names.map { "$" + $0 }
+      let list = "the names are " + known.joined(separator: ", ").prefix(400)
+      if name.isEmpty { try fail("expected a name after '$'", cure: list) }
       try fail(
-        name.isEmpty ? "expected a name after '$'" : "'$\(name)' is no number of this shader",
-        cure: suggestion(for: name, among: names) ?? "the names are \(known.prefix(400))")
+        "'$\(name)' is no number of this shader",
+        cure: suggestion(for: "$" + name, among: known) ?? list)
     }
     steps.append(.name(name))
   }

@@ -8,6 +8,12 @@ public struct ShaderParameter: Hashable, Sendable {
     public let value: Int32
     /// The text that people see.
     public let label: String
+
+    /// Creates an entry.
+    public init(value: Int32, label: String) {
+      self.value = value
+      self.label = label
+    }
   }
 
   /// The corners of a rectangle that a point may lie in.
@@ -16,6 +22,12 @@ public struct ShaderParameter: Hashable, Sendable {
     public let minimum: SIMD2<Double>
     /// The largest coordinates, x and y.
     public let maximum: SIMD2<Double>
+
+    /// Creates a rectangle.
+    public init(minimum: SIMD2<Double>, maximum: SIMD2<Double>) {
+      self.minimum = minimum
+      self.maximum = maximum
+    }
   }
 
   /// What the values of a parameter are.

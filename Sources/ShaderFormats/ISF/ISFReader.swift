@@ -8,6 +8,8 @@ struct ISFReader {
   ]
   private static let overridesKey = "GLBLUR"
 
+  private static let imageLimit = 16
+
   private let log: MessageLog
 
   /// Returns the offsets of the header's JSON, or nil if the text has no header: a comment before
@@ -51,6 +53,11 @@ struct ISFReader {
     for element in object.elements("INPUTS") { inputs.read(element, &declared) }
     var images = inputs.images
     images += ImportReader(log: log).read(object["IMPORTED"], &declared)
+    if images.count > Self.imageLimit {
+      log.error(
+        "the shader has \(images.count) images, and \(Self.imageLimit) are allowed",
+        at: object["INPUTS"]?.offsets ?? object.offsets)
+    }
     let passes = PassReader(parameters: inputs.parameters, log: log)
       .read(object, whole: object.offsets, &declared)
     let kind = kind(images.map(\.name), inputs.parameters)

@@ -3,13 +3,16 @@ internal import GLSLCompiler
 /// Collects the messages about one text.
 final class MessageLog {
   let text: SourceText
-  private(set) var messages: [Diagnostic] = []
+  private var unsorted: [Diagnostic] = []
   private(set) var hasErrors = false
   private static let limit = 20
 
   init(_ text: SourceText) {
     self.text = text
   }
+
+  /// The messages in the order of their places.
+  var messages: [Diagnostic] { unsorted.sorted { $0.range.start < $1.range.start } }
 
   /// Records an error. Those beyond the twentieth are dropped, as they follow from the first ones.
   func error(_ message: String, at offsets: Range<Int>, cure: String? = nil) {
@@ -38,8 +41,8 @@ final class MessageLog {
   private func add(
     _ severity: Diagnostic.Severity, _ message: String, _ offsets: Range<Int>, _ cure: String?
   ) {
-    guard messages.count(where: { $0.severity == severity }) < Self.limit else { return }
-    messages.append(
+    guard unsorted.count(where: { $0.severity == severity }) < Self.limit else { return }
+    unsorted.append(
       Diagnostic(
         severity, message, cure: cure, sourceName: text.name, range: text.range(offsets)))
   }
