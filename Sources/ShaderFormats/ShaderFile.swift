@@ -19,7 +19,7 @@ public struct ShaderFile: Sendable {
   ///   - name: The name of the file, for messages and for the title.
   ///   - bytes: The content of the file, at most a megabyte.
   ///   - vertexShader: The name and the content of the vertex shader beside an ISF file, which has
-  ///     the same name with `.vs` for `.fs`, or nil if there is none.
+  ///     the same name with `.vs` for `.fs`. The default is nil, for none.
   /// - Throws: `ShaderFileError` with places in the file.
   public init(
     name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil
@@ -34,11 +34,11 @@ public struct ShaderFile: Sendable {
 
   private var facts: ShaderFacts { compilation.facts }
 
-  /// The format of the file.
+  /// The format, found by the content.
   public var format: ShaderFormat { facts.format }
   /// What the shader makes of its images.
   public var kind: ShaderKind { facts.kind }
-  /// The name of the file.
+  /// The name by which messages call the file.
   public var name: String { facts.recipe.name }
   /// The name of the file without its folder and its extension.
   public var title: String { facts.title }

@@ -43,7 +43,8 @@ import Testing
     varying highp vec2 textureCoordinate, leftTextureCoordinate; varying vec2 blurCoordinates[9];
     uniform sampler2D inputImageTexture; uniform float amount, texelWidth; uniform mat3 m;
     void main() {
-      gl_FragColor = texture2D(inputImageTexture, leftTextureCoordinate + blurCoordinates[2]) * m[1].x;
+      vec2 place = leftTextureCoordinate + blurCoordinates[2];
+      gl_FragColor = texture2D(inputImageTexture, place) * m[1].x * amount * texelWidth;
     }
     """
 
@@ -137,7 +138,8 @@ import Testing
       "/*{" + String(repeating: "\"a\":0,", count: 150_000) + "\"b\":0}*/",
       "vec4 transition(vec2 a) { return vec4(1); }"
         + String(repeating: "\n// a: b", count: 100_000),
-      String(repeating: "uniform float a; // = 1.0 +", count: 30_000) + "vec4 transition",
+      (0..<20_000).map { "uniform float a\($0); // = 1.0 / 3.0\n" }.joined()
+        + "vec4 transition(vec2 a) { return vec4(a0); }",
     ]
     for text in texts {
       let time = clock.measure { run(Array(text.utf8)) }

@@ -24,7 +24,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - severity: How much the message matters.
   ///   - message: What is wrong, as a sentence without a full stop.
-  ///   - cure: What to write instead, or nil if nothing can be suggested.
+  ///   - cure: What to write instead. The default is nil: nothing can be suggested.
   ///   - sourceName: The name of the source text.
   ///   - range: The part of the source text that the message is about.
   public init(

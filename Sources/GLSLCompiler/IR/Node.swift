@@ -82,13 +82,13 @@ public struct Instruction: Hashable, Sendable {
   /// The place in the source text that the instruction comes from.
   public var position: SourcePosition
 
-  /// Creates an instruction.
+  /// Creates an instruction, whose further results have the identifiers that follow the first.
   ///
   /// - Parameters:
   ///   - operation: What is computed.
   ///   - operands: The values that are read.
   ///   - result: The first result.
-  ///   - resource: The sampler or the array, or −1 for operations without one.
+  ///   - resource: The sampler or the array. The default is −1, for operations without one.
   ///   - position: The place in the source text.
   public init(
     _ operation: ScalarOperation, _ operands: [ValueID], result: ValueID, resource: Int32 = -1,

@@ -18,7 +18,7 @@ public struct ShaderProgram: Hashable, Sendable {
     /// The type, which decides how many scalars the input has.
     public let type: ShaderType
 
-    /// Creates an input.
+    /// Creates an input, for those who rewrite programs.
     public init(name: String, type: ShaderType) {
       self.name = name
       self.type = type

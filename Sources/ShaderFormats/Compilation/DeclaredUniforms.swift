@@ -24,18 +24,27 @@ struct DeclaredUniforms {
         continue
       }
       guard let domain = Self.domain(declaration.type) else {
-        throw ShaderFileError([
-          Diagnostic(
-            .error, "the uniform '\(declaration.name)' has a type that no value can be given to",
-            cure: "divide it into several uniforms", sourceName: facts.recipe.name,
-            range: declaration.range)
-        ])
+        throw error(
+          "the uniform '\(declaration.name)' has a type that no value can be given to", declaration,
+          cure: "divide it into several uniforms")
+      }
+      guard self.facts.parameters.count < ShaderFacts.parameterLimit else {
+        throw error("more than \(ShaderFacts.parameterLimit) uniforms are declared", declaration)
       }
       self.facts.parameters.append(
         ShaderParameter(
           name: declaration.name, description: nil, domain: domain,
           defaultValue: standard(declaration), range: Self.range(declaration)))
     }
+  }
+
+  private func error(
+    _ message: String, _ declaration: ShaderDeclaration, cure: String? = nil
+  ) -> ShaderFileError {
+    ShaderFileError([
+      Diagnostic(
+        .error, message, cure: cure, sourceName: facts.recipe.name, range: declaration.range)
+    ])
   }
 
   /// Returns the place in the file. The host's text, which was compiled before it, does not count.

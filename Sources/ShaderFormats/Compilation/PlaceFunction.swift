@@ -1,9 +1,9 @@
 /// A scalar that differs between pixels, as an affine function of the pixel's place.
 ///
-/// The pixel in column c (from the left) and row r (from the top) of a pass of W × H pixels has the
-/// place x = (c + ½)/W, y = (H − r − ½)/H, or in pixels x = c + ½, y = H − r − ½: y goes up. The value
-/// is `(constant + x · across) + y · up`, each step rounded to float32, so that the functions x and
-/// y are these numbers themselves.
+/// The pixel in column c (from the left) and row r (from the top) of a pass of W × H pixels has
+/// the place x = (c + ½)/W, y = (H − r − ½)/H, or in pixels x = c + ½, y = H − r − ½: y goes up.
+/// The value is `(constant + x · across) + y · up`, each step rounded to float32, so that the
+/// functions x and y are these numbers themselves.
 public struct PlaceFunction: Hashable, Sendable {
   /// The numbers that x and y stand for.
   public enum Unit: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct PlaceFunction: Hashable, Sendable {
     case pixel
   }
 
-  /// The unit of the place.
+  /// What x and y count.
   public let unit: Unit
   /// The value at the bottom left corner.
   public let constant: Float
@@ -22,7 +22,13 @@ public struct PlaceFunction: Hashable, Sendable {
   /// The factor of y, which goes up.
   public let up: Float
 
-  /// Creates a function of the place.
+  /// Creates the function `(constant + x · across) + y · up`.
+  ///
+  /// - Parameters:
+  ///   - unit: What x and y count.
+  ///   - constant: The value at the bottom left corner, any number.
+  ///   - across: The factor of x, any number.
+  ///   - up: The factor of y, any number.
   public init(_ unit: Unit, constant: Float, across: Float, up: Float) {
     self.unit = unit
     self.constant = constant

@@ -3,9 +3,9 @@ internal import GLSLCompiler
 /// Computes the varyings of a vertex shader.
 ///
 /// Hosts draw one rectangle. A vertex shader runs at its four corners, and what it writes is
-/// interpolated between them. So every varying is an affine function of the place if the values at
-/// the corners lie in one plane, whatever the shader does there. Where they do not, the picture would
-/// show the diagonal along which a host divides the rectangle, and the shader is refused.
+/// interpolated between them. So every varying is an affine function of the place if the values
+/// at the corners lie in one plane, whatever the shader does there. Where they do not, the picture
+/// would show the diagonal along which a host divides the rectangle, and the shader is refused.
 struct VertexStage {
   let compilation: ShaderCompilation
 

@@ -1,4 +1,4 @@
-/// A formula of a header over the output's size and the parameters, for sizes of passes and reaches.
+/// A formula of a header over the output's size and the parameters, for sizes and reaches.
 ///
 /// It has numbers, `$WIDTH`, `$HEIGHT`, `$name` for parameters that are one number, the operators
 /// `+ - * /`, parentheses, and the functions `floor ceil round abs min max`.

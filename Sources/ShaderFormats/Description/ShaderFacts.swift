@@ -15,6 +15,9 @@ struct ShaderFacts {
   var overrides = ShaderOverrides()
   var recipe: ShaderRecipe
 
+  /// The largest number of parameters. Real shaders have up to some dozens.
+  static let parameterLimit = 1000
+
   /// The names of the samplers: images, and the buffers of passes.
   var samplerNames: [String] {
     var names = images.map(\.name)

@@ -23,17 +23,17 @@ public struct ShaderOverrides: Hashable, Sendable {
     case clamp
     /// The image, mirrored at its edges.
     case mirror
-    /// Nothing.
+    /// Black with an alpha of 0.
     case transparent
     /// The image again from its other side.
     case wrap
   }
 
-  /// `ALPHA`.
+  /// How colours come and go in relation to alpha, `ALPHA` in the header.
   public var alpha: Alpha?
-  /// `COLOR_SPACE`.
+  /// The scale of the numbers that the shader sees, `COLOR_SPACE` in the header.
   public var colorSpace: ColorSpace?
-  /// `EDGE`.
+  /// What is read beyond the edges of images, `EDGE` in the header.
   public var edge: Edge?
   /// `REACH`: how far from its own place a pixel reads the main input, in pixels.
   public var reach: ShaderExpression?

@@ -2,14 +2,14 @@ public import GLSLCompiler
 
 /// A parameter of a shader, which is a uniform that is no image.
 public struct ShaderParameter: Hashable, Sendable {
-  /// An entry of a menu.
+  /// A choice that a menu offers, with the number that the shader sees.
   public struct MenuEntry: Hashable, Sendable {
     /// The value of the uniform.
     public let value: Int32
     /// The text that people see.
     public let label: String
 
-    /// Creates an entry.
+    /// Creates a choice from its number and its text.
     public init(value: Int32, label: String) {
       self.value = value
       self.label = label
@@ -56,7 +56,7 @@ public struct ShaderParameter: Hashable, Sendable {
   public enum Default: Hashable, Sendable {
     /// A value has to be given.
     case none
-    /// This value.
+    /// The value that the file declares, or the one that the format gives it.
     case value(ShaderValue)
     /// The width of a pixel of the main input as a share of the width.
     case pixelWidth

@@ -4,8 +4,8 @@ public enum ShaderValue: Hashable, Sendable {
   case bool(Bool)
   /// A number, for floats and whole numbers, and for the entry of a menu that has this value.
   case number(Double)
-  /// Numbers in their order: the coordinates of a point, the channels of a colour (red, green, blue,
-  /// alpha), or the components of a vector, of a matrix column by column, or of an array.
+  /// Numbers in their order: the coordinates of a point, the channels of a colour (red, green,
+  /// blue, alpha), or the components of a vector, of a matrix column by column, or of an array.
   case numbers([Double])
   /// The label of an entry of a menu.
   case label(String)

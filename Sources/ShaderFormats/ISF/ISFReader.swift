@@ -50,7 +50,13 @@ struct ISFReader {
   ) throws(ShaderFileError) -> ShaderFacts {
     var declared = DeclaredNames(log)
     var inputs = InputReader(log: log)
-    for element in object.elements("INPUTS") { inputs.read(element, &declared) }
+    let elements = object.elements("INPUTS")
+    if elements.count > ShaderFacts.parameterLimit {
+      try log.fail(
+        "the shader has \(elements.count) inputs, and \(ShaderFacts.parameterLimit) are allowed",
+        at: object["INPUTS"]?.offsets ?? object.offsets)
+    }
+    for element in elements { inputs.read(element, &declared) }
     var images = inputs.images
     images += ImportReader(log: log).read(object["IMPORTED"], &declared)
     if images.count > Self.imageLimit {

@@ -30,7 +30,7 @@ public struct ShaderValueError: Error, Hashable, Sendable {
     public let range: SourceRange?
   }
 
-  /// The name of the shader file.
+  /// The file in which the places of the problems lie.
   public let fileName: String
   /// The problems by their names, at least one.
   public let problems: [Problem]

@@ -7,8 +7,8 @@ import Testing
   @Test func textsAreRead() throws {
     let file = try isf(
       """
-        "ISFVSN": "2", "VSN": "1.0", "CREDIT": "by me", "DESCRIPTION": "d", "CATEGORIES": ["a", "b"],
-        "LICENSE": "MIT"
+        "ISFVSN": "2", "VSN": "1.0", "CREDIT": "by me", "DESCRIPTION": "d",
+        "CATEGORIES": ["a", "b"], "LICENSE": "MIT"
       """)
     #expect(file.format == .isf && file.title == "a" && file.credit == "by me")
     #expect(file.description == "d" && file.categories == ["a", "b"] && file.license == "MIT")
@@ -122,8 +122,8 @@ import Testing
       }
       #expect(
         message
-          == "a.fs:1:35: error: the path has to lie inside the shader's folder; put the file beside "
-          + "the shader, and give its name", "\(path)")
+          == "a.fs:1:35: error: the path has to lie inside the shader's folder; put the file "
+          + "beside the shader, and give its name", "\(path)")
     }
   }
 }

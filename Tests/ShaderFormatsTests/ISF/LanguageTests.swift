@@ -74,13 +74,14 @@ import Testing
     }
     #expect(
       unknown
-        == "a.fs:2:15: error: the header says nothing of the uniform 'amuont'; did you mean 'amount'?"
+        == "a.fs:2:15: error: the header says nothing of the uniform 'amuont'; did you "
+        + "mean 'amount'?"
     )
   }
 
   @Test func programsAreSpecialized() throws {
     let file = try isf(
-      #""INPUTS": [{"NAME": "on", "TYPE": "bool", "DEFAULT": true}, {"NAME": "x", "TYPE": "float"}]"#,
+      #""INPUTS": [{"NAME": "on", "TYPE": "bool", "DEFAULT": 1}, {"NAME": "x", "TYPE": "float"}]"#,
       "void main() { gl_FragColor = on ? vec4(x) : vec4(TIME); }")
     let pass = try file.compile(
       pass: 0, values: file.values(["x": 0.25]), outputSize: ShaderSize(width: 4, height: 2))

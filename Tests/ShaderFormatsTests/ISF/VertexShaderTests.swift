@@ -71,8 +71,8 @@ import Testing
     }
     #expect(
       error?.description
-        == "a.vs:2:11: error: the varying 'a' is not an affine function of the place; compute it in "
-        + "the fragment shader")
+        == "a.vs:2:11: error: the varying 'a' is not an affine function of the place; compute it "
+        + "in the fragment shader")
   }
 
   @Test(arguments: [

@@ -28,25 +28,28 @@ func refusal(_ file: () throws(ShaderFileError) -> ShaderFile) -> String {
   }
 }
 
-/// An image of 4 × 2 pixels. The texel in column x and row r from the top is (x, r, 10, 1).
+/// An image of 4 × 2 pixels. The texel in column x and row r from the top is (x, r, 10, 1), times a
+/// factor.
 struct Grid: ImageReader {
+  var factor: Float = 1
+
   func size(of image: Int) -> (width: Int, height: Int) { (4, 2) }
   func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float> {
     // The interpreter counts rows from the bottom.
-    SIMD4(Float(x), Float(1 - y), 10, 1)
+    SIMD4(Float(x), Float(1 - y), 10, 1) * factor
   }
 }
 
 extension CompiledPass {
   /// Returns the colour of the pixel in a column and a row from the top.
-  func color(column: Int, row: Int) throws -> [Float] {
+  func color(column: Int, row: Int, images: any ImageReader = Grid()) throws -> [Float] {
     var rest = inputs[...]
     let bits = program.inputs.map { input in
       let count = input.type.scalarCount
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count).map { $0.value(column: column, row: row, size: size).bitPattern }
     }
-    let pixel = try Interpreter(program, uniforms: uniforms, images: Grid()).run(inputs: bits)
+    let pixel = try Interpreter(program, uniforms: uniforms, images: images).run(inputs: bits)
     return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
   }
 }
