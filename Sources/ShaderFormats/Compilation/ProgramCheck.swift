@@ -24,20 +24,14 @@ struct ProgramCheck {
     guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
     warnings += result.diagnostics
     usedUniforms = Set(program.uniforms.map(\.name))
-    var errors: [Diagnostic] = []
-    for declaration in result.declarations
-    where declaration.kind == .uniform && !declaration.isInInterface {
-      if let value = declaration.value {
-        compilation.facts.recipe.constants.append(
-          ShaderInterface.Variable(declaration.name, declaration.type, value: value))
-      } else {
-        errors.append(undeclared(declaration))
-      }
-    }
     let vertex = try VertexStage(compilation: compilation).check()
     if let vertex {
       warnings += vertex.diagnostics
       usedUniforms.formUnion(vertex.program?.uniforms.map(\.name) ?? [])
+    }
+    var errors = takeConstants(result.declarations, of: compilation.facts.recipe.name)
+    if let vertex, let recipe = compilation.facts.recipe.vertex {
+      errors += takeConstants(vertex.declarations, of: recipe.name)
     }
     let outputs = vertex?.program?.outputs ?? []
     for declaration in result.declarations
@@ -54,19 +48,36 @@ struct ProgramCheck {
     if !errors.isEmpty { throw ShaderFileError(errors) }
   }
 
+  /// Keeps the uniforms that a text declares with a value.
+  ///
+  /// - Returns: Errors for those without one, which the header does not know.
+  private mutating func takeConstants(
+    _ declarations: [ShaderDeclaration], of name: String
+  ) -> [Diagnostic] {
+    var errors: [Diagnostic] = []
+    let names = compilation.facts.parameters.map(\.name) + compilation.facts.samplerNames
+    for declaration in declarations
+    where declaration.kind == .uniform && !declaration.isInInterface {
+      if let value = declaration.value {
+        compilation.facts.recipe.constants.append(
+          ShaderInterface.Variable(declaration.name, declaration.type, value: value))
+      } else {
+        errors.append(
+          Diagnostic(
+            .error, "the header says nothing of the uniform '\(declaration.name)'",
+            cure: suggestion(for: declaration.name, among: names) ?? "add it to 'INPUTS'",
+            sourceName: name, range: declaration.range))
+      }
+    }
+    return errors
+  }
+
   private func error(
     _ message: String, at declaration: ShaderDeclaration, cure: String?
   ) -> Diagnostic {
     Diagnostic(
       .error, message, cure: cure, sourceName: compilation.facts.recipe.name,
       range: declaration.range)
-  }
-
-  private func undeclared(_ declaration: ShaderDeclaration) -> Diagnostic {
-    let names = compilation.facts.parameters.map(\.name) + compilation.facts.samplerNames
-    return error(
-      "the header says nothing of the uniform '\(declaration.name)'", at: declaration,
-      cure: suggestion(for: declaration.name, among: names) ?? "add it to 'INPUTS'")
   }
 
   private func objection(

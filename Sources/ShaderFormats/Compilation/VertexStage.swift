@@ -27,6 +27,12 @@ struct VertexStage {
     if positions[0] != positions[1] || positions[0].allSatisfy({ program[$0].constant != nil }) {
       throw moves(program, positions[0], positions[1])
     }
+    for declaration in result.declarations
+    where declaration.kind == .input && !declaration.isInInterface {
+      throw error(
+        "nothing gives '\(declaration.name)' its values", at: declaration.range.start,
+        cure: "the place is 'isf_FragNormCoord'")
+    }
     for declaration in result.declarations where declaration.kind == .output {
       guard declaration.type.scalarKinds.allSatisfy({ $0 == .float }) else {
         throw error(

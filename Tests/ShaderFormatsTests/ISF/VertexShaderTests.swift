@@ -29,6 +29,14 @@ import Testing
     #expect(try file.color(column: 1, row: 0, ["d": 0]) == [0.375, 0.25, 0.875, 0])
   }
 
+  @Test func uniformsMayHaveValues() throws {
+    let vertex = "uniform float e = 0.5; out float a;\n\(Self.init0)  a = e; }"
+    let file = try shader("in float a; uniform float e = 0.5;", "vec4(a, e, d, 1)", vertex)
+    #expect(try file.color() == [0.5, 0.5, 0.25, 1])
+    let alone = try shader("in float a;", "vec4(a, d, d, 1)", vertex)
+    #expect(try alone.color() == [0.5, 0.25, 0.25, 1])
+  }
+
   @Test func clampsActAtTheCorners() throws {
     let vertex = """
       varying vec2 left;
@@ -86,6 +94,8 @@ import Testing
       "a.vs:1:1: error: the vertex shader gives no position"
     ),
     ("void main() {\n  isf_vertShaderInit()\n}", "a.vs:3:1: error: "),
+    ("in vec4 position;\n\(init0)}", "a.vs:1:9: error: nothing gives 'position' its values; the "),
+    ("uniform float e;\n\(init0)}", "a.vs:1:15: error: the header says nothing of the uniform 'e'"),
     ("flat out int a;\n\(init0)}", "a.vs:1:14: error: the varying 'a' is not made of floats"),
   ])
   func mistakesHavePlaces(_ vertex: String, _ expected: String) {
