@@ -1,6 +1,9 @@
 /// Removes what no result depends on, and numbers the values that remain.
 struct ProgramFinisher {
-  private let builder: ProgramBuilder
+  private let oldValues: [ProgramValue]
+  private let nodes: [Node]
+  private let oldArrays: [ShaderProgram.Array]
+  private let aliases: [ValueID: ValueID]
   private var isLive: [Bool]
   private var liveArrays: Set<Int32> = []
   private var hasChanged = false
@@ -8,9 +11,27 @@ struct ProgramFinisher {
   private var values: [ProgramValue] = []
 
   init(_ builder: ProgramBuilder) {
-    self.builder = builder
-    isLive = Array(repeating: false, count: builder.values.count)
-    numbers = Array(repeating: -1, count: builder.values.count)
+    self.init(
+      values: builder.values, nodes: builder.nodes, arrays: builder.arrays,
+      aliases: builder.aliases)
+  }
+
+  /// Creates a finisher for a program that has changed.
+  init(_ program: ShaderProgram) {
+    self.init(
+      values: program.values, nodes: program.body, arrays: program.arrays, aliases: [:])
+  }
+
+  private init(
+    values: [ProgramValue], nodes: [Node], arrays: [ShaderProgram.Array],
+    aliases: [ValueID: ValueID]
+  ) {
+    oldValues = values
+    self.nodes = nodes
+    oldArrays = arrays
+    self.aliases = aliases
+    isLive = Array(repeating: false, count: values.count)
+    numbers = Array(repeating: -1, count: values.count)
   }
 
   /// Returns the program, in which uniforms, inputs and samplers are still numbered as before.
@@ -22,15 +43,15 @@ struct ProgramFinisher {
     // A loop can make values live that are defined before their use in the list.
     repeat {
       hasChanged = false
-      visit(builder.nodes)
+      visit(nodes)
     } while hasChanged
     var arrayNumbers: [Int32: Int32] = [:]
     var arrays: [ShaderProgram.Array] = []
     for index in liveArrays.sorted() {
       arrayNumbers[index] = Int32(arrays.count)
-      arrays.append(builder.arrays[Int(index)])
+      arrays.append(oldArrays[Int(index)])
     }
-    let body = rebuilt(builder.nodes, arrayNumbers)
+    let body = rebuilt(nodes, arrayNumbers)
     let outputs = outputs.map { output in
       ShaderProgram.Output(
         name: output.name, type: output.type, values: output.values.map { number($0) })
@@ -44,7 +65,7 @@ struct ProgramFinisher {
   /// Returns the value that a value stands for.
   private func resolved(_ value: ValueID) -> ValueID {
     var value = value
-    while let next = builder.aliases[value] { value = next }
+    while let next = aliases[value] { value = next }
     return value
   }
 
@@ -113,7 +134,7 @@ struct ProgramFinisher {
     let index = Int(resolved(value).index)
     if numbers[index] < 0 {
       numbers[index] = Int32(values.count)
-      values.append(builder.values[index])
+      values.append(oldValues[index])
     }
     return ValueID(Int(numbers[index]))
   }
@@ -137,7 +158,7 @@ struct ProgramFinisher {
         instruction.result = ValueID(values.count)
         for index in first..<first + instruction.operation.resultCount {
           numbers[index] = Int32(values.count)
-          values.append(builder.values[index])
+          values.append(oldValues[index])
         }
         result.append(.instruction(instruction))
       case .branch(let branch):

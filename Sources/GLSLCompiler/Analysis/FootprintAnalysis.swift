@@ -1,0 +1,207 @@
+/// Finds the ranges of all values of a program by computing it once for all pixels: every value is a
+/// `PlaceRange`, a branch whose condition is not known goes both ways, and loops run while their
+/// conditions may be true.
+struct FootprintAnalysis {
+  let program: ShaderProgram
+  let facts: PassFacts
+  private(set) var values: [PlaceRange]
+  private(set) var arrays: [PlaceRange]
+  /// The distances of the texels that each read touches, by the first result of the read.
+  private(set) var reads: [ValueID: Read] = [:]
+  /// True if the program has too many steps to find out.
+  private(set) var hasGivenUp = false
+  private var steps = 0
+  private var changes = 0
+
+  /// The number of steps after which the ranges of loops are widened, and that at which all is
+  /// unknown. A step takes about a tenth of a microsecond.
+  private static let stepLimits = (soft: 200_000, hard: 1_000_000)
+
+  /// What a read of an image touches.
+  struct Read: Hashable {
+    let image: Int
+    var footprint: Footprint
+  }
+
+  init(_ program: ShaderProgram, facts: PassFacts) {
+    self.program = program
+    self.facts = facts
+    values = program.values.map { value in
+      switch value.definition {
+      case .constant(let bits): PlaceRange(bits: bits, value.kind)
+      case .uniform(let index, let component):
+        Self.uniform(facts, index, component, value.kind)
+      case .input(let index, let component): Self.input(facts, index, component, value.kind)
+      case .computed: PlaceRange(0)
+      }
+    }
+    arrays = program.arrays.map { array in
+      guard let constants = array.constants else { return PlaceRange(0) }
+      let elements = constants.map { PlaceRange(bits: $0, array.kind) }
+      return elements.dropFirst().reduce(elements.first ?? PlaceRange(0)) { $0.union($1) }
+    }
+    visit(program.body)
+  }
+
+  private static func uniform(
+    _ facts: PassFacts, _ index: Int, _ component: Int, _ kind: ScalarKind
+  ) -> PlaceRange {
+    guard facts.uniforms.indices.contains(index), let bits = facts.uniforms[index] else {
+      let limit = Double(Float.greatestFiniteMagnitude)
+      return kind == .float ? PlaceRange(range: Interval(-limit, limit)) : .unknown(kind)
+    }
+    return PlaceRange(bits: component < bits.count ? bits[component] : 0, kind)
+  }
+
+  private static func input(
+    _ facts: PassFacts, _ index: Int, _ component: Int, _ kind: ScalarKind
+  ) -> PlaceRange {
+    guard kind == .float, facts.inputs.indices.contains(index),
+      facts.inputs[index].indices.contains(component), let place = facts.inputs[index][component]
+    else { return .unknown(kind) }
+    let exact = PlaceRange(
+      x: place.x, y: place.y, offset: Interval(place.offset), mayBeNaN: false)
+    // Pixels' centres are floats. The own place is rounded, but it stands for itself.
+    let isPlace = place.offset == 0 && [place.x, place.y].contains(0)
+    let isExact =
+      isPlace
+      && [1, Double(facts.size.x), Double(facts.size.y)].contains {
+        $0 == place.x + place.y
+      }
+    return isExact ? exact : exact.rounded
+  }
+
+  subscript(_ value: ValueID) -> PlaceRange { values[Int(value.index)] }
+
+  mutating func set(_ value: ValueID, _ range: PlaceRange) { values[Int(value.index)] = range }
+
+  mutating func store(_ range: PlaceRange, in array: Int) {
+    if !range.isWithin(arrays[array]) {
+      arrays[array] = arrays[array].union(range)
+      changes += 1
+    }
+  }
+
+  mutating func record(_ read: Read, at value: ValueID) {
+    guard let old = reads[value] else {
+      reads[value] = read
+      return
+    }
+    reads[value] = Read(image: read.image, footprint: old.footprint.union(read.footprint))
+  }
+
+  // MARK: Steps
+
+  private mutating func visit(_ nodes: [Node]) {
+    for node in nodes where !hasGivenUp {
+      steps += 1
+      hasGivenUp = steps > Self.stepLimits.hard
+      switch node {
+      case .instruction(let instruction): visit(instruction)
+      case .branch(let branch): visit(branch)
+      case .loop(let loop): visit(loop)
+      }
+    }
+  }
+
+  private mutating func visit(_ branch: Branch) {
+    let truth = self[branch.condition].truth
+    if truth != false { visit(branch.whenTrue) }
+    if truth != true { visit(branch.whenFalse) }
+    for result in branch.results {
+      switch truth {
+      case true?: set(result.value, self[result.whenTrue])
+      case false?: set(result.value, self[result.whenFalse])
+      case nil: set(result.value, self[result.whenTrue].union(self[result.whenFalse]))
+      }
+    }
+  }
+
+  private mutating func visit(_ loop: Loop) {
+    var current = loop.parameters.map { self[$0.initial] }
+    var last: [PlaceRange]?
+    var joins = 0
+    while !hasGivenUp {
+      for (parameter, range) in zip(loop.parameters, current) { set(parameter.value, range) }
+      let changesBefore = changes
+      visit(loop.header)
+      let truth = self[loop.condition].truth
+      if truth != true {
+        last = last.map { zip($0, current).map { $0.union($1) } } ?? current
+        if truth == false { break }
+      }
+      visit(loop.body)
+      let next = loop.parameters.map { self[$0.next] }
+      let isStable = zip(next, current).allSatisfy { $0.isWithin($1) }
+      if isStable, changes == changesBefore { break }
+      guard steps > Self.stepLimits.soft else {
+        current = next
+        continue
+      }
+      joins += 1
+      // Ranges that still grow have no bounds that are worth waiting for.
+      current = zip(zip(current, next), loop.parameters).map { ranges, parameter in
+        if ranges.1.isWithin(ranges.0) { return ranges.0 }
+        return joins < 3
+          ? ranges.0.union(ranges.1) : .unknown(program[parameter.value].kind)
+      }
+      if joins >= 3 {
+        for index in arrays.indices where changes != changesBefore && !isConstant(index) {
+          store(.unknown(program.arrays[index].kind), in: index)
+        }
+      }
+    }
+    for (parameter, range) in zip(loop.parameters, last ?? current) {
+      set(parameter.value, range)
+    }
+  }
+
+  private func isConstant(_ array: Int) -> Bool { program.arrays[array].constants != nil }
+}
+
+extension PlaceRange {
+  /// Creates the range of a number.
+  init(bits: UInt32, _ kind: ScalarKind) {
+    switch kind {
+    case .bool, .uint: self.init(Double(bits))
+    case .int: self.init(Double(Int32(bitPattern: bits)))
+    case .float:
+      let number = Float(bitPattern: bits)
+      if number.isNaN { self = .unknown } else { self.init(Double(number)) }
+    }
+  }
+
+  /// Returns the range of all values of a kind.
+  static func unknown(_ kind: ScalarKind) -> PlaceRange {
+    switch kind {
+    case .bool: .truthValue
+    case .int: PlaceRange(range: Interval(-0x1p31, 0x1p31 - 1))
+    case .uint: PlaceRange(range: Interval(0, 0x1p32 - 1))
+    case .float: .unknown
+    }
+  }
+}
+
+extension Footprint {
+  /// Returns the part of an image that holds both parts.
+  func union(_ other: Footprint) -> Footprint {
+    switch (self, other) {
+    case (.none, let part), (let part, .none): return part
+    case (.whole, _), (_, .whole): return .whole
+    case (.ownPixel, .ownPixel): return .ownPixel
+    default:
+      let (first, second) = (distances, other.distances)
+      return .bounded(
+        x: min(
+          first.x.lowerBound, second.x.lowerBound)...max(
+            first.x.upperBound, second.x.upperBound),
+        y: min(
+          first.y.lowerBound, second.y.lowerBound)...max(
+            first.y.upperBound, second.y.upperBound))
+    }
+  }
+
+  private var distances: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
+    if case .bounded(let x, let y) = self { (x, y) } else { (0...0, 0...0) }
+  }
+}
