@@ -60,7 +60,7 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 test-shaders: setup ## the GLSL compiler on the shaders of the folder CORPUS, beside the reference compiler of Khronos
 	@.ci/install-packages packages-shaders.txt
 	$(BUILD) --build-tests
-	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter GLSLCompilerTests
+	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter 'GLSLCompilerTests|GLSLEvaluatorTests'
 
 test-drivers: setup ## every OpenGL ES that can be had against the processor: a table (downloads SwiftShader)
 	@.ci/install-packages packages-drivers.txt

@@ -57,10 +57,13 @@ let package = Package(
       name: "GLBlurReference", dependencies: ["GLBlurChain"], exclude: readme,
       swiftSettings: optimized),
 
-    // The front end for shaders of users, and the formats of their files. No product has it yet.
+    // Shaders of users: the front end, the formats of their files, and their evaluation.
     .target(name: "GLSLCompiler", exclude: readme, swiftSettings: optimized),
     .target(
       name: "ShaderFormats", dependencies: ["GLSLCompiler"], exclude: readme,
+      swiftSettings: optimized),
+    .target(
+      name: "GLSLEvaluator", dependencies: ["GLSLCompiler", "CShaderColumns"], exclude: readme,
       swiftSettings: optimized),
 
     // The backends, which run plans.
@@ -162,6 +165,7 @@ let package = Package(
     .target(name: "CVips", cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),
+    .target(name: "CShaderColumns", cSettings: optimizedC),
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CMalloc"),
@@ -227,8 +231,16 @@ let package = Package(
     .testTarget(
       name: "GLBlurTestingTests", dependencies: ["GLBlurTesting", "TestSupport"],
       swiftSettings: strict),
+    .target(
+      name: "ShaderCorpus", dependencies: ["GLSLCompiler"], path: "Tests/ShaderCorpus",
+      swiftSettings: strict),
     .testTarget(
-      name: "GLSLCompilerTests", dependencies: ["GLSLCompiler"], swiftSettings: strict),
+      name: "GLSLCompilerTests", dependencies: ["GLSLCompiler", "ShaderCorpus"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLSLEvaluatorTests",
+      dependencies: ["GLSLCompiler", "GLSLEvaluator", "CShaderColumns", "ShaderCorpus"],
+      swiftSettings: strict),
     .testTarget(
       name: "ShaderFormatsTests", dependencies: ["ShaderFormats", "GLSLCompiler"],
       swiftSettings: strict),

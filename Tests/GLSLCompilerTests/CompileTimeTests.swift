@@ -1,5 +1,6 @@
 import Foundation
 import GLSLCompiler
+import ShaderCorpus
 import Testing
 
 /// Measures the compiler on the corpora, if the variable GLSL_TIMES is set. The figures have a

@@ -54,12 +54,13 @@ public enum FloatFunctions {
   }
 
   /// Returns the logarithm to the base 2. The error is at most 4.5e-7, or as much of the result
-  /// where that is larger than 1. Numbers below the smallest normal one give −infinity.
+  /// where that is larger than 1. Numbers below the smallest normal one and NaN give −infinity.
   ///
   /// The result is the sum of the exponent and, for the mantissa m, brought to √½…√2, the series of
   /// log2(m) = 2/ln 2 · artanh((m − 1)/(m + 1)).
   public static func log2(_ x: Float) -> Float {
-    if x < 0x1p-126 { return -.infinity }
+    // NaN has several bit patterns, so it is caught too.
+    guard x >= 0x1p-126 else { return -.infinity }
     let bits = Int32(bitPattern: x.bitPattern) &- 0x3f35_04f3
     let exponent = Float(bits >> 23)
     let m = Float(bitPattern: UInt32(bitPattern: (bits & 0x7f_ffff) &+ 0x3f35_04f3))
@@ -92,9 +93,10 @@ public enum FloatFunctions {
     return series * Float(bitPattern: scale)
   }
 
-  /// Returns x to the power of y. It is 0 for x below 1e-30, negative numbers among them.
+  /// Returns x to the power of y. It is 0 for x below 1e-30, negative numbers among them, and for
+  /// NaN.
   public static func power(_ x: Float, _ y: Float) -> Float {
-    if x < 1e-30 { return 0 }
+    guard x >= 1e-30 else { return 0 }
     return exp2(y * log2(x))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GLSLCompiler
+import ShaderCorpus
 import Testing
 
 /// This compiler and the reference compiler accept the same shaders, and find the first error in

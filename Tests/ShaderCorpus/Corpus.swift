@@ -1,22 +1,20 @@
-import Foundation
-import GLSLCompiler
-import Testing
+package import Foundation
+package import GLSLCompiler
 
 /// The real shaders that tests read from the folder that the variable GLSL_CORPUS names.
-enum Corpus {
+package enum Corpus {
   /// A shader with what its host gives it.
-  struct Shader: Sendable, CustomTestStringConvertible {
-    let name: String
-    let interface: ShaderInterface
-    let sources: [ShaderSource]
-
-    var testDescription: String { name }
+  package struct Shader: Sendable {
+    package let name: String
+    package let interface: ShaderInterface
+    package let sources: [ShaderSource]
 
     /// The text that the host has not added.
-    var userText: [UInt8] { sources.first { !$0.isFromHost }?.text ?? [] }
+    package var userText: [UInt8] { sources.first { !$0.isFromHost }?.text ?? [] }
 
     /// The parts that the reference compiler is given. It must not see a second `#version`.
-    var forJudge: (interface: ShaderInterface, host: String, text: [UInt8], ending: String) {
+    package var forJudge: (interface: ShaderInterface, host: String, text: [UInt8], ending: String)
+    {
       let parts = sources.map { String(decoding: $0.text, as: UTF8.self) }
       let text = parts[sources.firstIndex { !$0.isFromHost } ?? 0]
         .replacingOccurrences(of: "#version 120", with: "")
@@ -27,7 +25,7 @@ enum Corpus {
     }
 
     /// Returns the shader with another text of the user's.
-    func replacing(_ change: ([UInt8]) -> [UInt8]) -> Shader {
+    package func replacing(_ change: ([UInt8]) -> [UInt8]) -> Shader {
       let changed = sources.map { source in
         source.isFromHost ? source : ShaderSource(name: source.name, bytes: change(source.text))
       }
@@ -35,18 +33,18 @@ enum Corpus {
     }
 
     /// Returns the outcome of the compiler.
-    func compile() -> Compiler.Result {
+    package func compile() -> Compiler.Result {
       Compiler(interface: interface).compile(sources)
     }
   }
 
   /// The folder, or nil if the variable is not set.
-  static let folder = ProcessInfo.processInfo.environment["GLSL_CORPUS"].map(
+  package static let folder = ProcessInfo.processInfo.environment["GLSL_CORPUS"].map(
     URL.init(fileURLWithPath:))
 
-  static let isf: [Shader] = files("isf", ".fs").compactMap(isfShader)
-  static let transitions: [Shader] = files("gl-transitions", ".glsl").compactMap(transition)
-  static let gpuImage: [Shader] = files("gpuimage2", ".fsh").compactMap { url in
+  package static let isf: [Shader] = files("isf", ".fs").compactMap(isfShader)
+  package static let transitions: [Shader] = files("gl-transitions", ".glsl").compactMap(transition)
+  package static let gpuImage: [Shader] = files("gpuimage2", ".fsh").compactMap { url in
     guard let bytes = bytes(url) else { return nil }
     return Shader(
       name: url.lastPathComponent,
@@ -57,7 +55,7 @@ enum Corpus {
   }
 
   /// The vertex shaders of ISF, each with the interface of its fragment shader.
-  static let vertex: [Shader] = files("isf", ".vs").compactMap { url in
+  package static let vertex: [Shader] = files("isf", ".vs").compactMap { url in
     let fragment = url.deletingPathExtension().appendingPathExtension("fs")
     guard let bytes = bytes(url), var interface = isfShader(fragment)?.interface else { return nil }
     interface.outputs = [.init("gl_Position", .vec(4))]
@@ -70,7 +68,7 @@ enum Corpus {
       ])
   }
 
-  static var all: [Shader] { isf + transitions + gpuImage }
+  package static var all: [Shader] { isf + transitions + gpuImage }
 
   private static func files(_ name: String, _ suffix: String) -> [URL] {
     guard let folder,
@@ -125,7 +123,7 @@ enum Corpus {
       ])
   }
 
-  static let isfFunctions = """
+  package static let isfFunctions = """
     vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place) { return texture(image, place); }
     vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place, float bias) { return texture(image, place); }
     vec2 IMG_SIZE(sampler2D image) { return vec2(textureSize(image, 0)); }

@@ -1,0 +1,5 @@
+// The baseline instruction set, which every processor of the architecture supports: SSE2 or NEON.
+#define CSC_NAME "baseline"
+#define CSC_TABLE csc_baseline
+#define CSC_VECTOR_BITS 0
+#include "kernels.h"

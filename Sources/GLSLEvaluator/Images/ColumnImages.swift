@@ -1,0 +1,51 @@
+/// The images that a program reads.
+///
+/// Places may be anything, NaN and infinity among them, at pixels that are active and above all at
+/// those that are not.
+public protocol ColumnImages {
+  /// Samples an image bilinearly, as `ScalarOperation.sample` says.
+  ///
+  /// - Parameters:
+  ///   - sampler: The index in `ShaderProgram.samplers`.
+  ///   - x: The places along the image, 0…1 from the left to the right.
+  ///   - y: The places along the image, 0…1 from the bottom to the top.
+  ///   - places: The pixels that need a result, and how many there are. What is written for other
+  ///     pixels has no meaning.
+  ///   - colors: The results.
+  func sample(
+    _ sampler: Int, x: UnsafePointer<Float>, y: UnsafePointer<Float>, pixels: ActivePixels,
+    into colors: ColumnColors)
+
+  /// Reads single texels, as `ScalarOperation.fetch` says.
+  ///
+  /// - Parameters:
+  ///   - sampler: The index in `ShaderProgram.samplers`.
+  ///   - x: The columns of the image, from the left.
+  ///   - y: The rows of the image, from the bottom.
+  ///   - pixels: The pixels that need a result.
+  ///   - colors: The results.
+  func fetch(
+    _ sampler: Int, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, pixels: ActivePixels,
+    into colors: ColumnColors)
+}
+
+/// The pixels of a column for which something is computed.
+@safe public struct ActivePixels {
+  /// The number of pixels, which is a multiple of 16. Pixels beyond those that were asked for are
+  /// copies of the last one.
+  public let count: Int
+  /// A 1 for each pixel that is active and a 0 for each other one, or nil if all are active.
+  public let mask: UnsafePointer<UInt32>?
+}
+
+/// Columns for the channels of a colour, which differ from those of the places.
+@safe public struct ColumnColors {
+  /// The column of red.
+  public let red: UnsafeMutablePointer<Float>
+  /// The column of green.
+  public let green: UnsafeMutablePointer<Float>
+  /// The column of blue.
+  public let blue: UnsafeMutablePointer<Float>
+  /// The column of alpha.
+  public let alpha: UnsafeMutablePointer<Float>
+}

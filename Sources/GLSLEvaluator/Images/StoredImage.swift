@@ -1,0 +1,128 @@
+internal import CShaderColumns
+
+/// An image, or a part of it, in the memory of the caller.
+///
+/// Pixels have four floats: red, green, blue and alpha, premultiplied. Whatever place a program
+/// reads, no memory but that of the stored pixels is read.
+@safe public struct StoredImage {
+  /// What a sample reads outside of the image.
+  public enum Edge: Hashable, Sendable {
+    /// The nearest pixel of the edge.
+    case clamp
+    /// The image reflected at its border, with the pixels of the edge repeated.
+    case mirror
+    /// Transparent black.
+    case transparent
+    /// The image repeated, as if it were a tile.
+    case wrap
+  }
+
+  /// A part of an image: the place of its first pixel from the left and the top, and its size.
+  public struct Region: Hashable, Sendable {
+    /// The first column.
+    public var x: Int
+    /// The first row.
+    public var y: Int
+    /// The number of columns.
+    public var width: Int
+    /// The number of rows.
+    public var height: Int
+
+    /// Creates a region.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The width of the image in pixels.
+  public var width: Int { unsafe Int(image.width) }
+  /// The height of the image in pixels.
+  public var height: Int { unsafe Int(image.height) }
+
+  let image: csc_image
+
+  /// Describes an image, of which every pixel reads as zero if the region is empty or not within
+  /// the image, or if the image has more than 2³⁰ rows or columns.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the region from the top, each with as many pixels as the region has
+  ///     columns. Both must stay where they are while the image is in use.
+  ///   - region: The part of the image that is stored. Places of the image that are outside of it
+  ///     read the nearest stored pixel.
+  ///   - width: The width of the whole image in pixels.
+  ///   - height: The height of the whole image in pixels.
+  ///   - edge: What a sample reads outside of the whole image. The default is `clamp`. A fetch
+  ///     reads the nearest pixel.
+  ///   - isStraight: True if the program gets colours divided by their alpha, and zeros where alpha
+  ///     is 0. The default is true.
+  public init(
+    rows: UnsafePointer<UnsafePointer<SIMD4<Float>>>, region: Region, width: Int, height: Int,
+    edge: Edge = .clamp, isStraight: Bool = true
+  ) {
+    let most = 1 << 30
+    let isWithin =
+      region.x >= 0 && region.y >= 0 && region.width > 0 && region.height > 0 && width <= most
+      && height <= most && region.x <= width && region.y <= height
+      && region.width <= width - region.x && region.height <= height - region.y
+    guard isWithin else {
+      unsafe image = csc_image()
+      return
+    }
+    let mode =
+      switch edge {
+      case .clamp: CSC_CLAMP
+      case .mirror: CSC_MIRROR
+      case .transparent: CSC_TRANSPARENT
+      case .wrap: CSC_WRAP
+      }
+    unsafe image = csc_image(
+      rows: UnsafeRawPointer(rows).assumingMemoryBound(to: UnsafePointer<Float>.self),
+      first_column: Int32(region.x), first_row: Int32(region.y), columns: Int32(region.width),
+      row_count: Int32(region.height), width: Int32(width), height: Int32(height), edge: mode,
+      is_straight: isStraight)
+  }
+}
+
+/// The images that a program reads, all in memory.
+public struct StoredImages: ColumnImages {
+  private let images: [StoredImage]
+  private let instructionSet: InstructionSet
+
+  /// Creates a list of images.
+  ///
+  /// - Parameters:
+  ///   - images: The images, by `ShaderProgram.samplers`. Images that are missing read as zeros.
+  ///   - instructionSet: The instructions that are used. The default is the widest set that the
+  ///     processor has.
+  public init(_ images: [StoredImage], instructionSet: InstructionSet = .widest) {
+    self.images = images
+    self.instructionSet = instructionSet
+  }
+
+  public func sample(
+    _ sampler: Int, x: UnsafePointer<Float>, y: UnsafePointer<Float>, pixels: ActivePixels,
+    into colors: ColumnColors
+  ) {
+    var image = unsafe sampler < images.count ? images[sampler].image : csc_image()
+    unsafe instructionSet.kernels.pointee.sample(
+      &image, x, y, pixels.mask, pixels.count, colors.columns)
+  }
+
+  public func fetch(
+    _ sampler: Int, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, pixels: ActivePixels,
+    into colors: ColumnColors
+  ) {
+    var image = unsafe sampler < images.count ? images[sampler].image : csc_image()
+    unsafe instructionSet.kernels.pointee.fetch(
+      &image, x, y, pixels.mask, pixels.count, colors.columns)
+  }
+}
+
+extension ColumnColors {
+  fileprivate var columns: csc_colors {
+    unsafe csc_colors(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}

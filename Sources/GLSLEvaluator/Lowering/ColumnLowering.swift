@@ -1,0 +1,106 @@
+import GLSLCompiler
+
+/// Makes a list of steps over columns from a program.
+///
+/// A value that is the same for all pixels is a scalar at the word of its number. All others are
+/// columns. What is computed once comes into the list `once`, everything else into `each`.
+struct ColumnLowering {
+  let program: ShaderProgram
+  let uniformity: Uniformity
+  let invariance: Invariance
+  var once = StepList()
+  var each = StepList()
+  var columnCount: Int
+  var scalarCount: Int
+  var maskCount = 0
+  /// The places of the loops in the source text, by the order in which they begin.
+  var loops: [SourcePosition] = []
+
+  init(_ program: ShaderProgram) {
+    self.program = program
+    uniformity = Uniformity(program)
+    invariance = Invariance(program, uniformity)
+    // The columns of values have the numbers of the values.
+    columnCount = program.values.count
+    scalarCount = program.values.count
+  }
+
+  /// Lowers the whole program.
+  mutating func lower() throws(ColumnProgram.Failure) {
+    addInputs()
+    try lower(program.body, mask: nil)
+    var index = 0
+    for value in program.outputs.flatMap(\.values) {
+      let place = place(value)
+      each.append(
+        isUniform(value)
+          ? .uniformOutput(index: index, from: place) : .output(index: index, from: place))
+      index += 1
+    }
+    if let discard = program.discard { each.append(.discard(from: column(discard))) }
+  }
+
+  private mutating func addInputs() {
+    var first: [Int] = []
+    var count = 0
+    for input in program.inputs {
+      first.append(count)
+      count += input.type.scalarCount
+    }
+    for (number, value) in program.values.enumerated() {
+      if case .input(let index, let component) = value.definition, index < first.count {
+        each.append(.input(result: ~Place(number), index: first[index] + component))
+      }
+    }
+  }
+
+  func isUniform(_ value: ValueID) -> Bool { uniformity.isUniform(value) }
+
+  /// Returns the scalar or the column of a value.
+  func place(_ value: ValueID) -> Place { isUniform(value) ? value.index : ~value.index }
+
+  /// Returns a column that no value has.
+  mutating func newColumn() -> Place {
+    columnCount += 1
+    return ~Place(columnCount - 1)
+  }
+
+  /// Returns a column with the value, which is made if the value is a scalar.
+  mutating func column(_ value: ValueID) -> Place {
+    guard isUniform(value) else { return place(value) }
+    let result = newColumn()
+    each.append(.fill(result: result, from: place(value)))
+    return result
+  }
+
+  mutating func newMask() -> Mask {
+    maskCount += 1
+    return Mask(place: newColumn(), number: maskCount - 1)
+  }
+
+  /// Adds a step to the list of what is computed once, or to the other one.
+  mutating func append(_ step: Step, once isOnce: Bool) {
+    if isOnce { once.append(step) } else { each.append(step) }
+  }
+
+  /// Copies a value to the place of another one.
+  mutating func move(_ value: ValueID, to result: ValueID) {
+    let (from, to) = (place(value), place(result))
+    if isUniform(result) {
+      append(.copyScalar(result: to, from: from), once: invariance.isInvariant(result))
+    } else {
+      each.append(
+        isUniform(value) ? .fill(result: to, from: from) : .copy(result: to, from: from))
+    }
+  }
+
+  mutating func lower(_ nodes: [Node], mask: Mask?) throws(ColumnProgram.Failure) {
+    for node in nodes {
+      switch node {
+      case .instruction(let instruction): try lower(instruction, mask: mask)
+      case .branch(let branch): try lower(branch, mask: mask)
+      case .loop(let loop): try lower(loop, mask: mask)
+      }
+    }
+  }
+}

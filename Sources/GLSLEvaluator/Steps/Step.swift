@@ -1,0 +1,156 @@
+import GLSLCompiler
+
+/// A place in the memory of an evaluator, in words of 32 bits.
+///
+/// While a program is lowered, a number from 0 on is the word of a scalar, and a negative one
+/// stands for a column: the column c is ~c. The allocation of registers makes all of them words.
+typealias Place = Int32
+
+/// The pixels for which a region is computed, as a column of truth values.
+struct Mask: Sendable {
+  var place: Place
+  /// The index of the number of pixels in the mask, which is counted as the mask is made.
+  let number: Int
+}
+
+/// The four channels that an image gives.
+struct ColorPlaces: Sendable {
+  var red, green, blue, alpha: Place
+}
+
+/// A step over the columns of an evaluator.
+enum Step: Sendable {
+  /// Reads a scalar of an input.
+  case input(result: Place, index: Int)
+  /// Writes a scalar of an output from a column.
+  case output(index: Int, from: Place)
+  /// Writes a scalar of an output that is the same for all pixels.
+  case uniformOutput(index: Int, from: Place)
+  /// Says which pixels are discarded, by a column.
+  case discard(from: Place)
+
+  /// Computes an operation of columns, some of which may be scalars as the kernel's variant says.
+  case compute(kernel: Int, result: Place, a: Place, b: Place, c: Place, d: Place)
+  /// Computes an operation of scalars.
+  case computeScalar(ScalarOperation, result: Place, a: Place, b: Place, c: Place, d: Place)
+  /// Copies a column.
+  case copy(result: Place, from: Place)
+  /// Makes a column of a scalar.
+  case fill(result: Place, from: Place)
+  /// Copies one word, of a scalar or of the first pixel of a column.
+  case copyScalar(result: Place, from: Place)
+
+  /// Continues at another step.
+  case jump(to: Int)
+  /// Continues at another step if a scalar is 0.
+  case jumpUnless(condition: Place, to: Int)
+  /// Makes a mask of all pixels of another one, or of all pixels there are.
+  case startMask(Mask, parent: Mask?)
+  /// Makes a mask of those pixels of another one whose condition is as expected. Continues
+  /// elsewhere if there are none.
+  case restrictMask(Mask, parent: Mask?, condition: Place, expected: Bool, otherwise: Int)
+  /// Counts a round of the loop with the number `loop`. Continues elsewhere if no pixel may run on.
+  case round(loop: Int, mask: Mask?, otherwise: Int)
+
+  /// Reads an element of an array that all pixels share.
+  case loadScalar(result: Place, array: Int, index: Place)
+  /// Changes an element of an array that all pixels share.
+  case storeScalar(array: Int, index: Place, value: Place)
+  /// Reads elements of an array that all pixels share.
+  case loadShared(result: Place, array: Int, index: Place)
+  /// Reads elements of an array that each pixel has for itself.
+  case load(result: Place, array: Int, index: Place)
+  /// Changes elements of an array that each pixel has for itself.
+  case store(array: Int, index: Place, value: Place, mask: Mask?)
+
+  /// Writes the width and the height of an image as two scalars.
+  case imageSize(result: Place, sampler: Int)
+  /// Samples an image, at as many places as there are pixels or at the first one alone.
+  case sample(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
+  /// Reads texels of an image, as many as there are pixels or the first one alone.
+  case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
+  /// Subtracts neighbours within quads.
+  case derivative(isAlongX: Bool, result: Place, from: Place)
+}
+
+extension Step {
+  /// What a step does with a place.
+  enum Use {
+    case read
+    /// The place is written pixel by pixel, so it may be one that is read.
+    case write
+    /// The place is written before everything has been read.
+    case writeEarly
+  }
+
+  /// Returns the step with the places that a function gives for its places. Places that are read
+  /// come before those that are written.
+  func mapPlaces(_ place: (Place, Use) -> Place) -> Step {
+    func mask(_ mask: Mask?) -> Mask? {
+      mask.map { Mask(place: place($0.place, .read), number: $0.number) }
+    }
+    func written(_ mask: Mask) -> Mask {
+      Mask(place: place(mask.place, .write), number: mask.number)
+    }
+    func colors(_ colors: ColorPlaces) -> ColorPlaces {
+      ColorPlaces(
+        red: place(colors.red, .writeEarly), green: place(colors.green, .writeEarly),
+        blue: place(colors.blue, .writeEarly), alpha: place(colors.alpha, .writeEarly))
+    }
+    switch self {
+    case .input(let result, let index):
+      return .input(result: place(result, .write), index: index)
+    case .output(let index, let from):
+      return .output(index: index, from: place(from, .read))
+    case .uniformOutput(let index, let from):
+      return .uniformOutput(index: index, from: place(from, .read))
+    case .discard(let from):
+      return .discard(from: place(from, .read))
+    case .compute(let kernel, let result, let a, let b, let c, let d):
+      let operands = [a, b, c, d].map { place($0, .read) }
+      return .compute(
+        kernel: kernel, result: place(result, .write), a: operands[0], b: operands[1],
+        c: operands[2], d: operands[3])
+    case .computeScalar, .jump, .jumpUnless, .loadScalar, .storeScalar, .imageSize:
+      return self
+    case .copy(let result, let from):
+      let from = place(from, .read)
+      return .copy(result: place(result, .write), from: from)
+    case .fill(let result, let from):
+      return .fill(result: place(result, .write), from: from)
+    case .copyScalar(let result, let from):
+      return .copyScalar(result: result, from: place(from, .read))
+    case .startMask(let result, let parent):
+      let parent = mask(parent)
+      return .startMask(written(result), parent: parent)
+    case .restrictMask(let result, let parent, let condition, let expected, let otherwise):
+      let parent = mask(parent)
+      let condition = place(condition, .read)
+      return .restrictMask(
+        written(result), parent: parent, condition: condition, expected: expected,
+        otherwise: otherwise)
+    case .round(let loop, let active, let otherwise):
+      return .round(loop: loop, mask: mask(active), otherwise: otherwise)
+    case .loadShared(let result, let array, let index):
+      let index = place(index, .read)
+      return .loadShared(result: place(result, .write), array: array, index: index)
+    case .load(let result, let array, let index):
+      let index = place(index, .read)
+      return .load(result: place(result, .write), array: array, index: index)
+    case .store(let array, let index, let value, let active):
+      return .store(
+        array: array, index: place(index, .read), value: place(value, .read), mask: mask(active))
+    case .sample(let result, let sampler, let x, let y, let active, let isSingle):
+      let (x, y, active) = (place(x, .read), place(y, .read), mask(active))
+      return .sample(
+        colors(result), sampler: sampler, x: x, y: y, mask: active, isSingle: isSingle)
+    case .fetch(let result, let sampler, let x, let y, let active, let isSingle):
+      let (x, y, active) = (place(x, .read), place(y, .read), mask(active))
+      return .fetch(
+        colors(result), sampler: sampler, x: x, y: y, mask: active, isSingle: isSingle)
+    case .derivative(let isAlongX, let result, let from):
+      let from = place(from, .read)
+      return .derivative(isAlongX: isAlongX, result: place(result, .write), from: from)
+    }
+  }
+}
