@@ -51,10 +51,17 @@ let package = Package(
       name: "GLBlurFilters", dependencies: ["GLBlurEngine", "GLBlurShaders", "Legibility"],
       exclude: readme, swiftSettings: optimized),
     .target(
-      name: "GLBlurChain", dependencies: ["GLBlurFilters"], exclude: readme,
+      name: "GLBlurShading",
+      dependencies: [
+        "GLBlurFilters", "GLBlurShaders", "GLSLCompiler", "GLSLEvaluator", "ShaderFormats",
+      ],
+      exclude: readme, swiftSettings: optimized),
+    .target(
+      name: "GLBlurChain", dependencies: ["GLBlurFilters", "GLBlurShading"], exclude: readme,
       swiftSettings: optimized),
     .target(
-      name: "GLBlurReference", dependencies: ["GLBlurChain"], exclude: readme,
+      name: "GLBlurReference", dependencies: ["GLBlurChain", "GLBlurShading", "ShaderFormats"],
+      exclude: readme,
       swiftSettings: optimized),
 
     // Shaders of users: the front end, the formats of their files, and their evaluation.
@@ -92,8 +99,8 @@ let package = Package(
     .target(
       name: "GLBlur",
       dependencies: [
-        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "Legibility",
-        "CMalloc",
+        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText",
+        "Legibility", "CMalloc",
       ],
       exclude: readme, swiftSettings: optimized),
     .target(
@@ -104,7 +111,7 @@ let package = Package(
       name: "GLBlurCommand",
       dependencies: [
         "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurCPU", "GLBlurGPU",
-        "GLBlurFiles", "GLBlurText", "Legibility", "CGetopt",
+        "GLBlurFiles", "GLBlurShading", "GLBlurText", "Legibility", "ShaderFormats", "CGetopt",
       ],
       exclude: readme, swiftSettings: optimized),
 

@@ -5,14 +5,19 @@ package struct Shader: Hashable, Sendable {
   /// The name of the file without its ending, which is also the name of the function that a pass
   /// calls.
   package let name: String
+  /// The name of the kernel in reports, which is that of the function unless that is made of a digest.
+  package let title: String
   /// The paths of the files that must stand before this one.
   package let includes: [String]
   /// The text of the file.
   package let text: String
 
-  package init(path: String, name: String, includes: [String], text: String) {
+  package init(
+    path: String, name: String, title: String? = nil, includes: [String], text: String
+  ) {
     self.path = path
     self.name = name
+    self.title = title ?? name
     self.includes = includes
     self.text = text
   }

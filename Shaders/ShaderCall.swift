@@ -38,6 +38,7 @@
     case float2(SIMD2<Float>)
     case float4(SIMD4<Float>)
     case float4s([SIMD4<Float>])
+    case int4s([SIMD4<Int32>])
 
     init(_ value: Int32) { self = .int(value) }
     init(_ value: SIMD2<Int32>) { self = .int2(value) }
@@ -55,6 +56,7 @@
       case .float2: "vec2"
       case .float4: "vec4"
       case .float4s(let values): "vec4[\(values.count)]"
+      case .int4s(let values): "ivec4[\(values.count)]"
       }
     }
   }
@@ -91,10 +93,14 @@
   /// The operands in the order of the function's parameters. The uniforms and literals of a
   /// sampling head follow each other as they are declared.
   package let operands: [Operand]
+  /// Values of uniforms that the text of the shader itself declares, by their names. They are the
+  /// same in every call of one shader.
+  package let globals: [String: Uniform]
 
-  package init(shader: Shader, operands: [Operand]) {
+  package init(shader: Shader, operands: [Operand], globals: [String: Uniform] = [:]) {
     self.shader = shader
     self.operands = operands
+    self.globals = globals
   }
 
   /// The operands that are values, in the same order.

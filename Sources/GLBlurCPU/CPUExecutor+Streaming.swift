@@ -97,7 +97,7 @@ private struct PassRowProducer: RowProducer {
     self.profile = profile
   }
 
-  var failure: (any Error)? { control?.error }
+  var failure: (any Error)? { control?.error ?? work.failure }
 
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void

@@ -10,7 +10,9 @@ package final class CPUExecutor: Sendable {
   /// the memory of a thread.
   package static let planOptions = PlanOptions(
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
-  package static let abilities: ExecutorAbilities = [.runningSums, .wholeGaussian, .selections]
+  package static let abilities: ExecutorAbilities = [
+    .runningSums, .wholeGaussian, .selections, .gathersFromStored,
+  ]
 
   let team: any ThreadTeam
   let kernels: RowKernels
@@ -58,8 +60,9 @@ package final class CPUExecutor: Sendable {
       switch pass.target {
       case .slot: try run(pass, &inputs, crew)
       case .output(let number):
-        results[number] = try PassWork(pass, inputs, kernels, crew)
-          .image(ImageShape(plan.outputs[number], format), profile)
+        let work = try PassWork(pass, inputs, kernels, crew)
+        results[number] = try work.image(ImageShape(plan.outputs[number], format), profile)
+        if let failure = work.failure { throw failure }
       }
     }
     return plan.outputs.indices.compactMap { results[$0] }
@@ -70,6 +73,7 @@ package final class CPUExecutor: Sendable {
     guard case .slot(let index) = pass.target else { return }
     let work = try PassWork(pass, inputs, kernels, crew)
     try work.store(in: inputs.slots[index])
+    if let failure = work.failure { throw failure }
     inputs.opaqueSlots.remove(index)
     if work.isKnownOpaque { inputs.opaqueSlots.insert(index) }
   }

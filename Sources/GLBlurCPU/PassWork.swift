@@ -71,6 +71,9 @@ struct PassWork: Sendable {
     try stream?.finish()
   }
 
+  /// The error of a kernel that could not compute a pixel, or nil if there was none so far.
+  var failure: RenderLimitError? { pass.expression.failure }
+
   /// Whether every pixel of the result is known to be opaque.
   var isKnownOpaque: Bool { pass.expression.isOpaque(over: pass.region, inputs, gaussian) }
 

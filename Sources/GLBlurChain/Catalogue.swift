@@ -16,6 +16,7 @@ public enum Catalogue {
     Group(title: "Compositing", filters: compositing),
     Group(title: "Effects and text", filters: effects),
     Group(title: "Geometry", filters: geometry),
+    Group(title: "Shaders", filters: shaders),
   ]
 
   /// The types of all filters, in the order of the groups.
@@ -106,5 +107,9 @@ public enum Catalogue {
     Rotate.self,
     Resize.self,
     Place.self,
+  ]
+
+  private static let shaders: [any Filter.Type] = [
+    Shader.self
   ]
 }

@@ -116,6 +116,9 @@ extension Parameterized {
   fileprivate func parameter(
     named name: String
   ) throws(FilterError) -> (domain: ParameterDomain, value: ParameterValue) {
+    if let own = self as? any WithOwnParameters, let domain = own.domain(ofOwn: name) {
+      return (domain, own.value(ofOwn: name) ?? .none)
+    }
     let parameter = try Self.parameter(named: name)
     return (parameter.domain, parameter.value(in: self))
   }

@@ -25,6 +25,8 @@ extension ParameterValue {
       "[\(swiftList(points.map { "CurvePoint(\(numeral($0.x)), \(numeral($0.y)))" }))]"
     case .text(let text): quoted(text)
     case .reference(let reference): quoted(reference.description)
+    case .references(let references): references.isEmpty ? "[:]" : json
+    case .values(let values): values.names.isEmpty ? "[:]" : json
     case .content, .none: "nil"
     }
   }

@@ -79,7 +79,7 @@ extension Filter {
       for (index, parameter) in parameters.enumerated()
       where parameter.value(in: base) == .none {
         var filter = base
-        parameter.set(parameter.domain.sample(index), in: &filter)
+        parameter.set(sample(of: parameter, index), in: &filter)
         if (try? filter.validateAll()) != nil { bases.append(("a \(parameter.name)", filter)) }
       }
     }
@@ -99,8 +99,24 @@ extension Filter {
     case (LookupTable.name, "size"): .integer(4)
     // Vibrancy takes its colours from a material, and there is none around a node.
     case (ContainerView.name, "content"): .content(.sampleWithoutMaterial)
+    // A text is a shader or the path of one.
+    case (Shader.name, "source"): .text(sampleShader)
+    case (Shader.name, "file"): .none
     default: parameter.domain.sample(index)
     }
+  }
+
+  /// A shader that reads its image at the own place and elsewhere.
+  private static var sampleShader: String {
+    """
+    /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"},
+      {"NAME": "shift", "TYPE": "float", "MIN": 0, "MAX": 1, "DEFAULT": 0.03}]}*/
+    void main() {
+      vec2 at = isf_FragNormCoord;
+      vec4 near = IMG_NORM_PIXEL(inputImage, at + shift * vec2(sin(7.0 * at.y), at.x));
+      gl_FragColor = mix(IMG_THIS_PIXEL(inputImage), near, 0.6);
+    }
+    """
   }
 
   private static func node(_ filter: Self) -> Node {
@@ -149,6 +165,8 @@ extension ParameterDomain {
     case .colorOr(let words): .choice(words[words.count / 2])
     case .text: .text("Ag")
     case .reference: .reference(.source)
+    case .references: .references([:])
+    case .values: .values([:])
     case .content: .content(.sample)
     }
   }
@@ -169,6 +187,8 @@ extension ParameterDomain {
     case .colorOr(let words): [.color(.clear), .color(.white)] + words.map { .choice($0) }
     case .text: [.text(""), .text("Àé\n日本 😀")]
     case .reference: [.reference(.source)]
+    case .references: [.references([:])]
+    case .values: [.values([:])]
     case .content: [.content(Content())]
     case .point: [.point(Point(0, 0)), .point(Point(.percent(-30), 1000))]
     case .numbers(let count, let range):

@@ -58,6 +58,17 @@ package struct Samples {
         ("\"glass\"", .reference(.node("glass"))),
       ]
       outside = ["\"none\""]
+    case .references:
+      inside = [
+        ("{}", .references([:])),
+        (
+          "{\"a\": \"source\", \"b\": \"@logo\"}", .references(["a": .source, "b": .image("logo")])
+        ),
+      ]
+      outside = ["{\"a\": \"none\"}", "{\"a\": 1}", "[]"]
+    case .values:
+      inside = [("{}", .values([:])), ("{\"a\": [1, 2]}", .values(["a": "[1, 2]"]))]
+      outside = ["[]", "1"]
     case .content:
       inside = [("[]", .content(Content()))]
       outside = ["[{}]", "[{\"view\": \"nothing\"}]", "[1]"]
@@ -142,6 +153,7 @@ package struct Samples {
     case .length: all.filter { $0 != "1" }
     case .color, .colorOr, .frame: all
     case .text, .reference: all.filter { $0 != "\"word\"" }
+    case .references, .values: all.filter { $0 != "{}" }
     case .content: all.filter { $0 != "[]" }
     case .point: all.filter { $0 != "[1, 2]" }
     case .numbers, .stops, .curve: all

@@ -58,6 +58,8 @@ final class EdgeReader: RowReader {
     return unsafe UnsafePointer(computed(y) + offset)
   }
 
+  var stored: StoredPixels? { node.stored }
+
   func copy(_ y: Int, _ columns: Range<Int>, to pixels: UnsafeMutablePointer<Pixel>) {
     if extent.contains(Region(columns: columns, rows: y..<y + 1)) {
       unsafe node.evaluate(y, columns, into: pixels)

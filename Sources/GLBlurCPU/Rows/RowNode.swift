@@ -8,9 +8,14 @@ protocol RowNode: AnyObject {
 
   /// Returns the pixels if they are in memory already, or nil if they must be computed.
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>?
+
+  /// All pixels of the node, if they are in memory already.
+  var stored: StoredPixels? { get }
 }
 
 extension RowNode {
+  var stored: StoredPixels? { nil }
+
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? { nil }
 }
 
@@ -23,6 +28,8 @@ final class SlotNode: RowNode {
     self.buffer = buffer
     self.region = region
   }
+
+  var stored: StoredPixels? { unsafe StoredPixels(region, buffer.pixels) }
 
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? {
     guard region.rows.contains(y), columns.lowerBound >= region.x,

@@ -1,18 +1,32 @@
 import GLBlur
+import GLBlurReference
 
 /// The subcommand `glblur check`.
 enum CheckCommand: Subcommand {
   static let name = CommandName.check
-  static let summary = "Validate a chain without rendering."
+  static let summary = "Validate a chain or a shader without rendering."
   static let synopses = ["CHAIN [options]"]
-  static let operands = [(name: "CHAIN", summary: "A chain file (JSON); - is standard input.")]
-  static let examples = [(line: "glblur check frosted.json", summary: "Is the chain valid?")]
+  static let operands = [
+    (name: "CHAIN", summary: "A chain file (JSON) or a shader file; - is standard input.")
+  ]
+  static let examples = [
+    (line: "glblur check frosted.json", summary: "Is the chain valid?"),
+    (line: "glblur check kaleidoscope.fs", summary: "Does the shader compile?"),
+  ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
       throw Failure.usage("check needs one chain: glblur check CHAIN")
     }
     try arguments.checkStandardInput()
+    if isShader(path) {
+      let shader = try GLBlurCommand.shader(at: path)
+      if !arguments.has(.quiet) {
+        for warning in shader.warnings { Console.warn(warning) }
+        try Console.print("\(path): \(shader.kind), no problems\n")
+      }
+      return .success
+    }
     let chain = try ChainLoader(path, arguments).chain
     if !arguments.has(.quiet) {
       let count = chain.nodes.count

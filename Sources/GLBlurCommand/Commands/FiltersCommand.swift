@@ -7,7 +7,11 @@ enum FiltersCommand: Subcommand {
   static let name = CommandName.filters
   static let summary = "List the filters, or describe one: its formula, ports and parameters."
   static let synopses = ["[NAME] [--json]", "--markdown DOCUMENT"]
-  static let operands = [(name: "NAME", summary: "A filter; without it, all filters are listed.")]
+  static let operands = [
+    (
+      name: "NAME", summary: "A filter, or a shader file; without it, all filters are listed."
+    )
+  ]
   static let examples = [
     (line: "glblur filters", summary: "Which filters are there?"),
     (line: "glblur filters gaussianBlur", summary: "What does this filter take?"),
@@ -32,6 +36,11 @@ enum FiltersCommand: Subcommand {
     guard let name = arguments.operands.first else {
       let list = JSONText.object([("filters", .array(FilterDescription.all.map(\.json)))])
       try Console.print(arguments.has(.json) ? list.file : FilterDescription.list)
+      return .success
+    }
+    if isShader(name) {
+      let shader = try GLBlurCommand.shader(at: name)
+      try Console.print(arguments.has(.json) ? shader.json.file : shader.prose)
       return .success
     }
     guard let description = FilterDescription.all.first(where: { $0.name == name }) else {

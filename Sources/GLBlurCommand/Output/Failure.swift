@@ -39,6 +39,8 @@ struct Failure: Error {
       self.init(status: .badData, message: "\(place)\(error)")
     case RenderLimitError.time:
       self.init(status: .timeLimit, message: "\(place)\(error); see --max-seconds")
+    case RenderLimitError.rounds:
+      self.init(status: .badData, message: "\(place)\(error)")
     case RenderLimitError.cost:
       self.init(status: .badData, message: "\(place)\(error); see --max-cost")
     case let error as GPUError:

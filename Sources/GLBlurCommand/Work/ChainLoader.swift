@@ -25,6 +25,18 @@ struct ChainLoader {
       throw Failure.swapped(path, phrase, among: arguments.operands)
     }
     var chain = try Chain(json: bytes, file: named(path), limits: ChainLimits(arguments))
+    let folder = path == standardStream ? "" : Path.folder(of: path)
+    let allowsOutside = arguments.has(.allowOutside)
+    let original = chain
+    try chain.readShaders { index, file in
+      guard allowsOutside || Self.isInside(file, folder) else {
+        throw original.error(
+          node: index, "file",
+          "'\(file)' lies outside the chain's folder; move it there, or allow it with "
+            + "--allow-outside")
+      }
+      return try ShaderText(contentsOf: Path.joined(folder, file))
+    }
     try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
@@ -36,8 +48,8 @@ struct ChainLoader {
     self.chain = chain
     self.bytes = bytes
     sweep = try Sweep(chain, arguments)
-    folder = path == standardStream ? "" : Path.folder(of: path)
-    allowsOutside = arguments.has(.allowOutside)
+    self.folder = folder
+    self.allowsOutside = allowsOutside
     limits = ReadLimits(arguments)
     if chain.canvas != nil { try limits.check(chain.canvasSize(), name: "\(named(path)): canvas") }
     // The inputs are checked even if nothing is rendered, since a chain that could not be run is
@@ -103,10 +115,13 @@ struct ChainLoader {
     }
   }
 
+  private static func isInside(_ file: String, _ folder: String) -> Bool {
+    Path.isInside(Path.real(file, in: folder), folder: Path.real("", in: folder))
+  }
+
   /// Returns the path of a file that the chain itself declares.
   private func path(of file: String, declaredAs name: String) throws(ChainError) -> String {
-    let home = Path.real("", in: folder)
-    guard allowsOutside || Path.isInside(Path.real(file, in: folder), folder: home) else {
+    guard allowsOutside || Self.isInside(file, folder) else {
       throw chain.error(
         in: "inputs.\(name)",
         "'\(file)' lies outside the chain's folder; move it there, bind it with "

@@ -105,7 +105,8 @@ extension ParameterDomain {
   fileprivate var isContinuous: Bool {
     switch self {
     case .number, .integer, .length, .color, .colorOr, .frame, .point, .numbers, .channels: true
-    case .boolean, .choice, .stops, .curve, .text, .reference, .content: false
+    case .boolean, .choice, .stops, .curve, .text, .reference, .references, .values, .content:
+      false
     }
   }
 }

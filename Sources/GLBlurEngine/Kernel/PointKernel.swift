@@ -60,6 +60,9 @@ public import GLBlurShaders
   /// one.
   var affine: PremultipliedAffine? { get }
 
+  /// The error of a span that could not be computed, or nil if there was none.
+  var failure: RenderLimitError? { get }
+
   /// Computes a span of pixels in place of its first input.
   func run(_ row: PointSpan)
 }
@@ -127,6 +130,8 @@ extension PointKernel {
   package func shownInput(_ colors: [Pixel?]) -> Int? { nil }
 
   package var affine: PremultipliedAffine? { nil }
+
+  package var failure: RenderLimitError? { nil }
 
   package var isPerChannel: Bool { false }
 

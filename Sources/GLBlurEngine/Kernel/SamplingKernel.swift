@@ -21,6 +21,10 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// of these pixels is a multiple of four.
   var sharesTapsInRuns: Bool { get }
 
+  /// Whether the kernel reads an input at places that it computes, in any order, so that the input
+  /// has to be stored.
+  func gathers(fromInput index: Int) -> Bool
+
   /// Returns how often each pixel of the input is computed if the input is not stored: about once
   /// for each tap, unless the kernel keeps the pixels that it has read.
   func evaluations(ofInput index: Int) -> Int
@@ -33,6 +37,9 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// Returns the region of the input that the kernel reads for the given region of its result,
   /// before the edge mode brings it back into the image.
   func inputRegion(index: Int, for region: Region) -> Region
+
+  /// The error of a span that could not be computed, or nil if there was none.
+  var failure: RenderLimitError? { get }
 
   /// Computes a span of pixels.
   func run(_ row: SamplingSpan)
@@ -47,6 +54,10 @@ extension SamplingKernel {
   package var sharesTapsInRuns: Bool { false }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { false }
+
+  package func gathers(fromInput index: Int) -> Bool { false }
+
+  package var failure: RenderLimitError? { nil }
 
   package func evaluations(ofInput index: Int) -> Int { taps }
 }
@@ -64,12 +75,17 @@ package protocol AxisKernel: SamplingKernel {
   /// The pixels are valid for the next eight calls. The memory is valid as long as the reader is.
   func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
 
+  /// The pixels of the image if they are in memory, or nil if they are computed row by row.
+  var stored: StoredPixels? { get }
+
   /// Copies the pixels of `columns` in row `y` to memory that has room for them. Nothing is kept,
   /// so this suits kernels that read each pixel once.
   func copy(_ y: Int, _ columns: Range<Int>, to start: UnsafeMutablePointer<Pixel>)
 }
 
 extension RowReader {
+  package var stored: StoredPixels? { nil }
+
   package func copy(_ y: Int, _ columns: Range<Int>, to start: UnsafeMutablePointer<Pixel>) {
     unsafe start.update(from: self.start(ofRow: y, columns), count: columns.count)
   }
@@ -88,6 +104,19 @@ extension RowReader {
   package func read(_ y: Int, _ columns: Range<Int>, into pixels: MutablePixelRow) {
     precondition(pixels.count == columns.count)
     unsafe copy(y, columns, to: pixels.start)
+  }
+}
+
+/// Pixels that stay in memory while a pass is computed.
+@safe @usableFromInline package struct StoredPixels {
+  /// The region that is stored. Its rows follow one another without gaps.
+  package let region: Region
+  /// The address of the region's first pixel.
+  package let start: UnsafePointer<Pixel>
+
+  @unsafe package init(_ region: Region, _ start: UnsafePointer<Pixel>) {
+    self.region = region
+    unsafe self.start = start
   }
 }
 
@@ -151,6 +180,8 @@ extension RowReader {
   package var sums: [SIMD4<Double>] = []
   /// Pixels that the kernel arranges as it likes, or nil before `room(for:)` is called.
   package private(set) var pixels: MutablePixelRow?
+  /// What else the kernel keeps.
+  package var state: AnyObject?
   /// All buffers that `pixels` has had. None of them is released before the memory itself, so that
   /// spans that have been handed out stay valid.
   private var buffers: [Buffer] = []

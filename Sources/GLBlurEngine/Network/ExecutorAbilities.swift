@@ -17,6 +17,9 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   /// The executor computes a selection, with all of its steps, as one operation.
   package static let selections = ExecutorAbilities(rawValue: 8)
 
+  /// The executor reads pixels at places that a kernel computes from stored results alone.
+  package static let gathersFromStored = ExecutorAbilities(rawValue: 16)
+
   /// The abilities that change no bit of a result, and are used for exact results too.
-  package static let exact: ExecutorAbilities = .selections
+  package static let exact: ExecutorAbilities = [.selections, .gathersFromStored]
 }

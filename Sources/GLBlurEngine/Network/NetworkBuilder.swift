@@ -100,6 +100,17 @@ package struct NetworkBuilder: Sendable {
       isUnit: isUnit && inputs.allSatisfy { operation(of: $0).isUnit })
   }
 
+  /// Returns a signal from which the executor can read pixels at any place: the same signal, or a
+  /// stored copy of an image.
+  package mutating func gathered(_ signal: Signal) -> Signal {
+    guard abilities.contains(.gathersFromStored) else { return signal }
+    return switch operation(of: signal).body {
+    case .image: apply(Copy(), to: signal)
+    case .point(let kernel) where kernel is Constant: apply(Copy(), to: signal)
+    default: signal
+    }
+  }
+
   /// Adds a kernel that reads neighbourhoods of one image.
   package mutating func sample(
     _ kernel: some SamplingKernel, of input: Signal, extent: Region, edge: EdgeMode = .clamp,

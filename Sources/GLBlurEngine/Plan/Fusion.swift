@@ -96,6 +96,7 @@ struct Fusion {
     case .image: return false
     case .sample(let kernel, _):
       if options.computesRows, joins(kernel, input, loads) { return false }
+      if kernel.gathers(fromInput: position) { return true }
       let evaluations = kernel.evaluations(ofInput: position)
       // Each evaluation has the loops of the input once more.
       return load.hasSampling || load.loops > options.mostLoops / max(1, evaluations)

@@ -99,6 +99,19 @@ package struct Plan: Sendable {
 }
 
 extension Plan.Expression {
+  /// The error of a kernel that could not compute a pixel, or nil if there was none.
+  package var failure: RenderLimitError? {
+    switch self {
+    case .read: nil
+    case .point(let kernel, let inputs):
+      kernel.failure ?? inputs.lazy.compactMap(\.failure).first
+    case .sample(let kernel, let inputs):
+      kernel.failure ?? inputs.lazy.compactMap(\.expression.failure).first
+    case .gaussian(_, let input), .select(_, let input): input.expression.failure
+    case .move(_, _, let input, _): input.failure
+    }
+  }
+
   /// The numbers of the images that the expression reads.
   package var images: Set<Int> {
     switch self {

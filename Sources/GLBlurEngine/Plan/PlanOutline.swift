@@ -112,7 +112,7 @@ extension PlanOutline.Step {
     switch operation.body {
     case .image: return nil
     case .point(let kernel):
-      self.kernel = kernel.shaderCall.shader.name
+      self.kernel = kernel.shaderCall.shader.title
       (taps, axis, offset) = (nil, nil, nil)
     case .sample(let kernel, _):
       self.kernel = kernel.name

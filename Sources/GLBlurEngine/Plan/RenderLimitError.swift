@@ -5,6 +5,8 @@ public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible
   /// The estimated cost of the render is greater than the limit, so nothing was computed. Both are
   /// numbers of operations.
   case cost(Int, limit: Int)
+  /// The loops of a shader have run more rounds than it may take, at the pixel in this column and row.
+  case rounds(column: Int, row: Int, limit: Int)
 
   /// The limit and the cure, in words.
   public var description: String {
@@ -15,6 +17,9 @@ public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible
     case .cost(let cost, let limit):
       "the render would cost about \(cost) operations, and at most \(limit) are allowed; allow "
         + "more, or make the image, its sigmas or its radii smaller"
+    case .rounds(let column, let row, let limit):
+      "the loops of a shader run more than \(limit) rounds at the pixel (\(column), \(row)); bound "
+        + "its loops, or change the values that decide how often they run"
     }
   }
 }

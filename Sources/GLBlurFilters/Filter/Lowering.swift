@@ -113,7 +113,7 @@ public struct Lowering: Sendable {
 
   /// Checks that the render goes on. Whoever lowers the chain throws the control's own error in
   /// place of this one.
-  func check() throws(FilterError) {
+  package func check() throws(FilterError) {
     if control?.isEnded == true { throw FilterError("the render was ended") }
   }
 

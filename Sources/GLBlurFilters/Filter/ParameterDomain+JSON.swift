@@ -39,6 +39,8 @@ extension ParameterDomain {
         throw FilterError("expected an image, found 'none'")
       }
       return .reference(reference)
+    case (.references, .object(let members)): return .references(try references(members))
+    case (.values, .object(let members)): return .values(NamedValues(members))
     case (.content(let kinds), .array(let elements)):
       return .content(try Content(elements, kinds: kinds))
     case (.frame, .array(let elements)):
@@ -80,6 +82,25 @@ extension ParameterDomain {
     default:
       throw FilterError("expected \(description), found \(json.kind)")
     }
+  }
+
+  private func references(
+    _ members: [JSON.Member]
+  ) throws(FilterError) -> [String: Reference] {
+    var references: [String: Reference] = [:]
+    for member in members {
+      do throws(FilterError) {
+        guard
+          case .reference(let reference) = try ParameterDomain.reference.decode(member.value)
+        else { continue }
+        references[member.key] = reference
+      } catch {
+        var placed = error.inside(member.key)
+        placed.line = member.value.line
+        throw placed
+      }
+    }
+    return references
   }
 
   /// Returns the elements of a list of pairs, each of which begins with a number.

@@ -30,6 +30,10 @@ public enum ParameterDomain: Hashable, Sendable {
   case text
   /// A reference to an image, spelled like the connection of a port.
   case reference
+  /// References to images by names that the filter does not declare.
+  case references
+  /// Values by names that the filter does not declare.
+  case values
   /// A list of views of the given kinds.
   case content(ViewKinds)
 
@@ -52,6 +56,9 @@ public enum ParameterDomain: Hashable, Sendable {
       "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description
     case .text: "a text of at most \(Self.mostTextBytes) bytes"
     case .reference: "an image: a node's id, \"source\" or \"@name\""
+    case .references:
+      "an object of names and images, each a node's id, \"source\" or \"@name\""
+    case .values: "an object of names and values"
     case .content(let kinds):
       "a list of views, each an object with a \"view\": one of "
         + kinds.names.joined(separator: ", ")
@@ -105,6 +112,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.colorOr, .color): ParameterDomain.color.contains(value)
     case (.text, .text(let text)): text.utf8.count <= Self.mostTextBytes
     case (.reference, .reference(let reference)): reference != .none
+    case (.references, .references(let references)): !references.values.contains(.none)
+    case (.values, .values): true
     case (.content(let kinds), .content(let content)):
       content.views.allSatisfy { kinds.names.contains(type(of: $0).name) }
     default: false

@@ -28,6 +28,10 @@ public enum ParameterValue: Hashable, Sendable {
   case text(String)
   /// A reference to an image.
   case reference(Reference)
+  /// References to images, by names.
+  case references([String: Reference])
+  /// Values by names.
+  case values(NamedValues)
   /// The views in a view.
   case content(Content)
   /// The parameter is optional and left out.
@@ -54,6 +58,11 @@ extension ParameterValue {
     case .curve(let points): list(points.map { list([numeral($0.x), numeral($0.y)]) })
     case .text(let value): quoted(value)
     case .reference(let reference): quoted(reference.description)
+    case .references(let references):
+      JSONText.object(
+        references.sorted { $0.key < $1.key }.map { ($0, .string($1.description)) }
+      ).line
+    case .values(let values): values.text
     case .content(let content): content.json
     case .none: "null"
     }

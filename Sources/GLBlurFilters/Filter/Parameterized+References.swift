@@ -5,6 +5,8 @@ extension Parameterized {
     for parameter in Self.parameters {
       switch parameter.value(in: self) {
       case .reference(let reference): parameter.set(.reference(transform(reference)), in: &copy)
+      case .references(let references):
+        parameter.set(.references(references.mapValues(transform)), in: &copy)
       case .content(let content):
         let views = content.views.map { $0.mappingReferences(transform) }
         parameter.set(.content(Content(views)), in: &copy)

@@ -37,6 +37,19 @@ public protocol Parameterized: Hashable, Sendable {
   func validate() throws(FilterError)
 }
 
+/// A filter whose values have parameters of their own, besides those of the type.
+package protocol WithOwnParameters: Parameterized {
+  /// Returns the domain of an own parameter, or nil if there is none of that name.
+  func domain(ofOwn name: String) -> ParameterDomain?
+  /// Returns the value of an own parameter, or nil if it is not set and has no default.
+  func value(ofOwn name: String) -> ParameterValue?
+  /// Returns a copy in which an own parameter has the value that JSON spells. It is checked with the
+  /// others by `validate`.
+  func settingOwn(_ name: String, to json: JSON) -> Self
+  /// Checks what a node of a chain must have.
+  func validateAsNode() throws(FilterError)
+}
+
 extension Parameterized {
   public static var refusals: [String: String] { [:] }
 
@@ -53,6 +66,8 @@ extension Parameterized {
     Self.parameters.flatMap { parameter -> [(place: String, reference: Reference)] in
       switch parameter.value(in: self) {
       case .reference(let reference): [(parameter.name, reference)]
+      case .references(let references):
+        references.sorted { $0.key < $1.key }.map { ("\(parameter.name).\($0)", $1) }
       case .content(let content):
         content.references.map { (parameter.name + $0.place, $0.reference) }
       default: []
@@ -93,6 +108,11 @@ extension Parameterized {
   ///
   /// - Throws: `FilterError` if there is no such parameter or the value is not in its domain.
   package func setting(_ name: String, to json: JSON) throws(FilterError) -> Self {
+    if let own = self as? any WithOwnParameters, own.domain(ofOwn: name) != nil,
+      let result = own.settingOwn(name, to: json) as? Self
+    {
+      return result
+    }
     let parameter = try Self.parameter(named: name)
     var copy = self
     do {

@@ -141,6 +141,7 @@ struct PassProgram {
   /// Declares the uniforms and tables of a point shader's call.
   mutating func declare(_ call: ShaderCall) -> PointCall {
     text.use(call.shader)
+    bindGlobals(of: call)
     let operands = call.operands.map { operand -> PointCall.Operand in
       switch operand {
       case .pixel(let index): return .pixel(index)
@@ -163,15 +164,15 @@ struct PassProgram {
   /// Adds a sampling head and the functions through which it reads, and returns the name of its
   /// function.
   ///
-  /// A sampling head reads through `source0`, `source1` and `beside0`, and declares its own
-  /// uniforms.
+  /// A sampling head reads through `source0`, `source1` and so on, and `beside0`, and declares its
+  /// own uniforms.
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]
   ) throws(GPUError) -> String {
-    text.declare("Pixel source0(Position p);")
-    text.declare("Pixel source1(Position p);")
+    let sources = 0..<max(2, inputs.count)
+    for number in sources { text.declare("Pixel source\(number)(Position p);") }
     text.declare("Pixel beside0(Position p, int offset);")
-    for number in 0..<2 {
+    for number in sources {
       guard number < inputs.count else {
         text.add("Pixel source\(number)(Position p) { return vec4(0.0); }")
         continue
@@ -182,7 +183,10 @@ struct PassProgram {
     }
     let call = kernel.shaderCall
     text.use(call.shader)
-    text.add("Pixel beside0(Position p, int offset) { return \(beside(inputs[0], kernel)); }")
+    bindGlobals(of: call)
+    if let first = inputs.first {
+      text.add("Pixel beside0(Position p, int offset) { return \(beside(first, kernel)); }")
+    }
     for argument in call.arguments {
       switch argument {
       case .literal(let name, let value):
@@ -203,6 +207,13 @@ struct PassProgram {
     case .mirror: "\(inner)(mirrorEdge(p, \(range)))"
     case .wrap: "\(inner)(wrapEdge(p, \(range)))"
     case .transparent: "isOutside(p, \(range)) ? vec4(0.0) : \(inner)(p)"
+    }
+  }
+
+  private mutating func bindGlobals(of call: ShaderCall) {
+    for (name, value) in call.globals.sorted(by: { $0.key < $1.key })
+    where !bindings.contains(.uniform(name: name, value)) {
+      bindings.append(.uniform(name: name, value))
     }
   }
 

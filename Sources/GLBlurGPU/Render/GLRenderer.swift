@@ -243,6 +243,8 @@ final class GLRenderer: @unchecked Sendable {
     case .float4(let v): gl.uniform4f(location, v.x, v.y, v.z, v.w)
     case .float4s(let values):
       gl.uniform4fv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
+    case .int4s(let values):
+      gl.uniform4iv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
     }
   }
 }

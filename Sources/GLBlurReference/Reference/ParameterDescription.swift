@@ -71,6 +71,8 @@ extension ParameterDomain {
     case .curve: "curve"
     case .text: "text"
     case .reference: "image"
+    case .references: "images"
+    case .values: "values"
     case .content: "views"
     }
   }
@@ -87,7 +89,9 @@ extension ParameterDomain {
     case .choice(let words), .colorOr(let words):
       [("choices", .array(words.map(JSONText.string)))]
     case .content(let kinds): [("choices", .array(kinds.names.map(JSONText.string)))]
-    case .boolean, .color, .frame, .point, .stops, .curve, .text, .reference: []
+    case .boolean, .color, .frame, .point, .stops, .curve, .text, .reference, .references,
+      .values:
+      []
     }
   }
 }

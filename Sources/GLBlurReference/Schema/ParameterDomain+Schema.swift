@@ -45,6 +45,8 @@ extension ParameterDomain {
         2...Self.mostStops, of: Self.list(2...2, of: ParameterDomain.number(0...1).schema))
     case .text: [typed("string"), ("maxLength", .integer(Self.mostTextBytes))]
     case .reference: [defined("image")]
+    case .references: [typed("object"), ("additionalProperties", Self.definition("image"))]
+    case .values: [typed("object")]
     case .content(let kinds):
       [
         typed("array"),

@@ -184,7 +184,7 @@ extension PlaceRange {
 
 extension Footprint {
   /// Returns the part of an image that holds both parts.
-  func union(_ other: Footprint) -> Footprint {
+  public func union(_ other: Footprint) -> Footprint {
     switch (self, other) {
     case (.none, let part), (let part, .none): return part
     case (.whole, _), (_, .whole): return .whole

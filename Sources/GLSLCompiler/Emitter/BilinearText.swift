@@ -13,9 +13,12 @@ public enum BilinearText {
   ///   - texel: The name of a function `vec4 texel(ivec2 p)`, which is defined before, gives the
   ///     premultiplied colour in the column and row p, counted from the top left, and applies the
   ///     edge mode to places outside of the image.
+  ///   - isStraight: True if colours are divided by alpha, false if the shader is given premultiplied
+  ///     ones or numbers that are no colours. The default is true.
   ///   - isPrecise: True if the text may use `precise`. The default is false.
   public static func sample(
-    prefix: String, image: Int, texel: String, isPrecise: Bool = false
+    prefix: String, image: Int, texel: String, isStraight: Bool = true,
+    isPrecise: Bool = false
   ) -> String {
     let text = """
       vec4 \(prefix)_sample\(image)(float x, float y) {
@@ -56,8 +59,7 @@ public enum BilinearText {
         vec4 b0 = low * gy;
         vec4 b1 = high * fy;
         vec4 mixed = b0 + b1;
-        vec3 straight = mixed.xyz / mixed.w;
-        return mixed.w > 0.0 ? vec4(straight, mixed.w) : vec4(0.0, 0.0, 0.0, mixed.w);
+        \(isStraight ? straight("mixed") : "return mixed;")
       }
       """
     guard isPrecise else { return text }
@@ -71,14 +73,21 @@ public enum BilinearText {
   ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
   ///   - image: The number N of the sampler.
   ///   - texel: As for `sample`.
-  public static func fetch(prefix: String, image: Int, texel: String) -> String {
+  public static func fetch(
+    prefix: String, image: Int, texel: String, isStraight: Bool = true
+  ) -> String {
     """
     vec4 \(prefix)_fetch\(image)(int x, int y) {
       int up = min(max(y, -1073741824), 1073741824);
       vec4 color = \(texel)(ivec2(x, \(prefix)_size\(image).y - 1 - up));
-      vec3 straight = color.xyz / color.w;
-      return color.w > 0.0 ? vec4(straight, color.w) : vec4(0.0, 0.0, 0.0, color.w);
+      \(isStraight ? straight("color") : "return color;")
     }
     """
+  }
+
+  /// Returns the text that returns a premultiplied colour as a straight one.
+  private static func straight(_ color: String) -> String {
+    "vec3 straight = \(color).xyz / \(color).w; "
+      + "return \(color).w > 0.0 ? vec4(straight, \(color).w) : vec4(0.0, 0.0, 0.0, \(color).w);"
   }
 }

@@ -76,6 +76,8 @@ struct ChainDecoder {
     case .curve: .curve(positions().map { CurvePoint($0, unit()) })
     case .text: .text(pick(["", "A", "a\nb", "Àé日😀", " "]))
     case .reference: .reference(.source)
+    case .references: .references(["image": .source])
+    case .values: .values(["amount": pick(["1", "0.5", "true", "[0, 1]", "red"])])
     case .content: nil
     }
   }

@@ -1,4 +1,5 @@
 import GLSLCompiler
+import ShaderCorpus
 import Testing
 
 /// The real shaders as emitted texts.

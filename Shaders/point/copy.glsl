@@ -1,0 +1,3 @@
+Pixel copy(Pixel p) {
+  return p;
+}

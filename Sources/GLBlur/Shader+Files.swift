@@ -1,0 +1,54 @@
+public import GLBlurChain
+import GLBlurFiles
+package import GLBlurShading
+import Glibc
+
+extension Shader {
+  /// Creates the filter from a shader file. A vertex shader of the same name, with `.vs` for `.fs`,
+  /// belongs to it.
+  ///
+  /// Images that the shader imports are declared by `Chain.readShaders(inFolder:)`, or connected by
+  /// `image(_:_:)`.
+  ///
+  /// - Throws: `FileError` if the file cannot be read, or `FilterError` with the lines and columns of
+  ///   mistakes in it.
+  public init(contentsOf path: String) throws {
+    try self.init(file: path, ShaderText(contentsOf: path))
+  }
+}
+
+extension ShaderText {
+  /// Reads a shader file, and the vertex shader beside it if there is one. No more than a little over
+  /// the largest shader is read.
+  package init(contentsOf path: String) throws(FileError) {
+    var vertex: Vertex?
+    if path.hasSuffix(".fs") {
+      let other = path.dropLast(2) + "vs"
+      if unsafe access(String(other), F_OK) == 0 {
+        vertex = Vertex(name: String(other), bytes: try Self.bytes(of: String(other)))
+      }
+    }
+    self.init(name: path, bytes: try Self.bytes(of: path), vertex: vertex)
+  }
+
+  private static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    try OpenFile(path).readBytes { bytes throws(FileError) in bytes.count <= mostBytes }
+  }
+
+  /// The number of bytes beyond which no shader is accepted.
+  private static let mostBytes = 1 << 20
+}
+
+extension Chain {
+  /// Reads the shader files that the nodes of a chain file name.
+  ///
+  /// - Parameter folder: The folder to which the paths are relative: that of the chain file.
+  /// - Throws: `ChainError` with the place of the node if a file is no shader or if the values of its
+  ///   parameters do not fit, or `FileError` if a file cannot be read.
+  public mutating func readShaders(inFolder folder: String) throws {
+    let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    try readShaders { _, path in
+      try ShaderText(contentsOf: path.hasPrefix("/") ? path : prefix + path)
+    }
+  }
+}

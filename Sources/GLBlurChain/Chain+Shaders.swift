@@ -1,0 +1,43 @@
+package import GLBlurShading
+
+extension Chain {
+  /// Reads the shader files that nodes name and that have not been read, and declares the images that
+  /// the shaders bring along.
+  ///
+  /// - Parameter read: Reads the file of a path, which is relative to the chain file.
+  /// - Throws: `ChainError` with the place of the node if a file is no shader or if the values of its
+  ///   parameters do not fit, or an error of `read`.
+  package mutating func readShaders(_ read: (Int, String) throws -> ShaderText) throws {
+    for index in nodes.indices {
+      guard var shader = nodes[index].filter as? Shader, let file = shader.file,
+        shader.text == nil
+      else { continue }
+      shader.text = try read(index, file)
+      for (image, path) in try importedFiles(of: shader, at: index) {
+        inputs[path] = path
+        shader.images[image] = shader.images[image] ?? .image(path)
+      }
+      nodes[index].filter = shader
+      try validate(shader, at: index)
+    }
+  }
+
+  private func importedFiles(
+    of shader: Shader, at index: Int
+  ) throws(ChainError) -> [(image: String, path: String)] {
+    do {
+      return try shader.importedFiles()
+    } catch {
+      throw self.error(node: index, error)
+    }
+  }
+
+  private func validate(_ shader: Shader, at index: Int) throws(ChainError) {
+    do {
+      try shader.validateTogether()
+      try shader.validateSurroundings()
+    } catch {
+      throw self.error(node: index, error)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package import GLBlurChain
+package import GLBlurShading
+package import ShaderFormats
+
+/// The description of a shader file, as text.
+package struct ShaderDescription {
+  private let file: ShaderFile
+  private let path: String
+
+  /// Describes a shader.
+  ///
+  /// - Throws: `ShaderFileError` if the text is no shader.
+  package init(_ text: ShaderText) throws(ShaderFileError) {
+    file = try text.parsed()
+    path = text.name
+  }
+
+  /// The warnings about the text, a line each.
+  package var warnings: [String] { file.warnings.map { "\($0)" } }
+
+  /// The kind of shader in a few words.
+  package var kind: String {
+    let passes = file.passes.count == 1 ? "one pass" : "\(file.passes.count) passes"
+    let parameters =
+      switch file.parameters.count {
+      case 0: "no parameters"
+      case 1: "one parameter"
+      default: "\(file.parameters.count) parameters"
+      }
+    return "\(file.format.rawValue) \(file.kind.rawValue), \(parameters), \(passes)"
+  }
+
+  /// The description for a terminal.
+  package var prose: String {
+    var parts = ["\(file.title): " + (file.description ?? "a shader without a description")]
+    parts[0] = TextLayout.wrapped(parts[0]).joined(separator: "\n")
+    var facts = [kind]
+    if let credit = file.credit { facts.append("by \(credit)") }
+    if let license = file.license { facts.append("licence \(license)") }
+    if !file.categories.isEmpty { facts.append(file.categories.joined(separator: ", ")) }
+    parts.append(facts.joined(separator: "; "))
+    if !file.images.isEmpty {
+      parts.append(section("Images", file.images.map { ($0.name, $0.prose) }))
+    }
+    if !file.parameters.isEmpty {
+      parts.append(section("Parameters", file.parameters.map { ($0.name, $0.prose) }))
+    }
+    var needs: [String] = []
+    if file.usesTime { needs.append("The result depends on 'time'.") }
+    if file.usesFrames { needs.append("The result depends on 'frame'.") }
+    if file.isPersistent {
+      needs.append("Buffers are kept from frame to frame: set 'frames' to the number of frames.")
+    }
+    if !needs.isEmpty { parts.append(needs.joined(separator: "\n")) }
+    let lines = example.file(width: 78).split(separator: "\n").map { "  \($0)\n" }
+    return (parts + ["Use:\n" + lines.joined()]).joined(separator: "\n\n")
+  }
+
+  /// The description as JSON.
+  package var json: JSONText {
+    .object([
+      ("name", .string(file.title)), ("format", .string(file.format.rawValue)),
+      ("kind", .string(file.kind.rawValue)), ("description", .optional(file.description)),
+      ("credit", .optional(file.credit)), ("license", .optional(file.license)),
+      ("categories", .array(file.categories.map(JSONText.string))),
+      (
+        "images",
+        .array(
+          file.images.map { image in
+            .object([
+              ("name", .string(image.name)), ("meaning", .string(image.prose)),
+              ("isMain", .boolean(image.role == .main)),
+              ("required", .boolean(image.mustBeGiven)),
+            ])
+          })
+      ),
+      (
+        "parameters",
+        .array(
+          file.parameters.map { parameter in
+            .object([
+              ("name", .string(parameter.name)), ("label", .optional(parameter.label)),
+              ("description", .optional(parameter.description)),
+              ("allowed", .string(parameter.domain.description)),
+              ("default", parameter.standard.map(JSONText.init(spelled:)) ?? .null),
+              ("identity", parameter.identity.map { JSONText(spelled: $0.description) } ?? .null),
+              ("required", .boolean(parameter.defaultValue == .none)),
+            ])
+          })
+      ),
+      ("passes", .integer(file.passes.count)), ("usesTime", .boolean(file.usesTime)),
+      ("usesFrames", .boolean(file.usesFrames)),
+      ("isPersistent", .boolean(file.isPersistent)), ("exampleChain", example),
+    ])
+  }
+
+  /// A chain with the shader, in which every parameter is set.
+  private var example: JSONText {
+    var node: [(String, JSONText)] = [
+      ("filter", .string("shader")), ("file", .string(path)),
+    ]
+    if !file.parameters.isEmpty {
+      node.append(
+        (
+          "parameters",
+          .object(
+            file.parameters.map { ($0.name, $0.standard.map(JSONText.init(spelled:)) ?? .null) })
+        ))
+    }
+    let images = file.images.filter { $0.role != .main && $0.mustBeGiven }
+    if !images.isEmpty {
+      node.append(("images", .object(images.map { ($0.name, .string("@\($0.name)")) })))
+    }
+    if file.isPersistent { node.append(("frames", .integer(60))) }
+    return .array([.object(node)])
+  }
+
+  private func section(_ title: String, _ rows: [(String, String)]) -> String {
+    let column = (rows.map(\.0.count).max() ?? 0) + 4
+    return (["\(title):"] + rows.map { TextLayout.row($0, $1, column: column) })
+      .joined(separator: "\n")
+  }
+}
+
+extension ShaderImage {
+  /// What the image is, in a few words.
+  fileprivate var prose: String {
+    let role =
+      switch role {
+      case .main: "the main image, the node's input"
+      case .second: "the image at the end of the transition; connect it in 'images'"
+      case .further: "an image; connect it in 'images'"
+      case .imported(let path): "the file \(path) beside the shader"
+      case .audio: "sound as an image with a row for each channel; connect it in 'images'"
+      }
+    let meaning = [label, description].compactMap { $0 }.joined(separator: ": ")
+    return meaning.isEmpty ? role : "\(meaning); \(role)"
+  }
+}
+
+extension ShaderParameter {
+  /// The default as chain files spell it, or nil if there is none.
+  fileprivate var standard: String? {
+    if case .value(let value) = defaultValue { value.description } else { nil }
+  }
+
+  /// The meaning and the domain in one sentence.
+  fileprivate var prose: String {
+    let meaning = [label, description].compactMap { $0 }.joined(separator: ": ")
+    let standard =
+      switch defaultValue {
+      case .none: "required"
+      case .value(let value): "\(value) if left out"
+      case .pixelWidth: "one pixel of the width if left out"
+      case .pixelHeight: "one pixel of the height if left out"
+      }
+    return (meaning.isEmpty ? "" : meaning + ": ") + "\(domain); \(standard)"
+      + (identity.map { "; \($0) does nothing" } ?? "")
+  }
+}

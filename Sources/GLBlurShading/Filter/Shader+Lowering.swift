@@ -1,0 +1,222 @@
+import GLBlurEngine
+public import GLBlurFilters
+import GLSLCompiler
+import GLSLEvaluator
+import ShaderFormats
+
+extension Shader {
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    guard let file = try parsed() else {
+      throw FilterError(parameter: "file", "the shader's file has not been read")
+    }
+    let space = file.overrides.colorSpace.flatMap { ColorSpace(rawValue: $0.rawValue) }
+    let own = lowering.colorSpace
+    defer { lowering.colorSpace = own }
+    if let space { lowering.colorSpace = space }
+    var drawing = try ShaderDrawing(self, file, inputs, &lowering)
+    return try drawing.draw(in: &lowering)
+  }
+}
+
+/// The passes of a shader while they are added to a network.
+private struct ShaderDrawing {
+  let file: ShaderFile
+  let shader: Shader
+  let values: ShaderValues
+  let size: Size
+  let edge: EdgeMode
+  let isPremultiplied: Bool
+  /// The images that the shader does not draw itself, by the names of its samplers.
+  var images: [String: Signal] = [:]
+  /// What was drawn last into each buffer.
+  var buffers: [String: Signal] = [:]
+  /// The programs that were made so far. Frames have most of them in common.
+  var programs: [PassKey: PixelProgram] = [:]
+
+  init(
+    _ shader: Shader, _ file: ShaderFile, _ inputs: FilterInputs, _ lowering: inout Lowering
+  ) throws(FilterError) {
+    self.shader = shader
+    self.file = file
+    size = inputs.main.size
+    edge =
+      shader.edge ?? file.overrides.edge.flatMap { EdgeMode(rawValue: $0.rawValue) } ?? .clamp
+    isPremultiplied =
+      shader.alpha.map { $0 == .premultiplied } ?? (file.overrides.alpha == .premultiplied)
+    // The closure is called before the initialiser returns.
+    var converted = lowering
+    values = try shader.checkedValues(
+      of: file,
+      ValueSpelling(
+        components: { converted.components(of: $0) },
+        size: SIMD2(Double(size.width), Double(size.height))))
+    lowering = converted
+    for image in file.images {
+      images[image.name] = try self.image(image, inputs).map {
+        lowering.convert($0, to: lowering.colorSpace)
+      }
+    }
+  }
+
+  private func image(
+    _ image: ShaderImage, _ inputs: FilterInputs
+  ) throws(FilterError) -> Signal? {
+    if image.role == .main { return inputs.main }
+    let connected = shader.images[image.name].flatMap { inputs.image($0) }
+    guard let signal = inputs[image.name] ?? connected else {
+      throw FilterError(
+        parameter: "images", "the shader reads the image '\(image.name)', which is not connected")
+    }
+    return signal
+  }
+
+  mutating func draw(in lowering: inout Lowering) throws(FilterError) -> Signal {
+    var result = Signal?.none
+    for number in 0..<(shader.frames ?? 1) {
+      try lowering.check()
+      let moment = ShaderMoment(
+        time: shader.time + Double(number) / Self.rate, timeDelta: number > 0 ? 1 / Self.rate : 0,
+        frame: Int32(clamping: shader.frame + number),
+        date: shader.date.map { SIMD4($0[0], $0[1], $0[2], $0[3]) } ?? .zero)
+      for pass in file.passes.indices { result = try draw(pass, moment, in: &lowering) }
+    }
+    guard let result else { throw FilterError("the shader has no passes") }
+    return result
+  }
+
+  /// The number of frames in a second.
+  private static let rate = 60.0
+
+  /// Adds a pass, and returns the picture if it is the last one, or else its buffer.
+  private mutating func draw(
+    _ index: Int, _ moment: ShaderMoment, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let pass = try compiled(index, moment)
+    var signals: [Signal] = []
+    var sources: [PixelProgram.Source] = []
+    var places: [Int] = []
+    for name in pass.samplers {
+      let signal = try signal(name, moment, in: &lowering)
+      if let known = signals.firstIndex(where: { $0.index == signal.index }) {
+        places.append(known)
+        continue
+      }
+      places.append(signals.count)
+      signals.append(signal)
+      sources.append(
+        PixelProgram.Source(
+          size: signal.size, isBuffer: buffers[name] != nil,
+          isUnit: lowering.builder.operation(of: signal).isUnit
+            && !lowering.builder.isFloatImage(signal)))
+    }
+    let isKept = try isRead(pass.isResult ? pass.target : nil, moment)
+    let result: PixelProgram.Result =
+      pass.isResult && !isKept
+      ? .color(isPremultiplied: isPremultiplied) : .buffer(isFloat: pass.isFloat)
+    let key = PassKey(pass: pass, sources: sources, places: places, result: result)
+    let program = try program(key)
+    let drawn = lowering.draw(program, of: signals)
+    guard let target = pass.target, !pass.isResult || isKept else { return drawn }
+    buffers[target] = drawn
+    guard pass.isResult else { return drawn }
+    return isPremultiplied ? lowering.limit(drawn) : lowering.apply(BufferColor(), to: drawn)
+  }
+
+  private mutating func program(_ key: PassKey) throws(FilterError) -> PixelProgram {
+    if let known = programs[key] { return known }
+    let declared = file.reach(outputSize: ShaderSize(size), values: values)
+    do throws(ColumnProgram.Failure) {
+      let program = try PixelProgram(
+        key.pass, sources: key.sources, places: key.places, edge: edge,
+        reach: shader.reach ?? declared, isPremultiplied: isPremultiplied, result: key.result)
+      programs[key] = program
+      return program
+    } catch {
+      throw FilterError("the shader \(error.reason)")
+    }
+  }
+
+  private func compiled(
+    _ index: Int, _ moment: ShaderMoment
+  ) throws(FilterError) -> CompiledPass {
+    do throws(ShaderFileError) {
+      return try file.compile(
+        pass: index, values: values, outputSize: ShaderSize(size), moment: moment,
+        imageSizes: images.merging(buffers) { $1 }.mapValues { ShaderSize($0.size) },
+        specialization: .everything)
+    } catch {
+      throw FilterError(error, shader.source == nil ? "file" : "source")
+    }
+  }
+
+  /// Returns the image or buffer that a sampler reads. A buffer that nothing was drawn into is empty.
+  private mutating func signal(
+    _ name: String, _ moment: ShaderMoment, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    if let signal = buffers[name] ?? images[name] { return signal }
+    guard let pass = file.passes.lastIndex(where: { $0.target == name }) else {
+      throw FilterError("the shader reads '\(name)', which nothing draws")
+    }
+    let size = Size(try compiled(pass, moment).size)
+    let empty = lowering.generate(Constant(color: .zero), extent: Region(size))
+    buffers[name] = empty
+    return empty
+  }
+
+  /// Returns whether a pass reads the buffer of the given name.
+  private func isRead(_ target: String?, _ moment: ShaderMoment) throws(FilterError) -> Bool {
+    guard let target else { return false }
+    for pass in file.passes.indices
+    where try compiled(pass, moment).samplers.contains(target) { return true }
+    return false
+  }
+}
+
+/// What a program is made of, besides what all passes of a shader share.
+private struct PassKey: Hashable {
+  let pass: CompiledPass
+  let sources: [PixelProgram.Source]
+  let places: [Int]
+  let result: PixelProgram.Result
+}
+
+extension ShaderSize {
+  fileprivate init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension Size {
+  fileprivate init(_ size: ShaderSize) { self.init(width: size.width, height: size.height) }
+}
+
+extension Lowering {
+  /// Adds a program that reads the given images.
+  fileprivate mutating func draw(_ program: PixelProgram, of signals: [Signal]) -> Signal {
+    let extent = Region(program.size)
+    let signals = program.reads.map { signals[$0.index] }
+    if program.isPoint {
+      let kernel = PointProgram(program: program)
+      return signals.isEmpty
+        ? generate(kernel, extent: extent) : builder.apply(kernel, to: signals)
+    }
+    let inputs = zip(signals, program.reads).map { signal, read in
+      read.isGathered ? builder.gathered(signal) : signal
+    }
+    return builder.sample(
+      SamplingProgram(program: program), of: inputs, extent: extent, edge: program.edge,
+      isUnit: program.result != .buffer(isFloat: true))
+  }
+}
+
+extension ColumnProgram.Failure {
+  fileprivate var reason: String {
+    switch self {
+    case .isInvalid(let violation): "breaks a rule of programs: \(violation)"
+    case .comparesNeighboursInBranch(let place):
+      "compares neighbouring pixels in a branch, in line \(place.line)"
+    case .needsTooMuchMemory:
+      "has larger arrays than \(ColumnProgram.memoryLimit >> 20) MiB hold"
+    }
+  }
+}

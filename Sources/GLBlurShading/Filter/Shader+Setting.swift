@@ -1,0 +1,91 @@
+public import GLBlurColor
+public import GLBlurFilters
+import ShaderFormats
+
+/// A value that a program can set a parameter of a shader to.
+public protocol ShaderArgument: Sendable {
+  /// The value as chain files spell it, in JSON.
+  var shaderArgument: String { get }
+}
+
+extension Double: ShaderArgument {
+  /// The number. Numbers that are not finite have no spelling and are refused.
+  public var shaderArgument: String { isFinite ? numeral(self) : "null" }
+}
+
+extension Int: ShaderArgument {
+  /// The number.
+  public var shaderArgument: String { "\(self)" }
+}
+
+extension Bool: ShaderArgument {
+  /// `true` or `false`.
+  public var shaderArgument: String { "\(self)" }
+}
+
+extension String: ShaderArgument {
+  /// The text in quotation marks: the label of a menu's entry, or a colour.
+  public var shaderArgument: String { quoted(self) }
+}
+
+extension Color: ShaderArgument {
+  /// The components of the colour.
+  public var shaderArgument: String { ParameterValue.color(self).json }
+}
+
+extension [Double]: ShaderArgument {
+  /// The numbers of a point, a vector or a matrix.
+  public var shaderArgument: String {
+    "[" + map(\.shaderArgument).joined(separator: ", ") + "]"
+  }
+}
+
+extension Shader {
+  /// Creates the filter from the text of a shader.
+  ///
+  /// - Throws: `FilterError` with the lines and columns of mistakes in the text.
+  public init(source: String) throws(FilterError) {
+    self.init()
+    self.source = source
+    _ = try parsed()
+  }
+
+  /// Creates the filter from a shader file that has been read.
+  package init(file: String, _ text: ShaderText) throws(FilterError) {
+    self.init()
+    self.file = file
+    self.text = text
+    _ = try parsed()
+  }
+
+  /// Returns a copy in which a parameter that the shader declares has another value.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the parameter.
+  ///   - value: A number, a truth value, a list of numbers, a colour, or the label of a menu's entry.
+  /// - Throws: `FilterError` if there is no such parameter, or if the value is not allowed.
+  public func set(
+    _ name: String, _ value: some ShaderArgument
+  ) throws(FilterError) -> Shader {
+    var copy = self
+    copy.values[name] = value.shaderArgument
+    guard let file = try parsed() else { return copy }
+    do {
+      _ = try copy.checkedValues(of: file, ValueSpelling())
+    } catch  where error.parameter != "parameters.\(name)" {
+      // Other parameters may be set later.
+    }
+    return copy
+  }
+
+  /// Returns a copy in which an image that the shader reads is connected.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the sampler.
+  ///   - reference: A node's id, the source, or an image that the renderer is given.
+  public func image(_ name: String, _ reference: Reference) -> Shader {
+    var copy = self
+    copy.images[name] = reference
+    return copy
+  }
+}

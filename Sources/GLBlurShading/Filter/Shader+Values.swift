@@ -1,0 +1,162 @@
+import GLBlurEngine
+public import GLBlurFilters
+import GLSLCompiler
+package import ShaderFormats
+
+extension Shader {
+  /// The member of a node that has the shader's text or names it.
+  private var textMember: String { source == nil ? "file" : "source" }
+
+  /// Returns the shader's file, or nil if it has not been read.
+  ///
+  /// - Throws: `FilterError` if the text is no shader.
+  package func parsed() throws(FilterError) -> ShaderFile? {
+    do throws(ShaderFileError) {
+      if let source {
+        return try ShaderText(name: "source", bytes: Array(source.utf8)).parsed()
+      }
+      return try text?.parsed()
+    } catch {
+      throw FilterError(error, textMember)
+    }
+  }
+
+  public func validate() throws(FilterError) {
+    guard let file = try parsed() else { return }
+    _ = try checkedValues(of: file, ValueSpelling())
+    for name in images.keys.sorted() {
+      guard file.images.contains(where: { $0.name == name && $0.role != .main }) else {
+        let known = file.images.filter { $0.role != .main }.map(\.name)
+        throw FilterError(
+          parameter: "images.\(name)",
+          known.isEmpty
+            ? "the shader reads no images besides the main one"
+            : "the shader has no image '\(name)'" + suggestion(for: name, among: known))
+      }
+    }
+    if file.isPersistent, frames == nil {
+      throw FilterError(
+        parameter: "frames",
+        "the shader keeps buffers from frame to frame, so the number of frames decides what it "
+          + "shows; set 'frames'")
+    }
+  }
+
+  /// Returns the values of the parameters, with the defaults of those that are not set.
+  ///
+  /// - Parameters:
+  ///   - file: The shader.
+  ///   - spelling: The meaning of colours and percentages.
+  func checkedValues(
+    of file: ShaderFile, _ spelling: ValueSpelling
+  ) throws(FilterError) -> ShaderValues {
+    var given: [String: ShaderValue] = [:]
+    for name in values.names {
+      guard let json = values.json(name) else { continue }
+      guard let parameter = file.parameters.first(where: { $0.name == name }) else {
+        // The format says which parameters there are.
+        given[name] = .bool(true)
+        continue
+      }
+      do throws(FilterError) {
+        given[name] = try spelling.value(json, of: parameter)
+      } catch {
+        throw error.placed(in: values, name)
+      }
+    }
+    do throws(ShaderValueError) {
+      return try file.values(given)
+    } catch {
+      guard let problem = error.problems.first else { throw FilterError("\(error)") }
+      let place = problem.range.map {
+        " (\(file.name):\($0.start.line):\($0.start.column))"
+      }
+      throw FilterError(
+        problem.message + (problem.cure.map { "; \($0)" } ?? "") + (place ?? "")
+      ).placed(in: values, problem.name)
+    }
+  }
+}
+
+extension FilterError {
+  /// Returns the error at the place of a value.
+  fileprivate func placed(in values: NamedValues, _ name: String) -> FilterError {
+    var error = self
+    error.parameter = "parameters.\(name)"
+    error.line = values.lines[name]
+    return error
+  }
+}
+
+extension Shader: WithOwnParameters {
+  package func validateAsNode() throws(FilterError) {
+    for image in try parsed()?.images ?? [] where image.role != .main && image.mustBeGiven {
+      guard images[image.name] != nil else {
+        throw FilterError(
+          parameter: "images",
+          "the shader reads the image '\(image.name)'; connect it to a node's id, \"source\" or "
+            + "\"@name\"")
+      }
+    }
+  }
+
+  package func domain(ofOwn name: String) -> ParameterDomain? {
+    own(name).map { ParameterDomain($0.domain) }
+  }
+
+  package func value(ofOwn name: String) -> ParameterValue? {
+    guard let parameter = own(name) else { return nil }
+    if let json = values.json(name) { return try? ParameterDomain(parameter.domain).decode(json) }
+    guard case .value(let standard) = parameter.defaultValue,
+      let json = try? JSONParser.parse(Array(standard.description.utf8))
+    else { return nil }
+    return try? ParameterDomain(parameter.domain).decode(json)
+  }
+
+  package func settingOwn(_ name: String, to json: JSON) -> Shader {
+    var copy = self
+    copy.values.set(name, to: json)
+    return copy
+  }
+
+  /// Returns a parameter that the shader declares and that is not one of the node's own.
+  private func own(_ name: String) -> ShaderParameter? {
+    guard !Self.parameters.contains(where: { $0.name == name }) else { return nil }
+    return (try? parsed())?.parameters.first { $0.name == name }
+  }
+}
+
+extension ParameterDomain {
+  /// Creates the domain of a parameter that a shader declares.
+  package init(_ domain: ShaderParameter.Domain) {
+    let any = -1e9...1e9
+    self =
+      switch domain {
+      case .float(let range): .number(range ?? any)
+      case .int(let range):
+        .integer(
+          range.map { Int($0.lowerBound)...Int($0.upperBound) } ?? Int(Int32.min)...Int(Int32.max))
+      case .bool, .event: .boolean
+      case .menu(let entries): .choice(entries.map(\.label))
+      case .point(let range):
+        .numbers(
+          count: 2,
+          range.map { min($0.minimum.x, $0.minimum.y)...max($0.maximum.x, $0.maximum.y) } ?? any)
+      case .color: .color
+      case .numbers(let type): .numbers(count: type.scalarCount, any)
+      }
+  }
+}
+
+extension Shader {
+  /// The files of the images that the shader imports, relative to the folder of the chain, by the names
+  /// of its samplers.
+  package func importedFiles() throws(FilterError) -> [(image: String, path: String)] {
+    guard let file, let parsed = try parsed() else { return [] }
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    return parsed.images.compactMap { image in
+      guard case .imported(let path) = image.role else { return nil }
+      return (image.name, folder + path)
+    }
+  }
+}

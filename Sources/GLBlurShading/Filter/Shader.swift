@@ -1,0 +1,106 @@
+public import GLBlurEngine
+public import GLBlurFilters
+import ShaderFormats
+
+/// Runs a fragment shader that you write: a file of the Interactive Shader Format, of gl-transitions
+/// or of GPUImage.
+///
+/// ```swift
+/// let kaleidoscope = try Shader(contentsOf: "kaleidoscope.fs").setting("sides", to: "6")
+/// let chain = Chain { kaleidoscope }
+/// ```
+///
+/// The shader is compiled to the same operations for every backend, and the text of the file never
+/// reaches a driver. The result does not depend on the clock: `time`, `frame` and `date` are parameters.
+public struct Shader: Filter {
+  /// How the shader expects colours in relation to their alpha.
+  public enum Alpha: String, Choice {
+    /// Colours are not multiplied by alpha.
+    case straight
+    /// Colours are multiplied by alpha.
+    case premultiplied
+  }
+
+  /// The path of the shader's file, or nil, the default, if `source` has the text. Paths in a chain
+  /// file are relative to it.
+  public var file: String?
+  /// The text of the shader, or nil, the default, if `file` names one.
+  public var source: String?
+  /// The values of the parameters that the shader declares. The default is none, for the defaults
+  /// that it declares.
+  public var values: NamedValues = [:]
+  /// The images that the shader reads besides the main one, by the names of its samplers. The default is
+  /// none.
+  public var images: [String: Reference] = [:]
+  /// The time in seconds, which the shader reads as `TIME`. The range is 0…1e6. The default is 0.
+  public var time = 0.0
+  /// The number of the frame, which the shader reads as `FRAMEINDEX`. The range is 0…1e9. The default
+  /// is 0.
+  public var frame = 0
+  /// The number of frames that are computed, each from the buffers that the one before it kept, of
+  /// which the last one is the result. The range is 1…10 000. The default is nil, for one frame of a
+  /// shader that keeps no buffers.
+  public var frames: Int?
+  /// The year, the month, the day and the second of the day, which the shader reads as `DATE`. The
+  /// range is 0…1e6. The default is nil, which suits shaders that do not read it.
+  public var date: [Double]?
+  /// How the shader expects colours, or nil, the default, for what the file says, or else `straight`.
+  public var alpha: Alpha?
+  /// The values that the shader reads outside of images, or nil, the default, for what the file says, or
+  /// else `clamp`.
+  public var edge: EdgeMode?
+  /// How far from its own place a pixel reads the main image, in pixels, or nil, the default, if the
+  /// compiler finds it out. The range is 0…100 000.
+  public var reach: Double?
+  /// The text of `file`, once it has been read.
+  package var text: ShaderText?
+
+  init() {}
+
+  public static let template = Shader()
+  public static let name = "shader"
+  public static let summary =
+    "Runs a fragment shader of your own: ISF, gl-transitions or GPUImage, with its own parameters."
+  public static let formula =
+    "what the shader computes, in float32 and by the same operations on every backend: see "
+    + "docs/shaders.md"
+  public static let ports: [Port] = [.input]
+  public static let parameters: [Parameter<Shader>] = [
+    .text("file", \.file, "The path of the shader's file, relative to the chain file."),
+    .text("source", \.source, "The text of the shader, in place of a file."),
+    .values("parameters", \.values, "The values of the parameters that the shader declares."),
+    .references(
+      "images", \.images,
+      "The images that the shader reads besides the main one, by the names of its samplers."),
+    .number("time", \.time, in: 0...1e6, "The time in seconds, which the shader reads as TIME."),
+    .integer(
+      "frame", \.frame, in: 0...1_000_000_000,
+      "The number of the frame, which the shader reads as FRAMEINDEX."),
+    .integer(
+      "frames", \.frames, in: 1...10_000,
+      "The number of frames that are computed one after the other, of which the last is the result."
+    ),
+    .numbers(
+      "date", \.date, count: 4, in: 0...1e6,
+      "The year, month, day and second of the day, which the shader reads as DATE."),
+    .choice("alpha", \.alpha, "How the shader expects colours in relation to their alpha."),
+    .choice("edge", \.edge, "The values that the shader reads outside of images."),
+    .number(
+      "reach", \.reach, in: 0...100_000,
+      "How far from its own place a pixel reads the main image, in pixels."),
+  ]
+  public static let rules: [ParameterRule] = [
+    .needsOne(["file", "source"], "name the shader's 'file', or give its text as 'source'"),
+    .excludes("source", ["file"]),
+  ]
+  public static let example = """
+    [{"filter": "shader", "parameters": {"levels": 4},
+      "source": "/*{\\"INPUTS\\": [{\\"NAME\\": \\"inputImage\\", \\"TYPE\\": \\"image\\"}, \
+    {\\"NAME\\": \\"levels\\", \\"TYPE\\": \\"float\\", \\"MIN\\": 2, \\"MAX\\": 16, \\"DEFAULT\\": 6}]}*/\\n\
+    void main() {\\n  vec4 c = IMG_THIS_PIXEL(inputImage);\\n\
+      gl_FragColor = vec4(floor(c.rgb * levels) / (levels - 1.0), c.a);\\n}\\n"}]
+    """
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageFilter(fragmentShader:), BasicOperation: the shader itself",
+    coreImage: "CIKernel(source:), CIColorKernel")
+}

@@ -1,0 +1,58 @@
+import GLBlurColor
+import GLBlurFilters
+import ShaderFormats
+
+/// What the spellings of values in a chain file mean to a shader.
+struct ValueSpelling {
+  /// Returns the red, green, blue and alpha of a colour of sRGB as the shader reads them.
+  var components: (Color) -> SIMD4<Double> = { SIMD4($0.red, $0.green, $0.blue, $0.alpha) }
+  /// The size of the picture in pixels, or nil while it is not known.
+  var size: SIMD2<Double>?
+
+  /// Returns the value that JSON spells.
+  func value(
+    _ json: JSON, of parameter: ShaderParameter
+  ) throws(FilterError) -> ShaderValue {
+    switch (parameter.domain, json.value) {
+    case (.color, _):
+      guard case .color(let color) = try ParameterDomain.color.decode(json) else { break }
+      let c = components(color)
+      return .numbers([c.x, c.y, c.z, c.w])
+    case (_, .boolean(let flag)): return .bool(flag)
+    case (_, .number(let number)): return .number(number)
+    case (_, .string(let label)): return .label(label)
+    case (.point(let range), .array(let elements)):
+      var numbers: [Double] = []
+      for (axis, element) in elements.enumerated() {
+        numbers.append(try coordinate(element, axis, range))
+      }
+      return .numbers(numbers)
+    case (_, .array(let elements)):
+      return .numbers(try elements.map { element throws(FilterError) in try number(element) })
+    case (_, .null), (_, .object): break
+    }
+    throw FilterError("expected \(parameter.domain), found \(json.kind)")
+  }
+
+  private func number(_ json: JSON) throws(FilterError) -> Double {
+    guard case .number(let number) = json.value else {
+      throw FilterError("expected numbers, found \(json.kind)")
+    }
+    return number
+  }
+
+  /// Returns a coordinate of a point. A percentage is one of the picture, in the unit of the parameter:
+  /// shares if they cannot be above 1, or else pixels.
+  private func coordinate(
+    _ json: JSON, _ axis: Int, _ range: ShaderParameter.PointRange?
+  ) throws(FilterError) -> Double {
+    guard case .string = json.value else { return try number(json) }
+    guard case .length(let length) = try ParameterDomain.length(0...0).decode(json), axis < 2 else {
+      throw FilterError("expected a point [x, y]")
+    }
+    let share = length.percent / 100
+    guard let range, max(range.maximum.x, range.maximum.y) > 1 else { return share }
+    // A share of a size that is not known yet is taken to be in the range.
+    return size.map { share * $0[axis] } ?? range.minimum[axis]
+  }
+}

@@ -1,0 +1,37 @@
+import GLBlurEngine
+import GLBlurShaders
+import GLSLEvaluator
+
+/// A program that reads no pixels but those at its own place, of three images at most.
+struct PointProgram: GeneratorKernel {
+  let program: PixelProgram
+
+  var cost: Double { program.cost }
+
+  var loops: Int { program.loops }
+
+  var isUnit: Bool { program.result != .buffer(isFloat: true) }
+
+  var failure: RenderLimitError? { program.failure }
+
+  var shaderCall: ShaderCall {
+    ShaderCall(
+      shader: program.shader,
+      operands: program.reads.indices.map { .pixel($0) } + [.position],
+      globals: program.globals)
+  }
+
+  /// A shader makes what it likes of transparent pixels.
+  func support(of supports: [Region], extent: Region) -> Region { extent }
+
+  func pixel(at position: SIMD2<Int32>) -> Pixel { .zero }
+
+  func run(_ row: PointSpan) {
+    program.withRunner { runner in
+      let first = unsafe PixelRow(start: row.pixels.start, count: row.pixels.count)
+      let inputs = [first, row.second, row.third]
+      runner.run(
+        x: row.x, y: row.y, into: row.pixels, own: { inputs[$0] }, images: StoredImages([]))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import GLBlurEngine
+import GLSLCompiler
+import ShaderFormats
+
+/// Finds out what a compiled pass reads, and turns reads at a pixel's own place into inputs.
+struct PassAnalysis {
+  private(set) var program: ShaderProgram
+  private(set) var inputs: [PixelProgram.Input] = []
+  private(set) var reads: [PixelProgram.Read] = []
+  /// For each sampler of the program, the index of its source, and of its read if there is one.
+  private(set) var samplers: [(source: Int, read: Int?)] = []
+
+  private let pass: CompiledPass
+  private let sources: [PixelProgram.Source]
+
+  init(
+    _ pass: CompiledPass, sources: [PixelProgram.Source], places: [Int], reach: Double?
+  ) {
+    self.pass = pass
+    self.sources = sources
+    let names = Dictionary(uniqueKeysWithValues: zip(pass.samplers, places))
+    func source(_ name: String) -> Int { names[name] ?? 0 }
+    let size = Size(width: pass.size.width, height: pass.size.height)
+    let ofSameSize = pass.samplers.indices.filter {
+      sources[source(pass.samplers[$0])].size == size
+    }
+    program = pass.program
+    program = program.readingOwnPixels(of: Set(ofSameSize), facts(source))
+    addInputs(source)
+    let footprints = program.footprints(facts(source))
+    for (sampler, name) in program.samplers.enumerated() {
+      guard footprints[sampler] != .none else {
+        samplers.append((source(name), nil))
+        continue
+      }
+      let read = self.read(of: source(name))
+      reads[read].footprint = reads[read].footprint.union(
+        Self.limited(footprints[sampler], to: source(name) == 0 ? reach : nil))
+      samplers.append((source(name), read))
+    }
+    // Distances are those of pixels in the pass, which are places in images of its size alone.
+    for read in reads.indices where reads[read].isGathered && reads[read].source.size != size {
+      reads[read].footprint = .whole
+    }
+  }
+
+  /// Returns what is known about the program as it is now.
+  private func facts(_ source: (String) -> Int) -> PassFacts {
+    let width = Double(pass.size.width)
+    let height = Double(pass.size.height)
+    let inputs = program.inputs.map { input in
+      (functions(of: input.name) ?? []).map { function -> PassFacts.AffinePlace? in
+        let isShare = function.unit == .share
+        return PassFacts.AffinePlace(
+          x: Double(function.across) * (isShare ? 1 : width),
+          y: Double(function.up) * (isShare ? 1 : height), offset: Double(function.constant))
+      }
+    }
+    let read = program.samplers.map { sources[source($0)] }
+    return PassFacts(
+      size: SIMD2(pass.size.width, pass.size.height), inputs: inputs, uniforms: [],
+      imageSizes: read.map { SIMD2($0.size.width, $0.size.height) },
+      colors: read.allSatisfy(\.isUnit) ? 0...1 : nil)
+  }
+
+  /// Returns the functions of an input of the compiled pass, or nil if it is none.
+  private func functions(of name: String) -> [PlaceFunction]? {
+    var first = 0
+    for input in pass.program.inputs {
+      let count = input.type.scalarCount
+      if input.name == name { return Array(pass.inputs[first..<first + count]) }
+      first += count
+    }
+    return nil
+  }
+
+  private mutating func addInputs(_ source: (String) -> Int) {
+    for input in program.inputs {
+      if let functions = functions(of: input.name) {
+        inputs += functions.map { .place($0) }
+        continue
+      }
+      let read = self.read(of: source(input.name))
+      reads[read].isInPlace = true
+      inputs += (0..<4).map { .channel($0, ofRead: read) }
+    }
+  }
+
+  /// Returns the index of the read of a source, which is added if there is none.
+  private mutating func read(of source: Int) -> Int {
+    if let known = reads.firstIndex(where: { $0.index == source }) { return known }
+    reads.append(PixelProgram.Read(index: source, source: sources[source]))
+    return reads.count - 1
+  }
+
+  /// Returns a footprint within the distance that the user states.
+  private static func limited(_ footprint: Footprint, to reach: Double?) -> Footprint {
+    guard let reach, reach <= 1e6 else { return footprint }
+    // A bilinear read touches one pixel more.
+    let most = Int(reach.rounded(.up)) + 1
+    return switch footprint {
+    case .none, .ownPixel: footprint
+    case .whole: .bounded(x: -most...most, y: -most...most)
+    case .bounded(let x, let y):
+      .bounded(x: x.clamped(to: -most...most), y: y.clamped(to: -most...most))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import GLBlurEngine
+import GLBlurShaders
+import GLSLCompiler
+import GLSLEvaluator
+import ShaderFormats
+import Synchronization
+
+/// A pass of a shader, compiled for a size and for values of its parameters, as both executors compute
+/// it. Programs with the same text compute the same.
+final class PixelProgram: Hashable, Sendable {
+  /// What an input of the program is at a pixel.
+  enum Input: Hashable {
+    /// A function of the pixel's place.
+    case place(PlaceFunction)
+    /// A channel of the pixel at the same place in an image, by the index of its read.
+    case channel(Int, ofRead: Int)
+  }
+
+  /// An image that a pass names.
+  struct Source: Hashable {
+    let size: Size
+    /// Whether the image is a buffer of the shader's own, whose numbers are no colours.
+    let isBuffer: Bool
+    /// Whether all numbers of the image are in 0…1.
+    let isUnit: Bool
+  }
+
+  /// An image that the program reads.
+  struct Read: Hashable {
+    /// The index among the sources of the pass.
+    let index: Int
+    let source: Source
+    /// Whether the program reads the image at the pixel's own place.
+    var isInPlace = false
+    /// The part that the program reads besides that.
+    var footprint = Footprint.none
+
+    /// Whether the program reads the image elsewhere than at the pixel's own place.
+    var isGathered: Bool { footprint != .none }
+  }
+
+  /// What the outputs of the program become.
+  enum Result: Hashable {
+    /// A premultiplied colour, made of a straight one or of one that is premultiplied already, whose
+    /// values are limited to 0…1.
+    case color(isPremultiplied: Bool)
+    /// The numbers of a buffer, which are limited to 0…1 unless they are floats.
+    case buffer(isFloat: Bool)
+  }
+
+  /// The number of rounds that the loops of a pixel may run together. llvmpipe ends loops after as many.
+  static let mostRounds = 65_535
+
+  let program: ShaderProgram
+  let columns: ColumnProgram
+  let size: Size
+  let inputs: [Input]
+  /// The images that are read.
+  let reads: [Read]
+  /// The size of the image behind each sampler of the program, and the index of its read if there is
+  /// one. Of some images the program wants nothing but the size.
+  let samplers: [(size: Size, read: Int?)]
+  let edge: EdgeMode
+  /// Whether the shader is given premultiplied colours.
+  let isPremultiplied: Bool
+  let result: Result
+  let shader: GLBlurShaders.Shader
+  let globals: [String: ShaderCall.Uniform]
+  private let idle = Mutex<[ProgramRunner]>([])
+  private let spent = Mutex<SIMD2<Int>?>(nil)
+
+  /// Prepares a compiled pass.
+  ///
+  /// - Parameters:
+  ///   - pass: The pass, in which all uniforms are constants.
+  ///   - sources: The images that the pass names, each once.
+  ///   - places: The index of the source behind each sampler of the pass.
+  ///   - edge: The values outside of images.
+  ///   - reach: How far a pixel reads the first source, if the user says it.
+  ///   - isPremultiplied: Whether the shader is given premultiplied colours.
+  ///   - result: What the outputs become.
+  init(
+    _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode, reach: Double?,
+    isPremultiplied: Bool, result: Result
+  ) throws(ColumnProgram.Failure) {
+    let analysis = PassAnalysis(pass, sources: sources, places: places, reach: reach)
+    program = analysis.program
+    columns = try ColumnProgram(program)
+    size = Size(width: pass.size.width, height: pass.size.height)
+    inputs = analysis.inputs
+    reads = analysis.reads
+    samplers = analysis.samplers.map { (sources[$0.source].size, $0.read) }
+    self.edge = edge
+    self.isPremultiplied = isPremultiplied
+    self.result = result
+    let text = ProgramShader(
+      program, size: size, inputs: inputs, reads: reads, samplers: samplers,
+      isPremultiplied: isPremultiplied, result: result)
+    shader = text.shader
+    globals = text.globals
+  }
+
+  /// Whether the shader discards pixels, which are transparent then.
+  var mayDiscard: Bool { program.discard != nil }
+
+  /// The number of loops whose ends are not constants.
+  var loops: Int { 0 }
+
+  /// The estimated cost of a pixel, in operations.
+  var cost: Double { 100 }
+
+  /// The number of pixels that the program reads for one that it computes.
+  var taps: Int { 4 }
+
+  /// Whether the program reads no pixels but those at its own place, of three images at most.
+  var isPoint: Bool { Self.isPoint(reads) }
+
+  static func isPoint(_ reads: [Read]) -> Bool {
+    reads.count <= 3 && reads.allSatisfy { !$0.isGathered }
+  }
+
+  static func == (a: PixelProgram, b: PixelProgram) -> Bool {
+    a.shader == b.shader && a.globals == b.globals
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(shader) }
+
+  /// Calls `body` with memory that no other thread uses meanwhile.
+  func withRunner(_ body: (ProgramRunner) -> Void) {
+    let runner = idle.withLock { $0.popLast() } ?? ProgramRunner(self)
+    body(runner)
+    idle.withLock { $0.append(runner) }
+  }
+
+  /// Records a pixel whose loops ran out of rounds.
+  func report(spentAt place: SIMD2<Int>) {
+    spent.withLock { $0 = $0 ?? place }
+  }
+
+  /// The error of the first pixel whose loops were found to run out of rounds, or nil if there is none.
+  var failure: RenderLimitError? {
+    spent.withLock { $0 }.map {
+      .rounds(column: $0.x, row: $0.y, limit: Self.mostRounds)
+    }
+  }
+}
