@@ -1,26 +1,39 @@
 // Bilinear samples and single pixels of images. This file is a part of kernels.h.
 
-// Returns the index within 0…size − 1 that an index stands for, or −1 if that is transparent.
-ALWAYS int32_t resolved(int64_t index, int64_t size, csc_edge edge) {
-  if (index >= 0 && index < size) return (int32_t)index;
-  int64_t folded;
-  switch (edge) {
-    case CSC_TRANSPARENT: return -1;
-    case CSC_WRAP:
-      folded = index % size;
-      return (int32_t)(folded < 0 ? folded + size : folded);
-    case CSC_MIRROR:
-      folded = index % (2 * size);
-      folded = folded < 0 ? folded + 2 * size : folded;
-      return (int32_t)(folded < size ? folded : 2 * size - 1 - folded);
-    case CSC_CLAMP: break;
-  }
-  return (int32_t)(index < 0 ? 0 : size - 1);
-}
-
 ALWAYS ints limited_ints(ints x, int32_t low, int32_t high) {
   x = x > low ? x : (ints)low;
   return x < high ? x : (ints)high;
+}
+
+ALWAYS bool any(ints truths) { return __builtin_reduce_or(truths) != 0; }
+
+ALWAYS ints is_outside(ints index, int32_t size) { return (index < 0) | (index >= size); }
+
+// Returns the index within 0…size − 1 that an index stands for in a repeated image.
+ALWAYS int32_t folded(int64_t index, int64_t size, csc_edge edge) {
+  int64_t period = edge == CSC_MIRROR ? 2 * size : size;
+  int64_t rest = index % period;
+  rest = rest < 0 ? rest + period : rest;
+  return (int32_t)(rest < size ? rest : 2 * size - 1 - rest);
+}
+
+// Returns the indices within 0…size − 1 that the indices `index` + `offset` stand for, or −1 where
+// they are transparent. The edge is not clamped.
+ALWAYS ints resolved(ints index, int32_t offset, int32_t size, csc_edge edge) {
+  ints place = (ints)((words)index + (uint32_t)offset);
+  if (edge == CSC_TRANSPARENT) return is_outside(place, size) ? (ints)-1 : place;
+  // Most indices are within the image or its first neighbours.
+  ints below = edge == CSC_MIRROR ? -1 - place : (ints)((words)place + (uint32_t)size);
+  ints above = edge == CSC_MIRROR ? (ints)(2u * (uint32_t)size - 1u - (words)place) : place - size;
+  ints near = place < 0 ? below : place >= size ? above : place;
+  if (any(is_outside(near, size) | (index == INT32_MAX))) {
+    int32_t indices[CSC_GROUP], result[CSC_GROUP];
+    STORE(ints, indices, index);
+    for (size_t k = 0; k < CSC_GROUP; k++)
+      result[k] = folded((int64_t)indices[k] + offset, size, edge);
+    return LOAD(ints, result);
+  }
+  return near;
 }
 
 // Two neighbouring texels along an axis for each pixel of a group: their places in the stored part,
@@ -30,28 +43,29 @@ typedef struct {
   ints first_is_clear, second_is_clear;
 } neighbours;
 
-ALWAYS bool any(ints truths) { return __builtin_reduce_or(truths) != 0; }
-
-// Finds the texels `index` and `index` + 1 of an axis of `size` texels, of which `stored` ones are
-// in memory, beginning with `start`.
-ALWAYS neighbours find(ints index, int32_t size, csc_edge edge, int32_t start, int32_t stored) {
-  neighbours n = {index, 0, 0, 0};
-  // The saturated index has no follower, but every edge is at or before it.
-  n.second = (index < INT32_MAX ? index : (ints)(INT32_MAX - 1)) + 1;
-  if (edge == CSC_CLAMP) {
-    n.first = limited_ints(n.first, 0, size - 1);
-    n.second = limited_ints(n.second, 0, size - 1);
-  } else if (any((index < 0) | (index >= size - 1))) {
-    for (size_t i = 0; i < CSC_GROUP; i++) {
-      int32_t first = resolved(index[i], size, edge);
-      int32_t second = resolved((int64_t)index[i] + 1, size, edge);
-      n.first[i] = first, n.second[i] = second;
+// Finds the texels at a whole number and at the next one, on an axis of `size` texels, of which
+// `stored` ones are in memory, beginning with `start`. The texels for NaN are arbitrary, because its
+// fraction is NaN too.
+ALWAYS neighbours find(floats place, int32_t size, csc_edge edge, int32_t start, int32_t stored) {
+  neighbours n = {0, 0, 0, 0};
+  int32_t last = start + stored - 1;
+  if (edge != CSC_CLAMP) {
+    ints index = int_of(place);
+    if (any((index < 0) | (index >= size - 1))) {
+      n.first = resolved(index, 0, size, edge);
+      n.second = resolved(index, 1, size, edge);
+      n.first_is_clear = n.first < 0;
+      n.second_is_clear = n.second < 0;
+      n.first = limited_ints(n.first, start, last) - start;
+      n.second = limited_ints(n.second, start, last) - start;
+      return n;
     }
-    n.first_is_clear = n.first < 0;
-    n.second_is_clear = n.second < 0;
   }
-  n.first = limited_ints(n.first - start, 0, stored - 1);
-  n.second = limited_ints(n.second - start, 0, stored - 1);
+  floats raised = place > splat(-1) ? place : splat(-1);
+  float beyond = (float)size;
+  ints index = __builtin_convertvector(raised < splat(beyond) ? raised : splat(beyond), ints);
+  n.first = limited_ints(index, start, last) - start;
+  n.second = limited_ints(index + 1, start, last) - start;
   return n;
 }
 
@@ -60,10 +74,31 @@ ALWAYS floats fractions(floats place, floats index) {
   return rounded_down((place - index) * 256.0f + 0.5f) * (1.0f / 256);
 }
 
-ALWAYS void store_channels(const pixel *colors, csc_colors result, size_t i, bool is_straight) {
-  floats red, green, blue, alpha;
-  for (size_t k = 0; k < CSC_GROUP; k++)
-    red[k] = colors[k].x, green[k] = colors[k].y, blue[k] = colors[k].z, alpha[k] = colors[k].w;
+// Returns the lanes 0, 4, 8 … of two vectors, and then the lanes 1, 5, 9 …
+ALWAYS floats first_channels(floats a, floats b) {
+  return __builtin_shufflevector(a, b, 0, 4, 8, 12, 16, 20, 24, 28, 1, 5, 9, 13, 17, 21, 25, 29);
+}
+
+// Returns the lanes 2, 6, 10 … of two vectors, and then the lanes 3, 7, 11 …
+ALWAYS floats last_channels(floats a, floats b) {
+  return __builtin_shufflevector(a, b, 2, 6, 10, 14, 18, 22, 26, 30, 3, 7, 11, 15, 19, 23, 27, 31);
+}
+
+ALWAYS floats lower_halves(floats a, floats b) {
+  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
+}
+
+ALWAYS floats upper_halves(floats a, floats b) {
+  return __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+}
+
+// Writes the pixels of a group, four in each vector, as columns.
+ALWAYS void store_channels(floats p0, floats p1, floats p2, floats p3, csc_colors result, size_t i,
+                           bool is_straight) {
+  floats low = first_channels(p0, p1), high = first_channels(p2, p3);
+  floats red = lower_halves(low, high), green = upper_halves(low, high);
+  low = last_channels(p0, p1), high = last_channels(p2, p3);
+  floats blue = lower_halves(low, high), alpha = upper_halves(low, high);
   if (is_straight) {
     ints is_seen = alpha > splat(0);
     red = is_seen ? red / alpha : splat(0);
@@ -89,16 +124,83 @@ ALWAYS bool is_empty(const csc_image *image) {
 
 // Returns a bit for each pixel of a group that is in the mask.
 ALWAYS uint32_t active_bits(const uint32_t *mask, size_t i) {
-  if (!mask) return 0xFFFF;
-  uint32_t bits = 0;
-  for (size_t k = 0; k < CSC_GROUP; k++) bits |= (mask[i + k] & 1) << k;
-  return bits;
+  const words places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return mask ? __builtin_reduce_or((LOAD(words, mask + i) & 1) << places) : 0xFFFF;
+}
+
+// Where the four texels of each pixel of a group are, and their weights.
+typedef struct {
+  // The words of the texels within their rows, and the rows.
+  int32_t left[CSC_GROUP], right[CSC_GROUP], low[CSC_GROUP], high[CSC_GROUP];
+  // The weights of the right and of the high texels.
+  float fx[CSC_GROUP], fy[CSC_GROUP];
+  // −1 for texels that are transparent.
+  int32_t left_is_clear[CSC_GROUP], right_is_clear[CSC_GROUP];
+  int32_t low_is_clear[CSC_GROUP], high_is_clear[CSC_GROUP];
+} spots;
+
+// Four pixels at a time.
+ALWAYS floats joined(pixel a, pixel b, pixel c, pixel d) {
+  pixels2 low = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
+  pixels2 high = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7);
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
+ALWAYS floats spread(const float *w) {
+  pixel p = LOAD(pixel, w);
+  return __builtin_shufflevector(p, p, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+}
+
+// Returns the texels at the columns of four pixels, in rows of their own or all in the first one.
+ALWAYS floats texels(const float *const *rows, const int32_t *row, const int32_t *column,
+                     bool is_one_row) {
+  const float *a = rows[row[0]];
+  const float *b = is_one_row ? a : rows[row[1]];
+  const float *c = is_one_row ? a : rows[row[2]];
+  const float *d = is_one_row ? a : rows[row[3]];
+  return joined(LOAD(pixel, a + column[0]), LOAD(pixel, b + column[1]),
+                LOAD(pixel, c + column[2]), LOAD(pixel, d + column[3]));
+}
+
+// Returns the mixtures of the texels of the pixels k to k + 3.
+ALWAYS floats mixed4(const float *const *rows, const spots *s, size_t k, bool is_one_row) {
+  floats fx = spread(s->fx + k), fy = spread(s->fy + k);
+  floats rest_x = 1.0f - fx, rest_y = 1.0f - fy;
+  floats below = texels(rows, s->low + k, s->left + k, is_one_row) * rest_x +
+                 texels(rows, s->low + k, s->right + k, is_one_row) * fx;
+  floats above = texels(rows, s->high + k, s->left + k, is_one_row) * rest_x +
+                 texels(rows, s->high + k, s->right + k, is_one_row) * fx;
+  return below * rest_y + above * fy;
+}
+
+ALWAYS void store_mixtures(const float *const *rows, const spots *s, bool is_one_row,
+                           csc_colors result, size_t i, bool is_straight) {
+  store_channels(mixed4(rows, s, 0, is_one_row), mixed4(rows, s, 4, is_one_row),
+                 mixed4(rows, s, 8, is_one_row), mixed4(rows, s, 12, is_one_row), result, i,
+                 is_straight);
+}
+
+// Returns the mixture of the texels of the pixel k, some of which may be transparent.
+ALWAYS pixel mixed(const float *const *rows, const spots *s, size_t k) {
+  const float *low = rows[s->low[k]], *high = rows[s->high[k]];
+  pixel none = 0;
+  bool no_left = s->left_is_clear[k], no_right = s->right_is_clear[k];
+  bool no_low = s->low_is_clear[k], no_high = s->high_is_clear[k];
+  pixel t00 = no_left || no_low ? none : LOAD(pixel, low + s->left[k]);
+  pixel t10 = no_right || no_low ? none : LOAD(pixel, low + s->right[k]);
+  pixel t01 = no_left || no_high ? none : LOAD(pixel, high + s->left[k]);
+  pixel t11 = no_right || no_high ? none : LOAD(pixel, high + s->right[k]);
+  float rest_x = 1.0f - s->fx[k], rest_y = 1.0f - s->fy[k];
+  pixel below = t00 * rest_x + t10 * s->fx[k];
+  pixel above = t01 * rest_x + t11 * s->fx[k];
+  return below * rest_y + above * s->fy[k];
 }
 
 static void sample(const csc_image *image, const float *x, const float *y, const uint32_t *mask,
                    size_t count, csc_colors result) {
   if (is_empty(image)) return clear_channels(result, count);
   const float *const *rows = image->rows;
+  int32_t start = image->height - image->row_count - image->first_row;
   float width = (float)image->width, height = (float)image->height;
   for (size_t i = 0; i < count; i += CSC_GROUP) {
     uint32_t active = active_bits(mask, i);
@@ -106,38 +208,42 @@ static void sample(const csc_image *image, const float *x, const float *y, const
     floats across = LOAD(floats, x + i) * width - 0.5f;
     floats up = LOAD(floats, y + i) * height - 0.5f;
     floats left = rounded_down(across), bottom = rounded_down(up);
-    floats fx = fractions(across, left), fy = fractions(up, bottom);
-    floats rest_x = 1.0f - fx, rest_y = 1.0f - fy;
     neighbours column =
-        find(int_of(left), image->width, image->edge, image->first_column, image->columns);
+        find(left, image->width, image->edge, image->first_column, image->columns);
     // Rows are found from the bottom, and counted from the top.
-    int32_t start = image->height - image->row_count - image->first_row;
-    neighbours row = find(int_of(bottom), image->height, image->edge, start, image->row_count);
+    neighbours row = find(bottom, image->height, image->edge, start, image->row_count);
+    spots s;
+    STORE(ints, s.left, column.first * 4);
+    STORE(ints, s.right, column.second * 4);
     row.first = image->row_count - 1 - row.first;
     row.second = image->row_count - 1 - row.second;
-    column.first *= 4;
-    column.second *= 4;
+    STORE(ints, s.low, row.first);
+    STORE(ints, s.high, row.second);
+    STORE(floats, s.fx, fractions(across, left));
+    STORE(floats, s.fy, fractions(up, bottom));
     bool has_clear = any(column.first_is_clear | column.second_is_clear | row.first_is_clear |
                          row.second_is_clear);
+    if (!has_clear && __builtin_popcount(active) > CSC_GROUP / 2) {
+      // Most programs read along the rows of an image.
+      bool is_one_row = !any((row.first != s.low[0]) | (row.second != s.high[0]));
+      if (is_one_row)
+        store_mixtures(rows, &s, true, result, i, image->is_straight);
+      else
+        store_mixtures(rows, &s, false, result, i, image->is_straight);
+      continue;
+    }
+    STORE(ints, s.left_is_clear, column.first_is_clear);
+    STORE(ints, s.right_is_clear, column.second_is_clear);
+    STORE(ints, s.low_is_clear, row.first_is_clear);
+    STORE(ints, s.high_is_clear, row.second_is_clear);
     pixel colors[CSC_GROUP];
     if (active != 0xFFFF) memset(colors, 0, sizeof colors);
     for (uint32_t rest = active; rest; rest &= rest - 1) {
       size_t k = (size_t)__builtin_ctz(rest);
-      const float *low = rows[row.first[k]], *high = rows[row.second[k]];
-      pixel t00 = LOAD(pixel, low + column.first[k]), t10 = LOAD(pixel, low + column.second[k]);
-      pixel t01 = LOAD(pixel, high + column.first[k]), t11 = LOAD(pixel, high + column.second[k]);
-      if (has_clear) {
-        bool no_first = column.first_is_clear[k], no_second = column.second_is_clear[k];
-        if (no_first || row.first_is_clear[k]) t00 = 0;
-        if (no_second || row.first_is_clear[k]) t10 = 0;
-        if (no_first || row.second_is_clear[k]) t01 = 0;
-        if (no_second || row.second_is_clear[k]) t11 = 0;
-      }
-      pixel below = t00 * rest_x[k] + t10 * fx[k];
-      pixel above = t01 * rest_x[k] + t11 * fx[k];
-      colors[k] = below * rest_y[k] + above * fy[k];
+      colors[k] = mixed(rows, &s, k);
     }
-    store_channels(colors, result, i, image->is_straight);
+    store_channels(LOAD(floats, colors), LOAD(floats, colors + 4), LOAD(floats, colors + 8),
+                   LOAD(floats, colors + 12), result, i, image->is_straight);
   }
 }
 
@@ -146,18 +252,15 @@ static void fetch(const csc_image *image, const int32_t *x, const int32_t *y, co
   if (is_empty(image)) return clear_channels(result, count);
   int32_t start = image->height - image->row_count - image->first_row;
   for (size_t i = 0; i < count; i += CSC_GROUP) {
-    uint32_t active = active_bits(mask, i);
-    if (active == 0) continue;
-    ints column = limited_ints(LOAD(ints, x + i), 0, image->width - 1) - image->first_column;
-    ints row = limited_ints(LOAD(ints, y + i), 0, image->height - 1) - start;
-    column = limited_ints(column, 0, image->columns - 1) * 4;
-    row = image->row_count - 1 - limited_ints(row, 0, image->row_count - 1);
-    pixel colors[CSC_GROUP];
-    if (active != 0xFFFF) memset(colors, 0, sizeof colors);
-    for (uint32_t rest = active; rest; rest &= rest - 1) {
-      size_t k = (size_t)__builtin_ctz(rest);
-      colors[k] = LOAD(pixel, image->rows[row[k]] + column[k]);
-    }
-    store_channels(colors, result, i, image->is_straight);
+    if (active_bits(mask, i) == 0) continue;
+    int32_t last_column = image->first_column + image->columns - 1;
+    int32_t last_row = start + image->row_count - 1;
+    ints column = limited_ints(LOAD(ints, x + i), image->first_column, last_column);
+    int32_t columns[CSC_GROUP], rows[CSC_GROUP];
+    STORE(ints, columns, (column - image->first_column) * 4);
+    STORE(ints, rows, last_row - limited_ints(LOAD(ints, y + i), start, last_row));
+    floats p[4];
+    for (size_t q = 0; q < 4; q++) p[q] = texels(image->rows, rows + 4 * q, columns + 4 * q, false);
+    store_channels(p[0], p[1], p[2], p[3], result, i, image->is_straight);
   }
 }
