@@ -81,7 +81,7 @@ import Testing
     switch argument {
     case .uniform(_, let value):
       switch value {
-      case .int, .int2: []
+      case .int, .int2, .int4s: []
       case .float(let value): [value]
       case .float2(let value): [value.x, value.y]
       case .float4(let value): [value.x, value.y, value.z, value.w]
