@@ -45,16 +45,3 @@ public struct PassFacts: Hashable, Sendable {
     self.colors = colors
   }
 }
-
-/// The part of an image that a program reads for one pixel.
-public enum Footprint: Hashable, Sendable {
-  /// Nothing but perhaps the size.
-  case none
-  /// The texel at the own place, in an image with the size of the pass.
-  case ownPixel
-  /// The texels within these distances from the one at the own place, in columns to the right and
-  /// rows upwards. Both ranges include 0, the texel that is read where the edge is clamped.
-  case bounded(x: ClosedRange<Int>, y: ClosedRange<Int>)
-  /// Perhaps any texel.
-  case whole
-}

@@ -15,7 +15,7 @@ extension ShaderProgram {
   ///     have the size of the pass stay as they are.
   ///   - facts: What is known about the pass.
   public func readingOwnPixels(of images: Set<Int>, _ facts: PassFacts) -> ShaderProgram {
-    let analysis = FootprintAnalysis(self, facts: facts)
+    let analysis = PassAnalysis(self, facts: facts)
     guard !analysis.hasGivenUp else { return self }
     let own = analysis.reads.filter { value, read in
       read.footprint == .ownPixel && images.contains(read.image)

@@ -1,4 +1,4 @@
-extension FootprintAnalysis {
+extension PassAnalysis {
   /// Returns what a read touches at the place that its operands have now.
   func read(_ instruction: Instruction) -> Read {
     let image = Int(instruction.resource)
@@ -64,7 +64,7 @@ extension ShaderProgram {
   /// The parts are never too small: what is not known for certain counts as read. Texels of a
   /// bilinear sample whose weights are 0 do not count.
   public func footprints(_ facts: PassFacts) -> [Footprint] {
-    let analysis = FootprintAnalysis(self, facts: facts)
+    let analysis = PassAnalysis(self, facts: facts)
     var parts = samplers.map { _ in Footprint.none }
     if analysis.hasGivenUp { return samplers.map { _ in .whole } }
     for read in analysis.reads.values where parts.indices.contains(read.image) {

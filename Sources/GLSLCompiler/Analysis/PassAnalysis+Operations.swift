@@ -1,4 +1,4 @@
-extension FootprintAnalysis {
+extension PassAnalysis {
   /// Finds the ranges of an instruction's results.
   mutating func visit(_ instruction: Instruction) {
     let array = Int(instruction.resource)

@@ -1,13 +1,17 @@
 /// Finds the ranges of all values of a program by computing it once for all pixels: every value is a
 /// `PlaceRange`, a branch whose condition is not known goes both ways, and loops run while their
 /// conditions may be true.
-struct FootprintAnalysis {
+struct PassAnalysis {
   let program: ShaderProgram
   let facts: PassFacts
   private(set) var values: [PlaceRange]
   private(set) var arrays: [PlaceRange]
   /// The distances of the texels that each read touches, by the first result of the read.
   private(set) var reads: [ValueID: Read] = [:]
+  /// The greatest numbers of rounds of loops, by `Loop.key`. A loop whose number is not known has
+  /// none here.
+  private(set) var rounds: [ValueID: Int] = [:]
+  private var loopsWithoutCount: Set<ValueID> = []
   /// True if the program has too many steps to find out.
   private(set) var hasGivenUp = false
   private var steps = 0
@@ -121,6 +125,8 @@ struct FootprintAnalysis {
     var current = loop.parameters.map { self[$0.initial] }
     var last: [PlaceRange]?
     var joins = 0
+    var count = 0
+    var isCounted = false
     while !hasGivenUp {
       for (parameter, range) in zip(loop.parameters, current) { set(parameter.value, range) }
       let changesBefore = changes
@@ -128,8 +134,10 @@ struct FootprintAnalysis {
       let truth = self[loop.condition].truth
       if truth != true {
         last = last.map { zip($0, current).map { $0.union($1) } } ?? current
+        isCounted = truth == false && joins == 0
         if truth == false { break }
       }
+      count += 1
       visit(loop.body)
       let next = loop.parameters.map { self[$0.next] }
       let isStable = zip(next, current).allSatisfy { $0.isWithin($1) }
@@ -151,57 +159,41 @@ struct FootprintAnalysis {
         }
       }
     }
+    note(isCounted ? count : counted(loop), for: loop)
     for (parameter, range) in zip(loop.parameters, last ?? current) {
       set(parameter.value, range)
     }
   }
 
+  private mutating func note(_ count: Int?, for loop: Loop) {
+    guard let count, !loopsWithoutCount.contains(loop.key) else {
+      loopsWithoutCount.insert(loop.key)
+      rounds[loop.key] = nil
+      return
+    }
+    rounds[loop.key] = max(rounds[loop.key] ?? 0, count)
+  }
+
+  /// Returns the number of rounds of a loop that has too many to be visited.
+  private func counted(_ loop: Loop) -> Int? {
+    guard let counted = CountedLoop(loop) else { return nil }
+    let bits = [counted.initial, counted.step, counted.bound].compactMap { value -> UInt32? in
+      self[value].number.flatMap { number in
+        switch program[value].kind {
+        case .float: Float(number).bitPattern
+        case .int: UInt32(bitPattern: Int32(number))
+        case .bool, .uint: UInt32(number)
+        }
+      }
+    }
+    return bits.count == 3
+      ? counted.rounds(initial: bits[0], step: bits[1], bound: bits[2]) : nil
+  }
+
   private func isConstant(_ array: Int) -> Bool { program.arrays[array].constants != nil }
 }
 
-extension PlaceRange {
-  /// Creates the range of a number.
-  init(bits: UInt32, _ kind: ScalarKind) {
-    switch kind {
-    case .bool, .uint: self.init(Double(bits))
-    case .int: self.init(Double(Int32(bitPattern: bits)))
-    case .float:
-      let number = Float(bitPattern: bits)
-      if number.isNaN { self = .unknown } else { self.init(Double(number)) }
-    }
-  }
-
-  /// Returns the range of all values of a kind.
-  static func unknown(_ kind: ScalarKind) -> PlaceRange {
-    switch kind {
-    case .bool: .truthValue
-    case .int: PlaceRange(range: Interval(-0x1p31, 0x1p31 - 1))
-    case .uint: PlaceRange(range: Interval(0, 0x1p32 - 1))
-    case .float: .unknown
-    }
-  }
-}
-
-extension Footprint {
-  /// Returns the part of an image that holds both parts.
-  public func union(_ other: Footprint) -> Footprint {
-    switch (self, other) {
-    case (.none, let part), (let part, .none): return part
-    case (.whole, _), (_, .whole): return .whole
-    case (.ownPixel, .ownPixel): return .ownPixel
-    default:
-      let (first, second) = (distances, other.distances)
-      return .bounded(
-        x: min(
-          first.x.lowerBound, second.x.lowerBound)...max(
-            first.x.upperBound, second.x.upperBound),
-        y: min(
-          first.y.lowerBound, second.y.lowerBound)...max(
-            first.y.upperBound, second.y.upperBound))
-    }
-  }
-
-  private var distances: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
-    if case .bounded(let x, let y) = self { (x, y) } else { (0...0, 0...0) }
-  }
+extension Loop {
+  /// A value that tells the loop from all others of its program.
+  var key: ValueID { parameters.first?.value ?? condition }
 }
