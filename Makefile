@@ -57,10 +57,10 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 	$(BUILD) --product chromium-comparison
 	.build/release/chromium-comparison
 
-test-shaders: setup ## the GLSL compiler on the shaders of the folder CORPUS, beside the reference compiler of Khronos
+test-shaders: setup ## shaders of users: the compiler, the evaluator and the formats on those of the folder CORPUS, beside the reference compiler of Khronos
 	@.ci/install-packages packages-shaders.txt
 	$(BUILD) --build-tests
-	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter 'GLSLCompilerTests|GLSLEvaluatorTests'
+	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter 'GLSLCompilerTests|GLSLEvaluatorTests|ShaderFormatsTests'
 
 test-drivers: setup ## every OpenGL ES that can be had against the processor: a table (downloads SwiftShader)
 	@.ci/install-packages packages-drivers.txt
