@@ -57,7 +57,10 @@ struct PassCompiler {
     let result = compilation.compile(constants)
     guard var program = result.program else { throw ShaderFileError(result.diagnostics) }
     try checkBuffers(program, index)
-    let varyings = try VertexStage(compilation: compilation).varyings(all)
+    // A pass without varyings needs no vertex shader, whatever that does.
+    let hasVaryings = program.inputs.contains { builtin($0.name, size) == nil }
+    let varyings =
+      hasVaryings ? try VertexStage(compilation: compilation).varyings(all) : [:]
     var inputs: [PlaceFunction] = []
     for input in program.inputs {
       let functions = builtin(input.name, size) ?? varyings[input.name] ?? []

@@ -61,11 +61,12 @@ import Testing
     let vertex = "out vec2 a;\n\(Self.init0)  a = isf_FragNormCoord + 1.0 / RENDERSIZE; }"
     let file = try shader("in vec2 a;", "vec4(a, 0, 1)", vertex)
     let pass = try file.compile(
-      pass: 0, values: file.values(), outputSize: ShaderSize(width: 1920, height: 1081))
+      pass: 0, values: file.values(), outputSize: ShaderSize(width: 1440, height: 1042))
+    // 1 + d − d, each rounded to float32, is below 1 for these sizes.
     #expect(
       pass.inputs == [
-        PlaceFunction(.share, constant: 1 / 1920, across: 1, up: 0),
-        PlaceFunction(.share, constant: 1 / 1081, across: 0, up: 1),
+        PlaceFunction(.share, constant: 1 / 1440, across: 1, up: 0),
+        PlaceFunction(.share, constant: 1 / 1042, across: 0, up: 1),
       ])
   }
 
@@ -77,6 +78,14 @@ import Testing
     let error = #expect(throws: ShaderFileError.self) {
       try file.compile(pass: 0, values: values, outputSize: ShaderSize(width: 4, height: 4))
     }
+    // What the pass does not use is not looked at.
+    let unused = try shader(
+      "in float a;", "d < 0.0 ? vec4(a) : vec4(1)",
+      "out float a;\n\(Self.init0)  a = isf_FragNormCoord.x * isf_FragNormCoord.y; }")
+    let pass = try unused.compile(
+      pass: 0, values: values, outputSize: ShaderSize(width: 4, height: 4),
+      specialization: .everything)
+    #expect(pass.inputs.isEmpty)
     #expect(
       error?.description
         == "a.vs:2:11: error: the varying 'a' is not an affine function of the place; compute it "
