@@ -217,6 +217,10 @@ let package = Package(
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurShaders", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "GLBlurShadingTests",
+      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurShading", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "GLBlurCPUTests",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "CRowKernels", "TestSupport"],
       swiftSettings: strict),

@@ -9,6 +9,10 @@ struct PassAnalysis {
   private(set) var reads: [PixelProgram.Read] = []
   /// For each sampler of the program, the index of its source, and of its read if there is one.
   private(set) var samplers: [(source: Int, read: Int?)] = []
+  /// The estimated cost of a pixel, in operations as `Plan.Pass.cost` counts them.
+  private(set) var cost = 0.0
+  /// The number of pixels that are read elsewhere than at the pixel's own place.
+  private(set) var taps = 0
 
   private let pass: CompiledPass
   private let sources: [PixelProgram.Source]
@@ -38,10 +42,19 @@ struct PassAnalysis {
         Self.limited(footprints[sampler], to: source(name) == 0 ? reach : nil))
       samplers.append((source(name), read))
     }
+    estimate(program.cost(facts(source)))
     // Distances are those of pixels in the pass, which are places in images of its size alone.
     for read in reads.indices where reads[read].isGathered && reads[read].source.size != size {
       reads[read].footprint = .whole
     }
+  }
+
+  /// A column of scalars takes about a third of the time of an operation of a kernel, and a sample as
+  /// long as twenty. A loop whose rounds are not known counts as if it had 256.
+  private mutating func estimate(_ known: Cost) {
+    let unknown = 256 * Double(program.stepCount)
+    cost = 20 + 0.3 * (known.operations ?? unknown) + 20 * (known.reads ?? 256)
+    taps = Int(min(known.reads ?? 256, 4096))
   }
 
   /// Returns what is known about the program as it is now.
@@ -103,6 +116,22 @@ struct PassAnalysis {
     case .whole: .bounded(x: -most...most, y: -most...most)
     case .bounded(let x, let y):
       .bounded(x: x.clamped(to: -most...most), y: y.clamped(to: -most...most))
+    }
+  }
+}
+
+extension ShaderProgram {
+  /// The number of loops, those within others among them.
+  var loopCount: Int { Self.loopCount(of: body) }
+
+  private static func loopCount(of nodes: [Node]) -> Int {
+    nodes.reduce(0) { count, node in
+      switch node {
+      case .instruction: count
+      case .branch(let branch):
+        count + loopCount(of: branch.whenTrue) + loopCount(of: branch.whenFalse)
+      case .loop(let loop): count + 1 + loopCount(of: loop.header) + loopCount(of: loop.body)
+      }
     }
   }
 }

@@ -64,6 +64,10 @@ final class PixelProgram: Hashable, Sendable {
   /// Whether the shader is given premultiplied colours.
   let isPremultiplied: Bool
   let result: Result
+  /// The estimated cost of a pixel, in operations.
+  let cost: Double
+  /// The number of pixels that the program reads elsewhere than at its own place.
+  let taps: Int
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
   private let idle = Mutex<[ProgramRunner]>([])
@@ -93,6 +97,8 @@ final class PixelProgram: Hashable, Sendable {
     self.edge = edge
     self.isPremultiplied = isPremultiplied
     self.result = result
+    cost = analysis.cost
+    taps = analysis.taps
     let text = ProgramShader(
       program, size: size, inputs: inputs, reads: reads, samplers: samplers,
       isPremultiplied: isPremultiplied, result: result)
@@ -103,14 +109,8 @@ final class PixelProgram: Hashable, Sendable {
   /// Whether the shader discards pixels, which are transparent then.
   var mayDiscard: Bool { program.discard != nil }
 
-  /// The number of loops whose ends are not constants.
-  var loops: Int { 0 }
-
-  /// The estimated cost of a pixel, in operations.
-  var cost: Double { 100 }
-
-  /// The number of pixels that the program reads for one that it computes.
-  var taps: Int { 4 }
+  /// The number of loops in the text.
+  var loops: Int { program.loopCount }
 
   /// Whether the program reads no pixels but those at its own place, of three images at most.
   var isPoint: Bool { Self.isPoint(reads) }

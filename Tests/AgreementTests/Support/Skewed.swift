@@ -107,6 +107,7 @@ extension ShaderCall.Uniform {
     case .float2(let value): .float2(SIMD2(Skew.float(value.x), Skew.float(value.y)))
     case .float4(let value): .float4(Skew.float4(value))
     case .float4s(let values): .float4s([Skew.float4(values[0])] + values.dropFirst())
+    case .int4s: self
     }
   }
 }

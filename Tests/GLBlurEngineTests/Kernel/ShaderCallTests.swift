@@ -97,11 +97,11 @@ import Testing
   /// Swift and GLSL agree on constants, because the Swift constants are generated from the shaders.
   @Test func constantsAreThoseOfTheShaders() {
     #expect(
-      Shader.commonTable.text.contains(
+      GLBlurShaders.Shader.commonTable.text.contains(
         "const int listWidthLog2 = \(ShaderConstant.listWidthLog2);"))
     #expect(ShaderTable(list: [1, 2]).width == 2048)
     #expect(
-      Shader.convolve.text.contains(
+      GLBlurShaders.Shader.convolve.text.contains(
         "const int mostWeightGroups = \(ShaderConstant.mostWeightGroups);"))
     #expect(Convolve.maximumRadius == 255)
   }

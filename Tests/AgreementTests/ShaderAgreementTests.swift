@@ -1,0 +1,45 @@
+import AgreementSupport
+import Foundation
+import GLBlur
+import Testing
+
+/// The shaders of `Examples/shaders` on both backends.
+@Suite struct ShaderAgreementTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Examples/shaders").standardized
+
+  private static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])
+    .filter { $0.hasSuffix(".fs") || $0.hasSuffix(".glsl") }.sorted()
+
+  @Test func thereAreShaders() { #expect(Self.names.count >= 12) }
+
+  /// Both backends give the same bytes, also for sizes that no texel is a multiple of and for
+  /// translucent pictures, whose other image has another size.
+  @Test(arguments: names) func exactIsByteForByteTheSame(_ name: String) throws {
+    var shader = try Shader(contentsOf: Self.folder.appending(path: name).path())
+    for image in ["endImage", "to"] {
+      if let connected = try? shader.image(image, .image("other")).set("progress", 0.4) {
+        shader = connected
+      }
+    }
+    if name == "iris.glsl" { shader.images["endImage"] = nil }
+    if name != "iris.glsl" { shader.images["to"] = nil }
+    if name != "ink-wipe.fs" { shader.images["endImage"] = nil }
+    if name == "reaction-diffusion.fs" { shader.frames = 3 }
+    shader.time = 1.25
+    let chain = Chain {
+      GaussianBlur(sigma: 2)
+      shader
+      Saturation(1.5)
+    }
+    try Agreement.exact.borrow { agreement in
+      for (width, height) in [(1, 1), (37, 23), (64, 33)] {
+        let source = try Image.noise(width, height, .rgba8)
+        let other = try Image.noise(19, 31, .rgba8, seed: 5)
+        _ = try agreement.expectSame(
+          chain, source, ["other": other], "\(name), \(width)×\(height)")
+      }
+    }
+  }
+}

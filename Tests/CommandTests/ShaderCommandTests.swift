@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Shader files on the command line.
+@Suite struct ShaderCommandTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder.prepared() }
+
+  private static let shader = """
+    /*{"DESCRIPTION": "Fewer levels.", "CREDIT": "somebody",
+      "INPUTS": [{"NAME": "inputImage", "TYPE": "image"},
+        {"NAME": "levels", "TYPE": "float", "MIN": 2, "MAX": 16, "DEFAULT": 5}]}*/
+    void main() {
+      vec4 c = IMG_THIS_PIXEL(inputImage);
+      gl_FragColor = vec4(floor(c.rgb * levels) / (levels - 1.0), c.a);
+    }
+    """
+
+  private func put() throws {
+    try folder.makeFolder("shaders")
+    try folder.put(Self.shader, at: "shaders/levels.fs")
+    try folder.put(
+      "[{\"id\": \"p\", \"filter\": \"shader\", \"file\": \"shaders/levels.fs\"}]", at: "chain.json"
+    )
+  }
+
+  @Test func describesAndChecks() throws {
+    try put()
+    let described = try folder.glblur("filters", "shaders/levels.fs")
+    #expect(described.status == 0)
+    #expect(described.output.contains("levels: Fewer levels."))
+    #expect(described.output.contains("a number from 2 to 16; 5 if left out"))
+    let json = try folder.glblur("filters", "shaders/levels.fs", "--json").json
+    let parameters = try #require(json["parameters"] as? [[String: Any]])
+    #expect(parameters.map { $0["name"] as? String } == ["levels"])
+    let example = try #require(json["exampleChain"])
+    try folder.put(
+      String(decoding: try JSONSerialization.data(withJSONObject: example), as: UTF8.self),
+      at: "example.json")
+    #expect(try folder.glblur("check", "example.json").status == 0)
+    let checked = try folder.glblur("check", "shaders/levels.fs")
+    #expect(checked.status == 0 && checked.output.contains("one parameter, one pass"))
+  }
+
+  @Test func mistakesHaveLinesAndColumns() throws {
+    try put()
+    try folder.put(Self.shader.replacing("c.rgb * levels", with: "c.rgb * level"), at: "bad.fs")
+    let outcome = try folder.glblur("check", "bad.fs")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("bad.fs:6:37: error:"))
+    #expect(outcome.error.contains("'levels'"))
+    try folder.put("[\n{\"filter\": \"shader\",\n\"file\": \"bad.fs\"}]", at: "bad.json")
+    let chain = try folder.glblur("check", "bad.json")
+    #expect(chain.status == 64)
+    #expect(chain.error.contains("bad.json:3: nodes[0].file: bad.fs:6:37"))
+  }
+
+  @Test func parametersAreSetAndSwept() throws {
+    try put()
+    func run(_ words: String...) throws -> Int {
+      Int(
+        try Child(["run", "chain.json", "photo.png", "--backend", "cpu"] + words, in: folder).wait()
+          .status)
+    }
+    #expect(try run("-o", "a.png") == 0)
+    #expect(try run("--set", "p.levels=5", "-o", "b.png") == 0)
+    #expect(try run("--set", "p.levels=2", "-o", "c.png") == 0)
+    #expect(try folder.bytes(of: "a.png") == folder.bytes(of: "b.png"))
+    #expect(try folder.bytes(of: "a.png") != folder.bytes(of: "c.png"))
+    #expect(try run("--set", "p.levels=17", "-o", "d.png") == 64)
+    #expect(try run("--sweep", "p.levels=2:16:3", "-o", "s.png") == 0)
+  }
+
+  @Test func filesOutsideOfTheFolderAreNotRead() throws {
+    try put()
+    try folder.makeFolder("inner")
+    try folder.put(
+      "[{\"filter\": \"shader\", \"file\": \"../shaders/levels.fs\"}]", at: "inner/chain.json")
+    let refused = try folder.glblur("check", "inner/chain.json")
+    #expect(refused.status == 64 && refused.error.contains("--allow-outside"))
+    #expect(try folder.glblur("check", "inner/chain.json", "--allow-outside").status == 0)
+    try folder.put("[{\"filter\": \"shader\", \"file\": \"none.fs\"}]", at: "none.json")
+    #expect(try folder.glblur("check", "none.json").status == 66)
+  }
+}
