@@ -5,29 +5,16 @@ public import GLSLCompiler
 /// A column has one scalar of `width` neighbouring pixels. A step computes a whole column, so its
 /// own cost vanishes, and the columns in use stay in the caches of the processor.
 public struct ColumnProgram: Sendable {
-  /// The reason why a program cannot be evaluated.
-  public enum Failure: Error, Hashable, Sendable {
-    /// The program breaks a rule of programs, in the words of `ShaderProgram.violations()`. The
-    /// compiler makes no such program.
-    case isInvalid(String)
-    /// The program compares neighbouring pixels in a branch or a loop that not all pixels take, in
-    /// which GLSL leaves the result undefined.
-    case comparesNeighboursInBranch(SourcePosition)
-    /// The arrays and values of the program need more memory than `memoryLimit` even for the
-    /// shortest columns.
-    case needsTooMuchMemory
-  }
-
   /// The largest number of bytes that an evaluator may need, 64 MiB.
-  public static let memoryLimit = 64 << 20
+  public static let memoryLimit = ColumnLayout.memoryLimit
 
   /// The largest number of pixels that are computed at a time, from 16 to 512. It is less than 512
   /// for programs with large arrays.
   public let width: Int
 
   /// True if the program compares neighbouring pixels. Pixels must then be given as quads: each
-  /// four that follow one another are the lower left, lower right, upper left and upper right one of a
-  /// square, where up is the direction in which `gl_FragCoord.y` grows.
+  /// four that follow one another are the lower left, lower right, upper left and upper right one
+  /// of a square, where up is the direction in which `gl_FragCoord.y` grows.
   public let comparesNeighbours: Bool
 
   /// The number of bytes that an evaluator needs.
@@ -43,8 +30,8 @@ public struct ColumnProgram: Sendable {
   /// Prepares a program.
   ///
   /// - Parameter program: The program, as the compiler has made it.
-  /// - Throws: `Failure` if the program cannot be evaluated.
-  public init(_ program: ShaderProgram) throws(Failure) {
+  /// - Throws: `ColumnFailure` if the program cannot be evaluated.
+  public init(_ program: ShaderProgram) throws(ColumnFailure) {
     if let violation = program.violations().first { throw .isInvalid(violation) }
     var lowering = ColumnLowering(program)
     try lowering.lower()

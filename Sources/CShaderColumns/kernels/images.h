@@ -44,8 +44,8 @@ typedef struct {
 } neighbours;
 
 // Finds the texels at a whole number and at the next one, on an axis of `size` texels, of which
-// `stored` ones are in memory, beginning with `start`. The texels for NaN are arbitrary, because its
-// fraction is NaN too.
+// `stored` ones are in memory, beginning with `start`. The texels for NaN are arbitrary, because
+// its fraction is NaN too.
 ALWAYS neighbours find(floats place, int32_t size, csc_edge edge, int32_t start, int32_t stored) {
   neighbours n = {0, 0, 0, 0};
   int32_t last = start + stored - 1;
@@ -89,7 +89,8 @@ ALWAYS floats lower_halves(floats a, floats b) {
 }
 
 ALWAYS floats upper_halves(floats a, floats b) {
-  return __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+  return __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30,
+                                 31);
 }
 
 // Writes the pixels of a group, four in each vector, as columns.

@@ -2,15 +2,17 @@
 
 // Defines a function of vectors by an expression of the scalars x, y and z, for what instruction
 // sets do not have and shaders rarely use.
-#define EACH(name, expression)                         \
-  ALWAYS words name(words a, words b, words c) {       \
-    words result;                                      \
-    for (size_t i = 0; i < CSC_GROUP; i++) {           \
-      uint32_t x = a[i], y = b[i], z = c[i];           \
-      (void)y, (void)z;                                \
-      result[i] = (uint32_t)(expression);              \
-    }                                                  \
-    return result;                                     \
+#define EACH(name, expression)                                            \
+  ALWAYS words name(words a, words b, words c) {                          \
+    uint32_t first[CSC_GROUP], second[CSC_GROUP], third[CSC_GROUP];       \
+    uint32_t result[CSC_GROUP];                                           \
+    STORE(words, first, a), STORE(words, second, b), STORE(words, third, c); \
+    for (size_t i = 0; i < CSC_GROUP; i++) {                              \
+      uint32_t x = first[i], y = second[i], z = third[i];                 \
+      (void)y, (void)z;                                                   \
+      result[i] = (uint32_t)(expression);                                 \
+    }                                                                     \
+    return LOAD(words, result);                                           \
   }
 
 // The quotient of −2^31 and −1 is −2^31, because the numbers wrap around.

@@ -14,6 +14,9 @@ struct ColumnLayout: Sendable {
     let constants: [UInt32]?
   }
 
+  /// The largest size of the memory, in bytes.
+  static let memoryLimit = 64 << 20
+
   /// The number of pixels of a column.
   let width: Int
   /// The arrays of the program.
@@ -41,7 +44,7 @@ struct ColumnLayout: Sendable {
         words += isShared ? (array.count + 15) / 16 * 16 : array.count * width
       }
       let size = words + (registerCount + 1) * width
-      guard size <= ColumnProgram.memoryLimit / 4 else { continue }
+      guard size <= Self.memoryLimit / 4 else { continue }
       self.width = width
       self.arrays = arrays
       registers = words

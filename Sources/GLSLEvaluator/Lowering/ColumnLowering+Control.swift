@@ -1,7 +1,7 @@
 import GLSLCompiler
 
 extension ColumnLowering {
-  mutating func lower(_ branch: Branch, mask: Mask?) throws(ColumnProgram.Failure) {
+  mutating func lower(_ branch: Branch, mask: Mask?) throws(ColumnFailure) {
     if isUniform(branch.condition) {
       try lowerUniform(branch, mask: mask)
     } else {
@@ -12,7 +12,7 @@ extension ColumnLowering {
   /// Lowers a branch that takes one way for all pixels.
   private mutating func lowerUniform(
     _ branch: Branch, mask: Mask?
-  ) throws(ColumnProgram.Failure) {
+  ) throws(ColumnFailure) {
     let condition = place(branch.condition)
     let isOnce = invariance.isInvariant(branch.condition)
     let start = (each: each.next, once: once.next)
@@ -40,7 +40,7 @@ extension ColumnLowering {
   /// Lowers a branch that pixels take differently. Each way is taken if one pixel takes it.
   private mutating func lowerDivergent(
     _ branch: Branch, mask: Mask?
-  ) throws(ColumnProgram.Failure) {
+  ) throws(ColumnFailure) {
     let condition = place(branch.condition)
     for (nodes, expected) in [(branch.whenTrue, true), (branch.whenFalse, false)] {
       guard !nodes.isEmpty else { continue }
@@ -59,7 +59,7 @@ extension ColumnLowering {
     }
   }
 
-  mutating func lower(_ loop: Loop, mask: Mask?) throws(ColumnProgram.Failure) {
+  mutating func lower(_ loop: Loop, mask: Mask?) throws(ColumnFailure) {
     let number = loops.count
     loops.append(loop.position)
     for parameter in loop.parameters { move(parameter.initial, to: parameter.value) }

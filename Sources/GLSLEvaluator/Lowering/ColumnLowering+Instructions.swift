@@ -1,7 +1,7 @@
 import GLSLCompiler
 
 extension ColumnLowering {
-  mutating func lower(_ instruction: Instruction, mask: Mask?) throws(ColumnProgram.Failure) {
+  mutating func lower(_ instruction: Instruction, mask: Mask?) throws(ColumnFailure) {
     let operands = instruction.operands
     let resource = Int(instruction.resource)
     switch instruction.operation {

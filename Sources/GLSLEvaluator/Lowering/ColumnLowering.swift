@@ -26,7 +26,7 @@ struct ColumnLowering {
   }
 
   /// Lowers the whole program.
-  mutating func lower() throws(ColumnProgram.Failure) {
+  mutating func lower() throws(ColumnFailure) {
     addInputs()
     try lower(program.body, mask: nil)
     var index = 0
@@ -94,7 +94,7 @@ struct ColumnLowering {
     }
   }
 
-  mutating func lower(_ nodes: [Node], mask: Mask?) throws(ColumnProgram.Failure) {
+  mutating func lower(_ nodes: [Node], mask: Mask?) throws(ColumnFailure) {
     for node in nodes {
       switch node {
       case .instruction(let instruction): try lower(instruction, mask: mask)
