@@ -187,6 +187,14 @@ import Testing
         before: "vec4 f(sampler2D s, vec2 p) { return texture(s, p); }") == [0.125, 0.125, 0.25, 1])
   }
 
+  /// The bits of a NaN differ between processors, so no result may depend on them.
+  @Test func logarithmsAndPowersOfNaNAreThoseOfNegativeNumbers() throws {
+    for bits in ["0x7fc00000", "0xffc00000", "0x7f800001"] {
+      #expect(try red("gl_FragColor.r = log2(uintBitsToFloat(\(bits)u));") == -.infinity)
+      #expect(try red("gl_FragColor.r = pow(uintBitsToFloat(\(bits)u), u.y);") == 0)
+    }
+  }
+
   @Test func differencesAreLeftToTheBackend() throws {
     #expect(throws: Interpreter.Failure.needsNeighbours(.init(source: 0, line: 1, column: 30))) {
       _ = try pixel(whole: "void main() { gl_FragColor = fwidth(gl_FragCoord); }")
