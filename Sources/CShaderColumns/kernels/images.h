@@ -23,8 +23,9 @@ ALWAYS ints resolved(ints index, int32_t offset, int32_t size, csc_edge edge) {
   ints place = (ints)((words)index + (uint32_t)offset);
   if (edge == CSC_TRANSPARENT) return is_outside(place, size) ? (ints)-1 : place;
   // Most indices are within the image or its first neighbours.
-  ints below = edge == CSC_MIRROR ? -1 - place : (ints)((words)place + (uint32_t)size);
-  ints above = edge == CSC_MIRROR ? (ints)(2u * (uint32_t)size - 1u - (words)place) : place - size;
+  words next = (words)place, extent = (words)(uint32_t)size;
+  ints below = (ints)(edge == CSC_MIRROR ? ~next : next + extent);
+  ints above = (ints)(edge == CSC_MIRROR ? 2u * extent - 1u - next : next - extent);
   ints near = place < 0 ? below : place >= size ? above : place;
   if (any(is_outside(near, size) | (index == INT32_MAX))) {
     int32_t indices[CSC_GROUP], result[CSC_GROUP];
