@@ -38,6 +38,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/convolution.h"
 #include "kernels/interpolation.h"
 #include "kernels/fixedConvolution.h"
+#include "kernels/halving.h"
 #include "kernels/writing.h"
 #include "kernels/light.h"
 #include "kernels/steps.h"
@@ -86,7 +87,6 @@ const crow_kernels CROW_TABLE = {
     .decimate_columns_floats = decimate_columns_floats,
     .convolve_rows = convolve_rows,
     .convolve_columns = convolve_columns,
-    .floats_from_wide = floats_from_wide,
     .wide_from_floats = wide_from_floats,
     .interpolate_columns_floats = interpolate_columns_floats,
     .interpolate_columns_wide = interpolate_columns_wide,
@@ -95,6 +95,11 @@ const crow_kernels CROW_TABLE = {
     .interpolate_rows_to_bytes = interpolate_rows_to_bytes,
     .convolve_rows_fixed = convolve_rows_fixed,
     .convolve_columns_fixed = convolve_columns_fixed,
+    .reduce_rows_opaque = reduce_rows_opaque,
+    .reduce_rows_wide = reduce_rows_wide,
+    .reduce_columns = reduce_columns,
+    .enlarge_rows = enlarge_rows,
+    .enlarge_columns = enlarge_columns,
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
     .bytes_through_steps = bytes_through_steps,

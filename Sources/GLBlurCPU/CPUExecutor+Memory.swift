@@ -11,8 +11,10 @@ extension CPUExecutor: PlanExecutor {
     let slots = plan.slots.reduce(0) { $0 + $1.size.area * MemoryLayout<Pixel>.stride }
     let lowResolutions = plan.passes.reduce(0) { bytes, pass in
       guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
-      // The lowest resolution has 32-bit floats, and is halved this often along both axes.
-      return bytes + (found.read.area * 16) >> (2 * found.scheme.levels)
+      // The lowest resolution has 32-bit floats, or fixed point if it is the only one. It is halved
+      // this often along both axes.
+      let pixel = found.scheme.spline == .quintic ? 8 : 16
+      return bytes + (found.read.area * pixel) >> (2 * found.scheme.levels)
     }
     let hasTables = plan.passes.contains { $0.expression.encodesByTable }
     let rows = plan.passes.map { pass in

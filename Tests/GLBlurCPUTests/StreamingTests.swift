@@ -10,6 +10,7 @@ import TestSupport
     ("transparent", Chain { GaussianBlur(sigma: 9, edge: .transparent) }),
     ("mirror", Chain { GaussianBlur(sigma: 9, edge: .mirror) }),
     ("direct", Chain { GaussianBlur(sigma: 2) }),
+    ("one halving", Chain { GaussianBlur(sigma: 3) }),
     (
       "coloured",
       Chain {

@@ -114,7 +114,6 @@ typedef struct {
       const crow_floats *_Nonnull rows, const float *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns)(
       float *result, const float *row, const float *weights, size_t radius, size_t count);
-  void (*_Nonnull floats_from_wide)(float *row, const uint16_t *wide, size_t count);
   void (*_Nonnull wide_from_floats)(uint16_t *wide, const float *row, size_t count);
 
   // Double the resolution with [1 4 6 4 1]/8. Pixel 2j of the result lies on pixel j + 1 of the
@@ -142,6 +141,28 @@ typedef struct {
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
+
+  // Apply [1 6 15 20 15 6 1] to seven rows. The results are sums with 64 units per 8-bit level, which
+  // those of wide rows are rounded to.
+  void (*_Nonnull reduce_rows_opaque)(
+      uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
+  void (*_Nonnull reduce_rows_wide)(
+      uint16_t *sums, const crow_words *_Nonnull rows, size_t count);
+  // Applies [1 6 15 20 15 6 1] at every second pixel of such sums, and adds CROW_OFFSET. The result has
+  // 128 units per 8-bit level; each of the products of 1, 6, 15 and 20 is rounded down. The first
+  // result is centred on pixel 3 of the input, which has 2 · count + 5 pixels.
+  void (*_Nonnull reduce_columns)(uint16_t *fixed, const uint16_t *sums, size_t count);
+  // Double the resolution of fixed point with 128 units per 8-bit level with
+  // [1 6 15 20 15 6 1] / 32.
+  //
+  // Computes the row on row j from the rows j - 1 to j + 1, or, if `last` is given, the row between j
+  // and j + 1 from the rows j - 1 to j + 2.
+  void (*_Nonnull enlarge_rows)(
+      uint16_t *result, const uint16_t *before, const uint16_t *row, const uint16_t *after,
+      const uint16_t *_Nullable last, size_t count);
+  // Pixel 2j of the result lies on pixel j + 1 of the input, which has count / 2 + 3 pixels. The count
+  // is even.
+  void (*_Nonnull enlarge_columns)(uint16_t *result, const uint16_t *row, size_t count);
 
   // Converts premultiplied fixed point with `scale` units per 8-bit level to premultiplied floats
   // of 0…1.

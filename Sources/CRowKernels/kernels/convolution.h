@@ -46,10 +46,6 @@ static void convolve_columns(float *result, const float *row, const float *weigh
   convolve_rows(&result, 1, taps, weights, radius, count);
 }
 
-static void floats_from_wide(float *restrict row, const uint16_t *restrict wide, size_t count) {
-  for (size_t i = 0; i < 4 * count; i++) row[i] = (float)(int32_t)wide[i];
-}
-
 static void wide_from_floats(uint16_t *restrict wide, const float *restrict row, size_t count) {
   for (size_t i = 0; i < 4 * count; i++)
     wide[i] = (uint16_t)(int32_t)(limited(row[i], 0, 65280) + 0.5f);

@@ -7,7 +7,6 @@ import GLBlurEngine
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
-  private let weights: [UInt16]
   /// Rows whose columns have been convolved, with the extension on both sides.
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
@@ -23,7 +22,6 @@ import GLBlurEngine
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
     self.job = job
     unsafe kernels = job.kernels
-    weights = Self.fixedPoint(job.scheme.kernel)
     source = GaussianInput(
       origin, job, scale: scale, window: 2 * job.scheme.radius + Self.group)
     opacity = RowOpacity(source, job)
@@ -37,12 +35,6 @@ import GLBlurEngine
 
   let scale: Int32 = 128
 
-  /// Returns the weights as parts of 65536, to which they add up.
-  private static func fixedPoint(_ kernel: [Double]) -> [UInt16] {
-    let sides = kernel.dropFirst().map { Int(($0 * 65536).rounded()) }
-    return ([65536 - 2 * sides.reduce(0, +)] + sides).map { UInt16(clamping: $0) }
-  }
-
   func isOpaque(_ y: Int) -> Bool { opacity.isOpaque(y) }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
@@ -50,7 +42,7 @@ import GLBlurEngine
     last = y
     let row = unsafe convolvedColumns(y)
     let start = unsafe row + 4 * (job.horizontal.read[0].lowerBound - lineColumns.lowerBound)
-    unsafe weights.withUnsafeBufferPointer { weights in
+    unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       unsafe kernels.convolve_columns_fixed(
         blurred.start, start, weights, job.scheme.radius, blurred.columns.count)
@@ -79,7 +71,7 @@ import GLBlurEngine
     let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
       unsafe source.fixedPoint($0)
     }
-    unsafe weights.withUnsafeBufferPointer { weights in
+    unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       unsafe kernels.convolve_rows_fixed(
         results, results.count, rows, weights, radius, columns.count)

@@ -3,7 +3,7 @@ import GLBlurEngine
 
 /// The way down of a Gaussian. It computes rows of the lowest resolution, convolved along
 /// themselves, and keeps a few rows of each level between. It belongs to one thread.
-@safe final class DownPyramid {
+@safe final class DownPyramid: WayDown {
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
@@ -42,16 +42,10 @@ import GLBlurEngine
     lowest = RowBuffer(read[job.levels])
   }
 
-  /// Whether every row of the source that has been read is opaque.
   var isOpaque: Bool { source.isOpaque }
 
-  /// Computes a row of the lowest level, convolved along itself.
   func convolve(_ y: Int, into target: UnsafeMutablePointer<Float>) {
-    if job.levels < firstOfFloats {
-      unsafe kernels.floats_from_wide(lowest.start, firstLevel(y), lowest.columns.count)
-    } else {
-      unsafe decimate(to: job.levels, y, into: lowest.start)
-    }
+    unsafe decimate(to: job.levels, y, into: lowest.start)
     unsafe job.weights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       unsafe kernels.convolve_columns(

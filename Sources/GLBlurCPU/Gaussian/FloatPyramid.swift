@@ -5,7 +5,7 @@ import GLBlurEngine
 /// lowest resolution and doubles the resolution. It belongs to one thread, and its rows are
 /// requested from the top.
 @safe final class FloatPyramid: LightResult {
-  private let low: LowResolution
+  private let low: LowResolution<Float>
   private let job: GaussianJob
   private let kernels: crow_kernels
   /// The level of the highest resolution that is computed.
@@ -23,7 +23,7 @@ import GLBlurEngine
   private static let group = 4
 
   /// Creates the levels from `top` on.
-  init(_ low: LowResolution, top: Int) {
+  init(_ low: LowResolution<Float>, top: Int) {
     self.low = low
     self.top = top
     job = low.job

@@ -7,7 +7,8 @@ struct Gaussian: Sendable {
   private let input: Input
 
   private enum Input {
-    case low(LowResolution)
+    case low(LowResolution<Float>)
+    case half(LowResolution<UInt16>)
     /// The input of a Gaussian whose sigma is too small for a lower resolution. The closure makes
     /// an input for a thread.
     case direct(@Sendable () -> GaussianInput.Origin)
@@ -30,8 +31,13 @@ struct Gaussian: Sendable {
   ) throws {
     job = GaussianJob(scheme, sampler, over: region, kernels)
     input =
-      try job.levels == 0
-      ? .direct(origin) : .low(LowResolution(job, crew, origin))
+      if job.levels == 0 {
+        .direct(origin)
+      } else if job.isHalvedOnce {
+        .half(try LowResolution(job, crew) { [job] in Halving(job, origin()) })
+      } else {
+        .low(try LowResolution(job, crew) { [job] in DownPyramid(job, origin()) })
+      }
   }
 
   var columns: Range<Int> { job.horizontal.convolved[0] }
@@ -41,33 +47,34 @@ struct Gaussian: Sendable {
   var isOpaque: Bool {
     switch input {
     case .low(let low): low.isOpaque
+    case .half(let low): low.isOpaque
     case .direct: false
     }
   }
 
-  /// Returns the result of a Gaussian of encoded values, for one thread.
-  func result() -> any GaussianResult {
+  /// The result on one thread.
+  enum Result {
+    case encoded(any GaussianResult)
+    case light(any LightResult)
+  }
+
+  /// Returns the result, for one thread.
+  func result() -> Result {
     switch input {
-    case .low(let low): UpPyramid(low)
-    case .direct(let origin): DirectConvolution(job, origin())
+    case .half(let low): .encoded(Doubling(low))
+    case .low(let low):
+      job.isLinear ? .light(FloatPyramid(low, top: 0)) : .encoded(UpPyramid(low))
+    case .direct(let origin):
+      job.isLinear
+        ? .light(LightConvolution(job, origin())) : .encoded(DirectConvolution(job, origin()))
     }
   }
 
-  /// Returns the result of a Gaussian of linear light, for one thread.
-  func light() -> any LightResult {
-    switch input {
-    case .low(let low): FloatPyramid(low, top: 0)
-    case .direct(let origin): LightConvolution(job, origin())
+  /// Returns a node that computes the result as floats.
+  func node(_ result: Result) -> any RowNode {
+    switch result {
+    case .encoded(let result): GaussianNode(result, columns, job)
+    case .light(let result): LightNode(result, columns, job)
     }
   }
-
-  /// Whether linear light is blurred.
-  var isLinear: Bool { job.isLinear }
-
-  /// Returns a node that computes the result of a Gaussian of encoded values as floats.
-  func node(_ result: any GaussianResult) -> any RowNode { GaussianNode(result, columns, job) }
-
-  /// Returns a node that computes the result of a Gaussian of linear light as floats, for one
-  /// thread.
-  func lightNode() -> any RowNode { LightNode(light(), columns, job) }
 }

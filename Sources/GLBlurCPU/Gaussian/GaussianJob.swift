@@ -12,6 +12,8 @@ struct GaussianJob: Sendable {
   let rowKernels: RowKernels
   /// The weights of the kernel, from the middle to one side.
   let weights: [Float]
+  /// The same as parts of 65536, to which the whole kernel adds up.
+  let fixedWeights: [UInt16]
 
   init(
     _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region, _ kernels: RowKernels
@@ -24,6 +26,8 @@ struct GaussianJob: Sendable {
     vertical = ResolutionLevels(region.rows, of: image.rows, edge: edge, scheme: scheme)
     rowKernels = kernels
     weights = scheme.kernel.map { Float($0) }
+    let sides = scheme.kernel.dropFirst().map { Int(($0 * 65536).rounded()) }
+    fixedWeights = ([65536 - 2 * sides.reduce(0, +)] + sides).map { UInt16(clamping: $0) }
   }
 
   var levels: Int { scheme.levels }
@@ -31,6 +35,9 @@ struct GaussianJob: Sendable {
   /// Whether linear light is blurred. Its input is light words, and all that follows is floats of
   /// 0…1. Otherwise the picture and its first level are fixed point.
   var isLinear: Bool { scheme.colorSpace == .linear }
+
+  /// Whether the only level below the picture is fixed point, as the picture is.
+  var isHalvedOnce: Bool { scheme.spline == .quintic }
 
   var kernels: crow_kernels { unsafe rowKernels.table.pointee }
 

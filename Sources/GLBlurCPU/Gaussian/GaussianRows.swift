@@ -13,9 +13,7 @@ final class GaussianRows {
   var columns: Range<Int> { gaussian.columns }
 
   /// Returns a node that computes the result as floats.
-  func node() -> any RowNode {
-    gaussian.isLinear ? gaussian.lightNode() : gaussian.node(result)
-  }
+  func node() -> any RowNode { gaussian.node(result) }
 
   /// Returns a writer of the rows of the result and of the colour steps after it.
   ///
@@ -23,8 +21,9 @@ final class GaussianRows {
   ///   - colored: The colour steps.
   ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
   func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
-    gaussian.isLinear
-      ? LightRowWriter(gaussian, colored, streams: streams)
-      : GaussianRowWriter(gaussian, result, colored, streams: streams)
+    switch result {
+    case .encoded(let result): GaussianRowWriter(gaussian, result, colored, streams: streams)
+    case .light(let result): LightRowWriter(gaussian, result, colored, streams: streams)
+    }
   }
 }

@@ -14,10 +14,14 @@ struct LightRowWriter: RowWriter {
   ///
   /// - Parameters:
   ///   - gaussian: The Gaussian.
+  ///   - result: Its result on this thread.
   ///   - colored: The colour steps after it.
   ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
-  init(_ gaussian: Gaussian, _ colored: Plan.Expression.ColoredGaussian, streams: Bool) {
-    blurred = gaussian.light()
+  init(
+    _ gaussian: Gaussian, _ result: any LightResult,
+    _ colored: Plan.Expression.ColoredGaussian, streams: Bool
+  ) {
+    blurred = result
     kernels = gaussian.kernels
     width = gaussian.columns.count
     steps = ColorSteps(colored.steps)

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: threads write disjoint rows while it is made, and afterwards it is only
 /// read.
-@safe final class LowResolution: @unchecked Sendable {
+@safe final class LowResolution<Sample: BitwiseCopyable>: @unchecked Sendable {
   let job: GaussianJob
   private let buffer: Buffer
   private let stride: Int
@@ -17,26 +17,27 @@ import Synchronization
   /// - Parameters:
   ///   - job: The Gaussian.
   ///   - crew: The threads that compute bands of rows.
-  ///   - origin: Makes an input for each of the bands.
+  ///   - makeWayDown: Makes a way down for each of the bands.
   /// - Throws: `ImageError.outOfMemory` if the system has no memory for the rows, or the error of
   ///   the render's control.
   init(
-    _ job: GaussianJob, _ crew: Crew, _ origin: @Sendable () -> GaussianInput.Origin
+    _ job: GaussianJob, _ crew: Crew, _ makeWayDown: @Sendable () -> any WayDown<Sample>
   ) throws {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
     // Rows that lie a power of two apart would share the same few places of the caches.
-    let stride = (16 * job.horizontal.convolved[job.levels].count + 63) / 64 * 64 + 64
+    let samples = 4 * job.horizontal.convolved[job.levels].count
+    let stride = (MemoryLayout<Sample>.stride * samples + 63) / 64 * 64 + 64
     let buffer = try Buffer(holding: rows.count * stride)
     let opacity = Mutex(true)
     try crew.forEachBand(of: rows) { band in
-      let pyramid = DownPyramid(job, origin())
+      let wayDown = makeWayDown()
       for y in band {
         let row = unsafe (buffer.bytes + (y - rows.lowerBound) * stride)
-          .assumingMemoryBound(to: Float.self)
-        unsafe pyramid.convolve(y, into: row)
+          .assumingMemoryBound(to: Sample.self)
+        unsafe wayDown.convolve(y, into: row)
       }
-      opacity.withLock { $0 = $0 && pyramid.isOpaque }
+      opacity.withLock { $0 = $0 && wayDown.isOpaque }
     }
     self.buffer = buffer
     self.stride = stride
@@ -44,10 +45,10 @@ import Synchronization
   }
 
   /// Returns a row. Rows outside of the stored range are equal to the nearest stored one.
-  func row(_ y: Int) -> UnsafePointer<Float> {
+  func row(_ y: Int) -> UnsafePointer<Sample> {
     let rows = job.vertical.decimated[job.levels]
     let inside = min(max(y, rows.lowerBound), rows.upperBound - 1)
     return unsafe UnsafePointer(
-      (buffer.bytes + (inside - rows.lowerBound) * stride).assumingMemoryBound(to: Float.self))
+      (buffer.bytes + (inside - rows.lowerBound) * stride).assumingMemoryBound(to: Sample.self))
   }
 }

@@ -1,10 +1,10 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way up of a Gaussian of encoded values. The rows of the image and of its first level are
-/// fixed point. It belongs to one thread, and its rows are requested from the top.
+/// The way up of a Gaussian of encoded values that halves the picture more than once. The rows of the
+/// image and of its first level are fixed point. It belongs to one thread, and its rows are requested from the top.
 @safe final class UpPyramid: GaussianResult {
-  private let low: LowResolution
+  private let low: LowResolution<Float>
   private let job: GaussianJob
   private let kernels: crow_kernels
   /// The levels from the second one on.
@@ -16,7 +16,7 @@ import GLBlurEngine
   private let second: RowBuffer<UInt16>
   private let blurred: RowBuffer<UInt16>
 
-  init(_ low: LowResolution) {
+  init(_ low: LowResolution<Float>) {
     self.low = low
     job = low.job
     unsafe kernels = job.kernels
@@ -24,7 +24,7 @@ import GLBlurEngine
     levels = FloatPyramid(low, top: 2)
     widest = convolved.prefix(2).map { RowRing(window: 3, samples: 4 * $0.evened.count) }
     first = RowBuffer(convolved[1])
-    second = RowBuffer(convolved.dropFirst(2).first ?? 0..<0)
+    second = RowBuffer(convolved[2])
     blurred = RowBuffer(convolved[0])
   }
 
@@ -56,10 +56,6 @@ import GLBlurEngine
   }
 
   private func firstLevel(_ y: Int) -> UnsafePointer<UInt16> {
-    if job.levels == 1 {
-      unsafe kernels.wide_from_floats(first.start, levels.row(y, of: 1), first.columns.count)
-      return unsafe UnsafePointer(first.start)
-    }
     let parts = unsafe InterpolationRows(of: y) { y in
       if let kept = unsafe widest[1].kept(y) { return unsafe kept }
       unsafe kernels.wide_from_floats(

@@ -1,19 +1,21 @@
 import Glibc
 
-/// The way a Gaussian is computed along an axis: the image is halved a few times with a cubic
-/// B-spline, convolved with a short kernel, and doubled again with the same spline.
+/// The way a Gaussian is computed along an axis: the image is halved a few times with a B-spline,
+/// convolved with a short kernel, and doubled again with the same spline.
 ///
-/// The zeros of the B-spline keep aliases down to (s / 2πσ)⁴ for a reduction by s. The short kernel
+/// The zeros of a B-spline of n boxes keep aliases down to (s / 2πσ)ⁿ for a reduction by s. The short kernel
 /// is solved for, so that all three steps together are the Gaussian and no variance is left over.
 package struct GaussianScheme: Hashable, Sendable {
   /// The number of times that the image is halved.
   package let levels: Int
+  /// The spline with which it is halved and doubled.
+  package let spline: Spline
   /// The values that are blurred. Linear light needs smaller errors near black.
   package let colorSpace: ColorSpace
   /// The weights of the kernel at the lowest resolution: the middle one, then those to each side.
   package let kernel: [Double]
 
-  static let identity = GaussianScheme(levels: 0, kernel: [1], .srgb)
+  static let identity = GaussianScheme(levels: 0, .cubic, kernel: [1], .srgb)
 
   package var radius: Int { kernel.count - 1 }
 
@@ -32,8 +34,9 @@ package struct GaussianScheme: Hashable, Sendable {
     range.isEmpty ? range : ResolutionLevels.needed(for: range, by: self)
   }
 
-  private init(levels: Int, kernel: [Double], _ colorSpace: ColorSpace) {
+  private init(levels: Int, _ spline: Spline, kernel: [Double], _ colorSpace: ColorSpace) {
     self.levels = levels
+    self.spline = spline
     self.colorSpace = colorSpace
     self.kernel = kernel
   }
@@ -63,13 +66,14 @@ package struct GaussianScheme: Hashable, Sendable {
   ///   - colorSpace: The values that are blurred. The default is `srgb`.
   init(sigma: Double, ladder: GaussianLadder, colorSpace: ColorSpace = .srgb) {
     let levels = ladder.levels(sigma: sigma)
+    let spline = levels == 1 && ladder.halvesOnceByQuintic ? Spline.quintic : .cubic
     let reduction = exp2(Double(levels))
     let radius = max(1, Int((ladder.cut * sigma / reduction).rounded(.up)))
     let kernel =
       levels == 0
       ? Self.sampled(sigma: sigma, radius: radius)
-      : Self.solved(ratio: sigma / reduction, reduction: reduction, radius: radius)
-    self.init(levels: levels, kernel: kernel, colorSpace)
+      : Self.solved(spline, ratio: sigma / reduction, reduction: reduction, radius: radius)
+    self.init(levels: levels, spline, kernel: kernel, colorSpace)
   }
 
   /// Returns whether the blurred signal is its mean everywhere. From a sigma of 0.9 periods on,
@@ -87,21 +91,25 @@ package struct GaussianScheme: Hashable, Sendable {
   }
 
   /// Returns the kernel K with which decimation D, K and interpolation U together are the Gaussian:
-  /// K(ω) = exp(−ratio²ω²/2) / (D(ω)·U(ω)), with D = U = (sin(ω/2) / (s·sin(ω/2s)))⁴ for s-fold
-  /// cubic B-splines. The weights are the inverse Fourier transform of K(ω).
-  private static func solved(ratio: Double, reduction: Double, radius: Int) -> [Double] {
+  /// K(ω) = exp(−ratio²ω²/2) / (D(ω)·U(ω)), with D = U = (sin(ω/2) / (s·sin(ω/2s)))ⁿ for s-fold
+  /// B-splines of n boxes. The weights are the inverse Fourier transform of K(ω).
+  private static func solved(
+    _ spline: Spline, ratio: Double, reduction: Double, radius: Int
+  ) -> [Double] {
     // A sum over n steps also adds the weights that lie 2n away, which are negligible.
     let steps = 2 * radius + 32
     let spectrum = (0..<steps).map { step in
       let omega = Double.pi * (Double(step) + 0.5) / Double(steps)
       let box = sin(omega / 2) / (reduction * sin(omega / (2 * reduction)))
-      let spline = box * box * box * box
-      return (omega, exp(-ratio * ratio * omega * omega / 2) / (spline * spline))
+      let power = (0..<spline.boxes).reduce(1) { power, _ in power * box }
+      return (omega, exp(-ratio * ratio * omega * omega / 2) / (power * power))
     }
-    return normalized(
-      (0...radius).map { k in
-        spectrum.reduce(0) { $0 + $1.1 * cos($1.0 * Double(k)) }
-      })
+    let weights = (0...radius).map { k in
+      spectrum.reduce(0) { $0 + $1.1 * cos($1.0 * Double(k)) }
+    }
+    // Below a sigma of 3.2 the foot of a quintic's kernel is negative, by less than 1e-4. Fixed point
+    // has no negative weights, and zeros there cost 0.01 of an 8-bit level.
+    return normalized(spline == .quintic ? weights.map { max(0, $0) } : weights)
   }
 
   private static func normalized(_ half: [Double]) -> [Double] {

@@ -14,17 +14,19 @@ package struct ResolutionLevels: Hashable, Sendable {
     }
 
     /// Returns the samples that the way down needs for those of `range` at the next level.
-    fileprivate func decimated(for range: Range<Int>) -> Range<Int> {
-      let reach = 2 * (reduction - 1)
+    fileprivate func decimated(for range: Range<Int>, _ spline: Spline) -> Range<Int> {
+      let reach = spline.reach(reduction: reduction)
       return reduction * range.lowerBound - reach..<reduction * (range.upperBound - 1) + reach + 1
     }
 
-    /// Returns the samples at the next level that the way up needs for those of `range`.
-    fileprivate func interpolated(for range: Range<Int>) -> Range<Int> {
-      switch self {
-      case .half: Interpolate.needed(for: range)
-      case .quarter: InterpolateByFour.needed(for: range)
-      }
+    /// Returns the samples at the next level that the way up needs for those of `range`, which is
+    /// extended to whole steps.
+    fileprivate func interpolated(for range: Range<Int>, _ spline: Spline) -> Range<Int> {
+      let bits = reduction.trailingZeroBitCount
+      let first = range.lowerBound & -reduction
+      let last = (range.upperBound - 1) | (reduction - 1)
+      let reach = spline.reach(reduction: reduction)
+      return (first - reach + reduction - 1) >> bits..<(last + reach) >> bits + 1
     }
   }
 
@@ -53,10 +55,11 @@ package struct ResolutionLevels: Hashable, Sendable {
     takesLargeSteps: Bool = false
   ) {
     let quarters = takesLargeSteps ? scheme.levels / 2 : 0
+    let spline = scheme.spline
     steps =
       Array(repeating: .quarter, count: quarters)
       + Array(repeating: .half, count: scheme.levels - 2 * quarters)
-    convolved = Self.convolved(asked, steps)
+    convolved = Self.convolved(asked, steps, spline)
     let reductions = steps.reduce(into: [1]) { $0.append($0[$0.count - 1] * $1.reduction) }
     var needed = Self.read(convolved, scheme)
     var read: [Range<Int>] = []
@@ -64,10 +67,11 @@ package struct ResolutionLevels: Hashable, Sendable {
     for level in (0...steps.count).reversed() {
       let varying =
         level == 0
-        ? image : Self.varying(needed, reduction: reductions[level], image: image, edge: edge)
+        ? image
+        : Self.varying(needed, spline, reduction: reductions[level], image: image, edge: edge)
       read.insert(needed, at: 0)
       decimated.insert(varying, at: 0)
-      if level > 0 { needed = steps[level - 1].decimated(for: varying) }
+      if level > 0 { needed = steps[level - 1].decimated(for: varying, spline) }
     }
     self.read = read
     self.decimated = decimated
@@ -77,12 +81,17 @@ package struct ResolutionLevels: Hashable, Sendable {
   /// two.
   package static func needed(for range: Range<Int>, by scheme: GaussianScheme) -> Range<Int> {
     let steps = Array(repeating: Step.half, count: scheme.levels)
-    return steps.reduce(read(convolved(range, steps), scheme)) { $1.decimated(for: $0) }
+    let spline = scheme.spline
+    return steps.reduce(read(convolved(range, steps, spline), scheme)) {
+      $1.decimated(for: $0, spline)
+    }
   }
 
-  private static func convolved(_ asked: Range<Int>, _ steps: [Step]) -> [Range<Int>] {
+  private static func convolved(
+    _ asked: Range<Int>, _ steps: [Step], _ spline: Spline
+  ) -> [Range<Int>] {
     steps.reduce(into: [asked]) { ranges, step in
-      ranges.append(step.interpolated(for: ranges[ranges.count - 1]))
+      ranges.append(step.interpolated(for: ranges[ranges.count - 1], spline))
     }
   }
 
@@ -91,14 +100,13 @@ package struct ResolutionLevels: Hashable, Sendable {
     return lowest.lowerBound - scheme.radius..<lowest.upperBound + scheme.radius
   }
 
-  /// Returns the samples that are not constant. Those farther out than the decimation filter
-  /// reaches, 2·(reduction − 1) pixels, see only the constant extension, and one of them stands for
-  /// all. Periodic extensions have none.
+  /// Returns the samples that are not constant. Those farther out than the decimation filter reaches
+  /// see only the constant extension, and one of them stands for all. Periodic extensions have none.
   private static func varying(
-    _ needed: Range<Int>, reduction: Int, image: Range<Int>, edge: EdgeMode
+    _ needed: Range<Int>, _ spline: Spline, reduction: Int, image: Range<Int>, edge: EdgeMode
   ) -> Range<Int> {
     guard edge == .clamp || edge == .transparent else { return needed }
-    let reach = 2 * (reduction - 1)
+    let reach = spline.reach(reduction: reduction)
     let bits = reduction.trailingZeroBitCount
     // Arithmetic shifts round down; the last index is rounded up.
     let low = (image.lowerBound - 1 - reach) >> bits

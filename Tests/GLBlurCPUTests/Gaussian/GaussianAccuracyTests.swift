@@ -6,7 +6,8 @@ import Testing
 @Suite struct GaussianAccuracyTests {
   /// Sigmas on both sides of every step of the ladder.
   private static let sigmas = [
-    0.3, 0.5, 1, 2, 3.99, 4, 7.99, 8, 15.99, 16, 31.9, 32, 63.9, 64.1, 127, 129, 300, 1000,
+    0.3, 0.5, 1, 2, 2.79, 2.8, 2.99, 3, 4, 5.3, 7.99, 8, 15.99, 16, 31.9, 32, 63.9, 64.1, 127, 129,
+    300, 1000,
   ]
 
   /// No power of two divides them; some are smaller than every kernel.

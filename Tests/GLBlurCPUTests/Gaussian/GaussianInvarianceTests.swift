@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Results of more than four megabytes are written past the caches.
-  @Test(arguments: [3.0, 20], HardPicture.Alpha.allCases)
+  @Test(arguments: [2.0, 5, 20], HardPicture.Alpha.allCases)
   func bytesOfLargeImages(_ sigma: Double, alpha: HardPicture.Alpha) throws {
     let size = Size(width: 1201, height: 903)
     let image = try HardPicture.blocks.image(size, alpha)

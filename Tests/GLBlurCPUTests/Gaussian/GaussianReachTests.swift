@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Pixels outside the region, of any alpha, do not change the result.
-  @Test(arguments: [0.3, 0.9, 2, 3.99, 4, 7.99, 8, 15.99, 16, 20], EdgeMode.allCases)
+  @Test(arguments: [0.3, 0.9, 2, 2.79, 2.8, 2.99, 3, 4, 7.99, 8, 15.99, 16, 20], EdgeMode.allCases)
   func isEnough(_ sigma: Double, edge: EdgeMode) throws {
     let chain = cropped(sigma, edge)
     let schemes = try FastProcessor.lowered(chain, Self.size).network.operations

@@ -61,11 +61,11 @@ enum PlainKernels {
   }
 
   static func decimateColumns<Sample, Result>(
-    _ row: [Sample], _ combined: ([Sample]) -> Result
+    _ row: [Sample], taps: Int = 5, _ combined: ([Sample]) -> Result
   ) -> [Result] {
-    let count = (row.count / 4 - 3) / 2
+    let count = (row.count / 4 + 2 - taps) / 2
     return (0..<4 * count).map { index in
-      combined((0..<5).map { row[4 * (2 * (index / 4) + $0) + index % 4] })
+      combined((0..<taps).map { row[4 * (2 * (index / 4) + $0) + index % 4] })
     }
   }
 
@@ -103,6 +103,39 @@ enum PlainKernels {
     (0..<row.count - 8 * radius).map { index in
       convolved((0...2 * radius).map { row[index + 4 * $0] })
     }
+  }
+
+  // MARK: Quintic B-spline
+
+  /// Applies the weights to seven samples.
+  private static func quintic(_ s: [Int]) -> Int {
+    s[0] + 6 * s[1] + 15 * s[2] + 20 * s[3] + 15 * s[4] + 6 * s[5] + s[6]
+  }
+
+  static func quinticSum(_ s: [UInt8]) -> UInt16 { UInt16(quintic(s.map { Int($0) })) }
+
+  /// Rounded to the nearest; half a unit goes up.
+  static func quinticSum(_ s: [UInt16]) -> UInt16 {
+    UInt16((quintic(s.map { Int($0) }) + 128) / 256)
+  }
+
+  /// Each product is rounded down, and what stands for 0 is added.
+  static func quinticMean(_ s: [UInt16]) -> UInt16 {
+    func part(_ a: UInt16, _ b: UInt16, _ weight: Int) -> Int { (Int(a) + Int(b)) * weight / 32 }
+    return UInt16(
+      part(s[0], s[6], 1) + part(s[1], s[5], 6) + part(s[2], s[4], 15) + part(s[3], 0, 20) + 37)
+  }
+
+  static func onQuintic(_ s: [UInt16]) -> UInt16 {
+    let outer = mean(s[0], s[2])
+    return mean(s[1], mean(outer, mean(outer, s[1])))
+  }
+
+  /// A sixteenth of the way from the mean of the inner two to that of the outer two, rounded to the
+  /// nearest unit.
+  static func betweenQuintic(_ s: [UInt16]) -> UInt16 {
+    let (inner, outer) = (Int(mean(s[1], s[2])), Int(mean(s[0], s[3])))
+    return UInt16(inner + (outer - inner + 8) >> 4)
   }
 
   // MARK: Interpolation

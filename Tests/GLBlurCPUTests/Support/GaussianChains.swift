@@ -40,7 +40,10 @@ enum GaussianChains {
     "one halving": blur(5, .transparent),
     "three halvings": blur(30),
     "five halvings": blur(100, .wrap),
-    "coloured, direct": colored(3),
+    "coloured, direct": colored(2.5),
+    "coloured, one halving": colored(3),
+    "one halving of a part": cropped(
+      blur(5, .wrap), Frame(.percent(30), .percent(10), .percent(40), .percent(50))),
     "coloured": colored(13),
     "coloured before": Chain { IOSBlur(sigma: 9, saturation: 1.8, rangeReduction: 0.4) },
     "of a part": Chain {

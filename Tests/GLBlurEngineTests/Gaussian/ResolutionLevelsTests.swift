@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the ranges that `ResolutionLevels` states with a computation that has no bounds.
 @Suite struct ResolutionLevelsTests {
-  private static let sigmas = [0.3, 1, 3.99, 4, 7.99, 8, 20, 33, 65, 128, 1000]
+  private static let sigmas = [0.3, 1, 2.79, 2.8, 2.99, 4, 7.99, 8, 20, 33, 65, 128, 1000]
 
   private func scheme(_ sigma: Double) throws -> GaussianScheme {
     let lowered = try Chain.lowered(
@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: sigmas) func neededHoldsEveryTap(_ sigma: Double) throws {
     let scheme = try scheme(sigma)
-    let spline = Spline(reduction: 2)
+    let spline = TestSpline(scheme.spline, reduction: 2)
     for range in [0..<1, 1..<2, 7..<8, -5..<3, 13..<64, 100..<101] {
       var taps = Set(range)
       for _ in 0..<scheme.levels { taps = Set(taps.flatMap { spline.below($0) }) }
@@ -45,8 +45,8 @@ import Testing
           let levels = ResolutionLevels(
             asked, of: image, edge: edge, scheme: scheme, takesLargeSteps: takesLargeSteps)
           #expect(levels.convolved[0] == asked && levels.decimated[0] == image)
-          let bounded = BoundedGaussian(levels, image, edge, scheme.kernel)
-          var free = FreeGaussian(levels.steps, image, edge, scheme.kernel)
+          let bounded = BoundedGaussian(levels, image, edge, scheme)
+          var free = FreeGaussian(levels.steps, image, edge, scheme)
           let isSame = asked.allSatisfy { bounded.result($0) == free.result($0) }
           #expect(isSame && bounded.isWithinBounds, "σ \(sigma), \(asked) of \(image)")
         }
@@ -61,16 +61,16 @@ private func sample(_ index: Int) -> Double {
   return Double(noise.below(256))
 }
 
-/// The cubic B-spline: the convolution of four boxes, each as wide as the reduction.
-private struct Spline {
+/// A B-spline: the convolution of boxes, each as wide as the reduction.
+private struct TestSpline {
   let reduction: Int
   /// The weights from the middle to one side.
   private let weights: [Double]
 
-  init(reduction: Int) {
+  init(_ spline: Spline, reduction: Int) {
     self.reduction = reduction
     var all = [1.0]
-    for _ in 0..<4 {
+    for _ in 0..<(spline == .cubic ? 4 : 6) {
       all = (0..<all.count + reduction - 1).map { index in
         (0..<reduction).reduce(0) { sum, offset in
           let place = index - offset
@@ -113,7 +113,7 @@ private func convolved(_ kernel: [Double], _ index: Int, _ sample: (Int) -> Doub
 
 /// A Gaussian of an image that extends without end. Any place of the result can be computed.
 private struct FreeGaussian {
-  private let splines: [Spline]
+  private let splines: [TestSpline]
   private let image: Range<Int>
   private let edge: EdgeMode
   private let kernel: [Double]
@@ -121,12 +121,13 @@ private struct FreeGaussian {
   private var up: [[Int: Double]]
 
   init(
-    _ steps: [ResolutionLevels.Step], _ image: Range<Int>, _ edge: EdgeMode, _ kernel: [Double]
+    _ steps: [ResolutionLevels.Step], _ image: Range<Int>, _ edge: EdgeMode,
+    _ scheme: GaussianScheme
   ) {
-    splines = steps.map { Spline(reduction: $0.reduction) }
+    splines = steps.map { TestSpline(scheme.spline, reduction: $0.reduction) }
     self.image = image
     self.edge = edge
-    self.kernel = kernel
+    kernel = scheme.kernel
     down = Array(repeating: [:], count: steps.count + 1)
     up = down
   }
@@ -159,7 +160,9 @@ private struct BoundedGaussian {
   private let asked: Range<Int>
   private var results: [Double] = []
 
-  init(_ levels: ResolutionLevels, _ image: Range<Int>, _ edge: EdgeMode, _ kernel: [Double]) {
+  init(
+    _ levels: ResolutionLevels, _ image: Range<Int>, _ edge: EdgeMode, _ scheme: GaussianScheme
+  ) {
     asked = levels.convolved[0]
     var columns = levels.read[0]
     var row = columns.map { edge.resolve($0, in: image).map(sample) ?? 0 }
@@ -170,7 +173,7 @@ private struct BoundedGaussian {
       isWithin = isWithin && allowed.contains(index)
       return row[min(max(index, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound]
     }
-    let splines = levels.steps.map { Spline(reduction: $0.reduction) }
+    let splines = levels.steps.map { TestSpline(scheme.spline, reduction: $0.reduction) }
     for (level, spline) in splines.enumerated() {
       let next = levels.decimated[level + 1].map { index in
         spline.decimated(index) { value($0, levels.read[level]) }
@@ -179,7 +182,7 @@ private struct BoundedGaussian {
     }
     let last = splines.count
     let blurred = levels.convolved[last].map { index in
-      convolved(kernel, index) { value($0, levels.read[last]) }
+      convolved(scheme.kernel, index) { value($0, levels.read[last]) }
     }
     (row, columns) = (blurred, levels.convolved[last])
     for (level, spline) in splines.enumerated().reversed() {

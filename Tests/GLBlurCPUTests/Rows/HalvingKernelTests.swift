@@ -1,0 +1,81 @@
+import CRowKernels
+import TestSupport
+import Testing
+
+/// Compares the C kernels that halve and double the resolution by the quintic B-spline with plain Swift.
+@Suite struct HalvingKernelTests {
+  @Test(arguments: KernelTable.all) func reductionOfRows(_ table: KernelTable) throws {
+    for row in RowCase.all {
+      var noise = row.noise
+      let bytes = (0..<7).map { _ in row.filling.bytes(row.samples, &noise) }
+      let sums: [UInt16] = try unsafe withRows(bytes) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.reduce_rows_opaque($0, rows, row.width)
+        }
+      }
+      #expect(sums == PlainKernels.decimateRows(bytes) { PlainKernels.quinticSum($0) }, "\(row)")
+
+      let words = (0..<7).map { _ in row.filling.words(row.samples, &noise) }
+      let rounded: [UInt16] = try unsafe withRows(words, slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.reduce_rows_wide($0, rows, row.width)
+        }
+      }
+      let expected = PlainKernels.decimateRows(words) { PlainKernels.quinticSum($0) }
+      #expect(rounded == expected, "\(row)")
+    }
+  }
+
+  @Test(arguments: KernelTable.all) func reductionOfColumns(_ table: KernelTable) throws {
+    for row in RowCase.all {
+      var noise = row.noise
+      // 64 times a byte at most.
+      let sums = row.filling.words(4 * (2 * row.width + 5), &noise, top: 16320)
+      let fixed: [UInt16] = try unsafe withRows([sums], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.reduce_columns($0, rows[0], row.width)
+        }
+      }
+      let expected = PlainKernels.decimateColumns(sums, taps: 7) { PlainKernels.quinticMean($0) }
+      #expect(fixed == expected, "\(row)")
+    }
+  }
+
+  /// Tests doubling at a row and between two rows.
+  @Test(arguments: KernelTable.all, [true, false])
+  func enlargementOfRows(_ table: KernelTable, isOnRow: Bool) throws {
+    for row in RowCase.all {
+      var noise = row.noise
+      let words = (0..<4).map { _ in row.filling.words(row.samples, &noise, top: 32700) }
+      let result: [UInt16] = try unsafe withRows(words, slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.enlarge_rows(
+            $0, rows[0], rows[1], rows[2], isOnRow ? nil : rows[3], row.width)
+        }
+      }
+      let expected = PlainKernels.decimateRows(words) {
+        isOnRow ? PlainKernels.onQuintic($0) : PlainKernels.betweenQuintic($0)
+      }
+      #expect(result == expected, "\(row)")
+    }
+  }
+
+  @Test(arguments: KernelTable.all) func enlargementOfColumns(_ table: KernelTable) throws {
+    for row in RowCase.all where row.width % 2 == 0 {
+      var noise = row.noise
+      let words = row.filling.words(4 * (row.width / 2 + 3), &noise, top: 32700)
+      let result: [UInt16] = try unsafe withRows([words], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.enlarge_columns($0, rows[0], row.width)
+        }
+      }
+      let expected = (0..<row.samples).map { index in
+        let place = 4 * (index / 8) + index % 4
+        let taps = (0..<4).map { words[place + 4 * $0] }
+        return index / 4 % 2 == 0
+          ? PlainKernels.onQuintic(taps) : PlainKernels.betweenQuintic(taps)
+      }
+      #expect(result == expected, "\(row)")
+    }
+  }
+}
