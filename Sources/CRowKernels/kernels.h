@@ -39,6 +39,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/interpolation.h"
 #include "kernels/fixedConvolution.h"
 #include "kernels/halving.h"
+#include "kernels/firstLevel.h"
 #include "kernels/writing.h"
 #include "kernels/light.h"
 #include "kernels/steps.h"
@@ -78,12 +79,12 @@ const crow_kernels CROW_TABLE = {
     .widen_opaque = widen_opaque,
     .premultiply = premultiply,
     .widen_floats = widen_floats,
-    .decimate_rows_opaque = decimate_rows_opaque,
-    .decimate_rows_wide = decimate_rows_wide,
+    .cubic = {decimate_rows_opaque, decimate_rows_wide, decimate_columns_sums,
+              decimate_columns_wide, decimate_opaque},
+    .quintic = {reduce_rows_opaque, reduce_rows_wide, reduce_columns, reduce_columns,
+                reduce_opaque},
     .decimate_rows_wide_to_floats = decimate_rows_wide_to_floats,
     .decimate_rows_floats = decimate_rows_floats,
-    .decimate_columns_sums = decimate_columns_sums,
-    .decimate_columns_wide = decimate_columns_wide,
     .decimate_columns_floats = decimate_columns_floats,
     .convolve_rows = convolve_rows,
     .convolve_columns = convolve_columns,
@@ -95,9 +96,6 @@ const crow_kernels CROW_TABLE = {
     .interpolate_rows_to_bytes = interpolate_rows_to_bytes,
     .convolve_rows_fixed = convolve_rows_fixed,
     .convolve_columns_fixed = convolve_columns_fixed,
-    .reduce_rows_opaque = reduce_rows_opaque,
-    .reduce_rows_wide = reduce_rows_wide,
-    .reduce_columns = reduce_columns,
     .enlarge_rows = enlarge_rows,
     .enlarge_columns = enlarge_columns,
     .floats_from_fixed = floats_from_fixed,

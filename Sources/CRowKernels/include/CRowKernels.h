@@ -79,6 +79,24 @@ typedef struct {
   bool is_limited;
 } crow_step;
 
+// The step of a Gaussian from a picture to half its resolution, with a B-spline of n + 1 weights whose
+// sum is 2^n: [1 4 6 4 1], a cubic, or [1 6 15 20 15 6 1], a quintic. n + 1 rows give one.
+typedef struct {
+  // Sums opaque rows by the weights.
+  void (*_Nonnull opaque_rows)(uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
+  // Combines wide rows: to their mean for a cubic, to sums as those of opaque rows for a quintic.
+  void (*_Nonnull wide_rows)(uint16_t *row, const crow_words *_Nonnull rows, size_t count);
+  // Apply the weights at every second pixel of such rows. The first result is centred on pixel n / 2 of
+  // the input, which has 2 · count + n - 1 pixels.
+  void (*_Nonnull opaque_columns)(uint16_t *result, const uint16_t *sums, size_t count);
+  void (*_Nonnull wide_columns)(uint16_t *result, const uint16_t *row, size_t count);
+  // Does the same as opaque_rows and opaque_columns together, and returns whether every alpha is 255;
+  // otherwise the result has no meaning. Meanwhile the two rows that are needed next are fetched.
+  bool (*_Nonnull opaque)(
+      uint16_t *result, const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next,
+      size_t count);
+} crow_reduction;
+
 typedef struct {
   const char *name;
 
@@ -91,19 +109,15 @@ typedef struct {
   // Converts premultiplied floats to the same fixed point, limiting them to 0…1.
   void (*_Nonnull widen_floats)(uint16_t *wide, const float *row, size_t count, int scale);
 
-  // Apply [1 4 6 4 1] to five rows. Opaque bytes give sums of at most 4080; wide rows give their
-  // weighted mean.
-  void (*_Nonnull decimate_rows_opaque)(
-      uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
-  void (*_Nonnull decimate_rows_wide)(
-      uint16_t *wide, const crow_words *_Nonnull rows, size_t count);
+  // Reductions to half the resolution with a cubic and with a quintic B-spline. The results of the
+  // cubic have 256 units per 8-bit level; those of the quintic have 128, and CROW_OFFSET is added.
+  crow_reduction cubic, quintic;
+  // Apply [1 4 6 4 1] / 16 to five rows.
   void (*_Nonnull decimate_rows_wide_to_floats)(
       float *row, const crow_words *_Nonnull rows, size_t count);
   void (*_Nonnull decimate_rows_floats)(float *row, const crow_floats *_Nonnull rows, size_t count);
-  // Apply [1 4 6 4 1] at every second pixel. The first result is centred on pixel 2 of the input,
-  // which has 2 · count + 3 pixels.
-  void (*_Nonnull decimate_columns_sums)(uint16_t *wide, const uint16_t *sums, size_t count);
-  void (*_Nonnull decimate_columns_wide)(uint16_t *wide, const uint16_t *row, size_t count);
+  // Applies the same at every second pixel. The first result is centred on pixel 2 of the input, which
+  // has 2 · count + 3 pixels.
   void (*_Nonnull decimate_columns_floats)(float *result, const float *row, size_t count);
 
   // Apply a symmetric kernel, where weights[0] is the middle weight and weights[k] that at distance
@@ -142,16 +156,6 @@ typedef struct {
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
 
-  // Apply [1 6 15 20 15 6 1] to seven rows. The results are sums with 64 units per 8-bit level, which
-  // those of wide rows are rounded to.
-  void (*_Nonnull reduce_rows_opaque)(
-      uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
-  void (*_Nonnull reduce_rows_wide)(
-      uint16_t *sums, const crow_words *_Nonnull rows, size_t count);
-  // Applies [1 6 15 20 15 6 1] at every second pixel of such sums, and adds CROW_OFFSET. The result has
-  // 128 units per 8-bit level; each of the products of 1, 6, 15 and 20 is rounded down. The first
-  // result is centred on pixel 3 of the input, which has 2 · count + 5 pixels.
-  void (*_Nonnull reduce_columns)(uint16_t *fixed, const uint16_t *sums, size_t count);
   // Double the resolution of fixed point with 128 units per 8-bit level with
   // [1 6 15 20 15 6 1] / 32.
   //

@@ -68,13 +68,17 @@ ALWAYS neighbours neighbours_at(const uint16_t *p) {
                       even_pixels(last_first, last_second)};
 }
 
+// Returns a + 4b + 6c + 4d + e.
+ALWAYS words five_summed(words a, words b, words c, words d, words e) {
+  return a + e + ((b + d) << 2) + (c << 2) + (c << 1);
+}
+
 static void decimate_columns_sums(uint16_t *restrict wide, const uint16_t *restrict sums,
                                   size_t count) {
   size_t j = 0;
   for (; j + 8 < count; j += 8) {
     neighbours n = neighbours_at(sums + 8 * j);
-    STORE(words, wide + 4 * j,
-          n.a + n.e + ((n.b + n.d) << 2) + (n.c << 2) + (n.c << 1));
+    STORE(words, wide + 4 * j, five_summed(n.a, n.b, n.c, n.d, n.e));
   }
   for (size_t i = 4 * j; i < 4 * count; i++) {
     const uint16_t *p = sums + 8 * (i / 4) + i % 4;

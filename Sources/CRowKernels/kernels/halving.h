@@ -23,15 +23,18 @@ static void reduce_rows_wide(uint16_t *restrict sums, const uint16_t *const *row
 // pixels have no fraction to lose.
 #define QUINTIC(n) (uint16_t)((n) << 11)
 
+ALWAYS words seven_summed(words a, words b, words c, words d, words e, words f, words g) {
+  return scaled_words(a + g, QUINTIC(1)) + scaled_words(b + f, QUINTIC(6)) +
+         scaled_words(c + e, QUINTIC(15)) + scaled_words(d, QUINTIC(20)) + CROW_OFFSET;
+}
+
 static void reduce_columns(uint16_t *restrict fixed, const uint16_t *restrict sums, size_t count) {
   size_t j = 0;
   // The loads reach one pixel beyond those that are needed.
   for (; j + 8 < count; j += 8) {
     const uint16_t *p = sums + 8 * j;
     neighbours n = neighbours_at(p), next = neighbours_at(p + 8);
-    STORE(words, fixed + 4 * j,
-          scaled_words(n.a + next.e, QUINTIC(1)) + scaled_words(n.b + next.d, QUINTIC(6)) +
-              scaled_words(n.c + n.e, QUINTIC(15)) + scaled_words(n.d, QUINTIC(20)) + CROW_OFFSET);
+    STORE(words, fixed + 4 * j, seven_summed(n.a, n.b, n.c, n.d, n.e, next.d, next.e));
   }
   for (size_t i = 4 * j; i < 4 * count; i++) {
     const uint16_t *p = sums + 8 * (i / 4) + i % 4;

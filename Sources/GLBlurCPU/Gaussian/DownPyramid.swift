@@ -10,10 +10,9 @@ import GLBlurEngine
   /// Rows of the first level, in fixed point, unless linear light is blurred. Like those of the
   /// other levels, they are as wide as the next step down reads them.
   private var first: RowRing<UInt16>
+  private lazy var toFirst = FirstLevel(job, source)
   /// Rows of the levels from the first one of floats to the last but one.
   private var levels: [RowRing<Float>]
-  /// A row of the source after the vertical step, in fixed point.
-  private let sums: RowBuffer<UInt16>
   /// For each step to a level of floats, a row after the vertical step.
   private let floats: [RowBuffer<Float>]
   /// A row of the lowest level, before it is convolved.
@@ -31,13 +30,12 @@ import GLBlurEngine
     levels = read.dropFirst(firstOfFloats).dropLast().map {
       RowRing(window: 5, samples: 4 * $0.count)
     }
+    let below = read.dropFirst().dropLast().map { RowBuffer<Float>($0) }
     // The vertical step computes the columns that are in the image. The extension is added
     // afterwards.
     let columns = job.columns
     let widest =
       min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound)
-    sums = RowBuffer(job.isLinear ? 0..<0 : widest)
-    let below = read.dropFirst().dropLast().map { RowBuffer<Float>($0) }
     floats = job.isLinear ? [RowBuffer(widest)] + below : below
     lowest = RowBuffer(read[job.levels])
   }
@@ -57,33 +55,10 @@ import GLBlurEngine
   // MARK: Levels
 
   private func firstLevel(_ y: Int) -> UnsafePointer<UInt16> {
-    unsafe first.row(y) { target in
-      let rows = 2 * y - 2...2 * y + 2
-      let columns = job.columns
-      let row = unsafe sums.at(columns.lowerBound)
-      let computed = job.horizontal.decimated[1]
-      let read = job.horizontal.read[1]
-      let start = unsafe target + 4 * (computed.lowerBound - read.lowerBound)
-      let bytes = unsafe rows.compactMap { unsafe source.opaqueBytes($0) }
-      if unsafe bytes.count == rows.count {
-        unsafe kernels.decimate_rows_opaque(row, bytes, columns.count)
-        extendSums()
-        unsafe kernels.decimate_columns_sums(
-          start, sums.at(2 * computed.lowerBound - 2), computed.count)
-      } else {
-        let rows = unsafe rows.map { unsafe source.fixedPoint($0) }
-        unsafe kernels.decimate_rows_wide(row, rows, columns.count)
-        extendSums()
-        unsafe kernels.decimate_columns_wide(
-          start, sums.at(2 * computed.lowerBound - 2), computed.count)
-      }
-      unsafe extend(target, read, from: computed, of: computed, edge: .clamp, zero: 0)
-    }
-  }
-
-  private func extendSums() {
-    unsafe extend(
-      sums.start, sums.columns, from: job.columns, of: job.image.columns, edge: job.edge, zero: 0)
+    if let kept = unsafe first.kept(y) { return unsafe kept }
+    let target = unsafe first.room(y)
+    unsafe toFirst.compute(y, into: target)
+    return unsafe UnsafePointer(target)
   }
 
   /// Returns row `y` of a level of floats.

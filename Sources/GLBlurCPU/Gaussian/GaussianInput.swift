@@ -72,6 +72,18 @@ import GLBlurEngine
     }
   }
 
+  /// Returns the straight bytes of a row, which may lie beyond the image, or nil if it has none.
+  func straightBytes(_ y: Int) -> UnsafePointer<UInt8>? {
+    unsafe job.edge.resolve(y, in: job.image.rows).flatMap { unsafe bytes($0) }
+  }
+
+  /// Returns rows that will be needed soon and are in memory, instead of those that are not.
+  func rowsAhead(_ rows: ClosedRange<Int>, instead row: UnsafePointer<UInt8>)
+    -> [UnsafePointer<UInt8>]
+  {
+    unsafe rows.map { unsafe base == nil ? row : straightBytes($0) ?? row }
+  }
+
   /// Returns the bytes of a row, which may lie beyond the image, or nil if the row is not opaque or
   /// has no bytes.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {

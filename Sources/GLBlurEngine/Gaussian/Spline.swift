@@ -14,5 +14,5 @@ package enum Spline: Hashable, Sendable {
   }
 
   /// Returns the number of samples on each side of one that a reduction reads for it.
-  func reach(reduction: Int) -> Int { boxes / 2 * (reduction - 1) }
+  package func reach(reduction: Int) -> Int { boxes / 2 * (reduction - 1) }
 }

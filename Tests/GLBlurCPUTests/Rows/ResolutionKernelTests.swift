@@ -10,7 +10,7 @@ import Testing
       let bytes = (0..<5).map { _ in row.filling.bytes(row.samples, &noise) }
       let sums: [UInt16] = try unsafe withRows(bytes) { rows in
         try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.decimate_rows_opaque($0, rows, row.width)
+          unsafe table.kernels.cubic.opaque_rows($0, rows, row.width)
         }
       }
       #expect(sums == PlainKernels.decimateRows(bytes) { PlainKernels.sum($0) }, "\(row)")
@@ -18,7 +18,7 @@ import Testing
       let words = (0..<5).map { _ in row.filling.words(row.samples, &noise) }
       try unsafe withRows(words, slack: row.slack) { rows in
         let wide: [UInt16] = try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.decimate_rows_wide($0, rows, row.width)
+          unsafe table.kernels.cubic.wide_rows($0, rows, row.width)
         }
         #expect(wide == PlainKernels.decimateRows(words) { PlainKernels.mean($0) }, "\(row)")
         let floats: [Float] = try unsafe written(row.samples, slack: row.slack) {
@@ -47,7 +47,7 @@ import Testing
       let sums = row.filling.words(samples, &noise, top: 4080)
       let wide: [UInt16] = try unsafe withRows([sums], slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.decimate_columns_sums($0, rows[0], row.width)
+          unsafe table.kernels.cubic.opaque_columns($0, rows[0], row.width)
         }
       }
       #expect(wide == PlainKernels.decimateColumns(sums) { PlainKernels.sum($0) }, "\(row)")
@@ -55,7 +55,7 @@ import Testing
       let words = row.filling.words(samples, &noise)
       let means: [UInt16] = try unsafe withRows([words], slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.decimate_columns_wide($0, rows[0], row.width)
+          unsafe table.kernels.cubic.wide_columns($0, rows[0], row.width)
         }
       }
       #expect(means == PlainKernels.decimateColumns(words) { PlainKernels.mean($0) }, "\(row)")
