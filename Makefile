@@ -170,6 +170,7 @@ pictures: build gallery ## renders the documents' pictures again
 	$(BUILD) --product scrolling-panel
 	$(BUILD) --product readable-text
 	$(BUILD) --product materials
+	$(BUILD) --product shader-gallery
 	@mkdir -p $(PICTURES) out
 	$(RUN) Examples/frosted-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/frosted-card.jpg
 	$(RUN) Examples/effect-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/effect-card.jpg
@@ -186,6 +187,8 @@ pictures: build gallery ## renders the documents' pictures again
 	$(SMALLER) out/sheet.png -o $(PICTURES)/scrolling-panel.jpg
 	$(SMALLER) out/readable-text.png -o $(PICTURES)/readable-text.jpg
 	$(SMALLER) out/materials.png -o $(PICTURES)/materials.jpg
+	.build/release/shader-gallery Examples out/shaders.png
+	$(SMALLER) out/shaders.png -o $(PICTURES)/shaders.jpg
 
 clean:
 	rm -rf .build out

@@ -121,7 +121,9 @@ let package = Package(
       exclude: readme, swiftSettings: optimized),
 
     // Programs that show and measure the library.
-    .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: strict),
+    .target(
+      name: "ExampleSupport", dependencies: ["GLBlur"], path: "Examples/Support",
+      swiftSettings: strict),
     .executableTarget(
       name: "frosted-card", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/FrostedCard", swiftSettings: strict),
@@ -140,6 +142,9 @@ let package = Package(
     .executableTarget(
       name: "card-server", dependencies: ["GLBlur"], path: "Examples/CardServer",
       swiftSettings: strict),
+    .executableTarget(
+      name: "shader-gallery", dependencies: ["GLBlur", "ExampleSupport"],
+      path: "Examples/ShaderGallery", swiftSettings: strict),
     .executableTarget(
       name: "gallery", dependencies: ["GLBlur", "ExampleSupport"],
       path: "Examples/Gallery", swiftSettings: strict),

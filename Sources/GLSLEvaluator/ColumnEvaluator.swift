@@ -13,7 +13,7 @@ public import GLSLCompiler
     public let loop: SourcePosition?
   }
 
-  /// The program.
+  /// The program whose pixels are computed.
   public let program: ColumnProgram
 
   let kernels: csc_kernels

@@ -70,7 +70,7 @@ import Testing
     "grayscale", "imageEffect",
     "invert", "label", "linearGradient", "lookupTable", "luminanceThreshold", "mask",
     "medianFilter", "pixellate", "place", "posterize", "radialGradient", "resize", "roundedRect",
-    "sobelEdge", "solarize", "solidColor", "vibrancy",
+    "shader", "sobelEdge", "solarize", "solidColor", "vibrancy",
   ]
   private static let names = Catalogue.filters.map { $0.name }
 

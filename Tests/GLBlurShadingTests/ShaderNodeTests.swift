@@ -188,6 +188,14 @@ import Testing
     #expect(limit == 65_535)
   }
 
+  @Test func differencesOfNeighboursAreRefused() throws {
+    let image = try TestImage.opaqueNoise.image()
+    let source = Self.filter(
+      "", "void main() { gl_FragColor = vec4(dFdx(IMG_THIS_PIXEL(inputImage).r)); }")
+    let error = #expect(throws: ChainError.self) { try render(source, image) }
+    #expect(error?.message.contains("dFdx") == true)
+  }
+
   // MARK: Chain files
 
   private func node(_ members: String, _ source: String) -> String {
@@ -225,7 +233,7 @@ import Testing
     var chain = try read(node(", \"id\": \"k\"", Self.leveled))
     try chain.set("k.levels", to: "7.5")
     let shader = try #require(chain.nodes[0].filter as? Shader)
-    #expect(shader.values["levels"] == "7.5")
+    #expect(shader.parameters["levels"] == "7.5")
     #expect(throws: ChainError.self) { try chain.set("k.levels", to: "70") }
     #expect(throws: ChainError.self) { try chain.set("k.level", to: "7") }
     try chain.set("k.time", to: "2")

@@ -55,7 +55,7 @@ import Testing
         for row in 0..<2 {
           let color = try pass.color(
             column: column, row: row, images: OneOf(shown: shown ?? -1))
-          let expected = [Float(column), Float(row), 10, 1].map { $0 / 16 }
+          let expected = [Float(column) / 16, Float(row) / 16, 10 / 16, 1] as [Float]
           #expect(color == expected, "\(name), \(progress), without \(other)")
         }
       }

@@ -20,6 +20,7 @@ package struct TypeCheck {
     process.arguments =
       [
         "swiftc", "-typecheck", "-module-cache-path", folder["cache"], "-I", try Self.modules,
+        "-Xcc", "-fmodule-map-file=\(try Self.modules)/../CShaderColumns.build/module.modulemap",
         folder["use.swift"],
       ]
     let pipe = Pipe()

@@ -1,8 +1,8 @@
 extension Absence {
   static let coreImage = [
     Absence(
-      "CIKernel", "CIColorKernel", "CIWarpKernel", "CIConvolution3X3", "CIConvolution5X5",
-      instead: "a filter of your own composes filters; it cannot add a kernel"),
+      "CIWarpKernel", "CIConvolution3X3", "CIConvolution5X5",
+      instead: "{shader}, which reads its image at any place"),
     Absence(
       "CIContext", "CIImage", instead: "`Renderer`, which keeps what it compiled, and `Image`"),
     Absence(

@@ -1,8 +1,8 @@
 extension Absence {
   static let gpuImage = [
     Absence(
-      "GPUImageFilter", "GPUImageTwoInputFilter", "BasicOperation", "TextureSamplingOperation",
-      instead: "a filter of your own composes filters; it cannot add a shader"),
+      "GPUImageTwoInputFilter", "TextureSamplingOperation",
+      instead: "{shader}, whose further images are `images`"),
     Absence(
       "GPUImageFilterGroup", "OperationGroup",
       instead: "a chain inside a chain, or a filter of your own"),

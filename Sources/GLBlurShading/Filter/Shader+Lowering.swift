@@ -126,16 +126,21 @@ private struct ShaderDrawing {
 
   private mutating func program(_ key: PassKey) throws(FilterError) -> PixelProgram {
     if let known = programs[key] { return known }
-    let declared = file.reach(outputSize: ShaderSize(size), values: values)
-    do throws(ColumnProgram.Failure) {
-      let program = try PixelProgram(
+    let program: PixelProgram
+    do throws(ColumnFailure) {
+      program = try PixelProgram(
         key.pass, sources: key.sources, places: key.places, edge: edge,
-        reach: shader.reach ?? declared, isPremultiplied: isPremultiplied, result: key.result)
+        isPremultiplied: isPremultiplied, result: key.result)
       programs[key] = program
-      return program
     } catch {
       throw FilterError("the shader \(error.reason)")
     }
+    if program.columns.comparesNeighbours {
+      throw FilterError(
+        "the shader compares neighbouring pixels (dFdx, dFdy or fwidth), and which are neighbours "
+          + "depends on the driver; read the image twice instead")
+    }
+    return program
   }
 
   private func compiled(
@@ -209,7 +214,7 @@ extension Lowering {
   }
 }
 
-extension ColumnProgram.Failure {
+extension ColumnFailure {
   fileprivate var reason: String {
     switch self {
     case .isInvalid(let violation): "breaks a rule of programs: \(violation)"

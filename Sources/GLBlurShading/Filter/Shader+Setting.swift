@@ -14,7 +14,7 @@ extension Double: ShaderArgument {
 }
 
 extension Int: ShaderArgument {
-  /// The number.
+  /// The whole number in decimal digits.
   public var shaderArgument: String { "\(self)" }
 }
 
@@ -68,7 +68,7 @@ extension Shader {
     _ name: String, _ value: some ShaderArgument
   ) throws(FilterError) -> Shader {
     var copy = self
-    copy.values[name] = value.shaderArgument
+    copy.parameters[name] = value.shaderArgument
     guard let file = try parsed() else { return copy }
     do {
       _ = try copy.checkedValues(of: file, ValueSpelling())

@@ -51,8 +51,8 @@ extension Shader {
     of file: ShaderFile, _ spelling: ValueSpelling
   ) throws(FilterError) -> ShaderValues {
     var given: [String: ShaderValue] = [:]
-    for name in values.names {
-      guard let json = values.json(name) else { continue }
+    for name in parameters.names {
+      guard let json = parameters.json(name) else { continue }
       guard let parameter = file.parameters.first(where: { $0.name == name }) else {
         // The format says which parameters there are.
         given[name] = .bool(true)
@@ -61,7 +61,7 @@ extension Shader {
       do throws(FilterError) {
         given[name] = try spelling.value(json, of: parameter)
       } catch {
-        throw error.placed(in: values, name)
+        throw error.placed(in: parameters, name)
       }
     }
     do throws(ShaderValueError) {
@@ -73,7 +73,7 @@ extension Shader {
       }
       throw FilterError(
         problem.message + (problem.cure.map { "; \($0)" } ?? "") + (place ?? "")
-      ).placed(in: values, problem.name)
+      ).placed(in: parameters, problem.name)
     }
   }
 }
@@ -106,7 +106,9 @@ extension Shader: WithOwnParameters {
 
   package func value(ofOwn name: String) -> ParameterValue? {
     guard let parameter = own(name) else { return nil }
-    if let json = values.json(name) { return try? ParameterDomain(parameter.domain).decode(json) }
+    if let json = parameters.json(name) {
+      return try? ParameterDomain(parameter.domain).decode(json)
+    }
     guard case .value(let standard) = parameter.defaultValue,
       let json = try? JSONParser.parse(Array(standard.description.utf8))
     else { return nil }
@@ -115,7 +117,7 @@ extension Shader: WithOwnParameters {
 
   package func settingOwn(_ name: String, to json: JSON) -> Shader {
     var copy = self
-    copy.values.set(name, to: json)
+    copy.parameters.set(name, to: json)
     return copy
   }
 

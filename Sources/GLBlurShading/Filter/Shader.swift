@@ -21,37 +21,35 @@ public struct Shader: Filter {
     case premultiplied
   }
 
-  /// The path of the shader's file, or nil, the default, if `source` has the text. Paths in a chain
-  /// file are relative to it.
+  /// The path of the shader's file, relative to the chain file. The default is nil, which suits a
+  /// shader whose text is `source`.
   public var file: String?
-  /// The text of the shader, or nil, the default, if `file` names one.
+  /// The text of the shader, in place of a file. The default is nil.
   public var source: String?
-  /// The values of the parameters that the shader declares. The default is none, for the defaults
-  /// that it declares.
-  public var values: NamedValues = [:]
+  /// The values of the parameters that the shader declares. The default is that of each.
+  public var parameters: NamedValues = [:]
   /// The images that the shader reads besides the main one, by the names of its samplers. The default is
   /// none.
   public var images: [String: Reference] = [:]
-  /// The time in seconds, which the shader reads as `TIME`. The range is 0…1e6. The default is 0.
+  /// The time of the first frame in seconds, which the shader reads as TIME. The range is 0…1000000.
+  /// The default is 0.
   public var time = 0.0
-  /// The number of the frame, which the shader reads as `FRAMEINDEX`. The range is 0…1e9. The default
-  /// is 0.
+  /// The number of the first frame, which the shader reads as FRAMEINDEX. The range is 0…1000000000.
+  /// The default is 0.
   public var frame = 0
-  /// The number of frames that are computed, each from the buffers that the one before it kept, of
-  /// which the last one is the result. The range is 1…10 000. The default is nil, for one frame of a
-  /// shader that keeps no buffers.
+  /// The number of frames that are computed one after the other, of which the last is the result. Each
+  /// has the buffers that the one before it kept. The range is 1…10000. The default is nil, for one
+  /// frame of a shader that keeps no buffers.
   public var frames: Int?
-  /// The year, the month, the day and the second of the day, which the shader reads as `DATE`. The
-  /// range is 0…1e6. The default is nil, which suits shaders that do not read it.
+  /// The year, month, day and second of the day, which the shader reads as DATE. Each number lies in
+  /// 0…1000000. The default is nil, for zeros.
   public var date: [Double]?
-  /// How the shader expects colours, or nil, the default, for what the file says, or else `straight`.
+  /// How the shader expects colours in relation to their alpha. The default is nil, for what the file
+  /// says, or else `straight`.
   public var alpha: Alpha?
-  /// The values that the shader reads outside of images, or nil, the default, for what the file says, or
+  /// The values that the shader reads outside of images. The default is nil, for what the file says, or
   /// else `clamp`.
   public var edge: EdgeMode?
-  /// How far from its own place a pixel reads the main image, in pixels, or nil, the default, if the
-  /// compiler finds it out. The range is 0…100 000.
-  public var reach: Double?
   /// The text of `file`, once it has been read.
   package var text: ShaderText?
 
@@ -68,14 +66,16 @@ public struct Shader: Filter {
   public static let parameters: [Parameter<Shader>] = [
     .text("file", \.file, "The path of the shader's file, relative to the chain file."),
     .text("source", \.source, "The text of the shader, in place of a file."),
-    .values("parameters", \.values, "The values of the parameters that the shader declares."),
+    .values("parameters", \.parameters, "The values of the parameters that the shader declares."),
     .references(
       "images", \.images,
       "The images that the shader reads besides the main one, by the names of its samplers."),
-    .number("time", \.time, in: 0...1e6, "The time in seconds, which the shader reads as TIME."),
+    .number(
+      "time", \.time, in: 0...1e6,
+      "The time of the first frame in seconds, which the shader reads as TIME."),
     .integer(
       "frame", \.frame, in: 0...1_000_000_000,
-      "The number of the frame, which the shader reads as FRAMEINDEX."),
+      "The number of the first frame, which the shader reads as FRAMEINDEX."),
     .integer(
       "frames", \.frames, in: 1...10_000,
       "The number of frames that are computed one after the other, of which the last is the result."
@@ -85,9 +85,6 @@ public struct Shader: Filter {
       "The year, month, day and second of the day, which the shader reads as DATE."),
     .choice("alpha", \.alpha, "How the shader expects colours in relation to their alpha."),
     .choice("edge", \.edge, "The values that the shader reads outside of images."),
-    .number(
-      "reach", \.reach, in: 0...100_000,
-      "How far from its own place a pixel reads the main image, in pixels."),
   ]
   public static let rules: [ParameterRule] = [
     .needsOne(["file", "source"], "name the shader's 'file', or give its text as 'source'"),

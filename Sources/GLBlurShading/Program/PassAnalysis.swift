@@ -18,7 +18,7 @@ struct PassAnalysis {
   private let sources: [PixelProgram.Source]
 
   init(
-    _ pass: CompiledPass, sources: [PixelProgram.Source], places: [Int], reach: Double?
+    _ pass: CompiledPass, sources: [PixelProgram.Source], places: [Int]
   ) {
     self.pass = pass
     self.sources = sources
@@ -38,8 +38,7 @@ struct PassAnalysis {
         continue
       }
       let read = self.read(of: source(name))
-      reads[read].footprint = reads[read].footprint.union(
-        Self.limited(footprints[sampler], to: source(name) == 0 ? reach : nil))
+      reads[read].footprint = reads[read].footprint.union(footprints[sampler])
       samplers.append((source(name), read))
     }
     estimate(program.cost(facts(source)))
@@ -104,19 +103,6 @@ struct PassAnalysis {
     if let known = reads.firstIndex(where: { $0.index == source }) { return known }
     reads.append(PixelProgram.Read(index: source, source: sources[source]))
     return reads.count - 1
-  }
-
-  /// Returns a footprint within the distance that the user states.
-  private static func limited(_ footprint: Footprint, to reach: Double?) -> Footprint {
-    guard let reach, reach <= 1e6 else { return footprint }
-    // A bilinear read touches one pixel more.
-    let most = Int(reach.rounded(.up)) + 1
-    return switch footprint {
-    case .none, .ownPixel: footprint
-    case .whole: .bounded(x: -most...most, y: -most...most)
-    case .bounded(let x, let y):
-      .bounded(x: x.clamped(to: -most...most), y: y.clamped(to: -most...most))
-    }
   }
 }
 

@@ -80,14 +80,13 @@ final class PixelProgram: Hashable, Sendable {
   ///   - sources: The images that the pass names, each once.
   ///   - places: The index of the source behind each sampler of the pass.
   ///   - edge: The values outside of images.
-  ///   - reach: How far a pixel reads the first source, if the user says it.
   ///   - isPremultiplied: Whether the shader is given premultiplied colours.
   ///   - result: What the outputs become.
   init(
-    _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode, reach: Double?,
+    _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
     isPremultiplied: Bool, result: Result
-  ) throws(ColumnProgram.Failure) {
-    let analysis = PassAnalysis(pass, sources: sources, places: places, reach: reach)
+  ) throws(ColumnFailure) {
+    let analysis = PassAnalysis(pass, sources: sources, places: places)
     program = analysis.program
     columns = try ColumnProgram(program)
     size = Size(width: pass.size.width, height: pass.size.height)

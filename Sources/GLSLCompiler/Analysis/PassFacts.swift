@@ -13,6 +13,11 @@ public struct PassFacts: Hashable, Sendable {
     public var offset: Double
 
     /// Creates the function x · (own place along x) + y · (own place along y) + offset.
+    ///
+    /// - Parameters:
+    ///   - x: The factor of the own place along x. The default is 0.
+    ///   - y: The factor of the own place along y. The default is 0.
+    ///   - offset: What is added. The default is 0.
     public init(x: Double = 0, y: Double = 0, offset: Double = 0) {
       self.x = x
       self.y = y
@@ -33,7 +38,16 @@ public struct PassFacts: Hashable, Sendable {
   /// The range of the numbers that images have, or nil if they may be anything. The default is 0…1.
   public var colors: ClosedRange<Double>?
 
-  /// Creates facts.
+  /// Creates the facts about a pass.
+  ///
+  /// - Parameters:
+  ///   - size: The width and the height of the pass in pixels, at least 1.
+  ///   - inputs: The scalars of each input, by `ShaderProgram.inputs`, where nil may be anything.
+  ///   - uniforms: The bits of the scalars of each uniform, by `ShaderProgram.uniforms`, where nil may
+  ///     be any finite numbers.
+  ///   - imageSizes: The width and the height of each image in pixels, by `ShaderProgram.samplers`.
+  ///   - colors: The range of the numbers that images have, or nil if they may be anything. The
+  ///     default is 0…1.
   public init(
     size: SIMD2<Int>, inputs: [[AffinePlace?]], uniforms: [[UInt32]?], imageSizes: [SIMD2<Int>],
     colors: ClosedRange<Double>? = 0...1

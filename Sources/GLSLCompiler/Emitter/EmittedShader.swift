@@ -56,7 +56,7 @@ public struct EmitterOptions: Hashable, Sendable {
   /// The number of rounds that the loops of a pixel may run together.
   public var roundLimit: Int
 
-  /// Creates options.
+  /// Creates options for contexts without `precise`, unless they say otherwise.
   ///
   /// - Parameters:
   ///   - prefix: What the names outside of functions begin with.

@@ -40,12 +40,12 @@ public protocol ColumnImages {
 
 /// Columns for the channels of a colour, which differ from those of the places.
 @safe public struct ColumnColors {
-  /// The column of red.
+  /// The floats of red, one for each pixel.
   public let red: UnsafeMutablePointer<Float>
-  /// The column of green.
+  /// The floats of green, one for each pixel.
   public let green: UnsafeMutablePointer<Float>
-  /// The column of blue.
+  /// The floats of blue, one for each pixel.
   public let blue: UnsafeMutablePointer<Float>
-  /// The column of alpha.
+  /// The floats of alpha, one for each pixel.
   public let alpha: UnsafeMutablePointer<Float>
 }

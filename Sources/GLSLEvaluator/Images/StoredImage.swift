@@ -11,7 +11,7 @@ internal import CShaderColumns
     case clamp
     /// The image reflected at its border, with the pixels of the edge repeated.
     case mirror
-    /// Transparent black.
+    /// A sample reads zeros there.
     case transparent
     /// The image repeated, as if it were a tile.
     case wrap
@@ -28,7 +28,13 @@ internal import CShaderColumns
     /// The number of rows.
     public var height: Int
 
-    /// Creates a region.
+    /// Creates a part of an image.
+    ///
+    /// - Parameters:
+    ///   - x: The first column, from 0.
+    ///   - y: The first row, from 0.
+    ///   - width: The number of columns, at least 1.
+    ///   - height: The number of rows, at least 1.
     public init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -48,12 +54,12 @@ internal import CShaderColumns
   /// the image, or if the image has more than 2³⁰ rows or columns.
   ///
   /// - Parameters:
-  ///   - rows: The rows of the region from the top, each with as many pixels as the region has
-  ///     columns. Both must stay where they are while the image is in use.
+  ///   - rows: The rows of the region from the top, at least 1, each with as many pixels as the region
+  ///     has columns. Both must stay where they are while the image is in use.
   ///   - region: The part of the image that is stored. Places of the image that are outside of it
   ///     read the nearest stored pixel.
-  ///   - width: The width of the whole image in pixels.
-  ///   - height: The height of the whole image in pixels.
+  ///   - width: The width of the whole image in pixels, 1…2³⁰.
+  ///   - height: The height of the whole image in pixels, 1…2³⁰.
   ///   - edge: What a sample reads outside of the whole image. The default is `clamp`. A fetch
   ///     reads the nearest pixel.
   ///   - isStraight: True if the program gets colours divided by their alpha, and zeros where alpha

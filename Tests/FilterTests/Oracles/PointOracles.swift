@@ -15,8 +15,45 @@ extension Oracle {
     source.mapColor { $0 * pow(0.5, 256.0 / 563) }
   }
 
+  /// Returns a shader of the given text.
+  private static func shader(_ text: String, frames: Int? = nil) -> Shader {
+    var shader = Shader.template
+    shader.source = text
+    shader.frames = frames
+    return shader
+  }
+
   /// Functions of a pixel alone.
   static let point: [Oracle] = [
+    Oracle(
+      function: "bufferColor",
+      chain: Chain {
+        shader(
+          """
+          /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}],
+            "PASSES": [{"TARGET": "kept", "PERSISTENT": true, "FLOAT": true}]}*/
+          void main() {
+            vec4 c = IMG_THIS_PIXEL(inputImage);
+            gl_FragColor = vec4(c.rgb * 1.5 - 0.25, c.a) + IMG_THIS_PIXEL(kept);
+          }
+          """, frames: 1)
+      },
+      formula: { source, _ in
+        source.mapColor { ($0 * 1.5 - 0.25).clamped(lowerBound: .zero, upperBound: .one) }
+      }),
+    // The compiler does not know that a − a² is not negative, so the place could be any.
+    Oracle(
+      function: "copy",
+      chain: Chain {
+        shader(
+          """
+          /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+          void main() {
+            float a = IMG_THIS_PIXEL(inputImage).a;
+            gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + min(a - a * a, 0.0));
+          }
+          """)
+      }, abilities: .gathersFromStored, formula: { source, _ in source }),
     .picture("affineColor", Saturation(1.8)) {
       $0.saturated(1.8, luma: SIMD3(0.2126, 0.7152, 0.0722))
     },

@@ -34,14 +34,32 @@ import Testing
     }
   }
 
+  /// A shader that reads a picture at any place and whose result is a buffer that it keeps.
+  private static var feedback: Chain {
+    get throws {
+      var shader = try Shader(
+        source: """
+          /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}],
+            "PASSES": [{"TARGET": "kept", "PERSISTENT": true}]}*/
+          void main() {
+            gl_FragColor = 0.5 * IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx)
+              + 0.5 * IMG_THIS_PIXEL(kept);
+          }
+          """)
+      shader.frames = 2
+      return Chain { shader }
+    }
+  }
+
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {
     let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
     let inAdobeRGB = try LoweredChain(Chain { Invert().colorSpace(.linear) }, colors: .adobeRGB)
     let chains = try Self.chains + Self.examples
     // The frames in the examples need pictures of this size.
+    let gathered = try LoweredChain(Self.feedback, abilities: .gathersFromStored)
     let lowered =
       try chains.map { try LoweredChain($0, width: 600, height: 400) }
-      + [fewPasses, inAdobeRGB]
+      + [fewPasses, inAdobeRGB, gathered]
     return lowered.flatMap { lowered in
       lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {
@@ -120,7 +138,8 @@ import Testing
 
   /// A shader that no chain uses is dead code, or the example of its filter does not show it.
   @Test func everyShaderIsUsed() throws {
-    let used = Set(try calls().map(\.0.shader.path))
+    // The shaders of users are no files.
+    let used = Set(try calls().map(\.0.shader.path).filter { !$0.hasPrefix("user/") })
     let all = Shader.all.map(\.path).filter { $0.hasPrefix("point/") || $0.hasPrefix("sampling/") }
     #expect(used == Set(all))
   }

@@ -139,9 +139,11 @@ private struct FilterSources {
   init() throws {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
-    let folder = root.appendingPathComponent("Sources/GLBlurFilters/Filters")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") }
+    let folder = root.appendingPathComponent("Sources")
+    let paths = try ["GLBlurFilters/Filters", "GLBlurShading/Filter"].flatMap { part in
+      try FileManager.default.subpathsOfDirectory(atPath: folder.appendingPathComponent(part).path)
+        .filter { $0.hasSuffix(".swift") }.map { "\(part)/\($0)" }
+    }
     files = try Dictionary(
       uniqueKeysWithValues: paths.map { path in
         let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)

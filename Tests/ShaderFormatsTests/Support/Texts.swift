@@ -36,7 +36,7 @@ struct Grid: ImageReader {
   func size(of image: Int) -> (width: Int, height: Int) { (4, 2) }
   func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float> {
     // The interpreter counts rows from the bottom.
-    SIMD4(Float(x), Float(1 - y), 10, 1) * factor
+    SIMD4(Float(x) * factor, Float(1 - y) * factor, 10 * factor, 1)
   }
 }
 
