@@ -94,8 +94,11 @@ struct DisplaySearch {
     } else {
       do throws(GPUError) {
         let display = try displays.open(candidate, in: system)
-        let context = try ContextMaker(system: system, display: display).make(
-          onSoftwareDevice: candidate.isSoftwareDevice)
+        // Whether other contexts of the display may draw meanwhile is not known yet.
+        let context = try display.turn.hold { () throws(GPUError) in
+          try ContextMaker(system: system, display: display).make(
+            onSoftwareDevice: candidate.isSoftwareDevice)
+        }
         if let objection = objection(to: context.info) {
           context.destroy(system.egl)
           outcome = .refused(renderer: context.info.renderer, objection)

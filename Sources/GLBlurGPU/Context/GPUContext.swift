@@ -1,4 +1,4 @@
-import GLBlurEngine
+package import GLBlurEngine
 
 /// An OpenGL ES context with a thread of its own.
 ///
@@ -10,6 +10,9 @@ package final class GPUContext: Sendable {
   let system: GraphicsSystem
   private let thread: GLThread
   let opened: OpenContext
+  /// The turn that callers take with those of the display's other contexts, or nil if the driver
+  /// does not need it.
+  private let sharedTurn: DrawingTurn?
 
   package var info: ContextInfo { opened.info }
 
@@ -20,6 +23,7 @@ package final class GPUContext: Sendable {
     self.thread = thread
     self.opened = opened
     self.attempts = attempts
+    sharedTurn = opened.info.quirks.usesOneContextAtATime ? opened.display.turn : nil
   }
 
   /// Opens a display and makes a context on it.
@@ -59,23 +63,32 @@ package final class GPUContext: Sendable {
 
   /// Runs a closure on the context thread, with the context current.
   ///
-  /// Callers take turns. GL objects must not leave the thread through the result. In a forked child
-  /// the call never returns.
+  /// Callers take turns, also with those of other contexts where the driver needs it. GL objects
+  /// must not leave the thread through the result. In a forked child the call never returns.
   package func run<Value, Failure: Error>(
     _ body: (GLFunctions) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try thread.run { () throws(Failure) in try body(current) }
+    guard let turn else { return try thread.run { () throws(Failure) in try body(current) } }
+    return try thread.run { () throws(Failure) in
+      try turn.hold { () throws(Failure) in try body(current) }
+    }
   }
 
   /// Runs a closure on the context thread like `run`. A caller whose render is ended while it waits
   /// for its turn does not wait any longer.
   ///
   /// - Throws: The error that `body` throws, or that of the control if `body` has not been run.
-  func run<Value>(
+  package func run<Value>(
     under control: RenderControl?, _ body: (GLFunctions) throws -> Value
   ) throws -> Value {
-    try thread.run(under: control) { try body(current) }
+    guard let turn else { return try thread.run(under: control) { try body(current) } }
+    return try thread.run(under: control) {
+      try turn.hold(under: control) { try body(current) }
+    }
   }
+
+  /// The turn that a caller has to take. A closure on the context thread has it already.
+  private var turn: DrawingTurn? { thread.isCurrent ? nil : sharedTurn }
 
   /// The functions of the context, for closures on its thread.
   private var current: GLFunctions {

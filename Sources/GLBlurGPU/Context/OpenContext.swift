@@ -14,9 +14,12 @@ struct OpenContext: Sendable {
     }
   }
 
+  /// Destroys the context when no other one of its display is in use.
   func destroy(_ egl: EGLFunctions) {
-    _ = egl.makeCurrent(display.handle, nil, nil)
-    _ = egl.destroyContext(display.handle, context)
-    if let surface { _ = egl.destroySurface(display.handle, surface) }
+    display.turn.hold {
+      _ = egl.makeCurrent(display.handle, nil, nil)
+      _ = egl.destroyContext(display.handle, context)
+      if let surface { _ = egl.destroySurface(display.handle, surface) }
+    }
   }
 }

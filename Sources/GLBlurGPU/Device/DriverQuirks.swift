@@ -12,6 +12,14 @@ package struct DriverQuirks: Hashable, Sendable {
   /// SwiftShader 4.1 says in GL_IMPLEMENTATION_COLOR_READ_TYPE that it reads GL_RGBA8UI as bytes,
   /// but glReadPixels then leaves the memory as it was, without an error.
   let readsWideIntegersOnly: Bool
+  /// Whether contexts of one display must not be used by several threads at a time.
+  ///
+  /// Before llvmpipe of Mesa 22.3 reads or writes a texture, it looks for it among the resources of
+  /// unfinished draws of every context on the display, and no lock keeps the other contexts'
+  /// threads from changing these lists meanwhile. Two threads that upload beside one that draws end
+  /// in SIGSEGV within seconds. Later versions of Mesa lock the lists, but the wait costs little
+  /// there too, since all contexts share the threads that draw.
+  let usesOneContextAtATime: Bool
 
   /// Creates the quirks of a driver.
   ///
@@ -23,6 +31,7 @@ package struct DriverQuirks: Hashable, Sendable {
       onSoftwareDevice || Self.softwareRenderers.contains(where: renderer.lowercased().contains)
     isVirgl = renderer.hasPrefix("virgl")
     readsWideIntegersOnly = renderer.contains("SwiftShader")
+    usesOneContextAtATime = renderer.contains("llvmpipe")
   }
 
   /// Texts that the names of software renderers contain, in lower case.

@@ -10,4 +10,6 @@ package struct OpenDisplay: Sendable {
   package let extensions: Set<String>
   /// The GBM device that the display was opened on, or nil if the display is not one of GBM.
   package let gbmDevice: Handle?
+  /// The turn of the contexts on the display.
+  let turn = DrawingTurn()
 }

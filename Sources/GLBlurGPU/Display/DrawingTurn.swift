@@ -1,0 +1,27 @@
+import Dispatch
+import GLBlurEngine
+
+/// The right to call OpenGL ES on a display whose contexts must not be used at the same time
+/// (`DriverQuirks.usesOneContextAtATime`).
+final class DrawingTurn: Sendable {
+  private let free = DispatchSemaphore(value: 1)
+
+  /// Runs a closure when no other one has the turn.
+  func hold<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    free.wait()
+    defer { free.signal() }
+    return try body()
+  }
+
+  /// Runs a closure like `hold`, unless its render is ended before the turn is free.
+  ///
+  /// - Throws: The error that `body` throws, or that of the control if `body` has not been run.
+  func hold<Value>(under control: RenderControl?, _ body: () throws -> Value) throws -> Value {
+    guard let control else { return try hold(body) }
+    while free.wait(timeout: .now() + .milliseconds(10)) == .timedOut { try control.check() }
+    defer { free.signal() }
+    return try body()
+  }
+}

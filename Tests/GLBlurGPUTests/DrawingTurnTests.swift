@@ -1,0 +1,71 @@
+import Dispatch
+import GLBlurEngine
+import GLBlurGPU
+import Synchronization
+import Testing
+
+/// Tests that contexts of a display take turns where the driver needs it, and only there.
+struct DrawingTurnTests {
+  /// The number of closures that use a context of the test with several software contexts.
+  private static let users = Atomic(0)
+
+  /// llvmpipe ends the process by SIGSEGV if several threads draw on one display for long.
+  @Test func contextsOfASoftwareDisplayAreUsedOneAtATime() async throws {
+    let contexts = try (0..<4).map { _ in try GPUContext.open(.software) }
+    await withTaskGroup(of: Void.self) { group in
+      for context in contexts {
+        group.addTask {
+          for _ in 0..<20 {
+            context.run { gl in
+              #expect(Self.users.add(1, ordering: .relaxed).newValue == 1)
+              gl.finish()
+              #expect(Self.users.subtract(1, ordering: .relaxed).newValue == 0)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func contextsOfHardwareAreUsedAtTheSameTime() async throws {
+    let fake = FakeGraphics(.workstation)
+    let (first, second) = (try fake.open(.auto), try fake.open(.auto))
+    #expect(!first.info.isSoftware)
+    let met = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+    let results = await withTaskGroup(of: DispatchTimeoutResult.self) { group in
+      for (number, context) in [first, second].enumerated() {
+        group.addTask {
+          context.run { _ in
+            met[number].signal()
+            return met[1 - number].wait(timeout: .now() + 60)
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results == [.success, .success])
+  }
+
+  @Test func aCallFromWithinACallHasTheTurn() throws {
+    let context = try GPUContext.open(.software)
+    #expect(context.run { _ in context.run { _ in 7 } } == 7)
+  }
+
+  @Test func aRenderWhoseTimeIsOverDoesNotWaitForItsTurn() throws {
+    let (context, other) = (try GPUContext.open(.software), try GPUContext.open(.software))
+    let (begun, over) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    DispatchQueue.global().async {
+      other.run { _ in
+        begun.signal()
+        _ = over.wait(timeout: .now() + 60)
+      }
+    }
+    begun.wait()
+    let control = RenderControl(timeLimit: .milliseconds(50))
+    control.start()
+    #expect(throws: RenderLimitError.time(limit: .milliseconds(50))) {
+      try context.run(under: control) { _ in }
+    }
+    over.signal()
+  }
+}
