@@ -101,7 +101,9 @@ import TestSupport
 
   @Test func progress() throws {
     try folder.put(try flatImage(), at: "b.png")
-    #expect(try terminalOutput("run", "c.json", "photo.png", "b.png").contains("1/2"))
+    // Two jobs may finish both images before the bar is drawn again.
+    #expect(
+      try terminalOutput("run", "c.json", "photo.png", "b.png", "--jobs", "1").contains("1/2"))
     #expect(
       try terminalOutput("run", "c.json", "photo.png", "b.png", "--force", "--quiet").isEmpty)
     #expect(

@@ -1,4 +1,5 @@
 import Dispatch
+import GLBlur
 import GLBlurEngine
 import GLBlurGPU
 import Synchronization
@@ -68,4 +69,41 @@ struct DrawingTurnTests {
     }
     over.signal()
   }
+
+  /// A closure that reports progress is the caller's, and may do anything.
+  @Test func aReportCanRenderWithAnotherRenderer() async throws {
+    let image = try Image.pattern(20, 12)
+    let renderers = (0..<2).map { _ in
+      Renderer(Renderer.Options(backend: .gpu, device: .software, quality: .exact))
+    }
+    let expected = try waitingRender(renderers[1], image)
+    let (inner, record) = AsyncStream.makeStream(of: [UInt8]?.self)
+    let result = try await renderers[0].render(Chain { Saturation(0.5) }, image) { _ in
+      record.yield(try? waitingRender(renderers[1], image))
+    }
+    record.finish()
+    #expect(result.bytes == expected)
+    let results = await inner.reduce(into: []) { $0.append($1) }
+    #expect(!results.isEmpty && results.allSatisfy { $0 == expected })
+  }
+
+  /// A long render holds the turn from draw to draw only. One that held it would be over before it is
+  /// cancelled.
+  @Test func aLongRenderLetsOthersDraw() async throws {
+    let renderer = Renderer(Renderer.Options(backend: .gpu, device: .software))
+    let image = try Image.pattern(1500, 1000)
+    let long = Chain { for _ in 0..<60 { MedianFilter(radius: 3) } }
+    let (reports, report) = AsyncStream.makeStream(of: Double.self)
+    let render = Task { try await renderer.render(long, image) { report.yield($0) } }
+    _ = await reports.first { _ in true }
+    let other = try GPUContext.open(.software)
+    other.run { _ in }
+    render.cancel()
+    await #expect(throws: CancellationError.self) { try await render.value }
+  }
+}
+
+/// Renders on the calling thread.
+private func waitingRender(_ renderer: Renderer, _ image: Image) throws -> [UInt8] {
+  try renderer.render(Chain { Saturation(0.5) }, image).bytes
 }

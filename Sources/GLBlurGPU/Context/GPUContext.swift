@@ -12,7 +12,7 @@ package final class GPUContext: Sendable {
   let opened: OpenContext
   /// The turn that callers take with those of the display's other contexts, or nil if the driver
   /// does not need it.
-  private let sharedTurn: DrawingTurn?
+  let sharedTurn: DrawingTurn?
 
   package var info: ContextInfo { opened.info }
 

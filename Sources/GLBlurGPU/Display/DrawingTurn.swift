@@ -24,4 +24,14 @@ final class DrawingTurn: Sendable {
     defer { free.signal() }
     return try body()
   }
+
+  /// Lets others have the turn while a closure runs, and takes it again. The caller must have it,
+  /// and the closure calls no OpenGL ES.
+  func lend<Value, Failure: Error>(
+    during body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    free.signal()
+    defer { free.wait() }
+    return try body()
+  }
 }

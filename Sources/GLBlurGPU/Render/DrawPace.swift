@@ -12,14 +12,13 @@ struct DrawPace {
   /// The cost of the work that the driver has taken since it was last waited for, in operations.
   private var pending = 0
 
-  /// Begins the work of a plan.
+  /// Creates the pace of a render's draws.
   ///
   /// llvmpipe does about 3 × 10⁸ operations a second on two cores, and the GPU of a small notebook
   /// about 10¹⁰.
-  init(_ control: RenderControl, _ plan: Plan, isSoftware: Bool) {
+  init(_ control: RenderControl, isSoftware: Bool) {
     self.control = control
     budget = isSoftware ? 1 << 22 : 1 << 30
-    control.begin(plan.cost)
   }
 
   /// Returns the size of the blocks in which a pass is drawn, in texels.
@@ -36,20 +35,21 @@ struct DrawPace {
     return Size(width: width, height: height)
   }
 
-  /// Counts a block as drawn, and waits for the driver if it has much to do.
+  /// Counts a block as taken by the driver, and returns whether the driver has so much to do that it
+  /// must be waited for.
+  mutating func mustWait(after block: Size, of pass: Plan.Pass, texels: Size) -> Bool {
+    pending += costPerTexel(pass, texels) * block.area
+    guard pending >= budget else { return false }
+    pending = 0
+    return true
+  }
+
+  /// Tells the control that a block is drawn.
   ///
   /// - Throws: The error of the control if it ends the render.
-  mutating func didDraw(
-    _ block: Size, of pass: Plan.Pass, texels: Size, finish: () -> Void
-  ) throws {
-    let cost = costPerTexel(pass, texels) * block.area
-    pending += cost
-    if pending >= budget {
-      finish()
-      pending = 0
-    }
+  func report(_ block: Size, of pass: Plan.Pass, texels: Size) throws {
     try control.check()
-    control.advance(cost)
+    control.advance(costPerTexel(pass, texels) * block.area)
   }
 
   private func costPerTexel(_ pass: Plan.Pass, _ texels: Size) -> Int {

@@ -34,6 +34,7 @@ extension GLRenderer {
       return .staged(
         try staging.startReading(byteCount: byteCount) { unsafe readPixels(kind, into: nil) }, size)
     }
+    waitForDraws()
     let image = try Image(size: size, format: render.format, profile: render.profile) {
       (bytes: inout MutableRawSpan) throws(GPUError) in
       if isOffered {
@@ -44,6 +45,19 @@ extension GLRenderer {
       try gl.check("glReadPixels")
     }
     return .read(image)
+  }
+
+  /// Waits until the driver has drawn what it was given, and lends the turn meanwhile. Without a
+  /// turn nothing is waited for, since reading does so.
+  private func waitForDraws() {
+    guard let turn, let fence = gl.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
+      return
+    }
+    defer { gl.deleteSync(fence) }
+    let flush = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
+    while Int64(gl.clientWaitSync(fence, flush, 1_000_000)) == Int64(GL_TIMEOUT_EXPIRED) {
+      turn.lend {}
+    }
   }
 
   /// Returns whether the driver can read samples of the format from the render target.

@@ -17,6 +17,9 @@ final class GLRenderer: @unchecked Sendable {
   let pool = TexturePool()
   /// The pixel buffers, or nil if the driver draws on the CPU, where they would cost one more copy.
   let staging: StagingBuffers?
+  /// The turn that the driver needs, or nil. The callers of `GPUContext.run` have it, and the renderer
+  /// lends it between draws, so that a long render does not keep others waiting.
+  let turn: DrawingTurn?
   private let framebuffer: GLuint
 
   /// Makes the objects of the current context.
@@ -24,12 +27,16 @@ final class GLRenderer: @unchecked Sendable {
   /// - Parameters:
   ///   - gl: The functions of the context.
   ///   - info: The description of the context.
+  ///   - turn: The turn that the driver needs, or nil.
   ///   - mostPrograms: The number of programs that are kept from one render to the next.
-  init(_ gl: GLFunctions, _ info: ContextInfo, mostPrograms: Int) throws(GPUError) {
+  init(
+    _ gl: GLFunctions, _ info: ContextInfo, _ turn: DrawingTurn?, mostPrograms: Int
+  ) throws(GPUError) {
     guard info.extensions.contains("GL_EXT_color_buffer_float") else {
       throw .version(info.version + " without GL_EXT_color_buffer_float")
     }
     self.gl = gl
+    self.turn = turn
     programs = ProgramCache(gl, most: mostPrograms)
     staging = info.quirks.staysBusyDuringTransfers ? StagingBuffers(gl) : nil
     limits = info.limits
@@ -135,7 +142,8 @@ final class GLRenderer: @unchecked Sendable {
   ) throws {
     defer { pool.recycle(gl) }
     try limits.check(plan)
-    var pace = control.map { DrawPace($0, plan, isSoftware: quirks.isSoftware) }
+    var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
+    try lendingTurn { control?.begin(plan.cost) }
     let images = images + plan.rasters
     var lastReads: [Int: Int] = [:]
     for (step, pass) in plan.passes.enumerated() {
@@ -229,9 +237,15 @@ final class GLRenderer: @unchecked Sendable {
         gl.viewport(GLint(x), GLint(y), GLsizei(block.width), GLsizei(block.height))
         gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
         try gl.check("glDrawArrays")
-        try pace?.didDraw(block, of: pass, texels: size) { gl.finish() }
+        if pace?.mustWait(after: block, of: pass, texels: size) == true { gl.finish() }
+        try lendingTurn { try pace?.report(block, of: pass, texels: size) }
       }
     }
+  }
+
+  /// Calls a closure that may wait for other renders, as closures of the caller's may.
+  private func lendingTurn(_ body: () throws -> Void) throws {
+    if let turn { try turn.lend(during: body) } else { try body() }
   }
 
   private func set(_ location: GLint, _ value: ShaderCall.Uniform) {

@@ -31,7 +31,7 @@ package final class GPUExecutor: Sendable {
     // driver of hardware.
     renderer = try context.run { (gl) throws(GPUError) in
       let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
-      return try GLRenderer(gl, context.info, mostPrograms: most)
+      return try GLRenderer(gl, context.info, context.sharedTurn, mostPrograms: most)
     }
   }
 
