@@ -28,7 +28,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -57,10 +57,15 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 	$(BUILD) --product chromium-comparison
 	.build/release/chromium-comparison
 
-test-shaders: setup ## shaders of users: the compiler, the evaluator and the formats on those of the folder CORPUS, beside the reference compiler of Khronos
+test-shaders: setup ## the shaders of the folder CORPUS: the compiler beside the reference compiler of Khronos, the evaluator, the formats, and both backends
 	@.ci/install-packages packages-shaders.txt
 	$(BUILD) --build-tests
 	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter 'GLSLCompilerTests|GLSLEvaluatorTests|ShaderFormatsTests'
+	.build/release/shader-comparison agree "$(CORPUS)" 1 2 3
+
+bench-shaders: setup ## the shaders of the folder CORPUS at 1920×1080 on both backends: a table
+	$(BUILD) --product shader-comparison
+	.build/release/shader-comparison bench "$(CORPUS)"
 
 test-drivers: setup ## every OpenGL ES that can be had against the processor: a table (downloads SwiftShader)
 	@.ci/install-packages packages-drivers.txt

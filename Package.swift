@@ -318,6 +318,15 @@ let package = Package(
       path: "Tests/DriverAgreement", exclude: ["run", "fetch-swiftshader"],
       swiftSettings: strict, linkerSettings: [.linkedLibrary("gbm")]),
 
+    // This program is run only by `make test-shaders` and `make bench-shaders`.
+    .executableTarget(
+      name: "shader-comparison",
+      dependencies: [
+        "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurShading", "GLSLCompiler",
+        "ShaderFormats", "TestSupport",
+      ],
+      path: "Tests/ShaderComparison", swiftSettings: strict),
+
     // This program is run only by `make test-package`, which also builds it as a user's.
     .executableTarget(
       name: "render-times", dependencies: ["GLBlur"],

@@ -1,0 +1,99 @@
+import Foundation
+import GLBlur
+import TestSupport
+
+/// Renders the shaders of a folder on both backends, and compares the results or the times.
+///
+///     shader-comparison agree FOLDER [SEED …]
+///     shader-comparison bench FOLDER
+///
+/// `agree` renders each shader with its defaults, and once more with random values for each seed. It
+/// fails if a result differs.
+@main struct ShaderComparison {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count >= 2, let command = arguments.first else { usage() }
+    let folder = arguments[arguments.startIndex + 1]
+    let seeds = arguments.dropFirst(2).compactMap(UInt64.init)
+    let paths = shaders(in: folder)
+    guard !paths.isEmpty else { fail("\(folder) holds no shader") }
+    switch command {
+    case "agree": try agree(paths, seeds)
+    case "bench": try bench(paths)
+    default: usage()
+    }
+  }
+
+  /// The paths of all shaders below a folder. Vertex shaders are read with those that they belong to.
+  private static func shaders(in folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.filter { name in [".fs", ".glsl", ".fsh"].contains { name.hasSuffix($0) } }
+      .sorted().map { folder + "/" + $0 }
+  }
+
+  private static func agree(_ paths: [String], _ seeds: [UInt64]) throws {
+    let agreement = try Agreement()
+    var tallies = [String: Int]()
+    var isEqual = true
+    for path in paths {
+      let sample: Sample
+      do {
+        sample = try Sample(path: path)
+      } catch {
+        print("refused: \((error as? FilterError)?.message ?? "\(error)")")
+        tallies["refused", default: 0] += 1
+        continue
+      }
+      for seed in [nil] + seeds.map(Optional.some) {
+        var noise = Noise(state: seed ?? 1)
+        let chain = try seed == nil ? sample.chain(&noise) : sample.randomChain(&noise)
+        let name = seed.map { "\(sample.name), seed \($0)" } ?? sample.name
+        switch agreement.outcome(of: chain) {
+        case .equal: tallies["equal", default: 0] += 1
+        case .different(let samples, let most):
+          isEqual = false
+          tallies["different", default: 0] += 1
+          print("\(name): \(samples) samples differ, by at most \(most) of 65535")
+        case .failed(let message):
+          isEqual = false
+          tallies["failed", default: 0] += 1
+          print("\(name): \(message)")
+        }
+      }
+    }
+    print(tallies.sorted { $0.key < $1.key }.map { "\($1) \($0)" }.joined(separator: ", "))
+    if !isEqual { exit(1) }
+  }
+
+  private static func bench(_ paths: [String]) throws {
+    let stopwatch = try Stopwatch()
+    var all: [Times] = []
+    print("1920×1080, ms:      CPU  OpenGL ES   first pixel")
+    for path in paths {
+      guard let times = try? stopwatch.times(of: path) else { continue }
+      all.append(times)
+      print(text(times.cpu), text(times.gpu), text(times.first), path)
+    }
+    guard !all.isEmpty else { fail("no shader rendered") }
+    for (name, value) in [
+      ("CPU", \Times.cpu), ("OpenGL ES", \.gpu), ("first pixel on the CPU", \.first),
+    ] {
+      let sorted = all.map { $0[keyPath: value] }.sorted()
+      let (half, most) = (sorted[sorted.count / 2], sorted[sorted.count * 9 / 10])
+      print("\(name): median \(text(half)) ms, 90 %\(text(most)) ms")
+    }
+    let near = all.count { $0.cpu <= 1.5 * $0.gpu }
+    print("\(near) of \(all.count) take the CPU at most 1.5 times as long as OpenGL ES")
+  }
+
+  private static func text(_ time: Double) -> String { String(format: "%9.2f", time) }
+
+  private static func usage() -> Never {
+    fail("usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER")
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(2)
+  }
+}
