@@ -14,6 +14,28 @@ import Testing
 
   @Test func thereAreShaders() { #expect(Self.names.count >= 12) }
 
+  /// The vertex shader of GPUImage, which gives the neighbours' places, and this fragment shader have
+  /// the constant 1 each.
+  @Test func neighboursOfGPUImageAreReadAlike() throws {
+    let shader = try Shader(
+      source: """
+        varying vec2 textureCoordinate;
+        varying vec2 leftTextureCoordinate;
+        varying vec2 bottomRightTextureCoordinate;
+        uniform sampler2D inputImageTexture;
+        void main() {
+          vec4 left = texture2D(inputImageTexture, leftTextureCoordinate);
+          vec4 corner = texture2D(inputImageTexture, bottomRightTextureCoordinate);
+          float edge = (left.r * corner.g + 1.0) / 2.0;
+          gl_FragColor = vec4(edge, left.b, corner.b, 1.0);
+        }
+        """)
+    try Agreement.exact.borrow { agreement in
+      _ = try agreement.expectSame(
+        Chain { shader }, Image.noise(37, 23, .rgba8), [:], "neighbours")
+    }
+  }
+
   /// Both backends give the same bytes, also for sizes that no texel is a multiple of and for
   /// translucent pictures, whose other image has another size.
   @Test(arguments: names) func exactIsByteForByteTheSame(_ name: String) throws {

@@ -113,8 +113,10 @@ struct ShaderEmitter {
   }
 
   private mutating func declareConstants() {
+    // Programs that are made of others may have a constant twice.
+    var declared: Set<UInt32> = []
     for (index, value) in program.values.enumerated() where Self.isHidden(value, options) {
-      guard let bits = value.constant else { continue }
+      guard let bits = value.constant, declared.insert(bits).inserted else { continue }
       declare(ValueID(index), "uintBitsToFloat(\(bits)u ^ uint(\(packing.zero)))")
     }
   }
