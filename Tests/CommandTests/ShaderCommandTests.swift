@@ -57,6 +57,33 @@ import TestSupport
     #expect(chain.error.contains("bad.json:3: nodes[0].file: bad.fs:6:37"))
   }
 
+  @Test func explainSaysWhatAShaderReadsAndHowOften() throws {
+    let text = """
+      /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+      void main() {
+        vec4 sum = vec4(0.0);
+        for (int i = -3; i <= 3; i++)
+          sum += IMG_PIXEL(inputImage, gl_FragCoord.xy + vec2(float(i), 0.0));
+        int j = 0;
+        LOOP
+        gl_FragColor = sum / 7.0;
+      }
+      """
+    func steps(_ loop: String) throws -> String {
+      try folder.put(text.replacing("LOOP", with: loop), at: "row.fs")
+      try folder.put(#"[{"filter": "shader", "file": "row.fs"}]"#, at: "row.json")
+      let outcome = try folder.glblur("explain", "row.json", "--size", "64x48")
+      #expect(outcome.status == 0)
+      return outcome.output
+    }
+    let known = try steps("")
+    #expect(known.contains("reads inputImage up to 3 columns and 0 rows away, "))
+    #expect(known.contains(" and 7 reads a pixel, the loop in line 4 has 7 rounds\n"))
+    let unknown = try steps("while (sum.r * float(j) < 9.0) { j++; sum.g += 0.01; }")
+    #expect(unknown.contains("the rounds of the loop in line 7 depend on pixels: 256 are assumed"))
+    #expect(!unknown.contains("at most"))
+  }
+
   @Test func parametersAreSetAndSwept() throws {
     try put()
     func run(_ words: String...) throws -> Int {

@@ -66,7 +66,9 @@ struct Sample {
       let (low, high) = (bounds?.minimum ?? [0, 0], bounds?.maximum ?? [1, 1])
       return [number(low.x, high.x), number(low.y, high.y)].shaderArgument
     case .color: return (0..<4).map { _ in noise.unit() }.shaderArgument
-    case .numbers(let type): return (0..<type.scalarCount).map { _ in noise.unit() }.shaderArgument
+    case .numbers(let type):
+      return type.scalarKinds.map { $0 == .float ? noise.unit() : Double(1 + noise.below(9)) }
+        .shaderArgument
     }
   }
 }

@@ -190,7 +190,7 @@ struct PlanReport {
 extension PlanOutline.Step {
   fileprivate var prose: String {
     if let offset { return "move by (\(offset.x), \(offset.y))" }
-    guard let taps, let axis else { return kernel }
+    guard let taps, let axis else { return ([kernel] + notes).joined(separator: ", ") }
     return "\(kernel) \(axis), \(counted(taps, "tap", "taps"))"
   }
 
@@ -198,6 +198,7 @@ extension PlanOutline.Step {
     .object([
       ("origin", .array(origin.map(JSONText.string))), ("kernel", .string(kernel)),
       ("taps", .optional(taps)), ("axis", .optional(axis.map { "\($0)" })),
+      ("notes", .array(notes.map(JSONText.string))),
     ])
   }
 }

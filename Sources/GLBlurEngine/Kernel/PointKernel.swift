@@ -60,6 +60,9 @@ public import GLBlurShaders
   /// one.
   var affine: PremultipliedAffine? { get }
 
+  /// What people should know of the kernel besides its name, each as a phrase.
+  var notes: [String] { get }
+
   /// The error of a span that could not be computed, or nil if there was none.
   var failure: RenderLimitError? { get }
 
@@ -130,6 +133,8 @@ extension PointKernel {
   package func shownInput(_ colors: [Pixel?]) -> Int? { nil }
 
   package var affine: PremultipliedAffine? { nil }
+
+  package var notes: [String] { [] }
 
   package var failure: RenderLimitError? { nil }
 

@@ -38,6 +38,9 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// before the edge mode brings it back into the image.
   func inputRegion(index: Int, for region: Region) -> Region
 
+  /// What people should know of the kernel besides its name and its taps, each as a phrase.
+  var notes: [String] { get }
+
   /// The error of a span that could not be computed, or nil if there was none.
   var failure: RenderLimitError? { get }
 
@@ -56,6 +59,8 @@ extension SamplingKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool { false }
 
   package func gathers(fromInput index: Int) -> Bool { false }
+
+  package var notes: [String] { [] }
 
   package var failure: RenderLimitError? { nil }
 

@@ -30,6 +30,8 @@ package struct PlanOutline: Sendable {
     package let axis: Axis?
     /// The distance by which the step moves its input, or nil if it does not.
     package let offset: SIMD2<Int>?
+    /// What people should know besides, each as a phrase.
+    package var notes: [String] = []
   }
 
   /// The pixels that a pass reads of a source, each counted once.
@@ -114,9 +116,11 @@ extension PlanOutline.Step {
     case .point(let kernel):
       self.kernel = kernel.shaderCall.shader.title
       (taps, axis, offset) = (nil, nil, nil)
+      notes = kernel.notes
     case .sample(let kernel, _):
       self.kernel = kernel.name
       (taps, axis, offset) = (kernel.taps, (kernel as? any AxisKernel)?.axis, nil)
+      notes = kernel.notes
     case .gaussian(let scheme, _):
       kernel = "gaussian"
       (taps, axis, offset) = (scheme.taps, nil, nil)

@@ -12,6 +12,8 @@ struct PointProgram: GeneratorKernel {
 
   var isUnit: Bool { program.result != .buffer(isFloat: true) }
 
+  var notes: [String] { program.notes }
+
   var failure: RenderLimitError? { program.failure }
 
   var shaderCall: ShaderCall {

@@ -13,6 +13,8 @@ struct SamplingProgram: SamplingKernel {
 
   var cost: Double { program.cost }
 
+  var notes: [String] { program.notes }
+
   var failure: RenderLimitError? { program.failure }
 
   var shaderCall: ShaderCall {

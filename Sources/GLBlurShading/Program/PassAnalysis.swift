@@ -13,6 +13,8 @@ struct PassAnalysis {
   private(set) var cost = 0.0
   /// The number of pixels that are read elsewhere than at the pixel's own place.
   private(set) var taps = 0
+  /// What the program reads and does for a pixel, as phrases for people.
+  private(set) var notes: [String] = []
 
   private let pass: CompiledPass
   private let sources: [PixelProgram.Source]
@@ -41,19 +43,26 @@ struct PassAnalysis {
       reads[read].footprint = reads[read].footprint.union(footprints[sampler])
       samplers.append((source(name), read))
     }
-    estimate(program.cost(facts(source)))
+    let cost = program.cost(facts(source))
+    estimate(cost)
     // Distances are those of pixels in the pass, which are places in images of its size alone.
     for read in reads.indices where reads[read].isGathered && reads[read].source.size != size {
       reads[read].footprint = .whole
     }
+    notes = PixelProgram.notes(
+      reads: reads.enumerated().map { index, read in
+        (read, zip(samplers, program.samplers).filter { $0.0.read == index }.map(\.1))
+      },
+      cost: cost)
   }
 
   /// A column of scalars takes about a third of the time of an operation of a kernel, and a sample as
-  /// long as twenty. A loop whose rounds are not known counts as if it had 256.
+  /// long as twenty. Loops whose rounds are not known count with `assumedRounds`.
   private mutating func estimate(_ known: Cost) {
-    let unknown = 256 * Double(program.stepCount)
-    cost = 20 + 0.3 * (known.operations ?? unknown) + 20 * (known.reads ?? 256)
-    taps = Int(min(known.reads ?? 256, 4096))
+    let rounds = Double(PixelProgram.assumedRounds)
+    let unknown = rounds * Double(program.stepCount)
+    cost = 20 + 0.3 * (known.operations ?? unknown) + 20 * (known.reads ?? rounds)
+    taps = Int(min(known.reads ?? rounds, 4096))
   }
 
   /// Returns what is known about the program as it is now.

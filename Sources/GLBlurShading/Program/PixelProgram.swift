@@ -51,6 +51,9 @@ final class PixelProgram: Hashable, Sendable {
   /// The number of rounds that the loops of a pixel may run together. llvmpipe ends loops after as many.
   static let mostRounds = 65_535
 
+  /// The number of rounds that a loop is taken for if it depends on pixels.
+  static let assumedRounds = 256
+
   let program: ShaderProgram
   let columns: ColumnProgram
   let size: Size
@@ -68,6 +71,8 @@ final class PixelProgram: Hashable, Sendable {
   let cost: Double
   /// The number of pixels that the program reads elsewhere than at its own place.
   let taps: Int
+  /// What the program reads and does for a pixel, as phrases for people.
+  let notes: [String]
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
   private let idle = Mutex<[ProgramRunner]>([])
@@ -98,6 +103,7 @@ final class PixelProgram: Hashable, Sendable {
     self.result = result
     cost = analysis.cost
     taps = analysis.taps
+    notes = analysis.notes
     let text = ProgramShader(
       program, size: size, inputs: inputs, reads: reads, samplers: samplers,
       isPremultiplied: isPremultiplied, result: result)

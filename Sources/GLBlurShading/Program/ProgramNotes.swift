@@ -1,0 +1,41 @@
+import GLSLCompiler
+
+extension PixelProgram {
+  /// Returns what a program reads and does for a pixel, as phrases for people.
+  ///
+  /// - Parameters:
+  ///   - reads: The images that the program reads, and their names in the shader.
+  ///   - cost: What the program does for one pixel at most.
+  static func notes(reads: [(read: Read, names: [String])], cost: Cost) -> [String] {
+    var notes = reads.compactMap { read, names in
+      distance(read.footprint).map { "reads \(names.joined(separator: " and ")) \($0)" }
+    }
+    if let operations = cost.operations, let samples = cost.reads {
+      notes.append(
+        "at most \(counted(operations, "operation")) and \(counted(samples, "read")) a pixel")
+    }
+    if let loop = cost.dearestLoop {
+      let line = "the loop in line \(loop.position.line)"
+      notes.append(
+        loop.rounds.map { "\(line) has \(counted(Double($0), "round"))" }
+          ?? "the rounds of \(line) depend on pixels: \(assumedRounds) are assumed")
+    }
+    return notes
+  }
+
+  private static func distance(_ footprint: Footprint) -> String? {
+    switch footprint {
+    case .none, .ownPixel: nil
+    case .bounded(let x, let y):
+      "up to \(counted(Double(max(-x.lowerBound, x.upperBound)), "column")) and "
+        + "\(counted(Double(max(-y.lowerBound, y.upperBound)), "row")) away"
+    case .whole: "anywhere"
+    }
+  }
+
+  private static func counted(_ count: Double, _ noun: String) -> String {
+    // Loops in loops may have more rounds than an integer holds.
+    let number = count < 1e15 ? "\(Int(count))" : "\(count)"
+    return "\(number) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
