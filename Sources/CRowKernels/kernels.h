@@ -20,6 +20,7 @@ typedef uint64_t pixels __attribute__((ext_vector_type(8), aligned(1)));
 typedef uint32_t colors __attribute__((ext_vector_type(16), aligned(1)));
 typedef int32_t ints __attribute__((ext_vector_type(16), aligned(1)));
 typedef float floats __attribute__((ext_vector_type(16), aligned(1)));
+typedef uint8_t bytes16 __attribute__((ext_vector_type(16), aligned(1)));
 typedef uint8_t bytes32 __attribute__((ext_vector_type(32), aligned(1)));
 typedef uint32_t aligned_colors __attribute__((ext_vector_type(16)));
 typedef uint8_t aligned_bytes32 __attribute__((ext_vector_type(32)));
@@ -48,6 +49,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/copying.h"
 #include "kernels/histograms.h"
 #include "kernels/ranks.h"
+#include "kernels/boxes.h"
 
 typedef uint8_t bytes64 __attribute__((ext_vector_type(64), aligned(1)));
 #define SAMPLE uint8_t
@@ -124,6 +126,11 @@ const crow_kernels CROW_TABLE = {
     .copy_pixels = copy_pixels,
     .pick_pixels = pick_pixels,
     .transpose_pixels = transpose_pixels,
+    .change_sums = change_sums,
+    .change_product_sums = change_product_sums,
+    .mean_columns_to_bytes = mean_columns_to_bytes,
+    .mean_columns_to_floats = mean_columns_to_floats,
+    .mean_product_columns_to_floats = mean_product_columns_to_floats,
     .median_bytes = median_bytes,
     .median_floats = median_floats,
     .count_levels = count_levels,

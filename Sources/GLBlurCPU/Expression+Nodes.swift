@@ -43,6 +43,10 @@ extension Plan.Expression {
       let node = input.node(over: region.offset(x: -x, y: -y), inputs, gaussian)
       return MoveNode(node, x: x, y: y, inside: inside)
     case .sample(let kernel, let operands):
+      if let boxed = boxedImage, let part = inputs.images[boxed.image], part.image.format == .rgba8
+      {
+        return BoxNode(boxed, part, over: region, inputs.kernels)
+      }
       let readers = operands.enumerated().map { index, sampled in
         let needed = kernel.inputRegion(index: index, for: region)
         let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)

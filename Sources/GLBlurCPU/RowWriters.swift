@@ -52,6 +52,9 @@ struct RowWriters {
       selection.keepsRows = shared != nil
       return SelectionRowWriter(selection, region.columns, kernels)
     }
+    if format == .rgba8, case .sample = expression, let box = node.node as? BoxNode {
+      return BoxRowWriter(box, region.columns, kernels)
+    }
     return LayeredRowWriter(expression, over: region, self)
       ?? ExpressionRowWriter(paced(node.node), region.columns, format, kernels)
   }

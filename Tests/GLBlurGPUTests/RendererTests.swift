@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A size with so many pixels that a hardware GPU is faster.
-  private static let heavy = Chain { for _ in 0..<40 { BoxBlur(radius: 2) } }
+  private static let heavy = Chain { for _ in 0..<100 { BoxBlur(radius: 2) } }
   private static func heavyImage() throws -> Image { try Image.pattern(1100, 1000) }
 
   @Test func autoOpensNothingForLittleWork() throws {

@@ -278,6 +278,27 @@ typedef struct {
       uint8_t *result, ptrdiff_t result_stride, const uint8_t *source, ptrdiff_t source_stride,
       size_t width, size_t height, size_t bytes_per_pixel, bool streams);
 
+  // The following kernels take means over windows from running sums.
+  //
+  // Adds a row of bytes to the sum of each column, and takes another one from it, as far as they are
+  // given. There may be 2^23 rows.
+  void (*_Nonnull change_sums)(
+      uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
+      size_t count);
+  // Does the same to 255 times the premultiplied levels of straight bytes. There may be 2^15 rows.
+  void (*_Nonnull change_product_sums)(
+      uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
+      size_t count);
+  // Sum `width` columns from each pixel on, and multiply by `scale`, so that the results are means of
+  // at most 1. The row has count + width - 1 pixels, of which windows have sums below 2^31.
+  void (*_Nonnull mean_columns_to_bytes)(
+      uint8_t *bytes, const uint32_t *sums, size_t width, float scale, size_t count);
+  void (*_Nonnull mean_columns_to_floats)(
+      float *row, const uint32_t *sums, size_t width, float scale, size_t count);
+  // Does the same to sums of change_product_sums, with the `scale` of levels.
+  void (*_Nonnull mean_product_columns_to_floats)(
+      float *row, const uint32_t *sums, size_t width, float scale, size_t count);
+
   // Take the median of each channel over windows of 2 · radius + 1 rows and columns, where radius
   // is 1…CROW_NETWORK_RADIUS. The rows have count + 2 · radius pixels.
   void (*_Nonnull median_bytes)(

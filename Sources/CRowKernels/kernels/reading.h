@@ -62,7 +62,6 @@ ALWAYS floats decoded(floats levels) {
 }
 
 ALWAYS floats floats_of(const uint8_t *bytes) {
-  typedef uint8_t bytes16 __attribute__((ext_vector_type(16), aligned(1)));
   return __builtin_convertvector(__builtin_convertvector(LOAD(bytes16, bytes), ints), floats);
 }
 

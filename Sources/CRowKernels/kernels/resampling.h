@@ -133,7 +133,6 @@ static void resample_columns_to_bytes(uint8_t *restrict bytes, const int16_t *re
                                       const int32_t *restrict starts,
                                       const int16_t *restrict weights, size_t pair_count,
                                       int shift, size_t count) {
-  typedef uint8_t bytes16 __attribute__((ext_vector_type(16), aligned(1)));
   for (size_t x = 0; x < count; x += 4) {
     ints sums = four_sums(pairs, starts + x, weights + 2 * x * pair_count, pair_count);
     bytes16 result =

@@ -120,12 +120,18 @@ struct Fusion {
     }
   }
 
-  /// Returns whether a kernel resamples along one axis what its input resamples along the other.
+  /// Returns whether a kernel resamples along one axis what its input resamples along the other, or
+  /// takes means along one axis of what its input took means of an image along the other.
   private func joins(_ kernel: any SamplingKernel, _ input: Int, _ loads: [Load]) -> Bool {
-    guard let outer = kernel as? Resample,
-      case .sample(let other, _) = network.operations[input].body, let inner = other as? Resample,
+    guard case .sample(let other, _) = network.operations[input].body,
       let read = network.operations[input].inputs.first
     else { return false }
+    if let outer = kernel as? RunningMean, let inner = other as? RunningMean,
+      case .image = network.operations[read].body
+    {
+      return outer.axis != inner.axis
+    }
+    guard let outer = kernel as? Resample, let inner = other as? Resample else { return false }
     return outer.axis != inner.axis && (isFree(read) || !loads[read].hasSampling)
       && (outer.axis == .horizontal || outer.taps < Self.mostKeptRows)
   }

@@ -79,7 +79,7 @@ package enum PlanFaults {
 }
 
 extension Plan.Expression {
-  /// The number of sampling kernels, of which a pair that resamples along both axes counts as one.
+  /// The number of sampling kernels, of which a pair along both axes counts as one.
   fileprivate var samplings: Int {
     switch self {
     case .read: 0
@@ -91,10 +91,12 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns whether a kernel resamples along one axis what its input resamples along the other.
+  /// Returns whether a kernel resamples or takes means along one axis of what its input resamples or
+  /// takes means of along the other.
   private func resamplesBoth(_ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]) -> Bool {
-    guard let outer = kernel as? Resample, case .sample(let kernel, _)? = inputs.first?.expression,
-      let inner = kernel as? Resample
+    guard case .sample(let inner, _)? = inputs.first?.expression,
+      (kernel is Resample && inner is Resample) || (kernel is RunningMean && inner is RunningMean),
+      let outer = kernel as? any AxisKernel, let inner = inner as? any AxisKernel
     else { return false }
     return outer.axis != inner.axis
   }
