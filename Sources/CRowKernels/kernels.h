@@ -50,6 +50,8 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/histograms.h"
 #include "kernels/ranks.h"
 #include "kernels/boxes.h"
+#include "kernels/windows.h"
+#include "kernels/zoom.h"
 
 typedef uint8_t bytes64 __attribute__((ext_vector_type(64), aligned(1)));
 #define SAMPLE uint8_t
@@ -131,6 +133,11 @@ const crow_kernels CROW_TABLE = {
     .mean_columns_to_bytes = mean_columns_to_bytes,
     .mean_columns_to_floats = mean_columns_to_floats,
     .mean_product_columns_to_floats = mean_product_columns_to_floats,
+    .sobel = sobel,
+    .convolve_eight = convolve_eight,
+    .planes_of_row = planes_of_row,
+    .bilateral = bilateral,
+    .sum_zoomed = sum_zoomed,
     .median_bytes = median_bytes,
     .median_floats = median_floats,
     .count_levels = count_levels,

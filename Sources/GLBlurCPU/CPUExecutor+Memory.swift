@@ -81,11 +81,15 @@ extension Plan.Expression {
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
       // Bytes are resampled in rows of fixed point of their own.
-      let fixed = kernel is Resample ? 96 * region.width : 0
+      let fixed =
+        kernel is Resample
+        ? 96 * region.width
+        : (kernel as? Bilateral).map { BilateralNode.rowBytes($0, over: region) } ?? 0
       return operands.enumerated().reduce(fixed) { bytes, operand in
         let (index, sampled) = operand
         let needed = kernel.inputRegion(index: index, for: region)
-        let height = kernel.inputRegion(index: index, for: oneRow).height
+        let height =
+          kernel is Bilateral ? 1 : kernel.inputRegion(index: index, for: oneRow).height
         return bytes + needed.width * MemoryLayout<Pixel>.stride * EdgeReader.capacity(for: height)
           + sampled.expression.rowBytes(over: needed)
       }

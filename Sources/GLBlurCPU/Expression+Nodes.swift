@@ -49,16 +49,23 @@ extension Plan.Expression {
       }
       let readers = operands.enumerated().map { index, sampled in
         let needed = kernel.inputRegion(index: index, for: region)
+        // A bilateral blur keeps its rows itself.
         let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
         let read = needed.resolved(sampled.edge, in: sampled.extent)
         return EdgeReader(
           sampled.expression.node(over: read, inputs, gaussian), sampled, columns: needed.columns,
-          height: kernel.inputRegion(index: index, for: oneRow).height)
+          height: kernel is Bilateral
+            ? 1 : kernel.inputRegion(index: index, for: oneRow).height)
       }
-      if let resample = kernel as? Resample {
-        return ResampleNode(resample, readers[0], inputs.kernels)
+      return switch kernel {
+      case let kernel as Resample: ResampleNode(kernel, readers[0], inputs.kernels)
+      case let kernel as Sobel: SobelNode(kernel, readers[0], inputs.kernels)
+      case let kernel as SparseConvolve: SparseNode(kernel, readers[0], inputs.kernels)
+      case let kernel as ZoomMean: ZoomNode(kernel, readers[0], inputs.kernels)
+      case let kernel as Bilateral:
+        BilateralNode(kernel, readers[0], over: region, inputs.kernels)
+      default: SamplingNode(kernel, readers, rows: region.rows)
       }
-      return SamplingNode(kernel, readers, rows: region.rows)
     case .select(let selection, let sampled):
       let job = SelectionJob(selection, sampled, over: region, inputs.kernels)
       var image: ImagePart?

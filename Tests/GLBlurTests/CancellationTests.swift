@@ -107,7 +107,7 @@ import Testing
     let renderer = Renderer.cpu(maxConcurrentRenders: 1)
     let image = try threeMegapixels()
     let chain = Chain {
-      BilateralBlur(sigma: 20)
+      for _ in 0..<4 { BilateralBlur(sigma: 20) }
       EffectView(.systemMaterial, frame: Frame(0, 0, 2048, 1536)) {
         Label("Behind", frame: Frame(8, 8, 2000, 1500), size: 16, color: .auto)
       }

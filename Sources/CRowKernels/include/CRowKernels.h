@@ -96,6 +96,23 @@ typedef struct {
       uint16_t *result, const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next,
       size_t count);
 } crow_reduction;
+// The centre of a zoom along a row: the last pixel whose middle does not lie beyond it, and the
+// distance from that middle. `origin` is the column of the first pixel of the rows that are read.
+typedef struct {
+  int32_t center;
+  float rest;
+  int32_t origin;
+} crow_zoom;
+
+// A sample on the lines to a centre: its position as a share of a line, in two parts, the rows
+// between which it lies, and the share of the lower one.
+typedef struct {
+  const float *_Nonnull above;
+  const float *_Nonnull below;
+  float coarse;
+  float fine;
+  float share;
+} crow_zoom_line;
 
 typedef struct {
   const char *name;
@@ -298,6 +315,31 @@ typedef struct {
   // Does the same to sums of change_product_sums, with the `scale` of levels.
   void (*_Nonnull mean_product_columns_to_floats)(
       float *row, const uint32_t *sums, size_t width, float scale, size_t count);
+
+  // The following kernels compute premultiplied floats from neighbourhoods.
+  //
+  // Draws the length of luma's gradient as an opaque grey. The rows have count + 2 pixels.
+  void (*_Nonnull sobel)(
+      float *result, const float *top, const float *middle, const float *bottom, float strength,
+      size_t count);
+  // Sums eight rows. If `continues` is true, the sum is added to the result.
+  void (*_Nonnull convolve_eight)(
+      float *result, const crow_floats *_Nonnull rows, const float *weights, bool continues,
+      size_t count);
+  // Stores the channels of a row one after the other, `stride` values apart. A multiple of 16 values
+  // is written of each.
+  void (*_Nonnull planes_of_row)(float *values, size_t stride, const float *row, size_t count);
+  // Takes means over squares, weighted by falloff[k] at the distance k along each axis, and by
+  // 1 - factor · d, if that is positive, for a colour that differs by d. There are 2 · radius + 1
+  // rows of channels. Values are read of a multiple of 16 pixels and 2 · radius more.
+  void (*_Nonnull bilateral)(
+      float *result, const crow_floats *_Nonnull rows, size_t stride, const float *falloff,
+      size_t radius, float factor, size_t count);
+  // Sums bilinear samples for each pixel from a column on, adds the sum to the result if `continues`
+  // is true, and multiplies the result by a factor.
+  void (*_Nonnull sum_zoomed)(
+      float *result, const crow_zoom_line *lines, size_t line_count, const crow_zoom *zoom,
+      int column, bool continues, float factor, size_t count);
 
   // Take the median of each channel over windows of 2 · radius + 1 rows and columns, where radius
   // is 1…CROW_NETWORK_RADIUS. The rows have count + 2 · radius pixels.

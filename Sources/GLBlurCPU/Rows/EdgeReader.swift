@@ -40,8 +40,8 @@ final class EdgeReader: RowReader {
 
   /// Returns the number of rows that are kept for a kernel that needs `height` rows for one row.
   static func capacity(for height: Int) -> Int {
-    // Pixels are valid for eight further calls. Rows beyond this number are cheaper to compute
-    // again than to keep.
+    // Pixels are valid for eight further calls, and if the kernel needs no more rows than are kept,
+    // for all calls for one row. Rows beyond this number are cheaper to compute again than to keep.
     min(max(9, height + 1), 256)
   }
 

@@ -1,12 +1,6 @@
 // These functions are the twins of those in `Shaders/common/tones.glsl`, which explains the
 // computation. They do the same operations in the same order.
 
-/// Returns the luma of a colour, with the weights of GPUImage.
-@inline(__always)
-func luma(_ c: SIMD3<Float>) -> Float {
-  0.2125 * c.x + 0.7154 * c.y + 0.0721 * c.z
-}
-
 /// Rounds a level to a whole number if it differs from one only by rounding errors.
 @inline(__always)
 private func snapped(_ level: Float) -> Float {

@@ -7,9 +7,18 @@ package struct Bilateral: SamplingKernel {
   /// The weights by the distance along an axis, in pixels from 0 on.
   package let falloff: [Float]
 
-  private var radius: Int { falloff.count - 1 }
+  package init(distanceFactor: Float, falloff: [Float]) {
+    self.distanceFactor = distanceFactor
+    self.falloff = falloff
+  }
+
+  /// The number of pixels to each side that the window covers.
+  package var radius: Int { falloff.count - 1 }
 
   package var taps: Int { (2 * radius + 1) * (2 * radius + 1) }
+
+  /// Each tap takes a square root.
+  package var cost: Double { 0.3 * Double(taps) }
 
   package var shaderCall: ShaderCall {
     .bilateral(

@@ -5,9 +5,15 @@ package struct Sobel: SamplingKernel {
   /// The factor on the length of the gradient.
   package let strength: Float
 
+  package init(strength: Float) {
+    self.strength = strength
+  }
+
   package func isOpaque(_ inputs: [Bool]) -> Bool { true }
 
   package var taps: Int { 8 }
+
+  package var cost: Double { 3 }
 
   package var shaderCall: ShaderCall { .sobel(strength: strength) }
 

@@ -36,7 +36,7 @@ package struct SparseConvolve: SamplingKernel {
 
   package var taps: Int { list.count }
 
-  package var cost: Double { 0.6 * Double(taps) }
+  package var cost: Double { 0.2 * Double(taps) }
 
   package var shaderCall: ShaderCall {
     .sparseConvolve(

@@ -7,13 +7,13 @@ package import GLBlurShaders
 /// multiple of 1/256 are exact in float32 and only the remainder is rounded.
 package struct ZoomMean: SamplingKernel {
   /// The last pixel whose middle lies to the left of the centre and above it, or on it.
-  private let center: SIMD2<Int32>
+  package let center: SIMD2<Int32>
   /// The distance of the centre from the middle of that pixel, in 0..<1 pixels.
-  private let rest: SIMD2<Float>
+  package let rest: SIMD2<Float>
   /// The shares as sums of a multiple of 1/256 and a remainder.
-  private let shares: [SIMD2<Float>]
+  package let shares: [SIMD2<Float>]
   /// The weight of each sample.
-  private let weight: Float
+  package let weight: Float
 
   /// Creates a kernel of samples around a centre.
   ///
@@ -35,7 +35,7 @@ package struct ZoomMean: SamplingKernel {
   package var taps: Int { 4 * shares.count }
 
   /// The taps lie between pixels, whose shares are computed.
-  package var cost: Double { 1.5 * Double(taps) }
+  package var cost: Double { 0.5 * Double(taps) }
 
   package var shaderCall: ShaderCall {
     .zoomMean(
@@ -75,6 +75,12 @@ package struct ZoomMean: SamplingKernel {
     let near = (far - whole.float) + (way * share.y + rest * (share.x + share.y))
     let cell = floor(near)
     return (index + whole.int + cell.int, near - cell.float)
+  }
+
+  /// Returns the first of the two rows between which a sample for row `y` lies, and the share of the
+  /// second.
+  package func line(_ y: Int, _ share: SIMD2<Float>) -> (index: Int, share: Float) {
+    place(y, center: center.y, rest: rest.y, share)
   }
 
   /// Returns the greatest integer that does not exceed the value. This is inlined, whereas the
