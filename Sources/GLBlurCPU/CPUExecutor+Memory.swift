@@ -10,7 +10,10 @@ extension CPUExecutor: PlanExecutor {
   package func memory(for plan: Plan, format: PixelFormat) -> Int {
     let slots = plan.slots.reduce(0) { $0 + $1.size.area * MemoryLayout<Pixel>.stride }
     let lowResolutions = plan.passes.reduce(0) { bytes, pass in
-      guard let found = pass.expression.wholeGaussian(over: pass.region) else { return bytes }
+      guard let found = pass.expression.wholeGaussian(over: pass.region) else {
+        let variable = pass.expression.variableGaussian(over: pass.region)
+        return bytes + (variable.map { VariableLevels.bytes($0) } ?? 0)
+      }
       // The lowest resolution has 32-bit floats, or fixed point if it is the only one. It is halved
       // this often along both axes.
       let pixel = found.scheme.spline == .quintic ? 8 : 16
@@ -39,7 +42,8 @@ extension Plan.Expression {
     // Linear light is blurred by the tables that encode it.
     case .gaussian(let scheme, let input):
       scheme.colorSpace == .linear || input.expression.encodesByTable
-    case .select(_, let input): input.expression.encodesByTable
+    case .select(_, let input), .variableGaussian(_, let input, _):
+      input.expression.encodesByTable
     case .move(_, _, let input, _): input.encodesByTable
     }
   }
@@ -73,6 +77,12 @@ extension Plan.Expression {
       let columns = scheme.inputRegion(for: region).width
       return scheme.colorSpace == .linear && scheme.levels == 0
         ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
+    case .variableGaussian(let blur, let sampled, let place):
+      // Strips keep the rows of each level that they need, which are those of all levels at most, and
+      // read columns beside themselves. There are rows of the image, of a level and of places.
+      let needed = blur.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
+      return 3 * row + blur.last * 640 * needed.width
+        + sampled.expression.rowBytes(over: needed) + place.rowBytes(over: region)
     case .select(let selection, let sampled):
       let needed = selection.inputRegion(for: region)
         .resolved(sampled.edge, in: sampled.extent)

@@ -73,6 +73,8 @@ extension Plan.Expression {
     case .point(_, let inputs): inputs.reduce(0) { $0 + $1.sourceReads }
     case .sample(_, let inputs): inputs.reduce(0) { $0 + $1.expression.sourceReads }
     case .gaussian(_, let input), .select(_, let input): input.expression.sourceReads
+    case .variableGaussian(let blur, let input, let place):
+      (blur.last + 1) * input.expression.sourceReads + place.sourceReads
     case .move(_, _, let input, _): input.sourceReads
     }
   }

@@ -11,7 +11,7 @@ package final class CPUExecutor: Sendable {
   package static let planOptions = PlanOptions(
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [
-    .runningSums, .wholeGaussian, .selections, .gathersFromStored,
+    .runningSums, .wholeGaussian, .selections, .variableGaussians, .gathersFromStored,
   ]
 
   let team: any ThreadTeam

@@ -73,6 +73,10 @@ extension Plan.Expression {
       return SelectionNode(
         job, sampled.expression.node(over: job.read, inputs, nil),
         image: image?.image.format == .rgba8 ? image : nil)
+    case .variableGaussian(_, let sampled, _):
+      guard let levels = inputs.levels else { return TransparentNode() }
+      return VariableNode(
+        levels, sampled.expression.node(over: region, inputs, nil), inputs.kernels)
     case .gaussian:
       return gaussian?.node() ?? TransparentNode()
     }

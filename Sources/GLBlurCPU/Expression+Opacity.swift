@@ -37,6 +37,7 @@ extension Plan.Expression {
       return (sampled.isInside || sampled.edge != .transparent)
         && sampled.expression.isOpaque(over: read, inputs, gaussian)
     case .gaussian: return gaussian?.isOpaque == true
+    case .variableGaussian: return false
     }
   }
 }

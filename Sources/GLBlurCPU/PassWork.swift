@@ -12,6 +12,8 @@ struct PassInputs: Sendable {
   var opaqueImages: Set<Int> = []
   var opaqueSlots: Set<Int> = []
   let kernels: RowKernels
+  /// The levels of the variable Gaussian in a pass's expression, which has one at most.
+  var levels: VariableLevels?
 
   /// Prepares the inputs of a plan.
   ///
@@ -41,7 +43,7 @@ struct PassInputs: Sendable {
 /// A pass whose rows can be computed, in bands on several threads.
 struct PassWork: Sendable {
   private let pass: Plan.Pass
-  private let inputs: PassInputs
+  private var inputs: PassInputs
   private let kernels: RowKernels
   private let crew: Crew
   /// The Gaussian in the expression, which has one sampling kernel at most.
@@ -56,6 +58,13 @@ struct PassWork: Sendable {
     self.inputs = inputs
     self.kernels = kernels
     self.crew = crew
+    if let variable = pass.expression.variableGaussian(over: pass.region) {
+      self.inputs.levels = try VariableLevels(variable, kernels, crew) {
+        variable.place.node(over: variable.region, inputs, nil)
+      } origin: {
+        variable.sampler.expression.origin(over: $0, inputs, nil, in: .srgb)
+      }
+    }
     guard let found = pass.expression.wholeGaussian(over: pass.region) else {
       gaussian = nil
       return

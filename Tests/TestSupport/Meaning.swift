@@ -21,6 +21,8 @@ package enum Meaning {
         meanings.append(whole(scheme, inputs[0].0, inputs[0].1, edge))
       case .select(let selection, let edge):
         meanings.append(whole(selection, inputs[0].0, inputs[0].1, edge))
+      case .variableGaussian(let blur, let edge):
+        meanings.append(variable(blur, inputs[0].0, inputs[0].1, edge, place: inputs[1].0))
       case .move(let x, let y):
         meanings.append(move(x, y, inputs[0].0, inside: inputs[0].1))
       }
@@ -59,8 +61,21 @@ package enum Meaning {
       return of(input.expression, slots).map { whole(scheme, $0, input.extent, input.edge) }
     case .select(let selection, let input):
       return of(input.expression, slots).map { whole(selection, $0, input.extent, input.edge) }
+    case .variableGaussian(let blur, let input, let place):
+      return of(input.expression, slots).flatMap { known in
+        of(place, slots).map { variable(blur, known, input.extent, input.edge, place: $0) }
+      }
     case .move(let x, let y, let input, let inside):
       return of(input, slots).map { move(x, y, $0, inside: inside) }
+    }
+  }
+
+  private static func variable(
+    _ blur: VariableGaussian, _ input: Int, _ extent: Region, _ edge: EdgeMode, place: Int
+  ) -> Int {
+    hash {
+      $0.combine(whole(blur, input, extent, edge))
+      $0.combine(place)
     }
   }
 

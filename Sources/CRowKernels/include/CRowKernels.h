@@ -96,6 +96,7 @@ typedef struct {
       uint16_t *result, const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next,
       size_t count);
 } crow_reduction;
+
 // The centre of a zoom along a row: the last pixel whose middle does not lie beyond it, and the
 // distance from that middle. `origin` is the column of the first pixel of the rows that are read.
 typedef struct {
@@ -340,6 +341,18 @@ typedef struct {
   void (*_Nonnull sum_zoomed)(
       float *result, const crow_zoom_line *lines, size_t line_count, const crow_zoom *zoom,
       int column, bool continues, float factor, size_t count);
+
+  // The following kernels sum the levels 0…last of a variable Gaussian, where last is at least 3. A
+  // pixel's place is on the level of that number or between two levels.
+  //
+  // Takes places from the alpha of a row, which is a share of the last level's number.
+  void (*_Nonnull take_places)(float *places, const float *row, float last, size_t count);
+  // Finds the lowest and the highest level whose weight is not 0 for one of the places.
+  void (*_Nonnull find_levels)(
+      const float *places, int last, size_t count, int *lowest, int *highest);
+  // Adds a level with the weight that it has at each place.
+  void (*_Nonnull add_level)(
+      float *sums, const float *level, const float *places, int number, int last, size_t count);
 
   // Take the median of each channel over windows of 2 · radius + 1 rows and columns, where radius
   // is 1…CROW_NETWORK_RADIUS. The rows have count + 2 · radius pixels.

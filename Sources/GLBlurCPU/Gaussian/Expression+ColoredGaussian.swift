@@ -45,7 +45,7 @@ extension Plan.Expression {
       }
       colored.rowOffset += y
       return colored
-    case .read, .sample, .select: return nil
+    case .read, .sample, .select, .variableGaussian: return nil
     }
   }
 }

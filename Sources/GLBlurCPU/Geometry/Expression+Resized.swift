@@ -59,7 +59,7 @@ extension Plan.Expression {
         inner.axis != outer.axis, case .read(.image(let image), _, _)? = inputs.first?.expression
       else { return nil }
       return ResizedImage(image, outer, inner)
-    case .read, .gaussian, .select: return nil
+    case .read, .gaussian, .select, .variableGaussian: return nil
     }
   }
 }

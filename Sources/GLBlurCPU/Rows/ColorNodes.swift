@@ -107,7 +107,8 @@ extension Plan.Expression {
       }
       result.kernels.append(kernel)
       return result
-    case .read(.slot, _, _), .sample, .gaussian, .select, .move: return nil
+    case .read(.slot, _, _), .sample, .gaussian, .select, .variableGaussian, .move:
+      return nil
     }
   }
 }

@@ -16,9 +16,12 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   package static let fewPasses = ExecutorAbilities(rawValue: 4)
   /// The executor computes a selection, with all of its steps, as one operation.
   package static let selections = ExecutorAbilities(rawValue: 8)
+  /// The executor computes a Gaussian of 8-bit results that differs from pixel to pixel, with all of
+  /// its levels, as one operation. It is able to compute Gaussians as a whole too.
+  package static let variableGaussians = ExecutorAbilities(rawValue: 16)
 
   /// The executor reads pixels at places that a kernel computes from stored results alone.
-  package static let gathersFromStored = ExecutorAbilities(rawValue: 16)
+  package static let gathersFromStored = ExecutorAbilities(rawValue: 32)
 
   /// The abilities that change no bit of a result, and are used for exact results too.
   package static let exact: ExecutorAbilities = [.selections, .gathersFromStored]

@@ -15,6 +15,10 @@ package struct Network: Sendable {
       /// A selection over the extent of the input, which the executor computes in its own way. Only
       /// executors with the ability `selections` are given one.
       case select(Selection, edge: EdgeMode)
+      /// A Gaussian of the first input that differs from pixel to pixel by the second input, which the
+      /// executor computes in its own way. Only executors with the ability `variableGaussians` are
+      /// given one.
+      case variableGaussian(VariableGaussian, edge: EdgeMode)
       /// The input, moved by `x` columns and `y` rows. The result is transparent where the moved
       /// input does not reach.
       case move(x: Int, y: Int)

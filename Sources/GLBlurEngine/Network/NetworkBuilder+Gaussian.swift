@@ -47,7 +47,7 @@ extension NetworkBuilder {
   /// Returns whether the executor can compute the Gaussian as a whole. Its fixed point is exact
   /// enough for 8-bit results and encoded values of 0…1, and its floats of 16 bits for linear
   /// light of gradual curves. The sigma is at least 0.3, because a weight of all but one part in 65536 does not fit.
-  private func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
+  func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
     abilities.contains(.wholeGaussian) && precision == .bits8
       && network.operations[signal.index].isUnit && sigma >= 0.3
       && (colorSpace == .srgb || colors.isGradual)

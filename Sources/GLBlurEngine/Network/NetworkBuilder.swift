@@ -137,6 +137,16 @@ package struct NetworkBuilder: Sendable {
       isUnit: operation(of: input).isUnit)
   }
 
+  /// Adds a Gaussian that differs from pixel to pixel, and that the executor computes as a whole.
+  mutating func variableGaussian(
+    _ blur: VariableGaussian, of input: Signal, by place: Signal, edge: EdgeMode
+  ) -> Signal {
+    // Weights may be negative.
+    add(
+      .variableGaussian(blur, edge: edge), [input, place], extent: input.extent,
+      support: input.extent, isUnit: false)
+  }
+
   /// Clamps alpha to 0…1 and colour to 0…alpha.
   package mutating func limit(_ signal: Signal) -> Signal {
     apply(Limit(), to: signal)

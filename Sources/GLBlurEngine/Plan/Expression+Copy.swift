@@ -40,7 +40,7 @@ extension Plan.Expression {
         origin: copy.place(x: Int(turn.origin.x), y: Int(turn.origin.y)),
         right: copy.right &* right.x &+ copy.down &* right.y,
         down: copy.right &* down.x &+ copy.down &* down.y)
-    case .read(.slot, _, _), .point, .gaussian, .select: return nil
+    case .read(.slot, _, _), .point, .gaussian, .select, .variableGaussian: return nil
     }
   }
 }

@@ -20,7 +20,7 @@ extension Plan.Expression {
   /// - Parameter region: The region for which the expression is evaluated.
   package func wholeGaussian(over region: Region) -> FoundGaussian? {
     switch self {
-    case .read, .sample, .select: return nil
+    case .read, .sample, .select, .variableGaussian: return nil
     case .point(_, let operands):
       for operand in operands {
         if let found = operand.wholeGaussian(over: region) { return found }

@@ -5,7 +5,7 @@ extension Plan.Expression {
   ///   result.
   package func support(over region: Region) -> Region {
     switch self {
-    case .read, .sample, .gaussian, .select: return region
+    case .read, .sample, .gaussian, .select, .variableGaussian: return region
     case .point(let kernel, let operands):
       return kernel.support(of: operands.map { $0.support(over: region) }, extent: region)
         .intersection(region)
@@ -45,7 +45,7 @@ extension Plan.Expression {
       }
       let columns = span.columns.clamped(to: inside.columns)
       return SolidSpan(columns: columns.lowerBound + x..<columns.upperBound + x, color: span.color)
-    case .read, .sample, .gaussian, .select: return nil
+    case .read, .sample, .gaussian, .select, .variableGaussian: return nil
     }
   }
 }

@@ -69,7 +69,7 @@ struct Fusion {
     case .point(let kernel):
       load.kernels += 1
       load.cost += max(Self.leastCost, kernel.cost)
-    case .sample, .gaussian, .select:
+    case .sample, .gaussian, .select, .variableGaussian:
       load = Load(
         hasSampling: true, kernels: load.kernels + 1, loops: load.loops, cost: 0,
         reads: load.reads)
@@ -83,7 +83,7 @@ struct Fusion {
     switch body {
     case .point(let kernel): kernel.loops
     // The loop over the taps.
-    case .sample, .gaussian, .select: 1
+    case .sample, .gaussian, .select, .variableGaussian: 1
     case .image, .move: 0
     }
   }
@@ -108,6 +108,9 @@ struct Fusion {
     case .select:
       // Each pixel of the input is computed once.
       return load.hasSampling
+    case .variableGaussian:
+      // Each level computes the pixels of the image again. Places are computed once.
+      return load.hasSampling || (position == 0 && load.kernels > 0)
     case .point(let kernel):
       // If little of an expensive input is visible, a pass of its own computes only that part.
       let supports = operation.inputs.map { network.operations[$0].support }

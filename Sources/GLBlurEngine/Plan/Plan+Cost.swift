@@ -38,6 +38,9 @@ extension Plan.Expression {
           isRead: sampler.expression.pixels(in: scheme.colorSpace) != nil)
     case .select(let selection, let sampler):
       selection.cost + sampler.cost(of: selection.inputRegion(for: region), for: region)
+    case .variableGaussian(let blur, let sampler, let place):
+      blur.cost + place.cost(over: region)
+        + sampler.cost(of: blur.inputRegion(for: region), for: region)
     case .move(let x, let y, let input, let inside):
       1 + input.shareOfCost(over: region.offset(x: -x, y: -y), inside: inside)
     }

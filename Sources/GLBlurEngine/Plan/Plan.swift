@@ -44,6 +44,9 @@ package struct Plan: Sendable {
     case gaussian(GaussianScheme, Sampler)
     /// A selection that the executor computes as a whole.
     case select(Selection, Sampler)
+    /// A Gaussian that the executor computes as a whole, and that differs from pixel to pixel by the
+    /// alpha of `place`.
+    case variableGaussian(VariableGaussian, Sampler, place: Expression)
     /// The expression, moved by `x` columns and `y` rows. It is transparent outside of `inside`,
     /// which is in the coordinates of the expression itself.
     case move(x: Int, y: Int, Expression, inside: Region)
@@ -108,6 +111,7 @@ extension Plan.Expression {
     case .sample(let kernel, let inputs):
       kernel.failure ?? inputs.lazy.compactMap(\.expression.failure).first
     case .gaussian(_, let input), .select(_, let input): input.expression.failure
+    case .variableGaussian(_, let input, let place): input.expression.failure ?? place.failure
     case .move(_, _, let input, _): input.failure
     }
   }
@@ -120,6 +124,8 @@ extension Plan.Expression {
     case .point(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.images) }
     case .sample(_, let inputs): inputs.reduce(into: []) { $0.formUnion($1.expression.images) }
     case .gaussian(_, let input), .select(_, let input): input.expression.images
+    case .variableGaussian(_, let input, let place):
+      input.expression.images.union(place.images)
     case .move(_, _, let input, _): input.images
     }
   }

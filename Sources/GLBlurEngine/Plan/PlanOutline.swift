@@ -127,6 +127,9 @@ extension PlanOutline.Step {
     case .select(let selection, _):
       kernel = selection.name
       (taps, axis, offset) = (selection.taps, nil, nil)
+    case .variableGaussian(let blur, _):
+      kernel = "variableGaussian"
+      (taps, axis, offset) = (blur.taps, nil, nil)
     case .move(let x, let y):
       kernel = "move"
       (taps, axis, offset) = (nil, nil, SIMD2(x, y))
@@ -155,6 +158,10 @@ extension Plan.Expression {
     case .select(let selection, let input):
       let needed = selection.inputRegion(for: region)
       input.expression.forEachRead(over: needed.resolved(input.edge, in: input.extent), body)
+    case .variableGaussian(let blur, let input, let place):
+      let needed = blur.inputRegion(for: region)
+      input.expression.forEachRead(over: needed.resolved(input.edge, in: input.extent), body)
+      place.forEachRead(over: region, body)
     case .move(let x, let y, let input, let inside):
       input.forEachRead(over: region.offset(x: -x, y: -y).intersection(inside), body)
     }

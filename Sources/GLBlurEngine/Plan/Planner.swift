@@ -105,6 +105,9 @@ package struct Planner {
       case .select(let selection, let edge):
         let needed = selection.inputRegion(for: region)
         demand(input, needed.resolved(edge, in: network.operations[input].extent))
+      case .variableGaussian(let blur, let edge):
+        let needed = position == 0 ? blur.inputRegion(for: region) : region
+        demand(input, needed.resolved(edge, in: network.operations[input].extent))
       case .move(let x, let y):
         let extent = network.operations[input].extent
         demand(input, region.offset(x: -x, y: -y).intersection(extent))
@@ -266,6 +269,10 @@ package struct Planner {
     case .select(let selection, let edge):
       return .select(
         selection, sampler(operation.inputs[0], selection.inputRegion(for: region), edge))
+    case .variableGaussian(let blur, let edge):
+      return .variableGaussian(
+        blur, sampler(operation.inputs[0], blur.inputRegion(for: region), edge),
+        place: input(operation.inputs[1], over: region))
     }
   }
 
@@ -282,19 +289,5 @@ package struct Planner {
     let shown = kernel.inputRegion(index: position, for: region, supports: supports)
       .intersection(background.changed).intersection(region)
     return shown == region ? nil : shown
-  }
-}
-
-extension Region {
-  /// Returns the region, widened to whole texels of four pixels within the extent.
-  fileprivate func inWholeTexels(of extent: Region) -> Region {
-    let columns = columns.lowerBound & ~3..<(columns.upperBound + 3) & ~3
-    return Region(columns: columns.clamped(to: extent.columns), rows: rows)
-  }
-
-  /// Returns the region of `extent` that is read if this region is asked for.
-  package func resolved(_ edge: EdgeMode, in extent: Region) -> Region {
-    Region(
-      columns: edge.resolve(columns, in: extent.columns), rows: edge.resolve(rows, in: extent.rows))
   }
 }

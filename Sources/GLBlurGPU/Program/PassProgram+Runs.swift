@@ -27,7 +27,7 @@ extension PassProgram {
     case .sample(let kernel, let inputs)
     where kernel.sharesTapsInRuns && isAligned:
       return try sample(kernel, inputs) + "Run"
-    case .read, .move, .sample, .gaussian, .select:
+    case .read, .move, .sample, .gaussian, .select, .variableGaussian:
       let function = try function(for: expression)
       let pixels = Self.offsets.map { "\(function)(p\($0))" }
       return defineRun(["return Run(\(pixels.joined(separator: ", ")));"])

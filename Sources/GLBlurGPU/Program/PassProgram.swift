@@ -83,6 +83,7 @@ struct PassProgram {
     case .sample(let kernel, let inputs):
       return try sample(kernel, inputs)
     case .gaussian: throw .noShader(kernel: "gaussian")
+    case .variableGaussian: throw .noShader(kernel: "variableGaussian")
     case .select(let selection, _): throw .noShader(kernel: selection.name)
     }
   }
@@ -258,7 +259,7 @@ extension Plan.Expression {
     case .read: false
     case .point(_, let inputs): inputs.contains(where: \.samples)
     case .move(_, _, let input, _): input.samples
-    case .sample, .gaussian, .select: true
+    case .sample, .gaussian, .select, .variableGaussian: true
     }
   }
 }

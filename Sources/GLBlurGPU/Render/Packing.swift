@@ -67,6 +67,9 @@ extension Plan.Expression {
       }
     case .gaussian(_, let input), .select(_, let input):
       input.expression.forEachScatteredRead(inRun: false, body)
+    case .variableGaussian(_, let input, let place):
+      input.expression.forEachScatteredRead(inRun: false, body)
+      place.forEachScatteredRead(inRun: false, body)
     }
   }
 }

@@ -51,6 +51,8 @@ extension Plan {
           axis(kernel), inputs.map(visit))
       case .gaussian(let scheme, let input):
         return .gaussian(scheme, visit(input))
+      case .variableGaussian(let blur, let input, let place):
+        return .variableGaussian(blur, visit(input), place: visit(place))
       case .select(let selection, let input):
         return .select(selection, visit(input))
       }

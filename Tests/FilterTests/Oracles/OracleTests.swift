@@ -74,6 +74,8 @@ import Testing
       [kernel.shaderCall.shader.name] + inputs.flatMap { functions(in: $0.expression) }
     case .gaussian(_, let input), .select(_, let input):
       functions(in: input.expression)
+    case .variableGaussian(_, let input, let place):
+      functions(in: input.expression) + functions(in: place)
     }
   }
 }

@@ -62,6 +62,9 @@ package enum PlanFaults {
       }.first
     case .gaussian(let scheme, let input):
       return sampling(input, scheme.inputRegion(for: region), stored)
+    case .variableGaussian(let blur, let input, let place):
+      return sampling(input, blur.inputRegion(for: region), stored)
+        ?? reading(place, over: region, stored)
     case .select(let selection, let input):
       return sampling(input, selection.inputRegion(for: region), stored)
     }
@@ -87,6 +90,8 @@ extension Plan.Expression {
     case .sample(let kernel, let inputs):
       inputs.reduce(1) { $0 + $1.expression.samplings } - (resamplesBoth(kernel, inputs) ? 1 : 0)
     case .gaussian(_, let input), .select(_, let input): 1 + input.expression.samplings
+    case .variableGaussian(_, let input, let place):
+      1 + input.expression.samplings + place.samplings
     case .move(_, _, let input, _): input.samplings
     }
   }

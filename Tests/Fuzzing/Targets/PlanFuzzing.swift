@@ -129,6 +129,8 @@ extension Plan.Expression {
     case .sample(let kernel, let inputs):
       inputs.reduce(1) { $0 + kernel.taps * $1.expression.work }
     case .select(let selection, let input): 1 + selection.taps * input.expression.work
+    case .variableGaussian(let blur, let input, let place):
+      1 + blur.last * blur.taps * input.expression.work + place.work
     case .gaussian(let scheme, let input): 1 + scheme.taps * input.expression.work
     case .move(_, _, let input, _): 1 + input.work
     }

@@ -65,7 +65,7 @@ import Testing
         switch operation.body {
         case .point(let kernel): (kernel.shaderCall, operation.inputs.count)
         case .sample(let kernel, _): (kernel.shaderCall, nil)
-        case .image, .gaussian, .select, .move: nil
+        case .image, .gaussian, .select, .variableGaussian, .move: nil
         }
       }
     }

@@ -19,6 +19,8 @@ import Testing
     case .sample(_, let inputs): 1 + inputs.reduce(0) { $0 + samplingKernels($1.expression) }
     case .gaussian(_, let input), .select(_, let input):
       1 + samplingKernels(input.expression)
+    case .variableGaussian(_, let input, let place):
+      1 + samplingKernels(input.expression) + samplingKernels(place)
     case .move(_, _, let input, _): samplingKernels(input)
     }
   }
@@ -145,6 +147,9 @@ import Testing
     case .gaussian(_, let input), .select(_, let input):
       let part = size(input.expression)
       return (part.reads, part.depth + 1)
+    case .variableGaussian(_, let input, let place):
+      let parts = [size(input.expression), size(place)]
+      return (parts.reduce(0) { $0 + $1.reads }, 1 + (parts.map(\.depth).max() ?? 0))
     case .move(_, _, let input, _):
       let part = size(input)
       return (part.reads, part.depth + 1)

@@ -90,6 +90,8 @@ extension Plan.Expression {
     case .point(_, let inputs): inputs.reduce(1) { $0 + $1.kernelCount }
     case .sample(_, let inputs): inputs.reduce(1) { $0 + $1.expression.kernelCount }
     case .gaussian(_, let input), .select(_, let input): 1 + input.expression.kernelCount
+    case .variableGaussian(_, let input, let place):
+      1 + input.expression.kernelCount + place.kernelCount
     case .move(_, _, let input, _): 1 + input.kernelCount
     }
   }

@@ -40,7 +40,7 @@ struct NaiveLine {
       }
       return sum
     case .point(let kernel): return kernel is Limit ? value(operation.inputs[0], x) : nil
-    case .move, .gaussian, .select: return nil
+    case .move, .gaussian, .select, .variableGaussian: return nil
     }
   }
 

@@ -65,6 +65,11 @@ public struct VariableBlur: Filter {
     let ladder = BlurLadder(greatest: sigma)
     let place = lowering.apply(
       BlurLevel(mask: MaskValue(channel, isInverted: invert), sigma: sigma, ladder), to: mask)
+    if let blurred = lowering.builder.variablyBlurred(
+      inputs.main, by: place, sigmas: ladder.sigmas, edge: edge)
+    {
+      return lowering.limit(blurred)
+    }
     var sum = lowering.generate(Constant(color: .zero), like: inputs.main)
     for (number, sigma) in ladder.sigmas.enumerated() {
       let level = lowering.gaussianBlurred(inputs.main, sigma: sigma, edge: edge)
@@ -103,6 +108,17 @@ private struct BlurLevel: ColorKernel {
   }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { false }
+
+  /// Masks have long runs of equal pixels, such as the rows of a tilt-shift's.
+  func run(_ row: PointSpan) {
+    let pixels = row.pixels
+    var (last, result) = (Pixel.zero, pixel(.zero))
+    for index in 0..<pixels.count {
+      let p = pixels[index]
+      if p != last { (last, result) = (p, pixel(p)) }
+      pixels[index] = result
+    }
+  }
 
   func pixel(_ p: Pixel) -> Pixel {
     let variance = discreteVariance(mask.value(of: p) * sigma)

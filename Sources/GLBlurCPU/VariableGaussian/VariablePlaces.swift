@@ -1,0 +1,117 @@
+import CRowKernels
+import GLBlurEngine
+
+/// The places of pixels on the ladder of a variable Gaussian, and the levels that they need.
+///
+/// `@unchecked Sendable`: threads write disjoint rows while it is made, and afterwards it is only
+/// read.
+@safe final class VariablePlaces: @unchecked Sendable {
+  let region: Region
+  /// The columns of the strips into which the region is divided.
+  private(set) var strips: [Range<Int>]
+  private let places: Buffer
+  /// For each row and strip, the lowest and the highest level that is needed.
+  private var spans: [ClosedRange<UInt8>]
+
+  /// The width of the strips. A wide one needs more levels in each of its rows; a narrow one reads
+  /// more beside it.
+  private static let stripWidth = 384
+
+  /// Computes the places.
+  ///
+  /// - Parameters:
+  ///   - region: The region of the result.
+  ///   - last: The number of the last level.
+  ///   - kernels: The row kernels.
+  ///   - crew: The threads that compute bands of rows.
+  ///   - node: Makes a node, for each band, whose alpha is the place as a share of the last level.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the places, or the error of
+  ///   the render's control.
+  init(
+    over region: Region, last: Int, _ kernels: RowKernels, _ crew: Crew,
+    _ node: @Sendable () -> any RowNode
+  ) throws {
+    self.region = region
+    let strips = stride(
+      from: region.columns.lowerBound, to: region.columns.upperBound, by: Self.stripWidth
+    ).map { $0..<min($0 + Self.stripWidth, region.columns.upperBound) }
+    self.strips = strips
+    let places = try Buffer(holding: Self.bytes(of: region))
+    self.places = places
+    let found = try Buffer(holding: 2 * region.height * strips.count)
+    let table = unsafe UncheckedTable(kernels.table.pointee)
+    try crew.forEachBand(of: region.rows) { rows in
+      let node = node()
+      let row = PixelBuffer(capacity: region.width)
+      for y in rows {
+        let index = y - region.y
+        unsafe node.evaluate(y, region.columns, into: row.pixels)
+        let start = unsafe places.elements(of: Float.self) + index * region.width
+        unsafe row.pixels.withMemoryRebound(to: Float.self, capacity: 4 * region.width) {
+          unsafe table.kernels.take_places(start, $0, Float(last), region.width)
+        }
+        for (number, strip) in strips.enumerated() {
+          var (low, high) = (Int32(0), Int32(0))
+          unsafe table.kernels.find_levels(
+            start + (strip.lowerBound - region.x), Int32(last), strip.count, &low, &high)
+          let span = unsafe found.elements(of: UInt8.self) + 2 * (index * strips.count + number)
+          unsafe span[0] = UInt8(clamping: low)
+          unsafe span[1] = UInt8(clamping: high)
+        }
+      }
+    }
+    let bytes = unsafe found.elements(of: UInt8.self)
+    spans = (0..<region.height * strips.count).map { index in
+      unsafe bytes[2 * index]...max(bytes[2 * index], bytes[2 * index + 1])
+    }
+    joinEqualStrips()
+  }
+
+  /// The functions of a table for several threads.
+  ///
+  /// `@unchecked Sendable`: they are constants of the program.
+  @safe private struct UncheckedTable: @unchecked Sendable {
+    let kernels: crow_kernels
+
+    init(_ kernels: crow_kernels) { unsafe self.kernels = kernels }
+  }
+
+  /// Returns the number of bytes of the places of a region.
+  static func bytes(of region: Region) -> Int { region.area * MemoryLayout<Float>.stride }
+
+  /// Makes one strip of all if they need the same levels in every row.
+  private func joinEqualStrips() {
+    let count = strips.count
+    guard count > 1, spans.indices.allSatisfy({ spans[$0] == spans[$0 / count * count] }) else {
+      return
+    }
+    spans = stride(from: 0, to: spans.count, by: count).map { spans[$0] }
+    strips = [region.columns]
+  }
+
+  /// Returns the levels that a row of a strip needs.
+  func levels(inRow y: Int, ofStrip strip: Int) -> ClosedRange<Int> {
+    let span = spans[(y - region.y) * strips.count + strip]
+    return Int(span.lowerBound)...Int(span.upperBound)
+  }
+
+  /// Returns the ranges of rows in which a strip needs a level. Gaps of at most `gap` rows are
+  /// filled.
+  func rows(needing level: Int, inStrip strip: Int, gap: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for y in region.rows where levels(inRow: y, ofStrip: strip).contains(level) {
+      if let previous = ranges.last, y - previous.upperBound <= gap {
+        ranges[ranges.count - 1] = previous.lowerBound..<y + 1
+      } else {
+        ranges.append(y..<y + 1)
+      }
+    }
+    return ranges
+  }
+
+  /// Returns the places of pixels of a row, from a column on.
+  func start(ofRow y: Int, _ column: Int) -> UnsafePointer<Float> {
+    unsafe UnsafePointer(
+      places.elements(of: Float.self) + (y - region.y) * region.width + column - region.x)
+  }
+}
