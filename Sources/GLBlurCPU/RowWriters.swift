@@ -55,8 +55,9 @@ struct RowWriters {
     if format == .rgba8, case .sample = expression, let box = node.node as? BoxNode {
       return BoxRowWriter(box, region.columns, kernels)
     }
-    return LayeredRowWriter(expression, over: region, self)
-      ?? ExpressionRowWriter(paced(node.node), region.columns, format, kernels)
+    if let layered = LayeredRowWriter(expression, over: region, self) { return layered }
+    let writer = ExpressionRowWriter(paced(node.node), region.columns, format, kernels)
+    return RepeatingRowWriter(writer, of: expression, over: region, format) ?? writer
   }
 
   /// Returns whether the rows of an expression are copied from an image.

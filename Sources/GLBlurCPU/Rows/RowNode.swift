@@ -70,6 +70,10 @@ final class ImageNode: RowNode {
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     let inside = columns.clamped(to: region.columns)
+    if inside.count < columns.count {
+      unsafe pixels.update(repeating: .zero, count: columns.count)
+    }
+    if inside.isEmpty { return }
     let row = min(max(y - region.y, 0), region.height - 1)
     let column = inside.lowerBound - region.x
     let target = unsafe pixels + (inside.lowerBound - columns.lowerBound)
@@ -82,7 +86,6 @@ final class ImageNode: RowNode {
         unsafe decode(start, count: inside.count, into: target)
       }
     }
-    for x in columns where !inside.contains(x) { unsafe pixels[x - columns.lowerBound] = .zero }
   }
 
   /// Returns the straight bytes of pixels in memory, or nil if one of them is not opaque or not in the

@@ -46,6 +46,16 @@ package struct Resample: AxisKernel {
       axis: axis.step, origin: Int32(origin), taps: Int32(taps), table: ShaderTable(list: values))
   }
 
+  /// Returns whether the result at an index has the pixels and weights of the one before it.
+  package func repeats(index: Int) -> Bool {
+    let place = index - origin
+    guard firsts.indices.contains(place - 1), firsts.indices.contains(place),
+      firsts[place] == firsts[place - 1]
+    else { return false }
+    let (own, before) = (place * taps, (place - 1) * taps)
+    return weights[own..<own + taps] == weights[before..<before + taps]
+  }
+
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
