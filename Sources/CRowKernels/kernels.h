@@ -41,6 +41,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/fixedConvolution.h"
 #include "kernels/halving.h"
 #include "kernels/firstLevel.h"
+#include "kernels/enlargement.h"
 #include "kernels/writing.h"
 #include "kernels/light.h"
 #include "kernels/steps.h"
@@ -88,6 +89,10 @@ const crow_kernels CROW_TABLE = {
               decimate_columns_wide, decimate_opaque},
     .quintic = {reduce_rows_opaque, reduce_rows_wide, reduce_columns, reduce_columns,
                 reduce_opaque},
+    .cubic_enlargement = {enlarge_rows_cubic, enlarge_columns_cubic, enlarge_to_bytes_cubic},
+    .quintic_enlargement = {enlarge_rows_quintic, enlarge_columns_quintic,
+                            enlarge_to_bytes_quintic},
+    .finish_streaming = finish_streaming,
     .decimate_rows_wide_to_floats = decimate_rows_wide_to_floats,
     .decimate_rows_floats = decimate_rows_floats,
     .decimate_columns_floats = decimate_columns_floats,
@@ -95,14 +100,9 @@ const crow_kernels CROW_TABLE = {
     .convolve_columns = convolve_columns,
     .wide_from_floats = wide_from_floats,
     .interpolate_columns_floats = interpolate_columns_floats,
-    .interpolate_columns_wide = interpolate_columns_wide,
     .interpolate_rows_floats = interpolate_rows_floats,
-    .interpolate_rows_wide = interpolate_rows_wide,
-    .interpolate_rows_to_bytes = interpolate_rows_to_bytes,
     .convolve_rows_fixed = convolve_rows_fixed,
     .convolve_columns_fixed = convolve_columns_fixed,
-    .enlarge_rows = enlarge_rows,
-    .enlarge_columns = enlarge_columns,
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
     .bytes_through_steps = bytes_through_steps,

@@ -133,6 +133,7 @@ struct PassWork: Sendable {
         unsafe writer.write(
           rows, into: target.pointer + first * bytesPerRow, bytesPerRow: bytesPerRow)
       }
+      if streams { kernels.finishStreaming() }
     }
   }
 

@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The greatest radius of a kernel along a row, in pixels. GaussianLadder's kernels reach at most 4.5
-// sigmas of 60 pixels.
+// The greatest radius of a kernel along a row, in pixels. GaussianLadder's kernels reach at most
+// 4.5 sigmas of 60 pixels.
 #define CROW_MOST_RADIUS 270
 
 // The value that represents 0 in fixed point with 128 units per 8-bit level. A convolution rounds
@@ -79,19 +79,20 @@ typedef struct {
   bool is_limited;
 } crow_step;
 
-// The step of a Gaussian from a picture to half its resolution, with a B-spline of n + 1 weights whose
-// sum is 2^n: [1 4 6 4 1], a cubic, or [1 6 15 20 15 6 1], a quintic. n + 1 rows give one.
+// The step of a Gaussian from a picture to half its resolution, with a B-spline of n + 1 weights
+// whose sum is 2^n: [1 4 6 4 1], a cubic, or [1 6 15 20 15 6 1], a quintic. n + 1 rows give one.
 typedef struct {
   // Sums opaque rows by the weights.
   void (*_Nonnull opaque_rows)(uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
   // Combines wide rows: to their mean for a cubic, to sums as those of opaque rows for a quintic.
   void (*_Nonnull wide_rows)(uint16_t *row, const crow_words *_Nonnull rows, size_t count);
-  // Apply the weights at every second pixel of such rows. The first result is centred on pixel n / 2 of
-  // the input, which has 2 · count + n - 1 pixels.
+  // Apply the weights at every second pixel of such rows. The first result is centred on pixel n /
+  // 2 of the input, which has 2 · count + n - 1 pixels.
   void (*_Nonnull opaque_columns)(uint16_t *result, const uint16_t *sums, size_t count);
   void (*_Nonnull wide_columns)(uint16_t *result, const uint16_t *row, size_t count);
-  // Does the same as opaque_rows and opaque_columns together, and returns whether every alpha is 255;
-  // otherwise the result has no meaning. Meanwhile the two rows that are needed next are fetched.
+  // Does the same as opaque_rows and opaque_columns together, and returns whether every alpha is
+  // 255; otherwise the result has no meaning. Meanwhile the two rows that are needed next are
+  // fetched.
   bool (*_Nonnull opaque)(
       uint16_t *result, const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next,
       size_t count);
@@ -115,8 +116,30 @@ typedef struct {
   float share;
 } crow_zoom_line;
 
+// The way back from half the resolution with the same B-spline, of which a pixel takes every second
+// weight: [1 6 1] / 8 or [4 4] / 8 of a cubic, [6 20 6] / 32 or [1 15 15 1] / 32 of a quintic. Each
+// step rounds to whole units, with 256 units per 8-bit level for a cubic and 128 for a quintic.
+typedef struct {
+  // Computes the row on row j, or, if `is_between` is true, the one between the rows j and j + 1.
+  // There are four rows, j - 1 to j + 2; those without a weight may be any.
+  void (*_Nonnull rows)(
+      uint16_t *result, const crow_words *_Nonnull rows, bool is_between, size_t count);
+  // Pixel 2j of the result lies on pixel j + 1 of the row. The count is even. A row for a cubic has
+  // count / 2 + 2 pixels, and one for a quintic has one more.
+  void (*_Nonnull columns)(uint16_t *result, const uint16_t *row, size_t count);
+  // Does the same for opaque pixels and rounds to bytes. If `starts_between` is true, the first
+  // pixel is left out of the result and of the count, which need not be even. If `streams` is true,
+  // stores bypass the caches.
+  void (*_Nonnull bytes)(
+      uint8_t *bytes, const uint16_t *row, size_t count, bool starts_between, bool streams);
+} crow_enlargement;
+
 typedef struct {
   const char *name;
+
+  // Orders stores that bypass the caches before later accesses to memory. Whoever lets kernels
+  // store in this way calls it before other threads read the result.
+  void (*_Nonnull finish_streaming)(void);
 
   // Returns whether every alpha is 255.
   bool (*_Nonnull is_opaque)(const uint8_t *row, size_t count);
@@ -130,12 +153,13 @@ typedef struct {
   // Reductions to half the resolution with a cubic and with a quintic B-spline. The results of the
   // cubic have 256 units per 8-bit level; those of the quintic have 128, and CROW_OFFSET is added.
   crow_reduction cubic, quintic;
+  crow_enlargement cubic_enlargement, quintic_enlargement;
   // Apply [1 4 6 4 1] / 16 to five rows.
   void (*_Nonnull decimate_rows_wide_to_floats)(
       float *row, const crow_words *_Nonnull rows, size_t count);
   void (*_Nonnull decimate_rows_floats)(float *row, const crow_floats *_Nonnull rows, size_t count);
-  // Applies the same at every second pixel. The first result is centred on pixel 2 of the input, which
-  // has 2 · count + 3 pixels.
+  // Applies the same at every second pixel. The first result is centred on pixel 2 of the input,
+  // which has 2 · count + 3 pixels.
   void (*_Nonnull decimate_columns_floats)(float *result, const float *row, size_t count);
 
   // Apply a symmetric kernel, where weights[0] is the middle weight and weights[k] that at distance
@@ -151,19 +175,11 @@ typedef struct {
   // Double the resolution with [1 4 6 4 1]/8. Pixel 2j of the result lies on pixel j + 1 of the
   // input, which has count / 2 + 2 pixels. The count is even.
   void (*_Nonnull interpolate_columns_floats)(float *result, const float *row, size_t count);
-  void (*_Nonnull interpolate_columns_wide)(uint16_t *result, const uint16_t *row, size_t count);
   // Compute the row between rows j and j + 1 (`row` and `after`), or the row on j if `before` is
   // given too.
   void (*_Nonnull interpolate_rows_floats)(
       float *result, const float *_Nullable before, const float *row, const float *after,
       size_t count);
-  void (*_Nonnull interpolate_rows_wide)(
-      uint16_t *result, const uint16_t *_Nullable before, const uint16_t *row,
-      const uint16_t *after, size_t count);
-  // Does the same and rounds to bytes. If `streams` is true, stores bypass the caches.
-  void (*_Nonnull interpolate_rows_to_bytes)(
-      uint8_t *result, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
-      size_t count, bool streams);
 
   // Apply a symmetric kernel to fixed point with 128 units per 8-bit level. The weights sum to
   // 65536. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
@@ -174,32 +190,18 @@ typedef struct {
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
 
-  // Double the resolution of fixed point with 128 units per 8-bit level with
-  // [1 6 15 20 15 6 1] / 32.
-  //
-  // Computes the row on row j from the rows j - 1 to j + 1, or, if `last` is given, the row between j
-  // and j + 1 from the rows j - 1 to j + 2.
-  void (*_Nonnull enlarge_rows)(
-      uint16_t *result, const uint16_t *before, const uint16_t *row, const uint16_t *after,
-      const uint16_t *_Nullable last, size_t count);
-  // Pixel 2j of the result lies on pixel j + 1 of the input, which has count / 2 + 3 pixels. The count
-  // is even.
-  void (*_Nonnull enlarge_columns)(uint16_t *result, const uint16_t *row, size_t count);
-
   // Converts premultiplied fixed point with `scale` units per 8-bit level to premultiplied floats
   // of 0…1.
   void (*_Nonnull floats_from_fixed)(float *row, const uint16_t *fixed, size_t count, int scale);
   // Converts opaque fixed point with 128 units per 8-bit level to bytes.
   void (*_Nonnull bytes_from_opaque)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, bool streams);
-  // Interpolates rows in the same way as interpolate_rows_wide, applies the colour steps and
-  // converts the result to straight bytes. (If `row` and `after` are the same row, the interpolated
-  // row is that row.) The colour is divided by the alpha as it is stored. `is_opaque` means that
-  // alpha is 1 before and after each step.
+  // Applies the colour steps to a row and converts the result to straight bytes. The colour is
+  // divided by the alpha as it is stored. `is_opaque` means that alpha is 1 before and after each
+  // step.
   void (*_Nonnull bytes_through_steps)(
-      uint8_t *bytes, const uint16_t *_Nullable before, const uint16_t *row, const uint16_t *after,
-      size_t count, int scale, const crow_step *_Nullable steps, size_t step_count,
-      bool is_opaque, bool streams);
+      uint8_t *bytes, const uint16_t *row, size_t count, int scale,
+      const crow_step *_Nullable steps, size_t step_count, bool is_opaque, bool streams);
   // Does the same to premultiplied floats of 0…1, between rows as in interpolate_rows_floats.
   void (*_Nonnull bytes_through_float_steps)(
       uint8_t *bytes, const float *_Nullable before, const float *row, const float *after,
@@ -210,8 +212,8 @@ typedef struct {
   // Converts premultiplied floats to straight bytes. The colour is divided by the alpha as it is
   // stored.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
-  // Multiplies the straight colour of premultiplied floats by a matrix, adds an offset, and limits the
-  // result to 0…1. There are three rows of weights for red, green and blue, and an offset.
+  // Multiplies the straight colour of premultiplied floats by a matrix, adds an offset, and limits
+  // the result to 0…1. There are three rows of weights for red, green and blue, and an offset.
   void (*_Nonnull recolor)(float *row, size_t count, const float *matrix);
   // Converts opaque bytes to floats by tables of 256 values for red, green and blue.
   void (*_Nonnull floats_by_tables)(

@@ -30,8 +30,7 @@ ALWAYS uint64_t shown161(uint64_t v) { return v > 0x0000FFFFFFFFFFFF ? v : 0; }
     else                                                                                          \
       STORE(type, to + i, v);                                                                     \
   }                                                                                               \
-  for (; i < count; i++) to[i] = shown1(from[reverses ? count - 1 - i : i]);                      \
-  finish_streaming(streams)
+  for (; i < count; i++) to[i] = shown1(from[reverses ? count - 1 - i : i])
 
 static void copy_pixels(uint8_t *restrict result, const uint8_t *restrict row, size_t count,
                         size_t bytes_per_pixel, bool reverses, bool streams) {
@@ -136,5 +135,4 @@ static void transpose_pixels(uint8_t *result, ptrdiff_t result_stride, const uin
       }
     }
   }
-  finish_streaming(streams && aligned);
 }

@@ -264,5 +264,4 @@ static void encode_opaque(uint8_t *restrict bytes, const float *before, const fl
   // Each case is compiled separately, so that its loop has no branch.
   if (before) encode_rows(bytes, before, row, after, count, curves, streams);
   else encode_rows(bytes, NULL, row, after, count, curves, streams);
-  finish_streaming(streams);
 }

@@ -6,14 +6,6 @@ typedef struct {
   floats red, green, blue, alpha;
 } planes;
 
-// Returns eight pixels between rows, computed as in interpolate_rows_wide.
-ALWAYS colors between(const uint16_t *before, const uint16_t *row, const uint16_t *after,
-                      size_t i) {
-  words middle = LOAD(words, row + i), outer = LOAD(words, after + i);
-  if (before) outer = mean(middle, mean(LOAD(words, before + i), outer));
-  return (colors)mean(middle, outer);
-}
-
 ALWAYS planes planes_from_fixed(colors first, colors second, int scale) {
   float unit = 1 / (255.0f * (float)scale);
   int32_t zero = offset(scale);
@@ -143,14 +135,12 @@ ALWAYS colors through_steps(planes p, const crow_step *steps, size_t step_count,
   return straight(p);
 }
 
-ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
-                               const uint16_t *row, const uint16_t *after, size_t count, int scale,
-                               const crow_step *steps, size_t step_count, bool is_opaque,
-                               bool streams) {
+ALWAYS void row_through_steps(uint8_t *restrict bytes, const uint16_t *row, size_t count, int scale,
+                              const crow_step *steps, size_t step_count, bool is_opaque,
+                              bool streams) {
   size_t i = 0;
   for (; i + 16 <= count; i += 16) {
-    colors first = between(before, row, after, 4 * i);
-    colors second = between(before, row, after, 4 * i + 32);
+    colors first = LOAD(colors, row + 4 * i), second = LOAD(colors, row + 4 * i + 32);
     colors result =
         through_steps(planes_from_fixed(first, second, scale), steps, step_count, is_opaque);
     if (streams)
@@ -159,36 +149,22 @@ ALWAYS void rows_through_steps(uint8_t *restrict bytes, const uint16_t *before,
       STORE(colors, bytes + 4 * i, result);
   }
   if (i == count) return;
-  uint16_t last[3][64] = {0};
-  size_t size = (count - i) * 8;
-  if (before) memcpy(last[0], before + 4 * i, size);
-  memcpy(last[1], row + 4 * i, size);
-  memcpy(last[2], after + 4 * i, size);
-  const uint16_t *above = before ? last[0] : NULL;
-  colors first = between(above, last[1], last[2], 0), second = between(above, last[1], last[2], 32);
-  colors result =
-      through_steps(planes_from_fixed(first, second, scale), steps, step_count, is_opaque);
+  uint16_t last[64] = {0};
+  memcpy(last, row + 4 * i, (count - i) * 8);
+  colors result = through_steps(
+      planes_from_fixed(LOAD(colors, last), LOAD(colors, last + 32), scale), steps, step_count,
+      is_opaque);
   memcpy(bytes + 4 * i, &result, (count - i) * 4);
 }
 
-static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *before,
-                                const uint16_t *row, const uint16_t *after, size_t count,
+static void bytes_through_steps(uint8_t *restrict bytes, const uint16_t *row, size_t count,
                                 int scale, const crow_step *steps, size_t step_count,
                                 bool is_opaque, bool streams) {
   // Streaming stores need the alignment of a whole vector.
   streams = streams && ((uintptr_t)bytes & 63) == 0;
-#define ROWS(before, is_opaque)                                                               \
-  rows_through_steps(bytes, before, row, after, count, scale, steps, step_count, is_opaque,    \
-                     streams)
   // Each case is compiled separately, so that its loop has no branch.
-  if (is_opaque) {
-    if (before) ROWS(before, true);
-    else ROWS(NULL, true);
-  } else {
-    if (before) ROWS(before, false);
-    else ROWS(NULL, false);
-  }
-  finish_streaming(streams);
+  if (is_opaque) row_through_steps(bytes, row, count, scale, steps, step_count, true, streams);
+  else row_through_steps(bytes, row, count, scale, steps, step_count, false, streams);
 }
 
 ALWAYS planes planes_between(const float *before, const float *row, const float *after, size_t i) {
@@ -237,7 +213,6 @@ static void bytes_through_float_steps(uint8_t *restrict bytes, const float *befo
     if (before) FLOAT_ROWS(before, false);
     else FLOAT_ROWS(NULL, false);
   }
-  finish_streaming(streams);
 }
 
 ALWAYS colors unit_level(floats v) {

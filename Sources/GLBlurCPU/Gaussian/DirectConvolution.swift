@@ -50,10 +50,6 @@ import GLBlurEngine
     return unsafe UnsafePointer(blurred.start)
   }
 
-  func interpolationRows(of y: Int) -> InterpolationRows<UInt16> {
-    unsafe InterpolationRows(at: fixedPoint(y))
-  }
-
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
     unsafe kernels.bytes_from_opaque(
       bytes, fixedPoint(y), blurred.columns.count, streams)

@@ -10,9 +10,10 @@ import GLBlurEngine
   private let kernels: crow_kernels
   /// Rows of half the resolution, convolved along their columns.
   private var half: RowRing<UInt16>
-  /// A row of the image with half its columns.
-  private let narrow: RowBuffer<UInt16>
-  private let blurred: RowBuffer<UInt16>
+  private let toImage: Enlargement
+  private let blurred: Buffer
+  /// The last row that was computed.
+  private var last: (y: Int, row: UnsafePointer<UInt16>)?
 
   /// The number of rows that are convolved at a time, because they share most of the rows that they
   /// read.
@@ -22,10 +23,10 @@ import GLBlurEngine
     self.low = low
     job = low.job
     unsafe kernels = job.kernels
-    let convolved = job.horizontal.convolved
-    half = RowRing(window: 4 + Self.group, samples: 4 * convolved[1].count)
-    narrow = RowBuffer(convolved[1])
-    blurred = RowBuffer(convolved[0].evened)
+    let columns = job.horizontal.convolved[1]
+    half = RowRing(window: 4 + Self.group, samples: 4 * columns.count)
+    toImage = Enlargement(job, to: 0)
+    blurred = Buffer(byteCount: toImage.samples * MemoryLayout<UInt16>.stride)
   }
 
   let scale: Int32 = 128
@@ -33,22 +34,14 @@ import GLBlurEngine
   func isOpaque(_ y: Int) -> Bool { low.isOpaque }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
-    let center = y >> 1
-    let rows = unsafe (center - 1...center + 1).map { unsafe convolved($0) }
-    let last = unsafe y & 1 == 1 ? convolved(center + 2) : nil
-    unsafe kernels.enlarge_rows(
-      narrow.start, rows[0], rows[1], rows[2], last, narrow.columns.count)
-    unsafe kernels.enlarge_columns(blurred.start, narrow.start, blurred.columns.count)
-    return unsafe UnsafePointer(blurred.start + job.horizontal.convolved[0].unevenness)
-  }
-
-  func interpolationRows(of y: Int) -> InterpolationRows<UInt16> {
-    unsafe InterpolationRows(at: fixedPoint(y))
+    if let last = unsafe last, unsafe last.y == y { return unsafe last.row }
+    let row = unsafe toImage.compute(y, into: blurred.elements()) { unsafe convolved($0) }
+    unsafe last = (y, row)
+    return unsafe row
   }
 
   func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
-    unsafe kernels.bytes_from_opaque(
-      bytes, fixedPoint(y), job.horizontal.convolved[0].count, streams)
+    unsafe toImage.write(y, into: bytes, streams: streams) { unsafe convolved($0) }
   }
 
   /// Returns row `y` of half the resolution.
@@ -63,7 +56,8 @@ import GLBlurEngine
     unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       unsafe kernels.convolve_rows_fixed(
-        results, results.count, read, weights, radius, narrow.columns.count)
+        results, results.count, read, weights, radius,
+        job.horizontal.convolved[1].count)
     }
     return unsafe UnsafePointer(results[0])
   }

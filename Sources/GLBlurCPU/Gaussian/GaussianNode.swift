@@ -7,7 +7,6 @@ final class GaussianNode: RowNode {
   private let columns: Range<Int>
   private let kernels: RowKernels
   private let isPositive: Bool
-  private let span: RowBuffer<UInt16>
 
   /// Creates a node.
   ///
@@ -20,16 +19,10 @@ final class GaussianNode: RowNode {
     self.columns = columns
     kernels = job.rowKernels
     isPositive = job.scheme.isPositive
-    span = RowBuffer(columns)
   }
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    let start = 4 * (columns.lowerBound - self.columns.lowerBound)
-    let rows = blurred.interpolationRows(of: y)
-    let row = unsafe span.start
-    unsafe kernels.table.pointee.interpolate_rows_wide(
-      row, rows.before.map { unsafe $0 + start }, rows.row + start, rows.after + start,
-      columns.count)
+    let row = unsafe blurred.fixedPoint(y) + 4 * (columns.lowerBound - self.columns.lowerBound)
     unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
       unsafe kernels.table.pointee.floats_from_fixed(floats, row, columns.count, blurred.scale)
     }

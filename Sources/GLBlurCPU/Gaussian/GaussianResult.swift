@@ -10,10 +10,6 @@ protocol GaussianResult: AnyObject {
   /// Returns a row as premultiplied fixed point, which is valid until the next row is computed.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
-  /// Returns the rows between which a row is interpolated, as premultiplied fixed point. They are
-  /// valid until the next row is computed.
-  func interpolationRows(of y: Int) -> InterpolationRows<UInt16>
-
   /// Writes an opaque row as straight bytes.
   ///
   /// - Parameters:

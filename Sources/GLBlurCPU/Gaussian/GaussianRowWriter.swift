@@ -38,11 +38,10 @@ struct GaussianRowWriter: RowWriter {
       unsafe blurred.writeOpaqueBytes(y, into: bytes, streams: streams)
       return
     }
-    let rows = blurred.interpolationRows(of: y)
+    let row = unsafe blurred.fixedPoint(y)
     unsafe steps.steps.withUnsafeBufferPointer { steps in
       unsafe kernels.table.pointee.bytes_through_steps(
-        bytes, rows.before, rows.row, rows.after, width, blurred.scale, steps.baseAddress,
-        steps.count, isOpaque, streams)
+        bytes, row, width, blurred.scale, steps.baseAddress, steps.count, isOpaque, streams)
     }
   }
 }

@@ -18,5 +18,8 @@ import CRowKernels
   /// The kernels for the widest instruction set of this processor.
   package static let best = unsafe RowKernels(table: crow_widest())
 
+  /// Completes stores that bypass the caches, so that other threads may read the result.
+  func finishStreaming() { unsafe table.pointee.finish_streaming() }
+
   package var name: String { unsafe String(cString: table.pointee.name) }
 }

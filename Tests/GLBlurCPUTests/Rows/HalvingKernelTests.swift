@@ -3,7 +3,8 @@ import GLBlurEngine
 import TestSupport
 import Testing
 
-/// Compares the C kernels that halve and double the resolution by the quintic B-spline with plain Swift.
+/// Compares the C kernels that halve the resolution by the quintic B-spline, and along both axes at
+/// once, with plain Swift.
 @Suite struct HalvingKernelTests {
   @Test(arguments: KernelTable.all) func reductionOfRows(_ table: KernelTable) throws {
     for row in RowCase.all {
@@ -76,44 +77,6 @@ import Testing
       #expect(opaque.samples == expected && opaque.isOpaque, "\(row)")
       bytes[noise.below(taps)][4 * noise.below(pixels) + 3] = 254
       #expect(try !result().isOpaque, "\(row)")
-    }
-  }
-
-  /// Tests doubling at a row and between two rows.
-  @Test(arguments: KernelTable.all, [true, false])
-  func enlargementOfRows(_ table: KernelTable, isOnRow: Bool) throws {
-    for row in RowCase.all {
-      var noise = row.noise
-      let words = (0..<4).map { _ in row.filling.words(row.samples, &noise, top: 32700) }
-      let result: [UInt16] = try unsafe withRows(words, slack: row.slack) { rows in
-        try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.enlarge_rows(
-            $0, rows[0], rows[1], rows[2], isOnRow ? nil : rows[3], row.width)
-        }
-      }
-      let expected = PlainKernels.decimateRows(words) {
-        isOnRow ? PlainKernels.onQuintic($0) : PlainKernels.betweenQuintic($0)
-      }
-      #expect(result == expected, "\(row)")
-    }
-  }
-
-  @Test(arguments: KernelTable.all) func enlargementOfColumns(_ table: KernelTable) throws {
-    for row in RowCase.all where row.width % 2 == 0 {
-      var noise = row.noise
-      let words = row.filling.words(4 * (row.width / 2 + 3), &noise, top: 32700)
-      let result: [UInt16] = try unsafe withRows([words], slack: row.slack) { rows in
-        try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.enlarge_columns($0, rows[0], row.width)
-        }
-      }
-      let expected = (0..<row.samples).map { index in
-        let place = 4 * (index / 8) + index % 4
-        let taps = (0..<4).map { words[place + 4 * $0] }
-        return index / 4 % 2 == 0
-          ? PlainKernels.onQuintic(taps) : PlainKernels.betweenQuintic(taps)
-      }
-      #expect(result == expected, "\(row)")
     }
   }
 }

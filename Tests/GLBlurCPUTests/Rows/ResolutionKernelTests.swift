@@ -75,16 +75,6 @@ import Testing
     for row in RowCase.all where row.width % 2 == 0 {
       var noise = row.noise
       let samples = 4 * (row.width / 2 + 2)
-      let words = row.filling.words(samples, &noise)
-      let wide: [UInt16] = try unsafe withRows([words], slack: row.slack) { rows in
-        try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.interpolate_columns_wide($0, rows[0], row.width)
-        }
-      }
-      let expectedWide = PlainKernels.interpolateColumns(
-        words, PlainKernels.on, PlainKernels.between)
-      #expect(wide == expectedWide, "\(row)")
-
       let floats = row.filling.floats(samples, &noise)
       let result: [Float] = try unsafe withRows([floats], slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
@@ -102,25 +92,6 @@ import Testing
   func interpolationOfRows(_ table: KernelTable, isOnRow: Bool) throws {
     for row in RowCase.all {
       var noise = row.noise
-      let words = (0..<3).map { _ in row.filling.words(row.samples, &noise) }
-      let before = isOnRow ? words[0] : nil
-      let expected = PlainKernels.interpolateRows(
-        before, words[1], words[2], PlainKernels.on, PlainKernels.between)
-      try unsafe withRows(words, slack: row.slack) { rows in
-        let wide: [UInt16] = try unsafe written(row.samples, slack: row.slack) {
-          unsafe table.kernels.interpolate_rows_wide(
-            $0, isOnRow ? rows[0] : nil, rows[1], rows[2], row.width)
-        }
-        #expect(wide == expected, "\(row)")
-        for streams in [false, true] {
-          let bytes: [UInt8] = try unsafe written(row.samples, slack: row.slack) {
-            unsafe table.kernels.interpolate_rows_to_bytes(
-              $0, isOnRow ? rows[0] : nil, rows[1], rows[2], row.width, streams)
-          }
-          #expect(bytes == PlainKernels.bytesFromMeans(expected), "\(row)")
-        }
-      }
-
       let floats = (0..<3).map { _ in row.filling.floats(row.samples, &noise) }
       let result: [Float] = try unsafe withRows(floats, slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
