@@ -61,17 +61,52 @@ ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *cons
     STORE(words, result + start + 32 * v, sums[v] + lost);
 }
 
+// Does the same for two successive results. A row above the middle that is at distance k for the
+// first one is at k + 1 for the second, and a row below it the other way around, so that each is
+// loaded once for both.
+ALWAYS void convolve_fixed_pair(uint16_t *const *results, const uint16_t *const *taps,
+                                const uint16_t *weights, size_t radius, uint16_t lost,
+                                size_t start) {
+  words first[FIXED_VECTORS], second[FIXED_VECTORS], above[FIXED_VECTORS], below[FIXED_VECTORS];
+  for (size_t v = 0; v < FIXED_VECTORS; v++) {
+    above[v] = LOAD(words, taps[radius] + start + 32 * v);
+    below[v] = LOAD(words, taps[radius + 1] + start + 32 * v);
+    first[v] = scaled_words(above[v], weights[0]) + lost;
+    second[v] = scaled_words(below[v], weights[0]) + lost;
+  }
+  for (size_t k = 1; k <= radius; k++) {
+    const uint16_t *before = taps[radius - k] + start, *after = taps[radius + 1 + k] + start;
+    for (size_t v = 0; v < FIXED_VECTORS; v++) {
+      words top = LOAD(words, before + 32 * v), bottom = LOAD(words, after + 32 * v);
+      first[v] += scaled_words(top + below[v], weights[k]);
+      second[v] += scaled_words(above[v] + bottom, weights[k]);
+      above[v] = top;
+      below[v] = bottom;
+    }
+  }
+  for (size_t v = 0; v < FIXED_VECTORS; v++) {
+    STORE(words, results[0] + start + 32 * v, first[v]);
+    STORE(words, results[1] + start + 32 * v, second[v]);
+  }
+}
+
 ALWAYS void convolve_fixed(uint16_t *const *results, size_t result_count,
                            const uint16_t *const *rows, const uint16_t *weights, size_t radius,
                            uint16_t lost, size_t count) {
+  const size_t block = 32 * FIXED_VECTORS;
   for (size_t tile = 0; tile < 4 * count; tile += CROW_TILE) {
     size_t end = tile + CROW_TILE < 4 * count ? tile + CROW_TILE : 4 * count;
+    size_t whole = end - (end - tile) % block;
     for (size_t r = 0; r < result_count; r++) {
       const uint16_t *const *taps = rows + r;
-      size_t start = tile;
-      for (; start + 32 * FIXED_VECTORS <= end; start += 32 * FIXED_VECTORS)
-        convolve_fixed_block(results[r], taps, weights, radius, lost, start);
-      for (; start < end; start++) {
+      // Rows are taken in pairs as long as there are two.
+      if (r % 2 == 0 && r + 1 < result_count)
+        for (size_t start = tile; start < whole; start += block)
+          convolve_fixed_pair(results + r, taps, weights, radius, lost, start);
+      else if (r % 2 == 0)
+        for (size_t start = tile; start < whole; start += block)
+          convolve_fixed_block(results[r], taps, weights, radius, lost, start);
+      for (size_t start = whole; start < end; start++) {
         uint32_t sum = lost + scaled(taps[radius][start], weights[0]);
         for (size_t k = 1; k <= radius; k++)
           sum += scaled((uint16_t)(taps[radius - k][start] + taps[radius + k][start]), weights[k]);
