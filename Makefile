@@ -71,7 +71,9 @@ test-drivers: setup ## every OpenGL ES that can be had against the processor: a 
 	@.ci/install-packages packages-drivers.txt
 	@Tests/DriverAgreement/fetch-swiftshader .build/swiftshader
 	$(BUILD) --product driver-agreement
-	@Tests/DriverAgreement/run .build/release/driver-agreement .build/swiftshader
+	$(BUILD) --product shader-comparison
+	@Tests/DriverAgreement/run .build/release/driver-agreement .build/release/shader-comparison \
+	  $(or $(CORPUS),Examples/shaders) .build/swiftshader
 
 test-gbm: build ## GBM and dma-bufs, on graphics devices of virtual machines (downloads a kernel)
 	@.ci/install-packages packages-gbm.txt

@@ -24,6 +24,9 @@ struct Agreement {
     second = try Image.noise(83, 67, .rgba8, seed: 5)
   }
 
+  /// The renderer that the driver of OpenGL ES names.
+  func driver() throws -> String { try renderers[1].device().renderer }
+
   private static func samples(_ bytes: [UInt8]) -> [Int] {
     stride(from: 0, to: bytes.count, by: 2).map { place in
       Int(UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)

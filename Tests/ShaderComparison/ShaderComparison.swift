@@ -33,6 +33,7 @@ import TestSupport
 
   private static func agree(_ paths: [String], _ seeds: [UInt64]) throws {
     let agreement = try Agreement()
+    print("OpenGL ES by \(try agreement.driver())")
     var tallies = [String: Int]()
     var isEqual = true
     for path in paths {
