@@ -6,7 +6,7 @@ import ShaderFormats
 /// or of GPUImage.
 ///
 /// ```swift
-/// let kaleidoscope = try Shader(contentsOf: "kaleidoscope.fs").setting("sides", to: "6")
+/// let kaleidoscope = try Shader(contentsOf: "kaleidoscope.fs").set("sides", 6)
 /// let chain = Chain { kaleidoscope }
 /// ```
 ///

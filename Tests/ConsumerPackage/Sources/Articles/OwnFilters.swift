@@ -31,6 +31,37 @@ func frostedByFile() throws -> Chain {
   try Chain(json: #"[{"filter": "frost", "sigma": 20}]"#, filters: [Frost.self])
 }
 
+struct Scanlines: Filter {
+  var period = 4.0
+
+  static let template = Scanlines()
+  static let parameters: [Parameter<Scanlines>] = [
+    .number("period", \.period, in: 2...100, "The distance between lines in pixels.")
+  ]
+  static let shader = """
+    /*{"INPUTS": [
+      {"NAME": "inputImage", "TYPE": "image"},
+      {"NAME": "period", "TYPE": "float", "MIN": 2, "MAX": 100}
+    ]}*/
+    void main() {
+      vec4 c = IMG_THIS_PIXEL(inputImage);
+      float lit = step(0.5, fract(gl_FragCoord.y / period));
+      gl_FragColor = vec4(c.rgb * mix(0.5, 1.0, lit), c.a);
+    }
+    """
+
+  func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let shader = try Shader(source: Self.shader).set("period", period)
+    return try lowering.apply(shader, to: inputs.main)
+  }
+}
+
+func lined() throws -> Chain {
+  try Chain(json: #"[{"filter": "scanlines", "period": 8}]"#, filters: [Scanlines.self])
+}
+
 struct Spotlight: Filter {
   var sigma: Length = 10
 

@@ -30,4 +30,13 @@ import Testing
     #expect(try frostedByFile() == Chain { Frost(sigma: 20) })
     try testFrost()
   }
+
+  /// Lines lie at fractions of the period from the bottom: with a period of 8, the lower four rows of
+  /// each eight are at half their light.
+  @Test func scanlinesAreDrawnByTheirShader() throws {
+    let grey = (0..<16 * 16).flatMap { _ -> [UInt8] in [200, 200, 200, 255] }
+    let result = try renderer.render(lined(), Image(rgba8: grey, width: 16, height: 16))
+    let reds = (0..<16).map { result.bytes[$0 * 16 * 4] }
+    #expect(reds == (0..<16).map { $0 / 4 % 2 == 0 ? 200 : 100 })
+  }
 }
