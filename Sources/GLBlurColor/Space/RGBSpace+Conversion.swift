@@ -51,11 +51,16 @@ extension RGBSpace {
     _ color: Color, to other: RGBSpace
   ) -> (color: Color, isOutOfGamut: Bool) {
     if self == other, color.isInSRGB { return (color, false) }
-    let light = self == .sRGB ? color.extendedLight : decode(color.channels)
-    let linear = conversion(to: other) * light
+    let linear = conversion(to: other) * light(of: color)
     let encoded = other.encode(linear)
     let result = Color(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: color.alpha)
     return (result, linear.min() < -1e-4 || linear.max() > 1 + 1e-4)
+  }
+
+  /// Returns the linear light of a colour that is encoded in this space. In sRGB its components may be
+  /// outside 0…1; see `Color`. In other spaces they are clipped.
+  func light(of color: Color) -> SIMD3<Double> {
+    self == .sRGB ? color.extendedLight : decode(color.channels)
   }
 }
 

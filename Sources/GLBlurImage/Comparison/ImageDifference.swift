@@ -140,17 +140,7 @@ public struct ImageDifference: Hashable, Sendable {
 extension RawSpan {
   /// Returns the pixel with the given number as (c·α, α), each of 0…65535².
   fileprivate func premultiplied(_ index: Int, _ format: PixelFormat) -> SIMD4<Double> {
-    let straight =
-      switch format {
-      // The span checks its bounds, and any bits are values of these types.
-      case .rgba8: unsafe SIMD4<Double>(load(index, SIMD4<UInt8>.self)) * 257
-      case .rgba16: unsafe SIMD4<Double>(load(index, SIMD4<UInt16>.self))
-      case .rgbaFloat: unsafe SIMD4<Double>(load(index, SIMD4<Float>.self)) * 65535
-      }
+    let straight = straight(index, format)
     return straight * SIMD4(straight.w, straight.w, straight.w, 65535)
-  }
-
-  @unsafe private func load<Pixel: BitwiseCopyable>(_ index: Int, _ type: Pixel.Type) -> Pixel {
-    unsafe unsafeLoad(fromByteOffset: index * MemoryLayout<Pixel>.stride, as: type)
   }
 }
