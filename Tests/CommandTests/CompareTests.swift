@@ -71,6 +71,56 @@ import TestSupport
     #expect(try Image(encoded: piped.bytes, name: "").width == 2)
   }
 
+  /// Two constants differ in SSIM by their means alone: (2ab + C₁) / (a² + b² + C₁) with
+  /// C₁ = (0.01 · 255)², and in PSNR by 10 log₁₀(255² / d²) of three samples of four.
+  @Test(arguments: [
+    ("ssim", (2.0 * 100 * 103 + 6.5025) / (100 * 100 + 103 * 103 + 6.5025), "ssim of 0.99"),
+    ("psnr", 10 * log10(255.0 * 255 * 4 / (3 * 9)), "psnr of 39.8"),
+  ]) func similarity(metric: String, value: Double, text: String) throws {
+    let light: [UInt8] = [103, 103, 103, 255]
+    try folder.put(try flatImage(light, width: 2, height: 1), at: "b.png")
+    func compare(_ options: String...) throws -> Child.Outcome {
+      try Child(["compare", "a.png", "b.png", "--metric", metric] + options, in: folder).wait()
+    }
+    #expect(try compare().status == 0, "without a limit, any value passes")
+    let json = try compare("--json").json
+    let result = try #require((json["results"] as? [[String: Any]])?.first)
+    let found = try #require(result["metric"] as? [String: Any])
+    #expect(found["name"] as? String == metric)
+    #expect(abs(try #require(found["value"] as? Double) - value) < 1e-6)
+    #expect(try compare("--at-least", "\(value - 1e-5)").status == 0)
+    let refused = try compare("--at-least", "\(value + 1e-5)")
+    #expect(refused.status == 1 && refused.error.contains("a.png and b.png have a \(text)"))
+    #expect(refused.error.hasSuffix("; --at-least sets it\n"))
+  }
+
+  @Test func colors() throws {
+    try put([100, 120, 100, 255], at: "b.png")
+    let outcome = try folder.glblur(
+      "compare", "a.png", "b.png", "--metric", "deltaE", "-o", "x.png")
+    #expect(outcome.status == 1 && outcome.output.contains("ΔE2000 at most 1"))
+    #expect(outcome.error.contains("differ by a ΔE2000 of 1"))
+    #expect(try Image(at: "x.png", in: folder).bytes == [0, 0, 0, 255, 255, 255, 255, 255])
+    let lenient = try folder.glblur(
+      "compare", "a.png", "b.png", "--metric", "deltaE", "--tolerance", "30")
+    #expect(lenient.status == 0)
+  }
+
+  @Test(arguments: [
+    (["--metric", "ssim", "--tolerance", "3"], "--tolerance does not go with the metric ssim"),
+    (["--at-least", "1"], "--at-least does not go with the metric samples"),
+    (["--metric", "sim"], "'sim' is not allowed; did you mean 'ssim'?"),
+  ]) func wrongMetrics(_ options: [String], _ message: String) throws {
+    let outcome = try Child(["compare", "a.png", "a.png"] + options, in: folder).wait()
+    #expect(outcome.status == 64 && outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test func smallImagesHaveNoScales() throws {
+    let outcome = try folder.glblur("compare", "a.png", "a.png", "--metric", "ms-ssim")
+    #expect(outcome.status == 65)
+    #expect(outcome.error.contains("at least 176 pixels, and the images have 2×1"))
+  }
+
   @Test func depthsMix() throws {
     try folder.put(
       try Image(

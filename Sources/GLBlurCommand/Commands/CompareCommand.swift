@@ -22,6 +22,10 @@ enum CompareCommand: Subcommand {
   static let examples = [
     (line: "glblur compare before.png after.png -o where.png", summary: "Where do they differ?"),
     (line: "glblur compare frosted.json photo.jpg", summary: "Do the GPU and the CPU agree?"),
+    (
+      line: "glblur compare old.png new.jpg --metric ssim --at-least 0.98",
+      summary: "Do two pictures look alike?"
+    ),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -47,7 +51,7 @@ enum CompareCommand: Subcommand {
     guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
-    let work = CompareWork(arguments: arguments)
+    let work = try CompareWork(arguments: arguments)
     if first.isChain {
       let loader = try ChainLoader(first.path, first.bytes, arguments)
       try loader.check(image: images.first)
@@ -97,7 +101,8 @@ enum CompareCommand: Subcommand {
   ) throws -> (Image, Image) {
     let memory = MemoryLimit(arguments)
     let (a, b) = (first.shape.byteCount, second.shape.byteCount)
-    let needed = a + b + max(first.decodingBytes, second.decodingBytes, min(a, b))
+    let comparing = try Metric(arguments).bytes(for: first.shape.size)
+    let needed = a + b + max(first.decodingBytes, second.decodingBytes, min(a, b) + comparing)
     guard memory.allows(needed) else { throw memory.error(needing: needed) }
     let control = RenderControl(timeLimit: arguments.number(.maxSeconds).map { .seconds($0) })
     control.start()
@@ -112,12 +117,14 @@ enum CompareCommand: Subcommand {
 private final class CompareWork {
   private let arguments: Arguments
   private let options: WriteOptions
+  private let metric: Metric
   private var reports: [InputReport] = []
   private var labels: LabelNotes
   private var fallbacks = FallbackNotes()
 
-  init(arguments: Arguments) {
+  init(arguments: Arguments) throws {
     self.arguments = arguments
+    metric = try Metric(arguments)
     labels = LabelNotes(arguments)
     options = WriteOptions(arguments)
   }
@@ -132,16 +139,19 @@ private final class CompareWork {
       let (first, second) = try images(&report)
       let difference = try ImageDifference(first, second)
       report.difference = difference
+      let measurement = try metric.measure(first, second, difference)
+      report.measurement = measurement
       if let destination {
-        report.notes = try destination.write(ImageDifference.picture(first, second), options)
+        report.notes = try destination.write(metric.picture(first, second), options)
       }
-      report.failure = difference.failure(
-        beyond: arguments.tolerance, reference == nil ? "\(what): GPU and CPU" : what)
+      report.failure = measurement.failure(
+        tolerance: arguments.tolerance, least: arguments.number(.atLeast),
+        reference == nil ? "\(what): GPU and CPU" : what)
     } catch {
       report.failure = Failure(error, with: what)
     }
-    if let difference = report.difference, !arguments.has(.quiet), !arguments.has(.json) {
-      let line = "\(what): \(difference)"
+    if let measurement = report.measurement, !arguments.has(.quiet), !arguments.has(.json) {
+      let line = "\(what): \(measurement.line)"
       if destination == .standardOutput {
         Console.say(line)
       } else {

@@ -6,6 +6,7 @@ extension Option {
   package static let table = [
     output, force, resume, input, allowOutside, set, sweep, frame,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
+    metric, atLeast,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
     imageSize, dot,
@@ -92,8 +93,18 @@ extension Option {
     for: [.run])
   static let tolerance = Option(
     "tolerance", .number(0...255), .rendering,
-    "The greatest difference that passes, in 8-bit levels; 1 if left out.",
+    "The greatest difference that passes, in 8-bit levels, or in units of ΔE2000 with --metric deltaE; "
+      + "1 if left out.",
     for: [.run, .compare])
+  static let metric = Option(
+    "metric", .choice("METRIC", Metric.allCases.map(\.rawValue)), .rendering,
+    "How images are compared: samples by their levels, as psnr in decibels, as ssim or ms-ssim by the "
+      + "structure of their luma, 1 being equal, or as deltaE by how different colours look, for which "
+      + "the profiles count; samples if left out. The picture of -o shows it.",
+    for: [.compare])
+  static let atLeast = Option(
+    "at-least", .number(-1...1000), .rendering,
+    "The lowest psnr, ssim or ms-ssim that passes; any does if left out.", for: [.compare])
 
   static let maxPixels = Option(
     "max-pixels", .integer(1...Image.maximumPixels), .limits,

@@ -8,15 +8,6 @@ extension ImageDifference {
       ("psnr", .optional(peakSignalToNoise)),
     ])
   }
-
-  /// Returns a failure if the difference is greater than the tolerance, and nil otherwise.
-  func failure(beyond tolerance: Double, _ what: String) -> Failure? {
-    guard greatest > tolerance else { return nil }
-    return Failure(
-      status: .notPassed,
-      message: "\(what) differ by \(rounded(greatest, 3)) of 255, more than the tolerance of "
-        + "\(numeral(tolerance)); --tolerance sets it")
-  }
 }
 
 extension ImageDifference.Place {

@@ -13,6 +13,8 @@ struct InputReport: Sendable {
   var failure: Failure?
   var rendering: RenderingSummary?
   var difference: ImageDifference?
+  /// What another metric than the difference of samples found.
+  var measurement: Measurement?
   var stopwatch = Stopwatch()
   /// Notes on properties that the written file could not carry.
   var notes: [String] = []
@@ -61,6 +63,7 @@ struct InputReport: Sendable {
       ("tiles", .optional(rendering?.tiles)),
       ("milliseconds", .object(times)),
       ("difference", difference?.json ?? .null),
+      ("metric", measurement?.json ?? .null),
       ("labels", .array(rendering?.labels.map(\.json) ?? [])),
       (
         "notes",
@@ -84,7 +87,8 @@ struct InputReport: Sendable {
   mutating func compare(_ result: Image, _ reference: Image, _ tolerance: Double) throws {
     let difference = try ImageDifference(result, reference)
     self.difference = difference
-    failure = difference.failure(beyond: tolerance, "\(title): GPU and CPU")
+    failure = try Metric.samples.measure(result, reference, difference)
+      .failure(tolerance: tolerance, "\(title): GPU and CPU")
   }
 
   /// Prints the messages that the command line asks for on standard error.
