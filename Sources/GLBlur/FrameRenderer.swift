@@ -41,7 +41,10 @@ package final class FrameRenderer {
     let limits = RenderLimits(
       memory: memory.keeping(frames.keptBytes), mostPixels: means.limits.mostPixels)
     self.means = RenderMeans(cpu: means.cpu, limits: limits, control: means.control)
-    try job.begin(under: means.control, maxCost: nil)
+    var jobLimits = renderer.options.jobLimits
+    // The limit is for all frames together.
+    jobLimits.maxCost = nil
+    try job.begin(under: means.control, within: jobLimits)
     if let most = renderer.options.maxCost {
       let (cost, isTooMuch) = try job.cost().multipliedReportingOverflow(by: frames.info.frameCount)
       guard !isTooMuch, cost <= most else {

@@ -47,6 +47,17 @@ extension Renderer.Options {
         message: "\(maxCost) is out of range; expected a number of operations from 1, or nil for "
           + "any cost")
     }
+    if let maxShaderOperations, maxShaderOperations < 1 {
+      throw OptionsError(
+        option: "maxShaderOperations",
+        message: "\(maxShaderOperations) is out of range; expected a number of operations from 1, "
+          + "or nil for any number")
+    }
+  }
+
+  /// What a job of a renderer with these options may cost.
+  var jobLimits: JobLimits {
+    JobLimits(maxCost: maxCost, maxShaderOperations: maxShaderOperations)
   }
 
   /// The options, or the default ones if these are wrong. Renders with wrong options throw before

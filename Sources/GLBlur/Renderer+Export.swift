@@ -41,7 +41,7 @@ extension Renderer {
     let job = try job([chain], source?.traits, inputs, depth: .bits8)
     let images = JobImages(job, source: source, inputs)
     let means = means
-    try job.begin(under: means.control, maxCost: options.maxCost)
+    try job.begin(under: means.control, within: options.jobLimits)
     try job.measureBackdrops(with: .survey(images, means))
     let executor = try openGPU(allowSoftware: true)
     return try withGPU(executor) {

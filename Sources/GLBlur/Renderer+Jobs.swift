@@ -29,7 +29,7 @@ extension Renderer {
     with means: RenderMeans
   ) throws -> [LabelReport] {
     let job = try job([chain], source?.traits, inputs)
-    try job.begin(under: means.control, maxCost: options.maxCost)
+    try job.begin(under: means.control, within: options.jobLimits)
     return try job.labels(with: .survey(JobImages(job, source: source, inputs), means))[0]
   }
 
@@ -37,7 +37,7 @@ extension Renderer {
     _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
   ) throws -> [Rendering] {
     try options.validate()
-    try job.begin(under: means.control, maxCost: options.maxCost)
+    try job.begin(under: means.control, within: options.jobLimits)
     try job.measureBackdrops(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
       .enumerated().map { index, rendering in
@@ -85,7 +85,7 @@ extension Renderer {
     let backend = options.backend
     let job = try job([chain], source?.traits, inputs)
     let means = means
-    try job.begin(under: means.control, maxCost: options.maxCost)
+    try job.begin(under: means.control, within: options.jobLimits)
     let source = means.controlled(source ?? NoSource())
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
     let way = try Way(

@@ -84,13 +84,19 @@ public final class Renderer: Sendable {
     ///
     /// An operation is the work of about a nanosecond of a processor's core; see `RenderEstimate`.
     public var maxCost: Int?
+    /// The greatest number of operations that a pass of a shader of a user's may take for a pixel, any
+    /// positive number. Scalar operations and reads of images count, of two ways the dearer one, and
+    /// every round of a loop; a loop whose rounds depend on pixels counts with the most that it can
+    /// have. A chain with a dearer shader throws `ChainError` before anything is computed. The default,
+    /// nil, is any number. Renders with a number below 1 throw `OptionsError`.
+    public var maxShaderOperations: Int?
 
     /// Creates options. Each parameter is described at the property of its name.
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
       depth: Depth = .source, profile: OutputProfile? = nil, threads: Int? = nil,
       maxConcurrentRenders: Int? = nil, memory: Int? = nil, timeLimit: Duration? = nil,
-      maxCost: Int? = nil
+      maxCost: Int? = nil, maxShaderOperations: Int? = nil
     ) {
       self.backend = backend
       self.device = device
@@ -102,6 +108,7 @@ public final class Renderer: Sendable {
       self.memory = memory
       self.timeLimit = timeLimit
       self.maxCost = maxCost
+      self.maxShaderOperations = maxShaderOperations
     }
   }
 

@@ -22,13 +22,15 @@ extension ShaderText {
   /// the largest shader is read.
   package init(contentsOf path: String) throws(FileError) {
     var vertex: Vertex?
-    if path.hasSuffix(".fs") {
-      let other = path.dropLast(2) + "vs"
-      if unsafe access(String(other), F_OK) == 0 {
-        vertex = Vertex(name: String(other), bytes: try Self.bytes(of: String(other)))
-      }
+    if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {
+      vertex = Vertex(name: other, bytes: try Self.bytes(of: other))
     }
     self.init(name: path, bytes: try Self.bytes(of: path), vertex: vertex)
+  }
+
+  /// Returns the path that a vertex shader has that belongs to a shader, or nil if none can.
+  package static func vertexPath(for path: String) -> String? {
+    path.hasSuffix(".fs") ? path.dropLast(2) + "vs" : nil
   }
 
   private static func bytes(of path: String) throws(FileError) -> [UInt8] {

@@ -19,6 +19,8 @@ extension Chain {
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about the pixels behind labels.
   ///   - control: The control that may end the render, if there is one.
+  ///   - maxShaderOperations: The greatest number of operations that a shader of a user's may take for
+  ///     a pixel, or nil, the default, for any.
   /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
   ///   fit the sizes.
   package static func lowered(
@@ -26,11 +28,12 @@ extension Chain {
     floats: Set<String> = [], colors: RGBSpace = .sRGB, sourceColors: RGBSpace? = nil,
     imageColors: [String: RGBSpace] = [:], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
-    survey: Survey = .none, control: RenderControl? = nil
+    survey: Survey = .none, control: RenderControl? = nil, maxShaderOperations: Int? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
-      survey: survey, control: control, outsideImages: images.count + 1)
+      survey: survey, control: control, maxShaderOperations: maxShaderOperations,
+      outsideImages: images.count + 1)
     let source = source.map {
       lowering.convert(
         lowering.image(0, size: $0), from: sourceColors ?? colors, to: colors)

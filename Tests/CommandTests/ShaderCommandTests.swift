@@ -100,6 +100,48 @@ import TestSupport
     #expect(try run("--sweep", "p.levels=2:16:3", "-o", "s.png") == 0)
   }
 
+  /// The loop adds, multiplies, converts and counts in each round, and the picture is read at its own
+  /// pixel. A loop that depends on pixels may have as many rounds as any.
+  @Test func dearShadersAreRefused() throws {
+    func refusal(_ rounds: String, _ limit: Int, _ command: String = "run") throws -> String {
+      let shader = """
+        /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() {
+          vec4 c = IMG_THIS_PIXEL(inputImage);
+          float s = 0.0;
+          for (int i = 0; i < \(rounds); i++) s += c.r * float(i);
+          gl_FragColor = vec4(s);
+        }
+        """
+      try folder.put(shader, at: "loop.fs")
+      try folder.put("[{\"filter\": \"shader\", \"file\": \"loop.fs\"}]", at: "loop.json")
+      let outcome = try folder.glblur(
+        command, "loop.json", "photo.png", "--max-shader-ops", "\(limit)")
+      #expect(outcome.status == (outcome.error.isEmpty ? 0 : 65))
+      return outcome.error
+    }
+    #expect(try refusal("100", 1000, "compare") == "")
+    let known = try refusal("100", 300)
+    #expect(known.contains("loop.json:1: nodes[0].file: the shader may take "))
+    #expect(known.contains("and at most 300 are allowed; the loop in line 5 has 100 rounds;"))
+    #expect(
+      try refusal("int(c.g * 9.0)", 65_000).contains("so 65535 are possible; bound its loops"))
+    #expect(try refusal("int(c.g * 9.0)", 65_535 * 20) == "")
+  }
+
+  @Test func vertexShadersOutsideOfTheFolderAreNotRead() throws {
+    try put()
+    try folder.put("void main() { isf_vertShaderInit(); }", at: "secret.vs")
+    try folder.makeFolder("inner")
+    try folder.put(Self.shader, at: "inner/levels.fs")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["inner/levels.vs"], withDestinationPath: folder["secret.vs"])
+    try folder.put("[{\"filter\": \"shader\", \"file\": \"levels.fs\"}]", at: "inner/chain.json")
+    let refused = try folder.glblur("check", "inner/chain.json")
+    #expect(refused.status == 64 && refused.error.contains("'levels.vs' lies outside"))
+    #expect(try folder.glblur("check", "inner/chain.json", "--allow-outside").status == 0)
+  }
+
   @Test func filesOutsideOfTheFolderAreNotRead() throws {
     try put()
     try folder.makeFolder("inner")

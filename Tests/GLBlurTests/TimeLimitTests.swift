@@ -141,6 +141,9 @@ import Testing
     let renderer = Renderer(Renderer.Options(backend: .cpu, maxCost: 0))
     let error = #expect(throws: OptionsError.self) { try renderer.blockingRender(small, image) }
     #expect(error?.option == "maxCost")
+    let shaders = Renderer(Renderer.Options(backend: .cpu, maxShaderOperations: 0))
+    let refusal = #expect(throws: OptionsError.self) { try shaders.render(Chain {}, image) }
+    #expect(refusal?.option == "maxShaderOperations")
     // A limit of centuries is none.
     let patient = Renderer(Renderer.Options(backend: .cpu, timeLimit: .seconds(Int64.max / 2)))
     _ = try patient.blockingRender(small, image)

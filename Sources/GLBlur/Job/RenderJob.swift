@@ -53,6 +53,7 @@ package final class RenderJob {
   private let typesetter = TypesettingCache(PangoTypesetter.shared)
   /// The control that may end the render of the job, if there is one.
   private var control: RenderControl?
+  private var limits = JobLimits()
   private var survey = Survey.none
   private var lowered: [ExecutorAbilities: LoweredChains] = [:]
   private var planned: [Executor: Planned] = [:]
@@ -122,12 +123,13 @@ package final class RenderJob {
   ///
   /// - Parameters:
   ///   - control: The control that may end the render, if there is one.
-  ///   - maxCost: The greatest cost that is allowed, in operations, or nil for any cost.
+  ///   - limits: What the job may cost.
   /// - Throws: `RenderLimitError.cost` if the job would cost more, and `ChainError` if a chain does
-  ///   not fit the images.
-  func begin(under control: RenderControl?, maxCost: Int?) throws {
+  ///   not fit the images or has a shader that would cost more.
+  func begin(under control: RenderControl?, within limits: JobLimits) throws {
     self.control = control
-    guard let maxCost else { return }
+    self.limits = limits
+    guard let maxCost = limits.maxCost else { return }
     let cost = try cost()
     if cost > maxCost { throw RenderLimitError.cost(cost, limit: maxCost) }
   }
@@ -186,7 +188,8 @@ package final class RenderJob {
         colors: colors, sourceColors: images[0].colors,
         imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
         precision: precision,
-        abilities: abilities, typesetter: typesetter, survey: survey, control: control)
+        abilities: abilities, typesetter: typesetter, survey: survey, control: control,
+        maxShaderOperations: limits.maxShaderOperations)
     } catch {
       // Lowering makes an error of the chain of what ended it.
       try control?.check()

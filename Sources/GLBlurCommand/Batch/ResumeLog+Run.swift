@@ -6,7 +6,8 @@ extension ResumeLog {
   /// cannot be forgotten.
   private static let irrelevant: Set<Option> = [
     .output, .force, .resume, .allowOutside, .maxPixels, .maxFrames, .threads, .jobs, .memory,
-    .maxSeconds, .maxCost, .maxNodes, .maxText, .tolerance, .json, .timings, .quiet, .verbose,
+    .maxSeconds, .maxCost, .maxShaderOps, .maxNodes, .maxText, .tolerance, .json, .timings, .quiet,
+    .verbose,
   ]
 
   /// Opens the log for a command line.

@@ -7,7 +7,8 @@ extension Option {
     output, force, resume, input, allowOutside, set, sweep, frame,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     metric, atLeast,
-    maxPixels, maxFrames, memory, maxSeconds, maxCost, maxNodes, maxText, allowUntrusted,
+    maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
+    allowUntrusted,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
     imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
@@ -129,6 +130,11 @@ extension Option {
     "max-cost", .integer(1...1_000_000_000_000_000), .limits,
     "Refuse a chain that would cost more operations for an image, before any work. An operation is "
       + "about a nanosecond of a core; glblur explain estimates the cost.",
+    for: [.run, .compare, .legibility])
+  static let maxShaderOps = Option(
+    "max-shader-ops", .integer(1...1_000_000_000_000), .limits,
+    "Refuse a chain with a shader that may take more operations and reads for a pixel, before any work; "
+      + "glblur explain says how many it takes. Loops whose rounds depend on pixels count in full.",
     for: [.run, .compare, .legibility])
   static let maxNodes = Option(
     "max-nodes", .integer(1...ChainLimits.mostNodes), .limits,

@@ -29,7 +29,9 @@ struct ChainLoader {
     let allowsOutside = arguments.has(.allowOutside)
     let original = chain
     try chain.readShaders { index, file in
-      guard allowsOutside || Self.isInside(file, folder) else {
+      // The vertex shader beside it is read too, and may be a link.
+      for file in [file, ShaderText.vertexPath(for: file)].compactMap(\.self)
+      where !allowsOutside && !Self.isInside(file, folder) {
         throw original.error(
           node: index, "file",
           "'\(file)' lies outside the chain's folder; move it there, or allow it with "

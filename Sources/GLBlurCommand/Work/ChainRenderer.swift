@@ -182,7 +182,8 @@ extension Renderer.Options {
       profile: try OutputProfile(arguments), threads: arguments.integer(.threads),
       memory: arguments.bytes(.memory),
       timeLimit: arguments.number(.maxSeconds).map { .seconds($0) },
-      maxCost: arguments.integer(.maxCost))
+      maxCost: arguments.integer(.maxCost),
+      maxShaderOperations: arguments.integer(.maxShaderOps))
   }
 }
 

@@ -11,6 +11,8 @@ public struct Lowering: Sendable {
   package let survey: Survey
   /// The control that may end the render for which the chain is lowered, if there is one.
   private let control: RenderControl?
+  /// The greatest number of operations that a shader of a user's may take for a pixel, or nil for any.
+  package let maxShaderOperations: Int?
   /// The reports of the labels that were lowered so far, in the order in which labels are met.
   package var labels: [LabelReport] = []
   /// The backdrops of the labels that were measured so far.
@@ -32,17 +34,20 @@ public struct Lowering: Sendable {
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about the pixels behind labels.
   ///   - control: The control that may end the render, if there is one.
+  ///   - maxShaderOperations: The greatest number of operations that a shader of a user's may take for
+  ///     a pixel, or nil, the default, for any.
   ///   - outsideImages: The number of images that the executor gets, including the source.
   package init(
     scale: Double = 1, colors: RGBSpace = .sRGB, precision: Precision,
     abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none,
-    control: RenderControl? = nil, outsideImages: Int = 1
+    control: RenderControl? = nil, maxShaderOperations: Int? = nil, outsideImages: Int = 1
   ) {
     self.scale = scale
     self.typesetter = typesetter
     self.survey = survey
     self.control = control
+    self.maxShaderOperations = maxShaderOperations
     builder = NetworkBuilder(
       colors: colors, precision: precision, abilities: abilities, outsideImages: outsideImages)
   }

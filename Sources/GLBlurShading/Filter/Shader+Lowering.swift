@@ -28,6 +28,8 @@ private struct ShaderDrawing {
   let size: Size
   let edge: EdgeMode
   let isPremultiplied: Bool
+  /// The greatest number of operations that a pass may take for a pixel, or nil for any.
+  let maxOperations: Int?
   /// The images that the shader does not draw itself, by the names of its samplers.
   var images: [String: Signal] = [:]
   /// What was drawn last into each buffer.
@@ -41,6 +43,7 @@ private struct ShaderDrawing {
     self.shader = shader
     self.file = file
     size = inputs.main.size
+    maxOperations = lowering.maxShaderOperations
     edge =
       shader.edge ?? file.overrides.edge.flatMap { EdgeMode(rawValue: $0.rawValue) } ?? .clamp
     isPremultiplied =
@@ -131,15 +134,15 @@ private struct ShaderDrawing {
       program = try PixelProgram(
         key.pass, sources: key.sources, places: key.places, edge: edge,
         isPremultiplied: isPremultiplied, result: key.result)
-      programs[key] = program
     } catch {
       throw FilterError("the shader \(error.reason)")
     }
-    if program.columns.comparesNeighbours {
+    if let maxOperations, program.most.operations > Double(maxOperations) {
       throw FilterError(
-        "the shader compares neighbouring pixels (dFdx, dFdy or fwidth), and which are neighbours "
-          + "depends on the driver; read the image twice instead")
+        parameter: shader.source == nil ? "file" : "source",
+        program.most.objection(to: maxOperations))
     }
+    programs[key] = program
     return program
   }
 

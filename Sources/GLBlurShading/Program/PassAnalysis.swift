@@ -11,6 +11,8 @@ struct PassAnalysis {
   private(set) var samplers: [(source: Int, read: Int?)] = []
   /// The estimated cost of a pixel, in operations as `Plan.Pass.cost` counts them.
   private(set) var cost = 0.0
+  /// What the program does for a pixel at most.
+  private(set) var most = MostWork()
   /// The number of pixels that are read elsewhere than at the pixel's own place.
   private(set) var taps = 0
   /// What the program reads and does for a pixel, as phrases for people.
@@ -44,6 +46,7 @@ struct PassAnalysis {
       samplers.append((source(name), read))
     }
     let cost = program.cost(facts(source))
+    most = MostWork(cost, stepCount: program.stepCount)
     estimate(cost)
     // Distances are those of pixels in the pass, which are places in images of its size alone.
     for read in reads.indices where reads[read].isGathered && reads[read].source.size != size {
@@ -112,6 +115,26 @@ struct PassAnalysis {
     if let known = reads.firstIndex(where: { $0.index == source }) { return known }
     reads.append(PixelProgram.Read(index: source, source: sources[source]))
     return reads.count - 1
+  }
+}
+
+/// What a program does for a pixel at most.
+struct MostWork {
+  /// The number of operations and of reads of images.
+  let operations: Double
+  /// The loop that takes most of them, or nil if there is none.
+  let loop: Cost.LoopCost?
+
+  init() { (operations, loop) = (0, nil) }
+
+  /// Creates the bound of a program. If it is not known how often a loop runs, every step may be one of
+  /// each round that all loops can have together.
+  init(_ cost: Cost, stepCount: Int) {
+    operations =
+      if let operations = cost.operations, let reads = cost.reads {
+        operations + reads
+      } else { Double(PixelProgram.mostRounds) * Double(stepCount) }
+    loop = cost.dearestLoop
   }
 }
 

@@ -69,6 +69,8 @@ final class PixelProgram: Hashable, Sendable {
   let result: Result
   /// The estimated cost of a pixel, in operations.
   let cost: Double
+  /// What the program does for a pixel at most.
+  let most: MostWork
   /// The number of pixels that the program reads elsewhere than at its own place.
   let taps: Int
   /// What the program reads and does for a pixel, as phrases for people.
@@ -102,6 +104,7 @@ final class PixelProgram: Hashable, Sendable {
     self.isPremultiplied = isPremultiplied
     self.result = result
     cost = analysis.cost
+    most = analysis.most
     taps = analysis.taps
     notes = analysis.notes
     let text = ProgramShader(

@@ -15,12 +15,20 @@ extension PixelProgram {
         "at most \(counted(operations, "operation")) and \(counted(samples, "read")) a pixel")
     }
     if let loop = cost.dearestLoop {
-      let line = "the loop in line \(loop.position.line)"
       notes.append(
-        loop.rounds.map { "\(line) has \(counted(Double($0), "round"))" }
-          ?? "the rounds of \(line) depend on pixels: \(assumedRounds) are assumed")
+        rounds(of: loop)
+          ?? "the rounds of \(name(of: loop)) depend on pixels: \(assumedRounds) are "
+          + "assumed")
     }
     return notes
+  }
+
+  fileprivate static func name(of loop: Cost.LoopCost) -> String {
+    "the loop in line \(loop.position.line)"
+  }
+
+  fileprivate static func rounds(of loop: Cost.LoopCost) -> String? {
+    loop.rounds.map { "\(name(of: loop)) has \(counted(Double($0), "round"))" }
   }
 
   private static func distance(_ footprint: Footprint) -> String? {
@@ -33,9 +41,24 @@ extension PixelProgram {
     }
   }
 
-  private static func counted(_ count: Double, _ noun: String) -> String {
+  fileprivate static func counted(_ count: Double, _ noun: String) -> String {
     // Loops in loops may have more rounds than an integer holds.
     let number = count < 1e15 ? "\(Int(count))" : "\(count)"
     return "\(number) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension MostWork {
+  /// Returns what is wrong with a program that may take more operations than are allowed, and a cure.
+  func objection(to limit: Int) -> String {
+    let cause = loop.map { loop in
+      PixelProgram.rounds(of: loop)
+        ?? "the rounds of \(PixelProgram.name(of: loop)) depend on pixels, so "
+        + "\(PixelProgram.mostRounds) are possible"
+    }
+    return
+      "the shader may take \(PixelProgram.counted(operations, "operation")) for a pixel, and at "
+      + "most \(limit) are allowed" + (cause.map { "; \($0)" } ?? "")
+      + "; bound its loops, or allow more"
   }
 }

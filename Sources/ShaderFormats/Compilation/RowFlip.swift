@@ -2,7 +2,7 @@ internal import GLSLCompiler
 
 /// Turns a program whose coordinates have y downwards into one with y upwards, as all programs are.
 ///
-/// This is the only place that converts: what reads images and what compares neighbours. Where a
+/// This is the only place that converts: what reads images. Where a
 /// coordinate of an image is an input, which is the rule, the mirrored coordinate becomes an input
 /// of its own, so that reading at the own place stays recognizable and exact.
 struct RowFlip {
@@ -78,15 +78,6 @@ struct RowFlip {
       ]
       instruction.operands[1] = row
       nodes.append(.instruction(instruction))
-    case .derivativeY:
-      let upwards = define(.float)
-      let downwards = instruction.result
-      instruction.result = upwards
-      nodes.append(.instruction(instruction))
-      nodes.append(
-        .instruction(
-          Instruction(
-            .floatNegate, [upwards], result: downwards, position: instruction.position)))
     default:
       nodes.append(.instruction(instruction))
     }
