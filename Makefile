@@ -28,7 +28,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery pictures clean
+.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -173,6 +173,20 @@ gallery: setup ## every filter on one photograph: out/gallery.png, and the docum
 	.build/release/gallery $(PHOTOS)/coffee.png out/gallery.png
 	$(SMALLER) out/gallery.png -o $(PICTURES)/gallery.jpg
 
+LOOKS = Examples/looks
+ON_COFFEE = polaroid comic blueprint miniature dream screenshot
+ON_ASTRONAUT = night-vision duotone
+ALL_LOOKS = $(ON_COFFEE) $(ON_ASTRONAUT) watermark magazine-cover social-card avatar
+
+looks: build ## renders the looks of docs/looks.md
+	@mkdir -p out/looks
+	for look in $(ON_COFFEE); do $(GLBLUR) run $(LOOKS)/$$look.json $(PHOTOS)/coffee.png -o out/looks/$$look.png || exit 1; done
+	for look in $(ON_ASTRONAUT); do $(GLBLUR) run $(LOOKS)/$$look.json $(PHOTOS)/astronaut.png -o out/looks/$$look.png || exit 1; done
+	$(GLBLUR) run $(LOOKS)/watermark.json $(PHOTOS)/coffee.png --input logo=Examples/logo.png -o out/looks/watermark.png
+	$(GLBLUR) run $(LOOKS)/magazine-cover.json --input photo=$(PHOTOS)/hubble_deep_field.jpg -o out/looks/magazine-cover.png --quiet
+	for look in social-card avatar; do $(GLBLUR) run $(LOOKS)/$$look.json --input photo=$(PHOTOS)/astronaut.png -o out/looks/$$look.png || exit 1; done
+	$(RUN) $(LOOKS)/contact-sheet.json $(foreach look,$(ALL_LOOKS),--input $(look)=out/looks/$(look).png) -o $(PICTURES)/looks.jpg
+
 pictures: build gallery ## renders the documents' pictures again
 	$(BUILD) --product scrolling-panel
 	$(BUILD) --product readable-text
@@ -194,6 +208,7 @@ pictures: build gallery ## renders the documents' pictures again
 	$(SMALLER) out/sheet.png -o $(PICTURES)/scrolling-panel.jpg
 	$(SMALLER) out/readable-text.png -o $(PICTURES)/readable-text.jpg
 	$(SMALLER) out/materials.png -o $(PICTURES)/materials.jpg
+	$(MAKE) looks
 	.build/release/shader-gallery Examples out/shaders.png
 	$(SMALLER) out/shaders.png -o $(PICTURES)/shaders.jpg
 

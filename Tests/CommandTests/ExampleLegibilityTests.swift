@@ -8,8 +8,9 @@ import TestSupport
   /// A chain that the documents apply to a photograph.
   struct Shown: Hashable, CustomStringConvertible {
     let chain: String
-    let photograph: String
-    var description: String { "\(chain) \(photograph)" }
+    /// The photograph, or an image by its name in the chain, or both, as words of a command line.
+    let images: [String]
+    var description: String { "\(chain) \(images.joined(separator: " "))" }
   }
 
   /// A command line `glblur legibility …` of a document.
@@ -24,6 +25,8 @@ import TestSupport
   static let unreadable = "Examples/unreadable-label.json"
   /// Panels that are shown over three backdrops with the contrast that they have there.
   static let panels = "Examples/readable-text"
+  /// A chain of pictures that are rendered before it.
+  static let sheet = "Examples/looks/contact-sheet.json"
 
   static let documents = Result {
     try ["README.md", "Makefile"]
@@ -44,9 +47,10 @@ import TestSupport
   static let shown = Result {
     try Set(
       lines.get().flatMap { line in
-        line.matches(of: /(Examples\/[\w\/-]+\.json) (Examples\/photographs\/\w+\.\w+)/).map {
-          Shown(chain: String($0.1), photograph: String($0.2))
-        }
+        line.matches(
+          of: /(Examples\/[\w\/-]+\.json)((?: (?:--input \w+=)?Examples\/[\w\/]+\.(?:png|jpg))+)/
+        )
+        .map { Shown(chain: String($0.1), images: $0.2.split(separator: " ").map(String.init)) }
       }
     ).sorted { "\($0)" < "\($1)" }
   }
@@ -59,22 +63,27 @@ import TestSupport
           of: /glblur legibility (Examples\S+) (Examples\/photographs\/[\w.]+)/)
       else { return nil }
       return Line(
-        shown: Shown(chain: String(match.1), photograph: String(match.2)),
+        shown: Shown(chain: String(match.1), images: [String(match.2)]),
         fails: line.contains("exits with 1"))
     }
   }
 
-  private func status(_ chain: String, _ photograph: String?) throws -> Child.Outcome {
+  private func status(_ shown: Shown) throws -> Child.Outcome {
     let folder = try Folder()
+    let images = shown.images.map { word in
+      word.split(separator: "=").map { part in
+        part.hasPrefix("Examples/") ? Repository.path(of: String(part)) : String(part)
+      }.joined(separator: "=")
+    }
     return try Child(
-      ["legibility", Repository.path(of: chain), "--quiet"]
-        + (photograph.map { [Repository.path(of: $0)] } ?? []), in: folder
+      ["legibility", Repository.path(of: shown.chain), "--quiet"] + images, in: folder
     ).wait()
   }
 
   @Test func everyExampleIsShown() throws {
     let shown = Set(try Self.shown.get().map(\.chain))
-    for chain in try Repository.chains(in: "Examples") where !chain.hasPrefix(Self.panels) {
+    for chain in try Repository.chains(in: "Examples")
+    where !chain.hasPrefix(Self.panels) && chain != Self.sheet {
       #expect(shown.contains(chain), "no document says on which photograph to try \(chain)")
     }
     #expect(shown.count >= 10)
@@ -82,7 +91,7 @@ import TestSupport
 
   @Test func everyShownExampleCanBeRead() throws {
     for shown in try Self.shown.get() where !shown.chain.hasPrefix(Self.panels) {
-      let outcome = try status(shown.chain, shown.photograph)
+      let outcome = try status(shown)
       let fails = shown.chain == Self.unreadable
       #expect(outcome.status == (fails ? 1 : 0), "\(shown): \(outcome.error)")
     }
@@ -92,7 +101,7 @@ import TestSupport
     let lines = try Self.measured.get()
     #expect(lines.contains { $0.fails } && lines.contains { !$0.fails })
     for line in Set(lines) {
-      let outcome = try status(line.shown.chain, line.shown.photograph)
+      let outcome = try status(line.shown)
       #expect(outcome.status == (line.fails ? 1 : 0), "\(line): \(outcome.error)")
     }
   }
