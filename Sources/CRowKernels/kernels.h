@@ -46,6 +46,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/light.h"
 #include "kernels/steps.h"
 #include "kernels/colors.h"
+#include "kernels/detail.h"
 #include "kernels/resampling.h"
 #include "kernels/copying.h"
 #include "kernels/histograms.h"
@@ -105,6 +106,7 @@ const crow_kernels CROW_TABLE = {
     .convolve_columns_fixed = convolve_columns_fixed,
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
+    .add_blur = add_blur,
     .bytes_through_steps = bytes_through_steps,
     .bytes_through_float_steps = bytes_through_float_steps,
     .floats_from_bytes = floats_from_bytes,

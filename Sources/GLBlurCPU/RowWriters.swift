@@ -55,6 +55,14 @@ struct RowWriters {
     if format == .rgba8, case .sample = expression, let box = node.node as? BoxNode {
       return BoxRowWriter(box, region.columns, kernels)
     }
+    if format == .rgba8, let gaussian, let detailed = expression.detailedImage,
+      let part = inputs.images[detailed.image], region.columns == gaussian.columns,
+      let writer = gaussian.writer(
+        detailed.kernel, ImageNode(part, kernels), streams: streams,
+        otherwise: ExpressionRowWriter(paced(node.node), region.columns, format, kernels))
+    {
+      return writer
+    }
     if let layered = LayeredRowWriter(expression, over: region, self) { return layered }
     let writer = ExpressionRowWriter(paced(node.node), region.columns, format, kernels)
     return RepeatingRowWriter(writer, of: expression, over: region, format) ?? writer

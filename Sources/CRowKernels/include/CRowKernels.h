@@ -196,6 +196,11 @@ typedef struct {
   // Converts opaque fixed point with 128 units per 8-bit level to bytes.
   void (*_Nonnull bytes_from_opaque)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, bool streams);
+  // Multiplies opaque bytes by a gain, adds their blur, which is opaque fixed point with `scale`
+  // units per 8-bit level, times another, and converts the sum to opaque bytes.
+  void (*_Nonnull add_blur)(
+      uint8_t *bytes, const uint8_t *source, const uint16_t *blurred, size_t count, int scale,
+      float gain, float blurred_gain, bool streams);
   // Applies the colour steps to a row and converts the result to straight bytes. The colour is
   // divided by the alpha as it is stored. `is_opaque` means that alpha is 1 before and after each
   // step.

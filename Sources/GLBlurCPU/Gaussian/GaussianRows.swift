@@ -26,4 +26,19 @@ final class GaussianRows {
     case .light(let result): LightRowWriter(gaussian, result, colored, streams: streams)
     }
   }
+
+  /// Returns a writer of the rows of a picture and the result, or nil if the result is light.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel that adds them.
+  ///   - source: The picture.
+  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
+  ///   - otherwise: A writer of rows that are not opaque, which shares these rows.
+  func writer(
+    _ kernel: Unsharp, _ source: ImageNode, streams: Bool, otherwise: any RowWriter
+  ) -> (any RowWriter)? {
+    guard case .encoded(let result) = result else { return nil }
+    return DetailRowWriter(
+      kernel, source, gaussian, result, streams: streams, otherwise: otherwise)
+  }
 }

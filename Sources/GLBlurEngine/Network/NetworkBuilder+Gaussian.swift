@@ -11,7 +11,7 @@ extension NetworkBuilder {
   package mutating func gaussianBlurred(
     _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1, isSubtracted: Bool = false
   ) -> Signal {
-    if gain <= 1, !(isSubtracted && colorSpace == .linear),
+    if gain <= Self.mostWholeGain, !(isSubtracted && colorSpace == .linear),
       isWhole(signal, sigma: sigma, edge: edge)
     {
       let scheme = GaussianScheme(
@@ -43,6 +43,10 @@ extension NetworkBuilder {
     let isFarExtended = axes.contains { $0.isFarExtended }
     return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
   }
+
+  /// The greatest factor on the result of a Gaussian that is computed as a whole. Its error, without
+  /// the rounding to bytes, is a few hundredths of a level.
+  private static let mostWholeGain = 2.0
 
   /// Returns whether the executor can compute the Gaussian as a whole. Its fixed point is exact
   /// enough for 8-bit results and encoded values of 0…1, and its floats of 16 bits for linear

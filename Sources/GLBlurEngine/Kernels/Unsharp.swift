@@ -1,0 +1,21 @@
+package import GLBlurShaders
+
+/// A kernel that adds an image and its blur, each with a weight, and clamps the sum to valid
+/// premultiplied colours.
+package struct Unsharp: BinaryKernel {
+  /// The weight of the image.
+  package let gain: Float
+  /// The weight of its blur.
+  package let blurredGain: Float
+
+  package init(gain: Float, blurredGain: Float) {
+    self.gain = gain
+    self.blurredGain = blurredGain
+  }
+
+  package var shaderCall: ShaderCall { .unsharp(gain: gain, blurredGain: blurredGain) }
+
+  package func pixel(_ p: Pixel, _ blurred: Pixel) -> Pixel {
+    clamped(p * gain + blurred * blurredGain)
+  }
+}
