@@ -90,11 +90,15 @@ extension Plan.Expression {
         + sampled.expression.rowBytes(over: needed)
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
-      // Bytes are resampled in rows of fixed point of their own.
+      // Bytes are resampled and summed in rows of fixed point of their own.
       let fixed =
-        kernel is Resample
-        ? 96 * region.width
-        : (kernel as? Bilateral).map { BilateralNode.rowBytes($0, over: region) } ?? 0
+        switch kernel {
+        case is Resample: 96 * region.width
+        case let kernel as Bilateral: BilateralNode.rowBytes(kernel, over: region)
+        case let kernel as SparseConvolve where kernel.allowsFixedPoint:
+          SparseRowWriter.rowBytes(kernel.inputRegion(index: 0, for: oneRow))
+        default: 0
+        }
       return operands.enumerated().reduce(fixed) { bytes, operand in
         let (index, sampled) = operand
         let needed = kernel.inputRegion(index: index, for: region)

@@ -55,6 +55,13 @@ struct RowWriters {
     if format == .rgba8, case .sample = expression, let box = node.node as? BoxNode {
       return BoxRowWriter(box, region.columns, kernels)
     }
+    if format == .rgba8, let sparse = expression.sparseImage,
+      let part = inputs.images[sparse.image],
+      let writer = SparseRowWriter(
+        sparse, part, region, kernels, otherwise: { paced(node.node) })
+    {
+      return writer
+    }
     if format == .rgba8, let gaussian, let detailed = expression.detailedImage,
       let part = inputs.images[detailed.image], region.columns == gaussian.columns,
       let writer = gaussian.writer(

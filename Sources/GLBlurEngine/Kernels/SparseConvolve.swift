@@ -11,13 +11,19 @@ package struct SparseConvolve: SamplingKernel {
 
   /// The taps. Their number is a multiple of eight, to which it is filled up with taps of weight 0.
   package let list: [Tap]
+  /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
+  package let allowsFixedPoint: Bool
 
   /// Creates a kernel from weights.
   ///
-  /// - Parameter weights: The normalised weights by column and row. The greatest one is adjusted so
-  ///   that their float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white
-  ///   stays white.
-  package init(_ weights: [SIMD2<Int>: Double]) {
+  /// - Parameters:
+  ///   - weights: The normalised weights by column and row. The greatest one is adjusted so that
+  ///     their float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white
+  ///     stays white.
+  ///   - allowsFixedPoint: Whether sums of bytes may be computed in fixed point. The default is
+  ///     false.
+  package init(_ weights: [SIMD2<Int>: Double], allowsFixedPoint: Bool = false) {
+    self.allowsFixedPoint = allowsFixedPoint
     var list = weights.map { Tap(x: $0.key.x, y: $0.key.y, weight: Float($0.value)) }
     list.sort { ($0.y, $0.x) < ($1.y, $1.x) }
     if let greatest = list.indices.max(by: { list[$0].weight < list[$1].weight }) {

@@ -57,7 +57,8 @@ public struct MotionBlur: Filter {
     let weights = bilinearWeights(
       along: Self.direction(degrees: angle) * length, shares: evenShares(count))
     return lowering.sample(
-      SparseConvolve(weights), of: inputs.main, extent: inputs.main.extent, edge: edge)
+      SparseConvolve(weights, allowsFixedPoint: lowering.builder.allowsTables), of: inputs.main,
+      extent: inputs.main.extent, edge: edge)
   }
 
   /// Returns the vector of length 1 in a direction; the vectors along the axes are exact.

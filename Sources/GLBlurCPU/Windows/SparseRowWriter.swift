@@ -1,0 +1,218 @@
+import CRowKernels
+import GLBlurEngine
+
+/// A writer of the rows of weighted sums of an 8-bit image.
+///
+/// Pixels that are computed from opaque rows of the window alone are sums of bytes with weights of
+/// 16 bits. All others are sums of premultiplied floats. Which of them a pixel is depends on nothing
+/// but the pixels in its window, so that every part of a result has the bytes of the whole.
+final class SparseRowWriter: RowWriter {
+  private let sparse: SparseImage
+  private let part: ImagePart
+  private let region: Region
+  private let kernels: RowKernels
+  /// The columns that are read, which may lie outside of the image.
+  private let needed: Range<Int>
+  /// Those of the image that they need.
+  private let inner: Range<Int>
+  /// Extended rows of bytes, the same as words, and whether they are opaque.
+  private var bytes: RowRing<UInt8>
+  private var words: RowRing<UInt16>
+  private var opacities: RowRing<Bool>
+  private let weights: [Int16]
+  private let shift: Int32
+  private let otherwise: () -> any RowNode
+  private lazy var floats = ExpressionRowWriter(otherwise(), region.columns, .rgba8, kernels)
+  private lazy var sums = Buffer(byteCount: 4 * region.width)
+  /// For each needed column and the one after the last, the number of columns before it that are not
+  /// opaque in one of the rows of the window.
+  private lazy var counts = [UInt32](repeating: 0, count: needed.count + 1)
+
+  /// The greatest number of rows that are kept.
+  private static let mostRows = 256
+
+  /// Creates a writer, or returns nil if the window has too many rows to keep.
+  ///
+  /// - Parameters:
+  ///   - sparse: The kernel and the image.
+  ///   - part: The image, or the part of it that is in memory.
+  ///   - region: The region of the result.
+  ///   - kernels: The row kernels.
+  ///   - otherwise: Makes a node that computes the region in floats.
+  init?(
+    _ sparse: SparseImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
+    otherwise: @escaping () -> any RowNode
+  ) {
+    guard part.image.format == .rgba8, sparse.rows.count <= Self.mostRows,
+      let fixed = FixedWeights(sparse.kernel.list.map { Double($0.weight) })
+    else { return nil }
+    self.sparse = sparse
+    self.part = part
+    self.region = region
+    self.kernels = kernels
+    self.otherwise = otherwise
+    weights = fixed.weights
+    shift = fixed.shift
+    needed = sparse.kernel.inputRegion(index: 0, for: region).columns
+    inner = sparse.sampler.edge.resolve(needed, in: sparse.sampler.extent.columns)
+    let kept = sparse.rows.count
+    let room =
+      4
+      * (max(needed.upperBound, inner.upperBound)
+        - min(needed.lowerBound, inner.lowerBound))
+    bytes = RowRing(window: kept, samples: room)
+    words = RowRing(window: kept, samples: room)
+    opacities = RowRing(window: kept, samples: 1)
+  }
+
+  /// Returns the number of bytes of the rows that are kept for a row that needs the given region.
+  static func rowBytes(_ needed: Region) -> Int {
+    if needed.height > mostRows { return 0 }
+    // There are bytes and words, and the rings have room for a power of two.
+    let rows = RowRing<UInt8>.capacity(window: needed.height)
+    return 4 * needed.width * rows * (1 + MemoryLayout<UInt16>.stride)
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    let rows = y + sparse.rows.lowerBound..<y + sparse.rows.upperBound
+    // Every row is prepared, so that the rings have all of them.
+    let opacities = rows.map(isOpaque)
+    if !opacities.contains(false) {
+      unsafe writeSums(y, into: bytes.assumingMemoryBound(to: UInt8.self))
+      return
+    }
+    unsafe floats.write(y, into: bytes)
+    unsafe replaceOpaque(y, rows, in: bytes.assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// Writes a row as if all pixels were opaque.
+  private func writeSums(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+    let first = region.x - needed.lowerBound
+    let rows = unsafe sparse.kernel.list.map { tap in
+      let start = unsafe wordRow(y + tap.y) + 4 * (first + tap.x)
+      return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Int16.self)
+    }
+    // The kernel's rows have 64 units for each level, and these have one.
+    unsafe kernels.table.pointee.resample_rows_to_bytes(
+      bytes, rows, weights, weights.count, shift - 6, region.width)
+  }
+
+  /// Replaces the pixels of a row in whose windows all pixels are opaque.
+  private func replaceOpaque(
+    _ y: Int, _ rows: Range<Int>, in bytes: UnsafeMutablePointer<UInt8>
+  ) {
+    let window = sparse.columns
+    unsafe kernels.table.pointee.count_translucent(
+      &counts, rows.map { unsafe byteRow($0) }, rows.count, needed.count)
+    let first = region.x - needed.lowerBound
+    func isOpaque(_ x: Int) -> Bool {
+      counts[first + x + window.lowerBound] == counts[first + x + window.upperBound]
+    }
+    guard (0..<region.width).contains(where: isOpaque) else { return }
+    unsafe writeSums(y, into: sums.elements())
+    for x in 0..<region.width where isOpaque(x) {
+      unsafe (bytes + 4 * x).update(from: sums.elements() + 4 * x, count: 4)
+    }
+  }
+
+  private func isOpaque(_ y: Int) -> Bool {
+    let row = unsafe byteRow(y)
+    return unsafe opacities.row(y) { flag in
+      unsafe flag.pointee = kernels.table.pointee.is_opaque(row, needed.count)
+    }.pointee
+  }
+
+  private func wordRow(_ y: Int) -> UnsafePointer<UInt16> {
+    let row = unsafe byteRow(y)
+    return unsafe words.row(y) { words in
+      unsafe kernels.table.pointee.widen_opaque(words, row, needed.count, 1)
+    }
+  }
+
+  /// Returns the needed columns of a row, which may lie outside of the image.
+  private func byteRow(_ y: Int) -> UnsafePointer<UInt8> {
+    let sampler = sparse.sampler
+    let columns =
+      min(needed.lowerBound, inner.lowerBound)..<max(needed.upperBound, inner.upperBound)
+    let start = unsafe bytes.row(y) { row in
+      guard let source = sampler.edge.resolve(y, in: sampler.extent.rows) else {
+        unsafe row.update(repeating: 0, count: 4 * columns.count)
+        return
+      }
+      let image = part.image
+      let pixels =
+        unsafe image.base + (source - part.y) * image.bytesPerRow
+        + 4 * (inner.lowerBound - part.x)
+      unsafe (row + 4 * (inner.lowerBound - columns.lowerBound))
+        .update(from: pixels.assumingMemoryBound(to: UInt8.self), count: 4 * inner.count)
+      unsafe extend(
+        row, columns, from: inner, of: sampler.extent.columns, edge: sampler.edge, zero: 0)
+    }
+    return unsafe start + 4 * (needed.lowerBound - columns.lowerBound)
+  }
+}
+
+/// An image whose pixels are summed with weights.
+struct SparseImage {
+  /// The number of the image.
+  let image: Int
+  let kernel: SparseConvolve
+  let sampler: Plan.Sampler
+  /// The columns and rows of the window, as offsets from the computed pixel.
+  let columns: Range<Int>
+  let rows: Range<Int>
+
+  fileprivate init(_ image: Int, _ kernel: SparseConvolve, _ sampler: Plan.Sampler) {
+    self.image = image
+    self.kernel = kernel
+    self.sampler = sampler
+    let window = kernel.inputRegion(index: 0, for: Region(x: 0, y: 0, width: 1, height: 1))
+    columns = window.columns
+    rows = window.rows
+  }
+}
+
+extension Plan.Expression {
+  /// Returns the image and the kernel if the expression sums pixels of an image, in fixed point if
+  /// need be, and does nothing else.
+  var sparseImage: SparseImage? {
+    guard case .sample(let kernel, let inputs) = self, let sparse = kernel as? SparseConvolve,
+      sparse.allowsFixedPoint, let sampler = inputs.first,
+      case .read(.image(let image), _, isPartial: false) = sampler.expression
+    else { return nil }
+    return SparseImage(image, sparse, sampler)
+  }
+}
+
+/// Weights that add up to 1, in units of 2^-shift.
+struct FixedWeights {
+  private(set) var weights: [Int16] = []
+  let shift: Int32
+
+  /// Sums of bytes are at most 255 · 2^22, which leaves room in 32 bits for rounding.
+  private static let mostShift = 22
+
+  /// Creates weights, or returns nil if one of them is negative or more than 1.
+  init?(_ values: [Double]) {
+    guard let greatest = values.max(), greatest > 0, greatest <= 1, values.allSatisfy({ $0 >= 0 })
+    else { return nil }
+    // One unit more is left for rounding.
+    guard
+      let shift = (0...Self.mostShift).last(where: {
+        greatest * Double(1 << $0) < Double(Int16.max) - 1
+      })
+    else { return nil }
+    self.shift = Int32(shift)
+    // The sums from the first weight on are rounded, so that errors do not add up. The last one is
+    // 1, although float32 weights add up to a little more or less.
+    let unit = Double(1 << shift)
+    let whole = values.reduce(0, +)
+    var (sum, last) = (0.0, 0.0)
+    for value in values {
+      sum += value
+      let rounded = (sum / whole * unit).rounded()
+      weights.append(Int16(rounded - last))
+      last = rounded
+    }
+  }
+}
