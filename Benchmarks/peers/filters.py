@@ -15,6 +15,8 @@ import reference
 
 SIZES = [(1920, 1080), (3840, 2160)]
 LUMA = np.array([0.2126, 0.7152, 0.0722])
+# That of sobelEdge, which is GPUImage's.
+EDGE_LUMA = np.array([0.2125, 0.7154, 0.0721])
 
 
 @dataclass
@@ -54,6 +56,43 @@ def halved(c, axis):
     return np.moveaxis(result, 0, axis)
 
 
+def weights_along(length, angle):
+    """Weights by row and column of bilinear samples, four a pixel, on a line through the middle; the sum is 1."""
+    reach = length // 2 + 1
+    weights = np.zeros((2 * reach + 1, 2 * reach + 1))
+    way = np.array([np.sin(np.radians(angle)), np.cos(np.radians(angle))])
+    for place in np.linspace(-length / 2, length / 2, 4 * length + 1)[:, None] * way:
+        cell = np.floor(place)
+        y, x = (cell + reach).astype(int)
+        v, u = place - cell
+        for row, column, weight in ((0, 0, (1 - v) * (1 - u)), (0, 1, (1 - v) * u), (1, 0, v * (1 - u)), (1, 1, v * u)):
+            if weight > 1e-12:
+                weights[y + row, x + column] += weight
+    return weights / weights.sum()
+
+
+def smeared(c, weights):
+    reach = len(weights) // 2
+    padded = np.pad(c, ((reach, reach), (reach, reach), (0, 0)), mode="edge")
+    return sum(
+        weights[y, x] * padded[y : y + c.shape[0], x : x + c.shape[1]] for y, x in np.argwhere(weights > 0)
+    )
+
+
+def edges(c):
+    """The length of the gradient of luma, by Sobel's operator."""
+    luma = c @ EDGE_LUMA
+    steps = [scipy.ndimage.sobel(luma, axis, mode="nearest") for axis in (0, 1)]
+    return np.repeat(clipped(np.hypot(*steps))[..., None], 3, axis=2)
+
+
+def in_squares(c, side):
+    """The means of squares, of which a whole number covers the picture."""
+    height, width = c.shape[:2]
+    means = c.reshape(height // side, side, width // side, side, 3).mean((1, 3))
+    return means.repeat(side, 0).repeat(side, 1)
+
+
 def cases(threads):
     import cv2
 
@@ -88,6 +127,19 @@ def cases(threads):
 
     def boxed(radius):
         return lambda p: cv2.blur(p, (2 * radius + 1, 2 * radius + 1), borderType=border)
+
+    def drawn(p):
+        luma = cv2.transform(p, np.append(EDGE_LUMA, 0)[None])
+        steps = [cv2.Sobel(luma, cv2.CV_32F, 1 - axis, axis, borderType=border) for axis in (0, 1)]
+        return cv2.cvtColor(cv2.convertScaleAbs(cv2.magnitude(*steps)), cv2.COLOR_GRAY2RGBA)
+
+    def squared(side):
+        def run(p):
+            height, width = p.shape[:2]
+            means = cv2.resize(p, (width // side, height // side), interpolation=cv2.INTER_AREA)
+            return cv2.resize(means, (width, height), interpolation=cv2.INTER_NEAREST)
+
+        return run
 
     def median(radius):
         return lambda p: cv2.medianBlur(p, 2 * radius + 1)
@@ -148,6 +200,49 @@ def cases(threads):
             lambda c: clipped(2 * c - gaussian(c, 4)),
         ),
     ]
+    for name, parameters, sigma, amount in (
+        ("sharpen 2, amount 1.5", node("sharpen", sigma=2, amount=1.5), 2, 1.5),
+        ("unsharpMask 4, intensity 2.5", node("unsharpMask", sigma=4, intensity=2.5), 4, 1.5),
+    ):
+        found.append(
+            Case(
+                name,
+                parameters,
+                "OpenCV GaussianBlur, addWeighted",
+                sharpened(sigma, amount),
+                lambda c, sigma=sigma, amount=amount: clipped(c + amount * (c - gaussian(c, sigma))),
+            )
+        )
+    found.append(Case("sobelEdge", node("sobelEdge"), "OpenCV transform, Sobel twice, magnitude", drawn, edges))
+    # Both divide the sizes of the pictures.
+    for side in (8, 40):
+        found.append(
+            Case(
+                f"pixellate {side}",
+                node("pixellate", size=side),
+                "OpenCV INTER_AREA, INTER_NEAREST",
+                squared(side),
+                lambda c, side=side: in_squares(c, side),
+            )
+        )
+    for angle in (0, 90, 30):
+        weights = weights_along(40, angle)
+        across, down = weights.sum(0), weights.sum(1)
+        if angle % 90 == 0:
+            peer = "OpenCV sepFilter2D"
+            smear = lambda p, across=across, down=down: cv2.sepFilter2D(p, -1, across, down, borderType=border)
+        else:
+            peer = "OpenCV filter2D"
+            smear = lambda p, weights=weights: cv2.filter2D(p, -1, weights, borderType=border)
+        found.append(
+            Case(
+                f"motionBlur 40, {angle}°",
+                node("motionBlur", length=40, angle=angle),
+                peer,
+                smear,
+                lambda c, weights=weights: smeared(c, weights),
+            )
+        )
     for radius in (4, 30):
         side = 2 * radius + 1
         found.append(
