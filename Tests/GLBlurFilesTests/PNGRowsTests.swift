@@ -54,6 +54,19 @@ import TestSupport
     }
   }
 
+  // Rows of the same filter that follow each other are decoded several at once.
+  @Test(arguments: [0, 2, 4, 6], [3, 4] as [UInt8])
+  func runsOfEqualFilters(colorType: Int, filter: UInt8) throws {
+    for run in 2...9 {
+      let filters = [filter == 3 ? 4 : 1] + [UInt8](repeating: filter, count: run)
+      for width in [1, 2, 3, 4, 5, 40] {
+        let file = file(width: width, height: 60, colorType: colorType, filters: filters)
+        try check(file)
+        try check(file, portion: 7)
+      }
+    }
+  }
+
   // More than the ring holds, and rows of every length against its batches.
   @Test(arguments: [
     (700, 1500, 1000), (5000, 200, 8192), (100_003, 11, 77_777), (3, 300_000, 65_535),

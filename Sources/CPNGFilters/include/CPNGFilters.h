@@ -24,11 +24,12 @@ void cpngfilters_filter(
 uint64_t cpngfilters_cost(
     int filter, const uint8_t *row, const uint8_t *above, size_t count, size_t bpp, size_t step);
 
-// Undoes filter 0…4 in a row of 8-bit grey, grey and alpha, RGB or RGBA (1…4 channels), and writes
-// the row as RGBA. `above` is the decoded row above as RGBA, or zeros for the first row. Reads up
-// to 3 bytes beyond the end of the row. Returns false for any other filter.
+// Undoes the filters of `count` rows of 8-bit grey, grey and alpha, RGB or RGBA (1…4 channels),
+// each of which has its filter type (0…4) before it, and writes them as RGBA. `above` is the decoded
+// row above as RGBA, or zeros for the first row. Reads up to 3 bytes beyond the end of the last row.
+// Returns false at any other filter type.
 bool cpngfilters_unfilter(
-    int filter, const uint8_t *row, const uint8_t *above, size_t width, int channels,
+    const uint8_t *rows, size_t count, const uint8_t *above, size_t width, int channels,
     uint8_t *rgba);
 
 #endif

@@ -62,19 +62,23 @@ import GLBlurImage
     _ count: Int, into rows: UnsafeMutablePointer<UInt8>
   ) throws(FileError) {
     let stride = above.count
-    for index in 0..<count {
-      let row = unsafe try nextRow()
-      let target = unsafe rows + index * stride
-      let filter = unsafe Int32(row[0])
+    var done = 0
+    while done < count {
+      let batch = unsafe try currentBatch()
+      let row = next % inflated.rowsPerBatch
+      let run = min(count - done, inflated.rowsPerBatch - row, shape.size.height - next)
+      let filtered = unsafe batch + row * inflated.bytesPerRow
+      let target = unsafe rows + done * stride
       let isKnown =
-        index == 0
-        ? unsafe cpngfilters_unfilter(filter, row + 1, above, shape.size.width, channels, target)
+        done == 0
+        ? unsafe cpngfilters_unfilter(filtered, run, above, shape.size.width, channels, target)
         : unsafe cpngfilters_unfilter(
-          filter, row + 1, target - stride, shape.size.width, channels, target)
+          filtered, run, target - stride, shape.size.width, channels, target)
       guard isKnown else {
         throw .damaged(name: name, format: .png, reason: "bad adaptive filter value")
       }
-      try endOfRow()
+      done += run
+      try advance(by: run)
     }
     guard count > 0 else { return }
     let last = unsafe UnsafeRawBufferPointer(start: rows + (count - 1) * stride, count: stride)
@@ -83,7 +87,8 @@ import GLBlurImage
     unsafe conversion?.convert(rows, count: count * shape.size.width)
   }
 
-  private func nextRow() throws(FileError) -> UnsafePointer<UInt8> {
+  /// Returns the batch of the next row.
+  private func currentBatch() throws(FileError) -> UnsafePointer<UInt8> {
     guard next < shape.size.height else {
       throw .readFailed(name: name, reason: "all rows have been read")
     }
@@ -92,11 +97,11 @@ import GLBlurImage
     guard let batch = unsafe batch else {
       throw .readFailed(name: name, reason: "decoding has already failed")
     }
-    return unsafe batch + row * inflated.bytesPerRow
+    return unsafe batch
   }
 
-  private func endOfRow() throws(FileError) {
-    next += 1
+  private func advance(by count: Int) throws(FileError) {
+    next += count
     if next == shape.size.height {
       try inflated.finish()
     } else if next % inflated.rowsPerBatch == 0 {
