@@ -29,6 +29,7 @@ typedef float pixels2 __attribute__((ext_vector_type(8), aligned(4)));
 #include "kernels/masks.h"
 #include "kernels/arrays.h"
 #include "kernels/images.h"
+#include "kernels/pixels.h"
 
 const csc_kernels CSC_TABLE = {
     .name = CSC_NAME,
@@ -43,4 +44,7 @@ const csc_kernels CSC_TABLE = {
     .derivative_y = derivative_y,
     .sample = sample,
     .fetch = fetch,
+    .read_pixels = read_pixels,
+    .write_pixels = write_pixels,
+    .places = places,
 };

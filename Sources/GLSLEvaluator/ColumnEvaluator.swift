@@ -121,6 +121,8 @@ public import GLSLCompiler
   }
 
   private var outcome: Outcome {
+    // Pixels are counted as soon as one of them might run out.
+    guard countsPixels || isExhausted else { return Outcome(exhaustedCount: 0, loop: nil) }
     let count = (0..<lastCount).count { isExhausted($0) }
     return Outcome(
       exhaustedCount: count,

@@ -48,6 +48,18 @@ typedef struct {
   bool is_straight;
 } csc_image;
 
+// What the pixels become that are made of columns.
+typedef enum {
+  // The numbers as they are.
+  CSC_NUMBERS,
+  // The numbers limited to 0…1, and 0 for NaN.
+  CSC_SHARES,
+  // Premultiplied colours, made of straight ones that are limited to 0…1.
+  CSC_STRAIGHT_COLORS,
+  // Premultiplied colours, which are limited to 0…1 and to their alpha.
+  CSC_PREMULTIPLIED_COLORS,
+} csc_result;
+
 // Columns of colours.
 typedef struct {
   float *red, *green, *blue, *alpha;
@@ -100,6 +112,19 @@ typedef struct {
   // those of the edge, whatever the edge mode is.
   void (*fetch)(const csc_image *image, const int32_t *x, const int32_t *y,
                 const uint32_t *_Nullable mask, size_t count, csc_colors result);
+
+  // Writes pixels of four floats as columns. Colours may be divided by their alpha; pixels without
+  // alpha are zeros then. Of this function and of the next two, any count is allowed, and columns
+  // have room for whole groups.
+  void (*read_pixels)(csc_colors result, const float *pixels, bool is_straight, size_t count);
+
+  // Writes columns as pixels of four floats.
+  void (*write_pixels)(float *pixels, csc_colors columns, csc_result kind, size_t count);
+
+  // Computes (constant + (column + ½) / unit · factor) + rest for the columns of an image from
+  // `first` on.
+  void (*places)(float *result, int32_t first, float unit, float factor, float constant, float rest,
+                 size_t count);
 } csc_kernels;
 
 // Returns the table of an instruction set that this processor has, from the narrowest on, or null.

@@ -94,6 +94,16 @@ ALWAYS floats upper_halves(floats a, floats b) {
                                  31);
 }
 
+// Returns the pairs 0…3 of two vectors in turns, and those that follow.
+ALWAYS floats first_pairs(floats a, floats b) {
+  return __builtin_shufflevector(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23);
+}
+
+ALWAYS floats last_pairs(floats a, floats b) {
+  return __builtin_shufflevector(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30,
+                                 31);
+}
+
 // Writes the pixels of a group, four in each vector, as columns.
 ALWAYS void store_channels(floats p0, floats p1, floats p2, floats p3, csc_colors result, size_t i,
                            bool is_straight) {
@@ -101,7 +111,8 @@ ALWAYS void store_channels(floats p0, floats p1, floats p2, floats p3, csc_color
   floats red = lower_halves(low, high), green = upper_halves(low, high);
   low = last_channels(p0, p1), high = last_channels(p2, p3);
   floats blue = lower_halves(low, high), alpha = upper_halves(low, high);
-  if (is_straight) {
+  // A division by one changes nothing.
+  if (is_straight && any(alpha != splat(1))) {
     ints is_seen = alpha > splat(0);
     red = is_seen ? red / alpha : splat(0);
     green = is_seen ? green / alpha : splat(0);

@@ -8,6 +8,7 @@ import ShaderFormats
 @safe final class ProgramRunner: @unchecked Sendable {
   private let program: PixelProgram
   private let evaluator: ColumnEvaluator
+  private let pixelColumns = PixelColumns()
   /// The number of pixels that are computed at a time.
   private let width: Int
   /// Red, green, blue and alpha, and the distance of reads and its line if that is limited.
@@ -73,58 +74,25 @@ import ShaderFormats
   private func fill(
     _ column: UnsafeMutablePointer<Float>, _ place: PlaceFunction, x: Int, y: Int, count: Int
   ) {
-    let (width, height) = (Float(program.size.width), Float(program.size.height))
     let isShare = place.unit == .share
     let row = Float(program.size.height - y) - 0.5
-    let up = (isShare ? row / height : row) * place.up
-    for index in 0..<count {
-      let center = Float(x + index) + 0.5
-      let across = (isShare ? center / width : center) * place.across
-      unsafe column[index] = (place.constant + across) + up
-    }
+    let up = (isShare ? row / Float(program.size.height) : row) * place.up
+    unsafe pixelColumns.places(
+      into: column, from: x, unit: isShare ? Float(program.size.width) : 1, factor: place.across,
+      constant: place.constant, rest: up, count: count)
   }
 
   private func read(_ row: PixelRow, of image: Int, into index: Int) {
-    let isColor = !program.isPremultiplied && !program.reads[image].source.isBuffer
-    let (r, g) = unsafe (column(index), column(index + 1))
-    let (b, a) = unsafe (column(index + 2), column(index + 3))
-    for index in 0..<row.count {
-      var p = row[index]
-      if isColor {
-        let alpha = p.a
-        p = alpha > 0 ? p / alpha : .zero
-        p.w = alpha
-      }
-      unsafe r[index] = p.x
-      unsafe g[index] = p.y
-      unsafe b[index] = p.z
-      unsafe a[index] = p.w
-    }
+    unsafe pixelColumns.read(
+      row.start, count: row.count, into: colors(index),
+      isStraight: !program.isPremultiplied && !program.reads[image].source.isBuffer)
   }
 
   private func write(
     _ outcome: ColumnEvaluator.Outcome, _ start: Int, _ count: Int, to pixels: MutablePixelRow
   ) {
-    let first = program.inputs.count
-    let (r, g) = unsafe (column(first), column(first + 1))
-    let (b, a) = unsafe (column(first + 2), column(first + 3))
-    for index in 0..<count {
-      let p = unsafe Pixel(r[index], g[index], b[index], a[index])
-      switch program.result {
-      case .buffer(isFloat: true): pixels[start + index] = p
-      case .buffer(isFloat: false): pixels[start + index] = shares(p)
-      case .color(isPremultiplied: false):
-        var color = shares(p)
-        let alpha = color.a
-        color *= alpha
-        color.w = alpha
-        pixels[start + index] = color
-      case .color(isPremultiplied: true):
-        let color = shares(p)
-        pixels[start + index] = color.replacing(
-          with: Pixel(repeating: color.a), where: color .> Pixel(repeating: color.a))
-      }
-    }
+    unsafe pixelColumns.write(
+      colors(program.inputs.count), as: result, count: count, into: pixels.start + start)
     if outcome.exhaustedCount == 0, !program.mayDiscard { return }
     for index in 0..<count where evaluator.isExhausted(index) || evaluator.isDiscarded(index) {
       pixels[start + index] = .zero
@@ -144,10 +112,20 @@ import ShaderFormats
     }
   }
 
-  /// Returns the channels limited to 0…1, and 0 for NaN.
-  @inline(__always)
-  private func shares(_ p: Pixel) -> Pixel {
-    let positive = p.replacing(with: 0, where: .!(p .> 0))
-    return positive.replacing(with: 1, where: .!(positive .< 1))
+  /// What becomes of the results.
+  private var result: PixelColumns.Result {
+    switch program.result {
+    case .buffer(isFloat: true): .numbers
+    case .buffer(isFloat: false): .shares
+    case .color(isPremultiplied: false): .straightColors
+    case .color(isPremultiplied: true): .premultipliedColors
+    }
+  }
+
+  /// Returns a column and the three behind it.
+  private func colors(_ index: Int) -> ColumnColors {
+    unsafe ColumnColors(
+      red: column(index), green: column(index + 1), blue: column(index + 2),
+      alpha: column(index + 3))
   }
 }

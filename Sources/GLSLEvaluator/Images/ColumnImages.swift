@@ -1,3 +1,5 @@
+internal import CShaderColumns
+
 /// The images that a program reads.
 ///
 /// Places may be anything, NaN and infinity among them, at pixels that are active and above all at
@@ -48,4 +50,25 @@ public protocol ColumnImages {
   public let blue: UnsafeMutablePointer<Float>
   /// The floats of alpha, one for each pixel.
   public let alpha: UnsafeMutablePointer<Float>
+
+  /// Names the columns of a colour.
+  ///
+  /// - Parameters:
+  ///   - red: The floats of red, which may be any, with room for whole groups of 16 pixels.
+  ///   - green: The floats of green, which may be any, with as much room.
+  ///   - blue: The floats of blue, which may be any, with as much room.
+  ///   - alpha: The floats of alpha, which may be any, with as much room.
+  public init(
+    red: UnsafeMutablePointer<Float>, green: UnsafeMutablePointer<Float>,
+    blue: UnsafeMutablePointer<Float>, alpha: UnsafeMutablePointer<Float>
+  ) {
+    unsafe self.red = red
+    unsafe self.green = green
+    unsafe self.blue = blue
+    unsafe self.alpha = alpha
+  }
+
+  var columns: csc_colors {
+    unsafe csc_colors(red: red, green: green, blue: blue, alpha: alpha)
+  }
 }

@@ -126,9 +126,3 @@ public struct StoredImages: ColumnImages {
       &image, x, y, pixels.mask, pixels.count, colors.columns)
   }
 }
-
-extension ColumnColors {
-  fileprivate var columns: csc_colors {
-    unsafe csc_colors(red: red, green: green, blue: blue, alpha: alpha)
-  }
-}

@@ -1,0 +1,83 @@
+internal import CShaderColumns
+
+/// Conversions between rows of pixels and columns of their channels, and the places of pixels as
+/// columns. Columns have room for whole groups of 16 pixels.
+public struct PixelColumns: Sendable {
+  /// What the pixels become that are made of columns.
+  public enum Result: Hashable, Sendable {
+    /// The numbers as they are.
+    case numbers
+    /// The numbers limited to 0…1, and 0 for NaN.
+    case shares
+    /// Premultiplied colours, made of straight ones that are limited to 0…1.
+    case straightColors
+    /// Premultiplied colours, which are limited to 0…1 and to their alpha.
+    case premultipliedColors
+
+    fileprivate var kind: csc_result {
+      switch self {
+      case .numbers: CSC_NUMBERS
+      case .shares: CSC_SHARES
+      case .straightColors: CSC_STRAIGHT_COLORS
+      case .premultipliedColors: CSC_PREMULTIPLIED_COLORS
+      }
+    }
+  }
+
+  private let instructionSet: InstructionSet
+
+  /// Creates conversions that use a set of instructions.
+  ///
+  /// - Parameter instructionSet: The instructions that are used. The default is the widest set that
+  ///   the processor has. The results are the same for all.
+  public init(instructionSet: InstructionSet = .widest) {
+    self.instructionSet = instructionSet
+  }
+
+  /// Writes premultiplied pixels as columns.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels.
+  ///   - count: The number of pixels, 0 or more.
+  ///   - colors: The columns.
+  ///   - isStraight: True if colours are divided by their alpha, and are zeros where alpha is not
+  ///     above 0.
+  public func read(
+    _ pixels: UnsafePointer<SIMD4<Float>>, count: Int, into colors: ColumnColors,
+    isStraight: Bool
+  ) {
+    unsafe instructionSet.kernels.pointee.read_pixels(
+      colors.columns, UnsafeRawPointer(pixels).assumingMemoryBound(to: Float.self), isStraight,
+      count)
+  }
+
+  /// Writes columns as pixels.
+  ///
+  /// - Parameters:
+  ///   - colors: The columns.
+  ///   - result: What the pixels become.
+  ///   - count: The number of pixels, 0 or more.
+  ///   - pixels: The pixels, which may have been read into the columns.
+  public func write(
+    _ colors: ColumnColors, as result: Result, count: Int,
+    into pixels: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    unsafe instructionSet.kernels.pointee.write_pixels(
+      UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Float.self), colors.columns,
+      result.kind, count)
+  }
+
+  /// Writes `(constant + (x + ½) / unit · factor) + rest` for the columns x of an image.
+  ///
+  /// - Parameters:
+  ///   - column: The results.
+  ///   - first: The first x, from 0.
+  ///   - count: The number of results, 0 or more.
+  public func places(
+    into column: UnsafeMutablePointer<Float>, from first: Int, unit: Float, factor: Float,
+    constant: Float, rest: Float, count: Int
+  ) {
+    unsafe instructionSet.kernels.pointee.places(
+      column, Int32(clamping: first), unit, factor, constant, rest, count)
+  }
+}
