@@ -75,9 +75,18 @@ struct ShaderEmitter {
     }
     for (index, array) in program.arrays.enumerated() {
       guard let constants = array.constants else { continue }
-      let type = "\(array.kind.name)[\(array.count)]"
-      let elements = constants.map { Literal.text($0, array.kind) }.joined(separator: ", ")
-      write("const \(type) \(self.array(index)) = \(type)(\(elements));")
+      // Drivers may give each element a uniform of its own, of which OpenGL ES 3.0 promises 224, so a
+      // vector holds four.
+      let vector = "\(array.kind.vectorPrefix)vec4"
+      let vectors = stride(from: 0, to: array.count, by: 4).map { first in
+        let elements = (first..<first + 4).map { place in
+          Literal.text(place < constants.count ? constants[place] : 0, array.kind)
+        }
+        return "\(vector)(\(elements.joined(separator: ", ")))"
+      }
+      let type = "\(vector)[\(vectors.count)]"
+      write(
+        "const \(type) \(self.array(index)) = \(type)(\(vectors.joined(separator: ", ")));")
     }
   }
 
@@ -271,7 +280,10 @@ struct ShaderEmitter {
         declare(value, "\(options.prefix)_size\(resource).\(axis)")
       }
     case .loadElement:
-      declare(instruction.result, "\(array(resource))[\(operands[0])]")
+      let isConstant = program.arrays[resource].constants != nil
+      let index = operands[0]
+      let place = isConstant ? "[int(\(index)) >> 2][int(\(index)) & 3]" : "[\(index)]"
+      declare(instruction.result, array(resource) + place)
     case .storeElement:
       write("\(array(resource))[\(operands[0])] = \(operands[1]);")
     default:
