@@ -28,7 +28,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery looks pictures clean
+.PHONY: demo kernels test test-package test-chromium test-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -159,6 +159,10 @@ install: setup ## one binary that needs neither this folder nor a Swift toolchai
 	.build/install/release/glblur completions bash >$(SHARE)/bash-completion/completions/glblur
 	.build/install/release/glblur completions zsh >$(SHARE)/zsh/site-functions/_glblur
 	.build/install/release/glblur completions fish >$(SHARE)/fish/vendor_completions.d/glblur.fish
+
+kernels: ## writes the point kernels in C again, from Shaders/point
+	$(BUILD) --product point-kernels
+	.build/release/point-kernels Shaders Sources/CPointKernels
 
 reference: build ## writes the generated files of docs/ again
 	@mkdir -p docs

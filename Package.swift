@@ -75,8 +75,9 @@ let package = Package(
 
     // The backends, which run plans.
     .target(
-      name: "GLBlurCPU", dependencies: ["GLBlurEngine", "CRowKernels"], exclude: readme,
-      swiftSettings: optimized),
+      name: "GLBlurCPU",
+      dependencies: ["GLBlurEngine", "GLBlurShaders", "CPointKernels", "CRowKernels"],
+      exclude: readme, swiftSettings: optimized),
     .target(
       name: "GLBlurGPU", dependencies: ["GLBlurEngine", "GLBlurShaders", "CGraphics"],
       exclude: readme, swiftSettings: optimized),
@@ -177,6 +178,9 @@ let package = Package(
     .target(name: "CVips", cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),
+    .target(
+      name: "CPointKernels", dependencies: ["CRowKernels"], exclude: readme,
+      cSettings: optimizedC),
     .target(name: "CShaderColumns", cSettings: optimizedC),
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
@@ -188,16 +192,30 @@ let package = Package(
       swiftSettings: strict),
 
     // The generator that turns Shaders/ into constants that the compiler checks.
-    .executableTarget(name: "embed-shaders", swiftSettings: strict),
+    .target(name: "ShaderFiles", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-shaders", dependencies: ["ShaderFiles"], swiftSettings: strict),
     .plugin(
       name: "EmbedShaders", capability: .buildTool(), dependencies: ["embed-shaders"],
       path: "Sources/EmbedShaders"),
+
+    // The generator that turns the point kernels of Shaders/ into C: `make kernels`. SwiftPM does not
+    // let plugins make files in C.
+    .executableTarget(
+      name: "point-kernels", dependencies: ["GLSLCompiler", "ShaderFiles"], swiftSettings: strict),
 
     // Helpers that several test targets share.
     .target(
       name: "TestSupport", dependencies: ["GLBlurChain", "GLBlurFiles", "GLBlurShaders"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
+    .testTarget(
+      name: "PointKernelTests",
+      dependencies: [
+        "point-kernels", "ShaderFiles", "GLSLCompiler", "CPointKernels", "CRowKernels",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "GLBlurColorTests", dependencies: ["GLBlurColor", "TestSupport"],
       swiftSettings: strict),

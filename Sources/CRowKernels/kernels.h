@@ -82,6 +82,7 @@ typedef uint8_t bytes64 __attribute__((ext_vector_type(64), aligned(1)));
 
 const crow_kernels CROW_TABLE = {
     .name = CROW_NAME,
+    .vector_bits = CROW_VECTOR_BITS,
     .is_opaque = is_opaque,
     .widen_opaque = widen_opaque,
     .premultiply = premultiply,
@@ -111,7 +112,9 @@ const crow_kernels CROW_TABLE = {
     .bytes_through_float_steps = bytes_through_float_steps,
     .floats_from_bytes = floats_from_bytes,
     .bytes_from_floats = bytes_from_floats,
-    .recolor = recolor,
+    .apply_points = apply_points,
+    .bytes_through_points = bytes_through_points,
+    .bytes_by_tables = bytes_by_tables,
     .floats_by_tables = floats_by_tables,
     .decode = decode,
     .light_from_floats = light_from_floats,

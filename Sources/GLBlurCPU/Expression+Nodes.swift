@@ -17,7 +17,7 @@ extension Plan.Expression {
     case .read(.slot(let slot, _), let stored, _):
       return SlotNode(inputs.slots[slot], stored)
     case .point(let kernel, let operands):
-      if operands.isEmpty { return GeneratorNode(kernel, over: region) }
+      if operands.isEmpty { return GeneratorNode(kernel, over: region, inputs.kernels) }
       let table = isTabled ? nil : channelwise
       let background = background(over: region)
       if let background, background.changed.isEmpty {
@@ -88,8 +88,10 @@ extension Plan.Expression {
     if let curves = Transfer.tabledCurves(kernel) {
       return EncodeNode(inputs[0], CurveTables(curves), kernels)
     }
-    if let matrix = kernel as? AffineColor { return MatrixNode(matrix, inputs[0], kernels) }
-    return PointNode(kernel, inputs, width: width)
+    if inputs.count == 1, let points = (inputs[0] as? PointNode)?.followed(by: kernel) {
+      return points
+    }
+    return PointNode(kernel, inputs, width: width, kernels)
   }
 
   /// Returns the origin of the expression's rows if they are the input of a Gaussian.

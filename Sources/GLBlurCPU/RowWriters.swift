@@ -70,6 +70,13 @@ struct RowWriters {
     {
       return writer
     }
+    if format == .rgba8,
+      let writer = ColorRowWriter(
+        expression, over: region, inputs, streams: streams,
+        otherwise: SharedNode { [paced] in paced(node.node) })
+    {
+      return writer
+    }
     if let layered = LayeredRowWriter(expression, over: region, self) { return layered }
     let writer = ExpressionRowWriter(paced(node.node), region.columns, format, kernels)
     return RepeatingRowWriter(writer, of: expression, over: region, format) ?? writer

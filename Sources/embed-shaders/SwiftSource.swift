@@ -1,3 +1,5 @@
+import ShaderFiles
+
 /// Returns the text of a Swift file with all shaders, their calls and their constants.
 func swiftSource(for modules: [ShaderModule]) -> String {
   var lines = ["// Generated from the GLSL files of this target by embed-shaders.", ""]

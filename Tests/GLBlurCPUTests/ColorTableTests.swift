@@ -3,7 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Opaque bytes go through tables. Those near a translucent pixel do not, and have the same results.
+/// Opaque bytes go through tables, or through all colour filters from bytes to bytes. Those near a
+/// translucent pixel do not, and have the same results.
 @Suite struct ColorTableTests {
   @Test(
     arguments: [
@@ -19,6 +20,15 @@ import Testing
         {"filter": "saturation", "amount": 1.5}, {"filter": "levels", "mid": 1.4},
         {"filter": "tint", "color": "#0077FF88"}]
       """,
+      """
+      [{"filter": "contrast", "amount": 1.4}, {"filter": "vibrance", "amount": 0.7},
+        {"filter": "gamma", "value": 0.8}, {"filter": "monochrome", "intensity": 0.3}]
+      """,
+      """
+      [{"filter": "vignette"}, {"filter": "highlightsAndShadows", "shadows": 0.8},
+        {"filter": "haze", "distance": 0.2}, {"filter": "whiteBalance", "temperature": 4200}]
+      """,
+      #"[{"filter": "solarize"}, {"filter": "opacity", "amount": 0.7}, {"filter": "invert"}]"#,
       #"{"colorSpace": "linear", "nodes": [{"filter": "contrast", "amount": 1.3}]}"#,
       #"{"colorSpace": "linear", "nodes": [{"filter": "exposure", "ev": 0.7}]}"#,
       """

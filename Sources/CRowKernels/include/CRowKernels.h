@@ -40,6 +40,9 @@
 // The greatest number of pixels of a block whose samples are ranked.
 #define CROW_MOST_RANKS 65536
 
+// The number of pixels to which point kernels are applied one after the other.
+#define CROW_BLOCK 256
+
 // Returns the number of bytes of memory that ranking takes for a block of pixels.
 static inline size_t crow_rank_bytes(size_t pixels) { return 18 * pixels + 8192; }
 
@@ -134,8 +137,36 @@ typedef struct {
       uint8_t *bytes, const uint16_t *row, size_t count, bool starts_between, bool streams);
 } crow_enlargement;
 
+// Numbers that a point kernel looks up by column and row.
+typedef struct {
+  const float *values;
+  int32_t width;
+  int32_t height;
+} crow_lookup;
+
+// The values of a point kernel's parameters, one after the other in words of 32 bits, and its tables.
+typedef struct {
+  const uint32_t *words;
+  const crow_lookup *tables;
+} crow_operands;
+
+// A point kernel, which replaces the pixels of its first image by its results. Pixels are given as
+// vectors of sixteen: the reds, the greens, the blues and the alphas, all as floats. The first one has
+// column x and row y. `is_opaque` means that the alphas of all images are 1.
+typedef void (*crow_point)(
+    void *pixels, const void *second, const void *third, size_t vectors, int32_t x, int32_t y,
+    const crow_operands *operands, bool is_opaque);
+
+// A point kernel with its operands.
+typedef struct {
+  crow_point run;
+  crow_operands operands;
+} crow_call;
+
 typedef struct {
   const char *name;
+  // The number of bits of a vector of the instruction set, or 0 for the baseline.
+  int vector_bits;
 
   // Orders stores that bypass the caches before later accesses to memory. Whoever lets kernels
   // store in this way calls it before other threads read the result.
@@ -217,9 +248,22 @@ typedef struct {
   // Converts premultiplied floats to straight bytes. The colour is divided by the alpha as it is
   // stored.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
-  // Multiplies the straight colour of premultiplied floats by a matrix, adds an offset, and limits
-  // the result to 0…1. There are three rows of weights for red, green and blue, and an offset.
-  void (*_Nonnull recolor)(float *row, size_t count, const float *matrix);
+  // Applies point kernels to rows of premultiplied floats, in blocks of CROW_BLOCK pixels at most.
+  // The first kernel may read two more rows; the others read the result of the one before. The first
+  // pixel has column x and row y.
+  void (*_Nonnull apply_points)(
+      float *row, const float *_Nullable second, const float *_Nullable third, size_t count,
+      int32_t x, int32_t y, const crow_call *calls, size_t call_count);
+  // Do the same as floats_from_bytes, or floats_by_tables if tables are given, then apply_points and
+  // then bytes_from_floats, as long as pixels are opaque, and return their number. Pixels are taken
+  // in blocks, of CROW_BLOCK at most. All kernels leave an alpha of 1 as it is. If `streams` is true,
+  // stores bypass the caches.
+  size_t (*_Nonnull bytes_through_points)(
+      uint8_t *bytes, const uint8_t *row, size_t count, int32_t x, int32_t y,
+      const float *_Nullable tables, const crow_call *calls, size_t call_count, bool streams);
+  // Converts opaque bytes by tables of 256 bytes for red, green and blue in the same way.
+  size_t (*_Nonnull bytes_by_tables)(
+      uint8_t *bytes, const uint8_t *row, size_t count, const uint8_t *tables, bool streams);
   // Converts opaque bytes to floats by tables of 256 values for red, green and blue.
   void (*_Nonnull floats_by_tables)(
       float *row, const uint8_t *bytes, size_t count, const float *tables);

@@ -1,4 +1,5 @@
-// Colour filters on premultiplied floats. This file is a part of kernels.h.
+// Point kernels one upon another, in blocks of pixels that stay in the nearest cache, and tables for
+// those that treat each channel alone. This file is a part of kernels.h.
 
 ALWAYS void store_planes(float *row, planes p) {
 #define PAIRS(v, w, i)                                                                           \
@@ -15,31 +16,148 @@ ALWAYS void store_planes(float *row, planes p) {
   }
 }
 
-// This performs the same operations as `affineColor` in affineColor.glsl.
-ALWAYS planes recolored(planes p, const float *matrix) {
-  floats zero = 0, one = 1;
-  planes c = p;
-  // A colour divided by 1 is the same colour.
-  if (__builtin_reduce_or(p.alpha != one)) {
-    c.red = p.alpha > zero ? p.red / p.alpha : zero;
-    c.green = p.alpha > zero ? p.green / p.alpha : zero;
-    c.blue = p.alpha > zero ? p.blue / p.alpha : zero;
+// The vectors of a block.
+typedef struct {
+  planes vectors[CROW_BLOCK / 16];
+} block;
+
+static void load_block(block *block, const float *row, size_t count) {
+  size_t whole = count / 16, rest = (count - 16 * whole) * 16;
+  for (size_t v = 0; v < whole; v++) block->vectors[v] = planes_from_floats(row + 64 * v);
+  if (rest) {
+    // The pixels after the last one are opaque, so that they do not decide.
+    float last[64];
+    for (size_t i = 0; i < 64; i++) last[i] = 1;
+    memcpy(last, row + 64 * whole, rest);
+    block->vectors[whole] = planes_from_floats(last);
   }
-#define CHANNEL(m)                                                                               \
-  limit(c.red * (m)[0] + c.green * (m)[1] + c.blue * (m)[2] + (m)[3], zero, one) * p.alpha
-  return (planes){CHANNEL(matrix), CHANNEL(matrix + 4), CHANNEL(matrix + 8), p.alpha};
+}
+
+static void store_block(float *row, const block *block, size_t count) {
+  size_t whole = count / 16, rest = (count - 16 * whole) * 16;
+  for (size_t v = 0; v < whole; v++) store_planes(row + 64 * v, block->vectors[v]);
+  if (rest) {
+    float last[64];
+    store_planes(last, block->vectors[whole]);
+    memcpy(row + 64 * whole, last, rest);
+  }
+}
+
+ALWAYS bool is_block_opaque(const block *block, size_t vectors) {
+  ints translucent = 0;
+  for (size_t v = 0; v < vectors; v++) translucent |= block->vectors[v].alpha != 1.0f;
+  return !__builtin_reduce_or(translucent);
+}
+
+static void apply_points(float *row, const float *second, const float *third, size_t count,
+                         int32_t x, int32_t y, const crow_call *calls, size_t call_count) {
+  block first, others[2];
+  const float *rows[2] = {second, third};
+  for (size_t i = 0; i < count; i += CROW_BLOCK) {
+    size_t size = count - i < CROW_BLOCK ? count - i : CROW_BLOCK, vectors = (size + 15) / 16;
+    load_block(&first, row + 4 * i, size);
+    bool opaque = is_block_opaque(&first, vectors);
+    for (size_t o = 0; o < 2 && rows[o]; o++) {
+      load_block(others + o, rows[o] + 4 * i, size);
+      opaque = opaque && is_block_opaque(others + o, vectors);
+    }
+    for (size_t c = 0; c < call_count; c++) {
+      if (c) opaque = is_block_opaque(&first, vectors);
+      calls[c].run(&first, others, others + 1, vectors, x + (int32_t)i, y, &calls[c].operands,
+                   opaque);
+    }
+    store_block(row + 4 * i, &first, size);
+  }
+}
+
+// Returns the number of pixels of the next block, which ends where streaming stores may begin.
+ALWAYS size_t next_size(const uint8_t *bytes, size_t count, bool streams) {
+  size_t lead = streams ? (-(uintptr_t)bytes & 63) / 4 : 0;
+  if (lead == 0) lead = CROW_BLOCK;
+  return count < lead ? count : lead;
+}
+
+ALWAYS planes planes_from_opaque(colors v) {
+  floats one = 1;
+#define CHANNEL(v) (__builtin_convertvector((ints)((v) & 0xFF), floats) * (1.0f / 255))
+  return (planes){CHANNEL(v), CHANNEL(v >> 8), CHANNEL(v >> 16), one};
 #undef CHANNEL
 }
 
-static void recolor(float *row, size_t count, const float *matrix) {
-  size_t i = 0;
-  for (; i + 16 <= count; i += 16)
-    store_planes(row + 4 * i, recolored(planes_from_floats(row + 4 * i), matrix));
-  if (i == count) return;
-  float last[64] = {0};
-  memcpy(last, row + 4 * i, (count - i) * 16);
-  store_planes(last, recolored(planes_from_floats(last), matrix));
-  memcpy(row + 4 * i, last, (count - i) * 16);
+ALWAYS planes planes_by_tables(const uint8_t *row, const float *tables) {
+  float found[3][16];
+  for (size_t i = 0; i < 16; i++)
+    for (size_t c = 0; c < 3; c++) found[c][i] = tables[256 * c + row[4 * i + c]];
+  floats one = 1;
+  return (planes){LOAD(floats, found[0]), LOAD(floats, found[1]), LOAD(floats, found[2]), one};
+}
+
+// Opaque pixels become the bytes of bytes_from_floats.
+ALWAYS colors bytes_of_opaque(planes p) {
+  colors alpha = 255;
+  return packed(unit_level(p.red), unit_level(p.green), unit_level(p.blue), alpha);
+}
+
+static size_t bytes_through_points(uint8_t *restrict bytes, const uint8_t *restrict row,
+                                   size_t count, int32_t x, int32_t y, const float *tables,
+                                   const crow_call *calls, size_t call_count, bool streams) {
+  block block;
+  size_t done = 0;
+  streams = streams && ((uintptr_t)bytes & 3) == 0;
+  while (done < count) {
+    uint8_t *to = bytes + 4 * done;
+    const uint8_t *from = row + 4 * done;
+    size_t size = next_size(to, count - done, streams), whole = size / 16;
+    size_t rest = (size - 16 * whole) * 4;
+    if (!is_opaque(from, size)) break;
+    uint8_t last[64] = {0};
+    memcpy(last, from + 64 * whole, rest);
+    for (size_t v = 0; v * 16 < size; v++) {
+      const uint8_t *pixels = v < whole ? from + 64 * v : last;
+      block.vectors[v] =
+          tables ? planes_by_tables(pixels, tables) : planes_from_opaque(LOAD(colors, pixels));
+    }
+    for (size_t c = 0; c < call_count; c++)
+      calls[c].run(&block, &block, &block, (size + 15) / 16, x + (int32_t)done, y,
+                   &calls[c].operands, true);
+    for (size_t v = 0; v < whole; v++) {
+      colors result = bytes_of_opaque(block.vectors[v]);
+      if (streams && ((uintptr_t)to & 63) == 0)
+        __builtin_nontemporal_store(result, (aligned_colors *)(to + 64 * v));
+      else
+        STORE(colors, to + 64 * v, result);
+    }
+    if (rest) {
+      colors result = bytes_of_opaque(block.vectors[whole]);
+      memcpy(to + 64 * whole, &result, rest);
+    }
+    done += size;
+  }
+  return done;
+}
+
+static size_t bytes_by_tables(uint8_t *restrict bytes, const uint8_t *restrict row, size_t count,
+                              const uint8_t *restrict tables, bool streams) {
+  size_t done = 0;
+  streams = streams && ((uintptr_t)bytes & 3) == 0;
+  while (done < count) {
+    size_t size = next_size(bytes + 4 * done, count - done, streams);
+    const uint8_t *from = row + 4 * done;
+    uint8_t *to = bytes + 4 * done;
+    if (!is_opaque(from, size)) break;
+    size_t i = 0;
+#if CROW_VECTOR_BITS == 512
+    if (__builtin_cpu_supports("avx512vbmi"))
+      i = permute_by_tables(to, from, size, tables, streams && ((uintptr_t)to & 63) == 0);
+#endif
+    for (; i < size; i++) {
+      uint8_t color[4] = {tables[from[4 * i]], tables[256 + from[4 * i + 1]],
+                          tables[512 + from[4 * i + 2]], 255};
+      memcpy(to + 4 * i, color, 4);
+    }
+    done += size;
+  }
+  return done;
 }
 
 static void floats_by_tables(float *restrict row, const uint8_t *restrict bytes, size_t count,

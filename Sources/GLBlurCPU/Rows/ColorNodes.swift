@@ -1,26 +1,6 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that applies a colour matrix to the result of its input, with the operations of the kernel.
-final class MatrixNode: RowNode {
-  private let matrix: [Float]
-  private let input: any RowNode
-  private let kernels: RowKernels
-
-  init(_ kernel: AffineColor, _ input: any RowNode, _ kernels: RowKernels) {
-    matrix = [kernel.red, kernel.green, kernel.blue].flatMap { [$0.x, $0.y, $0.z, $0.w] }
-    self.input = input
-    self.kernels = kernels
-  }
-
-  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    unsafe input.evaluate(y, columns, into: pixels)
-    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
-      unsafe kernels.table.pointee.recolor(floats, columns.count, matrix)
-    }
-  }
-}
-
 /// A node that reads opaque pixels of an 8-bit image through tables of what kernels make of its levels,
 /// which are the same numbers. Other pixels are left to the nodes of the kernels.
 final class TableNode: RowNode {
@@ -67,9 +47,11 @@ final class TableNode: RowNode {
 }
 
 /// What kernels that treat each channel alone make of the 256 levels of opaque bytes.
-private struct ChannelTables {
+struct ChannelTables {
   /// The values of red, of green and of blue, or nil if a result is not opaque.
   let values: [Float]?
+  /// The same as bytes.
+  let bytes: [UInt8]?
 
   init(_ point: [any PointKernel], _ kernels: RowKernels) {
     let levels = (UInt8.min...UInt8.max).flatMap { [$0, $0, $0, 255] as [UInt8] }
@@ -84,14 +66,22 @@ private struct ChannelTables {
           unsafe kernels.table.pointee.encode_floats(floats, 256, tables.pointer)
         }
       } else {
-        unsafe kernel.run(
-          PointSpan(x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 256)))
+        let span = unsafe PointSpan(
+          x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 256))
+        PointKernels(kernel, kernels).run(span)
       }
     }
     let results = (0...255).map { unsafe buffer.pixels[$0] }
-    values =
-      results.allSatisfy { $0.a == 1 }
-      ? (0..<3).flatMap { channel in results.map { $0[channel] } } : nil
+    guard results.allSatisfy({ $0.a == 1 }) else {
+      (values, bytes) = (nil, nil)
+      return
+    }
+    values = (0..<3).flatMap { channel in results.map { $0[channel] } }
+    var written = [UInt8](repeating: 0, count: 1024)
+    unsafe buffer.pixels.withMemoryRebound(to: Float.self, capacity: 1024) { floats in
+      unsafe kernels.table.pointee.bytes_from_floats(&written, floats, 256)
+    }
+    bytes = (0..<3).flatMap { channel in (0...255).map { written[4 * $0 + channel] } }
   }
 }
 

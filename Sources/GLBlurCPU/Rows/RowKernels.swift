@@ -1,3 +1,4 @@
+import CPointKernels
 import CRowKernels
 
 /// The row kernels for one instruction set.
@@ -5,18 +6,32 @@ import CRowKernels
 /// `@unchecked Sendable`: the tables are constants of the program.
 @safe package struct RowKernels: @unchecked Sendable {
   let table: UnsafePointer<crow_kernels>
+  /// The generated point kernels by the paths of their shaders.
+  let points: [String: crow_point]
+
+  private init(table: UnsafePointer<crow_kernels>, index: Int) {
+    unsafe self.table = table
+    var points: [String: crow_point] = unsafe [:]
+    if var kernel = unsafe cpoint_kernels(index) {
+      while let name = unsafe kernel.pointee.name {
+        unsafe points["point/\(String(cString: name)).glsl"] = kernel.pointee.run
+        unsafe kernel += 1
+      }
+    }
+    unsafe self.points = points
+  }
 
   /// The kernels that this processor can run, the plainest first. All of them give the same bytes.
   package static let all: [RowKernels] = {
     var tables: [RowKernels] = []
     while let table = unsafe crow_table(tables.count) {
-      tables.append(unsafe RowKernels(table: table))
+      tables.append(unsafe RowKernels(table: table, index: tables.count))
     }
     return tables
   }()
 
   /// The kernels for the widest instruction set of this processor.
-  package static let best = unsafe RowKernels(table: crow_widest())
+  package static let best = all[all.count - 1]
 
   /// Completes stores that bypass the caches, so that other threads may read the result.
   func finishStreaming() { unsafe table.pointee.finish_streaming() }

@@ -88,14 +88,18 @@ final class ImageNode: RowNode {
     }
   }
 
-  /// Returns the straight bytes of pixels in memory, or nil if one of them is not opaque or not in the
-  /// image, or the image has other samples.
-  func opaqueBytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
+  /// Returns the straight bytes of pixels in memory, or nil if one of them is not in the image, or the
+  /// image has other samples.
+  func bytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
     guard image.format == .rgba8, columns.clamped(to: region.columns) == columns else { return nil }
     let row = min(max(y - region.y, 0), region.height - 1)
-    let bytes =
-      unsafe (image.base + (row * image.bytesPerRow + 4 * (columns.lowerBound - region.x)))
+    return unsafe (image.base + (row * image.bytesPerRow + 4 * (columns.lowerBound - region.x)))
       .assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Returns the same bytes, or nil if a pixel is not opaque.
+  func opaqueBytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
+    guard let bytes = unsafe bytes(y, columns) else { return nil }
     return unsafe kernels.table.pointee.is_opaque(bytes, columns.count) ? bytes : nil
   }
 
@@ -128,64 +132,6 @@ final class ImageNode: RowNode {
     var result = p * p.a
     result.w = p.a
     return result
-  }
-}
-
-/// A node that applies a point kernel to the results of its inputs.
-final class PointNode: RowNode {
-  private let kernel: any PointKernel
-  private let inputs: [any RowNode]
-  private let scratch: [PixelBuffer]
-
-  init(_ kernel: any PointKernel, _ inputs: [any RowNode], width: Int) {
-    self.kernel = kernel
-    self.inputs = inputs
-    scratch = inputs.dropFirst().map { _ in PixelBuffer(capacity: width) }
-  }
-
-  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    unsafe inputs.first?.evaluate(y, columns, into: pixels)
-    unsafe kernel.run(
-      PointSpan(
-        x: columns.lowerBound, y: y,
-        pixels: MutablePixelRow(start: pixels, count: columns.count),
-        second: row(1, y, columns), third: row(2, y, columns)))
-  }
-
-  /// Returns the pixels of an input other than the first one: in place if they are in memory, and
-  /// computed otherwise.
-  private func row(_ index: Int, _ y: Int, _ columns: Range<Int>) -> PixelRow? {
-    guard index < inputs.count else { return nil }
-    if let stored = unsafe inputs[index].stored(y, columns) {
-      return unsafe PixelRow(start: stored, count: columns.count)
-    }
-    let buffer = scratch[index - 1]
-    unsafe inputs[index].evaluate(y, columns, into: buffer.pixels)
-    return unsafe PixelRow(start: buffer.pixels, count: columns.count)
-  }
-}
-
-/// A node of a point kernel without inputs, which is evaluated only where it is not transparent.
-final class GeneratorNode: RowNode {
-  private let kernel: any PointKernel
-  private let support: Region
-
-  init(_ kernel: any PointKernel, over region: Region) {
-    self.kernel = kernel
-    support = kernel.support(of: [], extent: region)
-  }
-
-  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    let shown = support.rows.contains(y) ? columns.clamped(to: support.columns) : 0..<0
-    if shown.count < columns.count {
-      unsafe pixels.update(repeating: .zero, count: columns.count)
-    }
-    if shown.isEmpty { return }
-    unsafe kernel.run(
-      PointSpan(
-        x: shown.lowerBound, y: y,
-        pixels: MutablePixelRow(
-          start: pixels + (shown.lowerBound - columns.lowerBound), count: shown.count)))
   }
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A whole number that a shader file declares, and that Swift reads from there.
-struct ShaderConstant {
-  var name: String
-  var value: Int32
+package struct ShaderConstant {
+  package var name: String
+  package var value: Int32
 
   /// Starts a line of a shader file that declares a constant.
   private static let keyword = "const "
@@ -17,7 +17,7 @@ struct ShaderConstant {
         let match = line.wholeMatch(of: /const int ([A-Za-z][A-Za-z0-9]*) = (-?[0-9]+);/),
         let value = Int32(match.2)
       else {
-        throw EmbedError(
+        throw ShaderFileError(
           file: file, line: index + 1, message: "write it as 'const int NAME = NUMBER;'")
       }
       return ShaderConstant(name: String(match.1), value: value)

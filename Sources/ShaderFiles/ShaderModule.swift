@@ -1,20 +1,20 @@
 import Foundation
 
 /// A shader file.
-struct ShaderModule {
+package struct ShaderModule {
   /// The path relative to the folder of all shaders, for example `point/tint.glsl`.
-  var path: String
+  package var path: String
   /// The name of the file without its ending, for example `tint`. A file in `point` or `sampling`
   /// defines a function of this name, which a pass calls.
-  var name: String
+  package var name: String
   /// The text of the file. Its `#include` and `literal` lines are blank, so that line numbers stay
   /// those of the file.
-  var text: String
-  var includes: [String]
-  var parameters: [ShaderParameter]
-  var constants: [ShaderConstant]
+  package var text: String
+  package var includes: [String]
+  package var parameters: [ShaderParameter]
+  package var constants: [ShaderConstant]
 
-  init(path: String, folder: String) throws {
+  package init(path: String, folder: String) throws {
     self.path = path
     let url = URL(fileURLWithPath: folder).appending(path: path)
     name = url.deletingPathExtension().lastPathComponent
@@ -23,7 +23,7 @@ struct ShaderModule {
     for (index, line) in lines.enumerated() where line.hasPrefix("#include") {
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       guard parts.count == 3 else {
-        throw EmbedError(
+        throw ShaderFileError(
           file: path, line: index + 1, message: "write it as #include \"common/file.glsl\"")
       }
       includes.append(String(parts[1]))
@@ -44,5 +44,5 @@ struct ShaderModule {
   }
 
   /// Whether a pass can call a function of the file.
-  var isCallable: Bool { path.hasPrefix("point/") || path.hasPrefix("sampling/") }
+  package var isCallable: Bool { path.hasPrefix("point/") || path.hasPrefix("sampling/") }
 }

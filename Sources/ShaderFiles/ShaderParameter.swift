@@ -1,8 +1,8 @@
 import Foundation
 
 /// A parameter of a point function, or a uniform of a sampling head.
-struct ShaderParameter {
-  enum Role: String {
+package struct ShaderParameter {
+  package enum Role: String {
     /// The pixel of an image at the same place.
     case pixel
     /// The pixel's column and row.
@@ -16,10 +16,10 @@ struct ShaderParameter {
     case literal
   }
 
-  var name: String
+  package var name: String
   /// The type in GLSL, with the length of an array: `vec4[64]`.
-  var type: String
-  var role: Role
+  package var type: String
+  package var role: Role
 
   init(name: String, type: String, isLiteral: Bool) {
     self.name = name
@@ -42,7 +42,7 @@ struct ShaderParameter {
     "vec4": "SIMD4<Float>", "Table": "ShaderTable",
   ]
 
-  var swiftType: String? {
+  package var swiftType: String? {
     guard let bracket = type.firstIndex(of: "[") else { return Self.swiftTypes[type] }
     return Self.swiftTypes[String(type[..<bracket])].map { "[\($0)]" }
   }
@@ -53,7 +53,7 @@ struct ShaderParameter {
     guard let start = text.range(of: #"(?m)^Pixel \#(name)\("#, options: .regularExpression),
       let end = text[start.upperBound...].firstIndex(of: ")")
     else {
-      throw EmbedError(
+      throw ShaderFileError(
         file: file, line: 1, message: "a point shader defines 'Pixel \(name)(…)' at a line's start")
     }
     let line = text[..<start.upperBound].split(separator: "\n", omittingEmptySubsequences: false)
@@ -63,7 +63,7 @@ struct ShaderParameter {
       let isLiteral = words.first == "const"
       if isLiteral { words.removeFirst() }
       guard words.count == 2 else {
-        throw EmbedError(file: file, line: line, message: "cannot read '\(declaration)'")
+        throw ShaderFileError(file: file, line: line, message: "cannot read '\(declaration)'")
       }
       let parameter = ShaderParameter(name: words[1], type: words[0], isLiteral: isLiteral)
       return try parameter.checked(file: file, line: line)
@@ -83,7 +83,7 @@ struct ShaderParameter {
       }
       let words = line[..<semicolon].split(whereSeparator: \.isWhitespace).map(String.init)
       guard words.count == 3 else {
-        throw EmbedError(
+        throw ShaderFileError(
           file: file, line: index + 1, message: "write it as '\(words[0]) TYPE NAME;'")
       }
       let name = words[2].split(separator: "[")
@@ -105,7 +105,7 @@ struct ShaderParameter {
       if swiftType != nil { return self }
       allowed = Set(Self.swiftTypes.keys)
     }
-    throw EmbedError(
+    throw ShaderFileError(
       file: file, line: line,
       message: "'\(name)' is a '\(type)'; allowed are \(allowed.sorted().joined(separator: ", "))")
   }

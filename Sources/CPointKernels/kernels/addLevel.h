@@ -1,0 +1,70 @@
+// Generated from Shaders/point/addLevel.glsl by `make kernels`.
+EACH_VECTOR(addLevel) {
+  const int32_t u3_0 = int_of_bits(operands->words[0]);
+  const int32_t u4_0 = int_of_bits(operands->words[1]);
+  const float u5_0 = float_of_bits(operands->words[2]);
+  for (size_t i = 0; i < count; i++) {
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    floats pixel1_0 = q[i].red;
+    floats pixel1_1 = q[i].green;
+    floats pixel1_2 = q[i].blue;
+    floats pixel1_3 = is_opaque ? (floats)(1) : q[i].alpha;
+    floats pixel2_0 = r[i].red;
+    floats pixel2_1 = r[i].green;
+    floats pixel2_2 = r[i].blue;
+    floats pixel2_3 = is_opaque ? (floats)(1) : r[i].alpha;
+    float v1 = to_float(u4_0);
+    floats v3 = pixel2_3 * (floats)(v1);
+    ints v4 = to_int(v3);
+    ints v6 = difference(v4, (ints)(1));
+    int32_t v8 = difference(u4_0, 3);
+    ints v10 = maximum(v6, (ints)(0));
+    ints v11 = minimum((ints)(v8), v10);
+    ints v13 = difference((ints)(u3_0), v11);
+    ints v14 = v13 < (ints)(0);
+    ints v15 = (ints)(3) < v13;
+    ints v16 = v14 | v15;
+    floats v17 = to_float(v11);
+    floats v18 = v3 - v17;
+    floats v20 = v18 - (floats)(1.0f);
+    floats v22 = v18 - (floats)(2.0f);
+    floats v24 = v18 - (floats)(3.0f);
+    ints v25 = (ints)(0) == v13;
+    floats v26 = v20 * v22;
+    floats v27 = -v26;
+    floats v29 = (floats)(u5_0) * v24;
+    floats v30 = v27 * v29;
+    ints v31 = (ints)(1) == v13;
+    floats v32 = v18 * v22;
+    floats v34 = v24 * (floats)(0.5f);
+    floats v35 = v32 * v34;
+    ints v37 = v13 == (ints)(2);
+    floats v38 = v18 * v20;
+    floats v39 = -v38;
+    floats v40 = v24 * (floats)(0.5f);
+    floats v41 = v39 * v40;
+    floats v42 = v18 * v20;
+    floats v43 = (floats)(u5_0) * v22;
+    floats v44 = v42 * v43;
+    floats v45 = chosen(v37, v41, v44);
+    floats v46 = chosen(v31, v35, v45);
+    floats v47 = chosen(v25, v30, v46);
+    floats v49 = pixel0_0 * v47;
+    floats v51 = pixel0_1 * v47;
+    floats v53 = pixel0_2 * v47;
+    floats v55 = pixel0_3 * v47;
+    floats v57 = pixel1_0 + v49;
+    floats v59 = pixel1_1 + v51;
+    floats v61 = pixel1_2 + v53;
+    floats v63 = pixel1_3 + v55;
+    floats v64 = chosen(v16, pixel1_0, v57);
+    floats v65 = chosen(v16, pixel1_1, v59);
+    floats v66 = chosen(v16, pixel1_2, v61);
+    floats v67 = chosen(v16, pixel1_3, v63);
+    p[i] = (planes){v64, v65, v66, v67};
+  }
+}
+POINT(addLevel)

@@ -1,0 +1,75 @@
+// Generated from Shaders/point/dither.glsl by `make kernels`.
+EACH_VECTOR(dither) {
+  const float u2_0 = float_of_bits(operands->words[0]);
+  const int32_t u3_0 = int_of_bits(operands->words[1]);
+  for (size_t i = 0; i < count; i++) {
+    ints at_0 = columns_from(x + 16 * (int32_t)i), at_1 = (ints)(y);
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    uints v1 = uint_of_bits(at_0);
+    uints v3 = uint_of_bits(at_1);
+    uint32_t v5 = uint_of_bits(u3_0);
+    uints v7 = product(v1, (uints)(1664525u));
+    uints v8 = product(v3, (uints)(1664525u));
+    uint32_t v9 = product(v5, 1664525u);
+    uints v11 = sum(v7, (uints)(1013904223u));
+    uints v12 = sum(v8, (uints)(1013904223u));
+    uint32_t v13 = sum(v9, 1013904223u);
+    uints v14 = product(v12, (uints)(v13));
+    uints v15 = sum(v11, v14);
+    uints v16 = product((uints)(v13), v15);
+    uints v17 = sum(v12, v16);
+    uints v18 = product(v15, v17);
+    uints v19 = sum((uints)(v13), v18);
+    uints v21 = shifted_right(v15, (uints)(16u));
+    uints v22 = shifted_right(v17, (uints)(16u));
+    uints v23 = shifted_right(v19, (uints)(16u));
+    uints v24 = v15 ^ v21;
+    uints v25 = v17 ^ v22;
+    uints v26 = v19 ^ v23;
+    uints v27 = product(v25, v26);
+    uints v28 = sum(v24, v27);
+    uints v29 = product(v26, v28);
+    uints v30 = sum(v25, v29);
+    uints v31 = product(v28, v30);
+    uints v32 = sum(v26, v31);
+    uints v34 = shifted_right(v28, (uints)(8u));
+    uints v35 = shifted_right(v30, (uints)(8u));
+    uints v36 = shifted_right(v32, (uints)(8u));
+    floats v37 = to_float(v34);
+    floats v38 = to_float(v35);
+    floats v39 = to_float(v36);
+    floats v41 = v37 * (floats)(5.9604645e-08f);
+    floats v42 = v38 * (floats)(5.9604645e-08f);
+    floats v43 = v39 * (floats)(5.9604645e-08f);
+    floats v45 = v41 - (floats)(0.5f);
+    floats v46 = v42 - (floats)(0.5f);
+    floats v47 = v43 - (floats)(0.5f);
+    ints v50 = (floats)(0.0f) < pixel0_3;
+    floats v52 = pixel0_0 / pixel0_3;
+    floats v54 = pixel0_1 / pixel0_3;
+    floats v56 = pixel0_2 / pixel0_3;
+    floats v57 = chosen(v50, v52, (floats)(0.0f));
+    floats v58 = chosen(v50, v54, (floats)(0.0f));
+    floats v59 = chosen(v50, v56, (floats)(0.0f));
+    floats v61 = (floats)(u2_0) * v45;
+    floats v62 = (floats)(u2_0) * v46;
+    floats v63 = (floats)(u2_0) * v47;
+    floats v64 = v57 + v61;
+    floats v65 = v58 + v62;
+    floats v66 = v59 + v63;
+    floats v67 = maximum(v64, (floats)(0.0f));
+    floats v69 = minimum(v67, (floats)(1.0f));
+    floats v70 = maximum(v65, (floats)(0.0f));
+    floats v71 = minimum(v70, (floats)(1.0f));
+    floats v72 = maximum(v66, (floats)(0.0f));
+    floats v73 = minimum(v72, (floats)(1.0f));
+    floats v74 = pixel0_3 * v69;
+    floats v75 = pixel0_3 * v71;
+    floats v76 = pixel0_3 * v73;
+    p[i] = (planes){v74, v75, v76, pixel0_3};
+  }
+}
+POINT(dither)

@@ -1,0 +1,63 @@
+// Generated from Shaders/point/luminanceCurve.glsl by `make kernels`.
+EACH_VECTOR(luminanceCurve) {
+  const float u1_0 = float_of_bits(operands->words[0]);
+  const float u1_1 = float_of_bits(operands->words[1]);
+  const float u1_2 = float_of_bits(operands->words[2]);
+  const float u1_3 = float_of_bits(operands->words[3]);
+  const float u2_0 = float_of_bits(operands->words[4]);
+  for (size_t i = 0; i < count; i++) {
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    ints v2 = (floats)(0.0f) < pixel0_3;
+    floats v4 = pixel0_0 / pixel0_3;
+    floats v6 = pixel0_1 / pixel0_3;
+    floats v8 = pixel0_2 / pixel0_3;
+    floats v9 = chosen(v2, v4, (floats)(0.0f));
+    floats v10 = chosen(v2, v6, (floats)(0.0f));
+    floats v11 = chosen(v2, v8, (floats)(0.0f));
+    floats v13 = v9 * (floats)(0.2125f);
+    floats v15 = v10 * (floats)(0.7154f);
+    floats v16 = v13 + v15;
+    floats v18 = v11 * (floats)(0.0721f);
+    floats v19 = v16 + v18;
+    floats v20 = maximum(v19, (floats)(0.0f));
+    floats v22 = minimum(v20, (floats)(1.0f));
+    floats v23 = (floats)(1.0f) - v22;
+    floats v24 = v23 * v23;
+    floats v25 = v22 * v22;
+    floats v26 = v23 * v24;
+    floats v28 = (floats)(u1_0) * v26;
+    floats v29 = v22 * v24;
+    floats v31 = (floats)(u1_1) * v29;
+    floats v32 = v28 + v31;
+    floats v33 = v23 * v25;
+    floats v35 = (floats)(u1_2) * v33;
+    floats v36 = v32 + v35;
+    floats v37 = v22 * v25;
+    floats v39 = (floats)(u1_3) * v37;
+    floats v40 = v36 + v39;
+    floats v41 = maximum(v40, (floats)(0.0f));
+    floats v42 = minimum(v41, (floats)(1.0f));
+    float v44 = 1.0f - u2_0;
+    floats v45 = v9 * (floats)(v44);
+    floats v46 = v10 * (floats)(v44);
+    floats v47 = v11 * (floats)(v44);
+    floats v48 = (floats)(u2_0) * v42;
+    floats v49 = v45 + v48;
+    floats v50 = v46 + v48;
+    floats v51 = v47 + v48;
+    floats v52 = maximum(v49, (floats)(0.0f));
+    floats v53 = minimum(v52, (floats)(1.0f));
+    floats v54 = maximum(v50, (floats)(0.0f));
+    floats v55 = minimum(v54, (floats)(1.0f));
+    floats v56 = maximum(v51, (floats)(0.0f));
+    floats v57 = minimum(v56, (floats)(1.0f));
+    floats v58 = pixel0_3 * v53;
+    floats v59 = pixel0_3 * v55;
+    floats v60 = pixel0_3 * v57;
+    p[i] = (planes){v58, v59, v60, pixel0_3};
+  }
+}
+POINT(luminanceCurve)

@@ -1,0 +1,60 @@
+// Generated from Shaders/point/mask.glsl by `make kernels`.
+EACH_VECTOR(mask) {
+  const float u3_0 = float_of_bits(operands->words[0]);
+  const float u3_1 = float_of_bits(operands->words[1]);
+  const float u3_2 = float_of_bits(operands->words[2]);
+  const float u3_3 = float_of_bits(operands->words[3]);
+  const float u4_0 = float_of_bits(operands->words[4]);
+  const float u5_0 = float_of_bits(operands->words[5]);
+  for (size_t i = 0; i < count; i++) {
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    floats pixel1_0 = q[i].red;
+    floats pixel1_1 = q[i].green;
+    floats pixel1_2 = q[i].blue;
+    floats pixel1_3 = is_opaque ? (floats)(1) : q[i].alpha;
+    floats pixel2_0 = r[i].red;
+    floats pixel2_1 = r[i].green;
+    floats pixel2_2 = r[i].blue;
+    floats pixel2_3 = is_opaque ? (floats)(1) : r[i].alpha;
+    ints v2 = (floats)(0.0f) < pixel2_3;
+    floats v4 = pixel2_0 / pixel2_3;
+    floats v6 = pixel2_1 / pixel2_3;
+    floats v8 = pixel2_2 / pixel2_3;
+    floats v9 = chosen(v2, v4, (floats)(0.0f));
+    floats v10 = chosen(v2, v6, (floats)(0.0f));
+    floats v11 = chosen(v2, v8, (floats)(0.0f));
+    floats v13 = (floats)(u3_0) * v9;
+    floats v15 = (floats)(u3_1) * v10;
+    floats v16 = v13 + v15;
+    floats v18 = (floats)(u3_2) * v11;
+    floats v19 = v16 + v18;
+    floats v21 = (floats)(u3_3) + v19;
+    float v24 = 1.0f - u4_0;
+    floats v25 = pixel2_3 * (floats)(u4_0);
+    floats v26 = (floats)(v24) + v25;
+    floats v27 = v21 * v26;
+    floats v28 = maximum(v27, (floats)(0.0f));
+    floats v29 = minimum(v28, (floats)(1.0f));
+    floats v30 = chosen(v2, v29, (floats)(0.0f));
+    floats v32 = (floats)(u5_0) - v30;
+    floats v33 = absolute(v32);
+    floats v34 = (floats)(1.0f) - v33;
+    floats v36 = pixel1_0 * v34;
+    floats v38 = pixel1_1 * v34;
+    floats v40 = pixel1_2 * v34;
+    floats v42 = pixel1_3 * v34;
+    floats v44 = pixel0_0 * v33;
+    floats v46 = pixel0_1 * v33;
+    floats v48 = pixel0_2 * v33;
+    floats v50 = pixel0_3 * v33;
+    floats v51 = v36 + v44;
+    floats v52 = v38 + v46;
+    floats v53 = v40 + v48;
+    floats v54 = v42 + v50;
+    p[i] = (planes){v51, v52, v53, v54};
+  }
+}
+POINT(mask)

@@ -1,0 +1,67 @@
+// Generated from Shaders/point/monochrome.glsl by `make kernels`.
+EACH_VECTOR(monochrome) {
+  const float u1_0 = float_of_bits(operands->words[0]);
+  const float u2_0 = float_of_bits(operands->words[1]);
+  const float u2_1 = float_of_bits(operands->words[2]);
+  const float u2_2 = float_of_bits(operands->words[3]);
+  const float u2_3 = float_of_bits(operands->words[4]);
+  const float u3_0 = float_of_bits(operands->words[5]);
+  const float u3_1 = float_of_bits(operands->words[6]);
+  const float u3_2 = float_of_bits(operands->words[7]);
+  const float u3_3 = float_of_bits(operands->words[8]);
+  for (size_t i = 0; i < count; i++) {
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    ints v2 = (floats)(0.0f) < pixel0_3;
+    floats v4 = pixel0_0 / pixel0_3;
+    floats v6 = pixel0_1 / pixel0_3;
+    floats v8 = pixel0_2 / pixel0_3;
+    floats v9 = chosen(v2, v4, (floats)(0.0f));
+    floats v10 = chosen(v2, v6, (floats)(0.0f));
+    floats v11 = chosen(v2, v8, (floats)(0.0f));
+    floats v13 = v9 * (floats)(0.2125f);
+    floats v15 = v10 * (floats)(0.7154f);
+    floats v16 = v13 + v15;
+    floats v18 = v11 * (floats)(0.0721f);
+    floats v19 = v16 + v18;
+    ints v21 = v19 < (floats)(0.5f);
+    floats v23 = (floats)(u2_0) * v19;
+    floats v25 = (floats)(1.0f) - v19;
+    floats v27 = (floats)(u3_0) * v25;
+    floats v28 = (floats)(1.0f) - v27;
+    floats v29 = chosen(v21, v23, v28);
+    floats v31 = (floats)(u2_1) * v19;
+    floats v32 = (floats)(1.0f) - v19;
+    floats v34 = (floats)(u3_1) * v32;
+    floats v35 = (floats)(1.0f) - v34;
+    floats v36 = chosen(v21, v31, v35);
+    floats v38 = (floats)(u2_2) * v19;
+    floats v39 = (floats)(1.0f) - v19;
+    floats v41 = (floats)(u3_2) * v39;
+    floats v42 = (floats)(1.0f) - v41;
+    floats v43 = chosen(v21, v38, v42);
+    float v45 = 1.0f - u1_0;
+    floats v46 = v9 * (floats)(v45);
+    floats v47 = v10 * (floats)(v45);
+    floats v48 = v11 * (floats)(v45);
+    floats v49 = (floats)(u1_0) * v29;
+    floats v50 = (floats)(u1_0) * v36;
+    floats v51 = (floats)(u1_0) * v43;
+    floats v52 = v46 + v49;
+    floats v53 = v47 + v50;
+    floats v54 = v48 + v51;
+    floats v55 = maximum(v52, (floats)(0.0f));
+    floats v56 = minimum(v55, (floats)(1.0f));
+    floats v57 = maximum(v53, (floats)(0.0f));
+    floats v58 = minimum(v57, (floats)(1.0f));
+    floats v59 = maximum(v54, (floats)(0.0f));
+    floats v60 = minimum(v59, (floats)(1.0f));
+    floats v61 = pixel0_3 * v56;
+    floats v62 = pixel0_3 * v58;
+    floats v63 = pixel0_3 * v60;
+    p[i] = (planes){v61, v62, v63, pixel0_3};
+  }
+}
+POINT(monochrome)

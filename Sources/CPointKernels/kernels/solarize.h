@@ -1,0 +1,58 @@
+// Generated from Shaders/point/solarize.glsl by `make kernels`.
+EACH_VECTOR(solarize) {
+  const float u1_0 = float_of_bits(operands->words[0]);
+  for (size_t i = 0; i < count; i++) {
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    ints v2 = (floats)(0.0f) < pixel0_3;
+    floats v4 = pixel0_0 / pixel0_3;
+    floats v6 = pixel0_1 / pixel0_3;
+    floats v8 = pixel0_2 / pixel0_3;
+    floats v9 = chosen(v2, v4, (floats)(0.0f));
+    floats v10 = chosen(v2, v6, (floats)(0.0f));
+    floats v11 = chosen(v2, v8, (floats)(0.0f));
+    floats v13 = v9 * (floats)(255.0f);
+    floats v15 = v13 + (floats)(0.5f);
+    floats v16 = floored(v15);
+    floats v17 = v13 - v16;
+    floats v18 = absolute(v17);
+    floats v20 = v13 * (floats)(3e-07f);
+    ints v21 = v18 <= v20;
+    floats v22 = chosen(v21, v16, v13);
+    floats v24 = (floats)(2125.0f) * v22;
+    floats v25 = v10 * (floats)(255.0f);
+    floats v26 = (floats)(0.5f) + v25;
+    floats v27 = floored(v26);
+    floats v28 = v25 - v27;
+    floats v29 = absolute(v28);
+    floats v30 = (floats)(3e-07f) * v25;
+    ints v31 = v29 <= v30;
+    floats v32 = chosen(v31, v27, v25);
+    floats v34 = (floats)(7154.0f) * v32;
+    floats v35 = v24 + v34;
+    floats v36 = v11 * (floats)(255.0f);
+    floats v37 = (floats)(0.5f) + v36;
+    floats v38 = floored(v37);
+    floats v39 = v36 - v38;
+    floats v40 = absolute(v39);
+    floats v41 = (floats)(3e-07f) * v36;
+    ints v42 = v40 <= v41;
+    floats v43 = chosen(v42, v38, v36);
+    floats v45 = (floats)(721.0f) * v43;
+    floats v46 = v35 + v45;
+    ints v48 = v46 <= (floats)(u1_0);
+    floats v50 = (floats)(1.0f) - v9;
+    floats v51 = (floats)(1.0f) - v10;
+    floats v52 = (floats)(1.0f) - v11;
+    floats v53 = chosen(v48, v50, v9);
+    floats v54 = chosen(v48, v51, v10);
+    floats v55 = chosen(v48, v52, v11);
+    floats v56 = pixel0_3 * v53;
+    floats v57 = pixel0_3 * v54;
+    floats v58 = pixel0_3 * v55;
+    p[i] = (planes){v56, v57, v58, pixel0_3};
+  }
+}
+POINT(solarize)

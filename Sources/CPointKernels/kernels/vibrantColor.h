@@ -1,0 +1,60 @@
+// Generated from Shaders/point/vibrantColor.glsl by `make kernels`.
+EACH_VECTOR(vibrantColor) {
+  const float u2_0 = float_of_bits(operands->words[0]);
+  const float u3_0 = float_of_bits(operands->words[1]);
+  const float u4_0 = float_of_bits(operands->words[2]);
+  for (size_t i = 0; i < count; i++) {
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    floats pixel1_0 = q[i].red;
+    floats pixel1_1 = q[i].green;
+    floats pixel1_2 = q[i].blue;
+    floats pixel1_3 = is_opaque ? (floats)(1) : q[i].alpha;
+    ints v2 = (floats)(0.0f) < pixel0_3;
+    floats v4 = pixel0_0 / pixel0_3;
+    floats v6 = pixel0_1 / pixel0_3;
+    floats v8 = pixel0_2 / pixel0_3;
+    floats v9 = chosen(v2, v4, (floats)(0.0f));
+    floats v10 = chosen(v2, v6, (floats)(0.0f));
+    floats v11 = chosen(v2, v8, (floats)(0.0f));
+    floats v13 = v9 * (floats)(0.299f);
+    floats v15 = v10 * (floats)(0.587f);
+    floats v16 = v13 + v15;
+    floats v18 = v11 * (floats)(0.114f);
+    floats v19 = v16 + v18;
+    floats v20 = v9 - v19;
+    floats v21 = v10 - v19;
+    floats v22 = v11 - v19;
+    floats v24 = (floats)(u3_0) * v20;
+    floats v25 = (floats)(u3_0) * v21;
+    floats v26 = (floats)(u3_0) * v22;
+    floats v28 = (floats)(u2_0) * v19;
+    floats v30 = (floats)(u4_0) + v28;
+    floats v31 = v24 + v30;
+    floats v32 = v25 + v30;
+    floats v33 = v26 + v30;
+    floats v34 = maximum(v31, (floats)(0.0f));
+    floats v36 = minimum(v34, (floats)(1.0f));
+    floats v37 = maximum(v32, (floats)(0.0f));
+    floats v38 = minimum(v37, (floats)(1.0f));
+    floats v39 = maximum(v33, (floats)(0.0f));
+    floats v40 = minimum(v39, (floats)(1.0f));
+    floats v42 = (floats)(1.0f) - pixel1_3;
+    floats v43 = v9 * v42;
+    floats v44 = v10 * v42;
+    floats v45 = v11 * v42;
+    floats v46 = pixel1_3 * v36;
+    floats v47 = pixel1_3 * v38;
+    floats v48 = pixel1_3 * v40;
+    floats v49 = v43 + v46;
+    floats v50 = v44 + v47;
+    floats v51 = v45 + v48;
+    floats v52 = pixel0_3 * v49;
+    floats v53 = pixel0_3 * v50;
+    floats v54 = pixel0_3 * v51;
+    p[i] = (planes){v52, v53, v54, pixel0_3};
+  }
+}
+POINT(vibrantColor)

@@ -1,0 +1,119 @@
+import CRowKernels
+import GLBlurEngine
+import GLBlurShaders
+
+/// Generated point kernels that are applied one after the other, with the values of their parameters.
+@safe final class PointCalls {
+  /// The calls, which stay valid as long as this object.
+  let calls: [crow_call]
+  private let before: PointCalls?
+  private let words: UnsafeMutablePointer<UInt32>
+  private let numbers: UnsafeMutablePointer<Float>
+  private let tables: UnsafeMutablePointer<crow_lookup>
+
+  /// Creates the call of a kernel after others, or returns nil if its text is not generated.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - before: The calls whose result it reads, or nil if it reads pixels.
+  ///   - kernels: The functions.
+  init?(_ kernel: any PointKernel, after before: PointCalls? = nil, _ kernels: RowKernels) {
+    let call = kernel.shaderCall
+    guard let run = unsafe kernels.points[call.shader.path] else { return nil }
+    var values: [UInt32] = []
+    var lookups: [ShaderTable] = []
+    for argument in call.arguments {
+      switch argument {
+      case .uniform(_, let value): values += value.words
+      case .literal(_, let value): values += value.words
+      case .table(_, let table): lookups.append(table)
+      }
+    }
+    self.before = before
+    unsafe words = .allocate(capacity: max(1, values.count))
+    unsafe words.initialize(from: values, count: values.count)
+    unsafe numbers = .allocate(capacity: max(1, lookups.reduce(0) { $0 + $1.values.count }))
+    unsafe tables = .allocate(capacity: max(1, lookups.count))
+    var offset = 0
+    for (index, table) in lookups.enumerated() {
+      let start = unsafe numbers + offset
+      unsafe start.initialize(from: table.values, count: table.values.count)
+      unsafe (tables + index).initialize(
+        to: crow_lookup(values: start, width: Int32(table.width), height: Int32(table.height)))
+      offset += table.values.count
+    }
+    let operands = unsafe crow_operands(words: words, tables: tables)
+    unsafe calls = (before?.calls ?? []) + [crow_call(run: run, operands: operands)]
+  }
+
+  deinit {
+    unsafe words.deallocate()
+    unsafe numbers.deallocate()
+    unsafe tables.deallocate()
+  }
+
+}
+
+/// Point kernels that are applied one after the other: generated ones, or one that computes spans
+/// itself.
+enum PointKernels {
+  case generated(PointCalls, RowKernels)
+  case own(any PointKernel)
+
+  init(_ kernel: any PointKernel, _ kernels: RowKernels) {
+    self = PointCalls(kernel, kernels).map { .generated($0, kernels) } ?? .own(kernel)
+  }
+
+  /// Returns the kernels with one more that reads their result, or nil if one of them is not
+  /// generated.
+  func followed(by kernel: any PointKernel) -> PointKernels? {
+    guard case .generated(let calls, let kernels) = self else { return nil }
+    return PointCalls(kernel, after: calls, kernels).map { .generated($0, kernels) }
+  }
+
+  /// Computes a span of pixels in place of the first input.
+  func run(_ span: PointSpan) {
+    switch self {
+    case .own(let kernel): kernel.run(span)
+    case .generated(let points, let kernels):
+      unsafe kernels.table.pointee.apply_points(
+        floats(span.pixels.start), span.second.map { unsafe floats($0.start) },
+        span.third.map { unsafe floats($0.start) }, span.pixels.count, Int32(span.x),
+        Int32(span.y), points.calls, points.calls.count)
+    }
+  }
+
+  private func floats(_ pixels: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Float> {
+    unsafe UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Float.self)
+  }
+
+  private func floats(_ pixels: UnsafePointer<Pixel>) -> UnsafePointer<Float> {
+    unsafe UnsafeRawPointer(pixels).assumingMemoryBound(to: Float.self)
+  }
+}
+
+extension ShaderCall.Uniform {
+  /// The bits of the components.
+  fileprivate var words: [UInt32] {
+    switch self {
+    case .int(let value): [UInt32(bitPattern: value)]
+    case .int2(let value): [value.x, value.y].map { UInt32(bitPattern: $0) }
+    case .float(let value): [value.bitPattern]
+    case .float2(let value): [value.x.bitPattern, value.y.bitPattern]
+    case .float4(let value): (0..<4).map { value[$0].bitPattern }
+    case .float4s(let values): values.flatMap { value in (0..<4).map { value[$0].bitPattern } }
+    case .int4s(let values):
+      values.flatMap { value in (0..<4).map { UInt32(bitPattern: value[$0]) } }
+    }
+  }
+}
+
+extension ShaderCall.Literal {
+  /// The bits of the components.
+  fileprivate var words: [UInt32] {
+    switch self {
+    case .int(let value): [UInt32(bitPattern: value)]
+    case .int2(let value): [value.x, value.y].map { UInt32(bitPattern: $0) }
+    }
+  }
+}

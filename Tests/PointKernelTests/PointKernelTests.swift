@@ -1,0 +1,50 @@
+import CPointKernels
+import CRowKernels
+import Foundation
+import GLSLCompiler
+import ShaderFiles
+import TestSupport
+import Testing
+import point_kernels
+
+/// The functions in C of the point kernels.
+@Suite struct PointKernelTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let modules: [ShaderModule] = {
+    (try? ShaderModule.modules(in: root.appending(path: "Shaders").path)) ?? []
+  }()
+
+  private static let names = modules.filter(\.isPoint).map(\.name)
+
+  /// The committed files are what `make kernels` writes, and there are no others.
+  @Test func filesAreThoseOfTheShaders() throws {
+    let folder = Self.root.appending(path: "Sources/CPointKernels")
+    let files = try pointKernelFiles(of: Self.modules)
+    for (path, text) in files {
+      let committed = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      #expect(committed == text, "\(path) is not up to date; run `make kernels`")
+    }
+    let inFolder = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: "kernels").path)
+    #expect(Set(inFolder.map { "kernels/\($0)" } + ["kernels.h"]) == Set(files.keys))
+  }
+
+  /// Every instruction set gives every pixel the bits that the interpreter gives it: for random and
+  /// extreme colours inside of 0…1 and outside, opaque and translucent, at any alignment to vectors.
+  @Test(arguments: names) func functionsGiveTheBitsOfTheInterpreter(_ name: String) throws {
+    let module = try #require(Self.modules.first { $0.path == "point/\(name).glsl" })
+    let shader = try PointShader(module, among: Self.modules)
+    for trial in 0..<24 {
+      let example = PointExample(module, shader, trial: trial)
+      let expected = try example.interpreted()
+      for set in 0... {
+        guard let kernels = unsafe cpoint_kernels(set) else { break }
+        let result = unsafe try #require(example.computed(kernels), "\(name) is not in the table")
+        let differences = zip(result, expected).enumerated().filter { $1.0 != $1.1 }
+        #expect(differences.isEmpty, "\(name), \(set), trial \(trial): \(differences.prefix(4))")
+      }
+    }
+  }
+}
