@@ -43,7 +43,10 @@ let package = Package(
       name: "GLBlurShaders", path: "Shaders", exclude: readme,
       swiftSettings: optimized, plugins: ["EmbedShaders"]),
     .target(
-      name: "GLBlurEngine", dependencies: ["GLBlurColor", "GLBlurImage", "GLBlurShaders"],
+      name: "GLBlurEngine",
+      dependencies: [
+        "GLBlurColor", "GLBlurImage", "GLBlurShaders", "CPointKernels", "CRowKernels",
+      ],
       exclude: readme, swiftSettings: optimized),
 
     // Filters, and chains of them.
@@ -76,7 +79,7 @@ let package = Package(
     // The backends, which run plans.
     .target(
       name: "GLBlurCPU",
-      dependencies: ["GLBlurEngine", "GLBlurShaders", "CPointKernels", "CRowKernels"],
+      dependencies: ["GLBlurEngine", "CRowKernels"],
       exclude: readme, swiftSettings: optimized),
     .target(
       name: "GLBlurGPU", dependencies: ["GLBlurEngine", "GLBlurShaders", "CGraphics"],

@@ -1,8 +1,9 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the bytes of an image that point kernels alone change. Opaque pixels go from bytes to
-/// bytes in one pass, with the operations of the nodes. The nodes compute the others.
+/// A writer of the bytes of an image that point kernels alone change. Pixels go from bytes to bytes in
+/// one pass, with the operations of the nodes. The nodes compute translucent pixels for which tables of
+/// the image are not made.
 final class ColorRowWriter: RowWriter {
   private let image: ImageNode
   /// Kernels that tables of the image stand for, and whether they are all there are.
@@ -31,8 +32,7 @@ final class ColorRowWriter: RowWriter {
     let colored = expression.colored(over: region)
     var points: PointCalls?
     for kernel in colored.kernels {
-      points = PointCalls(kernel, after: points, inputs.kernels)
-      if points == nil { return nil }
+      points = PointCalls(kernel, after: points, inputs.kernels.points)
     }
     guard let (number, tabled) = colored.input.channelwise, points != nil || !tabled.isEmpty,
       let part = inputs.images[number], part.image.format == .rgba8
@@ -53,7 +53,7 @@ final class ColorRowWriter: RowWriter {
     var done = 0
     while done < columns.count {
       if let source = unsafe source {
-        unsafe done += writeOpaque(source + 4 * done, y, columns.dropFirst(done), bytes + 4 * done)
+        unsafe done += writeThrough(source + 4 * done, y, columns.dropFirst(done), bytes + 4 * done)
       }
       let part = columns.dropFirst(done).prefix(Int(CROW_BLOCK))
       if part.isEmpty { return }
@@ -63,8 +63,8 @@ final class ColorRowWriter: RowWriter {
     }
   }
 
-  /// Writes pixels as long as they are opaque, and returns their number.
-  private func writeOpaque(
+  /// Writes pixels, up to the first translucent ones if there are tables, and returns their number.
+  private func writeThrough(
     _ source: UnsafePointer<UInt8>, _ y: Int, _ columns: Range<Int>,
     _ bytes: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -86,16 +86,16 @@ final class ColorRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// Returns the kernels with which the expression ends and that keep pixels opaque, in the order in
-  /// which they are applied, and what they are applied to. Kernels for which tables of an image are
-  /// faster are a part of that.
+  /// Returns the kernels of one image with which the expression ends, in the order in which they are
+  /// applied, and what they are applied to. Kernels for which tables of an image are faster are a part
+  /// of that.
   fileprivate func colored(
     over region: Region
   ) -> (input: Plan.Expression, kernels: [any PointKernel]) {
     var kernels: [any PointKernel] = []
     var input = self
     while case .point(let kernel, let operands) = input, operands.count == 1,
-      kernel.isOpaque([true]), Transfer.tabledCurves(kernel) == nil,
+      !(kernel is any SpanKernel), Transfer.tabledCurves(kernel) == nil,
       input.background(over: region) == nil
     {
       if let (_, tabled) = input.channelwise,

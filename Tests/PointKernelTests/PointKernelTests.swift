@@ -12,7 +12,7 @@ import point_kernels
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let modules: [ShaderModule] = {
+  static let modules: [ShaderModule] = {
     (try? ShaderModule.modules(in: root.appending(path: "Shaders").path)) ?? []
   }()
 

@@ -254,14 +254,15 @@ typedef struct {
   void (*_Nonnull apply_points)(
       float *row, const float *_Nullable second, const float *_Nullable third, size_t count,
       int32_t x, int32_t y, const crow_call *calls, size_t call_count);
-  // Do the same as floats_from_bytes, or floats_by_tables if tables are given, then apply_points and
-  // then bytes_from_floats, as long as pixels are opaque, and return their number. Pixels are taken
-  // in blocks, of CROW_BLOCK at most. All kernels leave an alpha of 1 as it is. If `streams` is true,
-  // stores bypass the caches.
+  // Does the same as floats_from_bytes, or floats_by_tables if tables are given, then apply_points and
+  // then bytes_from_floats, and returns the number of pixels. Pixels are taken in blocks, of CROW_BLOCK
+  // at most; if tables are given, this ends at the first block with a translucent pixel. If `streams`
+  // is true, stores bypass the caches.
   size_t (*_Nonnull bytes_through_points)(
       uint8_t *bytes, const uint8_t *row, size_t count, int32_t x, int32_t y,
       const float *_Nullable tables, const crow_call *calls, size_t call_count, bool streams);
-  // Converts opaque bytes by tables of 256 bytes for red, green and blue in the same way.
+  // Converts bytes by tables of 256 bytes for red, green and blue up to the first block with a
+  // translucent pixel, and returns their number.
   size_t (*_Nonnull bytes_by_tables)(
       uint8_t *bytes, const uint8_t *row, size_t count, const uint8_t *tables, bool streams);
   // Converts opaque bytes to floats by tables of 256 values for red, green and blue.

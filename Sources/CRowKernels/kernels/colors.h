@@ -109,26 +109,37 @@ static size_t bytes_through_points(uint8_t *restrict bytes, const uint8_t *restr
     const uint8_t *from = row + 4 * done;
     size_t size = next_size(to, count - done, streams), whole = size / 16;
     size_t rest = (size - 16 * whole) * 4;
-    if (!is_opaque(from, size)) break;
-    uint8_t last[64] = {0};
-    memcpy(last, from + 64 * whole, rest);
-    for (size_t v = 0; v * 16 < size; v++) {
-      const uint8_t *pixels = v < whole ? from + 64 * v : last;
-      block.vectors[v] =
-          tables ? planes_by_tables(pixels, tables) : planes_from_opaque(LOAD(colors, pixels));
+    size_t vectors = (size + 15) / 16;
+    bool opaque = is_opaque(from, size);
+    if (opaque) {
+      uint8_t last[64] = {0};
+      memcpy(last, from + 64 * whole, rest);
+      for (size_t v = 0; v < vectors; v++) {
+        const uint8_t *pixels = v < whole ? from + 64 * v : last;
+        block.vectors[v] =
+            tables ? planes_by_tables(pixels, tables) : planes_from_opaque(LOAD(colors, pixels));
+      }
+    } else {
+      if (tables) break;
+      float floats[4 * CROW_BLOCK];
+      floats_from_bytes(floats, from, size);
+      load_block(&block, floats, size);
     }
-    for (size_t c = 0; c < call_count; c++)
-      calls[c].run(&block, &block, &block, (size + 15) / 16, x + (int32_t)done, y,
-                   &calls[c].operands, true);
+    for (size_t c = 0; c < call_count; c++) {
+      calls[c].run(&block, &block, &block, vectors, x + (int32_t)done, y, &calls[c].operands,
+                   opaque);
+      opaque = is_block_opaque(&block, vectors);
+    }
     for (size_t v = 0; v < whole; v++) {
-      colors result = bytes_of_opaque(block.vectors[v]);
+      colors result = opaque ? bytes_of_opaque(block.vectors[v]) : quantized(block.vectors[v]);
       if (streams && ((uintptr_t)to & 63) == 0)
         __builtin_nontemporal_store(result, (aligned_colors *)(to + 64 * v));
       else
         STORE(colors, to + 64 * v, result);
     }
     if (rest) {
-      colors result = bytes_of_opaque(block.vectors[whole]);
+      colors result =
+          opaque ? bytes_of_opaque(block.vectors[whole]) : quantized(block.vectors[whole]);
       memcpy(to + 64 * whole, &result, rest);
     }
     done += size;

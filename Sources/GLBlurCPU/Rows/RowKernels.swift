@@ -1,31 +1,19 @@
-import CPointKernels
 import CRowKernels
+import GLBlurEngine
 
 /// The row kernels for one instruction set.
 ///
 /// `@unchecked Sendable`: the tables are constants of the program.
 @safe package struct RowKernels: @unchecked Sendable {
   let table: UnsafePointer<crow_kernels>
-  /// The generated point kernels by the paths of their shaders.
-  let points: [String: crow_point]
-
-  private init(table: UnsafePointer<crow_kernels>, index: Int) {
-    unsafe self.table = table
-    var points: [String: crow_point] = unsafe [:]
-    if var kernel = unsafe cpoint_kernels(index) {
-      while let name = unsafe kernel.pointee.name {
-        unsafe points["point/\(String(cString: name)).glsl"] = kernel.pointee.run
-        unsafe kernel += 1
-      }
-    }
-    unsafe self.points = points
-  }
+  /// The functions of point kernels for the same instruction set.
+  let points: PointFunctions
 
   /// The kernels that this processor can run, the plainest first. All of them give the same bytes.
   package static let all: [RowKernels] = {
     var tables: [RowKernels] = []
     while let table = unsafe crow_table(tables.count) {
-      tables.append(unsafe RowKernels(table: table, index: tables.count))
+      tables.append(unsafe RowKernels(table: table, points: PointFunctions.all[tables.count]))
     }
     return tables
   }()

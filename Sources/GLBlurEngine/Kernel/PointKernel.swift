@@ -1,10 +1,10 @@
-public import GLBlurShaders
+package import GLBlurShaders
 
 /// A function that computes a pixel from the pixels of some images at the same place.
 ///
-/// The kernel is written once in GLSL (`shaderCall`) and once in Swift (`run`), operation for
+/// The kernel is written in GLSL (`shaderCall`). `make kernels` turns that into C, operation for
 /// operation, so that the GPU and the CPU give the same bytes.
-@usableFromInline package protocol PointKernel: Hashable, Sendable {
+package protocol PointKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
   /// The estimated cost of a pixel, in operations; see `Plan.Pass.cost`.
@@ -65,13 +65,16 @@ public import GLBlurShaders
 
   /// The error of a span that could not be computed, or nil if there was none.
   var failure: RenderLimitError? { get }
+}
 
+/// A point kernel that computes pixels on the CPU itself, because its shader is no file of `Shaders`.
+package protocol SpanKernel: PointKernel {
   /// Computes a span of pixels in place of its first input.
   func run(_ row: PointSpan)
 }
 
 /// An input that the result of a kernel equals outside of a region.
-@usableFromInline package struct Background: Sendable {
+package struct Background: Sendable {
   /// The number of the input.
   package let input: Int
   /// The region that the kernel changes.
@@ -84,7 +87,7 @@ public import GLBlurShaders
 }
 
 /// Columns of a row in which an image has a single colour.
-@usableFromInline package struct SolidSpan: Sendable {
+package struct SolidSpan: Sendable {
   package let columns: Range<Int>
   /// The premultiplied colour.
   package let color: Pixel
@@ -96,14 +99,14 @@ public import GLBlurShaders
 }
 
 /// A span of pixels in one row, and the pixels of the inputs at the same places.
-@usableFromInline package struct PointSpan {
+package struct PointSpan {
   /// The column and the row of the first pixel.
-  @usableFromInline package var x: Int
-  @usableFromInline package var y: Int
+  package var x: Int
+  package var y: Int
   /// The pixels of the first input, which the kernel replaces by the result.
-  @usableFromInline package var pixels: MutablePixelRow
-  @usableFromInline package var second: PixelRow?
-  @usableFromInline package var third: PixelRow?
+  package var pixels: MutablePixelRow
+  package var second: PixelRow?
+  package var third: PixelRow?
 
   package init(
     x: Int, y: Int, pixels: MutablePixelRow, second: PixelRow? = nil, third: PixelRow? = nil
@@ -151,45 +154,23 @@ extension PointKernel {
   }
 }
 
-// Kernels stand in other modules, and the loops over pixels here. The loops are inlinable, and all
-// types that they name usable from inlined code, so that each kernel gets loops of its own: with a
-// call for each pixel, `tint` and gradients take 1.8 times as long.
-
 /// A kernel that computes a pixel from its column and row alone.
-@usableFromInline package protocol GeneratorKernel: PointKernel {
-  func pixel(at position: SIMD2<Int32>) -> Pixel
-}
+package protocol GeneratorKernel: PointKernel {}
 
 /// A kernel that computes a pixel from that of one image.
-@usableFromInline package protocol ColorKernel: PointKernel {
-  func pixel(_ p: Pixel) -> Pixel
-}
+package protocol ColorKernel: PointKernel {}
 
 /// A kernel that computes a pixel from that of one image and from its column and row.
-@usableFromInline package protocol PlacedKernel: PointKernel {
-  func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel
-}
+package protocol PlacedKernel: PointKernel {}
 
 /// A kernel that computes a pixel from those of two images.
-@usableFromInline package protocol BinaryKernel: PointKernel {
-  func pixel(_ p: Pixel, _ q: Pixel) -> Pixel
-}
+package protocol BinaryKernel: PointKernel {}
 
 /// A kernel that computes a pixel from those of three images.
-@usableFromInline package protocol TernaryKernel: PointKernel {
-  func pixel(_ p: Pixel, _ q: Pixel, _ r: Pixel) -> Pixel
-}
+package protocol TernaryKernel: PointKernel {}
 
 extension GeneratorKernel {
   package func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  @inlinable package func run(_ row: PointSpan) {
-    let pixels = row.pixels
-    for index in 0..<pixels.count {
-      let position = SIMD2(Int32(row.x + index), Int32(row.y))
-      pixels[index] = pixel(at: position)
-    }
-  }
 }
 
 /// Most colour kernels keep alpha. The others have an `isOpaque` of their own.
@@ -197,43 +178,8 @@ extension ColorKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool {
     inputs == [true] && affine?.keepsOpaque != false
   }
-
-  @inlinable package func run(_ row: PointSpan) {
-    let pixels = row.pixels
-    for index in 0..<pixels.count {
-      pixels[index] = pixel(pixels[index])
-    }
-  }
 }
 
 extension PlacedKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
-
-  @inlinable package func run(_ row: PointSpan) {
-    let pixels = row.pixels
-    for index in 0..<pixels.count {
-      let position = SIMD2(Int32(row.x + index), Int32(row.y))
-      pixels[index] = pixel(pixels[index], at: position)
-    }
-  }
-}
-
-extension BinaryKernel {
-  @inlinable package func run(_ row: PointSpan) {
-    guard let second = row.second else { return }
-    let pixels = row.pixels
-    for index in 0..<pixels.count {
-      pixels[index] = pixel(pixels[index], second[index])
-    }
-  }
-}
-
-extension TernaryKernel {
-  @inlinable package func run(_ row: PointSpan) {
-    guard let second = row.second, let third = row.third else { return }
-    let pixels = row.pixels
-    for index in 0..<pixels.count {
-      pixels[index] = pixel(pixels[index], second[index], third[index])
-    }
-  }
 }

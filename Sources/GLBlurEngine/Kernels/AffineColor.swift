@@ -53,13 +53,4 @@ package struct AffineColor: ColorKernel {
     PremultipliedAffine(
       weights: [red, green, blue, Pixel(0, 0, 0, 1)], isLimited: true, keepsOpaque: true)
   }
-
-  package func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let result = SIMD3(
-      red.x * c.x + red.y * c.y + red.z * c.z + red.w,
-      green.x * c.x + green.y * c.y + green.z * c.z + green.w,
-      blue.x * c.x + blue.y * c.y + blue.z * c.z + blue.w)
-    return premultiplied(clamp(result, 0, 1), p.a)
-  }
 }

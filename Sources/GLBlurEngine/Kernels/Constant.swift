@@ -19,6 +19,4 @@ package struct Constant: GeneratorKernel {
   package func solidSpan(inRow y: Int) -> SolidSpan? {
     SolidSpan(columns: -Int(Int32.max)..<Int(Int32.max), color: color)
   }
-
-  package func pixel(at position: SIMD2<Int32>) -> Pixel { color }
 }

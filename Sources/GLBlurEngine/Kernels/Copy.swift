@@ -7,6 +7,4 @@ package struct Copy: ColorKernel {
   package var shaderCall: ShaderCall { .copy() }
 
   package var isPerChannel: Bool { true }
-
-  package func pixel(_ p: Pixel) -> Pixel { p }
 }

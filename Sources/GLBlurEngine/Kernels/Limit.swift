@@ -8,6 +8,4 @@ package struct Limit: ColorKernel {
   package var shaderCall: ShaderCall { .limit() }
 
   package var isPerChannel: Bool { true }
-
-  package func pixel(_ p: Pixel) -> Pixel { clamped(p) }
 }

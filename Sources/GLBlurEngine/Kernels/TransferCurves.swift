@@ -17,10 +17,6 @@ package struct DecodeCurves: ColorKernel {
   package var isPerChannel: Bool { true }
 
   package var cost: Double { 30 }
-
-  package func pixel(_ p: Pixel) -> Pixel {
-    premultiplied(table.values(at: clamp(straight(p), 0, 1)), p.a)
-  }
 }
 
 /// The conversion of a space's linear light to encoded colour.
@@ -47,10 +43,6 @@ package struct EncodeCurves: ColorKernel {
   package var isPerChannel: Bool { true }
 
   package var cost: Double { allowsTable ? Transfer.tableCost : 30 }
-
-  package func pixel(_ p: Pixel) -> Pixel {
-    premultiplied(table.values(at: clamp(straight(p), 0, 1).squareRoot()), p.a)
-  }
 }
 
 /// A table of three curves, in the layout of `common/curves.glsl`.
@@ -63,20 +55,6 @@ private struct CurveTable: Hashable {
       list: space.curves.flatMap { curve in
         (0...steps).map { Float(value(curve, Double($0) / Double(steps))) }
       })
-  }
-
-  func values(at x: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(value(0, x.x), value(1, x.y), value(2, x.z))
-  }
-
-  @inline(__always)
-  private func value(_ channel: Int, _ x: Float) -> Float {
-    let steps = Int(ShaderConstant.curveSteps)
-    let place = x * Float(steps)
-    let step = min(Int(place), steps - 1)
-    let share = place - Float(step)
-    let first = channel * (steps + 1) + step
-    return table.values[first] * (1 - share) + table.values[first + 1] * share
   }
 }
 

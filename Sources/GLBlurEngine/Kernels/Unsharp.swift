@@ -14,8 +14,4 @@ package struct Unsharp: BinaryKernel {
   }
 
   package var shaderCall: ShaderCall { .unsharp(gain: gain, blurredGain: blurredGain) }
-
-  package func pixel(_ p: Pixel, _ blurred: Pixel) -> Pixel {
-    clamped(p * gain + blurred * blurredGain)
-  }
 }

@@ -14,6 +14,4 @@ package struct Ink: ColorKernel {
   package var cost: Double { 2 }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] && color.a == 1 }
-
-  package func pixel(_ p: Pixel) -> Pixel { color * p.a }
 }

@@ -47,8 +47,3 @@ package func clamp(_ v: Float, _ low: Float, _ high: Float) -> Float {
 package func smaller(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z))
 }
-
-@inlinable @inline(__always)
-package func larger(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
-  SIMD3(max(a.x, b.x), max(a.y, b.y), max(a.z, b.z))
-}

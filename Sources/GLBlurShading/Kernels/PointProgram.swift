@@ -3,7 +3,7 @@ import GLBlurShaders
 import GLSLEvaluator
 
 /// A program that reads no pixels but those at its own place, of three images at most.
-struct PointProgram: GeneratorKernel {
+struct PointProgram: GeneratorKernel, SpanKernel {
   let program: PixelProgram
 
   var cost: Double { program.cost }
@@ -25,8 +25,6 @@ struct PointProgram: GeneratorKernel {
 
   /// A shader makes what it likes of transparent pixels.
   func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func pixel(at position: SIMD2<Int32>) -> Pixel { .zero }
 
   func run(_ row: PointSpan) {
     program.withRunner { runner in

@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurCPU
 import GLBlurShaders
 
 /// A filter of one kernel, which can differ between the GPU and the CPU.
@@ -14,12 +15,15 @@ struct Mismatched: Filter {
     lowering.apply(kernel, to: inputs.main)
   }
 
-  struct Fade: ColorKernel {
+  struct Fade: ColorKernel, SpanKernel {
     var shader: Float
     var processor: Float
 
     var shaderCall: ShaderCall { .fade(amount: shader) }
-    func pixel(_ p: SIMD4<Float>) -> SIMD4<Float> { p * processor }
+
+    func run(_ row: PointSpan) {
+      for index in 0..<row.pixels.count { row.pixels[index] *= processor }
+    }
   }
 }
 
@@ -32,7 +36,7 @@ enum Skew: Hashable, Sendable {
 }
 
 /// A point kernel with a change.
-struct SkewedPoint: PointKernel {
+struct SkewedPoint: SpanKernel {
   let base: any PointKernel
   let skew: Skew
 
@@ -40,7 +44,7 @@ struct SkewedPoint: PointKernel {
   var cost: Double { base.cost }
 
   func run(_ row: PointSpan) {
-    base.run(row)
+    PointKernels(base, .best).run(row)
     guard skew == .result else { return }
     for index in 0..<row.pixels.count { row.pixels[index] *= 0.98 }
   }

@@ -5,7 +5,7 @@ import GLBlurShaders
 import TestSupport
 import Testing
 
-/// Every shader function's twin against a formula in float64.
+/// Every shader function, as the CPU computes it, against a formula in float64.
 @Suite struct OracleTests {
   @Test func everyFunctionHasAnOracle() {
     let functions = Shader.all.filter {

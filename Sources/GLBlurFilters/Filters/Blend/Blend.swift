@@ -75,11 +75,6 @@ struct SourceOver: BinaryKernel {
   func background(_ supports: [Region]) -> Background? {
     Background(input: 0, changed: supports[1])
   }
-
-  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
-    let source = overlay * opacity
-    return source + p * (1 - source.a)
-  }
 }
 
 /// A kernel that composites by the formula of a blend mode.
@@ -90,13 +85,6 @@ private struct BlendKernel: BinaryKernel {
   var shaderCall: ShaderCall { .blend(mode: mode.shaderValue, opacity: opacity) }
 
   var cost: Double { 20 }
-
-  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
-    let source = overlay * opacity
-    let mixed = clamp(mode.blended(straight(p), straight(source)), 0, 1)
-    let color = source.rgb * (1 - p.a) + mixed * (source.a * p.a) + p.rgb * (1 - source.a)
-    return clamped(Pixel(color, source.a + p.a * (1 - source.a)))
-  }
 }
 
 /// A kernel that adds premultiplied colours.
@@ -104,10 +92,6 @@ struct PlusLighter: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusLighter(opacity: opacity) }
-
-  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
-    clamped(p + overlay * opacity)
-  }
 }
 
 /// A kernel that adds the darkness of premultiplied colours, their alpha less their colour.
@@ -115,10 +99,4 @@ struct PlusDarker: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusDarker(opacity: opacity) }
-
-  func pixel(_ p: Pixel, _ overlay: Pixel) -> Pixel {
-    let source = overlay * opacity
-    let alpha = min(1, p.a + source.a)
-    return clamped(Pixel(alpha - (p.a - p.rgb) - (source.a - source.rgb), alpha))
-  }
 }

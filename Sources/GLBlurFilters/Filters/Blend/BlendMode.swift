@@ -72,29 +72,4 @@ public enum BlendMode: String, Choice {
     case .divide: ShaderConstant.divideMode
     }
   }
-
-  /// Returns the mixture of two straight colours, as `blended` in `blend.glsl` does.
-  func blended(_ b: SIMD3<Float>, _ s: SIMD3<Float>) -> SIMD3<Float> {
-    switch self {
-    case .normal, .plusLighter, .plusDarker: s
-    case .multiply: channels(b, s, multiplyChannel)
-    case .screen: channels(b, s, screenChannel)
-    case .overlay: channels(s, b, hardLightChannel)
-    case .darken: smaller(b, s)
-    case .lighten: larger(b, s)
-    case .colorDodge: channels(b, s, colorDodgeChannel)
-    case .colorBurn: channels(b, s, colorBurnChannel)
-    case .hardLight: channels(b, s, hardLightChannel)
-    case .softLight: channels(b, s, softLightChannel)
-    case .difference: larger(b - s, s - b)
-    case .exclusion: b + s - 2 * b * s
-    case .hue: setLum(setSat(s, sat(b)), lum(b))
-    case .saturation: setLum(setSat(b, sat(s)), lum(b))
-    case .color: setLum(s, lum(b))
-    case .luminosity: setLum(b, lum(s))
-    case .linearBurn: b + s - 1
-    case .subtract: b - s
-    case .divide: channels(b, s, divideChannel)
-    }
-  }
 }

@@ -125,9 +125,4 @@ private struct MaskKernel: TernaryKernel {
   }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.prefix(2).allSatisfy { $0 } }
-
-  func pixel(_ p: Pixel, _ base: Pixel, _ mask: Pixel) -> Pixel {
-    let m = self.mask.value(of: mask)
-    return base * (1 - m) + p * m
-  }
 }

@@ -90,11 +90,4 @@ private struct FocusBand: GeneratorKernel {
   var shaderCall: ShaderCall {
     .focusBand(top: top, bottom: bottom, scale: scale, falloff: falloff, rows: rows)
   }
-
-  func pixel(at position: SIMD2<Int32>) -> Pixel {
-    let y = (Float(position.y) + 0.5) * rows
-    return Pixel(
-      repeating: 1 - eased(clamp((y - top + falloff) * scale, 0, 1))
-        + eased(clamp((y - bottom) * scale, 0, 1)))
-  }
 }

@@ -108,32 +108,6 @@ private struct BlurLevel: ColorKernel {
   }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { false }
-
-  /// Masks have long runs of equal pixels, such as the rows of a tilt-shift's.
-  func run(_ row: PointSpan) {
-    let pixels = row.pixels
-    var (last, result) = (Pixel.zero, pixel(.zero))
-    for index in 0..<pixels.count {
-      let p = pixels[index]
-      if p != last { (last, result) = (p, pixel(p)) }
-      pixels[index] = result
-    }
-  }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let variance = discreteVariance(mask.value(of: p) * sigma)
-    return Pixel(repeating: min(log2Of(1 + variance * perUnit) * scale, 1))
-  }
-
-  /// Returns the variance of the discrete kernel, as `BlurLadder.variance(ofSigma:)` does.
-  private func discreteVariance(_ sigma: Float) -> Float {
-    if sigma >= 1 { return sigma * sigma }
-    let x = sigma * 1024
-    let index = Int(x)
-    let f = x - Float(index)
-    let variances = BlurLadder.variances.values
-    return variances[index] * (1 - f) + variances[index + 1] * f
-  }
 }
 
 /// A kernel that adds a level, with its weight at each pixel, to the sum of the levels before it.
@@ -150,24 +124,4 @@ private struct AddLevel: TernaryKernel {
 
   /// The sum may leave 0…1, since weights may be negative.
   var isUnit: Bool { false }
-
-  @inline(__always)
-  func pixel(_ level: Pixel, _ sum: Pixel, _ place: Pixel) -> Pixel {
-    let t = place.a * Float(last)
-    let first = min(max(Int32(t) - 1, 0), last - 3)
-    let j = number - first
-    if j < 0 || j > 3 { return sum }
-    let u = t - Float(first)
-    let v = u - 1
-    let w = u - 2
-    let x = u - 3
-    let weight =
-      switch j {
-      case 0: -(v * w) * (x * sixth)
-      case 1: (u * w) * (x * 0.5)
-      case 2: -(u * v) * (x * 0.5)
-      default: (u * v) * (w * sixth)
-      }
-    return sum + level * weight
-  }
 }

@@ -80,12 +80,4 @@ private struct ChromaKeyKernel: ColorKernel {
   }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { false }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let x = cr.x * c.x + cr.y * c.y + cr.z * c.z + cr.w
-    let y = cb.x * c.x + cb.y * c.y + cb.z * c.z + cb.w
-    let distance = (x * x + y * y).squareRoot()
-    return p * eased(clamp((distance - threshold) * gain, 0, 1))
-  }
 }

@@ -80,13 +80,6 @@ private struct ColorMatrixKernel: ColorKernel {
     inputs == [true] && alpha.min() >= 0 && alpha.a + offset.a >= 1
   }
 
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let result = SIMD3(
-      value(red, c, p.a, offset.x), value(green, c, p.a, offset.y), value(blue, c, p.a, offset.z))
-    return premultiplied(clamp(result, 0, 1), clamp(value(alpha, c, p.a, offset.a), 0, 1))
-  }
-
   @inline(__always)
   private func value(
     _ row: SIMD4<Float>, _ c: SIMD3<Float>, _ alpha: Float, _ offset: Float

@@ -56,26 +56,4 @@ private struct DitherKernel: PlacedKernel {
   let seed: Int32
 
   var shaderCall: ShaderCall { .dither(amplitude: amplitude, seed: seed) }
-
-  func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel {
-    let bits = hashed(
-      SIMD3(
-        UInt32(bitPattern: position.x), UInt32(bitPattern: position.y), UInt32(bitPattern: seed)))
-    let noise = SIMD3<Float>(bits &>> 8) * (1 / 16_777_216) - 0.5
-    return premultiplied(clamp(straight(p) + noise * amplitude, 0, 1), p.a)
-  }
-
-  /// Returns three hashes of a place by PCG3D.
-  @inline(__always)
-  private func hashed(_ place: SIMD3<UInt32>) -> SIMD3<UInt32> {
-    var v = place &* 1_664_525 &+ 1_013_904_223
-    v.x = v.x &+ v.y &* v.z
-    v.y = v.y &+ v.z &* v.x
-    v.z = v.z &+ v.x &* v.y
-    v ^= v &>> 16
-    v.x = v.x &+ v.y &* v.z
-    v.y = v.y &+ v.z &* v.x
-    v.z = v.z &+ v.x &* v.y
-    return v
-  }
 }

@@ -39,10 +39,4 @@ private struct GammaKernel: ColorKernel {
   var isPerChannel: Bool { true }
 
   var cost: Double { 45 }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = levels16(straight(p)) / 65535
-    let result = SIMD3(power(c.x, exponent), power(c.y, exponent), power(c.z, exponent))
-    return premultiplied(clamp(result, 0, 1), p.a)
-  }
 }

@@ -50,9 +50,4 @@ private struct HazeKernel: PlacedKernel {
   let step: Float
 
   var shaderCall: ShaderCall { .haze(first: first, step: step) }
-
-  func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel {
-    let d = first + step * Float(position.y)
-    return premultiplied(clamp((straight(p) - d) / (1 - d), 0, 1), p.a)
-  }
 }

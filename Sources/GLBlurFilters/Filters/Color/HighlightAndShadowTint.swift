@@ -71,15 +71,4 @@ private struct HighlightAndShadowTintKernel: ColorKernel {
   var shaderCall: ShaderCall {
     .highlightAndShadowTint(shadow: shadow, highlight: highlight, intensities: intensities)
   }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let l = luma(c)
-    let d = 1 - l
-    let lifted = larger(c, shadow.rgb * d + c * l)
-    let dark = c * (1 - intensities.x) + lifted * intensities.x
-    let lowered = smaller(dark, dark * d + highlight.rgb * l)
-    let bright = c * (1 - intensities.y) + lowered * intensities.y
-    return premultiplied(clamp(dark * d + bright * l, 0, 1), p.a)
-  }
 }

@@ -55,15 +55,4 @@ private struct HighlightsAndShadowsKernel: ColorKernel {
   }
 
   var cost: Double { 35 }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let l = 0.3 * (c.x + c.y + c.z)
-    if l <= 0 { return p }
-    let s = power(l, shadowExponent)
-    let lift = clamp(s * (1 - 0.76 * s) - l, 0, 1)
-    let h = power(1 - l, highlightExponent)
-    let fall = clamp(1 - h * (1 - 0.8 * h) - l, -1, 0)
-    return premultiplied(clamp(c * ((l + lift + fall) / l), 0, 1), p.a)
-  }
 }

@@ -78,11 +78,4 @@ private struct LevelsKernel: ColorKernel {
   var isPerChannel: Bool { true }
 
   var cost: Double { 55 }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let t = clamp((levels16(straight(p)) - low.rgb) / range.rgb, 0, 1)
-    let q = SIMD3(power(t.x, exponent.x), power(t.y, exponent.y), power(t.z, exponent.z))
-    let result = lowResult.rgb * (1 - q) + highResult.rgb * q
-    return premultiplied(clamp(result, 0, 1), p.a)
-  }
 }

@@ -67,15 +67,4 @@ private struct LuminanceCurveKernel: ColorKernel {
   let amount: Float
 
   var shaderCall: ShaderCall { .luminanceCurve(weights: weights, amount: amount) }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let l = clamp(luma(c), 0, 1)
-    let m = 1 - l
-    let m2 = m * m
-    let l2 = l * l
-    let y = m2 * m * weights.x + m2 * l * weights.y + m * l2 * weights.z + l2 * l * weights.w
-    let grey = clamp(y, 0, 1)
-    return premultiplied(clamp(c * (1 - amount) + grey * amount, 0, 1), p.a)
-  }
 }

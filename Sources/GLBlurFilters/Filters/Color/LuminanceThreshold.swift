@@ -36,9 +36,4 @@ private struct LuminanceThresholdKernel: ColorKernel {
   let threshold: Float
 
   var shaderCall: ShaderCall { .luminanceThreshold(threshold: threshold) }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let grey: Float = lumaLevel(straight(p)) >= threshold ? 1 : 0
-    return premultiplied(SIMD3(repeating: grey), p.a)
-  }
 }

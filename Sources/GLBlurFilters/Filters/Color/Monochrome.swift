@@ -51,10 +51,4 @@ private struct MonochromeKernel: ColorKernel {
   var shaderCall: ShaderCall {
     .monochrome(intensity: intensity, dark: tone.dark, bright: tone.bright)
   }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let toned = tone.overlaid(SIMD3(repeating: luma(c)))
-    return premultiplied(clamp(c * (1 - intensity) + toned * intensity, 0, 1), p.a)
-  }
 }

@@ -43,6 +43,4 @@ private struct Fade: ColorKernel {
   var affine: PremultipliedAffine? {
     PremultipliedAffine(gain: amount, keepsOpaque: amount == 1)
   }
-
-  func pixel(_ p: Pixel) -> Pixel { p * amount }
 }

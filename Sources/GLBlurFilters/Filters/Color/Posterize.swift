@@ -38,10 +38,4 @@ private struct PosterizeKernel: ColorKernel {
   var shaderCall: ShaderCall { .posterize(levels: levels) }
 
   var isPerChannel: Bool { true }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p) * levels + 0.5
-    let steps = SIMD3(c.x.rounded(.down), c.y.rounded(.down), c.z.rounded(.down))
-    return premultiplied(clamp(steps / levels, 0, 1), p.a)
-  }
 }

@@ -33,9 +33,4 @@ private struct SolarizeKernel: ColorKernel {
   let threshold: Float
 
   var shaderCall: ShaderCall { .solarize(threshold: threshold) }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    return premultiplied(lumaLevel(c) <= threshold ? 1 - c : c, p.a)
-  }
 }

@@ -51,8 +51,4 @@ private struct TintKernel: ColorKernel {
   var affine: PremultipliedAffine? {
     PremultipliedAffine(gain: 1 - color.a, offset: color, keepsOpaque: true)
   }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    color + p * (1 - color.a)
-  }
 }

@@ -88,24 +88,4 @@ private struct ToneCurveKernel: ColorKernel {
   var cost: Double { 56 }
 
   var loops: Int { 2 }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let x = levels16(straight(p))
-    let result = SIMD3(
-      curved(3, curved(0, x.x)), curved(3, curved(1, x.y)), curved(3, curved(2, x.z)))
-    return premultiplied(result / 65535, p.a)
-  }
-
-  /// Returns the value of a curve, both in 16-bit levels.
-  private func curved(_ curve: Int, _ x: Float) -> Float {
-    let values = table.values
-    let first = (curve * (pieces + 1) + 1) * 5
-    if x < values[first] { return 0 }
-    if x > values[first - 5] { return 65535 }
-    var row = first
-    while row < first + 5 * (pieces - 1) && x >= values[row + 5] { row += 5 }
-    let t = x - values[row]
-    let slope = values[row + 2] + t * (values[row + 3] + t * values[row + 4])
-    return clamp(values[row + 1] + t * slope, 0, 65535)
-  }
 }

@@ -38,12 +38,4 @@ private struct VibranceKernel: ColorKernel {
   let gain: Float
 
   var shaderCall: ShaderCall { .vibrance(gain: gain) }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let most = max(max(c.x, c.y), c.z)
-    let mean = (c.x + c.y + c.z) / 3
-    let share = (most - mean) * gain
-    return premultiplied(clamp(c * (1 - share) + most * share, 0, 1), p.a)
-  }
 }

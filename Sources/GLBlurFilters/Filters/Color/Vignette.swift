@@ -77,12 +77,4 @@ private struct VignetteKernel: PlacedKernel {
   var shaderCall: ShaderCall {
     .vignette(scale: scale, offset: offset, color: color, start: start, gain: gain)
   }
-
-  func pixel(_ p: Pixel, at position: SIMD2<Int32>) -> Pixel {
-    let x = Float(position.x) * scale.x + offset.x
-    let y = Float(position.y) * scale.y + offset.y
-    let distance = (x * x + y * y).squareRoot()
-    let share = eased(clamp((distance - start) * gain, 0, 1)) * color.a
-    return premultiplied(clamp(straight(p) * (1 - share) + color.rgb * share, 0, 1), p.a)
-  }
 }

@@ -55,13 +55,4 @@ private struct WhiteBalanceKernel: ColorKernel {
   var shaderCall: ShaderCall {
     .whiteBalance(shift: shift, warmth: warmth, dark: warm.dark, bright: warm.bright)
   }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let c = straight(p)
-    let k = 0.114 * c.x - 0.322 * c.y + 0.311 * c.z
-    let d = clamp(k + shift, -0.5226, 0.5226) - k
-    let tinted = SIMD3(c.x + d, c.y - 1.105 * d, c.z + 1.702 * d)
-    let result = tinted * (1 - warmth) + warm.overlaid(tinted) * warmth
-    return premultiplied(clamp(result, 0, 1), p.a)
-  }
 }

@@ -17,14 +17,6 @@ struct PremultipliedMatrix: ColorKernel {
   var shaderCall: ShaderCall {
     .premultipliedMatrix(red: red, green: green, blue: blue)
   }
-
-  func pixel(_ p: Pixel) -> Pixel {
-    let result = SIMD3(
-      red.x * p.x + red.y * p.y + red.z * p.z + red.w * p.w,
-      green.x * p.x + green.y * p.y + green.z * p.z + green.w * p.w,
-      blue.x * p.x + blue.y * p.y + blue.z * p.z + blue.w * p.w)
-    return Pixel(clamp(result, 0, 1), p.a)
-  }
 }
 
 extension PremultipliedMatrix {

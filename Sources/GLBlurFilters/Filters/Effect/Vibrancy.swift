@@ -61,7 +61,7 @@ public struct Vibrancy: Filter {
     let steps = steps(in: space, of: colors)
     let ink = Pixel(1, 1, 1, 1)
     let panel = SIMD4<Float>(backdrop.withAlpha(1).components(in: space, of: colors))
-    let p = steps.blend.pixel(panel, steps.ink?.pixel(ink) ?? ink)
+    let p = steps.blend.pixel([panel, steps.ink?.pixel([ink]) ?? ink])
     return Color(SIMD4<Double>(p), in: space, of: colors)
   }
 
@@ -101,13 +101,6 @@ private struct VibrantColor: BinaryKernel {
   var shaderCall: ShaderCall { .vibrantColor(luma: luma, chroma: chroma, offset: offset) }
 
   func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
-    let b = straight(p)
-    let y = 0.299 * b.x + 0.587 * b.y + 0.114 * b.z
-    let vivid = clamp((b - y) * chroma + (luma * y + offset), 0, 1)
-    return premultiplied(b * (1 - content.a) + vivid * content.a, p.a)
-  }
 }
 
 /// A kernel that lays one colour over the material.
@@ -115,11 +108,6 @@ private struct VibrantOver: BinaryKernel {
   let color: Pixel
 
   var shaderCall: ShaderCall { .vibrantOver(color: color) }
-
-  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
-    let source = color * content.a
-    return source + p * (1 - source.a)
-  }
 }
 
 /// A kernel that burns the material's colour and darkens it by the fourth power of its luma.
@@ -130,15 +118,6 @@ private struct VibrantLight: BinaryKernel {
   var shaderCall: ShaderCall { .vibrantLight(burn: burn, darken: darken) }
 
   func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
-    let b = straight(p)
-    let burnt = clamp(1 - (1 - b) / burn, 0, 1)
-    let t = b * (1 - content.a) + burnt * content.a
-    let y = (54 * t.x + 183 * t.y + 19 * t.z) * (1 / 256)
-    let w = content.a * darken.w * (y * y) * (y * y)
-    return premultiplied(t * (1 - w) + darken.rgb * w, p.a)
-  }
 }
 
 /// A kernel that dodges the material's colour and lightens it by the fourth power of 1 − luma.
@@ -149,13 +128,4 @@ private struct VibrantDark: BinaryKernel {
   var shaderCall: ShaderCall { .vibrantDark(dodge: dodge, lighten: lighten) }
 
   func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func pixel(_ p: Pixel, _ content: Pixel) -> Pixel {
-    let b = straight(p)
-    let dodged = clamp(b / (1 - dodge), 0, 1)
-    let t = b * (1 - content.a) + dodged * content.a
-    let y = 1 - (54 * t.x + 183 * t.y + 19 * t.z) * (1 / 256)
-    let w = content.a * lighten.w * (y * y) * (y * y)
-    return premultiplied(t * (1 - w) + lighten.rgb * w, p.a)
-  }
 }

@@ -17,25 +17,6 @@ struct GradientStops: Hashable {
         return [Float(stop.position * length), color.x, color.y, color.z, color.w]
       })
   }
-
-  /// Returns the premultiplied colour at a place.
-  func color(at place: Float) -> Pixel {
-    let values = table.values
-    var next = 0
-    while next < count && place >= values[5 * next] { next += 1 }
-    if next == 0 { return color(of: 0) }
-    if next == count { return color(of: count - 1) }
-    let low = values[5 * next - 5]
-    let share = (place - low) / (values[5 * next] - low)
-    return color(of: next - 1) * (1 - share) + color(of: next) * share
-  }
-
-  @inline(__always)
-  private func color(of stop: Int) -> Pixel {
-    let at = 5 * stop + 1
-    let values = table.values
-    return Pixel(values[at], values[at + 1], values[at + 2], values[at + 3])
-  }
 }
 
 /// A place from which the centres of pixels are measured, as a whole pixel and a remainder, so that
@@ -49,11 +30,5 @@ struct Origin: Hashable {
   init(_ place: SIMD2<Double>) {
     pixel = OutlineEdges.pixel(place)
     offset = SIMD2<Float>(0.5 - (place - place.rounded(.down)))
-  }
-
-  /// Returns the vector from the place to the centre of a pixel.
-  @inline(__always)
-  func vector(to position: SIMD2<Int32>) -> SIMD2<Float> {
-    SIMD2(Float(position.x - pixel.x), Float(position.y - pixel.y)) + offset
   }
 }

@@ -77,9 +77,4 @@ private struct LinearGradientKernel: GeneratorKernel {
       origin: origin.pixel, offset: origin.offset, direction: direction, stops: stops.table,
       count: Int32(stops.count))
   }
-
-  func pixel(at position: SIMD2<Int32>) -> Pixel {
-    let p = origin.vector(to: position)
-    return stops.color(at: p.x * direction.x + p.y * direction.y)
-  }
 }

@@ -36,15 +36,6 @@ struct OutlineEdges: Hashable {
         lowerBound: SIMD2(repeating: -most), upperBound: SIMD2(repeating: most)))
   }
 
-  /// Returns how far the centre of a pixel lies beyond the nearer vertical and the nearer
-  /// horizontal edge. The distances are negative inside the rectangle.
-  @inline(__always)
-  func distances(at position: SIMD2<Int32>) -> SIMD2<Float> {
-    let fromLow = SIMD2(Float(low.x - position.x), Float(low.y - position.y)) + lowOffset
-    let fromHigh = SIMD2(Float(position.x - high.x), Float(position.y - high.y)) + highOffset
-    return SIMD2(max(fromLow.x, fromHigh.x), max(fromLow.y, fromHigh.y))
-  }
-
   /// Returns the region outside which nothing is covered.
   func support(softness: Float, extent: Region) -> Region {
     let reach = Int(softness / 2) + 2
@@ -95,15 +86,6 @@ struct RoundedRectKernel: GeneratorKernel {
     SolidSpan(
       columns: edges.solidColumns(inRow: y, corner: radius, softness: softness), color: color)
   }
-
-  func pixel(at position: SIMD2<Int32>) -> Pixel {
-    let p = edges.distances(at: position) + radius
-    let outside = SIMD2(max(p.x, 0), max(p.y, 0))
-    let distance =
-      min(max(p.x, p.y), 0)
-      + (outside.x * outside.x + outside.y * outside.y).squareRoot() - radius
-    return color * clamp(0.5 - distance / softness, 0, 1)
-  }
 }
 
 /// The corner (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach along the
@@ -153,34 +135,5 @@ struct ContinuousRect: GeneratorKernel {
     SolidSpan(
       columns: edges.solidColumns(inRow: y, corner: corner.reach, softness: softness),
       color: color)
-  }
-
-  func pixel(at position: SIMD2<Int32>) -> Pixel {
-    let edge = edges.distances(at: position)
-    var distance = max(edge.x, edge.y)
-    let p = (edge + corner.reach) / corner.reach
-    if p.x > 0 && p.y > 0 {
-      let first = beyond(p)
-      let slope2 = first.gradient.x * first.gradient.x + first.gradient.y * first.gradient.y
-      if first.value > -0.75 {
-        let step = p - first.gradient * (first.value / slope2)
-        let second = beyond(SIMD2(max(step.x, 0), max(step.y, 0)))
-        let slope =
-          (second.gradient.x * second.gradient.x + second.gradient.y * second.gradient.y)
-          .squareRoot()
-        distance = (first.value / slope2.squareRoot() + second.value / slope) * corner.reach
-      }
-    }
-    return color * clamp(0.5 - distance / softness, 0, 1)
-  }
-
-  /// Returns the value and the gradient of the corner's equation, which is positive outside.
-  @inline(__always)
-  private func beyond(_ p: SIMD2<Float>) -> (value: Float, gradient: SIMD2<Float>) {
-    let k = corner.cubic
-    let p2 = p * p
-    let p3 = p2 * p
-    let gradient = p * (2 - 2 * k) + p2 * (3 * k)
-    return ((p2.x + p2.y) * (1 - k) + (p3.x + p3.y) * k - 1, gradient)
   }
 }

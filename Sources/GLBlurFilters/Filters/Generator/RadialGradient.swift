@@ -72,9 +72,4 @@ private struct RadialGradientKernel: GeneratorKernel {
     .radialGradient(
       origin: origin.pixel, offset: origin.offset, stops: stops.table, count: Int32(stops.count))
   }
-
-  func pixel(at position: SIMD2<Int32>) -> Pixel {
-    let p = origin.vector(to: position)
-    return stops.color(at: (p.x * p.x + p.y * p.y).squareRoot())
-  }
 }

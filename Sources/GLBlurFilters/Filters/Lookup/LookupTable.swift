@@ -47,11 +47,4 @@ private struct LookupTableKernel: GeneratorKernel {
   let scale: Float
 
   var shaderCall: ShaderCall { .lookupTable(size: size, columns: columns, scale: scale) }
-
-  func pixel(at position: SIMD2<Int32>) -> Pixel {
-    let tile = SIMD2(position.x / size, position.y / size)
-    let inside = SIMD2(position.x - tile.x * size, position.y - tile.y * size)
-    let color = SIMD3(Float(inside.x), Float(inside.y), Float(tile.y * columns + tile.x))
-    return Pixel(color * scale, 1)
-  }
 }

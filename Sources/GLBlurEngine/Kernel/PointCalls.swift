@@ -1,25 +1,28 @@
-import CRowKernels
-import GLBlurEngine
+package import CRowKernels
 import GLBlurShaders
 
 /// Generated point kernels that are applied one after the other, with the values of their parameters.
-@safe final class PointCalls {
+@safe package final class PointCalls {
   /// The calls, which stay valid as long as this object.
-  let calls: [crow_call]
+  package let calls: [crow_call]
   private let before: PointCalls?
   private let words: UnsafeMutablePointer<UInt32>
   private let numbers: UnsafeMutablePointer<Float>
   private let tables: UnsafeMutablePointer<crow_lookup>
 
-  /// Creates the call of a kernel after others, or returns nil if its text is not generated.
+  /// Creates the call of a kernel after others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
   ///   - before: The calls whose result it reads, or nil if it reads pixels.
-  ///   - kernels: The functions.
-  init?(_ kernel: any PointKernel, after before: PointCalls? = nil, _ kernels: RowKernels) {
+  ///   - functions: The functions of an instruction set.
+  package init(
+    _ kernel: any PointKernel, after before: PointCalls? = nil, _ functions: PointFunctions
+  ) {
     let call = kernel.shaderCall
-    guard let run = unsafe kernels.points[call.shader.path] else { return nil }
+    guard let run = unsafe functions[call.shader] else {
+      preconditionFailure("\(call.shader.path) has no function in C")
+    }
     var values: [UInt32] = []
     var lookups: [ShaderTable] = []
     for argument in call.arguments {
@@ -52,44 +55,6 @@ import GLBlurShaders
     unsafe tables.deallocate()
   }
 
-}
-
-/// Point kernels that are applied one after the other: generated ones, or one that computes spans
-/// itself.
-enum PointKernels {
-  case generated(PointCalls, RowKernels)
-  case own(any PointKernel)
-
-  init(_ kernel: any PointKernel, _ kernels: RowKernels) {
-    self = PointCalls(kernel, kernels).map { .generated($0, kernels) } ?? .own(kernel)
-  }
-
-  /// Returns the kernels with one more that reads their result, or nil if one of them is not
-  /// generated.
-  func followed(by kernel: any PointKernel) -> PointKernels? {
-    guard case .generated(let calls, let kernels) = self else { return nil }
-    return PointCalls(kernel, after: calls, kernels).map { .generated($0, kernels) }
-  }
-
-  /// Computes a span of pixels in place of the first input.
-  func run(_ span: PointSpan) {
-    switch self {
-    case .own(let kernel): kernel.run(span)
-    case .generated(let points, let kernels):
-      unsafe kernels.table.pointee.apply_points(
-        floats(span.pixels.start), span.second.map { unsafe floats($0.start) },
-        span.third.map { unsafe floats($0.start) }, span.pixels.count, Int32(span.x),
-        Int32(span.y), points.calls, points.calls.count)
-    }
-  }
-
-  private func floats(_ pixels: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Float> {
-    unsafe UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Float.self)
-  }
-
-  private func floats(_ pixels: UnsafePointer<Pixel>) -> UnsafePointer<Float> {
-    unsafe UnsafeRawPointer(pixels).assumingMemoryBound(to: Float.self)
-  }
 }
 
 extension ShaderCall.Uniform {

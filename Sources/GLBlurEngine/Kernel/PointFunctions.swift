@@ -1,0 +1,53 @@
+import CPointKernels
+package import CRowKernels
+package import GLBlurShaders
+
+/// The functions of the point kernels for one instruction set.
+///
+/// `@unchecked Sendable`: the functions are constants of the program.
+@safe package struct PointFunctions: @unchecked Sendable {
+  /// The functions by the paths of their shaders.
+  private let functions: [String: crow_point]
+
+  /// The functions for the instruction sets of `crow_table`, in the same order.
+  package static let all: [PointFunctions] = {
+    var sets: [PointFunctions] = []
+    while let table = unsafe cpoint_kernels(sets.count) {
+      sets.append(unsafe PointFunctions(table))
+    }
+    return sets
+  }()
+
+  private init(_ table: UnsafePointer<cpoint_kernel>) {
+    var functions: [String: crow_point] = unsafe [:]
+    var kernel = unsafe table
+    while let name = unsafe kernel.pointee.name {
+      unsafe functions["point/\(String(cString: name)).glsl"] = kernel.pointee.run
+      unsafe kernel += 1
+    }
+    unsafe self.functions = functions
+  }
+
+  /// Returns the function of a shader, or nil if the shader is no file of `Shaders/point`.
+  package subscript(_ shader: Shader) -> crow_point? { unsafe functions[shader.path] }
+}
+
+extension PointKernel {
+  /// Computes the pixel in the first column and row.
+  ///
+  /// - Parameter inputs: The pixel of each image that the kernel reads, three at most.
+  package func pixel(_ inputs: [Pixel]) -> Pixel {
+    // A function computes sixteen pixels: their reds, greens, blues and alphas.
+    var vectors = (0..<3).map { index in
+      (0..<64).map { index < inputs.count ? inputs[index][$0 / 16] : 0 }
+    }
+    let points = PointCalls(self, PointFunctions.all[0])
+    for unsafe call in unsafe points.calls {
+      var operands = unsafe call.operands
+      var result = vectors[0]
+      unsafe call.run(&result, vectors[1], vectors[2], 1, 0, 0, &operands, false)
+      vectors[0] = result
+    }
+    return Pixel(vectors[0][0], vectors[0][16], vectors[0][32], vectors[0][48])
+  }
+}
