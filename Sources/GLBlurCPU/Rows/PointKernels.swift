@@ -29,10 +29,13 @@ package enum PointKernels {
     switch self {
     case .own(let kernel): kernel.run(span)
     case .generated(let points, let kernels):
-      unsafe kernels.table.pointee.apply_points(
-        floats(span.pixels.start), span.second.map { unsafe floats($0.start) },
-        span.third.map { unsafe floats($0.start) }, span.pixels.count, Int32(span.x),
-        Int32(span.y), points.calls, points.calls.count)
+      // The calls own the memory of their operands.
+      withExtendedLifetime(points) {
+        unsafe kernels.table.pointee.apply_points(
+          floats(span.pixels.start), span.second.map { unsafe floats($0.start) },
+          span.third.map { unsafe floats($0.start) }, span.pixels.count, Int32(span.x),
+          Int32(span.y), points.calls, points.calls.count)
+      }
     }
   }
 

@@ -38,16 +38,16 @@ extension PointKernel {
   /// - Parameter inputs: The pixel of each image that the kernel reads, three at most.
   package func pixel(_ inputs: [Pixel]) -> Pixel {
     // A function computes sixteen pixels: their reds, greens, blues and alphas.
-    var vectors = (0..<3).map { index in
+    let vectors = (0..<3).map { index in
       (0..<64).map { index < inputs.count ? inputs[index][$0 / 16] : 0 }
     }
     let points = PointCalls(self, PointFunctions.all[0])
-    for unsafe call in unsafe points.calls {
-      var operands = unsafe call.operands
-      var result = vectors[0]
-      unsafe call.run(&result, vectors[1], vectors[2], 1, 0, 0, &operands, false)
-      vectors[0] = result
+    var operands = unsafe points.calls[0].operands
+    var result = vectors[0]
+    // The call owns the memory of the operands.
+    withExtendedLifetime(points) {
+      unsafe points.calls[0].run(&result, vectors[1], vectors[2], 1, 0, 0, &operands, false)
     }
-    return Pixel(vectors[0][0], vectors[0][16], vectors[0][32], vectors[0][48])
+    return Pixel(result[0], result[16], result[32], result[48])
   }
 }
