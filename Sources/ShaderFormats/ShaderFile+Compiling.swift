@@ -17,9 +17,8 @@ extension ShaderFile {
     try compiler(outputSize, values, ShaderMoment(), [:], sideLimit).size(of: passes[index])
   }
 
-  /// Returns how far from its own place a pixel of the shader reads images of its pass's
-  /// size, in pixels, by the file's `REACH`, or nil if the file says nothing. What is no number gives
-  /// infinity.
+  /// Returns how far from its own place a pixel of the shader reads the main input, in pixels, by
+  /// the file's `REACH`, or nil if the file says nothing. What is no number gives infinity.
   public func reach(outputSize: ShaderSize, values: ShaderValues) -> Double? {
     guard let formula = overrides.reach else { return nil }
     let number = compiler(outputSize, values, ShaderMoment(), [:], 1).value(of: formula) ?? .nan

@@ -22,7 +22,7 @@ public struct Lowering: Sendable {
   /// The boxes of the texts in an operation's result, by the index of the operation.
   private var texts: [Int: TextBoxes] = [:]
   /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
-  package private(set) var place = ""
+  private(set) var place = ""
 
   /// Creates an empty network.
   ///

@@ -30,7 +30,6 @@ private struct ShaderDrawing {
   let isPremultiplied: Bool
   /// The greatest number of operations that a pass may take for a pixel, or nil for any.
   let maxOperations: Int?
-  let reach: ReachDeclaration?
   /// The images that the shader does not draw itself, by the names of its samplers.
   var images: [String: Signal] = [:]
   /// What was drawn last into each buffer.
@@ -57,16 +56,6 @@ private struct ShaderDrawing {
         components: { converted.components(of: $0) },
         size: SIMD2(Double(size.width), Double(size.height))))
     lowering = converted
-    let declared =
-      shader.reach.map(Double.init)
-      ?? file.reach(outputSize: ShaderSize(size), values: values)?.rounded(.up)
-    // A reach beyond all images is none.
-    reach = declared.flatMap { pixels in
-      pixels > Double(ShaderFile.passSideLimit)
-        ? nil
-        : ReachDeclaration(
-          pixels: Int(pixels), place: lowering.place, file: file.name)
-    }
     for image in file.images {
       images[image.name] = try self.image(image, inputs).map {
         lowering.convert($0, to: lowering.colorSpace)
@@ -144,7 +133,7 @@ private struct ShaderDrawing {
     do throws(ColumnFailure) {
       program = try PixelProgram(
         key.pass, sources: key.sources, places: key.places, edge: edge,
-        isPremultiplied: isPremultiplied, result: key.result, reach: reach)
+        isPremultiplied: isPremultiplied, result: key.result)
     } catch {
       throw FilterError("the shader \(error.reason)")
     }

@@ -34,34 +34,9 @@ final class PixelProgram: Hashable, Sendable {
     var isInPlace = false
     /// The part that the program reads besides that.
     var footprint = Footprint.none
-    /// The reach that was declared, if it and not the compiler bounds the footprint.
-    var declaredReach: Int?
 
     /// Whether the program reads the image elsewhere than at the pixel's own place.
     var isGathered: Bool { footprint != .none }
-
-    /// Limits the footprint to a declared reach, and returns whether that is less than what may be read.
-    mutating func limit(to reach: Int) -> Bool {
-      let part: Footprint
-      switch footprint {
-      case .none, .ownPixel: return false
-      case .bounded(let x, let y):
-        let allowed = -reach...reach
-        if allowed.contains(x.lowerBound), allowed.contains(x.upperBound),
-          allowed.contains(y.lowerBound), allowed.contains(y.upperBound)
-        {
-          return false
-        }
-        let room = -reach - 1...reach + 1
-        part = .bounded(x: x.clamped(to: room), y: y.clamped(to: room))
-      // Distances beyond the image are those of its edge.
-      case .whole where reach >= max(source.size.width, source.size.height): part = .whole
-      case .whole: part = .bounded(x: -reach - 1...reach + 1, y: -reach - 1...reach + 1)
-      }
-      footprint = part
-      declaredReach = reach
-      return true
-    }
   }
 
   /// What the outputs of the program become.
@@ -75,10 +50,6 @@ final class PixelProgram: Hashable, Sendable {
 
   /// The number of rounds that the loops of a pixel may run together. llvmpipe ends loops after as many.
   static let mostRounds = 65_535
-
-  /// The distance from a pixel's centre within which places belong to a reach. Half a pixel is more than
-  /// the rounding of any place, and the texels around such a place are one pixel farther than the reach.
-  static func distance(within reach: Int) -> Float { Float(reach) + 0.5 }
 
   /// The number of rounds that a loop is taken for if it depends on pixels.
   static let assumedRounds = 256
@@ -104,13 +75,10 @@ final class PixelProgram: Hashable, Sendable {
   let taps: Int
   /// What the program reads and does for a pixel, as phrases for people.
   let notes: [String]
-  /// The distance that no read may exceed if the program says how far away it reads.
-  let limit: Float?
-  private let declaration: ReachDeclaration?
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
   private let idle = Mutex<[ProgramRunner]>([])
-  private let firstFailure = Mutex<RenderLimitError?>(nil)
+  private let spent = Mutex<SIMD2<Int>?>(nil)
 
   /// Prepares a compiled pass.
   ///
@@ -121,14 +89,11 @@ final class PixelProgram: Hashable, Sendable {
   ///   - edge: The values outside of images.
   ///   - isPremultiplied: Whether the shader is given premultiplied colours.
   ///   - result: What the outputs become.
-  ///   - reach: How far the shader is declared to read. The default is nil, for as far as it may.
   init(
     _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
-    isPremultiplied: Bool, result: Result, reach: ReachDeclaration? = nil
+    isPremultiplied: Bool, result: Result
   ) throws(ColumnFailure) {
-    let analysis = PassAnalysis(pass, sources: sources, places: places, reach: reach?.pixels)
-    declaration = reach
-    limit = analysis.isMeasured ? reach.map { Self.distance(within: $0.pixels) } : nil
+    let analysis = PassAnalysis(pass, sources: sources, places: places)
     program = analysis.program
     columns = try ColumnProgram(program)
     size = Size(width: pass.size.width, height: pass.size.height)
@@ -144,7 +109,7 @@ final class PixelProgram: Hashable, Sendable {
     notes = analysis.notes
     let text = ProgramShader(
       program, size: size, inputs: inputs, reads: reads, samplers: samplers,
-      isPremultiplied: isPremultiplied, result: result, limit: limit)
+      isPremultiplied: isPremultiplied, result: result)
     shader = text.shader
     globals = text.globals
   }
@@ -177,32 +142,13 @@ final class PixelProgram: Hashable, Sendable {
 
   /// Records a pixel whose loops ran out of rounds.
   func report(spentAt place: SIMD2<Int>) {
-    report(.rounds(column: place.x, row: place.y, limit: Self.mostRounds))
+    spent.withLock { $0 = $0 ?? place }
   }
 
-  /// Records a pixel that reads farther away than the declared reach.
-  func report(_ distance: Float, inLine line: Float, at place: SIMD2<Int>) {
-    guard let declaration else { return }
-    report(
-      .reach(
-        declaration.pixels, distance: Double(distance), column: place.x, row: place.y,
-        place: "\(declaration.place), \(declaration.file):\(Int(line))"))
+  /// The error of the first pixel whose loops were found to run out of rounds, or nil if there is none.
+  var failure: RenderLimitError? {
+    spent.withLock { $0 }.map {
+      .rounds(column: $0.x, row: $0.y, limit: Self.mostRounds)
+    }
   }
-
-  private func report(_ error: RenderLimitError) {
-    firstFailure.withLock { $0 = $0 ?? error }
-  }
-
-  /// The error of the first pixel that was found to have no colour, because its loops run out of rounds
-  /// or because it reads too far away, or nil if there is none.
-  var failure: RenderLimitError? { firstFailure.withLock { $0 } }
-}
-
-/// How far a shader is declared to read.
-struct ReachDeclaration: Hashable {
-  /// The greatest distance along x and y in pixels.
-  let pixels: Int
-  /// The node, and the name of the shader's file.
-  let place: String
-  let file: String
 }

@@ -8,7 +8,7 @@ extension PixelProgram {
   ///   - cost: What the program does for one pixel at most.
   static func notes(reads: [(read: Read, names: [String])], cost: Cost) -> [String] {
     var notes = reads.compactMap { read, names in
-      distance(read).map { "reads \(names.joined(separator: " and ")) \($0)" }
+      distance(read.footprint).map { "reads \(names.joined(separator: " and ")) \($0)" }
     }
     if let operations = cost.operations, let samples = cost.reads {
       notes.append(
@@ -31,11 +31,8 @@ extension PixelProgram {
     loop.rounds.map { "\(name(of: loop)) has \(counted(Double($0), "round"))" }
   }
 
-  private static func distance(_ read: Read) -> String? {
-    if let reach = read.declaredReach {
-      return "up to \(counted(Double(reach), "pixel")) away, as declared"
-    }
-    return switch read.footprint {
+  private static func distance(_ footprint: Footprint) -> String? {
+    switch footprint {
     case .none, .ownPixel: nil
     case .bounded(let x, let y):
       "up to \(counted(Double(max(-x.lowerBound, x.upperBound)), "column")) and "

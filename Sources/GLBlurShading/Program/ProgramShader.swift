@@ -14,7 +14,7 @@ struct ProgramShader {
   init(
     _ program: ShaderProgram, size: Size, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], samplers: [(size: Size, read: Int?)], isPremultiplied: Bool,
-    result: PixelProgram.Result, limit: Float?
+    result: PixelProgram.Result
   ) {
     let emitted = EmittedShader(
       program,
@@ -46,7 +46,7 @@ struct ProgramShader {
     }
     lines += Self.function(
       emitted, inputs: inputs, reads: reads, isPoint: isPoint,
-      isPremultiplied: isPremultiplied, result: result, limit: limit)
+      isPremultiplied: isPremultiplied, result: result)
     let template = lines.joined(separator: "\n") + "\n"
     // The names must differ between programs that share a pass, and be the same in every process, for
     // the sake of the driver's cache.
@@ -75,7 +75,7 @@ struct ProgramShader {
   private static func function(
     _ emitted: EmittedShader, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], isPoint: Bool, isPremultiplied: Bool,
-    result: PixelProgram.Result, limit: Float?
+    result: PixelProgram.Result
   ) -> [String] {
     let pixels = isPoint ? reads.indices.map { "Pixel p\($0), " }.joined() : ""
     // The size is a uniform, since a driver may turn a division by a number that it knows into a
@@ -118,14 +118,8 @@ struct ProgramShader {
     }
     lines.append("  float r, g, b, a;")
     lines.append("  bool spent, discarded;")
-    arguments += ["r", "g", "b", "a"]
-    if limit != nil {
-      lines.append("  float distance, line;")
-      arguments += ["distance", "line"]
-    }
-    arguments += ["spent", "discarded"]
+    arguments += ["r", "g", "b", "a", "spent", "discarded"]
     lines.append("  \(emitted.function)(\(arguments.joined(separator: ", ")));")
-    if let limit { lines.append("  spent = spent || distance > \(literal(limit));") }
     lines.append("  if (spent || discarded) return vec4(0.0);")
     // A comparison with NaN is false, so NaN becomes 0.
     let limited = ["r", "g", "b", "a"].map {

@@ -35,7 +35,7 @@ public struct ShaderOverrides: Hashable, Sendable {
   public var colorSpace: ColorSpace?
   /// What is read beyond the edges of images, `EDGE` in the header.
   public var edge: Edge?
-  /// `REACH`: how far from its own place a pixel reads images of its pass's size, in pixels.
+  /// `REACH`: how far from its own place a pixel reads the main input, in pixels.
   public var reach: ShaderExpression?
 
   /// Creates overrides that change nothing.
