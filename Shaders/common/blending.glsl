@@ -38,8 +38,9 @@ vec3 clipColor(vec3 c) {
   float l = lum(c);
   float n = min(min(c.r, c.g), c.b);
   float x = max(max(c.r, c.g), c.b);
-  if (n < 0.0) c = l + (c - l) * l / (l - n);
-  if (x > 1.0) c = l + (c - l) * (1.0 - l) / (x - l);
+  // A grey may leave 0…1 by its rounding, and has nothing to clip.
+  if (n < 0.0 && n < l) c = l + (c - l) * l / (l - n);
+  if (x > 1.0 && x > l) c = l + (c - l) * (1.0 - l) / (x - l);
   return c;
 }
 

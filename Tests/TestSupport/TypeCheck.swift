@@ -15,14 +15,16 @@ package struct TypeCheck {
     let lines = expressions.enumerated().map { "func use\($0)() { _ = \($1) }" }
     let text = (["import GLBlurChain"] + lines + [declarations]).joined(separator: "\n") + "\n"
     try folder.put(Array(text.utf8), at: "use.swift")
+    let modules = try Self.modules
+    // The C modules that package interfaces of the library name.
+    let maps = ["CPointKernels", "CRowKernels", "CShaderColumns"].flatMap {
+      ["-Xcc", "-fmodule-map-file=\(modules)/../\($0).build/module.modulemap"]
+    }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      [
-        "swiftc", "-typecheck", "-module-cache-path", folder["cache"], "-I", try Self.modules,
-        "-Xcc", "-fmodule-map-file=\(try Self.modules)/../CShaderColumns.build/module.modulemap",
-        folder["use.swift"],
-      ]
+      ["swiftc", "-typecheck", "-module-cache-path", folder["cache"], "-I", modules] + maps
+      + [folder["use.swift"]]
     let pipe = Pipe()
     process.standardError = pipe
     process.standardOutput = pipe

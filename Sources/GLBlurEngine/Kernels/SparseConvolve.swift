@@ -42,7 +42,7 @@ package struct SparseConvolve: SamplingKernel {
 
   package var taps: Int { list.count }
 
-  package var cost: Double { 0.2 * Double(taps) }
+  package var cost: Double { 0.4 * Double(taps) }
 
   package var shaderCall: ShaderCall {
     .sparseConvolve(

@@ -54,5 +54,5 @@ private struct HighlightsAndShadowsKernel: ColorKernel {
     .highlightsAndShadows(shadowExponent: shadowExponent, highlightExponent: highlightExponent)
   }
 
-  var cost: Double { 35 }
+  var cost: Double { 16 }
 }
