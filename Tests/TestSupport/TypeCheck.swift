@@ -20,11 +20,15 @@ package struct TypeCheck {
     let maps = ["CPointKernels", "CRowKernels", "CShaderColumns"].flatMap {
       ["-Xcc", "-fmodule-map-file=\(modules)/../\($0).build/module.modulemap"]
     }
+    // Tests/TestSupport/TypeCheck.swift
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let headers = ["-Xcc", "-I\(root.path)/Sources/CRowKernels/include"]
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-typecheck", "-module-cache-path", folder["cache"], "-I", modules] + maps
-      + [folder["use.swift"]]
+      + headers + [folder["use.swift"]]
     let pipe = Pipe()
     process.standardError = pipe
     process.standardOutput = pipe
