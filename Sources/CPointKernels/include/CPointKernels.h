@@ -1,6 +1,6 @@
-// The point kernels of Shaders/point as functions over vectors of pixels. Their text is generated
-// from the GLSL when the package is built, and compiled for several instruction sets, as that of
-// CRowKernels. All of them give the same bits.
+// The point kernels of Shaders/point as functions over vectors of pixels. `make kernels` generates
+// their text from the GLSL, and it is compiled for several instruction sets, as that of CRowKernels.
+// All of them give the same bits.
 #ifndef CPOINTKERNELS_H
 #define CPOINTKERNELS_H
 
