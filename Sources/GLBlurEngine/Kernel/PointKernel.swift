@@ -123,7 +123,7 @@ package struct PointSpan {
 
 extension PointKernel {
   /// The cost of a 3×3 colour matrix, and of most kernels that compute no powers.
-  package var cost: Double { 8 }
+  package var cost: Double { 4 }
 
   package var loops: Int { 0 }
 

@@ -77,5 +77,5 @@ private struct LevelsKernel: ColorKernel {
 
   var isPerChannel: Bool { true }
 
-  var cost: Double { 55 }
+  var cost: Double { 18 }
 }
