@@ -6,9 +6,9 @@ struct FixedTaps {
   private let indices: Range<Int>
   private let firsts: [Int]
   /// The number of weights of each index of `indices`, without zeros at their end.
-  private let counts: [Int]
+  private var counts: [Int]
   /// The weights of each index of `indices`, in units of 2^-`shift`, filled up with zeros.
-  private let weights: [Int16]
+  private var weights: [Int16]
   /// The even number of weights of an index.
   let taps: Int
   let shift: Int32
@@ -25,29 +25,28 @@ struct FixedTaps {
   ///   - mostShift: The greatest shift for which sums fit into 32 bits.
   init?(_ kernel: Resample, _ range: Range<Int>, mostShift: Int32) {
     let all = kernel.weights
-    let greatest = all.reduce(0) { max($0, abs($1)) }
+    var greatest: Float = 0
+    for weight in all { greatest = max(greatest, abs(weight)) }
     var shift: Int32 = 0
     while shift < mostShift, Double(greatest) * Double(2 << shift) <= Self.most { shift += 1 }
     self.shift = shift
     // Weights are wrong by up to half a unit, which stripes may add up: to 255 · taps / 4 units, or
     // 0.06 levels of this many taps.
     guard kernel.taps <= (1 << shift) / 1024 else { return nil }
-    let hasRoom = kernel.firsts.indices.allSatisfy { index in
-      all[index * kernel.taps..<(index + 1) * kernel.taps].reduce(0) { $0 + max(0, $1) }
-        < Self.mostPositive
+    for start in stride(from: 0, to: all.count, by: kernel.taps) {
+      var positive: Float = 0
+      for place in start..<start + kernel.taps { positive += max(0, all[place]) }
+      guard positive < Self.mostPositive else { return nil }
     }
-    if !hasRoom { return nil }
     origin = kernel.origin
     indices = range.lowerBound - origin..<range.upperBound - origin
     firsts = Array(kernel.firsts[indices])
     let even = (kernel.taps + 1) / 2 * 2
     taps = even
-    let rows = indices.map { index in
-      Self.rounded(all[index * kernel.taps..<(index + 1) * kernel.taps], shift)
-    }
-    counts = rows.map { row in (row.lastIndex { $0 != 0 } ?? 0) + 1 }
-    weights = rows.flatMap { row in
-      row.map { Int16(clamping: $0) } + Array(repeating: 0, count: even - row.count)
+    counts = Array(repeating: 1, count: indices.count)
+    weights = Array(repeating: 0, count: even * indices.count)
+    for (place, index) in indices.enumerated() {
+      round(all, from: index * kernel.taps, count: kernel.taps, to: place)
     }
   }
 
@@ -57,20 +56,23 @@ struct FixedTaps {
   /// The greatest sum of positive weights. Twice as much, 255 levels exceed 16 bits.
   private static let mostPositive: Float = 1.9
 
-  /// Rounds weights so that each sum of the first of them is right to half a unit, and all sum
-  /// to 1.
-  private static func rounded(_ weights: ArraySlice<Float>, _ shift: Int32) -> [Int] {
-    let sum = weights.reduce(0.0) { $0 + Double($1) }
-    var rest = 0.0
-    var rounded = weights.map { weight in
-      if weight == 0 { return 0 }
-      let exact = Double(weight) / sum * Double(1 << shift) + rest
-      rest = exact - exact.rounded()
-      return Int(exact.rounded())
+  /// Rounds the weights of an index so that each sum of the first of them is right to half a unit,
+  /// and all sum to 1.
+  private mutating func round(_ exact: [Float], from start: Int, count: Int, to place: Int) {
+    var sum = 0.0
+    for tap in 0..<count { sum += Double(exact[start + tap]) }
+    let target = place * taps
+    var (rest, total, greatest) = (0.0, 0, 0)
+    for tap in 0..<count where exact[start + tap] != 0 {
+      let units = Double(exact[start + tap]) / sum * Double(1 << shift) + rest
+      rest = units - units.rounded()
+      let rounded = Int16(clamping: Int(units.rounded()))
+      weights[target + tap] = rounded
+      total += Int(rounded)
+      if rounded > weights[target + greatest] { greatest = tap }
+      if rounded != 0 { counts[place] = tap + 1 }
     }
-    let greatest = rounded.indices.max { rounded[$0] < rounded[$1] } ?? 0
-    rounded[greatest] += 1 << shift - rounded.reduce(0, +)
-    return rounded
+    weights[target + greatest] += Int16(clamping: 1 << shift - total)
   }
 
   /// Returns the indices of the input that an index of the result is computed from.

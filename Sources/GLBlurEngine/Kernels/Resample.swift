@@ -30,12 +30,15 @@ package struct Resample: AxisKernel {
     self.axis = axis
     self.origin = origin
     self.allowsFixedPoint = allowsFixedPoint
-    let taps = rows.map(\.weights.count).max() ?? 1
-    self.taps = taps
-    firsts = rows.map(\.first)
-    weights = rows.flatMap { row in
-      (0..<taps).map { $0 < row.weights.count ? Float(row.weights[$0]) : 0 }
+    // Key paths and nested closures would take as long as resizing a picture by these weights.
+    let taps = rows.reduce(1) { max($0, $1.weights.count) }
+    var weights = [Float](repeating: 0, count: taps * rows.count)
+    for (place, row) in rows.enumerated() {
+      for (tap, weight) in row.weights.enumerated() { weights[place * taps + tap] = Float(weight) }
     }
+    self.taps = taps
+    self.weights = weights
+    firsts = rows.map { $0.first }
   }
 
   package var shaderCall: ShaderCall {
