@@ -127,6 +127,18 @@ public struct Branch: Hashable, Sendable {
     public var whenTrue: ValueID
     /// The value it has where the condition is false.
     public var whenFalse: ValueID
+
+    /// Creates a result, for those who rewrite programs.
+    ///
+    /// - Parameters:
+    ///   - value: The value that is defined.
+    ///   - whenTrue: The value it has where the condition is true.
+    ///   - whenFalse: The value it has where the condition is false.
+    public init(value: ValueID, whenTrue: ValueID, whenFalse: ValueID) {
+      self.value = value
+      self.whenTrue = whenTrue
+      self.whenFalse = whenFalse
+    }
   }
 
   /// The truth value that decides.
@@ -139,6 +151,25 @@ public struct Branch: Hashable, Sendable {
   public var results: [Result]
   /// The place of the statement in the source text.
   public var position: SourcePosition
+
+  /// Creates a branch, for those who rewrite programs.
+  ///
+  /// - Parameters:
+  ///   - condition: The truth value that decides.
+  ///   - whenTrue: The steps where the condition is true.
+  ///   - whenFalse: The steps where the condition is false.
+  ///   - results: The values that the branch gives.
+  ///   - position: The place of the statement in the source text.
+  public init(
+    condition: ValueID, whenTrue: [Node], whenFalse: [Node], results: [Result],
+    position: SourcePosition
+  ) {
+    self.condition = condition
+    self.whenTrue = whenTrue
+    self.whenFalse = whenFalse
+    self.results = results
+    self.position = position
+  }
 }
 
 /// Steps that are repeated while a condition is true.

@@ -57,21 +57,29 @@ struct PassCompiler {
     let result = compilation.compile(constants)
     guard var program = result.program else { throw ShaderFileError(result.diagnostics) }
     try checkBuffers(program, index)
-    // A pass without varyings needs no vertex shader, whatever that does.
-    let hasVaryings = program.inputs.contains { builtin($0.name, size) == nil }
-    let varyings =
-      hasVaryings ? try VertexStage(compilation: compilation).varyings(all) : [:]
-    var inputs: [PlaceFunction] = []
-    for input in program.inputs {
-      let functions = builtin(input.name, size) ?? varyings[input.name] ?? []
-      guard functions.count == input.type.scalarCount else {
-        throw compilation.error(
-          "nothing gives the varying '\(input.name)' its values",
-          at: SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1))
-      }
-      inputs += functions
-    }
     program.outputs = [color(of: program)]
+    let vertex = VertexStage(compilation: compilation)
+    let corners = try vertex.corners(all) ?? []
+    var inputs: [PlaceFunction] = []
+    if vertex.isMoved(corners) {
+      var varyings: [[[Float]]] = []
+      for input in program.inputs {
+        varyings.append(
+          input.name == "gl_FragCoord" ? [] : try vertex.values(input, corners))
+      }
+      let moved = MovedRectangle(
+        program, corners: vertex.positions(corners), varyings: varyings)
+      program = moved.program
+      inputs = moved.inputs
+    } else {
+      for input in program.inputs {
+        if let known = builtin(input.name, size) {
+          inputs += known
+        } else {
+          inputs += try vertex.functions(of: input, corners)
+        }
+      }
+    }
     if !facts.recipe.isBottomUp {
       let flip = RowFlip(program, inputs: inputs)
       program = flip.program

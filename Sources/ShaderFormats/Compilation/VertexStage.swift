@@ -1,13 +1,17 @@
 internal import GLSLCompiler
 
-/// Computes the varyings of a vertex shader.
+/// Runs a vertex shader.
 ///
 /// Hosts draw one rectangle. A vertex shader runs at its four corners, and what it writes is
 /// interpolated between them. So every varying is an affine function of the place if the values
 /// at the corners lie in one plane, whatever the shader does there. Where they do not, the picture
-/// would show the diagonal along which a host divides the rectangle, and the shader is refused.
+/// would show the diagonal along which a host divides the rectangle, and the shader is refused,
+/// unless it has moved the corners.
 struct VertexStage {
   let compilation: ShaderCompilation
+
+  /// What a vertex shader writes at a corner: the scalars of each output by its name.
+  typealias Corner = [String: [Float]]
 
   private struct NoImages: ImageReader {
     func size(of image: Int) -> (width: Int, height: Int) { (0, 0) }
@@ -17,15 +21,15 @@ struct VertexStage {
   /// Checks a vertex shader whose uniforms are unknown.
   ///
   /// - Returns: The declarations and the warnings, or nil if there is no vertex shader.
-  /// - Throws: `ShaderFileError` for errors of GLSL, and if the shader moves vertices.
+  /// - Throws: `ShaderFileError` for errors of GLSL, and if the shader gives no position.
   func check() throws(ShaderFileError) -> Compiler.Result? {
     guard let result = compilation.compileVertex() else { return nil }
     guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
-    let positions = [VertexLanguage.position, VertexLanguage.untouched].map { name in
-      program.outputs.first { $0.name == name }?.values ?? []
-    }
-    if positions[0] != positions[1] || positions[0].allSatisfy({ program[$0].constant != nil }) {
-      throw moves(program, positions[0], positions[1])
+    let position = program.outputs.first { $0.name == VertexLanguage.position }?.values ?? []
+    guard !position.allSatisfy({ program[$0].constant != nil }) else {
+      throw error(
+        "the vertex shader gives no position", at: start,
+        cure: "call 'isf_vertShaderInit()' in 'main'")
     }
     for declaration in result.declarations
     where declaration.kind == .input && !declaration.isInInterface {
@@ -42,21 +46,7 @@ struct VertexStage {
     return result
   }
 
-  private func moves(
-    _ program: ShaderProgram, _ position: [ValueID], _ untouched: [ValueID]
-  ) -> ShaderFileError {
-    let start = SourcePosition(source: 1, line: 1, column: 1)
-    if position.allSatisfy({ program[$0].constant != nil }) {
-      return error(
-        "the vertex shader gives no position", at: start,
-        cure: "call 'isf_vertShaderInit()' in 'main'")
-    }
-    let moved = zip(position, untouched).filter { $0 != $1 }.map(\.0)
-    return error(
-      "the vertex shader moves vertices, and here a pass always fills its rectangle",
-      at: program.position(ofFirst: moved) ?? start,
-      cure: "compute varyings alone, and move the coordinates in the fragment shader instead")
-  }
+  private var start: SourcePosition { SourcePosition(source: 1, line: 1, column: 1) }
 
   private func error(
     _ message: String, at position: SourcePosition, cure: String? = nil
@@ -68,25 +58,29 @@ struct VertexStage {
     ])
   }
 
-  /// Returns the scalars of each varying.
+  /// Returns what the shader writes at the corners, bottom left, bottom right, top left and top
+  /// right, or nil if there is no vertex shader.
   ///
   /// - Parameter known: The bits of all uniforms.
-  /// - Throws: `ShaderFileError` if a varying is not affine.
-  func varyings(
-    _ known: [String: [UInt32]]
-  ) throws(ShaderFileError) -> [String: [PlaceFunction]] {
-    guard let result = compilation.compileVertex(known) else { return [:] }
+  /// - Throws: `ShaderFileError` if the shader reads images or does not end.
+  func corners(_ known: [String: [UInt32]]) throws(ShaderFileError) -> [Corner]? {
+    guard let result = compilation.compileVertex(known) else { return nil }
     guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
-    let start = SourcePosition(source: 1, line: 1, column: 1)
     guard program.samplers.isEmpty else {
       throw error("images cannot be read in a vertex shader", at: start)
     }
     let interpreter = Interpreter(program, uniforms: [], images: NoImages())
-    var corners: [[[UInt32]]] = []
-    for corner: SIMD2<Float> in [[0, 0], [1, 0], [0, 1], [1, 1]] {
-      let place = [corner.x.bitPattern, corner.y.bitPattern]
+    var corners: [Corner] = []
+    for place in Self.places {
+      let input = [place.x.bitPattern, place.y.bitPattern]
       do throws(Interpreter.Failure) {
-        corners.append(try interpreter.run(inputs: program.inputs.map { _ in place }).outputs)
+        let outputs = try interpreter.run(inputs: program.inputs.map { _ in input }).outputs
+        var corner: Corner = [:]
+        for name in ISFLanguage.places { corner[name] = [place.x, place.y] }
+        for (output, bits) in zip(program.outputs, outputs) {
+          corner[output.name] = bits.map { Float(bitPattern: $0) }
+        }
+        corners.append(corner)
       } catch {
         switch error {
         case .tooManyRounds(let position):
@@ -96,21 +90,64 @@ struct VertexStage {
         }
       }
     }
-    var varyings: [String: [PlaceFunction]] = [:]
-    for (index, output) in program.outputs.enumerated() {
-      let functions = output.values.indices.map { scalar in
-        plane(through: corners.map { Float(bitPattern: $0[index][scalar]) })
-      }
-      let complete = functions.compactMap { $0 }
-      guard complete.count == functions.count else {
-        let place = result.declarations.first { $0.name == output.name }?.range.start
-        throw error(
-          "the varying '\(output.name)' is not an affine function of the place", at: place ?? start,
-          cure: "compute it in the fragment shader")
-      }
-      varyings[output.name] = complete
+    return corners
+  }
+
+  /// The corners of the rectangle, from 0 to 1.
+  private static let places: [SIMD2<Float>] = [[0, 0], [1, 0], [0, 1], [1, 1]]
+
+  /// Returns true if a corner is not where the rectangle has it.
+  func isMoved(_ corners: [Corner]) -> Bool {
+    corners.contains { $0[VertexLanguage.position] != $0[VertexLanguage.untouched] }
+  }
+
+  /// Returns the corners as `gl_Position` has them.
+  func positions(_ corners: [Corner]) -> [SIMD4<Float>] {
+    corners.map { corner in
+      let scalars = corner[VertexLanguage.position] ?? []
+      return scalars.count == 4 ? SIMD4(scalars) : SIMD4(repeating: .nan)
     }
-    return varyings
+  }
+
+  /// Returns the scalars of a varying at each corner.
+  ///
+  /// - Throws: `ShaderFileError` if the shader does not write a varying of this name and size, or
+  ///   one of its scalars is not finite.
+  func values(
+    _ varying: ShaderProgram.Input, _ corners: [Corner]
+  ) throws(ShaderFileError) -> [[Float]] {
+    let values = corners.compactMap { $0[varying.name] }
+    let isWhole = values.allSatisfy { $0.count == varying.type.scalarCount }
+    guard !values.isEmpty, values.count == corners.count, isWhole else {
+      throw compilation.error(
+        "nothing gives the varying '\(varying.name)' its values",
+        at: SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1))
+    }
+    guard values.allSatisfy({ $0.allSatisfy(\.isFinite) }) else {
+      throw error(
+        "the varying '\(varying.name)' is not finite", at: declaration(of: varying.name))
+    }
+    return values
+  }
+
+  /// Returns the scalars of a varying as functions of the place.
+  ///
+  /// - Throws: `ShaderFileError` if the shader does not write it, or not an affine function.
+  func functions(
+    of varying: ShaderProgram.Input, _ corners: [Corner]
+  ) throws(ShaderFileError) -> [PlaceFunction] {
+    let values = try values(varying, corners)
+    return try values[0].indices.map { scalar throws(ShaderFileError) in
+      if let function = plane(through: values.map { $0[scalar] }) { return function }
+      throw error(
+        "the varying '\(varying.name)' is not an affine function of the place",
+        at: declaration(of: varying.name), cure: "compute it in the fragment shader")
+    }
+  }
+
+  private func declaration(of name: String) -> SourcePosition {
+    let declarations = compilation.compileVertex()?.declarations ?? []
+    return declarations.first { $0.name == name }?.range.start ?? start
   }
 
   /// Returns the function with the given values at the corners, bottom left, bottom right, top left

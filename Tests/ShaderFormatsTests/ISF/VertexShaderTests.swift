@@ -93,10 +93,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "\(init0)  gl_Position.x += d * 0.0 + TIME;\n}",
-      "a.vs:3:3: error: the vertex shader moves vertices"
-    ),
     ("void main() {}", "a.vs:1:1: error: the vertex shader gives no position"),
     (
       "void main() { gl_Position = vec4(1); }",

@@ -43,14 +43,21 @@ struct Grid: ImageReader {
 extension CompiledPass {
   /// Returns the colour of the pixel in a column and a row from the top.
   func color(column: Int, row: Int, images: any ImageReader = Grid()) throws -> [Float] {
+    let pixel = try pixel(column: column, row: row, images: images)
+    return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
+  }
+
+  /// Returns what the program does at the pixel in a column and a row from the top.
+  func pixel(
+    column: Int, row: Int, images: any ImageReader = Grid()
+  ) throws -> Interpreter.Pixel {
     var rest = inputs[...]
     let bits = program.inputs.map { input in
       let count = input.type.scalarCount
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count).map { $0.value(column: column, row: row, size: size).bitPattern }
     }
-    let pixel = try Interpreter(program, uniforms: uniforms, images: images).run(inputs: bits)
-    return try #require(pixel.outputs.first).map { Float(bitPattern: $0) }
+    return try Interpreter(program, uniforms: uniforms, images: images).run(inputs: bits)
   }
 }
 

@@ -1,0 +1,133 @@
+internal import GLSLCompiler
+
+/// Draws a program on a rectangle whose corners a vertex shader has moved.
+///
+/// Hosts draw two triangles that share the diagonal from bottom right to top left, the upper one
+/// over the lower one. All that decides which of them covers a pixel, and all that is interpolated
+/// in it, is a quotient of affine functions of the place (`MovedTriangle`). They become inputs of
+/// the program, which computes its old inputs from them. What is not covered is transparent.
+struct MovedRectangle {
+  private(set) var program: ShaderProgram
+  /// The scalars of the program's inputs.
+  private(set) var inputs: [PlaceFunction] = []
+  private let lower: MovedTriangle
+  private let upper: MovedTriangle
+  private var steps: [Node] = []
+  private let position = SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1)
+
+  /// The corners of each triangle among bottom left, bottom right, top left and top right.
+  private static let lowerCorners = [0, 1, 2]
+  private static let upperCorners = [3, 1, 2]
+
+  /// Rewrites a program.
+  ///
+  /// - Parameters:
+  ///   - program: The program for the rectangle before its corners are moved.
+  ///   - corners: The four corners as `gl_Position` has them.
+  ///   - varyings: The scalars of each input of the program at each corner. Those of
+  ///     `gl_FragCoord`, which follows from the corners, are not read.
+  init(_ program: ShaderProgram, corners: [SIMD4<Float>], varyings: [[[Float]]]) {
+    self.program = program
+    self.program.inputs = []
+    lower = MovedTriangle(Self.lowerCorners.map { corners[$0] })
+    upper = MovedTriangle(Self.upperCorners.map { corners[$0] })
+    let isLower = isCovered(by: lower)
+    let isUpper = isCovered(by: upper)
+    let divisor = total([1, 1, 1, 1], isUpper)
+    for (number, value) in program.values.enumerated() {
+      guard case .input(let index, let component) = value.definition else { continue }
+      if program.inputs[index].name != "gl_FragCoord" {
+        let sum = total(varyings[index].map { Double($0[component]) }, isUpper)
+        replace(number, .floatDivide, [sum, divisor])
+      } else if component < 2 {
+        let isAcross = component == 0
+        self.program.values[number] = place(
+          PlaceFunction(.pixel, constant: 0, across: isAcross ? 1 : 0, up: isAcross ? 0 : 1))
+      } else if component == 2 {
+        // The depth is ½ + ½ · Σλᵢzᵢ, and Σλᵢwᵢ is 1.
+        let depth = total(corners.map { (Double($0.z) + Double($0.w)) / 2 }, isUpper)
+        replace(number, .floatAdd, [depth, constant(0)])
+      } else {
+        replace(number, .floatAdd, [divisor, constant(0)])
+      }
+    }
+    confine(to: define(.boolOr, [isLower, isUpper], .bool))
+  }
+
+  /// Returns a truth value that says if a triangle covers the pixel.
+  private mutating func isCovered(by triangle: MovedTriangle) -> ValueID {
+    let zero = constant(0)
+    let areInside = triangle.borders.map { border in
+      define(.floatLessEqual, [zero, add(place(border))], .bool)
+    }
+    return areInside.dropFirst().reduce(areInside[0]) { define(.boolAnd, [$0, $1], .bool) }
+  }
+
+  /// Returns Σλᵢvᵢ of the triangle that is seen at the pixel.
+  private mutating func total(_ values: [Double], _ isUpper: ValueID) -> ValueID {
+    let above = upper.total(Self.upperCorners.map { values[$0] })
+    let below = lower.total(Self.lowerCorners.map { values[$0] })
+    let ways = [add(place(above)), add(place(below))]
+    return define(.select, [isUpper] + ways, .float)
+  }
+
+  /// Carries the program out only where a condition is true, and discards all other pixels.
+  private mutating func confine(to isCovered: ValueID) {
+    let isUncovered = define(.boolNot, [isCovered], .bool)
+    let zero = constant(0)
+    var results: [Branch.Result] = []
+    for (index, output) in program.outputs.enumerated() {
+      program.outputs[index].values = output.values.map { value in
+        let color = add(ProgramValue(kind: .float, definition: .computed))
+        results.append(Branch.Result(value: color, whenTrue: value, whenFalse: zero))
+        return color
+      }
+    }
+    let isDiscarded = add(ProgramValue(kind: .bool, definition: .computed))
+    results.append(
+      Branch.Result(
+        value: isDiscarded, whenTrue: program.discard ?? isUncovered, whenFalse: isUncovered))
+    let branch = Branch(
+      condition: isCovered, whenTrue: program.body, whenFalse: [], results: results,
+      position: position)
+    program.body = steps + [.branch(branch)]
+    program.discard = isDiscarded
+  }
+
+  private mutating func replace(_ number: Int, _ operation: ScalarOperation, _ values: [ValueID]) {
+    program.values[number] = ProgramValue(kind: .float, definition: .computed)
+    append(operation, values, ValueID(number))
+  }
+
+  private mutating func define(
+    _ operation: ScalarOperation, _ values: [ValueID], _ kind: ScalarKind
+  ) -> ValueID {
+    let result = add(ProgramValue(kind: kind, definition: .computed))
+    append(operation, values, result)
+    return result
+  }
+
+  private mutating func append(
+    _ operation: ScalarOperation, _ values: [ValueID], _ result: ValueID
+  ) {
+    steps.append(
+      .instruction(Instruction(operation, values, result: result, position: position)))
+  }
+
+  private mutating func constant(_ number: Float) -> ValueID {
+    add(ProgramValue(kind: .float, definition: .constant(number.bitPattern)))
+  }
+
+  private mutating func add(_ value: ProgramValue) -> ValueID {
+    program.values.append(value)
+    return ValueID(program.values.count - 1)
+  }
+
+  /// Makes a function an input, and returns its value.
+  private mutating func place(_ function: PlaceFunction) -> ProgramValue {
+    let index = program.inputs.count
+    program.inputs.append(ShaderProgram.Input(name: "glblur_place\(index)", type: .float))
+    inputs.append(function)
+    return ProgramValue(kind: .float, definition: .input(index: index, component: 0))
+  }
+}
