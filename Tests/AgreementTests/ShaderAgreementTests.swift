@@ -36,6 +36,35 @@ import Testing
     }
   }
 
+  /// Both limits of `smoothstep` in one statement are one instruction of Mesa, which takes NaN for 0.
+  /// The logarithm and the power of NaN are those of negative numbers.
+  @Test(arguments: [
+    "smoothstep(0.0, 0.0, 0.0 * y)", "smoothstep(0.1, 0.5, none)", "clamp(none, 0.2, 0.7)",
+    "clamp(0.0 * y / (y - y), 0.0, 1.0)", "max(none, y)", "max(y, none)", "min(none, y)",
+    "min(y, none)", "log2(none)", "pow(none, y)", "pow(y, none)", "exp2(none)", "sign(none)",
+    "acosh(0.5 - y)", "atanh(2.0 + y)", "step(none, y)", "step(y, none)", "float(int(none))",
+    "float(uint(none))", "none < y ? y : 0.3", "!(none >= y) ? 0.2 : y", "none == none ? y : 0.1",
+    // The depth of a fragment is the same for all, and Mesa leaves divisions by zeros that it knows
+    // undefined.
+    "y / (gl_FragCoord.z - 0.5)", "mod(y, floor(gl_FragCoord.z))",
+  ])
+  func numbersThatAreNoneAreTreatedAlike(_ expression: String) throws {
+    let shader = try Shader(
+      source: """
+        /*{"ISFVSN": "2", "INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() {
+          vec4 color = IMG_THIS_PIXEL(inputImage);
+          float y = color.r, none = sqrt(-0.5 - color.g);
+          float value = \(expression);
+          uint bits = isnan(value) ? 0x00ff8040u : floatBitsToUint(value);
+          gl_FragColor = vec4(unpackUnorm4x8(bits).rgb, 1.0);
+        }
+        """)
+    try Agreement.exact.borrow { agreement in
+      _ = try agreement.expectSame(Chain { shader }, Image.noise(37, 23, .rgba8), [:], expression)
+    }
+  }
+
   /// Both backends give the same bytes, also for sizes that no texel is a multiple of and for
   /// translucent pictures, whose other image has another size.
   @Test(arguments: names) func exactIsByteForByteTheSame(_ name: String) throws {

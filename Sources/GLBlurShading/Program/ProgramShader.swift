@@ -110,7 +110,7 @@ struct ProgramShader {
         lines += [
           "  float x\(index) = \(x) * \(literal(place.across));",
           "  float y\(index) = \(y) * \(literal(place.up));",
-          "  float s\(index) = \(literal(place.constant)) + x\(index);",
+          "  float s\(index) = \(hidden(place.constant, emitted)) + x\(index);",
           "  float i\(index) = s\(index) + y\(index);",
         ]
         arguments.append("i\(index)")
@@ -138,6 +138,12 @@ struct ProgramShader {
           : "  return vec4(r * a, g * a, b * a, a);")
     }
     return lines + ["}"]
+  }
+
+  /// Returns a float as text that a driver does not know the value of. Mesa leaves divisions by a zero
+  /// that it knows undefined.
+  private static func hidden(_ value: Float, _ emitted: EmittedShader) -> String {
+    "uintBitsToFloat(\(value.bitPattern)u ^ uint(\(emitted.uniforms.integerName)[0].x))"
   }
 
   /// Returns a float as text that gives the same bits.

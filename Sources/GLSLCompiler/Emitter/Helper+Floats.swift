@@ -104,7 +104,7 @@ extension Helper {
         float d = 2.88539008 + c;
         float e = s * d;
         float value = exponent + e;
-        return x < 1.17549435e-38 ? uintBitsToFloat(0xff800000u) : value;
+        return x >= 1.17549435e-38 ? value : uintBitsToFloat(0xff800000u);
       }
       """
     case .exp2:
@@ -137,7 +137,7 @@ extension Helper {
         float a = $log2(x);
         float b = y * a;
         float value = $exp2(b);
-        return x < 1.0e-30 ? 0.0 : value;
+        return x >= 1.0e-30 ? value : 0.0;
       }
       """
     case .scale:

@@ -18,7 +18,7 @@ extension ShaderEmitter {
     }
   }
 
-  private static let letters = ["a", "b", "c", "d", "e", "f", "g"]
+  private static let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
   /// Returns the steps of a float operation that is written as several, or nil for another one. The
   /// steps before the last one are variables with the name of the result and the letters a, b, ….
@@ -36,16 +36,13 @@ extension ShaderEmitter {
       ["1.0 - \(z)", "\(x) * \(name)a", "\(y) * \(z)", "\(name)b + \(name)c"]
     case .floatSmoothstep:
       [
-        "\(z) - \(x)", "\(y) - \(x)", "\(name)a / \(name)b", Self.limited("\(name)c"),
-        "2.0 * \(name)d", "3.0 - \(name)e", "\(name)d * \(name)d", "\(name)g * \(name)f",
+        // The limits are two statements, or Mesa makes them one that takes NaN for 0.
+        "\(z) - \(x)", "\(y) - \(x)", "\(name)a / \(name)b",
+        "\(name)c < 0.0 ? 0.0 : \(name)c", "1.0 < \(name)d ? 1.0 : \(name)d",
+        "2.0 * \(name)e", "3.0 - \(name)f", "\(name)e * \(name)e", "\(name)h * \(name)g",
       ]
     default: nil
     }
-  }
-
-  /// Returns x limited to 0…1, as `minimum(maximum(x, 0), 1)` has it.
-  private static func limited(_ x: String) -> String {
-    "1.0 < (\(x) < 0.0 ? 0.0 : \(x)) ? 1.0 : (\(x) < 0.0 ? 0.0 : \(x))"
   }
 
   private mutating func expression(_ instruction: Instruction, _ operands: [String]) -> String {

@@ -73,6 +73,8 @@ import Testing
   @Test(arguments: [
     "sin(x), cos(x * 40.0), tan(a), atan(x, -a)", "exp2(x), log2(x), pow(x, a), exp(-x)",
     "log2(0.0 * x), exp2(200.0 * x), pow(-x, a), atan(0.0 * x, 0.0)",
+    // NaN is not above the least number that these have a value for.
+    "log2(sqrt(-x)), pow(sqrt(-x), a), sign(sqrt(-x)), step(a, sqrt(-x))",
     "mod(x, a), fract(-x), mix(a, x, 0.3), smoothstep(0.0, 4.0, x)",
     "sign(x), min(x, a), max(x, a), roundEven(x)", "round(x), trunc(-x), ceil(a), floor(-a)",
     "n / 2, n % 4, n / (n + 7), n % (n + 7)", "n >> 1, n << 33, w >> 3u, w << 5",
