@@ -271,26 +271,37 @@ let package = Package(
     .target(
       name: "ShaderCorpus", dependencies: ["GLSLCompiler"], path: "Tests/ShaderCorpus",
       swiftSettings: strict),
+    .target(
+      name: "ShaderTesting",
+      dependencies: [
+        "GLSLCompiler", "GLSLEvaluator", "ShaderCorpus", "ShaderFormats", "TestSupport",
+      ],
+      path: "Tests/ShaderTesting", swiftSettings: strict),
     .testTarget(
-      name: "GLSLCompilerTests", dependencies: ["GLSLCompiler", "ShaderCorpus"],
+      name: "GLSLCompilerTests", dependencies: ["GLSLCompiler", "ShaderCorpus", "ShaderTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "GLSLEvaluatorTests",
-      dependencies: ["GLSLCompiler", "GLSLEvaluator", "CShaderColumns", "ShaderCorpus"],
+      dependencies: [
+        "GLSLCompiler", "GLSLEvaluator", "CShaderColumns", "ShaderCorpus", "ShaderTesting",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "ShaderFormatsTests", dependencies: ["ShaderFormats", "GLSLCompiler"],
+      name: "ShaderFormatsTests", dependencies: ["ShaderFormats", "GLSLCompiler", "ShaderTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: strict),
     .target(
-      name: "AgreementSupport", dependencies: ["GLBlur", "GLBlurGPU", "CGraphics", "TestSupport"],
+      name: "AgreementSupport",
+      dependencies: [
+        "GLBlur", "GLBlurGPU", "GLSLCompiler", "CGraphics", "ShaderTesting", "TestSupport",
+      ],
       path: "Tests/AgreementSupport", swiftSettings: strict),
     .testTarget(
       name: "AgreementTests",
       dependencies: [
         "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders",
-        "GLBlurText", "TestSupport",
+        "GLBlurText", "ShaderTesting", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -344,7 +355,7 @@ let package = Package(
       name: "shader-comparison",
       dependencies: [
         "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurShading", "GLSLCompiler",
-        "ShaderFormats", "TestSupport",
+        "ShaderFormats", "ShaderTesting", "TestSupport",
       ],
       path: "Tests/ShaderComparison", swiftSettings: strict),
 

@@ -1,5 +1,6 @@
 import GLSLCompiler
 import ShaderCorpus
+import ShaderTesting
 import Testing
 
 /// The real shaders give the bits of the interpreter.

@@ -1,5 +1,6 @@
 import GLSLCompiler
 import GLSLEvaluator
+import ShaderTesting
 import Testing
 
 /// Samples of images in memory have the values of the definition, in every bit.

@@ -1,5 +1,6 @@
 import GLSLCompiler
 import GLSLEvaluator
+import ShaderTesting
 import Testing
 
 /// What is refused, what is reported, and what depends on neighbouring pixels.

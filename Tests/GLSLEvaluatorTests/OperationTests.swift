@@ -1,6 +1,7 @@
 import CShaderColumns
 import GLSLCompiler
 import GLSLEvaluator
+import ShaderTesting
 import Testing
 
 /// Every kernel of every set of instructions computes what `Arithmetic` says, in every bit.

@@ -1,5 +1,6 @@
 import GLSLCompiler
 import GLSLEvaluator
+import ShaderTesting
 import Testing
 
 /// Pixels become columns and columns pixels by plain arithmetic, in every bit and for every count.

@@ -1,5 +1,6 @@
 import GLSLCompiler
 import GLSLEvaluator
+import ShaderTesting
 import Testing
 
 /// Returns the program of a text.

@@ -1,20 +1,27 @@
 import Foundation
+import ShaderTesting
 import Testing
 
-/// Programs at random give the bits of the interpreter.
+/// Programs at random give the bits of the interpreter, with every set of instructions.
 @Suite struct RandomProgramTests {
   /// The number of programs, which GLSL_SEEDS multiplies.
   private static let count =
-    150 * (ProcessInfo.processInfo.environment["GLSL_SEEDS"].flatMap(Int.init) ?? 1)
+    100 * (ProcessInfo.processInfo.environment["GLSL_SEEDS"].flatMap(Int.init) ?? 1)
 
   @Test(arguments: 0..<UInt64(count))
-  func agree(seed: UInt64) throws {
-    var shader = RandomShader(seed: seed)
-    let text = shader.statements()
-    for isSpecial in [false, true] {
-      let differences = try differences(
-        text, before: RandomShader.declarations, roundLimit: 60, hasSpecialInputs: isSpecial)
-      #expect(differences == [], "\(text)")
-    }
+  func agree(seed: UInt64) {
+    var generator = ShaderGenerator(seed: seed)
+    let shader = generator.shader()
+    #expect(shader.evaluationDifferences(count: 600) == [], "\(shader.pieces.text)")
+  }
+
+  /// Loops run out of rounds for some pixels, and what pixels are given is anything.
+  @Test(arguments: 0..<UInt64(count))
+  func agreeWithEndlessLoops(seed: UInt64) {
+    var generator = ShaderGenerator(seed: seed, isWild: true)
+    let shader = generator.shader()
+    let words = Words(seed: seed)
+    let differences = shader.evaluationDifferences(count: 600, roundLimit: 60, special: words)
+    #expect(differences == [], "\(shader.pieces.text)")
   }
 }

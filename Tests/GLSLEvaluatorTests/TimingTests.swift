@@ -3,6 +3,7 @@ import Foundation
 import GLSLCompiler
 import GLSLEvaluator
 import ShaderCorpus
+import ShaderTesting
 import Testing
 
 /// Prints times of one thread, if the variable GLSL_TIMES is set. They have a meaning in a release

@@ -2,17 +2,21 @@ import Foundation
 import GLBlur
 import TestSupport
 
-/// Renders the shaders of a folder on both backends, and compares the results or the times.
+/// Renders shaders on both backends, and compares the results or the times.
 ///
 ///     shader-comparison agree FOLDER [SEED …]
 ///     shader-comparison bench FOLDER
+///     shader-comparison random --seeds FIRST-LAST
 ///
-/// `agree` renders each shader with its defaults, and once more with random values for each seed. It
-/// fails if a result differs.
+/// `agree` renders each shader of a folder with its defaults, and once more with random values for each
+/// seed. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
+/// and on both backends, and asks the reference compiler about it if the variable GLSL_JUDGE names that.
+/// Both fail if a result differs.
 @main struct ShaderComparison {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count >= 2, let command = arguments.first else { usage() }
+    if command == "random" { return try random(Array(arguments.dropFirst())) }
     let folder = arguments[arguments.startIndex + 1]
     let seeds = arguments.dropFirst(2).compactMap(UInt64.init)
     let paths = shaders(in: folder)
@@ -66,6 +70,16 @@ import TestSupport
     if !isEqual { exit(1) }
   }
 
+  private static func random(_ words: [String]) throws {
+    let ends = words.last?.split(separator: "-").compactMap { UInt64($0) } ?? []
+    guard words.count == 2, words[0] == "--seeds", let first = ends.first, let last = ends.last,
+      ends.count <= 2, first <= last, last < UInt64.max
+    else { usage() }
+    let failures = try RandomShaders().check(first..<last + 1)
+    print("\(failures) of \(last - first + 1) random shaders fail")
+    if failures > 0 { exit(1) }
+  }
+
   private static func bench(_ paths: [String]) throws {
     let stopwatch = try Stopwatch()
     var all: [Times] = []
@@ -90,7 +104,8 @@ import TestSupport
   private static func text(_ time: Double) -> String { String(format: "%9.2f", time) }
 
   private static func usage() -> Never {
-    fail("usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER")
+    fail(
+      "usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER | random --seeds FIRST-LAST")
   }
 
   private static func fail(_ message: String) -> Never {

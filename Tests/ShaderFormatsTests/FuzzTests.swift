@@ -1,6 +1,7 @@
 import Foundation
 import GLSLCompiler
 import ShaderFormats
+import ShaderTesting
 import Testing
 
 /// Any bytes are accepted or refused, and what is accepted compiles or is refused with a reason.

@@ -1,5 +1,6 @@
 import GLSLCompiler
 import ShaderCorpus
+import ShaderTesting
 import Testing
 
 /// The real shaders as emitted texts.

@@ -1,6 +1,7 @@
 import Foundation
 import GLSLCompiler
 import ShaderCorpus
+import ShaderTesting
 import Testing
 
 /// This compiler and the reference compiler accept the same shaders, and find the first error in

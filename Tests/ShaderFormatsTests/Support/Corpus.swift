@@ -1,6 +1,7 @@
 import Foundation
 import GLSLCompiler
 import ShaderFormats
+import ShaderTesting
 import Testing
 
 /// The real shaders that tests read from the folder that the variable GLSL_CORPUS names.
@@ -30,25 +31,6 @@ enum Corpus {
 }
 
 extension ShaderFile {
-  /// Values for all parameters: the defaults, and 0.5 or true where there are none.
-  func anyValues() throws -> ShaderValues {
-    var given: [String: ShaderValue] = [:]
-    for parameter in parameters where parameter.defaultValue == .none {
-      given[parameter.name] =
-        switch parameter.domain {
-        case .bool, .event: true
-        case .menu(let entries): .number(Double(entries[0].value))
-        case .int: 1
-        case .float: 0.5
-        case .point: [0.5, 0.5]
-        case .color: [0.5, 0.5, 0.5, 0.5]
-        case .numbers(let type):
-          .numbers(type.scalarKinds.map { $0 == .float ? 0.5 : 1 })
-        }
-    }
-    return try values(given)
-  }
-
   /// Compiles all passes and checks what they are made of.
   func check(_ specialization: CompiledPass.Specialization) throws {
     let values = try anyValues()

@@ -1,15 +1,24 @@
-import GLSLCompiler
+package import GLSLCompiler
 import GLSLEvaluator
 
 /// Compares the evaluator with the interpreter, pixel by pixel.
-struct Comparison {
-  let program: ShaderProgram
-  let uniforms: [[UInt32]]
-  let images: any ImageReader
-  var roundLimit = 65535
+package struct Comparison {
+  private let program: ShaderProgram
+  private let uniforms: [[UInt32]]
+  private let images: any ImageReader
+  private let roundLimit: Int
+
+  package init(
+    program: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader, roundLimit: Int = 65535
+  ) {
+    self.program = program
+    self.uniforms = uniforms
+    self.images = images
+    self.roundLimit = roundLimit
+  }
 
   /// What became of a pixel.
-  enum Pixel: Equatable {
+  private enum Pixel: Equatable {
     case exhausted
     case discarded
     case color([UInt32])
@@ -19,7 +28,7 @@ struct Comparison {
   ///
   /// - Parameter inputs: For each scalar of the inputs the bits of all pixels.
   /// - Returns: A sentence for each of the first pixels whose result differs.
-  func differences(count: Int, inputs: [[UInt32]]) -> [String] {
+  package func differences(count: Int, inputs: [[UInt32]]) -> [String] {
     let columns: ColumnProgram
     do { columns = try ColumnProgram(program) } catch { return ["\(error)"] }
     let kinds = program.outputs.flatMap(\.type.scalarKinds)
@@ -96,7 +105,7 @@ struct Comparison {
 /// Calls a function with pointers to columns.
 ///
 /// - Returns: The columns that the function has written, and its result.
-func withColumns<Result>(
+package func withColumns<Result>(
   _ inputs: [[Float]], outputs: Int, count: Int,
   _ body: ([UnsafePointer<Float>], [UnsafeMutablePointer<Float>]) -> Result
 ) -> ([[Float]], Result) {

@@ -1,22 +1,22 @@
 import Foundation
-import GLSLCompiler
+package import GLSLCompiler
 
 /// The reference compiler of Khronos, whose command the variable GLSL_JUDGE names. It reads the
 /// same shaders as desktop GLSL 4.50.
-struct Judge {
+package struct Judge {
   /// The command, or nil if the variable is not set.
-  static let command = ProcessInfo.processInfo.environment["GLSL_JUDGE"]
+  package static let command = ProcessInfo.processInfo.environment["GLSL_JUDGE"]
 
   /// What the reference compiler says about a shader.
-  struct Verdict {
+  package struct Verdict {
     /// The line of the first error, or nil if the shader is accepted.
-    let line: Int?
-    let message: String
+    package let line: Int?
+    package let message: String
   }
 
   /// Returns what the reference compiler says about each text, with the declarations of a host
   /// before it.
-  static func verdicts(
+  package static func verdicts(
     _ shaders: [(interface: ShaderInterface, host: String, text: [UInt8], ending: String)]
   ) throws -> [Verdict] {
     try verdicts(
@@ -27,7 +27,7 @@ struct Judge {
   }
 
   /// Returns what the reference compiler says about texts that are whole shaders.
-  static func verdicts(texts: [String]) throws -> [Verdict] {
+  package static func verdicts(texts: [String]) throws -> [Verdict] {
     try verdicts(texts.map { Array($0.utf8) })
   }
 
@@ -52,8 +52,9 @@ struct Judge {
 
   private static func run(_ names: [String], in folder: URL) throws -> String {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: command ?? "")
-    process.arguments = names
+    // A command without a folder is looked for in PATH.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [command ?? "false"] + names
     process.currentDirectoryURL = folder
     let output = folder.appendingPathComponent("output.txt")
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)

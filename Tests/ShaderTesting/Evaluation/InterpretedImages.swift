@@ -66,10 +66,19 @@ struct InterpretedImages: ColumnImages {
 }
 
 /// Images of different sizes. The texel at (x, y) of the image i is (x, y, x + y + i, 8) / 8.
-struct Ramps: ImageReader {
-  func size(of image: Int) -> (width: Int, height: Int) { (7 + image, 5) }
+package struct Ramps: ImageReader {
+  /// The images that samplers stand for, or nil if each stands for the one of its own number.
+  private let numbers: [Int]?
 
-  func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float> {
-    SIMD4(Float(x), Float(y), Float(x + y + image), 8) / 8
+  package init() { numbers = nil }
+
+  init(numbers: [Int]) { self.numbers = numbers }
+
+  package func size(of image: Int) -> (width: Int, height: Int) { (7 + number(image), 5) }
+
+  package func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float> {
+    SIMD4(Float(x), Float(y), Float(x + y + number(image)), 8) / 8
   }
+
+  private func number(_ image: Int) -> Int { numbers?[image] ?? image }
 }

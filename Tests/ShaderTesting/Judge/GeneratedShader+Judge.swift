@@ -1,0 +1,15 @@
+import GLSLCompiler
+
+extension GeneratedShader {
+  /// Returns what the reference compiler says about each shader: the first error, or nil.
+  package static func refusals(of shaders: [GeneratedShader]) throws -> [String?] {
+    try Judge.verdicts(
+      shaders.map { shader in
+        let sources = shader.sources
+        return (
+          shader.interface, String(decoding: sources[0].text, as: UTF8.self), sources[1].text, ""
+        )
+      }
+    ).map { verdict in verdict.line.map { "line \($0): \(verdict.message)" } }
+  }
+}
