@@ -322,7 +322,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "TestSupport",
+        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "GLSLCompiler",
+        "ShaderFormats", "ShaderTesting", "TestSupport",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: strict),
     .target(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),

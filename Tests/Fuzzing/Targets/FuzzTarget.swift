@@ -10,6 +10,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case image
   /// The plans of chains that are made from bytes and mostly valid.
   case plan
+  /// Shader files, which are compiled and computed for some pixels.
+  case shader
+  /// Shaders that are made from bytes and valid.
+  case program
 
   /// - Throws: `Finding` if a promise is broken.
   package func run(_ bytes: [UInt8]) throws(Finding) {
@@ -17,6 +21,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .chain: try ChainFuzzing.run(bytes)
     case .image: try ImageFuzzing.run(bytes)
     case .plan: try PlanFuzzing.run(bytes)
+    case .shader: try ShaderFuzzing.run(bytes)
+    case .program: try ProgramFuzzing.run(bytes)
     }
   }
 
@@ -27,6 +33,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       case .chain: ChainFuzzing.seeds
       case .image: try ImageFuzzing.seeds
       case .plan: PlanFuzzing.seeds
+      case .shader: try ShaderFuzzing.seeds
+      case .program: ProgramFuzzing.seeds
       }
     }
   }
@@ -40,7 +48,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         "IHDR", "PLTE", "IDAT", "tRNS", "iCCP", "gAMA", "cHRM", "sRGB", "cICP", "acTL", "fcTL",
         "Exif",
       ]
-    case .plan: []
+    case .shader: ShaderFuzzing.words
+    case .plan, .program: []
     }
   }
 }
