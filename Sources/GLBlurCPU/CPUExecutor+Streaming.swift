@@ -45,7 +45,9 @@ extension CPUExecutor {
     let work = try PassWork(last, inputs, kernels, crew)
     let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile, control)
     if rows.isOpaque { return rows }
-    return try kept?(rows) ?? work.image(rows.shape, profile)
+    let result = try kept?(rows) ?? work.image(rows.shape, profile)
+    if let failure = rows.failure { throw failure }
+    return result
   }
 }
 

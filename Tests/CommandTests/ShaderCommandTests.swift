@@ -100,6 +100,28 @@ import TestSupport
     #expect(try run("--sweep", "p.levels=2:16:3", "-o", "s.png") == 0)
   }
 
+  /// The result is no file, also where it is written while it is computed.
+  @Test(arguments: ["cpu", "gpu"], ["a.png", "a.tiff", "a.jpg"])
+  func shadersThatRunOutOfRoundsWriteNothing(_ backend: String, _ output: String) throws {
+    try folder.put(noiseImage(width: 37, height: 23), at: "photo.png")
+    let shader = """
+      /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+      void main() {
+        vec4 c = IMG_THIS_PIXEL(inputImage);
+        float s = 0.0;
+        while (s < (c.g > 0.5 ? 1e6 : 2.0)) s += max(1.0, floor(c.r));
+        gl_FragColor = vec4(fract(s * 0.1), c.gb, 1.0);
+      }
+      """
+    try folder.put(shader, at: "loop.fs")
+    try folder.put("[{\"filter\": \"shader\", \"file\": \"loop.fs\"}]", at: "loop.json")
+    let outcome = try folder.glblur(
+      "run", "loop.json", "photo.png", "--backend", backend, "-o", output)
+    #expect(outcome.status == 65)
+    #expect(outcome.error.contains("the loops of a shader run more than 32768 rounds at the pixel"))
+    #expect(!folder.isThere(output))
+  }
+
   /// The loop adds, multiplies, converts and counts in each round, and the picture is read at its own
   /// pixel. A loop that depends on pixels may have as many rounds as any.
   @Test func dearShadersAreRefused() throws {
@@ -125,8 +147,8 @@ import TestSupport
     #expect(known.contains("loop.json:1: nodes[0].file: the shader may take "))
     #expect(known.contains("and at most 300 are allowed; the loop in line 5 has 100 rounds;"))
     #expect(
-      try refusal("int(c.g * 9.0)", 65_000).contains("so 65535 are possible; bound its loops"))
-    #expect(try refusal("int(c.g * 9.0)", 65_535 * 20) == "")
+      try refusal("int(c.g * 9.0)", 65_000).contains("so 32768 are possible; bound its loops"))
+    #expect(try refusal("int(c.g * 9.0)", 32_768 * 20) == "")
   }
 
   @Test func vertexShadersOutsideOfTheFolderAreNotRead() throws {

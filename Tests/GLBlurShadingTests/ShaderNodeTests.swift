@@ -185,7 +185,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(limit == 65_535)
+    #expect(limit == 32_768)
   }
 
   @Test func differencesOfNeighboursAreRefused() throws {

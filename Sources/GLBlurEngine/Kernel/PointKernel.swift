@@ -63,6 +63,10 @@ package protocol PointKernel: Hashable, Sendable {
   /// What people should know of the kernel besides its name, each as a phrase.
   var notes: [String] { get }
 
+  /// Whether a pixel may turn out to be impossible to compute. The shader then sets `isFailed`, a
+  /// variable of the program.
+  var mayFail: Bool { get }
+
   /// The error of a span that could not be computed, or nil if there was none.
   var failure: RenderLimitError? { get }
 }
@@ -140,6 +144,8 @@ extension PointKernel {
   package var notes: [String] { [] }
 
   package var failure: RenderLimitError? { nil }
+
+  package var mayFail: Bool { false }
 
   package var isPerChannel: Bool { false }
 

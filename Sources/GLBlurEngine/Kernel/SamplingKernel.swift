@@ -41,6 +41,10 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// What people should know of the kernel besides its name and its taps, each as a phrase.
   var notes: [String] { get }
 
+  /// Whether a pixel may turn out to be impossible to compute. The shader then sets `isFailed`, a
+  /// variable of the program.
+  var mayFail: Bool { get }
+
   /// The error of a span that could not be computed, or nil if there was none.
   var failure: RenderLimitError? { get }
 
@@ -63,6 +67,8 @@ extension SamplingKernel {
   package var notes: [String] { [] }
 
   package var failure: RenderLimitError? { nil }
+
+  package var mayFail: Bool { false }
 
   package func evaluations(ofInput index: Int) -> Int { taps }
 }

@@ -116,6 +116,19 @@ extension Plan.Expression {
     }
   }
 
+  /// Whether a kernel of the expression may be unable to compute a pixel.
+  package var mayFail: Bool {
+    switch self {
+    case .read: false
+    case .point(let kernel, let inputs): kernel.mayFail || inputs.contains(where: \.mayFail)
+    case .sample(let kernel, let inputs):
+      kernel.mayFail || inputs.contains(where: \.expression.mayFail)
+    case .gaussian(_, let input), .select(_, let input): input.expression.mayFail
+    case .variableGaussian(_, let input, let place): input.expression.mayFail || place.mayFail
+    case .move(_, _, let input, _): input.mayFail
+    }
+  }
+
   /// The numbers of the images that the expression reads.
   package var images: Set<Int> {
     switch self {

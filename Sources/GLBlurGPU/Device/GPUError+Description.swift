@@ -9,6 +9,8 @@ extension GPUError: CustomStringConvertible {
     switch self {
     case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"
     case .noShader: "use the backend cpu"
+    case .unfinishedLoops:
+      "bound its loops, or change the values that decide how often they run"
     case .contextLost: "try again, or use the backend cpu"
     case .forked:
       "start the child with posix_spawn or exec, or open the GPU in the child only; the CPU backend "
@@ -61,6 +63,8 @@ extension GPUError: CustomStringConvertible {
       file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
     case .link(let log):
       "the shaders do not link on this driver: \(log)"
+    case .unfinishedLoops:
+      "the loops of a shader run more rounds at a pixel than are possible"
     case .noShader(let kernel):
       "the kernel \(kernel) has no shader, so the GPU cannot compute it"
     case .noExport(let display, let lack):

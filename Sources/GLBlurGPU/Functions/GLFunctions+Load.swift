@@ -28,6 +28,16 @@ extension GLFunctions {
     clearColor = { [f = try load("glClearColor", PFNGLCLEARCOLORPROC.self)] in f($0, $1, $2, $3) }
     clear = { [f = try load("glClear", PFNGLCLEARPROC.self)] in f($0) }
     drawArrays = { [f = try load("glDrawArrays", PFNGLDRAWARRAYSPROC.self)] in f($0, $1, $2) }
+    genQuery = try unsafe Self.generator(load("glGenQueries", PFNGLGENQUERIESPROC.self))
+    deleteQuery = try unsafe Self.deleter(load("glDeleteQueries", PFNGLDELETEQUERIESPROC.self))
+    beginQuery = { [f = try load("glBeginQuery", PFNGLBEGINQUERYPROC.self)] in f($0, $1) }
+    endQuery = { [f = try load("glEndQuery", PFNGLENDQUERYPROC.self)] in f($0) }
+    getQueryObjectuiv = {
+      [f = try unsafe load("glGetQueryObjectuiv", PFNGLGETQUERYOBJECTUIVPROC.self)] in
+      var value: GLuint = 0
+      unsafe f($0, $1, &value)
+      return value
+    }
     flush = { [f = try load("glFlush", PFNGLFLUSHPROC.self)] in f() }
     finish = { [f = try load("glFinish", PFNGLFINISHPROC.self)] in f() }
 

@@ -27,6 +27,11 @@ package import CGraphics
   package var clearColor: @Sendable (GLfloat, GLfloat, GLfloat, GLfloat) -> Void
   package var clear: @Sendable (GLbitfield) -> Void
   package var drawArrays: @Sendable (_ mode: GLenum, _ first: GLint, _ count: GLsizei) -> Void
+  package var genQuery: @Sendable () -> GLuint
+  package var deleteQuery: @Sendable (GLuint) -> Void
+  package var beginQuery: @Sendable (_ target: GLenum, GLuint) -> Void
+  package var endQuery: @Sendable (_ target: GLenum) -> Void
+  package var getQueryObjectuiv: @Sendable (GLuint, GLenum) -> GLuint
   package var flush: @Sendable () -> Void
   package var finish: @Sendable () -> Void
 

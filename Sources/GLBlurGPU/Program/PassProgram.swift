@@ -24,10 +24,15 @@ struct PassProgram {
   ///   - pass: The pass that the program computes.
   ///   - formats: The formats of the images that the plan reads, by number.
   ///   - target: The format that the program writes.
+  ///   - findsFailures: Whether the program discards all pixels but those that a kernel cannot
+  ///     compute.
   /// - Throws: `GPUError.noShader` if the pass has a kernel that only the CPU can compute.
-  init(_ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat) throws(GPUError) {
+  init(
+    _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, findsFailures: Bool = false
+  ) throws(GPUError) {
     self.formats = formats
     text.use(.commonStorage)
+    if pass.expression.mayFail { text.declare("bool isFailed = false;") }
     let isRun = target.pixelsPerTexel == 4
     let root =
       try isRun
@@ -46,6 +51,7 @@ struct PassProgram {
       text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + \(origin));")
       text.add("  result = \(target.store("p"));")
     }
+    if findsFailures { text.add("  if (!isFailed) discard;") }
     text.add("}")
   }
 

@@ -9,6 +9,8 @@ struct DrawPace {
   private let control: RenderControl
   /// The cost of the work that may be under way while the control is not asked, in operations.
   private let budget: Int
+  /// Whether blocks count as work of the render.
+  private var counts = true
   /// The cost of the work that the driver has taken since it was last waited for, in operations.
   private var pending = 0
 
@@ -19,6 +21,13 @@ struct DrawPace {
   init(_ control: RenderControl, isSoftware: Bool) {
     self.control = control
     budget = isSoftware ? 1 << 22 : 1 << 30
+  }
+
+  /// The same pace for draws that are no work of the render.
+  var uncounted: DrawPace {
+    var pace = self
+    pace.counts = false
+    return pace
   }
 
   /// Returns the size of the blocks in which a pass is drawn, in texels.
@@ -49,7 +58,7 @@ struct DrawPace {
   /// - Throws: The error of the control if it ends the render.
   func report(_ block: Size, of pass: Plan.Pass, texels: Size) throws {
     try control.check()
-    control.advance(costPerTexel(pass, texels) * block.area)
+    if counts { control.advance(costPerTexel(pass, texels) * block.area) }
   }
 
   private func costPerTexel(_ pass: Plan.Pass, _ texels: Size) -> Int {

@@ -179,14 +179,22 @@ final class GLRenderer: @unchecked Sendable {
         target = try pool.take(
           Texture.Kind(pixels: plan.outputs[number], targetFormat), gl)
       }
-      let program = try PassProgram(pass, formats: formats, target: targetFormat)
       let texels = Texture.Kind(pixels: pass.region.size, targetFormat).size
-      try bind(program, target) { source in
-        switch source {
-        case .image(let number): sources[number]
-        case .slot(let index, _): slots[index]
+      func bind(findingFailures: Bool) throws(GPUError) {
+        let program = try PassProgram(
+          pass, formats: formats, target: targetFormat, findsFailures: findingFailures)
+        try self.bind(program, target) { source in
+          switch source {
+          case .image(let number): sources[number]
+          case .slot(let index, _): slots[index]
+          }
         }
       }
+      if pass.expression.mayFail {
+        try bind(findingFailures: true)
+        guard try !showsAny(of: texels, pass, pace) else { throw GPUError.unfinishedLoops }
+      }
+      try bind(findingFailures: false)
       try draw(texels, of: pass, &pace)
       clock?.endPass()
       if case .output(let number) = pass.target {
@@ -241,6 +249,21 @@ final class GLRenderer: @unchecked Sendable {
         try lendingTurn { try pace?.report(block, of: pass, texels: size) }
       }
     }
+  }
+
+  /// Draws the pass whose program is bound, and returns whether the program kept a pixel.
+  private func showsAny(of size: Size, _ pass: Plan.Pass, _ pace: DrawPace?) throws -> Bool {
+    let query = gl.genQuery()
+    defer { gl.deleteQuery(query) }
+    gl.beginQuery(GLenum(GL_ANY_SAMPLES_PASSED), query)
+    // Only the draws that follow count as work.
+    var pace = pace?.uncounted
+    let drawn = Swift.Result { try draw(size, of: pass, &pace) }
+    gl.endQuery(GLenum(GL_ANY_SAMPLES_PASSED))
+    try drawn.get()
+    let result = gl.getQueryObjectuiv(query, GLenum(GL_QUERY_RESULT))
+    try gl.check("glGetQueryObjectuiv")
+    return result != 0
   }
 
   /// Calls a closure that may wait for other renders, as closures of the caller's may.

@@ -16,6 +16,8 @@ struct PointProgram: GeneratorKernel, SpanKernel {
 
   var failure: RenderLimitError? { program.failure }
 
+  var mayFail: Bool { program.mayRunOut }
+
   var shaderCall: ShaderCall {
     ShaderCall(
       shader: program.shader,

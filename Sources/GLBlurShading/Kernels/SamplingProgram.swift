@@ -17,6 +17,8 @@ struct SamplingProgram: SamplingKernel {
 
   var failure: RenderLimitError? { program.failure }
 
+  var mayFail: Bool { program.mayRunOut }
+
   var shaderCall: ShaderCall {
     ShaderCall(shader: program.shader, operands: [], globals: program.globals)
   }

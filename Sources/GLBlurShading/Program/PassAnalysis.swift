@@ -13,6 +13,8 @@ struct PassAnalysis {
   private(set) var cost = 0.0
   /// What the program does for a pixel at most.
   private(set) var most = MostWork()
+  /// Whether the loops of a pixel may run more rounds than are possible.
+  private(set) var mayRunOut = false
   /// The number of pixels that are read elsewhere than at the pixel's own place.
   private(set) var taps = 0
   /// What the program reads and does for a pixel, as phrases for people.
@@ -47,6 +49,7 @@ struct PassAnalysis {
     }
     let cost = program.cost(facts(source))
     most = MostWork(cost, stepCount: program.stepCount)
+    mayRunOut = cost.rounds.map { $0 > Double(PixelProgram.mostRounds) } ?? true
     estimate(cost)
     // Distances are those of pixels in the pass, which are places in images of its size alone.
     for read in reads.indices where reads[read].isGathered && reads[read].source.size != size {

@@ -48,8 +48,10 @@ final class PixelProgram: Hashable, Sendable {
     case buffer(isFloat: Bool)
   }
 
-  /// The number of rounds that the loops of a pixel may run together. llvmpipe ends loops after as many.
-  static let mostRounds = 65_535
+  /// The number of rounds that the loops of a pixel may run together. llvmpipe ends the loops of some
+  /// pixels when it has run 65535 rounds for one of them or another, each last look at a condition
+  /// among them, and says nothing; so a pixel has to end before.
+  static let mostRounds = 32_768
 
   /// The number of rounds that a loop is taken for if it depends on pixels.
   static let assumedRounds = 256
@@ -71,6 +73,8 @@ final class PixelProgram: Hashable, Sendable {
   let cost: Double
   /// What the program does for a pixel at most.
   let most: MostWork
+  /// Whether the loops of a pixel may run more rounds than are possible.
+  let mayRunOut: Bool
   /// The number of pixels that the program reads elsewhere than at its own place.
   let taps: Int
   /// What the program reads and does for a pixel, as phrases for people.
@@ -105,11 +109,13 @@ final class PixelProgram: Hashable, Sendable {
     self.result = result
     cost = analysis.cost
     most = analysis.most
+    mayRunOut = analysis.mayRunOut
     taps = analysis.taps
     notes = analysis.notes
     let text = ProgramShader(
       program, size: size, inputs: inputs, reads: reads, samplers: samplers,
-      isPremultiplied: isPremultiplied, result: result)
+      isPremultiplied: isPremultiplied, mayRunOut: mayRunOut,
+      result: result)
     shader = text.shader
     globals = text.globals
   }

@@ -62,7 +62,9 @@ import ShaderFormats
       }
       let outcome = unsafe evaluator.run(
         count: count, inputs: inputs, outputs: outputs, images: images)
-      if outcome.exhaustedCount > 0 { program.report(spentAt: SIMD2(x + start, y)) }
+      if outcome.exhaustedCount > 0, let first = (0..<count).first(where: evaluator.isExhausted) {
+        program.report(spentAt: SIMD2(x + start + first, y))
+      }
       write(outcome, start, count, to: pixels)
     }
   }

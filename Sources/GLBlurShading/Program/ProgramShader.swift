@@ -14,7 +14,7 @@ struct ProgramShader {
   init(
     _ program: ShaderProgram, size: Size, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], samplers: [(size: Size, read: Int?)], isPremultiplied: Bool,
-    result: PixelProgram.Result
+    mayRunOut: Bool, result: PixelProgram.Result
   ) {
     let emitted = EmittedShader(
       program,
@@ -46,7 +46,7 @@ struct ProgramShader {
     }
     lines += Self.function(
       emitted, inputs: inputs, reads: reads, isPoint: isPoint,
-      isPremultiplied: isPremultiplied, result: result)
+      isPremultiplied: isPremultiplied, mayRunOut: mayRunOut, result: result)
     let template = lines.joined(separator: "\n") + "\n"
     // The names must differ between programs that share a pass, and be the same in every process, for
     // the sake of the driver's cache.
@@ -74,7 +74,7 @@ struct ProgramShader {
   /// Returns the lines of the function that gives a premultiplied pixel.
   private static func function(
     _ emitted: EmittedShader, inputs: [PixelProgram.Input],
-    reads: [PixelProgram.Read], isPoint: Bool, isPremultiplied: Bool,
+    reads: [PixelProgram.Read], isPoint: Bool, isPremultiplied: Bool, mayRunOut: Bool,
     result: PixelProgram.Result
   ) -> [String] {
     let pixels = isPoint ? reads.indices.map { "Pixel p\($0), " }.joined() : ""
@@ -120,6 +120,7 @@ struct ProgramShader {
     lines.append("  bool spent, discarded;")
     arguments += ["r", "g", "b", "a", "spent", "discarded"]
     lines.append("  \(emitted.function)(\(arguments.joined(separator: ", ")));")
+    if mayRunOut { lines.append("  if (spent) isFailed = true;") }
     lines.append("  if (spent || discarded) return vec4(0.0);")
     // A comparison with NaN is false, so NaN becomes 0.
     let limited = ["r", "g", "b", "a"].map {

@@ -15,6 +15,8 @@ public struct Cost: Hashable, Sendable {
   /// The number of reads of images, which are dearer than other operations. It is nil if the rounds
   /// of a loop are not known.
   public let reads: Double?
+  /// The number of rounds of all loops together. It is nil if it is not known.
+  public let rounds: Double?
   /// The outermost loop with the most operations, or the first one whose rounds are not known. It is
   /// nil if there is no loop.
   public let dearestLoop: LoopCost?
@@ -33,17 +35,20 @@ extension ShaderProgram {
       ?? loops.max { ($0.operations ?? 0) < ($1.operations ?? 0) }
     return Cost(
       operations: counts.isKnown ? counts.operations : nil,
-      reads: counts.isKnown ? counts.reads : nil, dearestLoop: dearest)
+      reads: counts.isKnown ? counts.reads : nil, rounds: counts.isKnown ? counts.rounds : nil,
+      dearestLoop: dearest)
   }
 
   private struct Counts {
     var operations = 0.0
     var reads = 0.0
+    var rounds = 0.0
     var isKnown = true
 
     mutating func add(_ other: Counts, times: Double = 1) {
       operations += other.operations * times
       reads += other.reads * times
+      rounds += other.rounds * times
       isKnown = isKnown && other.isKnown
     }
   }
@@ -60,6 +65,7 @@ extension ShaderProgram {
         let second = counts(of: branch.whenFalse, rounds)
         sum.operations += max(first.operations, second.operations)
         sum.reads += max(first.reads, second.reads)
+        sum.rounds += max(first.rounds, second.rounds)
         sum.isKnown = sum.isKnown && first.isKnown && second.isKnown
       case .loop(let loop): sum.add(counts(of: loop, rounds))
       }
@@ -71,6 +77,7 @@ extension ShaderProgram {
     let header = counts(of: loop.header, rounds)
     var round = header
     round.add(counts(of: loop.body, rounds))
+    round.rounds += 1
     var sum = header
     sum.add(round, times: Double(rounds[loop.key] ?? 1))
     sum.isKnown = sum.isKnown && rounds[loop.key] != nil
