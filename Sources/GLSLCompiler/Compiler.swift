@@ -86,6 +86,7 @@ private final class Compilation {
     }
     let checker = Checker(
       names: names, hostSources: sources.map(\.isFromHost), limits: limits, log: log)
+    defer { checker.releaseFunctions() }
     checker.declare(compiler.interface) { names.insert($0) }
     let parser = Parser(
       tokens, names: names, checker: checker, options: compiler.options, log: log)

@@ -135,6 +135,15 @@ extension Checker {
     }
   }
 
+  /// Lets go of what functions hold. Functions that call themselves, which are refused, hold one
+  /// another, so their bodies would never be freed.
+  func releaseFunctions() {
+    for function in allFunctions {
+      function.body = nil
+      function.effects = Effects()
+    }
+  }
+
   private func callees(of function: Function) -> [Function] {
     function.effects.callees.values.sorted { $0.range.start > $1.range.start }
   }
