@@ -95,8 +95,7 @@ private final class Compilation {
     defer { declarations = checker.declarations.map { withComment($0, preprocessor.comments) } }
     try parser.parse()
     guard log.errorCount == 0 else { return nil }
-    let end = tokens.last?.range ?? SourceRange(start: start, end: start)
-    let entry = try checker.entry(entryName, at: end)
+    let entry = try checker.entry(entryName, at: end(of: tokens))
     let known = compiler.interface.uniforms.compactMap { uniform in
       uniform.value.map { (uniform.name, $0) }
     }
@@ -104,6 +103,16 @@ private final class Compilation {
       limits: limits, log: log, known: Dictionary(known) { first, _ in first })
     return try lowering.program(
       entry: entry, globals: checker.globals, outputs: checker.outputs)
+  }
+
+  /// Returns the last place of the author's texts. What has comments alone ends where it begins.
+  private func end(of tokens: [Token]) -> SourceRange {
+    if let token = tokens.last(where: { !sources[Int($0.range.start.source)].isFromHost }) {
+      return token.range
+    }
+    let source = Int32(sources.lastIndex { !$0.isFromHost } ?? 0)
+    let start = SourcePosition(source: source, line: 1, column: 1)
+    return SourceRange(start: start, end: start)
   }
 
   /// Returns a declaration with the comments that follow its name on the line.

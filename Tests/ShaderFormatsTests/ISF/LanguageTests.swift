@@ -95,4 +95,11 @@ import Testing
     }
     #expect(message == "a.fs:5:23: error: 'colour' is not declared")
   }
+
+  /// The last word that the compiler reads is one of the host's functions then.
+  @Test func aHeaderAloneHasNoMain() {
+    let message = refusal { () throws(ShaderFileError) in try isf("", "") }
+    #expect(
+      message == "a.fs:1:1: error: the shader has no function 'main'; add 'void main() { … }'")
+  }
 }
