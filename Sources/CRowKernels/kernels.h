@@ -54,6 +54,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/boxes.h"
 #include "kernels/windows.h"
 #include "kernels/zoom.h"
+#include "kernels/remap.h"
 #include "kernels/levels.h"
 
 typedef uint8_t bytes64 __attribute__((ext_vector_type(64), aligned(1)));
@@ -144,6 +145,7 @@ const crow_kernels CROW_TABLE = {
     .planes_of_row = planes_of_row,
     .bilateral = bilateral,
     .sum_zoomed = sum_zoomed,
+    .remap = remap,
     .take_places = take_places,
     .find_levels = find_levels,
     .add_level = add_level,

@@ -102,6 +102,11 @@ extension Plan.Expression {
       return operands.enumerated().reduce(fixed) { bytes, operand in
         let (index, sampled) = operand
         let needed = kernel.inputRegion(index: index, for: region)
+        if kernel is Remap, index == 0 {
+          // Bytes and stored floats are read where they are; anything else is copied.
+          let read = needed.resolved(sampled.edge, in: sampled.extent)
+          return bytes + read.area * MemoryLayout<Pixel>.stride
+        }
         let height =
           kernel is Bilateral ? 1 : kernel.inputRegion(index: index, for: oneRow).height
         return bytes + needed.width * MemoryLayout<Pixel>.stride * EdgeReader.capacity(for: height)

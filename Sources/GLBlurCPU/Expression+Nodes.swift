@@ -47,6 +47,15 @@ extension Plan.Expression {
       {
         return BoxNode(boxed, part, over: region, inputs.kernels)
       }
+      if let remap = kernel as? Remap {
+        let picture = GatheredPicture(
+          operands[0], needed: remap.inputRegion(index: 0, for: region), inputs)
+        let around = remap.inputRegion(index: 1, for: region)
+        let map = EdgeReader(
+          operands[1].expression.node(over: around, inputs, gaussian), operands[1],
+          columns: around.columns, height: 3)
+        return RemapNode(remap, picture, map, inputs.kernels)
+      }
       let readers = operands.enumerated().map { index, sampled in
         let needed = kernel.inputRegion(index: index, for: region)
         // A bilateral blur keeps its rows itself.

@@ -16,6 +16,7 @@ public enum Catalogue {
     Group(title: "Compositing", filters: compositing),
     Group(title: "Effects and text", filters: effects),
     Group(title: "Geometry", filters: geometry),
+    Group(title: "Distortion", filters: distortions),
     Group(title: "Shaders", filters: shaders),
   ]
 
@@ -107,6 +108,19 @@ public enum Catalogue {
     Rotate.self,
     Resize.self,
     Place.self,
+  ]
+
+  private static let distortions: [any Filter.Type] = [
+    Transform.self,
+    Perspective.self,
+    Swirl.self,
+    Bulge.self,
+    Pinch.self,
+    Stretch.self,
+    Kaleidoscope.self,
+    Ripple.self,
+    LensDistortion.self,
+    Displace.self,
   ]
 
   private static let shaders: [any Filter.Type] = [

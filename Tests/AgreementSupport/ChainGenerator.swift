@@ -189,7 +189,7 @@ package struct ChainGenerator {
   private mutating func neighbourhood() -> (any Filter, gain: Double) {
     neighbourhoods += 1
     let edge = pick(EdgeMode.allCases)
-    switch neighbourhoods % 12 {
+    switch neighbourhoods % 15 {
     case 0: return (Flip(pick(Flip.Axis.allCases)), 1)
     case 1: return (Rotate(turns: pick([-2, 2])), 1)
     // The gain is 1 for the pixel, and 2 times the amount for the pixel and the blur.
@@ -207,7 +207,11 @@ package struct ChainGenerator {
     case 10:
       // The weights of four levels are added, two of which are negative.
       return (TiltShift(sigma: 3, top: 0.3, bottom: 0.5, falloff: 0.4, edge: edge), 1.25)
-    default: return (ZoomBlur(center: Point(.percent(30), 4), amount: 0.4, edge: edge), 1)
+    case 11: return (ZoomBlur(center: Point(.percent(30), 4), amount: 0.4, edge: edge), 1)
+    case 12: return (Swirl(center: Point(.percent(30), 4), angle: pick([40, -300]), edge: edge), 1)
+    case 13: return (Kaleidoscope(sides: pick([3, 8]), angle: 25, edge: edge), 1)
+    default:
+      return (Transform(angle: 20, scaleX: pick([0.4, 1.2]), scaleY: -0.6, edge: edge), 1)
     }
   }
 

@@ -119,6 +119,19 @@ typedef struct {
   float share;
 } crow_zoom_line;
 
+// A picture that is read at any place: straight bytes, or premultiplied floats.
+typedef struct {
+  const void *_Nonnull pixels;
+  ptrdiff_t row_bytes;
+  bool are_bytes;
+  // The column and row of the first pixel that is in memory, and how many there are.
+  int32_t x, y, width, height;
+  // The picture's first column and row and its size, at which the edge mode begins.
+  int32_t left, top, columns, rows;
+  // The edge mode: 0 clamp, 1 mirror, 2 transparent, 3 wrap.
+  int32_t edge;
+} crow_picture;
+
 // The way back from half the resolution with the same B-spline, of which a pixel takes every second
 // weight: [1 6 1] / 8 or [4 4] / 8 of a cubic, [6 20 6] / 32 or [1 15 15 1] / 32 of a quintic. Each
 // step rounds to whole units, with 256 units per 8-bit level for a cubic and 128 for a quintic.
@@ -393,6 +406,13 @@ typedef struct {
   void (*_Nonnull sum_zoomed)(
       float *result, const crow_zoom_line *lines, size_t line_count, const crow_zoom *zoom,
       int column, bool continues, float factor, size_t count);
+
+  // Shows a picture at the places that a map says, as `Remap` describes it. The rows of the map are
+  // those above the pixels, at them and below them, and have a pixel before the first and one after
+  // the last. `width` is the number of pixels that a sample reads along each axis: 1, 2 or 4.
+  void (*_Nonnull remap)(
+      float *result, const crow_picture *picture, const float *above, const float *map,
+      const float *below, int column, int y, float reach, int width, int most_samples, size_t count);
 
   // The following kernels sum the levels 0…last of a variable Gaussian, where last is at least 3. A
   // pixel's place is on the level of that number or between two levels.

@@ -34,6 +34,11 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// - Parameter inputs: For each input, whether it is opaque wherever the kernel reads it.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
+  /// Returns whether the result stays within 0…1.
+  ///
+  /// - Parameter inputs: For each input, whether it does.
+  func isUnit(_ inputs: [Bool]) -> Bool
+
   /// Returns the region of the input that the kernel reads for the given region of its result,
   /// before the edge mode brings it back into the image.
   func inputRegion(index: Int, for region: Region) -> Region
@@ -61,6 +66,8 @@ extension SamplingKernel {
   package var sharesTapsInRuns: Bool { false }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { false }
+
+  package func isUnit(_ inputs: [Bool]) -> Bool { inputs.allSatisfy(\.self) }
 
   package func gathers(fromInput index: Int) -> Bool { false }
 

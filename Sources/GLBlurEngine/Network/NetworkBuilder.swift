@@ -97,7 +97,7 @@ package struct NetworkBuilder: Sendable {
   ) -> Signal {
     add(
       .sample(kernel, edge: edge), inputs, extent: extent, support: extent,
-      isUnit: isUnit && inputs.allSatisfy { operation(of: $0).isUnit })
+      isUnit: isUnit && kernel.isUnit(inputs.map { operation(of: $0).isUnit }))
   }
 
   /// Returns a signal from which the executor can read pixels at any place: the same signal, or a

@@ -4,4 +4,5 @@ where RawValue == String {}
 
 extension EdgeMode: Choice {}
 extension ColorSpace: Choice {}
+extension Interpolation: Choice {}
 extension ResizeKernel: Choice {}

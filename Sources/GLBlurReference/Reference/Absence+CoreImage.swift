@@ -47,17 +47,12 @@ extension Absence {
       "CIPinLightBlendMode", "CIVividLightBlendMode", "CILinearLightBlendMode",
       "CIHardMixBlendMode", instead: "{blend} hardLight is the nearest"),
     Absence(
-      "CIBumpDistortion", "CIPinchDistortion", "CITwirlDistortion", "CIVortexDistortion",
-      "CIHoleDistortion", "CIGlassDistortion", "CIDisplacementDistortion", "CIGlassLozenge",
+      "CIVortexDistortion", "CIHoleDistortion", "CIGlassDistortion", "CIGlassLozenge",
       "CICircleSplashDistortion", "CITorusLensDistortion", "CIDroste",
-      instead: "nothing: there are no distortions"),
+      instead: "{swirl} and {bulge} are near to some; {displace} by a map, or a {shader}"),
     Absence(
-      "CIAffineTransform", "CIPerspectiveTransform", "CIPerspectiveCorrection",
-      "CIStraightenFilter",
-      instead: "{resize}, {rotate} by quarter turns, {flip}, {crop} and {place}; no other angles"),
-    Absence(
-      "CIAffineTile", "CIKaleidoscope", "CIPerspectiveTile", "CIEightfoldReflectedTile",
-      instead: "{place} the picture several times"),
+      "CIAffineTile", "CIPerspectiveTile", "CIEightfoldReflectedTile",
+      instead: "{transform} or {perspective} with the edge mode wrap or mirror"),
     Absence(
       "CIGaussianGradient", "CISmoothLinearGradient", "CIHueSaturationValueGradient",
       instead: "{radialGradient} or {linearGradient} with more stops"),

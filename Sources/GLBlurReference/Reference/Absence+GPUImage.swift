@@ -90,14 +90,9 @@ extension Absence {
       "GPUImagePoissonBlendFilter",
       instead: "{mask} with a soft edge: a {roundedRect} with feather, or a blurred mask"),
     Absence(
-      "GPUImageTransformFilter", "TransformOperation",
-      instead: "{crop}, {flip}, {rotate} by quarter turns, {resize} and {place}; no other angles"),
-    Absence(
-      "GPUImageBulgeDistortionFilter", "BulgeDistortion", "GPUImagePinchDistortionFilter",
-      "PinchDistortion", "GPUImageSwirlFilter", "SwirlDistortion",
-      "GPUImageStretchDistortionFilter", "StretchDistortion", "GPUImageSphereRefractionFilter",
-      "SphereRefraction", "GPUImageGlassSphereFilter", "GlassSphereRefraction",
-      instead: "nothing: there are no distortions"),
+      "GPUImageSphereRefractionFilter", "SphereRefraction", "GPUImageGlassSphereFilter",
+      "GlassSphereRefraction",
+      instead: "{bulge}, or {displace} with a map of the sphere; GPUImage's file as a {shader}"),
     Absence(
       "GPUImagePixellatePositionFilter", instead: "{pixellate}, shown through a {mask}"),
     Absence(

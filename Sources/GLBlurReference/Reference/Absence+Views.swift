@@ -15,9 +15,6 @@ extension Absence {
     Absence("background-blend-mode", "cross-fade()", instead: "{blend}"),
     Absence("image-rendering", instead: "the kernel of {resize}; nearest is pixelated"),
     Absence(
-      "rotate()", "scale()", "skew()", "matrix()", "perspective()",
-      instead: "{rotate} by quarter turns and {resize}; no other angles"),
-    Absence(
       "inset", "border-style", "border-image",
       instead: "the border of an {effectView}, a line of one colour inside the outline"),
     Absence(

@@ -39,7 +39,7 @@ struct Oracle: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { function }
 
-  static let all = point + placed + blends + samplings
+  static let all = point + placed + blends + samplings + distortions
 }
 
 extension Oracle {

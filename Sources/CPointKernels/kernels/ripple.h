@@ -1,0 +1,70 @@
+// Generated from Shaders/point/ripple.glsl by `make kernels`.
+EACH_VECTOR(ripple) {
+  const int32_t u1_0 = int_of_bits(operands->words[0]);
+  const int32_t u1_1 = int_of_bits(operands->words[1]);
+  const float u2_0 = float_of_bits(operands->words[2]);
+  const float u2_1 = float_of_bits(operands->words[3]);
+  const float u3_0 = float_of_bits(operands->words[4]);
+  const float u4_0 = float_of_bits(operands->words[5]);
+  const float u5_0 = float_of_bits(operands->words[6]);
+  for (size_t i = 0; i < count; i++) {
+    ints at_0 = columns_from(x + 16 * (int32_t)i), at_1 = (ints)(y);
+    ints v2 = difference(at_0, (ints)(u1_0));
+    ints v5 = difference(at_1, (ints)(u1_1));
+    floats v6 = to_float(v2);
+    floats v7 = to_float(v5);
+    floats v9 = (floats)(u2_0) + v6;
+    floats v11 = (floats)(u2_1) + v7;
+    floats v12 = v9 * v9;
+    floats v13 = v11 * v11;
+    floats v14 = v12 + v13;
+    floats v15 = square_root(v14);
+    ints v17 = (floats)(0.0f) == v15;
+    floats v19 = (floats)(u3_0) * v15;
+    floats v21 = v19 - (floats)(u5_0);
+    floats v23 = v21 * (floats)(4.0f);
+    floats v25 = v23 + (floats)(0.5f);
+    floats v26 = floored(v25);
+    floats v27 = v23 - v26;
+    floats v29 = v27 * (floats)(1.5707964f);
+    floats v30 = v29 * v29;
+    floats v32 = v30 * (floats)(2.7557319e-06f);
+    floats v34 = (floats)(0.0001984127f) - v32;
+    floats v35 = v30 * v34;
+    floats v37 = (floats)(0.008333334f) - v35;
+    floats v38 = v30 * v37;
+    floats v40 = (floats)(0.16666667f) - v38;
+    floats v41 = v30 * v40;
+    floats v42 = v29 * v41;
+    floats v43 = v29 - v42;
+    floats v45 = v30 * (floats)(2.4801588e-05f);
+    floats v47 = (floats)(0.0013888889f) - v45;
+    floats v48 = v30 * v47;
+    floats v50 = (floats)(0.041666668f) - v48;
+    floats v51 = v30 * v50;
+    floats v52 = (floats)(0.5f) - v51;
+    floats v53 = v30 * v52;
+    floats v55 = (floats)(1.0f) - v53;
+    floats v57 = v26 * (floats)(0.25f);
+    floats v58 = floored(v57);
+    floats v59 = (floats)(4.0f) * v58;
+    floats v60 = v26 - v59;
+    ints v61 = to_int(v60);
+    ints v63 = v61 == (ints)(1);
+    ints v65 = v61 == (ints)(2);
+    floats v66 = -v43;
+    ints v68 = v61 == (ints)(3);
+    floats v69 = -v55;
+    floats v70 = chosen(v68, v69, v43);
+    floats v71 = chosen(v65, v66, v70);
+    floats v72 = chosen(v63, v55, v71);
+    floats v74 = (floats)(u4_0) * v72;
+    floats v75 = v74 / v15;
+    floats v76 = v9 * v75;
+    floats v77 = v11 * v75;
+    floats v78 = chosen(v17, (floats)(0.0f), v76);
+    floats v79 = chosen(v17, (floats)(0.0f), v77);
+    p[i] = (planes){v78, v79, (floats)(1.0f), (floats)(0.0f)};
+  }
+}
+POINT(ripple)

@@ -1,0 +1,127 @@
+package import GLBlurShaders
+
+/// A kernel that shows the first input at the places which the second one, a map, says.
+///
+/// A pixel of the map has the way from the middle of its own pixel to the place that is shown, in
+/// pixels to the right (red) and down (green), and the share of the picture in the result (blue),
+/// 0 for transparent pixels. Where places are farther from one another than pixels, the picture
+/// shrinks, and a pixel is the mean of samples in the parallelogram that it covers.
+package struct Remap: SamplingKernel {
+  package let interpolation: Interpolation
+  /// The greatest way along each axis, in pixels. Longer ones are cut to it.
+  package let reach: Int
+
+  /// Creates a kernel. No way is longer than 2²⁰ pixels.
+  package init(_ interpolation: Interpolation, reach: Int) {
+    self.interpolation = interpolation
+    self.reach = min(max(reach, 0), 1 << 20)
+  }
+
+  /// The most samples that are taken of a pixel along each axis.
+  package static let mostSamples = 16
+
+  /// The number of pixels that a sample reads along each axis.
+  package var width: Int {
+    switch interpolation {
+    case .nearest: 1
+    case .linear: 2
+    case .cubic: 4
+    }
+  }
+
+  /// The taps of one sample, and the five pixels of the map.
+  package var taps: Int { width * width + 5 }
+
+  package var shaderCall: ShaderCall {
+    .remap(width: Int32(width), mostSamples: Int32(Self.mostSamples), reach: Float(reach))
+  }
+
+  package func gathers(fromInput index: Int) -> Bool { index == 0 }
+
+  package func evaluations(ofInput index: Int) -> Int { index == 0 ? taps : 5 }
+
+  package func isUnit(_ inputs: [Bool]) -> Bool { inputs[0] && interpolation != .cubic }
+
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    region.expanded(by: index == 0 ? reach + 3 : 1)
+  }
+
+  package func run(_ row: SamplingSpan) {
+    let y = row.y
+    let columns = row.columns.lowerBound - 1..<row.columns.upperBound + 1
+    let maps = (-1...1).map { row.inputs[1].row(y + $0, columns) }
+    let pixels = row.pixels
+    for index in 0..<row.columns.count {
+      let map = maps[1][index + 1]
+      let across = nearer(
+        map.way - maps[1][index].way + SIMD2(1, 0), maps[1][index + 2].way - map.way + SIMD2(1, 0))
+      let down = nearer(
+        map.way - maps[0][index + 1].way + SIMD2(0, 1),
+        maps[2][index + 1].way - map.way + SIMD2(0, 1))
+      let counts = (count(across), count(down))
+      var sum = Pixel.zero
+      for j in 0..<counts.1 {
+        let start = map.way + down * ((Float(j) + 0.5) / Float(counts.1) - 0.5)
+        for i in 0..<counts.0 {
+          let way = start + across * ((Float(i) + 0.5) / Float(counts.0) - 0.5)
+          sum += sample(row.inputs[0], row.columns.lowerBound + index, y, way)
+        }
+      }
+      pixels[index] = sum * (map.z / Float(counts.0 * counts.1))
+    }
+  }
+
+  /// Returns the shorter of the steps from the pixel before and to the pixel after, so that a seam
+  /// of the map is not taken for a step.
+  private func nearer(_ before: SIMD2<Float>, _ after: SIMD2<Float>) -> SIMD2<Float> {
+    most(after) <= most(before) ? after : before
+  }
+
+  private func most(_ step: SIMD2<Float>) -> Float { max(abs(step.x), abs(step.y)) }
+
+  /// Returns the number of samples along a side of a pixel.
+  private func count(_ side: SIMD2<Float>) -> Int {
+    Int(min(max((most(side) + 0.5).rounded(.down), 1), Float(Self.mostSamples)))
+  }
+
+  private func sample(_ input: any RowReader, _ x: Int, _ y: Int, _ way: SIMD2<Float>) -> Pixel {
+    let limit = SIMD2(repeating: Float(reach))
+    let limited = way.clamped(lowerBound: -limit, upperBound: limit)
+    let half: Float = interpolation == .nearest ? 0.5 : 0
+    let cell = (limited + half).rounded(.down)
+    let f = limited - cell
+    let (column, row) = (x + Int(cell.x), y + Int(cell.y))
+    func line(_ offset: Int, _ columns: Range<Int>) -> PixelRow {
+      input.row(row + offset, column + columns.lowerBound..<column + columns.upperBound)
+    }
+    switch interpolation {
+    case .nearest: return line(0, 0..<1)[0]
+    case .linear:
+      func between(_ offset: Int) -> Pixel {
+        let pixels = line(offset, 0..<2)
+        return pixels[0] * (1 - f.x) + pixels[1] * f.x
+      }
+      return between(0) * (1 - f.y) + between(1) * f.y
+    case .cubic:
+      let (across, down) = (Self.cubicWeights(f.x), Self.cubicWeights(f.y))
+      func sum(_ offset: Int) -> Pixel {
+        let pixels = line(offset, -1..<3)
+        return pixels[0] * across.x + pixels[1] * across.y + pixels[2] * across.z
+          + pixels[3] * across.w
+      }
+      return sum(-1) * down.x + sum(0) * down.y + sum(1) * down.z + sum(2) * down.w
+    }
+  }
+
+  /// Returns the weights of the pixels −1, 0, 1 and 2 for a place between the pixels 0 and 1.
+  static func cubicWeights(_ f: Float) -> SIMD4<Float> {
+    SIMD4(
+      f * (f * (1 - f * 0.5) - 0.5), 1 + f * f * (f * 1.5 - 2.5), f * (0.5 + f * (2 - f * 1.5)),
+      f * f * (f * 0.5 - 0.5))
+  }
+}
+
+extension Pixel {
+  /// The way that a pixel of a map has.
+  fileprivate var way: SIMD2<Float> { SIMD2(x, y) }
+}

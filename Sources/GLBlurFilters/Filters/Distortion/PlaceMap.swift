@@ -1,0 +1,62 @@
+/// A kernel that says which place of a picture each pixel shows; see `Remap`.
+protocol PlaceMap: GeneratorKernel {}
+
+extension PlaceMap {
+  var isUnit: Bool { false }
+
+  func support(of supports: [Region], extent: Region) -> Region { extent }
+}
+
+extension Lowering {
+  /// Shows a picture at the places that a map says.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - map: The places.
+  ///   - reach: The greatest distance from a pixel to its place along each axis, in pixels.
+  ///   - interpolation: The colours between pixels.
+  ///   - edge: What is shown beyond the picture.
+  mutating func remap(
+    _ picture: Signal, by map: some PlaceMap, reach: Double, _ interpolation: Interpolation,
+    _ edge: EdgeMode
+  ) -> Signal {
+    // Each pixel is compared with those around it.
+    let places = generate(map, extent: picture.extent.expanded(by: 1))
+    return remap(picture, by: places, reach: reach, interpolation, edge)
+  }
+
+  /// Shows a picture at the places of a map that is an image.
+  mutating func remap(
+    _ picture: Signal, by places: Signal, reach: Double, _ interpolation: Interpolation,
+    _ edge: EdgeMode
+  ) -> Signal {
+    // Samples of a pixel lie up to half a step from its place along each axis, and a step is no longer
+    // than two ways and a pixel. Places are rounded to a small part of a pixel.
+    let whole = Int(min(3 * reach + 1, 1_000_000).rounded(.up)) + 1
+    let result = sample(
+      Remap(interpolation, reach: whole), of: picture, places, extent: picture.extent, edge: edge)
+    return interpolation == .cubic ? limit(result) : result
+  }
+}
+
+extension Lowering {
+  /// Returns a radius in pixels.
+  ///
+  /// - Throws: `FilterError` if it is 0 pixels.
+  func radius(_ radius: Length, of signal: Signal) throws(FilterError) -> Double {
+    let pixels = pixels(radius, of: signal)
+    guard pixels > 0 else {
+      throw FilterError(parameter: "radius", "this radius is 0 pixels; make it greater")
+    }
+    return pixels
+  }
+}
+
+/// Returns the distance of the farthest pixel of a region from a place, in pixels.
+func farthest(from place: SIMD2<Double>, in region: Region) -> Double {
+  let first = SIMD2(Double(region.x), Double(region.y))
+  let last = first + SIMD2(Double(region.width), Double(region.height))
+  let x = max(abs(place.x - first.x), abs(place.x - last.x))
+  let y = max(abs(place.y - first.y), abs(place.y - last.y))
+  return (x * x + y * y).squareRoot()
+}

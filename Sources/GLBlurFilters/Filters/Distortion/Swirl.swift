@@ -1,0 +1,82 @@
+import GLBlurShaders
+
+/// Winds the image around a point, most of all near it.
+public struct Swirl: Filter {
+  /// The point around which the image is wound. The default is (50 %, 50 %).
+  public var center = Point.center
+  /// The distance from the centre at which the swirl ends; it is greater than 0. The range is
+  /// 0…100000 points. The default is 50 %.
+  public var radius: Length = .percent(50)
+  /// The turn of the middle in degrees, clockwise. The range is −3600…3600. The default is 120.
+  public var angle = 120.0
+  /// The colour between pixels. The default is `linear`.
+  public var interpolation = Interpolation.linear
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  public var edge = EdgeMode.clamp
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    center: Point = .center, radius: some LengthConvertible = Length.percent(50),
+    angle: Double = 120, interpolation: Interpolation = .linear, edge: EdgeMode = .clamp
+  ) {
+    self.center = center
+    self.radius = radius.length
+    self.angle = angle
+    self.interpolation = interpolation
+    self.edge = edge
+  }
+
+  public static let template = Swirl()
+  public static let name = "swirl"
+  public static let summary = "Winds the image around a point, most of all near it."
+  public static let formula =
+    "the image at center + q, q the way p from the centre turned by −angle·(1 − |p|/radius)² "
+    + "(GPUImage); unchanged from the radius on"
+  public static let parameters: [Parameter<Swirl>] = [
+    .point("center", \.center, "The point around which the image is wound."),
+    .length(
+      "radius", \.radius, in: 0...100_000,
+      "The distance from the centre at which the swirl ends; it is greater than 0."),
+    .number(
+      "angle", \.angle, in: -3600...3600, identity: 0,
+      "The turn of the middle in degrees, clockwise."),
+    .choice("interpolation", \.interpolation, "The colour between pixels."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
+  ]
+  public static let example = #"[{"filter": "swirl", "radius": "45%", "angle": 200}]"#
+  public static let counterparts = Counterparts(
+    gpuImage:
+      "GPUImageSwirlFilter, SwirlDistortion: an angle of 1 is −458.37 degrees; its circle is an "
+      + "ellipse in pictures that are not square",
+    coreImage: "CITwirlDistortion: inputCenter is center, inputRadius radius, inputAngle angle, "
+      + "in radians; its turn falls in another way")
+
+  public static let rules = [ParameterRule.isPositive("radius")]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let radius = try lowering.radius(radius, of: inputs.main)
+    let turns = -angle / 360
+    // A chord is no longer than its arc, d · 2π · turns · (1 − d/radius)², nor than two radii.
+    let reach = radius * min(2, 2 * .pi * abs(turns) * 4 / 27)
+    return lowering.remap(
+      inputs.main,
+      by: SwirlMap(
+        origin: Origin(lowering.pixels(center, of: inputs.main)), radius: Float(radius),
+        turns: Float(turns)),
+      reach: reach, interpolation, edge)
+  }
+}
+
+private struct SwirlMap: PlaceMap {
+  let origin: Origin
+  let radius: Float
+  let turns: Float
+
+  var cost: Double { 12 }
+
+  var shaderCall: ShaderCall {
+    .swirl(origin: origin.pixel, offset: origin.offset, radius: radius, turns: turns)
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import GLBlur
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Tests filters that show a picture at other places.
+@Suite struct DistortionTests {
+  /// A filter, and the place that it shows, given a place from a centre and the picture's sides.
+  struct Case: Sendable, CustomTestStringConvertible {
+    typealias Place =
+      @Sendable (_ p: SIMD2<Double>, _ size: SIMD2<Double>) -> SIMD2<Double>?
+
+    let function: String
+    let filter: @Sendable (EdgeMode) -> any Filter
+    /// The centre, as shares of the sides.
+    var center = SIMD2(0.4, 0.55)
+    let place: Place
+
+    var testDescription: String { function }
+
+    func expected(_ picture: Picture, _ edge: EdgeMode) -> Picture {
+      let size = SIMD2(Double(picture.width), Double(picture.height))
+      let center = center * size
+      return picture.remapped(edge) { p in place(p - center, size).map { $0 + center } }
+    }
+
+    static let all = [
+      Case(function: "swirl") {
+        Swirl(center: Self.center, radius: 13, angle: 70, edge: $0)
+      } place: { p, _ in
+        let d = length(p)
+        let angle = d < 13 ? -70 * Double.pi / 180 * pow(1 - d / 13, 2) : 0
+        return [p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle)]
+      },
+      Case(function: "radialScale") {
+        Bulge(center: Self.center, radius: .percent(60), amount: 0.7, edge: $0)
+      } place: { p, size in
+        p * pow(1 - 0.7 * max(0, 1 - length(p) / (0.6 * min(size.x, size.y))), 2)
+      },
+      Case(function: "radialScale") {
+        Bulge(center: Self.center, radius: 14, amount: -0.6, edge: $0)
+      } place: { p, _ in
+        p * pow(1 + 0.6 * max(0, 1 - length(p) / 14), 2)
+      },
+      Case(function: "radialScale") {
+        Pinch(center: Self.center, radius: 14, amount: 1.3, edge: $0)
+      } place: { p, _ in
+        p * (1 + 1.3 * max(0, 1 - length(p) / 14))
+      },
+      Case(function: "stretch") {
+        Stretch(center: Self.center, amount: 0.4, edge: $0)
+      } place: { p, size in
+        func stretched(_ x: Double, _ half: Double) -> Double {
+          let t = min(max((abs(x) / half - 0.25) / 0.25, 0), 1)
+          return x * (1 - 0.4 * (1 - t * t * (3 - 2 * t)))
+        }
+        return [stretched(p.x, size.x / 2), stretched(p.y, size.y / 2)]
+      },
+      Case(function: "kaleidoscope") {
+        Kaleidoscope(center: Self.center, sides: 5, angle: 17, edge: $0)
+      } place: { p, _ in
+        // The nearest of the five directions at which wedges begin.
+        let begin = 17 * Double.pi / 180
+        let wedge = 2 * Double.pi / 5
+        let angle = atan2(p.y, p.x) - begin
+        let folded = abs(angle - wedge * (angle / wedge).rounded())
+        return SIMD2(cos(begin + folded), sin(begin + folded)) * length(p)
+      },
+      Case(function: "ripple") {
+        Ripple(center: Self.center, wavelength: 11, amplitude: 1.5, phase: 200, edge: $0)
+      } place: { p, _ in
+        let d = length(p)
+        return p + p / d * 1.5 * sin(2 * .pi * d / 11 - 200 * .pi / 180)
+      },
+      Case(function: "lensDistortion") {
+        LensDistortion(center: Self.center, second: 0.3, fourth: -0.45, edge: $0)
+      } place: { p, size in
+        let square = (p * p).sum() / ((size * size).sum() / 4)
+        return p * (1 + 0.3 * square - 0.45 * square * square)
+      },
+      Case(function: "projection") {
+        Transform(
+          center: Self.center, angle: 33, scaleX: 1.3, scaleY: -0.7, slant: 20, x: 3.25, y: -2,
+          edge: $0)
+      } place: { p, _ in
+        // Step by step backwards: the move, the turn, the slant, the scales.
+        let moved = p - SIMD2(3.25, -2)
+        let (c, s) = (cos(33 * Double.pi / 180), sin(33 * Double.pi / 180))
+        let turned = SIMD2(moved.x * c + moved.y * s, moved.y * c - moved.x * s)
+        let upright = SIMD2(turned.x + tan(20 * Double.pi / 180) * turned.y, turned.y)
+        return upright / SIMD2(1.3, -0.7)
+      },
+    ]
+
+    private static let center = Point(.percent(40), .percent(55))
+  }
+
+  private static func length(_ p: SIMD2<Double>) -> Double { (p * p).sum().squareRoot() }
+
+  @Test(arguments: Case.all, EdgeMode.allCases) func formulas(_ test: Case, edge: EdgeMode) throws {
+    for kind in TestImage.allCases {
+      for format in [PixelFormat.rgba8, .rgba16] {
+        let image = try kind.image(format)
+        // Places within pictures of 64 pixels are sums and products of some numbers rounded to 2⁻²⁰
+        // pixels. Neighbours may differ by all levels.
+        let tolerance: Double? = format == .rgba8 ? nil : 65535 * 8 / 1_048_576
+        try expect(Chain { test.filter(edge) }, image, tolerance: tolerance, "\(kind)") {
+          test.expected($0, edge)
+        }
+      }
+    }
+  }
+
+  /// A projective transform keeps straight lines, so the four corners and the crossing of the
+  /// diagonals say all.
+  @Test(arguments: EdgeMode.allCases) func perspective(edge: EdgeMode) throws {
+    for kind in TestImage.allCases {
+      let image = try kind.image(.rgba8)
+      let size = SIMD2(Double(image.width), Double(image.height))
+      let corners = [SIMD2(0.1, 0.2), SIMD2(0.8, -0.1), SIMD2(1.1, 0.9), SIMD2(0.3, 1.2)]
+        .map { $0 * size }
+      func point(_ index: Int) -> Point { Point(corners[index].x, corners[index].y) }
+      let filter = Perspective(
+        topLeft: point(0), topRight: point(1), bottomRight: point(2), bottomLeft: point(3),
+        edge: edge)
+      try expect(Chain { filter }, image, "\(kind)") { picture in
+        picture.remapped(edge) { p in
+          func line(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+            [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+          }
+          let c = corners.map { SIMD3($0, 1) }
+          let (top, right) = (line(c[0], c[1]), line(c[1], c[2]))
+          let (bottom, left) = (line(c[3], c[2]), line(c[0], c[3]))
+          func value(_ line: SIMD3<Double>, _ p: SIMD3<Double>) -> Double { (line * p).sum() }
+          let q = SIMD3(p, 1)
+          // A share is a quotient of values of lines. It is 0 and 1 at opposite sides, and ½ where
+          // the diagonals cross.
+          let crossing = line(line(c[0], c[2]), line(c[1], c[3]))
+          func share(_ low: SIMD3<Double>, _ high: SIMD3<Double>) -> Double? {
+            let ratio = value(high, crossing) / value(low, crossing)
+            let (a, b) = (value(low, q) * ratio, value(high, q))
+            return a / (a + b)
+          }
+          guard let u = share(left, right), let v = share(top, bottom) else { return nil }
+          return SIMD2(u, v) * size
+        }
+      }
+    }
+  }
+
+  /// Where a picture shrinks to a quarter, each pixel is the mean of sixteen.
+  @Test func shrinkingIsTheMean() throws {
+    for kind in TestImage.allCases {
+      let image = try kind.image(.rgba8)
+      let filter = Transform(center: Point(0, 0), scaleX: 0.25, scaleY: 0.25, edge: .transparent)
+      try expect(Chain { filter }, image, "\(kind)") { picture in
+        Picture(width: picture.width, height: picture.height) { x, y in
+          var sum = SIMD4<Double>.zero
+          for j in 0..<4 {
+            for i in 0..<4 { sum += picture.pixel(4 * x + i, 4 * y + j, .transparent) }
+          }
+          return sum / 16
+        }
+      }
+    }
+  }
+
+  /// A quarter turn and a mirror image are those of other filters.
+  @Test func turnsAndMirrors() throws {
+    let image = try TestImage.opaqueNoise.image(.rgba8, size: Size(width: 33, height: 33))
+    func bytes(_ filter: some Filter) throws -> [UInt8] {
+      Array(try cpu.render(Chain { filter }, image).bytes)
+    }
+    for interpolation in [Interpolation.nearest, .linear, .cubic] {
+      #expect(
+        try bytes(Transform(angle: 90, interpolation: interpolation)) == bytes(Rotate(turns: 1)))
+      #expect(
+        try bytes(Transform(scaleX: -1, interpolation: interpolation)) == bytes(Flip(.horizontal)))
+    }
+  }
+
+  /// The weights are those of R. Keys, "Cubic Convolution Interpolation for Digital Image
+  /// Processing", 1981, equation 15.
+  @Test(arguments: EdgeMode.allCases) func cubic(edge: EdgeMode) throws {
+    func weight(_ distance: Double) -> Double {
+      let x = abs(distance)
+      if x < 1 { return 1.5 * pow(x, 3) - 2.5 * x * x + 1 }
+      return x < 2 ? -0.5 * pow(x, 3) + 2.5 * x * x - 4 * x + 2 : 0
+    }
+    for kind in TestImage.allCases {
+      let image = try kind.image(.rgba8)
+      let filter = Transform(x: 2.375, y: -0.25, interpolation: .cubic, edge: edge)
+      try expect(Chain { filter }, image, "\(kind)") { picture in
+        Picture(width: picture.width, height: picture.height) { x, y in
+          let at = SIMD2(Double(x) - 2.375, Double(y) + 0.25)
+          let first = SIMD2(Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
+          var sum = SIMD4<Double>.zero
+          for j in -1...2 {
+            for i in -1...2 {
+              let (column, row) = (first.x + i, first.y + j)
+              sum +=
+                picture.pixel(column, row, edge) * weight(at.x - Double(column))
+                * weight(at.y - Double(row))
+            }
+          }
+          // Sums beyond a colour's range are limited.
+          let alpha = min(max(sum.w, 0), 1)
+          return SIMD4(
+            min(max(sum.x, 0), alpha), min(max(sum.y, 0), alpha), min(max(sum.z, 0), alpha), alpha)
+        }
+      }
+    }
+  }
+
+  @Test func nearestTakesThePixelAround() throws {
+    let image = try TestImage.opaqueNoise.image(.rgba8)
+    let filter = Transform(x: 2.375, y: -0.75, interpolation: .nearest, edge: .wrap)
+    try expect(Chain { filter }, image) { picture in
+      Picture(width: picture.width, height: picture.height) { x, y in
+        picture.pixel(x - 2, y + 1, .wrap)
+      }
+    }
+  }
+
+  /// Red moves pixels along rows and green along columns, by the straight colour.
+  @Test(arguments: EdgeMode.allCases) func displacement(edge: EdgeMode) throws {
+    for kind in TestImage.allCases {
+      let image = try kind.image(.rgba8)
+      let map = try TestImage.opaqueNoise.image(.rgba8, size: image.size)
+      let colors = Picture(map)
+      let filter = Displace("@map", x: 4, y: -2.5, edge: edge)
+      try expect(Chain { filter }, image, inputs: ["map": map], "\(kind)") { picture in
+        picture.remapped(edge) { p in
+          // Beyond the picture the map is extended as the picture is.
+          let c = colors.pixel(Int(p.x.rounded(.down)), Int(p.y.rounded(.down)), edge)
+          return p + SIMD2(c.x - 0.5, c.y - 0.5) * SIMD2(4, -2.5)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      Perspective(topRight: Point(10, 10), bottomRight: Point(10, 0)) as any Filter,
+      "convex quadrilateral"
+    ),
+    (Perspective(topRight: Point(0, 0)), "convex quadrilateral"),
+    (Transform(scaleX: 0), "0.0001"), (Transform(scaleY: -0.00001), "scaleY"),
+    (Swirl(radius: 0), "greater than 0"), (Ripple(wavelength: 0), "greater than 0"),
+    (Bulge(amount: .nan), "amount"), (Kaleidoscope(sides: 0), "sides"),
+  ])
+  func mistakesAreSaid(_ filter: any Filter, _ expected: String) throws {
+    let image = try TestImage.opaqueNoise.image(.rgba8, size: Size(width: 10, height: 10))
+    let error = #expect(throws: (any Error).self) {
+      try cpu.render(Chain(nodes: [Node(filter)]), image)
+    }
+    #expect("\(error.map { "\($0)" } ?? "")".contains(expected))
+  }
+}
