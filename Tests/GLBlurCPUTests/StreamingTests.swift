@@ -158,6 +158,9 @@ import TestSupport
       (MedianFilter(), true), (SobelEdge(), true), (Morphology(radius: 3), true),
       (Morphology(.erode, radius: 3, edge: .transparent), false),
       (ChromaKey(threshold: 1, smoothing: 1), false),
+      (MotionBlur(length: 9), true), (MotionBlur(length: 9, edge: .transparent), false),
+      (ZoomBlur(amount: 0.1), true), (ZoomBlur(amount: 0.1, edge: .transparent), false),
+      (BilateralBlur(sigma: 2), true),
       (Opacity(0.5), false),
       (ColorMatrix(Array(repeating: 0.2, count: 20)), false),
     ] as [(any Filter, Bool)])
@@ -167,5 +170,15 @@ import TestSupport
     #expect(
       try renderer.stream(chain, Rows(image(isOpaque: false))).rows.isOpaque
         == (filter is SobelEdge))
+  }
+
+  /// Wide windows, which are sums of sums, have two inputs.
+  @Test(arguments: [2, 40], [EdgeMode.clamp, .transparent])
+  func opacityOfWindowsIsKnown(radius: Int, edge: EdgeMode) throws {
+    let exact = Renderer(.init(backend: .cpu, quality: .exact))
+    let chain = Chain(nodes: [Node(BoxBlur(radius: radius, edge: edge))])
+    #expect(
+      try exact.stream(chain, Rows(image(isOpaque: true))).rows.isOpaque == (edge == .clamp))
+    #expect(try !exact.stream(chain, Rows(image(isOpaque: false))).rows.isOpaque)
   }
 }

@@ -25,6 +25,8 @@ package struct Bilateral: SamplingKernel {
       radius: Int32(radius), distanceFactor: distanceFactor, falloff: ShaderTable(list: falloff))
   }
 
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
+
   package func inputRegion(index: Int, for region: Region) -> Region {
     region.expanded(by: radius)
   }

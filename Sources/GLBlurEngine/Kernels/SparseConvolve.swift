@@ -50,6 +50,10 @@ package struct SparseConvolve: SamplingKernel {
       table: ShaderTable(list: list.flatMap { [Float($0.x), Float($0.y), $0.weight] }))
   }
 
+  package func isOpaque(_ inputs: [Bool]) -> Bool {
+    inputs == [true] && abs(Self.sum(of: list) - 1) <= 0x1p-20
+  }
+
   package func inputRegion(index: Int, for region: Region) -> Region {
     let columns = list.map(\.x)
     let rows = list.map(\.y)

@@ -43,6 +43,8 @@ package struct ZoomMean: SamplingKernel {
       shares: ShaderTable(list: shares.flatMap { [$0.x, $0.y] }))
   }
 
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
+
   package func inputRegion(index: Int, for region: Region) -> Region {
     Region(
       columns: needed(for: region.columns, center: center.x, rest: rest.x),
