@@ -1,11 +1,13 @@
 #include "common/alpha.glsl"
 #include "common/power.glsl"
+#include "common/tones.glsl"
 
 // Scales the colour by the change that two curves make to nine tenths of its mean. Black stays
-// black.
+// black. The sum of levels of 16 bits is exact for 8-bit colours, so the change depends on it alone.
 Pixel highlightsAndShadows(Pixel p, float shadowExponent, float highlightExponent) {
   vec3 c = straight(p);
-  float l = 0.3 * (c.r + c.g + c.b);
+  vec3 t = levels16(c);
+  float l = 0.3 / 65535.0 * (t.r + t.g + t.b);
   if (l <= 0.0) return p;
   float s = power(l, shadowExponent);
   float lift = clamp(s * (1.0 - 0.76 * s) - l, 0.0, 1.0);

@@ -5,7 +5,6 @@
 #include "kernels/addLevel.h"
 #include "kernels/affineColor.h"
 #include "kernels/blend.h"
-#include "kernels/blurLevel.h"
 #include "kernels/bufferColor.h"
 #include "kernels/chromaKey.h"
 #include "kernels/colorMatrix.h"
@@ -14,20 +13,14 @@
 #include "kernels/copy.h"
 #include "kernels/decodeCurves.h"
 #include "kernels/decodeSRGB.h"
-#include "kernels/displacement.h"
 #include "kernels/dither.h"
 #include "kernels/encodeCurves.h"
 #include "kernels/encodeSRGB.h"
 #include "kernels/fade.h"
 #include "kernels/focusBand.h"
-#include "kernels/gamma.h"
 #include "kernels/haze.h"
 #include "kernels/highlightAndShadowTint.h"
-#include "kernels/highlightsAndShadows.h"
 #include "kernels/ink.h"
-#include "kernels/kaleidoscope.h"
-#include "kernels/lensDistortion.h"
-#include "kernels/levels.h"
 #include "kernels/limit.h"
 #include "kernels/linearGradient.h"
 #include "kernels/lookupTable.h"
@@ -39,15 +32,10 @@
 #include "kernels/plusLighter.h"
 #include "kernels/posterize.h"
 #include "kernels/premultipliedMatrix.h"
-#include "kernels/projection.h"
 #include "kernels/radialGradient.h"
-#include "kernels/radialScale.h"
-#include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
 #include "kernels/solarize.h"
 #include "kernels/sourceOver.h"
-#include "kernels/stretch.h"
-#include "kernels/swirl.h"
 #include "kernels/tint.h"
 #include "kernels/toneCurve.h"
 #include "kernels/unsharp.h"
@@ -59,12 +47,24 @@
 #include "kernels/vignette.h"
 #include "kernels/whiteBalance.h"
 
+#if CPOINT_VECTOR_BITS == 512
+extern void cpoint_blurLevel_long(PARAMETERS);
+extern void cpoint_gamma_long(PARAMETERS);
+extern void cpoint_highlightsAndShadows_long(PARAMETERS);
+extern void cpoint_levels_long(PARAMETERS);
+#else
+#include "kernels/blurLevel.h"
+#include "kernels/gamma.h"
+#include "kernels/highlightsAndShadows.h"
+#include "kernels/levels.h"
+#endif
+
 extern const cpoint_kernel CPOINT_TABLE[];
 const cpoint_kernel CPOINT_TABLE[] = {
     {"addLevel", addLevel_point},
     {"affineColor", affineColor_point},
     {"blend", blend_point},
-    {"blurLevel", blurLevel_point},
+    {"blurLevel", POWER(blurLevel)},
     {"bufferColor", bufferColor_point},
     {"chromaKey", chromaKey_point},
     {"colorMatrix", colorMatrix_point},
@@ -73,20 +73,17 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"copy", copy_point},
     {"decodeCurves", decodeCurves_point},
     {"decodeSRGB", decodeSRGB_point},
-    {"displacement", displacement_point},
     {"dither", dither_point},
     {"encodeCurves", encodeCurves_point},
     {"encodeSRGB", encodeSRGB_point},
     {"fade", fade_point},
     {"focusBand", focusBand_point},
-    {"gamma", gamma_point},
+    {"gamma", POWER(gamma)},
     {"haze", haze_point},
     {"highlightAndShadowTint", highlightAndShadowTint_point},
-    {"highlightsAndShadows", highlightsAndShadows_point},
+    {"highlightsAndShadows", POWER(highlightsAndShadows)},
     {"ink", ink_point},
-    {"kaleidoscope", kaleidoscope_point},
-    {"lensDistortion", lensDistortion_point},
-    {"levels", levels_point},
+    {"levels", POWER(levels)},
     {"limit", limit_point},
     {"linearGradient", linearGradient_point},
     {"lookupTable", lookupTable_point},
@@ -98,15 +95,10 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"plusLighter", plusLighter_point},
     {"posterize", posterize_point},
     {"premultipliedMatrix", premultipliedMatrix_point},
-    {"projection", projection_point},
     {"radialGradient", radialGradient_point},
-    {"radialScale", radialScale_point},
-    {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
     {"solarize", solarize_point},
     {"sourceOver", sourceOver_point},
-    {"stretch", stretch_point},
-    {"swirl", swirl_point},
     {"tint", tint_point},
     {"toneCurve", toneCurve_point},
     {"unsharp", unsharp_point},

@@ -1,5 +1,5 @@
-// What the generated functions use: vectors of sixteen pixels, and the operations of GLSL on them and
-// on single numbers, with the results that GLSLCompiler's Arithmetic defines.
+// What the generated functions use: vectors of pixels, and the operations of GLSL on them and on
+// single numbers, with the results that GLSLCompiler's Arithmetic defines.
 #include <stdint.h>
 #include <string.h>
 
@@ -12,11 +12,16 @@
 #pragma clang diagnostic ignored "-Wunused-variable"
 #pragma clang diagnostic ignored "-Wunused-but-set-variable"
 
-typedef float floats __attribute__((ext_vector_type(16), aligned(4)));
-typedef int32_t ints __attribute__((ext_vector_type(16), aligned(4)));
-typedef uint32_t uints __attribute__((ext_vector_type(16), aligned(4)));
+// The pixels of a vector: sixteen, if the file that includes this one does not say otherwise.
+#ifndef LANES
+#define LANES 16
+#endif
 
-// Sixteen pixels, with a vector for each channel.
+typedef float floats __attribute__((ext_vector_type(LANES), aligned(4)));
+typedef int32_t ints __attribute__((ext_vector_type(LANES), aligned(4)));
+typedef uint32_t uints __attribute__((ext_vector_type(LANES), aligned(4)));
+
+// The pixels of a vector, with a vector for each channel.
 typedef struct {
   floats red, green, blue, alpha;
 } planes;
@@ -132,7 +137,7 @@ EACH int32_t quotient(int32_t x, int32_t y) {
 }
 EACH ints quotient(ints x, ints y) {
   ints result;
-  for (int i = 0; i < 16; i++) result[i] = quotient((int32_t)x[i], (int32_t)y[i]);
+  for (int i = 0; i < LANES; i++) result[i] = quotient((int32_t)x[i], (int32_t)y[i]);
   return result;
 }
 
@@ -162,20 +167,52 @@ EACH floats listed(const crow_lookup *table, ints x, ints y) {
   ints column = maximum(minimum(x, (ints)(table->width - 1)), (ints)(0));
   ints row = maximum(minimum(y, (ints)(table->height - 1)), (ints)(0));
   ints place = row * table->width + column;
-  int32_t places[16];
+  int32_t places[LANES];
   memcpy(places, &place, sizeof places);
-  float found[16];
-  for (int i = 0; i < 16; i++) found[i] = table->values[places[i]];
+  float found[LANES];
+  for (int i = 0; i < LANES; i++) found[i] = table->values[places[i]];
   floats result;
   memcpy(&result, found, sizeof result);
   return result;
 }
 
-// The columns of sixteen pixels from x on.
+// The columns of the pixels of a vector, from x on.
 EACH ints columns_from(int32_t x) {
-  ints steps = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+#define FOUR(i) i, i + 1, i + 2, i + 3
+#define SIXTEEN(i) FOUR(i), FOUR(i + 4), FOUR(i + 8), FOUR(i + 12)
+#if LANES == 64
+  ints steps = {SIXTEEN(0), SIXTEEN(16), SIXTEEN(32), SIXTEEN(48)};
+#else
+  ints steps = {SIXTEEN(0)};
+#endif
   return steps + x;
 }
+
+#if LANES != 16
+// Returns the pixels from the ith vector of sixteen on, of `count` vectors, as a long vector. Copies
+// of the last vector stand for those beyond it.
+EACH planes planes_at(const float (*row)[4][16], size_t i, size_t count) {
+  planes result;
+  for (size_t k = 0; k < LANES / 16; k++) {
+    const float (*from)[16] = row[i + k < count ? i + k : count - 1];
+    memcpy((char *)&result.red + 64 * k, from[0], 64);
+    memcpy((char *)&result.green + 64 * k, from[1], 64);
+    memcpy((char *)&result.blue + 64 * k, from[2], 64);
+    memcpy((char *)&result.alpha + 64 * k, from[3], 64);
+  }
+  return result;
+}
+
+EACH void store_planes(float (*row)[4][16], size_t i, size_t count, const planes *p) {
+  for (size_t k = 0; k < LANES / 16 && i + k < count; k++) {
+    float (*to)[16] = row[i + k];
+    memcpy(to[0], (const char *)&p->red + 64 * k, 64);
+    memcpy(to[1], (const char *)&p->green + 64 * k, 64);
+    memcpy(to[2], (const char *)&p->blue + 64 * k, 64);
+    memcpy(to[3], (const char *)&p->alpha + 64 * k, 64);
+  }
+}
+#endif
 
 // Defines a kernel of the functions NAME_vectors. A colour that is divided by or multiplied with an
 // alpha that is known to be 1 stays the same, so opaque pixels have a loop of their own.
@@ -183,9 +220,36 @@ EACH ints columns_from(int32_t x) {
   static inline __attribute__((always_inline)) void name##_vectors(                              \
       planes *p, const planes *q, const planes *r, size_t count, int32_t x, int32_t y,           \
       const crow_operands *operands, bool is_opaque)
+#define PARAMETERS                                                                               \
+  void *p, const void *q, const void *r, size_t count, int32_t x, int32_t y,                     \
+      const crow_operands *operands, bool is_opaque
+
+#if LANES == 16
 #define POINT(name)                                                                              \
-  static void name##_point(void *p, const void *q, const void *r, size_t count, int32_t x,       \
-                           int32_t y, const crow_operands *operands, bool is_opaque) {           \
+  static void name##_point(PARAMETERS) {                                                         \
     if (is_opaque) name##_vectors(p, q, r, count, x, y, operands, true);                         \
     else name##_vectors(p, q, r, count, x, y, operands, false);                                  \
   }
+#else
+// Images that a kernel does not have are not read, since nothing depends on them.
+#define EACH_LONG_VECTOR(name, is_opaque)                                                        \
+  for (size_t i = 0; i < count; i += LANES / 16) {                                               \
+    planes first = planes_at(p, i, count), second = planes_at(q, i, count);                      \
+    planes third = planes_at(r, i, count);                                                       \
+    name##_vectors(&first, &second, &third, 1, x + 16 * (int32_t)i, y, operands, is_opaque);     \
+    store_planes(p, i, count, &first);                                                           \
+  }
+#define POINT(name)                                                                              \
+  void cpoint_##name##_long(PARAMETERS);                                                         \
+  void cpoint_##name##_long(PARAMETERS) {                                                        \
+    if (is_opaque) EACH_LONG_VECTOR(name, true) else EACH_LONG_VECTOR(name, false)               \
+  }
+#endif
+
+// The function of a kernel with powers, which another file defines with long vectors for some
+// instruction sets.
+#if defined(CPOINT_VECTOR_BITS) && CPOINT_VECTOR_BITS == 512
+#define POWER(name) cpoint_##name##_long
+#else
+#define POWER(name) name##_point
+#endif

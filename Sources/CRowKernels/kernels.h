@@ -116,6 +116,7 @@ const crow_kernels CROW_TABLE = {
     .apply_points = apply_points,
     .bytes_through_points = bytes_through_points,
     .bytes_by_tables = bytes_by_tables,
+    .bytes_by_gains = bytes_by_gains,
     .floats_by_tables = floats_by_tables,
     .decode = decode,
     .light_from_floats = light_from_floats,

@@ -9,12 +9,15 @@ final class ColorRowWriter: RowWriter {
   /// Kernels that tables of the image stand for, and whether they are all there are.
   private let tabled: [any PointKernel]
   private let isTabled: Bool
+  /// The only kernel, if it multiplies colours by factors of their sums.
+  private let scaling: (any PointKernel)?
   private let points: PointCalls?
   private let columns: Range<Int>
   private let kernels: RowKernels
   let streams: Bool
   private let otherwise: SharedNode
   private lazy var tables = ChannelTables(tabled, kernels)
+  private lazy var factors = scaling.map { SumFactors($0, kernels) }
   private lazy var row = PixelBuffer(capacity: Int(CROW_BLOCK))
 
   /// Creates a writer, or returns nil if the expression is another one.
@@ -40,6 +43,8 @@ final class ColorRowWriter: RowWriter {
     image = ImageNode(part, inputs.kernels)
     self.tabled = tabled
     isTabled = points == nil
+    let only = colored.kernels.count == 1 && tabled.isEmpty ? colored.kernels.first : nil
+    scaling = only.flatMap { $0.scalesBySum ? $0 : nil }
     self.points = points
     columns = region.columns
     kernels = inputs.kernels
@@ -72,6 +77,9 @@ final class ColorRowWriter: RowWriter {
     if isTabled {
       guard let tables = tables.bytes else { return 0 }
       return unsafe table.bytes_by_tables(bytes, source, columns.count, tables, streams)
+    }
+    if let factors {
+      return unsafe table.bytes_by_gains(bytes, source, columns.count, factors.values, streams)
     }
     guard let points else { return 0 }
     let (x, y) = (Int32(columns.lowerBound), Int32(y))

@@ -7,6 +7,8 @@ struct PointKernelText {
   let name: String
   /// The function that computes the pixels of some vectors, and the one that calls it.
   let text: String
+  /// Whether the function computes powers, whose operations wait for each other.
+  let hasPowers: Bool
 
   /// Compiles a shader.
   ///
@@ -16,6 +18,7 @@ struct PointKernelText {
   /// - Throws: `ShaderFileError` if the compiler refuses it.
   init(_ module: ShaderModule, among modules: [ShaderModule]) throws {
     name = module.name
+    hasPowers = module.dependencies(among: modules).contains { $0.path == "common/power.glsl" }
     let shader = try PointShader(module, among: modules)
     let function: VectorFunction
     do {

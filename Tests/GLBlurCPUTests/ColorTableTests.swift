@@ -1,5 +1,7 @@
 import GLBlur
+import GLBlurCPU
 import GLBlurChain
+import GLBlurFilters
 import TestSupport
 import Testing
 
@@ -28,6 +30,7 @@ import Testing
       [{"filter": "vignette"}, {"filter": "highlightsAndShadows", "shadows": 0.8},
         {"filter": "haze", "distance": 0.2}, {"filter": "whiteBalance", "temperature": 4200}]
       """,
+      #"[{"filter": "highlightsAndShadows", "shadows": 0.6, "highlights": 0.2}]"#,
       #"[{"filter": "solarize"}, {"filter": "opacity", "amount": 0.7}, {"filter": "invert"}]"#,
       #"{"colorSpace": "linear", "nodes": [{"filter": "contrast", "amount": 1.3}]}"#,
       #"{"colorSpace": "linear", "nodes": [{"filter": "exposure", "ev": 0.7}]}"#,
@@ -56,5 +59,43 @@ import Testing
         #expect(results[0].bytes[row] == results[1].bytes[row], "row \(y)")
       }
     }
+  }
+
+  /// The factor of the sum of three levels gives the very floats that the kernel computes from the
+  /// levels, so that no byte depends on whether the pixels beside it are opaque.
+  @Test(arguments: [(1, 1), (1 / 1.8, 1), (0.5, 1 / 1.3), (1 / 1.2, 0.5)] as [(Float, Float)])
+  func factorsOfSumsAreThoseOfTheKernel(shadows: Float, highlights: Float) throws {
+    let kernel = HighlightsAndShadowsKernel(
+      shadowExponent: shadows, highlightExponent: highlights)
+    for kernels in RowKernels.all {
+      let factors = SumFactors(kernel, kernels).values
+      #expect(factors.count == 766)
+      var noise = Noise(state: 11)
+      let levels = (0..<20_000).map { _ in SIMD3<Int>.random(&noise) }
+      let colors = levels.map { level in
+        Pixel(Float(level.x), Float(level.y), Float(level.z), 255) * Float(1.0 / 255)
+      }
+      var opaque = colors.map { Pixel($0.x, $0.y, $0.z, 1) }
+      unsafe opaque.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        let span = unsafe PointSpan(
+          x: 0, y: 0, pixels: MutablePixelRow(start: start, count: pixels.count))
+        PointKernels(kernel, kernels).run(span)
+      }
+      for (index, level) in levels.enumerated() {
+        let scaled = colors[index] * factors[level.wrappedSum()]
+        for channel in 0..<3 {
+          #expect(opaque[index][channel] == min(scaled[channel], 1), "\(level)")
+        }
+      }
+    }
+  }
+}
+
+extension SIMD3<Int> {
+  /// Returns three random levels of 8 bits, the darker the more often, where sums round most.
+  fileprivate static func random(_ noise: inout Noise) -> Self {
+    let top = 1 << (1 + noise.below(8))
+    return Self(noise.below(top), noise.below(top), noise.below(top))
   }
 }

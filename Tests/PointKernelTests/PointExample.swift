@@ -7,7 +7,8 @@ import point_kernels
 
 /// A call of a point kernel with made-up pixels and values.
 struct PointExample: ImageReader {
-  private static let vectors = 3
+  /// One more than the four that some functions take at a time.
+  private static let vectors = 5
   private static let count = 16 * vectors
   private let shader: PointShader
   private let name: String

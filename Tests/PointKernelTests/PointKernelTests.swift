@@ -28,7 +28,7 @@ import point_kernels
     }
     let inFolder = try FileManager.default.contentsOfDirectory(
       atPath: folder.appending(path: "kernels").path)
-    #expect(Set(inFolder.map { "kernels/\($0)" } + ["kernels.h"]) == Set(files.keys))
+    #expect(Set(inFolder.map { "kernels/\($0)" } + ["kernels.h", "powers.h"]) == Set(files.keys))
   }
 
   /// Every instruction set gives every pixel the bits that the interpreter gives it: for random and

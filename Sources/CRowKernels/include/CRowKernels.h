@@ -278,6 +278,10 @@ typedef struct {
   // translucent pixel, and returns their number.
   size_t (*_Nonnull bytes_by_tables)(
       uint8_t *bytes, const uint8_t *row, size_t count, const uint8_t *tables, bool streams);
+  // Multiplies the channels of pixels, up to the first block with a translucent one, by the gains of
+  // their sums of 0…765, limits the results to 0…255 and returns the number of pixels.
+  size_t (*_Nonnull bytes_by_gains)(
+      uint8_t *bytes, const uint8_t *row, size_t count, const float *gains, bool streams);
   // Converts opaque bytes to floats by tables of 256 values for red, green and blue.
   void (*_Nonnull floats_by_tables)(
       float *row, const uint8_t *bytes, size_t count, const float *tables);

@@ -171,6 +171,51 @@ static size_t bytes_by_tables(uint8_t *restrict bytes, const uint8_t *restrict r
   return done;
 }
 
+// Opaque pixels are multiplied by the gains of the sums of their channels.
+ALWAYS colors by_gains(colors v, const float *gains) {
+  colors sums = (v & 0xFF) + (v >> 8 & 0xFF) + (v >> 16 & 0xFF);
+  uint32_t places[16];
+  memcpy(places, &sums, sizeof places);
+  floats gain = {gains[places[0]],  gains[places[1]],  gains[places[2]],  gains[places[3]],
+                 gains[places[4]],  gains[places[5]],  gains[places[6]],  gains[places[7]],
+                 gains[places[8]],  gains[places[9]],  gains[places[10]], gains[places[11]],
+                 gains[places[12]], gains[places[13]], gains[places[14]], gains[places[15]]};
+  planes p = planes_from_opaque(v);
+  p.red *= gain;
+  p.green *= gain;
+  p.blue *= gain;
+  return bytes_of_opaque(p);
+}
+
+static size_t bytes_by_gains(uint8_t *restrict bytes, const uint8_t *restrict row, size_t count,
+                             const float *restrict gains, bool streams) {
+  size_t done = 0;
+  streams = streams && ((uintptr_t)bytes & 3) == 0;
+  while (done < count) {
+    size_t size = next_size(bytes + 4 * done, count - done, streams);
+    const uint8_t *from = row + 4 * done;
+    uint8_t *to = bytes + 4 * done;
+    if (!is_opaque(from, size)) break;
+    bool bypasses = streams && ((uintptr_t)to & 63) == 0;
+    size_t i = 0;
+    for (; i + 16 <= size; i += 16) {
+      colors result = by_gains(LOAD(colors, from + 4 * i), gains);
+      if (bypasses)
+        __builtin_nontemporal_store(result, (aligned_colors *)(to + 4 * i));
+      else
+        STORE(colors, to + 4 * i, result);
+    }
+    if (i < size) {
+      uint8_t last[64] = {0};
+      memcpy(last, from + 4 * i, (size - i) * 4);
+      colors result = by_gains(LOAD(colors, last), gains);
+      memcpy(to + 4 * i, &result, (size - i) * 4);
+    }
+    done += size;
+  }
+  return done;
+}
+
 static void floats_by_tables(float *restrict row, const uint8_t *restrict bytes, size_t count,
                              const float *restrict tables) {
   for (size_t i = 0; i < count; i++) {

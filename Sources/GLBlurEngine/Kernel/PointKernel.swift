@@ -56,6 +56,11 @@ package protocol PointKernel: Hashable, Sendable {
   /// is opaque, and the result is opaque there. An executor may then compute it by tables.
   var isPerChannel: Bool { get }
 
+  /// Whether the kernel multiplies the channels of an opaque input by a factor, limits them to 0…1, and
+  /// the factor depends on the sum of the channels alone, exactly so for 8-bit levels. An executor may
+  /// then take the factors from a table.
+  var scalesBySum: Bool { get }
+
   /// The kernel as an affine function of a premultiplied colour with a limit, or nil if it is not
   /// one.
   var affine: PremultipliedAffine? { get }
@@ -148,6 +153,8 @@ extension PointKernel {
   package var mayFail: Bool { false }
 
   package var isPerChannel: Bool { false }
+
+  package var scalesBySum: Bool { false }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { false }
 

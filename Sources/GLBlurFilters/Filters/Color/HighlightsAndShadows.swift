@@ -1,4 +1,4 @@
-import GLBlurShaders
+package import GLBlurShaders
 
 /// Lightens shadows and darkens highlights.
 public struct HighlightsAndShadows: Filter {
@@ -46,13 +46,21 @@ public struct HighlightsAndShadows: Filter {
   }
 }
 
-private struct HighlightsAndShadowsKernel: ColorKernel {
+/// The kernel of the filter.
+package struct HighlightsAndShadowsKernel: ColorKernel {
   let shadowExponent: Float
   let highlightExponent: Float
 
-  var shaderCall: ShaderCall {
+  package init(shadowExponent: Float, highlightExponent: Float) {
+    self.shadowExponent = shadowExponent
+    self.highlightExponent = highlightExponent
+  }
+
+  package var scalesBySum: Bool { true }
+
+  package var shaderCall: ShaderCall {
     .highlightsAndShadows(shadowExponent: shadowExponent, highlightExponent: highlightExponent)
   }
 
-  var cost: Double { 16 }
+  package var cost: Double { 16 }
 }
