@@ -13,6 +13,7 @@
 #include "kernels/copy.h"
 #include "kernels/decodeCurves.h"
 #include "kernels/decodeSRGB.h"
+#include "kernels/displacement.h"
 #include "kernels/dither.h"
 #include "kernels/encodeCurves.h"
 #include "kernels/encodeSRGB.h"
@@ -21,6 +22,8 @@
 #include "kernels/haze.h"
 #include "kernels/highlightAndShadowTint.h"
 #include "kernels/ink.h"
+#include "kernels/kaleidoscope.h"
+#include "kernels/lensDistortion.h"
 #include "kernels/limit.h"
 #include "kernels/linearGradient.h"
 #include "kernels/lookupTable.h"
@@ -32,10 +35,15 @@
 #include "kernels/plusLighter.h"
 #include "kernels/posterize.h"
 #include "kernels/premultipliedMatrix.h"
+#include "kernels/projection.h"
 #include "kernels/radialGradient.h"
+#include "kernels/radialScale.h"
+#include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
 #include "kernels/solarize.h"
 #include "kernels/sourceOver.h"
+#include "kernels/stretch.h"
+#include "kernels/swirl.h"
 #include "kernels/tint.h"
 #include "kernels/toneCurve.h"
 #include "kernels/unsharp.h"
@@ -73,6 +81,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"copy", copy_point},
     {"decodeCurves", decodeCurves_point},
     {"decodeSRGB", decodeSRGB_point},
+    {"displacement", displacement_point},
     {"dither", dither_point},
     {"encodeCurves", encodeCurves_point},
     {"encodeSRGB", encodeSRGB_point},
@@ -83,6 +92,8 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"highlightAndShadowTint", highlightAndShadowTint_point},
     {"highlightsAndShadows", POWER(highlightsAndShadows)},
     {"ink", ink_point},
+    {"kaleidoscope", kaleidoscope_point},
+    {"lensDistortion", lensDistortion_point},
     {"levels", POWER(levels)},
     {"limit", limit_point},
     {"linearGradient", linearGradient_point},
@@ -95,10 +106,15 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"plusLighter", plusLighter_point},
     {"posterize", posterize_point},
     {"premultipliedMatrix", premultipliedMatrix_point},
+    {"projection", projection_point},
     {"radialGradient", radialGradient_point},
+    {"radialScale", radialScale_point},
+    {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
     {"solarize", solarize_point},
     {"sourceOver", sourceOver_point},
+    {"stretch", stretch_point},
+    {"swirl", swirl_point},
     {"tint", tint_point},
     {"toneCurve", toneCurve_point},
     {"unsharp", unsharp_point},
