@@ -3,8 +3,10 @@
 //
 // The number of pixels that a sample reads along each axis: 1, 2 or 4.
 literal int width;
-literal int mostSamples;
+// The longest way along each axis.
 uniform float reach;
+// The most samples of a pixel along each axis.
+const int mostSamples = 16;
 
 // The weights of Catmull and Rom's cubic for the pixels −1, 0, 1 and 2.
 vec4 cubicWeights(float f) {

@@ -99,6 +99,11 @@ extension Filter {
     case (LookupTable.name, "size"): .integer(4)
     // Vibrancy takes its colours from a material, and there is none around a node.
     case (ContainerView.name, "content"): .content(.sampleWithoutMaterial)
+    // The corners are those of a convex quadrilateral.
+    case (Perspective.name, "topLeft"): .point(Point(.percent(12), .percent(8)))
+    case (Perspective.name, "topRight"): .point(Point(.percent(95), .percent(-5)))
+    case (Perspective.name, "bottomRight"): .point(Point(.percent(80), .percent(90)))
+    case (Perspective.name, "bottomLeft"): .point(Point(.percent(30), .percent(110)))
     // A text is a shader or the path of one.
     case (Shader.name, "source"): .text(sampleShader)
     case (Shader.name, "file"): .none

@@ -18,7 +18,7 @@ package struct Remap: SamplingKernel {
   }
 
   /// The most samples that are taken of a pixel along each axis.
-  package static let mostSamples = 16
+  package static let mostSamples = Int(ShaderConstant.mostSamples)
 
   /// The number of pixels that a sample reads along each axis.
   package var width: Int {
@@ -33,7 +33,7 @@ package struct Remap: SamplingKernel {
   package var taps: Int { width * width + 5 }
 
   package var shaderCall: ShaderCall {
-    .remap(width: Int32(width), mostSamples: Int32(Self.mostSamples), reach: Float(reach))
+    .remap(width: Int32(width), reach: Float(reach))
   }
 
   package func gathers(fromInput index: Int) -> Bool { index == 0 }

@@ -66,7 +66,9 @@ package struct NetworkBuilder: Sendable {
 
   /// Adds a kernel that computes pixels from their places.
   package mutating func generate(_ kernel: some GeneratorKernel, extent: Region) -> Signal {
-    add(.point(kernel), [], extent: extent, support: kernel.support(of: [], extent: extent))
+    add(
+      .point(kernel), [], extent: extent, support: kernel.support(of: [], extent: extent),
+      isUnit: kernel.isUnit)
   }
 
   /// Adds a kernel that reads images of one extent at each pixel's own place.

@@ -223,19 +223,38 @@ import Testing
     }
   }
 
-  /// Red moves pixels along rows and green along columns, by the straight colour.
+  /// Red moves pixels along rows and green along columns, by the straight colour. Places of neighbours
+  /// are so near that each pixel is one sample, whichever neighbour it is compared with.
   @Test(arguments: EdgeMode.allCases) func displacement(edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba8)
       let map = try TestImage.opaqueNoise.image(.rgba8, size: image.size)
       let colors = Picture(map)
-      let filter = Displace("@map", x: 4, y: -2.5, edge: edge)
+      let filter = Displace("@map", x: 0.45, y: -0.4, edge: edge)
       try expect(Chain { filter }, image, inputs: ["map": map], "\(kind)") { picture in
         picture.remapped(edge) { p in
           // Beyond the picture the map is extended as the picture is.
           let c = colors.pixel(Int(p.x.rounded(.down)), Int(p.y.rounded(.down)), edge)
-          return p + SIMD2(c.x - 0.5, c.y - 0.5) * SIMD2(4, -2.5)
+          return p + SIMD2(c.x - 0.5, c.y - 0.5) * SIMD2(0.45, -0.4)
         }
+      }
+    }
+  }
+
+  /// A map whose colours change by one level a pixel moves the picture far and evenly.
+  @Test func farDisplacement() throws {
+    let size = Size(width: 90, height: 60)
+    let image = try TestImage.translucentNoise.image(.rgba8, size: size)
+    let map = try Image(
+      rgba8: (0..<size.area).flatMap { index -> [UInt8] in
+        [UInt8(60 + index % size.width), UInt8(200 - index / size.width), 7, 255]
+      }, width: size.width, height: size.height)
+    let filter = Displace("@map", x: 100, y: 80, edge: .mirror)
+    try expect(Chain { filter }, image, inputs: ["map": map]) { picture in
+      Picture(width: size.width, height: size.height) { x, y in
+        picture.bilinear(
+          Double(x) + 100 * (Double(60 + x) / 255 - 0.5),
+          Double(y) + 80 * (Double(200 - y) / 255 - 0.5), .mirror)
       }
     }
   }

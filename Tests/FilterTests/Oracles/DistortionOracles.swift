@@ -12,14 +12,14 @@ extension Oracle {
         picture.remapped(.wrap) { $0 - SIMD2(2.25, -1.5) }
       },
       Oracle(
-        function: "displacement", chain: Chain { Displace("@other", x: 3, y: 2, edge: .wrap) },
+        function: "displacement", chain: Chain { Displace("@other", x: 0.45, y: 0.4, edge: .wrap) },
         inputs: ["other"]
       ) { source, inputs in
         source.remapped(.wrap) { p in
           let map = inputs["other"] ?? source
           let c = map.pixel(Int(p.x.rounded(.down)), Int(p.y.rounded(.down)), .wrap)
           let straight = c.w > 0 ? c / c.w : .zero
-          return p + SIMD2((straight.x - 0.5) * 3, (straight.y - 0.5) * 2)
+          return p + SIMD2((straight.x - 0.5) * 0.45, (straight.y - 0.5) * 0.4)
         }
       },
     ]
