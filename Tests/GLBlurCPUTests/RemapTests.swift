@@ -106,8 +106,8 @@ import Testing
     unsafe map.withUnsafeBytes { map in
       unsafe bytes.withUnsafeBytes { bytes in
         unsafe pixels.withUnsafeBytes { pixels in
-          guard let map = unsafe map.baseAddress, let bytes = unsafe bytes.baseAddress,
-            let pixels = unsafe pixels.baseAddress
+          guard let map = map.baseAddress, let bytes = bytes.baseAddress,
+            let pixels = pixels.baseAddress
           else { return }
           var picture = unsafe crow_picture(
             pixels: areBytes ? bytes : pixels, row_bytes: (areBytes ? 4 : 16) * size.width,
