@@ -63,7 +63,8 @@ let package = Package(
       name: "GLBlurChain", dependencies: ["GLBlurFilters", "GLBlurShading"], exclude: readme,
       swiftSettings: optimized),
     .target(
-      name: "GLBlurReference", dependencies: ["GLBlurChain", "GLBlurShading", "ShaderFormats"],
+      name: "GLBlurReference",
+      dependencies: ["GLBlurChain", "GLBlurShading", "GLSLCompiler", "ShaderFormats"],
       exclude: readme,
       swiftSettings: optimized),
 

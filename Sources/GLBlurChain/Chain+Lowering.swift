@@ -74,6 +74,7 @@ extension Chain {
       let type = type(of: node.filter)
       try checkImages(graph.links[index], ofNode: index, given: imageSignals)
       lowering.colorSpace = node.colorSpace ?? colorSpace
+      lowering.hasGivenColorSpace = node.colorSpace != nil
       lowering.scale = node.scale ?? scale
       // The pixels of a table or a mask are numbers rather than colours, so they are not converted.
       func signal(
@@ -115,7 +116,8 @@ extension Chain {
       do {
         let inputs = FilterInputs(main: main, ports: ports, images: references)
         let step = LoweringStep(
-          node.filter, inputs, node: index, lowering.colorSpace, scale: lowering.scale)
+          node.filter, inputs, node: index, lowering.colorSpace,
+          isGiven: node.colorSpace != nil, scale: lowering.scale)
         let result = try steps.once(step) { () throws(FilterError) in
           let first = (lowering.labels.count, lowering.warnings.count)
           let signal = try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")

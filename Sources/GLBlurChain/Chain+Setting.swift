@@ -77,7 +77,7 @@ extension Chain {
   ) throws(ChainError) -> (domain: ParameterDomain, value: ParameterValue) {
     let (index, name) = try find(target, place)
     do {
-      return try nodes[index].filter.parameter(named: name)
+      return try nodes[index].filter.domainAndValue(of: name)
     } catch {
       throw ChainError(path: place, message: error.message)
     }
@@ -113,13 +113,13 @@ extension Chain {
 }
 
 extension Parameterized {
-  fileprivate func parameter(
-    named name: String
+  fileprivate func domainAndValue(
+    of name: String
   ) throws(FilterError) -> (domain: ParameterDomain, value: ParameterValue) {
     if let own = self as? any WithOwnParameters, let domain = own.domain(ofOwn: name) {
       return (domain, own.value(ofOwn: name) ?? .none)
     }
-    let parameter = try Self.parameter(named: name)
+    let parameter = try parameter(named: name)
     return (parameter.domain, parameter.value(in: self))
   }
 }

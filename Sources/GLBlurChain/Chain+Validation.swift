@@ -52,6 +52,8 @@ extension Chain {
   package func error(
     node index: Int, _ error: FilterError, cause: ChainError.Cause = .chain
   ) -> ChainError {
-    self.error(node: index, error.parameter, error.message, cause: cause)
+    var placed = self.error(node: index, error.parameter, error.message, cause: cause)
+    placed.line = error.line ?? placed.line
+    return placed
   }
 }

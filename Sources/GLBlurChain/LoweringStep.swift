@@ -10,15 +10,18 @@ enum LoweringStep: Hashable {
   /// The canvas of the given size and colour.
   case canvas(Size, Color)
   /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`.
-  case filter(AnyHashable, inputs: [Int?], ColorSpace, scale: Double, node: Int)
+  case filter(
+    AnyHashable, inputs: [Int?], ColorSpace, isGiven: Bool, scale: Double, node: Int)
 
   init<F: Filter>(
-    _ filter: F, _ inputs: FilterInputs, node: Int, _ space: ColorSpace, scale: Double
+    _ filter: F, _ inputs: FilterInputs, node: Int, _ space: ColorSpace, isGiven: Bool,
+    scale: Double
   ) {
     let read =
       F.ports.map { inputs.ports[$0.name] } + filter.references.map { inputs.images[$0.reference] }
     self = .filter(
-      AnyHashable(filter), inputs: read.map { $0?.index }, space, scale: scale, node: node)
+      AnyHashable(filter), inputs: read.map { $0?.index }, space, isGiven: isGiven,
+      scale: scale, node: node)
   }
 }
 

@@ -9,7 +9,8 @@ struct FormatReader {
   private let log: MessageLog
 
   init(name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])?) {
-    text = SourceText(name: name, bytes: bytes)
+    let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
+    text = SourceText(name: name, bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes)
     log = MessageLog(text)
     self.vertexShader = vertexShader.map {
       VertexRecipe(name: $0.name, bytes: $0.bytes, isFromHost: false)
@@ -22,6 +23,9 @@ struct FormatReader {
     guard text.bytes.count <= Self.sizeLimit, vertexShader?.bytes.count ?? 0 <= Self.sizeLimit
     else {
       try log.fail("the shader is larger than \(Self.sizeLimit) bytes", at: start)
+    }
+    if text.bytes.starts(with: [0xff, 0xfe]) || text.bytes.starts(with: [0xfe, 0xff]) {
+      try log.fail("the text is encoded as UTF-16", at: start, cure: "save it as UTF-8")
     }
     let words = SourceWords(text)
     let facts: ShaderFacts

@@ -65,6 +65,26 @@ import Testing
     }
   }
 
+  /// LLVM 15 takes four times as long for each loop that follows another where llvmpipe counts on.
+  @Test(.timeLimit(.minutes(1))) func loopsInARowAreCompiledSoon() throws {
+    let loops = (1...8).map {
+      "for (int i = 0; i < \(40 + $0); i++) x = x * c.r + sin(x) * 0.1;"
+    }
+    let shader = try Shader(
+      source: """
+        /*{"ISFVSN": "2", "INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() {
+          vec4 c = IMG_THIS_PIXEL(inputImage);
+          float x = c.b;
+          \(loops.joined(separator: "\n"))
+          gl_FragColor = vec4(x, c.gb, 1.0);
+        }
+        """)
+    try Agreement.exact.borrow { agreement in
+      _ = try agreement.expectSame(Chain { shader }, Image.noise(37, 23, .rgba8), [:], "loops")
+    }
+  }
+
   /// Both backends give the same bytes, also for sizes that no texel is a multiple of and for
   /// translucent pictures, whose other image has another size.
   @Test(arguments: names) func exactIsByteForByteTheSame(_ name: String) throws {

@@ -45,6 +45,34 @@ import Testing
       Case(fault: .reset($0), error: .contextLost)
     }
 
+  /// A driver's compiler cannot be interrupted, so it is not given what may take minutes.
+  @Test func longShadersAreComputedByTheProcessor() throws {
+    let shader = try Shader(
+      source: """
+        /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() {
+          vec4 c = IMG_THIS_PIXEL(inputImage);
+          float a[4096];
+          for (int i = 0; i < 9; i++) a[i] = c.g * float(i);
+          gl_FragColor = vec4(a[int(c.r * 8.0)], c.gb, 1.0);
+        }
+        """)
+    let graphics = RecordedGraphics(isHardware: true)
+    let renderer = renderer(.auto, try graphics.system())
+    let image = try Image.pattern(21, 13)
+    let rendering = try renderer.render(Chain { shader }, image, on: .auto)
+    #expect(rendering.backend == .cpu)
+    guard case .tooLong(let instructions, most: 65_536)? = rendering.fallback else {
+      Issue.record("\(String(describing: rendering.fallback))")
+      return
+    }
+    #expect(instructions > 2 * 4096)
+    let error = #expect(throws: GPUError.self) {
+      try renderer.render(Chain { shader }, image, on: .gpu)
+    }
+    #expect("\(String(describing: error))".contains("use the backend cpu"))
+  }
+
   @Test(arguments: cases) func autoFinishesOnTheProcessor(_ fault: Case) throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = renderer(.auto, try graphics.system())

@@ -213,7 +213,7 @@ import Testing
     #expect(unknown?.path == "nodes[0].parameters.level" && unknown?.line == 4)
     #expect(unknown?.message.contains("did you mean 'levels'?") == true)
     let outside = complaint(node(",\n\"parameters\": {\n\"levels\": 30}", Self.leveled))
-    #expect(outside?.path == "nodes[0].parameters.levels")
+    #expect(outside?.path == "nodes[0].parameters.levels" && outside?.line == 5)
     #expect(outside?.message.contains("from 2 to 16") == true)
     let wrong = complaint(node(", \"parameters\": {\"levels\": \"many\"}", Self.leveled))
     #expect(wrong?.message.contains("a number from 2 to 16") == true)
@@ -240,6 +240,22 @@ import Testing
     #expect((chain.nodes[0].filter as? Shader)?.time == 2)
     // A chain that is written and read is the same.
     #expect(try read(chain.json) == chain)
+  }
+
+  /// A parameter that is set is checked also while others before it have no value yet.
+  @Test func settingAWrongValueIsAnError() throws {
+    let shader = try Shader(
+      source: """
+        varying vec2 textureCoordinate;
+        uniform sampler2D inputImageTexture;
+        uniform float first; uniform float second;
+        void main() {
+          gl_FragColor = texture2D(inputImageTexture, textureCoordinate) * first * second;
+        }
+        """)
+    let error = #expect(throws: FilterError.self) { try shader.set("second", "much") }
+    #expect(error?.parameter == "parameters.second")
+    #expect(throws: Never.self) { try shader.set("second", 0.5) }
   }
 
   @Test func aFileThatWasNotReadIsAnError() throws {

@@ -13,6 +13,17 @@ import Testing
     #expect(try file.color(column: 3, row: 1, ["progress": 0.25]) == [0.875, 0.25, 2, 0.25])
   }
 
+  /// Editors of Windows begin files with a mark of their encoding.
+  @Test func marksOfEncodingsAreKnown() throws {
+    let marked = try ShaderFile(name: "a.glsl", bytes: [0xef, 0xbb, 0xbf] + Array(function.utf8))
+    #expect(marked.format == .transition)
+    let wide = function.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let error = #expect(throws: ShaderFileError.self) {
+      try ShaderFile(name: "a.glsl", bytes: [0xff, 0xfe] + wide)
+    }
+    #expect(error?.diagnostics.first?.message == "the text is encoded as UTF-16")
+  }
+
   @Test func imagesHaveTheirRoles() throws {
     let file = try read(
       "uniform sampler2D luma;\nvec4 transition(vec2 uv) {"

@@ -37,7 +37,11 @@ struct ChainLoader {
           "'\(file)' lies outside the chain's folder; move it there, or allow it with "
             + "--allow-outside")
       }
-      return try ShaderText(contentsOf: Path.joined(folder, file))
+      let path = Path.joined(folder, file)
+      guard !Path.isDevice(path) else {
+        throw original.error(node: index, "file", "'\(file)' is a pipe or a device; name a file")
+      }
+      return try ShaderText(contentsOf: path)
     }
     try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
@@ -129,6 +133,12 @@ struct ChainLoader {
         "'\(file)' lies outside the chain's folder; move it there, bind it with "
           + "--input \(name)=FILE, or allow it with --allow-outside")
     }
-    return Path.joined(folder, file)
+    let path = Path.joined(folder, file)
+    guard !Path.isDevice(path) else {
+      throw chain.error(
+        in: "inputs.\(name)",
+        "'\(file)' is a pipe or a device; name a file, or bind it with --input \(name)=FILE")
+    }
+    return path
   }
 }

@@ -68,6 +68,10 @@ package protocol PointKernel: Hashable, Sendable {
   /// What people should know of the kernel besides its name, each as a phrase.
   var notes: [String] { get }
 
+  /// About how many instructions a driver makes of the shader if it is a user's, and 0 for one of the
+  /// folder `Shaders`, which are all short.
+  var instructions: Int { get }
+
   /// Whether a pixel may turn out to be impossible to compute. The shader then sets `isFailed`, a
   /// variable of the program.
   var mayFail: Bool { get }
@@ -149,6 +153,8 @@ extension PointKernel {
   package var notes: [String] { [] }
 
   package var failure: RenderLimitError? { nil }
+
+  package var instructions: Int { 0 }
 
   package var mayFail: Bool { false }
 

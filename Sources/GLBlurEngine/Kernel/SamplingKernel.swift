@@ -46,6 +46,10 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// What people should know of the kernel besides its name and its taps, each as a phrase.
   var notes: [String] { get }
 
+  /// About how many instructions a driver makes of the shader if it is a user's, and 0 for one of the
+  /// folder `Shaders`, which are all short.
+  var instructions: Int { get }
+
   /// Whether a pixel may turn out to be impossible to compute. The shader then sets `isFailed`, a
   /// variable of the program.
   var mayFail: Bool { get }
@@ -74,6 +78,8 @@ extension SamplingKernel {
   package var notes: [String] { [] }
 
   package var failure: RenderLimitError? { nil }
+
+  package var instructions: Int { 0 }
 
   package var mayFail: Bool { false }
 

@@ -9,6 +9,7 @@ struct Fusion {
     var hasSampling = false
     var kernels = 0
     var loops = 0
+    var instructions = 0
     var cost = 0.0
     var reads = 0
   }
@@ -54,12 +55,15 @@ struct Fusion {
       sum.hasSampling = sum.hasSampling || loads[input].hasSampling
       sum.kernels += loads[input].kernels
       sum.loops += loads[input].loops
+      sum.instructions += loads[input].instructions
       sum.cost += loads[input].cost
       sum.reads += loads[input].reads
     }
     let loops = loops(in: operation.body)
+    let instructions = operation.body.instructions
     if load.reads > options.mostReads || load.kernels >= options.mostKernels
       || load.loops > max(0, options.mostLoops - loops)
+      || load.instructions > max(0, options.mostInstructions - instructions)
     {
       for input in operation.inputs where !isFree(input) { store(input, &loads) }
       load = Load(reads: operation.inputs.count)
@@ -71,11 +75,12 @@ struct Fusion {
       load.cost += max(Self.leastCost, kernel.cost)
     case .sample, .gaussian, .select, .variableGaussian:
       load = Load(
-        hasSampling: true, kernels: load.kernels + 1, loops: load.loops, cost: 0,
-        reads: load.reads)
+        hasSampling: true, kernels: load.kernels + 1, loops: load.loops,
+        instructions: load.instructions, cost: 0, reads: load.reads)
     case .move: load.kernels += 1
     }
     load.loops += loops
+    load.instructions += instructions
     return load
   }
 
@@ -162,5 +167,16 @@ struct Fusion {
   private mutating func store(_ index: Int, _ loads: inout [Load]) {
     isStored[index] = true
     loads[index] = Load(reads: 1)
+  }
+}
+
+extension Network.Operation.Body {
+  /// About how many instructions a driver makes of the shader of a user.
+  fileprivate var instructions: Int {
+    switch self {
+    case .point(let kernel): kernel.instructions
+    case .sample(let kernel, _): kernel.instructions
+    case .image, .gaussian, .select, .variableGaussian, .move: 0
+    }
   }
 }

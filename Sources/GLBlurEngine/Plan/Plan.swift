@@ -129,6 +129,21 @@ extension Plan.Expression {
     }
   }
 
+  /// About how many instructions a driver makes of the shaders of users in the expression.
+  package var instructions: Int {
+    switch self {
+    case .read: 0
+    case .point(let kernel, let inputs):
+      kernel.instructions + inputs.reduce(0) { $0 + $1.instructions }
+    case .sample(let kernel, let inputs):
+      kernel.instructions + inputs.reduce(0) { $0 + $1.expression.instructions }
+    case .gaussian(_, let input), .select(_, let input): input.expression.instructions
+    case .variableGaussian(_, let input, let place):
+      input.expression.instructions + place.instructions
+    case .move(_, _, let input, _): input.instructions
+    }
+  }
+
   /// The numbers of the images that the expression reads.
   package var images: Set<Int> {
     switch self {

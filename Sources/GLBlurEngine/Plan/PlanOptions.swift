@@ -11,6 +11,9 @@ package struct PlanOptions: Hashable, Sendable {
   /// more. LLVM, which compiles the programs of llvmpipe, takes four times as long with each of them
   /// that follows another: 0.4 s for two gradients, 1.6 s for three, and minutes from four on.
   package var mostLoops: Int
+  /// About how many instructions the shaders of users in a pass may have for a driver, unless a single
+  /// kernel has more. Compilation takes longer than in proportion.
+  package var mostInstructions: Int
   /// Whether the executor computes spans of rows and keeps rows for those that follow. A pass then
   /// resamples along both axes, and computes each input of a kernel only in the rectangle where the
   /// kernel shows it.
@@ -18,9 +21,10 @@ package struct PlanOptions: Hashable, Sendable {
 
   package init(
     allowsUnit16: Bool, mostReads: Int = 8, mostKernels: Int = 16, mostLoops: Int = .max,
-    computesRows: Bool = false
+    mostInstructions: Int = .max, computesRows: Bool = false
   ) {
     self.mostLoops = mostLoops
+    self.mostInstructions = mostInstructions
     self.computesRows = computesRows
     self.allowsUnit16 = allowsUnit16
     self.mostReads = mostReads

@@ -21,6 +21,8 @@ public struct Lowering: Sendable {
   package var warnings: [String] = []
   /// The boxes of the texts in an operation's result, by the index of the operation.
   private var texts: [Int: TextBoxes] = [:]
+  /// Whether the node that is being lowered says in which colour space it computes.
+  package var hasGivenColorSpace = false
   /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
   private(set) var place = ""
 

@@ -39,6 +39,8 @@ public protocol Parameterized: Hashable, Sendable {
 
 /// A filter whose values have parameters of their own, besides those of the type.
 package protocol WithOwnParameters: Parameterized {
+  /// The names by which own parameters are set.
+  var ownNames: [String] { get }
   /// Returns the domain of an own parameter, or nil if there is none of that name.
   func domain(ofOwn name: String) -> ParameterDomain?
   /// Returns the value of an own parameter, or nil if it is not set and has no default.
@@ -113,7 +115,7 @@ extension Parameterized {
     {
       return result
     }
-    let parameter = try Self.parameter(named: name)
+    let parameter = try parameter(named: name)
     var copy = self
     do {
       parameter.set(try parameter.domain.decode(json), in: &copy)
@@ -145,6 +147,17 @@ extension Parameterized {
       throw unknown(name, among: parameters.map(\.name))
     }
     return parameter
+  }
+
+  /// Returns the parameter of the given name.
+  ///
+  /// - Throws: `FilterError` with the most similar name, own ones among them, if there is none.
+  package func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
+    let own = (self as? any WithOwnParameters)?.ownNames ?? []
+    guard own.isEmpty || Self.parameters.contains(where: { $0.name == name }) else {
+      throw Self.unknown(name, among: own + Self.parameters.map(\.name))
+    }
+    return try Self.parameter(named: name)
   }
 
   /// Returns the error for a name that is not a parameter.

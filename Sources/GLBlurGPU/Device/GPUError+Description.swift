@@ -9,6 +9,7 @@ extension GPUError: CustomStringConvertible {
     switch self {
     case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"
     case .noShader: "use the backend cpu"
+    case .tooLong: "use the backend cpu, or shorten the shader's arrays and functions"
     case .unfinishedLoops:
       "bound its loops, or change the values that decide how often they run"
     case .contextLost: "try again, or use the backend cpu"
@@ -63,6 +64,9 @@ extension GPUError: CustomStringConvertible {
       file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
     case .link(let log):
       "the shaders do not link on this driver: \(log)"
+    case .tooLong(let instructions, let most):
+      "a shader has about \(instructions) instructions, and compilers of this driver's kind, which may "
+        + "take minutes and cannot be interrupted, are given at most \(most)"
     case .unfinishedLoops:
       "the loops of a shader run more rounds at a pixel than are possible"
     case .noShader(let kernel):

@@ -40,6 +40,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case shader(file: String, line: Int, log: String)
   /// The shaders of a program do not link.
   case link(log: String)
+  /// The shaders of users in a pass are longer than the driver's compiler is given.
+  case tooLong(instructions: Int, most: Int)
   /// The loops of a shader run more rounds at a pixel than they may take.
   case unfinishedLoops
   /// The plan has a kernel that only the CPU can compute.

@@ -142,6 +142,7 @@ final class GLRenderer: @unchecked Sendable {
   ) throws {
     defer { pool.recycle(gl) }
     try limits.check(plan)
+    try quirks.check(plan)
     var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
     try lendingTurn { control?.begin(plan.cost) }
     let images = images + plan.rasters

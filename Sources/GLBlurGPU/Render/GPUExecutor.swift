@@ -43,7 +43,8 @@ package final class GPUExecutor: Sendable {
   /// If plans are exact, every result is stored as the CPU stores it. If not, results within 0…1
   /// are stored in 16 bits if the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
-    PlanOptions(allowsUnit16: !isExact && precision == .bits8, mostLoops: 2)
+    PlanOptions(
+      allowsUnit16: !isExact && precision == .bits8, mostLoops: 2, mostInstructions: 2048)
   }
 
   /// Runs a plan.

@@ -22,3 +22,17 @@ extension ContextInfo.Limits {
     }
   }
 }
+
+extension DriverQuirks {
+  /// Checks that the driver's compiler may be given the programs of the plan.
+  ///
+  /// - Throws: `GPUError.tooLong` if one is too long.
+  func check(_ plan: Plan) throws(GPUError) {
+    for pass in plan.passes {
+      let instructions = pass.expression.instructions
+      guard instructions <= mostInstructions else {
+        throw .tooLong(instructions: instructions, most: mostInstructions)
+      }
+    }
+  }
+}

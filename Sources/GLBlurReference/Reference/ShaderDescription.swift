@@ -1,5 +1,6 @@
 package import GLBlurChain
 package import GLBlurShading
+import GLSLCompiler
 package import ShaderFormats
 
 /// The description of a shader file, as text.
@@ -53,7 +54,13 @@ package struct ShaderDescription {
     }
     if !needs.isEmpty { parts.append(needs.joined(separator: "\n")) }
     let lines = example.file(width: 78).split(separator: "\n").map { "  \($0)\n" }
-    return (parts + ["Use:\n" + lines.joined()]).joined(separator: "\n\n")
+    let text = (parts + ["Use:\n" + lines.joined()]).joined(separator: "\n\n")
+    // The words are a stranger's, and control characters may be commands to a terminal.
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          scalar == "\n" || scalar.properties.generalCategory != .control ? scalar : "\u{fffd}"
+        }))
   }
 
   /// The description as JSON.
@@ -94,7 +101,8 @@ package struct ShaderDescription {
     ])
   }
 
-  /// A chain with the shader, in which every parameter is set.
+  /// A chain with the shader, in which every parameter is set and every image that it needs is a file
+  /// of the image's name.
   private var example: JSONText {
     var node: [(String, JSONText)] = [
       ("filter", .string("shader")), ("file", .string(path)),
@@ -104,7 +112,7 @@ package struct ShaderDescription {
         (
           "parameters",
           .object(
-            file.parameters.map { ($0.name, $0.standard.map(JSONText.init(spelled:)) ?? .null) })
+            file.parameters.map { ($0.name, JSONText(spelled: $0.standard ?? $0.domain.sample)) })
         ))
     }
     let images = file.images.filter { $0.role != .main && $0.mustBeGiven }
@@ -112,7 +120,11 @@ package struct ShaderDescription {
       node.append(("images", .object(images.map { ($0.name, .string("@\($0.name)")) })))
     }
     if file.isPersistent { node.append(("frames", .integer(60))) }
-    return .array([.object(node)])
+    guard !images.isEmpty else { return .array([.object(node)]) }
+    return .object([
+      ("inputs", .object(images.map { ($0.name, .string("\($0.name).png")) })),
+      ("nodes", .array([.object(node)])),
+    ])
   }
 
   private func section(_ title: String, _ rows: [(String, String)]) -> String {
@@ -135,6 +147,28 @@ extension ShaderImage {
       }
     let meaning = [label, description].compactMap { $0 }.joined(separator: ": ")
     return meaning.isEmpty ? role : "\(meaning); \(role)"
+  }
+}
+
+extension ShaderParameter.Domain {
+  /// A value, as chain files spell it, of a parameter that has no default.
+  fileprivate var sample: String {
+    let value: ShaderValue =
+      switch self {
+      case .float(let range): .number(range.map { ($0.lowerBound + $0.upperBound) / 2 } ?? 1)
+      case .int(let range): .number(Double(range?.lowerBound ?? 1))
+      case .bool, .event: .bool(true)
+      case .menu(let entries): .number(Double(entries.first?.value ?? 0))
+      case .point(let range):
+        range.map { bounds in
+          .numbers([
+            (bounds.minimum.x + bounds.maximum.x) / 2, (bounds.minimum.y + bounds.maximum.y) / 2,
+          ])
+        } ?? .numbers([0.5, 0.5])
+      case .color: .numbers([1, 1, 1, 1])
+      case .numbers(let type): .numbers(Array(repeating: 1, count: type.scalarCount))
+      }
+    return value.description
   }
 }
 

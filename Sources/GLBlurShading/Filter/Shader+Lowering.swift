@@ -14,7 +14,7 @@ extension Shader {
     let space = file.overrides.colorSpace.flatMap { ColorSpace(rawValue: $0.rawValue) }
     let own = lowering.colorSpace
     defer { lowering.colorSpace = own }
-    if let space { lowering.colorSpace = space }
+    if let space, !lowering.hasGivenColorSpace { lowering.colorSpace = space }
     var drawing = try ShaderDrawing(self, file, inputs, &lowering)
     return try drawing.draw(in: &lowering)
   }
@@ -70,7 +70,8 @@ private struct ShaderDrawing {
     let connected = shader.images[image.name].flatMap { inputs.image($0) }
     guard let signal = inputs[image.name] ?? connected else {
       throw FilterError(
-        parameter: "images", "the shader reads the image '\(image.name)', which is not connected")
+        parameter: "images",
+        "the shader \(file.name) reads the image '\(image.name)', which is not connected")
     }
     return signal
   }

@@ -71,7 +71,7 @@ extension Shader {
     copy.parameters[name] = value.shaderArgument
     guard let file = try parsed() else { return copy }
     do {
-      _ = try copy.checkedValues(of: file, ValueSpelling())
+      _ = try copy.checkedValues(of: file, ValueSpelling(), about: name)
     } catch  where error.parameter != "parameters.\(name)" {
       // Other parameters may be set later.
     }

@@ -30,8 +30,9 @@ extension Shader {
         throw FilterError(
           parameter: "images.\(name)",
           known.isEmpty
-            ? "the shader reads no images besides the main one"
-            : "the shader has no image '\(name)'" + suggestion(for: name, among: known))
+            ? "the shader \(file.name) reads no images besides the main one"
+            : "the shader \(file.name) has no image '\(name)'" + suggestion(for: name, among: known)
+        )
       }
     }
     if file.isPersistent, frames == nil {
@@ -47,8 +48,9 @@ extension Shader {
   /// - Parameters:
   ///   - file: The shader.
   ///   - spelling: The meaning of colours and percentages.
+  ///   - name: The parameter whose mistake is thrown if several are wrong, or nil for the first one.
   func checkedValues(
-    of file: ShaderFile, _ spelling: ValueSpelling
+    of file: ShaderFile, _ spelling: ValueSpelling, about name: String? = nil
   ) throws(FilterError) -> ShaderValues {
     var given: [String: ShaderValue] = [:]
     for name in parameters.names {
@@ -67,7 +69,8 @@ extension Shader {
     do throws(ShaderValueError) {
       return try file.values(given)
     } catch {
-      guard let problem = error.problems.first else { throw FilterError("\(error)") }
+      let own = error.problems.first { $0.name == name }
+      guard let problem = own ?? error.problems.first else { throw FilterError("\(error)") }
       let place = problem.range.map {
         " (\(file.name):\($0.start.line):\($0.start.column))"
       }
@@ -90,14 +93,19 @@ extension FilterError {
 
 extension Shader: WithOwnParameters {
   package func validateAsNode() throws(FilterError) {
-    for image in try parsed()?.images ?? [] where image.role != .main && image.mustBeGiven {
+    guard let file = try parsed() else { return }
+    for image in file.images where image.role != .main && image.mustBeGiven {
       guard images[image.name] != nil else {
         throw FilterError(
           parameter: "images",
-          "the shader reads the image '\(image.name)'; connect it to a node's id, \"source\" or "
+          "the shader \(file.name) reads the image '\(image.name)'; connect it to a node's id, \"source\" or "
             + "\"@name\"")
       }
     }
+  }
+
+  package var ownNames: [String] {
+    ((try? parsed())?.parameters ?? []).map { isMember($0.name) ? Self.prefix + $0.name : $0.name }
   }
 
   package func domain(ofOwn name: String) -> ParameterDomain? {
@@ -106,7 +114,7 @@ extension Shader: WithOwnParameters {
 
   package func value(ofOwn name: String) -> ParameterValue? {
     guard let parameter = own(name) else { return nil }
-    if let json = parameters.json(name) {
+    if let json = parameters.json(parameter.name) {
       return try? ParameterDomain(parameter.domain).decode(json)
     }
     guard case .value(let standard) = parameter.defaultValue,
@@ -117,14 +125,23 @@ extension Shader: WithOwnParameters {
 
   package func settingOwn(_ name: String, to json: JSON) -> Shader {
     var copy = self
-    copy.parameters.set(name, to: json)
+    copy.parameters.set(own(name)?.name ?? name, to: json)
     return copy
   }
 
-  /// Returns a parameter that the shader declares and that is not one of the node's own.
+  /// Returns a parameter that the shader declares. One that a parameter of all shaders has the name of,
+  /// as `time`, is called `parameters.time`, and others may be.
   private func own(_ name: String) -> ShaderParameter? {
-    guard !Self.parameters.contains(where: { $0.name == name }) else { return nil }
-    return (try? parsed())?.parameters.first { $0.name == name }
+    let hasPrefix = name.hasPrefix(Self.prefix)
+    guard hasPrefix || !isMember(name) else { return nil }
+    let declared = hasPrefix ? String(name.dropFirst(Self.prefix.count)) : name
+    return (try? parsed())?.parameters.first { $0.name == declared }
+  }
+
+  private static let prefix = "parameters."
+
+  private func isMember(_ name: String) -> Bool {
+    Self.parameters.contains { $0.name == name } || ["filter", "id", "input"].contains(name)
   }
 }
 

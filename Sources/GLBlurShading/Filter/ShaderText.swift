@@ -40,7 +40,7 @@ extension FilterError {
     let errors = error.diagnostics.filter { $0.severity == .error }
     self.init(
       parameter: parameter,
-      errors.prefix(5).map(\.description).joined(separator: "\n")
-        + (errors.count > 5 ? "\nand \(errors.count - 5) more errors" : ""))
+      errors.prefix(5).map(\.description).joined(separator: "; ")
+        + (errors.count > 5 ? "; and \(errors.count - 5) more errors" : ""))
   }
 }

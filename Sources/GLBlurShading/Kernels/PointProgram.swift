@@ -12,6 +12,8 @@ struct PointProgram: GeneratorKernel, SpanKernel {
 
   var isUnit: Bool { program.result != .buffer(isFloat: true) }
 
+  var instructions: Int { program.instructions }
+
   var notes: [String] { program.notes }
 
   var failure: RenderLimitError? { program.failure }

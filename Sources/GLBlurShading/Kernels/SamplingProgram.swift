@@ -13,6 +13,8 @@ struct SamplingProgram: SamplingKernel {
 
   var cost: Double { program.cost }
 
+  var instructions: Int { program.instructions }
+
   var notes: [String] { program.notes }
 
   var failure: RenderLimitError? { program.failure }

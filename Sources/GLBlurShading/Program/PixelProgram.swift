@@ -81,6 +81,8 @@ final class PixelProgram: Hashable, Sendable {
   let notes: [String]
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
+  /// About how many instructions a driver makes of the text.
+  let instructions: Int
   private let idle = Mutex<[ProgramRunner]>([])
   private let spent = Mutex<SIMD2<Int>?>(nil)
 
@@ -118,6 +120,7 @@ final class PixelProgram: Hashable, Sendable {
       result: result)
     shader = text.shader
     globals = text.globals
+    instructions = text.instructions
   }
 
   /// Whether the shader discards pixels, which are transparent then.

@@ -17,8 +17,8 @@ extension PixelProgram {
     if let loop = cost.dearestLoop {
       notes.append(
         rounds(of: loop)
-          ?? "the rounds of \(name(of: loop)) depend on pixels: \(assumedRounds) are "
-          + "assumed")
+          ?? "the rounds of \(name(of: loop)) depend on pixels, or are very many: \(assumedRounds) "
+          + "are assumed, and more than \(mostRounds) are an error")
     }
     return notes
   }
@@ -28,7 +28,10 @@ extension PixelProgram {
   }
 
   fileprivate static func rounds(of loop: Cost.LoopCost) -> String? {
-    loop.rounds.map { "\(name(of: loop)) has \(counted(Double($0), "round"))" }
+    loop.rounds.map { rounds in
+      "\(name(of: loop)) has \(counted(Double(rounds), "round"))"
+        + (rounds > mostRounds ? ", and more than \(mostRounds) at a pixel are an error" : "")
+    }
   }
 
   private static func distance(_ footprint: Footprint) -> String? {

@@ -10,6 +10,8 @@ import ShaderFormats
 struct ProgramShader {
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
+  /// About how many instructions a driver makes of the text.
+  let instructions: Int
 
   init(
     _ program: ShaderProgram, size: Size, inputs: [PixelProgram.Input],
@@ -20,6 +22,7 @@ struct ProgramShader {
       program,
       options: EmitterOptions(
         prefix: Self.placeholder, roundLimit: PixelProgram.mostRounds))
+    instructions = emitted.instructions
     let isPoint = PixelProgram.isPoint(reads)
     var lines = [emitted.text]
     for sampler in Set(emitted.sampledImages + emitted.fetchedImages).sorted() {

@@ -113,7 +113,7 @@ struct ProgramFinisher {
   }
 
   private mutating func visit(_ loop: Loop) -> Bool {
-    var isNeeded = loop.parameters.contains { isLive[Int($0.value.index)] }
+    var isNeeded = loop.parameters.contains { isLive[Int($0.value.index)] } || isEndless(loop)
     isNeeded = visit(loop.body) || isNeeded
     if isNeeded { mark(loop.condition) }
     visit(loop.header)
@@ -122,6 +122,12 @@ struct ProgramFinisher {
       mark(parameter.next)
     }
     return isNeeded
+  }
+
+  /// Whether a loop never ends, which is an error of the pixel even if nothing depends on the loop.
+  private func isEndless(_ loop: Loop) -> Bool {
+    guard let bits = oldValues[Int(resolved(loop.condition).index)].constant else { return false }
+    return bits != 0
   }
 
   private func isNeeded(_ instruction: Instruction) -> Bool {
@@ -198,6 +204,7 @@ struct ProgramFinisher {
     result.condition = number(loop.condition)
     result.body = rebuilt(loop.body, arrays)
     for index in live.indices { result.parameters[index].next = number(live[index].next) }
-    return result.parameters.isEmpty && result.body.isEmpty ? nil : result
+    let isEmpty = result.parameters.isEmpty && result.body.isEmpty
+    return isEmpty && !isEndless(loop) ? nil : result
   }
 }

@@ -25,6 +25,8 @@ public struct EmittedShader: Hashable, Sendable {
   public let function: String
   /// Where the uniforms of the program go.
   public let uniforms: UniformPacking
+  /// About how many instructions a driver makes of the function once it has put all others into it.
+  public let instructions: Int
   /// The samplers that need a function `PREFIX_sampleN`, in ascending order.
   public let sampledImages: [Int]
   /// The samplers that need a function `PREFIX_fetchN`, in ascending order.
@@ -40,6 +42,7 @@ public struct EmittedShader: Hashable, Sendable {
     text = emitter.text()
     function = "\(options.prefix)_main"
     uniforms = emitter.packing
+    instructions = emitter.instructions
     sampledImages = emitter.sampledImages.sorted()
     fetchedImages = emitter.fetchedImages.sorted()
   }

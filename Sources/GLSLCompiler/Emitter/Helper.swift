@@ -20,6 +20,15 @@ enum Helper: String, Hashable, CaseIterable {
     }
   }
 
+  /// The number of statements in the function and those that it uses.
+  var instructions: Int { Self.statements[self] ?? 0 }
+
+  private static let statements = Dictionary(
+    uniqueKeysWithValues: allCases.map { helper in
+      let texts = helper.withDependencies.map(\.source)
+      return (helper, texts.reduce(0) { $0 + $1.utf8.count { $0 == UInt8(ascii: ";") } })
+    })
+
   /// True if operands or the result have the kind `uint` for both kinds of integers.
   var takesBits: Bool { bitOperands > 0 }
 

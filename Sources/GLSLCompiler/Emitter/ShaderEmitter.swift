@@ -13,6 +13,10 @@ struct ShaderEmitter {
   private var names: [String]
   private var lines: [String] = []
   private var indentation = 1
+  /// Whether a loop stands before the next statement, in the same loop.
+  private var followsLoop = false
+  /// About how many instructions a driver makes of the text, which calls no functions in the end.
+  private(set) var instructions = 0
 
   init(_ program: ShaderProgram, options: EmitterOptions) {
     self.program = program
@@ -42,6 +46,7 @@ struct ShaderEmitter {
   /// Returns the name of a helper, which the text will define.
   mutating func helper(_ helper: Helper) -> String {
     helpers.formUnion(helper.withDependencies)
+    instructions += helper.instructions
     return "\(options.prefix)_\(helper)"
   }
 
@@ -58,36 +63,6 @@ struct ShaderEmitter {
       lines.append(helper.text(prefix: options.prefix, isPrecise: options.usesPrecise))
     }
     return (lines + function).joined(separator: "\n") + "\n"
-  }
-
-  private mutating func writeDeclarations() {
-    let prefix = options.prefix
-    if packing.floatVectors > 0 {
-      write("uniform vec4 \(packing.floatName)[\(packing.floatVectors)];")
-    }
-    write("uniform ivec4 \(packing.integerName)[\(packing.integerVectors)];")
-    for image in program.samplers.indices { write("uniform ivec2 \(prefix)_size\(image);") }
-    for image in sampledImages.sorted() {
-      write("vec4 \(prefix)_sample\(image)(float x, float y);")
-    }
-    for image in fetchedImages.sorted() {
-      write("vec4 \(prefix)_fetch\(image)(int x, int y);")
-    }
-    for (index, array) in program.arrays.enumerated() {
-      guard let constants = array.constants else { continue }
-      // Drivers may give each element a uniform of its own, of which OpenGL ES 3.0 promises 224, so a
-      // vector holds four.
-      let vector = "\(array.kind.vectorPrefix)vec4"
-      let vectors = stride(from: 0, to: array.count, by: 4).map { first in
-        let elements = (first..<first + 4).map { place in
-          Literal.text(place < constants.count ? constants[place] : 0, array.kind)
-        }
-        return "\(vector)(\(elements.joined(separator: ", ")))"
-      }
-      let type = "\(vector)[\(vectors.count)]"
-      write(
-        "const \(type) \(self.array(index)) = \(type)(\(vectors.joined(separator: ", ")));")
-    }
   }
 
   private mutating func writeFunction() {
@@ -113,34 +88,6 @@ struct ShaderEmitter {
     lines.append("}")
   }
 
-  /// Returns true if the driver must not know a constant.
-  ///
-  /// Without `precise`, drivers contract `x * 2.0 * 3.0`, even in two statements, and take a product
-  /// with 0 for 0.
-  private static func isHidden(_ value: ProgramValue, _ options: EmitterOptions) -> Bool {
-    value.kind == .float && !options.usesPrecise
-  }
-
-  private mutating func declareConstants() {
-    // Programs that are made of others may have a constant twice.
-    var declared: Set<UInt32> = []
-    for (index, value) in program.values.enumerated() where Self.isHidden(value, options) {
-      guard let bits = value.constant, declared.insert(bits).inserted else { continue }
-      declare(ValueID(index), "uintBitsToFloat(\(bits)u ^ uint(\(packing.zero)))")
-    }
-  }
-
-  private mutating func declareUniforms() {
-    var places: [[Int]: UniformPacking.Scalar] = [:]
-    for scalar in packing.scalars { places[[scalar.uniform, scalar.component]] = scalar }
-    for (index, value) in program.values.enumerated() {
-      guard case .uniform(let uniform, let component) = value.definition,
-        let scalar = places[[uniform, component]]
-      else { continue }
-      declare(ValueID(index), packing.expression(scalar))
-    }
-  }
-
   /// Writes that conditions reach an output, behind a test that is never true. Drivers keep what
   /// an `invariant` output is computed from in its order, but they do not count conditions to it.
   private mutating func writeGuard(_ results: [ValueID]) {
@@ -163,11 +110,12 @@ struct ShaderEmitter {
 
   // MARK: Statements
 
-  private func array(_ index: Int) -> String {
+  func array(_ index: Int) -> String {
     program.arrays[index].constants == nil ? "a\(index)" : "\(options.prefix)_a\(index)"
   }
 
   mutating func write(_ line: String) {
+    if line.contains(" = ") { instructions += 1 }
     lines.append(String(repeating: " ", count: indentation * 2) + line)
   }
 
@@ -224,6 +172,15 @@ struct ShaderEmitter {
 
   private mutating func write(_ loop: Loop) {
     for parameter in loop.parameters { declare(parameter.value, name(parameter.initial)) }
+    // Mesa's software rasteriser counts the rounds of all loops together, and LLVM, which compiles for
+    // it, takes four times as long for each loop that goes on counting where one before it ended. The
+    // count at the end of a loop in a loop tells LLVM nothing, so such loops do not add up.
+    let isWrapped = followsLoop
+    if isWrapped {
+      write("for (;;) {")
+      indentation += 1
+    }
+    followsLoop = false
     write("for (;;) {")
     indentation += 1
     write(loop.header)
@@ -236,6 +193,12 @@ struct ShaderEmitter {
     writeNext(loop.parameters.filter { $0.next != $0.value })
     indentation -= 1
     write("}")
+    followsLoop = true
+    if isWrapped {
+      write("if (\(packing.zero) == 0) break;")
+      indentation -= 1
+      write("}")
+    }
   }
 
   /// Gives all parameters their next values at the same time.
@@ -271,6 +234,7 @@ struct ShaderEmitter {
       let color = "\(name(instruction.result))c"
       let type = options.usesPrecise ? "precise vec4" : "vec4"
       write("\(type) \(color) = \(function)(\(operands[0]), \(operands[1]));")
+      instructions += isSample ? Self.sampleInstructions : Self.fetchInstructions
       for (value, channel) in zip(instruction.results, ["x", "y", "z", "w"])
       where isUsed[Int(value.index)] {
         declare(value, "\(color).\(channel)")
@@ -280,15 +244,28 @@ struct ShaderEmitter {
         declare(value, "\(options.prefix)_size\(resource).\(axis)")
       }
     case .loadElement:
+      countAccess(instruction)
       let isConstant = program.arrays[resource].constants != nil
       let index = operands[0]
       let place = isConstant ? "[int(\(index)) >> 2][int(\(index)) & 3]" : "[\(index)]"
       declare(instruction.result, array(resource) + place)
     case .storeElement:
+      countAccess(instruction)
       write("\(array(resource))[\(operands[0])] = \(operands[1]);")
     default:
       writeArithmetic(instruction)
     }
+  }
+
+  /// The numbers that give the time which Mesa's software rasteriser takes to compile reads of images.
+  private static let (sampleInstructions, fetchInstructions) = (75, 20)
+
+  /// Counts an access to an element whose index the driver does not know. The number gives the time
+  /// which Mesa's software rasteriser takes to compile arrays of 64 to 1024 elements.
+  private mutating func countAccess(_ instruction: Instruction) {
+    guard program[instruction.operands[0]].constant == nil else { return }
+    let count = program.arrays[Int(instruction.resource)].count
+    instructions += count + count * count / 100
   }
 
   private mutating func markUses(_ nodes: [Node]) {

@@ -70,7 +70,8 @@ struct DeclaredUniforms {
   static func value(_ bits: [UInt32], _ type: ShaderType) -> ShaderValue {
     let numbers = zip(type.scalarKinds, bits).map { kind, bits -> Double in
       switch kind {
-      case .float: Double(Float(bitPattern: bits))
+      // The shortest number that gives the float is the one that people write.
+      case .float: Double("\(Float(bitPattern: bits))") ?? Double(Float(bitPattern: bits))
       case .int: Double(Int32(bitPattern: bits))
       case .uint, .bool: Double(bits)
       }

@@ -125,6 +125,26 @@ import Testing
     #expect(passes(edges, 2) == 2 && passes(edges, .max) == 1)
   }
 
+  /// Shaders of users are computed in one pass as long as it has as many instructions as are allowed,
+  /// unless a single one has more.
+  @Test func instructionsAreBounded() throws {
+    let shader = try Shader(
+      source: """
+        /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() { gl_FragColor = sin(IMG_THIS_PIXEL(inputImage)); }
+        """)
+    let chain = try LoweredChain(Chain { for _ in 0..<4 { shader } })
+    let whole = chain.plan(PlanOptions(allowsUnit16: false))
+    #expect(whole.passes.count == 1)
+    let each = whole.passes[0].expression.instructions / 4
+    #expect(each > 0)
+    func passes(_ most: Int) -> Int {
+      chain.plan(PlanOptions(allowsUnit16: false, mostInstructions: most)).passes.count
+    }
+    #expect(passes(4 * each) == 1 && passes(4 * each - 1) == 2 && passes(2 * each) == 2)
+    #expect(passes(each) == 4 && passes(0) == 4)
+  }
+
   private static let curve = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
 
   @Test(arguments: 0..<60) func atMostOneSamplingKernelAPass(_ seed: Int) throws {

@@ -158,6 +158,46 @@ import Testing
     #expect(try red(256) == -1)
   }
 
+  /// Loops that follow others are in loops of one round.
+  @Test func loopsInARowKeepTheirMeaning() throws {
+    let text = """
+      void main() {
+        int k = int(gl_FragCoord.x); float s = 0.0;
+        for (int i = 0; i < k; i++) s += 1.5;
+        for (int i = 0; i < k * 2; i++) { if (s > 90.0) break; s *= 1.25; }
+        for (int i = 0; i < k; i++) {
+          for (int j = 0; j < i; j++) s += 0.5;
+          for (int j = i; j < k; j++) s -= 0.25;
+        }
+        for (int i = 3; i > k - 40; i--) s += float(i);
+        gl_FragColor = vec4(s);
+      }
+      """
+    for x: Float in [0.5, 1.5, 7.5] {
+      let (program, emitted) = try colors(text, x: x)
+      #expect(program == emitted)
+    }
+  }
+
+  @Test func instructionsAreThoseOfAllFunctions() throws {
+    func instructions(_ body: String) throws -> Int {
+      let program = try program(
+        "void main() { float x = gl_FragCoord.x; \(body) gl_FragColor = vec4(x); }",
+        interface: interface)
+      return EmittedShader(program, options: EmitterOptions(prefix: "s")).instructions
+    }
+    func more(_ body: String) throws -> Int { try instructions(body) - instructions("") }
+    #expect(try more("x = x + a;") < more("x = sin(x);"))
+    // The polynomial alone has five products and five sums.
+    #expect(try more("x = sin(x);") > 10)
+    #expect(try 2 * more("x = sin(x);") == more("x = sin(sin(x));"))
+    #expect(try more("x = texture2D(image, vec2(x)).r;") > 4 * 4)
+    // An index that is known costs a statement, and any other one a choice between the elements.
+    let array = "float q[64]; for (int i = 0; i < 64; i++) q[i] = a;"
+    let known = try more("\(array) q[3] = x; x = q[3];")
+    #expect(try more("\(array) q[3] = x; x = q[int(x)];") >= known + 64)
+  }
+
   @Test func bilinearTextIsTheSample() throws {
     let source = """
       uniform sampler2D image; uniform ivec2 s_size0;

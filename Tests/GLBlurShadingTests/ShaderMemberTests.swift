@@ -1,0 +1,73 @@
+import GLBlur
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// What a node says beside what the shader's header says.
+@Suite struct ShaderMemberTests {
+  private let cpu = Renderer(.init(backend: .cpu, quality: .exact))
+
+  /// Returns a chain of one node, whose shader has the given header.
+  private func chain(_ header: String, _ body: String, _ members: String = "") throws -> Chain {
+    let text = "/*{\"INPUTS\": [{\"NAME\": \"inputImage\", \"TYPE\": \"image\"}\(header)}*/ \(body)"
+    return try read(
+      "[{\"filter\": \"shader\", \"id\": \"k\", \"source\": \"\(text.replacing("\"", with: "\\\""))\""
+        + "\(members)}]")
+  }
+
+  /// The node's colour space comes before the header's, and the header's before the chain's. Half of
+  /// the light of white has the code 188 in sRGB.
+  @Test func theNodesColorSpaceComesFirst() throws {
+    let white = try Image(rgba8: [255, 255, 255, 255], width: 1, height: 1)
+    let body = "void main() { gl_FragColor = vec4(IMG_THIS_PIXEL(inputImage).rgb * 0.5, 1.0); }"
+    func red(_ header: String, _ members: String, chain space: ColorSpace = .srgb) throws -> UInt8 {
+      var chain = try chain("]" + header, body, members)
+      chain.colorSpace = space
+      return try cpu.render(chain, white).bytes[0]
+    }
+    let linear = ", \"GLBLUR\": {\"COLOR_SPACE\": \"linear\"}"
+    #expect(try red("", "") == 128)
+    #expect(try red("", "", chain: .linear) == 188)
+    #expect(try red(linear, "") == 188)
+    #expect(try red(linear, ", \"colorSpace\": \"srgb\"") == 128)
+    #expect(try red("", ", \"colorSpace\": \"linear\"") == 188)
+  }
+
+  /// A shader may declare a parameter that has the name of one of all shaders.
+  @Test func parametersOfTheSameNameAreTold() throws {
+    let inputs = ["time", "sides"].map {
+      ", {\"NAME\": \"\($0)\", \"TYPE\": \"float\", \"DEFAULT\": 1, \"MIN\": 0, \"MAX\": 9}"
+    }
+    var chain = try chain(
+      inputs.joined() + "]", "void main() { gl_FragColor = vec4(time, sides, TIME, 1.0) * 0.1; }")
+    try chain.set("k.time", to: "2")
+    try chain.set("k.parameters.time", to: "3")
+    try chain.set("k.parameters.sides", to: "4")
+    let shader = try #require(chain.nodes[0].filter as? Shader)
+    #expect(shader.time == 2)
+    #expect(shader.parameters["time"] == "3" && shader.parameters["sides"] == "4")
+    for wrong in ["k.sids", "k.parameters.sids"] {
+      let error = #expect(throws: ChainError.self) { try chain.set(wrong, to: "4") }
+      #expect(error?.message.contains("sides'") == true)
+    }
+    // Bytes of 0.3, 0.4 and 0.2.
+    let image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
+    #expect(try cpu.render(chain, image).bytes == [77, 102, 51, 255])
+  }
+
+  /// A loop without an end is an error also if nothing depends on it.
+  @Test(arguments: ["while (true) {}", "for (;;) ;", "do {} while (1 < 2);"])
+  func emptyLoopsWithoutAnEndAreErrors(_ loop: String) throws {
+    let chain = try chain("]", "void main() { \(loop) gl_FragColor = IMG_THIS_PIXEL(inputImage); }")
+    let image = try TestImage.opaqueNoise.image()
+    #expect(throws: RenderLimitError.self) { try cpu.render(chain, image) }
+  }
+
+  @Test func severalMistakesAreOneLine() throws {
+    let error = #expect(throws: ChainError.self) {
+      try chain("]", "void main() { int a = 0.5; gl_FragColor = vec4(b); }")
+    }
+    #expect(error?.message.contains("\n") == false)
+    #expect(error?.message.contains("; source:1:") == true)
+  }
+}
