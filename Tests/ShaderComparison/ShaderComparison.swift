@@ -6,12 +6,14 @@ import TestSupport
 ///
 ///     shader-comparison agree FOLDER [SEED …]
 ///     shader-comparison bench FOLDER
+///     shader-comparison rounding FOLDER
 ///     shader-comparison random --seeds FIRST-LAST
 ///
 /// `agree` renders each shader of a folder with its defaults, and once more with random values for each
-/// seed. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
+/// seed. `rounding` lists the shaders that are sensitive to rounding, with their defaults: those that the
+/// processor computes in another way if inexact results move. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
 /// and on both backends, and asks the reference compiler about it if the variable GLSL_JUDGE names that.
-/// Both fail if a result differs.
+/// `agree` and `random` fail if a result differs.
 @main struct ShaderComparison {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
@@ -24,6 +26,7 @@ import TestSupport
     switch command {
     case "agree": try agree(paths, seeds)
     case "bench": try bench(paths)
+    case "rounding": try rounding(paths)
     default: usage()
     }
   }
@@ -70,6 +73,26 @@ import TestSupport
     if !isEqual { exit(1) }
   }
 
+  private static func rounding(_ paths: [String]) throws {
+    let trials = try RoundingTrials()
+    print("pixels of 160×120 that: differ, are sensitive, differ but are not sensitive; trials")
+    var all: [RoundingDifference?] = []
+    for path in paths {
+      guard let sample = try? Sample(path: path) else { continue }
+      var noise = Noise(state: 1)
+      let difference = try trials.difference(of: sample.chain(&noise))
+      all.append(difference)
+      guard let difference else { continue }
+      let counts = [difference.differing, difference.sensitive, difference.unexplained].map(\.count)
+      print(
+        (counts + [difference.trials]).map { String(format: "%6d", $0) }.joined(), sample.name)
+    }
+    let found = all.compactMap { $0 }
+    print(
+      "of \(all.count) shaders \(found.count) differ; of these "
+        + "\(found.count { $0.unexplained.isEmpty }) at sensitive pixels alone")
+  }
+
   private static func random(_ words: [String]) throws {
     let ends = words.last?.split(separator: "-").compactMap { UInt64($0) } ?? []
     guard words.count == 2, words[0] == "--seeds", let first = ends.first, let last = ends.last,
@@ -105,7 +128,8 @@ import TestSupport
 
   private static func usage() -> Never {
     fail(
-      "usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER | random --seeds FIRST-LAST")
+      "usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER | rounding FOLDER "
+        + "| random --seeds FIRST-LAST")
   }
 
   private static func fail(_ message: String) -> Never {

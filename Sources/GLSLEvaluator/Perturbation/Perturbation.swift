@@ -1,0 +1,51 @@
+/// Moves inexact results of operations on floats up or down at random, to find out what depends on how
+/// numbers are rounded. This is known as Monte Carlo arithmetic (D. S. Parker, "Monte Carlo
+/// Arithmetic", UCLA CSD-970002, 1997).
+///
+/// The result of an operation that rounds, as of a sum, is moved to the next float, unless it is exact:
+/// 12 / 6 is 2. The result of a function of `FloatFunctions` is moved by four floats. The direction
+/// depends on the pixel's place, the instruction, the rounds of the loops around it and the trial alone,
+/// so pixels may be computed in any order.
+public struct Perturbation: Hashable, Sendable {
+  /// The number of the trial, any. The trial 2n + 1 moves each result in the direction opposite to that
+  /// of the trial 2n, so that one of them moves a sum of a few results as it matters.
+  public let trial: Int
+
+  /// Creates a perturbation. Two of one trial move every result alike.
+  ///
+  /// - Parameter trial: The number of the trial, any.
+  public init(trial: Int) { self.trial = trial }
+
+  /// Returns a number for an instruction, in a moment of the loop around it.
+  static func site(_ instruction: Int, in moment: UInt64) -> UInt64 {
+    scrambled(moment &+ UInt64(bitPattern: Int64(instruction)) &* 0x9e37_79b9_7f4a_7c15)
+  }
+
+  /// Returns the moment in which a loop begins. Moments of a loop follow one another as numbers.
+  ///
+  /// - Parameter outer: The moment of the loop around it, or 0 if there is none.
+  static func start(ofLoop loop: Int, in outer: UInt64) -> UInt64 { site(~loop, in: outer) }
+
+  /// Returns a bit for each of the results that an instruction rounds, which is 1 if the result is moved
+  /// up.
+  ///
+  /// - Parameters:
+  ///   - site: The number of the instruction.
+  ///   - x: The column of the pixel, or −1 for a result that all pixels share.
+  ///   - y: The row of the pixel, or −1 for a result that all pixels share.
+  func directions(at site: UInt64, x: Int, y: Int) -> UInt64 {
+    let place = UInt64(UInt32(truncatingIfNeeded: x)) | UInt64(UInt32(truncatingIfNeeded: y)) << 32
+    let key = Self.scrambled(UInt64(bitPattern: Int64(trial >> 1)) ^ 0x5bf0_3635_dcd9_8b1a)
+    let bits = Self.scrambled(site ^ Self.scrambled(place ^ key))
+    return trial & 1 == 0 ? bits : ~bits
+  }
+
+  /// The last step of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+  /// generators", 2014).
+  private static func scrambled(_ number: UInt64) -> UInt64 {
+    var z = number
+    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+    return z ^ z >> 31
+  }
+}
