@@ -1,4 +1,4 @@
-internal import CShaderColumns
+import GLSLCompiler
 
 extension ColumnEvaluator {
   /// Carries out a step of a program with a perturbation.
@@ -17,16 +17,32 @@ extension ColumnEvaluator {
       moments[loop] &+= 1
     case .computeScalar(let operation, let site, let result, let a, let b, let c):
       var arithmetic = PerturbedArithmetic(
-        perturbation.directions(at: number(of: site), x: -1, y: -1))
+        perturbation.directions(at: number(of: site), perturbation.sharedKey))
       unsafe memory[Int(result)] = arithmetic.evaluate(
         operation, memory[Int(a)], memory[Int(b)], memory[Int(c)])
     case .compute(let operation, let site, let variant, let result, let a, let b, let c):
-      let strides = (0..<3).map { variant & 1 << $0 == 0 ? 1 : 0 }
-      let (first, second, third) = (strides[0], strides[1], strides[2])
-      forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
-        unsafe memory[Int(result) + pixel] = arithmetic.evaluate(
-          operation, memory[Int(a) + pixel * first], memory[Int(b) + pixel * second],
-          memory[Int(c) + pixel * third])
+      let (first, second, third) = (variant & 1 ^ 1, variant >> 1 & 1 ^ 1, variant >> 2 & 1 ^ 1)
+      let (x, y) = unsafe (floats(a), floats(b))
+      switch operation {
+      // These are most of the operations.
+      case .floatAdd:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe floats(result)[pixel] = arithmetic.sum(x[pixel * first], y[pixel * second])
+        }
+      case .floatSubtract:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe floats(result)[pixel] = arithmetic.sum(x[pixel * first], -y[pixel * second])
+        }
+      case .floatMultiply:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe floats(result)[pixel] = arithmetic.product(x[pixel * first], y[pixel * second])
+        }
+      default:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe memory[Int(result) + pixel] = arithmetic.evaluate(
+            operation, memory[Int(a) + pixel * first], memory[Int(b) + pixel * second],
+            memory[Int(c) + pixel * third])
+        }
       }
     case .moveSample(let colors, let site, let sampler, let x, let y, let isSingle):
       let isStraight = images.isStraight(sampler)
@@ -56,16 +72,15 @@ extension ColumnEvaluator {
   /// Calls `body` with each pixel and its arithmetic.
   ///
   /// - Parameter isSingle: Whether there is one result for all pixels.
-  private func forEachPixel(
+  @inline(__always) private func forEachPixel(
     at site: PerturbedStep.Site, count: Int, full: Int, isSingle: Bool = false,
     _ body: (Int, inout PerturbedArithmetic) -> Void
   ) {
     guard let perturbation = program.perturbation else { return }
     let number = number(of: site)
     for pixel in 0..<(isSingle ? 1 : full) {
-      let x = isSingle ? -1 : place.x + min(pixel, count - 1)
-      var arithmetic = PerturbedArithmetic(
-        perturbation.directions(at: number, x: x, y: isSingle ? -1 : place.y))
+      let key = isSingle ? perturbation.sharedKey : keys[min(pixel, count - 1)]
+      var arithmetic = PerturbedArithmetic(perturbation.directions(at: number, key))
       body(pixel, &arithmetic)
     }
   }

@@ -32,8 +32,8 @@ public import GLSLCompiler
   var countsPixels = false
   /// The loop that ran when a pixel ran out of rounds.
   var exhaustedLoop: Int?
-  /// The place of the first pixel of the run, of a program with a perturbation.
-  private(set) var place = SIMD2<Int>(0, 0)
+  /// The numbers of the pixels of the run, of a program with a perturbation.
+  private(set) var keys: [UInt64] = []
   /// The moments of the loops of such a program.
   var moments: [UInt64]
   /// True if all pixels run out of rounds, in a loop that is computed once.
@@ -110,8 +110,10 @@ public import GLSLCompiler
     count: Int, inputs: [UnsafePointer<Float>], outputs: [UnsafeMutablePointer<Float>],
     images: some ColumnImages, at place: SIMD2<Int> = SIMD2(0, 0)
   ) -> Outcome {
-    self.place = place
     lastCount = min(max(count, 1), program.width)
+    if let perturbation = program.perturbation {
+      keys = (0..<lastCount).map { perturbation.key(x: place.x + $0, y: place.y) }
+    }
     if isExhausted { return outcome }
     discarded = nil
     countsPixels = false

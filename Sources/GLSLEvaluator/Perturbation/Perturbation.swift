@@ -26,17 +26,24 @@ public struct Perturbation: Hashable, Sendable {
   /// - Parameter outer: The moment of the loop around it, or 0 if there is none.
   static func start(ofLoop loop: Int, in outer: UInt64) -> UInt64 { site(~loop, in: outer) }
 
+  /// Returns a number for the pixel at a place.
+  func key(x: Int, y: Int) -> UInt64 {
+    let place = UInt64(UInt32(truncatingIfNeeded: x)) | UInt64(UInt32(truncatingIfNeeded: y)) << 32
+    return Self.scrambled(
+      place ^ Self.scrambled(UInt64(bitPattern: Int64(trial >> 1)) ^ 0x5bf0_3635_dcd9_8b1a))
+  }
+
+  /// The number for results that all pixels share.
+  var sharedKey: UInt64 { key(x: -1, y: -1) }
+
   /// Returns a bit for each of the results that an instruction rounds, which is 1 if the result is moved
   /// up.
   ///
   /// - Parameters:
   ///   - site: The number of the instruction.
-  ///   - x: The column of the pixel, or −1 for a result that all pixels share.
-  ///   - y: The row of the pixel, or −1 for a result that all pixels share.
-  func directions(at site: UInt64, x: Int, y: Int) -> UInt64 {
-    let place = UInt64(UInt32(truncatingIfNeeded: x)) | UInt64(UInt32(truncatingIfNeeded: y)) << 32
-    let key = Self.scrambled(UInt64(bitPattern: Int64(trial >> 1)) ^ 0x5bf0_3635_dcd9_8b1a)
-    let bits = Self.scrambled(site ^ Self.scrambled(place ^ key))
+  ///   - key: The number of the pixel.
+  func directions(at site: UInt64, _ key: UInt64) -> UInt64 {
+    let bits = Self.scrambled(site ^ key)
     return trial & 1 == 0 ? bits : ~bits
   }
 

@@ -56,7 +56,7 @@ struct PerturbedArithmetic {
     }
   }
 
-  mutating func sum(_ a: Float, _ b: Float) -> Float {
+  @inline(__always) mutating func sum(_ a: Float, _ b: Float) -> Float {
     let (x, y) = (Double(a), Double(b))
     // Knuth's error-free sum: `total` + `error` is x + y.
     let total = x + y
@@ -66,7 +66,7 @@ struct PerturbedArithmetic {
     return moved(result, unless: error == 0 && total == Double(result))
   }
 
-  mutating func product(_ a: Float, _ b: Float) -> Float {
+  @inline(__always) mutating func product(_ a: Float, _ b: Float) -> Float {
     let result = a * b
     // A product of floats is exact as a double.
     return moved(result, unless: Double(a) * Double(b) == Double(result))
@@ -89,12 +89,14 @@ struct PerturbedArithmetic {
   ///
   /// Zero and tiny numbers are results of inexact operations by underflow alone, of which graphics
   /// hardware makes zeros of its own.
-  mutating func moved(_ result: Float, by count: Int = 1, unless isExact: Bool) -> Float {
+  @inline(__always) mutating func moved(_ result: Float, by count: UInt32 = 1, unless isExact: Bool) -> Float {
     let isUp = directions & 1 == 1
     directions >>= 1
     guard !isExact, result.isNormal else { return result }
-    var moved = result
-    for _ in 0..<count { moved = isUp ? moved.nextUp : moved.nextDown }
+    // The bits of floats of one sign are in the order of the numbers without it.
+    let isAway = isUp == (result.sign == .plus)
+    let bits = isAway ? result.bitPattern &+ count : result.bitPattern &- count
+    let moved = Float(bitPattern: bits)
     return moved.isFinite ? moved : result
   }
 
