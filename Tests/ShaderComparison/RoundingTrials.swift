@@ -14,16 +14,27 @@ struct RoundingTrials {
     second = try Image.noise(83, 67, .rgba8, seed: 5)
   }
 
-  /// Compares a chain with a render that is rounded in a way of its own, as by a GPU.
-  ///
-  /// - Returns: nil if they differ nowhere by more than a level.
-  func difference(of chain: Chain) throws -> RoundingDifference? {
+  /// What trials find out about a chain.
+  struct Finding {
+    /// The pixels that move by more than a level in the least number of trials.
+    var sensitive: PixelSet
+    /// The difference from a render that is rounded in a way of its own, as by a GPU, or nil if there is
+    /// none of more than a level.
+    let difference: RoundingDifference?
+  }
+
+  func finding(about chain: Chain) throws -> Finding {
     let inputs = [Sample.secondImage: second]
     let plain = try renderer.render(chain, source, inputs: inputs)
     func render(_ trial: Int) throws -> Image {
       try renderer.render(chain, source: source, inputs, roundingTrial: trial)
     }
-    // The least number of trials has other numbers.
-    return try RoundingDifference(render(1 << 20), plain, trial: render)
+    var sensitive = PixelSet(of: plain.size)
+    for trial in 0..<RoundingDifference.leastTrials {
+      sensitive.formUnion(try ImageDifference.pixels(of: render(trial), plain, beyond: 1))
+    }
+    // No trial that is made for a difference has this number.
+    let difference = try RoundingDifference(render(1 << 20), plain, trial: render)
+    return Finding(sensitive: sensitive, difference: difference)
   }
 }

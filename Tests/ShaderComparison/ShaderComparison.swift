@@ -10,8 +10,8 @@ import TestSupport
 ///     shader-comparison random --seeds FIRST-LAST
 ///
 /// `agree` renders each shader of a folder with its defaults, and once more with random values for each
-/// seed. `rounding` lists the shaders that are sensitive to rounding, with their defaults: those that the
-/// processor computes in another way if inexact results move. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
+/// seed. `rounding` lists the shaders that, with their defaults, the processor computes in another way if
+/// inexact results move. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
 /// and on both backends, and asks the reference compiler about it if the variable GLSL_JUDGE names that.
 /// `agree` and `random` fail if a result differs.
 @main struct ShaderComparison {
@@ -75,22 +75,27 @@ import TestSupport
 
   private static func rounding(_ paths: [String]) throws {
     let trials = try RoundingTrials()
-    print("pixels of 160×120 that: differ, are sensitive, differ but are not sensitive; trials")
-    var all: [RoundingDifference?] = []
+    print(
+      "pixels of 160×120 that are sensitive in \(RoundingDifference.leastTrials) trials; that differ if "
+        + "all is rounded in another way, and of these the ones that trials do not move; trials")
+    var all: [RoundingTrials.Finding] = []
     for path in paths {
       guard let sample = try? Sample(path: path) else { continue }
       var noise = Noise(state: 1)
-      let difference = try trials.difference(of: sample.chain(&noise))
-      all.append(difference)
-      guard let difference else { continue }
-      let counts = [difference.differing, difference.sensitive, difference.unexplained].map(\.count)
-      print(
-        (counts + [difference.trials]).map { String(format: "%6d", $0) }.joined(), sample.name)
+      let finding = try trials.finding(about: sample.chain(&noise))
+      all.append(finding)
+      guard !finding.sensitive.isEmpty || finding.difference != nil else { continue }
+      let (found, difference) = (finding.sensitive.count, finding.difference)
+      let counts = [
+        found, difference?.differing.count, difference?.unexplained.count, difference?.trials,
+      ]
+      print(counts.map { String(format: "%6d", $0 ?? 0) }.joined(), sample.name)
     }
-    let found = all.compactMap { $0 }
+    let different = all.compactMap(\.difference)
     print(
-      "of \(all.count) shaders \(found.count) differ; of these "
-        + "\(found.count { $0.unexplained.isEmpty }) at sensitive pixels alone")
+      "of \(all.count) shaders \(all.count { !$0.sensitive.isEmpty }) have sensitive pixels, and "
+        + "\(different.count) differ, \(different.count { $0.unexplained.isEmpty }) of them at "
+        + "sensitive pixels alone")
   }
 
   private static func random(_ words: [String]) throws {

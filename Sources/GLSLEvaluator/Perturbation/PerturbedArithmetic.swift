@@ -89,9 +89,8 @@ struct PerturbedArithmetic {
   ///
   /// Zero and tiny numbers are results of inexact operations by underflow alone, of which graphics
   /// hardware makes zeros of its own.
-  @inline(__always) mutating func moved(_ result: Float, by count: UInt32 = 1, unless isExact: Bool)
-    -> Float
-  {
+  @inline(__always)
+  mutating func moved(_ result: Float, by count: UInt32 = 1, unless isExact: Bool) -> Float {
     let isUp = directions & 1 == 1
     directions >>= 1
     guard !isExact, result.isNormal else { return result }
