@@ -16,8 +16,7 @@ extension ColumnEvaluator {
     case .nextRound(let loop):
       moments[loop] &+= 1
     case .computeScalar(let operation, let site, let result, let a, let b, let c):
-      var arithmetic = PerturbedArithmetic(
-        perturbation.directions(at: number(of: site), perturbation.sharedKey))
+      var arithmetic = perturbation.arithmetic(at: number(of: site), perturbation.sharedKey)
       unsafe memory[Int(result)] = arithmetic.evaluate(
         operation, memory[Int(a)], memory[Int(b)], memory[Int(c)])
     case .compute(let operation, let site, let variant, let result, let a, let b, let c):
@@ -80,7 +79,7 @@ extension ColumnEvaluator {
     let number = number(of: site)
     for pixel in 0..<(isSingle ? 1 : full) {
       let key = isSingle ? perturbation.sharedKey : keys[min(pixel, count - 1)]
-      var arithmetic = PerturbedArithmetic(perturbation.directions(at: number, key))
+      var arithmetic = perturbation.arithmetic(at: number, key)
       body(pixel, &arithmetic)
     }
   }

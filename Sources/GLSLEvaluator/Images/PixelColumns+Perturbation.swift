@@ -14,8 +14,8 @@ extension PixelColumns {
   ) {
     let site = Perturbation.site(~input, in: 0)
     for pixel in 0..<max(count, 0) {
-      var arithmetic = PerturbedArithmetic(
-        perturbation.directions(at: site, perturbation.key(x: place.x + pixel, y: place.y)))
+      var arithmetic = perturbation.arithmetic(
+        at: site, perturbation.key(x: place.x + pixel, y: place.y))
       let alpha = unsafe colors.alpha[pixel]
       func move(_ column: UnsafeMutablePointer<Float>) {
         let value = unsafe column[pixel]
@@ -44,8 +44,7 @@ extension PixelColumns {
     let site = Perturbation.site(~input, in: 0)
     for pixel in 0..<max(count, 0) {
       let x = place.x + pixel
-      var arithmetic = PerturbedArithmetic(
-        perturbation.directions(at: site, perturbation.key(x: x, y: place.y)))
+      var arithmetic = perturbation.arithmetic(at: site, perturbation.key(x: x, y: place.y))
       let across = arithmetic.quotient(Float(x) + 0.5, unit.x)
       let shared = arithmetic.sum(constant, arithmetic.product(across, factor.x))
       let up = arithmetic.quotient(row, unit.y)

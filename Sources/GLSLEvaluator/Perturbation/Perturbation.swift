@@ -10,11 +10,15 @@ public struct Perturbation: Hashable, Sendable {
   /// The number of the trial, any. The trial 2n + 1 moves each result in the direction opposite to that
   /// of the trial 2n, so that one of them moves a sum of a few results as it matters.
   public let trial: Int
+  /// The number of units in the last place that a rounded result is moved by, which is 1 or, in tests, 0.
+  package let units: UInt32
 
   /// Creates a perturbation. Two of one trial move every result alike.
   ///
   /// - Parameter trial: The number of the trial, any.
-  public init(trial: Int) { self.trial = trial }
+  public init(trial: Int) { self.init(trial: trial, units: 1) }
+
+  package init(trial: Int, units: UInt32) { (self.trial, self.units) = (trial, units) }
 
   /// Returns a number for an instruction, in a moment of the loop around it.
   static func site(_ instruction: Int, in moment: UInt64) -> UInt64 {
@@ -36,15 +40,14 @@ public struct Perturbation: Hashable, Sendable {
   /// The number for results that all pixels share.
   var sharedKey: UInt64 { key(x: -1, y: -1) }
 
-  /// Returns a bit for each of the results that an instruction rounds, which is 1 if the result is moved
-  /// up.
+  /// Returns the arithmetic of an instruction at a pixel.
   ///
   /// - Parameters:
   ///   - site: The number of the instruction.
   ///   - key: The number of the pixel.
-  func directions(at site: UInt64, _ key: UInt64) -> UInt64 {
+  func arithmetic(at site: UInt64, _ key: UInt64) -> PerturbedArithmetic {
     let bits = Self.scrambled(site ^ key)
-    return trial & 1 == 0 ? bits : ~bits
+    return PerturbedArithmetic(directions: trial & 1 == 0 ? bits : ~bits, units: units)
   }
 
   /// The last step of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number

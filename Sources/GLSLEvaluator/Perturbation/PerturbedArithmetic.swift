@@ -4,8 +4,9 @@ import GLSLCompiler
 struct PerturbedArithmetic {
   /// A bit for each result that comes next, which is 1 if the result is moved up.
   private var directions: UInt64
+  private let units: UInt32
 
-  init(_ directions: UInt64) { self.directions = directions }
+  init(directions: UInt64, units: UInt32) { (self.directions, self.units) = (directions, units) }
 
   /// Returns whether results of an operation may be moved. All other operations are exact, or make no
   /// floats.
@@ -19,7 +20,7 @@ struct PerturbedArithmetic {
     }
   }
 
-  /// Returns the bits of an operation's result. Without directions they would be those of
+  /// Returns the bits of an operation's result. Without any moves they are those of
   /// `Arithmetic.evaluate`.
   mutating func evaluate(
     _ operation: ScalarOperation, _ a: UInt32, _ b: UInt32, _ c: UInt32
@@ -96,7 +97,8 @@ struct PerturbedArithmetic {
     guard !isExact, result.isNormal else { return result }
     // The bits of floats of one sign are in the order of the numbers without it.
     let isAway = isUp == (result.sign == .plus)
-    let bits = isAway ? result.bitPattern &+ count : result.bitPattern &- count
+    let distance = count * units
+    let bits = isAway ? result.bitPattern &+ distance : result.bitPattern &- distance
     let moved = Float(bitPattern: bits)
     return moved.isFinite ? moved : result
   }
