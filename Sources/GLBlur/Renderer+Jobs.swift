@@ -53,15 +53,17 @@ extension Renderer {
   /// - Parameters:
   ///   - source: The traits of the source, or nil if the chains start from canvases.
   ///   - depth: The depth of the results, or nil for that of the options.
+  ///   - roundingTrial: The trial for which the CPU moves the inexact results of shaders, or nil, the
+  ///     default, if it does not.
   /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
   func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: any PixelSource],
-    depth: Depth? = nil
+    depth: Depth? = nil, roundingTrial: Int? = nil
   ) throws -> RenderJob {
     try options.validate()
     return try RenderJob(
       chains, source, inputs: inputs.mapValues(\.traits), options.quality,
-      depth ?? options.depth, options.profile)
+      depth ?? options.depth, options.profile, roundingTrial: roundingTrial)
   }
 
   /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.

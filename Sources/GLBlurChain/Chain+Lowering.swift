@@ -21,6 +21,8 @@ extension Chain {
   ///   - control: The control that may end the render, if there is one.
   ///   - maxShaderOperations: The greatest number of operations that a shader of a user's may take for
   ///     a pixel, or nil, the default, for any.
+  ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
+  ///     random, or nil, the default, if it does not.
   /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
   ///   fit the sizes.
   package static func lowered(
@@ -28,12 +30,13 @@ extension Chain {
     floats: Set<String> = [], colors: RGBSpace = .sRGB, sourceColors: RGBSpace? = nil,
     imageColors: [String: RGBSpace] = [:], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
-    survey: Survey = .none, control: RenderControl? = nil, maxShaderOperations: Int? = nil
+    survey: Survey = .none, control: RenderControl? = nil, maxShaderOperations: Int? = nil,
+    roundingTrial: Int? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
       survey: survey, control: control, maxShaderOperations: maxShaderOperations,
-      outsideImages: images.count + 1)
+      roundingTrial: roundingTrial, outsideImages: images.count + 1)
     let source = source.map {
       lowering.convert(
         lowering.image(0, size: $0), from: sourceColors ?? colors, to: colors)

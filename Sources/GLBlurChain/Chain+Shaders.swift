@@ -1,6 +1,9 @@
 package import GLBlurShading
 
 extension Chain {
+  /// Whether a node is a shader of a user's.
+  package var hasShaders: Bool { nodes.contains { $0.filter is Shader } }
+
   /// Reads the shader files that nodes name and that have not been read, and declares the images that
   /// the shaders bring along.
   ///

@@ -57,6 +57,8 @@ extension ColumnEvaluator {
       } else {
         unsafe kernels.derivative_y(floats(result), floats(from), full)
       }
+    case .perturbed(let step):
+      carryOut(step, count: count, full: full, images: images)
     default: break
     }
   }

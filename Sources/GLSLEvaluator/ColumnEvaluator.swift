@@ -32,6 +32,10 @@ public import GLSLCompiler
   var countsPixels = false
   /// The loop that ran when a pixel ran out of rounds.
   var exhaustedLoop: Int?
+  /// The numbers of the pixels of the run, of a program with a perturbation.
+  private(set) var keys: [UInt64] = []
+  /// The moments of the loops of such a program.
+  var moments: [UInt64]
   /// True if all pixels run out of rounds, in a loop that is computed once.
   private var isExhausted = false
 
@@ -59,6 +63,7 @@ public import GLSLCompiler
     ).bindMemory(to: UInt32.self, capacity: program.layout.wordCount)
     unsafe memory.initialize(repeating: 0, count: program.layout.wordCount)
     maskSizes = Array(repeating: 0, count: program.maskCount)
+    moments = Array(repeating: 0, count: program.loops.count)
     self.imageSizes = imageSizes
     setScalars(uniforms)
     initialRounds = compute(
@@ -98,12 +103,17 @@ public import GLSLCompiler
   ///     Columns that are missing are not written. Each has room for `count` values. Integers are
   ///     written as their bits.
   ///   - images: The images, by `ShaderProgram.samplers`.
+  ///   - place: The column and the row of the first pixel, from which the others follow in the row. It
+  ///     matters if the program has a perturbation. The default is (0, 0).
   /// - Returns: How many pixels have no result.
   public func run(
     count: Int, inputs: [UnsafePointer<Float>], outputs: [UnsafeMutablePointer<Float>],
-    images: some ColumnImages
+    images: some ColumnImages, at place: SIMD2<Int> = SIMD2(0, 0)
   ) -> Outcome {
     lastCount = min(max(count, 1), program.width)
+    if let perturbation = program.perturbation {
+      keys = (0..<lastCount).map { perturbation.key(x: place.x + $0, y: place.y) }
+    }
     if isExhausted { return outcome }
     discarded = nil
     countsPixels = false
@@ -163,4 +173,6 @@ private struct NoImages: ColumnImages {
     _ sampler: Int, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, pixels: ActivePixels,
     into colors: ColumnColors
   ) {}
+
+  func isStraight(_ sampler: Int) -> Bool { false }
 }

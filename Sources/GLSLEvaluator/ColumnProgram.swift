@@ -20,6 +20,9 @@ public struct ColumnProgram: Sendable {
   /// The number of bytes that an evaluator needs.
   public var memory: Int { layout.wordCount * 4 }
 
+  /// How inexact results are moved, or nil if they are not.
+  public let perturbation: Perturbation?
+
   let program: ShaderProgram
   let layout: ColumnLayout
   let once: [Step]
@@ -29,11 +32,17 @@ public struct ColumnProgram: Sendable {
 
   /// Prepares a program.
   ///
-  /// - Parameter program: The program, as the compiler has made it.
+  /// - Parameters:
+  ///   - program: The program, as the compiler has made it.
+  ///   - perturbation: How inexact results are moved. The default, nil, moves none. With a perturbation
+  ///     programs take many times as long.
   /// - Throws: `ColumnFailure` if the program cannot be evaluated.
-  public init(_ program: ShaderProgram) throws(ColumnFailure) {
+  public init(
+    _ program: ShaderProgram, perturbation: Perturbation? = nil
+  ) throws(ColumnFailure) {
     if let violation = program.violations().first { throw .isInvalid(violation) }
-    var lowering = ColumnLowering(program)
+    self.perturbation = perturbation
+    var lowering = ColumnLowering(program, isPerturbed: perturbation != nil)
     try lowering.lower()
     let registers = RegisterAllocation(lowering.each.steps, columnCount: lowering.columnCount)
     guard

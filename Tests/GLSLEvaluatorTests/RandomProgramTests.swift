@@ -1,4 +1,5 @@
 import Foundation
+import GLSLEvaluator
 import ShaderTesting
 import Testing
 
@@ -13,6 +14,17 @@ import Testing
     var generator = ShaderGenerator(seed: seed)
     let shader = generator.shader()
     #expect(shader.evaluationDifferences(count: 600) == [], "\(shader.pieces.text)")
+  }
+
+  /// What moves results computes the same if it moves them by nothing.
+  @Test(arguments: 0..<UInt64(count))
+  func agreeWithoutMoves(seed: UInt64) {
+    var generator = ShaderGenerator(seed: seed, isWild: seed % 2 == 1)
+    let shader = generator.shader()
+    let words = seed % 3 == 0 ? Words(seed: seed) : nil
+    let differences = shader.evaluationDifferences(
+      count: 600, roundLimit: 60, special: words, perturbation: Perturbation(trial: 0, units: 0))
+    #expect(differences == [], "\(shader.pieces.text)")
   }
 
   /// Loops run out of rounds for some pixels, and what pixels are given is anything.

@@ -6,12 +6,14 @@ import TestSupport
 ///
 ///     shader-comparison agree FOLDER [SEED …]
 ///     shader-comparison bench FOLDER
+///     shader-comparison rounding FOLDER
 ///     shader-comparison random --seeds FIRST-LAST
 ///
 /// `agree` renders each shader of a folder with its defaults, and once more with random values for each
-/// seed. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
+/// seed. `rounding` lists the shaders that, with their defaults, the processor computes in another way if
+/// inexact results move. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
 /// and on both backends, and asks the reference compiler about it if the variable GLSL_JUDGE names that.
-/// Both fail if a result differs.
+/// `agree` and `random` fail if a result differs.
 @main struct ShaderComparison {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
@@ -24,6 +26,7 @@ import TestSupport
     switch command {
     case "agree": try agree(paths, seeds)
     case "bench": try bench(paths)
+    case "rounding": try rounding(paths)
     default: usage()
     }
   }
@@ -70,6 +73,31 @@ import TestSupport
     if !isEqual { exit(1) }
   }
 
+  private static func rounding(_ paths: [String]) throws {
+    let trials = try RoundingTrials()
+    print(
+      "pixels of 160×120 that are sensitive in \(RoundingDifference.leastTrials) trials; that differ if "
+        + "all is rounded in another way, and of these the ones that trials do not move; trials")
+    var all: [RoundingTrials.Finding] = []
+    for path in paths {
+      guard let sample = try? Sample(path: path) else { continue }
+      var noise = Noise(state: 1)
+      let finding = try trials.finding(about: sample.chain(&noise))
+      all.append(finding)
+      guard !finding.sensitive.isEmpty || finding.difference != nil else { continue }
+      let (found, difference) = (finding.sensitive.count, finding.difference)
+      let counts = [
+        found, difference?.differing.count, difference?.unexplained.count, difference?.trials,
+      ]
+      print(counts.map { String(format: "%6d", $0 ?? 0) }.joined(), sample.name)
+    }
+    let different = all.compactMap(\.difference)
+    print(
+      "of \(all.count) shaders \(all.count { !$0.sensitive.isEmpty }) have sensitive pixels, and "
+        + "\(different.count) differ, \(different.count { $0.unexplained.isEmpty }) of them at "
+        + "sensitive pixels alone")
+  }
+
   private static func random(_ words: [String]) throws {
     let ends = words.last?.split(separator: "-").compactMap { UInt64($0) } ?? []
     guard words.count == 2, words[0] == "--seeds", let first = ends.first, let last = ends.last,
@@ -105,7 +133,8 @@ import TestSupport
 
   private static func usage() -> Never {
     fail(
-      "usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER | random --seeds FIRST-LAST")
+      "usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER | rounding FOLDER "
+        + "| random --seeds FIRST-LAST")
   }
 
   private static func fail(_ message: String) -> Never {

@@ -46,6 +46,8 @@ package final class RenderJob {
   /// The format of the results.
   let format: PixelFormat
   private let quality: Quality
+  /// The trial for which the CPU moves the inexact results of shaders, or nil if it does not.
+  private let roundingTrial: Int?
   /// The profile of the results.
   private let outputProfile: OutputProfile
   /// The space of the results.
@@ -67,10 +69,12 @@ package final class RenderJob {
   ///   - quality: The precision with which the results are computed.
   ///   - depth: The depth of the results.
   ///   - profile: The colours of the results, or nil for what the chains say.
+  ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
+  ///     random, or nil, the default, if it does not.
   /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
   package init(
     _ chains: [Chain], _ source: ImageTraits?, inputs: [String: ImageTraits],
-    _ quality: Quality, _ depth: Depth, _ profile: OutputProfile?
+    _ quality: Quality, _ depth: Depth, _ profile: OutputProfile?, roundingTrial: Int? = nil
   ) throws(ChainError) {
     let named = inputs.sorted { $0.key < $1.key }
     let ofInputs = named.map { name, image in image.warning.map { "inputs.\(name): \($0)" } }
@@ -86,6 +90,7 @@ package final class RenderJob {
     let source = source ?? NoSource().traits
     images = [source] + named.map(\.value)
     self.quality = quality
+    self.roundingTrial = roundingTrial
     outputProfile = profile ?? chains.first?.profile ?? .keep
     colors = try Self.colors(of: outputProfile, source, chains)
     format =
@@ -171,13 +176,13 @@ package final class RenderJob {
 
   private func lowered(for abilities: ExecutorAbilities) throws -> LoweredChains {
     if let known = lowered[abilities] { return known }
-    let result = try lower(abilities, survey)
+    let result = try lower(abilities, survey, roundingTrial: roundingTrial)
     lowered[abilities] = result
     return result
   }
 
   private func lower(
-    _ abilities: ExecutorAbilities, _ survey: Survey
+    _ abilities: ExecutorAbilities, _ survey: Survey, roundingTrial: Int? = nil
   ) throws -> LoweredChains {
     let others = Array(zip(names, images.dropFirst()))
     do {
@@ -189,7 +194,7 @@ package final class RenderJob {
         imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
         precision: precision,
         abilities: abilities, typesetter: typesetter, survey: survey, control: control,
-        maxShaderOperations: limits.maxShaderOperations)
+        maxShaderOperations: limits.maxShaderOperations, roundingTrial: roundingTrial)
     } catch {
       // Lowering makes an error of the chain of what ended it.
       try control?.check()

@@ -6,7 +6,7 @@ enum CompareCommand: Subcommand {
   static let name = CommandName.compare
   static let summary =
     "Compare two images, or the results of a chain on the GPU and the CPU; -o writes a picture of "
-    + "the difference."
+    + "the difference. What a shader's rounding decides passes, and is counted."
   static let synopses = ["IMAGE IMAGE [-o OUT] [options]", "CHAIN [INPUT…] [-o OUT] [options]"]
   static let operands = [
     (name: "IMAGE", summary: "An image file of any format that can be read; - is standard input."),
@@ -55,8 +55,9 @@ enum CompareCommand: Subcommand {
     if first.isChain {
       let loader = try ChainLoader(first.path, first.bytes, arguments)
       try loader.check(image: images.first)
-      // Two results are compared.
-      let renderer = try ChainRenderer(loader, arguments, backend: .gpu, sharers: 2)
+      // Two results are compared, and those of trials with the second one.
+      let renderer = try ChainRenderer(
+        loader, arguments, backend: .gpu, sharers: loader.chain.hasShaders ? 3 : 2)
       for (input, destination) in zip(inputs, destinations) {
         try work.compare(input, destination) { report in
           let source = try report.stopwatch.time("read") {
@@ -65,7 +66,9 @@ enum CompareCommand: Subcommand {
           report.note(source)
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
           report.rendering = rendering.summary
-          return (rendering.image, try renderer.reference(source))
+          return Subjects(
+            first: rendering.image, second: try renderer.reference(source),
+            trial: loader.chain.hasShaders ? { try renderer.trial($0, of: source) } : nil)
         }
       }
     } else {
@@ -86,7 +89,7 @@ enum CompareCommand: Subcommand {
           warn(of: images.0, first.path)
           warn(of: images.1, operands[1])
         }
-        return images
+        return Subjects(first: images.0, second: images.1)
       }
     }
     return try work.finish()
@@ -113,6 +116,14 @@ enum CompareCommand: Subcommand {
   }
 }
 
+/// What is compared.
+private struct Subjects {
+  let first: Image
+  let second: Image
+  /// Renders the second image with the rounding of a trial, or is nil if rounding decides nothing.
+  var trial: ((Int) throws -> Image)?
+}
+
 /// The comparisons that one command line asks for.
 private final class CompareWork {
   private let arguments: Arguments
@@ -131,27 +142,34 @@ private final class CompareWork {
 
   func compare(
     _ input: String, and reference: String? = nil, _ destination: Destination?,
-    _ images: (inout InputReport) throws -> (Image, Image)
+    _ subjects: (inout InputReport) throws -> Subjects
   ) throws {
     var report = InputReport(input: input, reference: reference, output: destination?.name)
     let what = named(input) + (reference.map { " and \(named($0))" } ?? "")
     do {
-      let (first, second) = try images(&report)
+      let subjects = try subjects(&report)
+      let (first, second) = (subjects.first, subjects.second)
       let difference = try ImageDifference(first, second)
       report.difference = difference
       let measurement = try metric.measure(first, second, difference)
       report.measurement = measurement
-      if let destination {
-        report.notes = try destination.write(metric.picture(first, second), options)
+      report.rounding = try subjects.trial.flatMap {
+        try RoundingDifference(first, second, trial: $0)
       }
-      report.failure = measurement.failure(
-        tolerance: arguments.tolerance, least: arguments.number(.atLeast),
-        reference == nil ? "\(what): GPU and CPU" : what)
+      if let rounding = report.rounding {
+        try judge(rounding, first, second, destination, &report)
+      } else {
+        if let destination {
+          report.notes = try destination.write(metric.picture(first, second), options)
+        }
+        report.failure = failure(measurement, reference == nil ? "\(what): GPU and CPU" : what)
+      }
     } catch {
       report.failure = Failure(error, with: what)
     }
     if let measurement = report.measurement, !arguments.has(.quiet), !arguments.has(.json) {
-      let line = "\(what): \(measurement.line)"
+      let rounding = report.rounding.map { "; \($0)" } ?? ""
+      let line = "\(what): \(measurement.line)\(rounding)"
       if destination == .standardOutput {
         Console.say(line)
       } else {
@@ -160,6 +178,35 @@ private final class CompareWork {
     }
     report.say(arguments, &labels, &fallbacks)
     reports.append(report)
+  }
+
+  /// Writes the picture of a difference, and records whether it passes. Pixels that are sensitive to
+  /// rounding count as equal.
+  private func judge(
+    _ rounding: RoundingDifference, _ first: Image, _ second: Image, _ destination: Destination?,
+    _ report: inout InputReport
+  ) throws {
+    let settled = try rounding.settled(first, second)
+    if let destination {
+      report.notes = try destination.write(
+        rounding.marked(metric.picture(settled, second)), options)
+    }
+    let found = failure(
+      try metric.measure(settled, second, ImageDifference(settled, second)),
+      "\(report.title): apart from pixels that are sensitive to rounding, GPU and CPU")
+    report.failure = found.map { failure in
+      // What a shader reads may differ by more than rounding, so the cure may be another one.
+      guard arguments.choice(.quality) ?? Quality.fast != .exact else { return failure }
+      return Failure(
+        status: failure.status,
+        message: failure.message
+          + "; with --quality exact a GPU stores nothing in 16 bits between passes")
+    }
+  }
+
+  private func failure(_ measurement: Measurement, _ what: String) -> Failure? {
+    measurement.failure(
+      tolerance: arguments.tolerance, least: arguments.number(.atLeast), what)
   }
 
   func finish() throws -> ExitStatus {

@@ -95,6 +95,11 @@ struct ChainRenderer: Sendable {
     try render(source, on: .cpu).image
   }
 
+  /// Renders the image on the CPU backend, with the inexact results of shaders moved at random.
+  func trial(_ number: Int, of source: (any PixelSource)?) throws -> Image {
+    try renderer.render(chain, source: source, images, roundingTrial: number)
+  }
+
   /// Renders the image on the CPU backend with each of the chains.
   func references(
     _ variants: ArraySlice<Chain>, _ source: (any PixelSource)?

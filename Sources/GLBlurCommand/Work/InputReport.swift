@@ -15,6 +15,8 @@ struct InputReport: Sendable {
   var difference: ImageDifference?
   /// What another metric than the difference of samples found.
   var measurement: Measurement?
+  /// Which pixels of the difference are sensitive to rounding, if there are shaders that may be.
+  var rounding: RoundingDifference?
   var stopwatch = Stopwatch()
   /// Notes on properties that the written file could not carry.
   var notes: [String] = []
@@ -64,6 +66,7 @@ struct InputReport: Sendable {
       ("milliseconds", .object(times)),
       ("difference", difference?.json ?? .null),
       ("metric", measurement?.json ?? .null),
+      ("rounding", rounding?.json ?? .null),
       ("labels", .array(rendering?.labels.map(\.json) ?? [])),
       (
         "notes",

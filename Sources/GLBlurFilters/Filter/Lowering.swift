@@ -13,6 +13,8 @@ public struct Lowering: Sendable {
   private let control: RenderControl?
   /// The greatest number of operations that a shader of a user's may take for a pixel, or nil for any.
   package let maxShaderOperations: Int?
+  /// The trial for which shaders of users are rounded in another way by the CPU, or nil if they are not.
+  package let roundingTrial: Int?
   /// The reports of the labels that were lowered so far, in the order in which labels are met.
   package var labels: [LabelReport] = []
   /// The backdrops of the labels that were measured so far.
@@ -38,18 +40,22 @@ public struct Lowering: Sendable {
   ///   - control: The control that may end the render, if there is one.
   ///   - maxShaderOperations: The greatest number of operations that a shader of a user's may take for
   ///     a pixel, or nil, the default, for any.
+  ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
+  ///     random, or nil, the default, if it does not.
   ///   - outsideImages: The number of images that the executor gets, including the source.
   package init(
     scale: Double = 1, colors: RGBSpace = .sRGB, precision: Precision,
     abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none,
-    control: RenderControl? = nil, maxShaderOperations: Int? = nil, outsideImages: Int = 1
+    control: RenderControl? = nil, maxShaderOperations: Int? = nil, roundingTrial: Int? = nil,
+    outsideImages: Int = 1
   ) {
     self.scale = scale
     self.typesetter = typesetter
     self.survey = survey
     self.control = control
     self.maxShaderOperations = maxShaderOperations
+    self.roundingTrial = roundingTrial
     builder = NetworkBuilder(
       colors: colors, precision: precision, abilities: abilities, outsideImages: outsideImages)
   }

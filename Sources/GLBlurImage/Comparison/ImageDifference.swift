@@ -110,6 +110,21 @@ public struct ImageDifference: Hashable, Sendable {
     }
   }
 
+  /// Returns the pixels of which a sample differs by more than a number of 8-bit levels.
+  ///
+  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
+  package static func pixels(
+    of first: Image, _ second: Image, beyond levels: Double
+  ) throws(ImageError) -> PixelSet {
+    var pixels = PixelSet(of: first.size)
+    try forEachRow(first, second) { y, row in
+      for (x, delta) in row.enumerated() where delta.max() > levels {
+        pixels.insert(y * first.width + x)
+      }
+    }
+    return pixels
+  }
+
   /// The value of one 8-bit level in the unit of `premultiplied`, in which all samples but floats
   /// are whole numbers of 0…65535², so that their differences are exact.
   private static let samplesPerLevel: Double = 65535 * 257

@@ -30,6 +30,8 @@ private struct ShaderDrawing {
   let isPremultiplied: Bool
   /// The greatest number of operations that a pass may take for a pixel, or nil for any.
   let maxOperations: Int?
+  /// How the processor moves inexact results, or nil if it does not.
+  let perturbation: Perturbation?
   /// The images that the shader does not draw itself, by the names of its samplers.
   var images: [String: Signal] = [:]
   /// What was drawn last into each buffer.
@@ -44,6 +46,7 @@ private struct ShaderDrawing {
     self.file = file
     size = inputs.main.size
     maxOperations = lowering.maxShaderOperations
+    perturbation = lowering.roundingTrial.map { Perturbation(trial: $0) }
     edge =
       shader.edge ?? file.overrides.edge.flatMap { EdgeMode(rawValue: $0.rawValue) } ?? .clamp
     isPremultiplied =
@@ -134,7 +137,7 @@ private struct ShaderDrawing {
     do throws(ColumnFailure) {
       program = try PixelProgram(
         key.pass, sources: key.sources, places: key.places, edge: edge,
-        isPremultiplied: isPremultiplied, result: key.result)
+        isPremultiplied: isPremultiplied, result: key.result, perturbation: perturbation)
     } catch {
       throw FilterError("the shader \(error.reason)")
     }

@@ -95,13 +95,14 @@ final class PixelProgram: Hashable, Sendable {
   ///   - edge: The values outside of images.
   ///   - isPremultiplied: Whether the shader is given premultiplied colours.
   ///   - result: What the outputs become.
+  ///   - perturbation: How the processor moves inexact results, or nil if it does not.
   init(
     _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
-    isPremultiplied: Bool, result: Result
+    isPremultiplied: Bool, result: Result, perturbation: Perturbation?
   ) throws(ColumnFailure) {
     let analysis = PassAnalysis(pass, sources: sources, places: places)
     program = analysis.program
-    columns = try ColumnProgram(program)
+    columns = try ColumnProgram(program, perturbation: perturbation)
     size = Size(width: pass.size.width, height: pass.size.height)
     inputs = analysis.inputs
     reads = analysis.reads
@@ -138,6 +139,7 @@ final class PixelProgram: Hashable, Sendable {
 
   static func == (a: PixelProgram, b: PixelProgram) -> Bool {
     a.shader == b.shader && a.globals == b.globals
+      && a.columns.perturbation == b.columns.perturbation
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(shader) }
@@ -149,8 +151,10 @@ final class PixelProgram: Hashable, Sendable {
     idle.withLock { $0.append(runner) }
   }
 
-  /// Records a pixel whose loops ran out of rounds.
+  /// Records a pixel whose loops ran out of rounds. With a perturbation that is no error, but a result
+  /// that moved.
   func report(spentAt place: SIMD2<Int>) {
+    guard columns.perturbation == nil else { return }
     spent.withLock { $0 = $0 ?? place }
   }
 

@@ -53,15 +53,17 @@ import ShaderFormats
       for (index, input) in program.inputs.enumerated() {
         switch input {
         case .place(let place):
-          unsafe fill(column(index), place, x: x + start, y: y, count: count)
+          unsafe fill(column(index), place, x: x + start, y: y, count: count, input: index)
         case .channel(let channel, let image):
           // All channels of an image follow one another.
           guard channel == 0, let row = rows[image] else { continue }
-          read(row.part(start..<start + count), of: image, into: index)
+          read(
+            row.part(start..<start + count), of: image, into: index, at: SIMD2(x + start, y))
         }
       }
       let outcome = unsafe evaluator.run(
-        count: count, inputs: inputs, outputs: outputs, images: images)
+        count: count, inputs: inputs, outputs: outputs, images: images,
+        at: SIMD2(x + start, y))
       if outcome.exhaustedCount > 0, let first = (0..<count).first(where: evaluator.isExhausted) {
         program.report(spentAt: SIMD2(x + start + first, y))
       }
@@ -70,20 +72,32 @@ import ShaderFormats
   }
 
   private func fill(
-    _ column: UnsafeMutablePointer<Float>, _ place: PlaceFunction, x: Int, y: Int, count: Int
+    _ column: UnsafeMutablePointer<Float>, _ place: PlaceFunction, x: Int, y: Int, count: Int,
+    input: Int
   ) {
     let isShare = place.unit == .share
     let row = Float(program.size.height - y) - 0.5
+    if let perturbation = program.columns.perturbation {
+      let size = SIMD2(Float(program.size.width), Float(program.size.height))
+      return unsafe pixelColumns.places(
+        into: column, by: perturbation, at: SIMD2(x, y), row: row,
+        unit: isShare ? size : SIMD2(1, 1), factor: SIMD2(place.across, place.up),
+        constant: place.constant, count: count, input: input)
+    }
     let up = (isShare ? row / Float(program.size.height) : row) * place.up
     unsafe pixelColumns.places(
       into: column, from: x, unit: isShare ? Float(program.size.width) : 1, factor: place.across,
       constant: place.constant, rest: up, count: count)
   }
 
-  private func read(_ row: PixelRow, of image: Int, into index: Int) {
+  private func read(_ row: PixelRow, of image: Int, into index: Int, at place: SIMD2<Int>) {
+    let isStraight = !program.isPremultiplied && !program.reads[image].source.isBuffer
     unsafe pixelColumns.read(
-      row.start, count: row.count, into: colors(index),
-      isStraight: !program.isPremultiplied && !program.reads[image].source.isBuffer)
+      row.start, count: row.count, into: colors(index), isStraight: isStraight)
+    if isStraight, let perturbation = program.columns.perturbation {
+      pixelColumns.move(
+        by: perturbation, colors(index), count: row.count, at: place, input: index)
+    }
   }
 
   private func write(

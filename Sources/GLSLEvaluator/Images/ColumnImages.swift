@@ -29,6 +29,11 @@ public protocol ColumnImages {
   func fetch(
     _ sampler: Int, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, pixels: ActivePixels,
     into colors: ColumnColors)
+
+  /// Returns whether the colours of an image are divided by their alpha.
+  ///
+  /// - Parameter sampler: The index in `ShaderProgram.samplers`.
+  func isStraight(_ sampler: Int) -> Bool
 }
 
 /// The pixels of a column for which something is computed.

@@ -125,4 +125,8 @@ public struct StoredImages: ColumnImages {
     unsafe instructionSet.kernels.pointee.fetch(
       &image, x, y, pixels.mask, pixels.count, colors.columns)
   }
+
+  public func isStraight(_ sampler: Int) -> Bool {
+    unsafe sampler < images.count && images[sampler].image.is_straight
+  }
 }

@@ -62,9 +62,13 @@ extension ColumnLowering {
   mutating func lower(_ loop: Loop, mask: Mask?) throws(ColumnFailure) {
     let number = loops.count
     loops.append(loop.position)
+    let outer = self.loop
+    self.loop = number
+    defer { self.loop = outer }
     for parameter in loop.parameters { move(parameter.initial, to: parameter.value) }
     if isUniform(loop.condition) {
       let isOnce = invariance.isHoisted[number]
+      perturb(.enterLoop(number, outer: outer), once: isOnce)
       let top = isOnce ? once.next : each.next
       try lower(loop.header, mask: mask)
       let test = isOnce ? once.next : each.next
@@ -72,6 +76,7 @@ extension ColumnLowering {
       append(.round(loop: number, mask: mask, otherwise: 0), once: isOnce)
       try lower(loop.body, mask: mask)
       advance(loop, mask: nil)
+      perturb(.nextRound(ofLoop: number), once: isOnce)
       append(.jump(to: top), once: isOnce)
       if isOnce {
         once.land(test)
@@ -83,6 +88,7 @@ extension ColumnLowering {
     } else {
       let inner = newMask()
       each.append(.startMask(inner, parent: mask))
+      perturb(.enterLoop(number, outer: outer), once: false)
       let top = each.next
       try lower(loop.header, mask: inner)
       let test = each.next
@@ -92,10 +98,16 @@ extension ColumnLowering {
       each.append(.round(loop: number, mask: inner, otherwise: 0))
       try lower(loop.body, mask: inner)
       advance(loop, mask: inner)
+      perturb(.nextRound(ofLoop: number), once: false)
       each.append(.jump(to: top))
       each.land(test)
       each.land(test + 1)
     }
+  }
+
+  /// Adds a step if inexact results are moved.
+  private mutating func perturb(_ step: PerturbedStep, once isOnce: Bool) {
+    if isPerturbed { append(.perturbed(step), once: isOnce) }
   }
 
   /// Gives the parameters of a loop their next values, at the same time, for the pixels in a mask.

@@ -59,6 +59,14 @@ extension ColumnLowering {
       instruction.operation == .sample
         ? .sample(colors, sampler: sampler, x: x, y: y, mask: mask, isSingle: isSingle)
         : .fetch(colors, sampler: sampler, x: x, y: y, mask: mask, isSingle: isSingle))
+    if isPerturbed {
+      let site = newSite()
+      each.append(
+        .perturbed(
+          instruction.operation == .sample
+            ? .moveSample(colors, site, sampler: sampler, x: x, y: y, isSingle: isSingle)
+            : .moveFetch(colors, site, sampler: sampler, isSingle: isSingle)))
+    }
     if isSingle {
       for (result, place) in zip(results, places) {
         each.append(.copyScalar(result: self.place(result), from: place))
@@ -70,19 +78,26 @@ extension ColumnLowering {
     let operation = instruction.operation
     let operands = instruction.operands
     let result = place(instruction.result)
+    let isMoved = isPerturbed && PerturbedArithmetic.rounds(operation)
     if isUniform(instruction.result) {
       let places = (0..<4).map { $0 < operands.count ? place(operands[$0]) : 0 }
       append(
-        .computeScalar(
-          operation, result: result, a: places[0], b: places[1], c: places[2], d: places[3]),
+        isMoved
+          ? .perturbed(
+            .computeScalar(
+              operation, newSite(), result: result, a: places[0], b: places[1], c: places[2]))
+          : .computeScalar(
+            operation, result: result, a: places[0], b: places[1], c: places[2], d: places[3]),
         once: invariance.isInvariant(instruction.result))
       return
     }
-    compute(operation, Array(operands), result: result)
+    compute(operation, Array(operands), result: result, isMoved: isMoved)
   }
 
-  /// Adds the computation of a column.
-  mutating func compute(_ operation: ScalarOperation, _ operands: [ValueID], result: Place) {
+  /// Adds the computation of a column, whose inexact results may be moved.
+  mutating func compute(
+    _ operation: ScalarOperation, _ operands: [ValueID], result: Place, isMoved: Bool = false
+  ) {
     var variant = 0
     var places: [Place] = []
     for (index, operand) in operands.enumerated() {
@@ -93,8 +108,13 @@ extension ColumnLowering {
     // Operands that are not there are not read, but need a place.
     while places.count < 4 { places.append(places[0]) }
     each.append(
-      .compute(
-        kernel: Kernel.number(operation, variant: variant), result: result, a: places[0],
-        b: places[1], c: places[2], d: places[3]))
+      isMoved
+        ? .perturbed(
+          .compute(
+            operation, newSite(), variant: variant, result: result, a: places[0], b: places[1],
+            c: places[2]))
+        : .compute(
+          kernel: Kernel.number(operation, variant: variant), result: result, a: places[0],
+          b: places[1], c: places[2], d: places[3]))
   }
 }

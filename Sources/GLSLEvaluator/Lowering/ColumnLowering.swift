@@ -15,9 +15,15 @@ struct ColumnLowering {
   var maskCount = 0
   /// The places of the loops in the source text, by the order in which they begin.
   var loops: [SourcePosition] = []
+  /// Whether inexact results are moved.
+  let isPerturbed: Bool
+  /// The loop whose nodes are lowered.
+  var loop: Int?
+  private var perturbedCount = 0
 
-  init(_ program: ShaderProgram) {
+  init(_ program: ShaderProgram, isPerturbed: Bool) {
     self.program = program
+    self.isPerturbed = isPerturbed
     uniformity = Uniformity(program)
     invariance = Invariance(program, uniformity)
     // The columns of values have the numbers of the values.
@@ -71,6 +77,12 @@ struct ColumnLowering {
     let result = newColumn()
     each.append(.fill(result: result, from: place(value)))
     return result
+  }
+
+  /// Returns what names an instruction whose results are moved.
+  mutating func newSite() -> PerturbedStep.Site {
+    perturbedCount += 1
+    return PerturbedStep.Site(instruction: perturbedCount, loop: loop)
   }
 
   mutating func newMask() -> Mask {

@@ -71,6 +71,9 @@ enum Step: Sendable {
   case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
   /// Subtracts neighbours within quads.
   case derivative(isAlongX: Bool, result: Place, from: Place)
+
+  /// A step of a program with a perturbation. It lies apart, so that it makes no other step larger.
+  indirect case perturbed(PerturbedStep)
 }
 
 extension Step {
@@ -151,6 +154,8 @@ extension Step {
     case .derivative(let isAlongX, let result, let from):
       let from = place(from, .read)
       return .derivative(isAlongX: isAlongX, result: place(result, .write), from: from)
+    case .perturbed(let step):
+      return .perturbed(step.mapPlaces(place))
     }
   }
 }

@@ -1,5 +1,5 @@
 package import GLSLCompiler
-import GLSLEvaluator
+package import GLSLEvaluator
 
 /// Compares the evaluator with the interpreter, pixel by pixel.
 package struct Comparison {
@@ -7,14 +7,17 @@ package struct Comparison {
   private let uniforms: [[UInt32]]
   private let images: any ImageReader
   private let roundLimit: Int
+  private let perturbation: Perturbation?
 
   package init(
-    program: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader, roundLimit: Int = 65535
+    program: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader, roundLimit: Int = 65535,
+    perturbation: Perturbation? = nil
   ) {
     self.program = program
     self.uniforms = uniforms
     self.images = images
     self.roundLimit = roundLimit
+    self.perturbation = perturbation
   }
 
   /// What became of a pixel.
@@ -30,7 +33,9 @@ package struct Comparison {
   /// - Returns: A sentence for each of the first pixels whose result differs.
   package func differences(count: Int, inputs: [[UInt32]]) -> [String] {
     let columns: ColumnProgram
-    do { columns = try ColumnProgram(program) } catch { return ["\(error)"] }
+    do { columns = try ColumnProgram(program, perturbation: perturbation) } catch {
+      return ["\(error)"]
+    }
     let kinds = program.outputs.flatMap(\.type.scalarKinds)
     let expected = (0..<count).map { pixel in interpret(inputs.map { $0[pixel] }) }
     var differences: [String] = []

@@ -1,4 +1,5 @@
 package import GLSLCompiler
+package import GLSLEvaluator
 
 extension GeneratedShader {
   /// The size of the picture for which the shader is compared.
@@ -22,8 +23,9 @@ extension GeneratedShader {
   ///   - count: The number of pixels.
   ///   - roundLimit: The number of rounds that the loops of a pixel may run together.
   ///   - special: Numbers at random for the inputs of pixels, or nil for those of a picture.
+  ///   - perturbation: A perturbation that moves nothing, or nil for none.
   package func evaluationDifferences(
-    count: Int, roundLimit: Int = 65535, special: Words? = nil
+    count: Int, roundLimit: Int = 65535, special: Words? = nil, perturbation: Perturbation? = nil
   ) -> [String] {
     var results: [[[UInt32]?]] = []
     for isKnown in [false, true] {
@@ -37,7 +39,8 @@ extension GeneratedShader {
       let names = interface.uniforms.map(\.name)
       let images = Ramps(numbers: program.samplers.map { names.firstIndex(of: $0) ?? 0 })
       let differences = Comparison(
-        program: program, uniforms: uniforms, images: images, roundLimit: roundLimit
+        program: program, uniforms: uniforms, images: images, roundLimit: roundLimit,
+        perturbation: perturbation
       ).differences(count: count, inputs: columns)
       if !differences.isEmpty { return differences }
       let interpreter = Interpreter(

@@ -35,6 +35,8 @@ struct InterpretedImages: ColumnImages {
     }
   }
 
+  func isStraight(_ sampler: Int) -> Bool { false }
+
   private func read(
     _ sampler: Int, _ program: ShaderProgram?, _ pixels: ActivePixels, _ colors: ColumnColors,
     place: (Int) -> [UInt32]

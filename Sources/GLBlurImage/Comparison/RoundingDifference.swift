@@ -1,0 +1,89 @@
+/// The pixels at which two renders of a chain differ by more than an 8-bit level, divided into those
+/// that are sensitive to rounding and all others.
+///
+/// A pixel is sensitive if it moves by more than a level when inexact results on the way to it are
+/// rounded in another way. There a difference is a property of the chain, as of a hash or a threshold.
+/// At any other pixel it is a fault.
+package struct RoundingDifference: Sendable {
+  /// The least number of trials.
+  package static let leastTrials = 3
+  /// The greatest number of trials if none of the differing pixels moves.
+  package static let mostIdleTrials = 8
+  /// The greatest number of trials.
+  package static let mostTrials = 48
+
+  /// The pixels at which the renders differ by more than a level.
+  package let differing: PixelSet
+  /// The pixels that moved by more than a level in a trial.
+  package private(set) var sensitive: PixelSet
+  /// The number of trials that were made.
+  package private(set) var trials = 0
+
+  /// Finds out which pixels are sensitive to rounding, or returns nil if the renders nowhere differ by
+  /// more than a level.
+  ///
+  /// After `leastTrials` trials, more are made as long as differing pixels are left that did not move,
+  /// and the last two trials, which round in opposite ways, moved some of them.
+  ///
+  /// - Parameters:
+  ///   - first: A render of the chain.
+  ///   - second: Another render of the chain, by the means that make the trials.
+  ///   - trial: Renders the chain once more, with the inexact results moved. It is given the number of
+  ///     the trial, from 0.
+  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size, or the error of `trial`.
+  package init?(_ first: Image, _ second: Image, trial: (Int) throws -> Image) throws {
+    differing = try ImageDifference.pixels(of: first, second, beyond: 1)
+    guard !differing.isEmpty else { return nil }
+    sensitive = PixelSet(of: first.size)
+    while trials < Self.leastTrials
+      || !unexplained.isEmpty
+        && trials < (explained.isEmpty ? Self.mostIdleTrials : Self.mostTrials)
+    {
+      sensitive.formUnion(
+        try ImageDifference.pixels(of: trial(trials), second, beyond: 1))
+      trials += 1
+    }
+  }
+
+  /// The differing pixels that are sensitive to rounding.
+  package var explained: PixelSet { differing.intersection(sensitive) }
+
+  /// The differing pixels that are not sensitive to rounding.
+  package var unexplained: PixelSet { differing.subtracting(sensitive) }
+
+  /// Returns the first render with the sensitive pixels of the second one, which is of the same format.
+  /// What is left of the difference is no matter of rounding.
+  package func settled(_ first: Image, _ second: Image) throws -> Image {
+    let bytes = first.format.bytesPerPixel
+    return try Image(
+      first.size, format: first.format, profile: first.profile,
+      overwrittenBy: { (target: inout MutableRawSpan) in
+        first.withBytes { source in
+          copyBytes(source, from: 0, to: &target, at: 0, count: source.byteCount)
+        }
+        second.withBytes { source in
+          for pixel in 0..<first.size.area where sensitive.contains(pixel) {
+            copyBytes(source, from: pixel * bytes, to: &target, at: pixel * bytes, count: bytes)
+          }
+        }
+      })
+  }
+
+  /// Returns an opaque 8-bit picture in which the explained pixels are violet.
+  ///
+  /// - Parameter picture: A picture of the difference of the settled render, in which they are black.
+  package func marked(_ picture: Image) throws -> Image {
+    let explained = explained
+    return try Image(
+      picture.size, format: .rgba8, profile: picture.profile,
+      overwrittenBy: { (target: inout MutableRawSpan) in
+        picture.withBytes { source in
+          copyBytes(source, from: 0, to: &target, at: 0, count: source.byteCount)
+        }
+        for pixel in 0..<picture.size.area where explained.contains(pixel) {
+          target.storeBytes(
+            of: SIMD4(150, 60, 255, 255), toByteOffset: 4 * pixel, as: SIMD4<UInt8>.self)
+        }
+      })
+  }
+}
