@@ -39,20 +39,20 @@ import Testing
       ", {\"NAME\": \"\($0)\", \"TYPE\": \"float\", \"DEFAULT\": 1, \"MIN\": 0, \"MAX\": 9}"
     }
     var chain = try chain(
-      inputs.joined() + "]", "void main() { gl_FragColor = vec4(time, sides, TIME, 1.0) * 0.1; }")
+      inputs.joined() + "]",
+      "void main() { gl_FragColor = vec4(vec3(time, sides, TIME) * 0.1, 1.0); }")
     try chain.set("k.time", to: "2")
-    try chain.set("k.parameters.time", to: "3")
+    try chain.set("k.parameters.time", to: "8")
     try chain.set("k.parameters.sides", to: "4")
     let shader = try #require(chain.nodes[0].filter as? Shader)
     #expect(shader.time == 2)
-    #expect(shader.parameters["time"] == "3" && shader.parameters["sides"] == "4")
-    for wrong in ["k.sids", "k.parameters.sids"] {
-      let error = #expect(throws: ChainError.self) { try chain.set(wrong, to: "4") }
-      #expect(error?.message.contains("sides'") == true)
-    }
-    // Bytes of 0.3, 0.4 and 0.2.
+    #expect(shader.parameters["time"] == "8" && shader.parameters["sides"] == "4")
+    let error = #expect(throws: ChainError.self) { try chain.set("k.sids", to: "4") }
+    #expect(error?.message.contains("did you mean 'sides'?") == true)
+    #expect(throws: ChainError.self) { try chain.set("k.parameters.sids", to: "4") }
+    // Bytes of 0.8, 0.4 and 0.2.
     let image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
-    #expect(try cpu.render(chain, image).bytes == [77, 102, 51, 255])
+    #expect(try cpu.render(chain, image).bytes == [204, 102, 51, 255])
   }
 
   /// A loop without an end is an error also if nothing depends on it.
