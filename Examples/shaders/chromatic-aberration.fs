@@ -14,7 +14,7 @@
     { "NAME": "steps", "LABEL": "Steps", "TYPE": "long", "VALUES": [3, 7, 15],
       "LABELS": ["Coarse", "Smooth", "Fine"], "DEFAULT": 7 }
   ],
-  "GLBLUR": { "REACH": "4 * $amount" }
+  "GLBLUR": { "REACH": "8 * $amount" }
 }*/
 
 void main() {

@@ -15,7 +15,7 @@
       "DESCRIPTION": "How often the damage changes, per second" },
     { "NAME": "seed", "LABEL": "Seed", "TYPE": "long", "MIN": 0, "MAX": 999, "DEFAULT": 7 }
   ],
-  "GLBLUR": { "EDGE": "wrap", "REACH": "$WIDTH * $shift + $split" }
+  "GLBLUR": { "EDGE": "wrap", "REACH": "2 * $WIDTH * $shift + $split" }
 }*/
 
 // A number from 0 to 1 for a cell of a grid. It has no sine, whose last bits differ by driver.

@@ -146,10 +146,10 @@ extension Renderer {
       if let executor = try gpu(for: job, on: backend) {
         return try withGPU(executor) { try body(Execution(executor, job, images, means)) }
       }
-    } catch GPUError.unfinishedLoops {
+    } catch GPUError.failedPixel {
       // The CPU finds the same pixel, and says where it is.
       _ = try body(Execution(job, images, means))
-      throw GPUError.unfinishedLoops
+      throw GPUError.failedPixel
     } catch let error as GPUError {
       // The CPU renders the same picture in place of the GPU.
       guard backend == .auto else { throw error }

@@ -1,3 +1,5 @@
+internal import GLSLCompiler
+
 extension ShaderFile {
   /// The largest side of a pass, unless another one is given.
   public static let passSideLimit = 16384
@@ -17,12 +19,39 @@ extension ShaderFile {
     try compiler(outputSize, values, ShaderMoment(), [:], sideLimit).size(of: passes[index])
   }
 
-  /// Returns how far from its own place a pixel of the shader reads the main input, in pixels, by
-  /// the file's `REACH`, or nil if the file says nothing. What is no number gives infinity.
-  public func reach(outputSize: ShaderSize, values: ShaderValues) -> Double? {
-    guard let formula = overrides.reach else { return nil }
+  /// Returns how far from its own place a pixel of the shader reads images of its pass's size, in whole
+  /// pixels, by the file's `REACH`, or nil if the file says nothing.
+  ///
+  /// A formula with names that gives more than the largest side bounds nothing in a picture, so the
+  /// result is nil then.
+  ///
+  /// - Throws: `ShaderFileError` if the reach is negative or no finite number, or if it is more than the
+  ///   largest side for every picture and all values.
+  public func reach(
+    outputSize: ShaderSize, values: ShaderValues
+  ) throws(ShaderFileError) -> Int? {
+    guard let formula = overrides.reach, let range = overrides.reachRange else { return nil }
+    let limit = Double(Self.passSideLimit)
     let number = compiler(outputSize, values, ShaderMoment(), [:], 1).value(of: formula) ?? .nan
-    return number.isNaN ? .infinity : max(number, 0)
+    if number.isFinite, number > limit, !formula.names.isEmpty { return nil }
+    guard number >= 0, number <= limit else {
+      throw ShaderFileError([
+        Diagnostic(
+          .error,
+          "'REACH' is \(Self.text(of: number, formula)); 0 to \(Self.passSideLimit) pixels are allowed",
+          sourceName: name, range: range)
+      ])
+    }
+    return Int(number.rounded(.up))
+  }
+
+  /// Returns what a formula gives, with the formula if it says more.
+  private static func text(of number: Double, _ formula: ShaderExpression) -> String {
+    let value =
+      if number.isNaN { "no number" } else if number.isInfinite { "infinite" } else {
+        Int(exactly: number).map { "\($0)" } ?? "\(number)"
+      }
+    return value == formula.text ? value : "\(value) (\(formula.text))"
   }
 
   /// Compiles a pass.

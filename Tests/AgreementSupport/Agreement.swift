@@ -31,7 +31,7 @@ package struct Agreement: Sendable {
     } catch let refusal {
       do {
         _ = try renderer.render(chain, source, inputs: inputs, on: .gpu)
-      } catch is ChainError {
+      } catch let error where error is ChainError || error is RenderLimitError {
         return nil
       }
       throw AgreementError.refusedByOne(refusal)

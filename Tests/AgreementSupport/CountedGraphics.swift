@@ -2,7 +2,8 @@ import CGraphics
 package import GLBlurGPU
 import Synchronization
 
-/// The real OpenGL, which counts draws and can change the text of shaders.
+/// The real OpenGL, which counts draws and can change the text of shaders. Draws in a query only look
+/// for pixels that cannot be computed; they are not counted.
 package final class CountedGraphics: Sendable {
   /// A replacement of one text by another in shaders.
   package struct Edit: Sendable {
@@ -17,11 +18,12 @@ package final class CountedGraphics: Sendable {
 
   private let count = Atomic(0)
   private let editCount = Atomic(0)
+  private let isQuerying = Atomic(false)
   private let turn = Mutex(())
 
   package init() {}
 
-  /// The number of calls of glDrawArrays so far.
+  /// The number of calls of glDrawArrays so far, outside of queries.
   package var draws: Int { count.load(ordering: .relaxed) }
   /// The number of shaders that an edit has changed so far.
   package var edits: Int { editCount.load(ordering: .relaxed) }
@@ -39,8 +41,16 @@ package final class CountedGraphics: Sendable {
   package func system(edit: Edit? = nil) throws(GPUError) -> GraphicsSystem {
     let live = try GraphicsSystem.load()
     var gl = live.gl
+    gl.beginQuery = { [begin = gl.beginQuery] in
+      self.isQuerying.store(true, ordering: .relaxed)
+      begin($0, $1)
+    }
+    gl.endQuery = { [end = gl.endQuery] in
+      self.isQuerying.store(false, ordering: .relaxed)
+      end($0)
+    }
     gl.drawArrays = { [draw = gl.drawArrays] in
-      self.count.add(1, ordering: .relaxed)
+      if !self.isQuerying.load(ordering: .relaxed) { self.count.add(1, ordering: .relaxed) }
       draw($0, $1, $2)
     }
     if let edit {

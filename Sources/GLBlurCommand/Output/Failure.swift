@@ -39,7 +39,7 @@ struct Failure: Error {
       self.init(status: .badData, message: "\(place)\(error)")
     case RenderLimitError.time:
       self.init(status: .timeLimit, message: "\(place)\(error); see --max-seconds")
-    case RenderLimitError.rounds:
+    case RenderLimitError.rounds, RenderLimitError.reach:
       self.init(status: .badData, message: "\(place)\(error)")
     case RenderLimitError.cost:
       self.init(status: .badData, message: "\(place)\(error); see --max-cost")

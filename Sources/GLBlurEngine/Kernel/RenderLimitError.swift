@@ -5,8 +5,19 @@ public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible
   /// The estimated cost of the render is greater than the limit, so nothing was computed. Both are
   /// numbers of operations.
   case cost(Int, limit: Int)
-  /// The loops of a shader have run more rounds than it may take, at the pixel in this column and row.
+  /// The loops of a shader have run more rounds than it may take, at the pixel in this column and row:
+  /// the first one in reading order, in tiles that of the first tile that has one.
   case rounds(column: Int, row: Int, limit: Int)
+  /// A shader reads farther away than the reach in pixels that is declared for it, at the pixel in this
+  /// column and row, which is chosen as that of `rounds`. The distance is in pixels, and infinite if the
+  /// place is no number. The place is the node with the file and the line of the read.
+  case reach(Int, distance: Double, column: Int, row: Int, place: String)
+
+  /// Returns a distance rounded to tenths of pixels.
+  private static func text(_ distance: Double) -> String {
+    guard distance.isFinite else { return "at a place that is no finite number" }
+    return "\((distance * 10).rounded() / 10) pixels away"
+  }
 
   /// The limit and the cure, in words.
   public var description: String {
@@ -20,6 +31,9 @@ public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible
     case .rounds(let column, let row, let limit):
       "the loops of a shader run more than \(limit) rounds at the pixel (\(column), \(row)); bound "
         + "its loops, or change the values that decide how often they run"
+    case .reach(let reach, let distance, let column, let row, let place):
+      "\(place): the shader reads \(Self.text(distance)) at the pixel (\(column), \(row)), but its "
+        + "declared reach is \(reach); raise 'reach', or REACH in the shader's header, or leave it out"
     }
   }
 }

@@ -26,7 +26,7 @@ public struct Lowering: Sendable {
   /// Whether the node that is being lowered says in which colour space it computes.
   package var hasGivenColorSpace = false
   /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
-  private(set) var place = ""
+  package private(set) var place = ""
 
   /// Creates an empty network.
   ///

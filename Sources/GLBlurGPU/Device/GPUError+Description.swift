@@ -10,8 +10,8 @@ extension GPUError: CustomStringConvertible {
     case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"
     case .noShader: "use the backend cpu"
     case .tooLong: "use the backend cpu, or shorten the shader's arrays and functions"
-    case .unfinishedLoops:
-      "bound its loops, or change the values that decide how often they run"
+    case .failedPixel:
+      "bound its loops, or raise 'reach'"
     case .contextLost: "try again, or use the backend cpu"
     case .forked:
       "start the child with posix_spawn or exec, or open the GPU in the child only; the CPU backend "
@@ -67,8 +67,9 @@ extension GPUError: CustomStringConvertible {
     case .tooLong(let instructions, let most):
       "a shader has about \(instructions) instructions, and compilers of this driver's kind, which may "
         + "take minutes and cannot be interrupted, are given at most \(most)"
-    case .unfinishedLoops:
-      "the loops of a shader run more rounds at a pixel than are possible"
+    case .failedPixel:
+      "the loops of a shader run more rounds at a pixel than are possible, or it reads farther away "
+        + "than its declared reach"
     case .noShader(let kernel):
       "the kernel \(kernel) has no shader, so the GPU cannot compute it"
     case .noExport(let display, let lack):

@@ -42,8 +42,9 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case link(log: String)
   /// The shaders of users in a pass are longer than the driver's compiler is given.
   case tooLong(instructions: Int, most: Int)
-  /// The loops of a shader run more rounds at a pixel than they may take.
-  case unfinishedLoops
+  /// The loops of a shader run more rounds at a pixel than they may take, or it reads farther away than
+  /// the reach that is declared for it.
+  case failedPixel
   /// The plan has a kernel that only the CPU can compute.
   case noShader(kernel: String)
   /// The display cannot make dma-bufs. `lack` names the extension or library that is missing.

@@ -193,7 +193,7 @@ final class GLRenderer: @unchecked Sendable {
       }
       if pass.expression.mayFail {
         try bind(findingFailures: true)
-        guard try !showsAny(of: texels, pass, pace) else { throw GPUError.unfinishedLoops }
+        guard try !showsAny(of: texels, pass, pace) else { throw GPUError.failedPixel }
       }
       try bind(findingFailures: false)
       try draw(texels, of: pass, &pace)

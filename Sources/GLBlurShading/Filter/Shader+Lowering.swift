@@ -32,6 +32,8 @@ private struct ShaderDrawing {
   let maxOperations: Int?
   /// How the processor moves inexact results, or nil if it does not.
   let perturbation: Perturbation?
+  /// How far the shader is declared to read, or nil if it may read anything.
+  let reach: ReachDeclaration?
   /// The images that the shader does not draw itself, by the names of its samplers.
   var images: [String: Signal] = [:]
   /// What was drawn last into each buffer.
@@ -59,10 +61,24 @@ private struct ShaderDrawing {
         components: { converted.components(of: $0) },
         size: SIMD2(Double(size.width), Double(size.height))))
     lowering = converted
+    reach = try Self.reach(of: shader, file, size, values).map {
+      ReachDeclaration(pixels: $0, place: lowering.place, file: file.name)
+    }
     for image in file.images {
       images[image.name] = try self.image(image, inputs).map {
         lowering.convert($0, to: lowering.colorSpace)
       }
+    }
+  }
+
+  private static func reach(
+    of shader: Shader, _ file: ShaderFile, _ size: Size, _ values: ShaderValues
+  ) throws(FilterError) -> Int? {
+    if let reach = shader.reach { return reach }
+    do throws(ShaderFileError) {
+      return try file.reach(outputSize: ShaderSize(size), values: values)
+    } catch {
+      throw FilterError(error, shader.source == nil ? "file" : "source")
     }
   }
 
@@ -137,7 +153,8 @@ private struct ShaderDrawing {
     do throws(ColumnFailure) {
       program = try PixelProgram(
         key.pass, sources: key.sources, places: key.places, edge: edge,
-        isPremultiplied: isPremultiplied, result: key.result, perturbation: perturbation)
+        isPremultiplied: isPremultiplied, result: key.result, reach: reach,
+        perturbation: perturbation)
     } catch {
       throw FilterError("the shader \(error.reason)")
     }

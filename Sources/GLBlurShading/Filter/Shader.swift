@@ -50,6 +50,13 @@ public struct Shader: Filter {
   /// The values that the shader reads outside of images. The default is nil, for what the file says, or
   /// else `clamp`.
   public var edge: EdgeMode?
+  /// How far from its own place a pixel reads, in pixels. A render that reads farther is an error. The
+  /// range is 0…16384. The default is nil, for `REACH` of the file, or else for what the compiler finds
+  /// out.
+  ///
+  /// The distance counts along x and along y, in images of the size of the pass; other images are read
+  /// whole. It bounds reads that the compiler cannot bound, so that the filter works in tiles.
+  public var reach: Int?
   /// The text of `file`, once it has been read.
   package var text: ShaderText?
 
@@ -85,6 +92,10 @@ public struct Shader: Filter {
       "The year, month, day and second of the day, which the shader reads as DATE."),
     .choice("alpha", \.alpha, "How the shader expects colours in relation to their alpha."),
     .choice("edge", \.edge, "The values that the shader reads outside of images."),
+    .integer(
+      "reach", \.reach, in: 0...16_384,
+      "How far from its own place a pixel reads, in pixels. A render that reads farther is an error."
+    ),
   ]
   public static let rules: [ParameterRule] = [
     .needsOne(["file", "source"], "name the shader's 'file', or give its text as 'source'"),

@@ -18,7 +18,7 @@ struct PointProgram: GeneratorKernel, SpanKernel {
 
   var failure: RenderLimitError? { program.failure }
 
-  var mayFail: Bool { program.mayRunOut }
+  var mayFail: Bool { program.mayFail }
 
   var shaderCall: ShaderCall {
     ShaderCall(

@@ -19,7 +19,7 @@ struct SamplingProgram: SamplingKernel {
 
   var failure: RenderLimitError? { program.failure }
 
-  var mayFail: Bool { program.mayRunOut }
+  var mayFail: Bool { program.mayFail }
 
   var shaderCall: ShaderCall {
     ShaderCall(shader: program.shader, operands: [], globals: program.globals)

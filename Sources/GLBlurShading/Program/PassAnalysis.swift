@@ -17,6 +17,8 @@ struct PassAnalysis {
   private(set) var mayRunOut = false
   /// The number of pixels that are read elsewhere than at the pixel's own place.
   private(set) var taps = 0
+  /// Whether the program says how far away it reads, because a declared reach limits it.
+  private(set) var isMeasured = false
   /// What the program reads and does for a pixel, as phrases for people.
   private(set) var notes: [String] = []
 
@@ -24,7 +26,7 @@ struct PassAnalysis {
   private let sources: [PixelProgram.Source]
 
   init(
-    _ pass: CompiledPass, sources: [PixelProgram.Source], places: [Int]
+    _ pass: CompiledPass, sources: [PixelProgram.Source], places: [Int], reach: Int?
   ) {
     self.pass = pass
     self.sources = sources
@@ -55,11 +57,36 @@ struct PassAnalysis {
     for read in reads.indices where reads[read].isGathered && reads[read].source.size != size {
       reads[read].footprint = .whole
     }
+    if let reach { limit(to: reach) }
     notes = PixelProgram.notes(
       reads: reads.enumerated().map { index, read in
         (read, zip(samplers, program.samplers).filter { $0.0.read == index }.map(\.1))
       },
       cost: cost)
+  }
+
+  /// Takes reads that may be farther than the declared reach for reads within it, and lets the program
+  /// measure how far they are. Images of other sizes stay as they are: distances are those of pixels.
+  private mutating func limit(to reach: Int) {
+    var limited: Set<Int> = []
+    for index in reads.indices where isOfPassSize(index) {
+      guard reads[index].limit(to: reach) else { continue }
+      limited.formUnion(samplers.indices.filter { samplers[$0].read == index })
+    }
+    guard !limited.isEmpty else { return }
+    let size = SIMD2(pass.size.width, pass.size.height)
+    program = program.measuringDistances(
+      ofReadsFrom: limited, size: size, limit: PixelProgram.distance(within: reach))
+    inputs += [
+      .place(PlaceFunction(.pixel, constant: 0, across: 1, up: 0)),
+      .place(PlaceFunction(.pixel, constant: 0, across: 0, up: 1)),
+      .place(.x), .place(.y),
+    ]
+    isMeasured = true
+  }
+
+  private func isOfPassSize(_ read: Int) -> Bool {
+    reads[read].source.size == Size(width: pass.size.width, height: pass.size.height)
   }
 
   /// A column of scalars takes about a third of the time of an operation of a kernel, and a sample as

@@ -34,9 +34,34 @@ final class PixelProgram: Hashable, Sendable {
     var isInPlace = false
     /// The part that the program reads besides that.
     var footprint = Footprint.none
+    /// The reach that was declared, if it and not the compiler bounds the footprint.
+    var declaredReach: Int?
 
     /// Whether the program reads the image elsewhere than at the pixel's own place.
     var isGathered: Bool { footprint != .none }
+
+    /// Limits the footprint to a declared reach, and returns whether that is less than what may be read.
+    mutating func limit(to reach: Int) -> Bool {
+      let part: Footprint
+      switch footprint {
+      case .none, .ownPixel: return false
+      case .bounded(let x, let y):
+        let allowed = -reach...reach
+        if allowed.contains(x.lowerBound), allowed.contains(x.upperBound),
+          allowed.contains(y.lowerBound), allowed.contains(y.upperBound)
+        {
+          return false
+        }
+        let room = -reach - 1...reach + 1
+        part = .bounded(x: x.clamped(to: room), y: y.clamped(to: room))
+      // Distances beyond the image are those of its edge.
+      case .whole where reach >= max(source.size.width, source.size.height): part = .whole
+      case .whole: part = .bounded(x: -reach - 1...reach + 1, y: -reach - 1...reach + 1)
+      }
+      footprint = part
+      declaredReach = reach
+      return true
+    }
   }
 
   /// What the outputs of the program become.
@@ -52,6 +77,10 @@ final class PixelProgram: Hashable, Sendable {
   /// pixels when it has run 65535 rounds for one of them or another, each last look at a condition
   /// among them, and says nothing; so a pixel has to end before.
   static let mostRounds = 32_768
+
+  /// The distance from a pixel's centre within which places belong to a reach. Half a pixel is more than
+  /// the rounding of any place, and the texels around such a place are one pixel farther than the reach.
+  static func distance(within reach: Int) -> Float { Float(reach) + 0.5 }
 
   /// The number of rounds that a loop is taken for if it depends on pixels.
   static let assumedRounds = 256
@@ -75,16 +104,21 @@ final class PixelProgram: Hashable, Sendable {
   let most: MostWork
   /// Whether the loops of a pixel may run more rounds than are possible.
   let mayRunOut: Bool
+  /// Whether a pixel may have no colour, because its loops run out of rounds or it reads too far away.
+  var mayFail: Bool { mayRunOut || limit != nil }
   /// The number of pixels that the program reads elsewhere than at its own place.
   let taps: Int
   /// What the program reads and does for a pixel, as phrases for people.
   let notes: [String]
+  /// The distance that no read may exceed if the program says how far away it reads.
+  let limit: Float?
+  private let declaration: ReachDeclaration?
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
   /// About how many instructions a driver makes of the text.
   let instructions: Int
   private let idle = Mutex<[ProgramRunner]>([])
-  private let spent = Mutex<SIMD2<Int>?>(nil)
+  private let firstFailure = Mutex<(place: SIMD2<Int>, error: RenderLimitError)?>(nil)
 
   /// Prepares a compiled pass.
   ///
@@ -95,12 +129,15 @@ final class PixelProgram: Hashable, Sendable {
   ///   - edge: The values outside of images.
   ///   - isPremultiplied: Whether the shader is given premultiplied colours.
   ///   - result: What the outputs become.
+  ///   - reach: How far the shader is declared to read, or nil for as far as it may.
   ///   - perturbation: How the processor moves inexact results, or nil if it does not.
   init(
     _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
-    isPremultiplied: Bool, result: Result, perturbation: Perturbation?
+    isPremultiplied: Bool, result: Result, reach: ReachDeclaration?, perturbation: Perturbation?
   ) throws(ColumnFailure) {
-    let analysis = PassAnalysis(pass, sources: sources, places: places)
+    let analysis = PassAnalysis(pass, sources: sources, places: places, reach: reach?.pixels)
+    declaration = reach
+    limit = analysis.isMeasured ? reach.map { Self.distance(within: $0.pixels) } : nil
     program = analysis.program
     columns = try ColumnProgram(program, perturbation: perturbation)
     size = Size(width: pass.size.width, height: pass.size.height)
@@ -117,8 +154,7 @@ final class PixelProgram: Hashable, Sendable {
     notes = analysis.notes
     let text = ProgramShader(
       program, size: size, inputs: inputs, reads: reads, samplers: samplers,
-      isPremultiplied: isPremultiplied, mayRunOut: mayRunOut,
-      result: result)
+      isPremultiplied: isPremultiplied, mayRunOut: mayRunOut, result: result, limit: limit)
     shader = text.shader
     globals = text.globals
     instructions = text.instructions
@@ -138,7 +174,7 @@ final class PixelProgram: Hashable, Sendable {
   }
 
   static func == (a: PixelProgram, b: PixelProgram) -> Bool {
-    a.shader == b.shader && a.globals == b.globals
+    a.shader == b.shader && a.globals == b.globals && a.declaration == b.declaration
       && a.columns.perturbation == b.columns.perturbation
   }
 
@@ -151,17 +187,41 @@ final class PixelProgram: Hashable, Sendable {
     idle.withLock { $0.append(runner) }
   }
 
-  /// Records a pixel whose loops ran out of rounds. With a perturbation that is no error, but a result
-  /// that moved.
+  /// Records a pixel whose loops ran out of rounds.
   func report(spentAt place: SIMD2<Int>) {
-    guard columns.perturbation == nil else { return }
-    spent.withLock { $0 = $0 ?? place }
+    report(.rounds(column: place.x, row: place.y, limit: Self.mostRounds), at: place)
   }
 
-  /// The error of the first pixel whose loops were found to run out of rounds, or nil if there is none.
-  var failure: RenderLimitError? {
-    spent.withLock { $0 }.map {
-      .rounds(column: $0.x, row: $0.y, limit: Self.mostRounds)
+  /// Records a pixel that reads farther away than the declared reach.
+  func report(_ distance: Float, inLine line: Float, at place: SIMD2<Int>) {
+    guard let declaration else { return }
+    report(
+      .reach(
+        declaration.pixels, distance: Double(distance), column: place.x, row: place.y,
+        place: "\(declaration.place), \(declaration.file):\(Int(line))"),
+      at: place)
+  }
+
+  /// Keeps the error of the first pixel in reading order, whichever thread finds it when. With a
+  /// perturbation there is no error, but a result that moved.
+  private func report(_ error: RenderLimitError, at place: SIMD2<Int>) {
+    guard columns.perturbation == nil else { return }
+    firstFailure.withLock { first in
+      if let known = first?.place, (known.y, known.x) <= (place.y, place.x) { return }
+      first = (place, error)
     }
   }
+
+  /// The error of the first pixel that was found to have no colour, because its loops run out of rounds
+  /// or because it reads too far away, or nil if there is none.
+  var failure: RenderLimitError? { firstFailure.withLock { $0?.error } }
+}
+
+/// How far a shader is declared to read.
+struct ReachDeclaration: Hashable {
+  /// The greatest distance along x and y in pixels.
+  let pixels: Int
+  /// The node, and the name of the shader's file.
+  let place: String
+  let file: String
 }

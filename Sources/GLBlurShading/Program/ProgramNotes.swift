@@ -8,7 +8,7 @@ extension PixelProgram {
   ///   - cost: What the program does for one pixel at most.
   static func notes(reads: [(read: Read, names: [String])], cost: Cost) -> [String] {
     var notes = reads.compactMap { read, names in
-      distance(read.footprint).map { "reads \(names.joined(separator: " and ")) \($0)" }
+      distance(read).map { "reads \(names.joined(separator: " and ")) \($0)" }
     }
     if let operations = cost.operations, let samples = cost.reads {
       notes.append(
@@ -34,8 +34,11 @@ extension PixelProgram {
     }
   }
 
-  private static func distance(_ footprint: Footprint) -> String? {
-    switch footprint {
+  private static func distance(_ read: Read) -> String? {
+    if let reach = read.declaredReach {
+      return "up to \(counted(Double(reach), "pixel")) away, as declared"
+    }
+    return switch read.footprint {
     case .none, .ownPixel: nil
     case .bounded(let x, let y):
       "up to \(counted(Double(max(-x.lowerBound, x.upperBound)), "column")) and "

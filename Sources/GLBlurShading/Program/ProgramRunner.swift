@@ -11,7 +11,9 @@ import ShaderFormats
   private let pixelColumns = PixelColumns()
   /// The number of pixels that are computed at a time.
   private let width: Int
-  /// The columns of the inputs, and behind them those of red, green, blue and alpha of the result.
+  /// Red, green, blue and alpha, and the distance of reads and its line if that is limited.
+  private let outputCount: Int
+  /// The columns of the inputs, and behind them those of the outputs.
   private let memory: UnsafeMutablePointer<Float>
 
   init(_ program: PixelProgram) {
@@ -21,7 +23,8 @@ import ShaderFormats
       imageSizes: program.samplers.map { SIMD2(Int32($0.size.width), Int32($0.size.height)) },
       roundLimit: PixelProgram.mostRounds)
     width = program.columns.width
-    let count = (program.inputs.count + 4) * width
+    outputCount = program.limit == nil ? 4 : 6
+    let count = (program.inputs.count + outputCount) * width
     unsafe memory = .allocate(capacity: count)
     unsafe memory.initialize(repeating: 0, count: count)
   }
@@ -47,7 +50,7 @@ import ShaderFormats
   ) {
     let rows = program.reads.indices.map { program.reads[$0].isInPlace ? own($0) : nil }
     let inputs = unsafe program.inputs.indices.map { unsafe UnsafePointer(column($0)) }
-    let outputs = unsafe (0..<4).map { unsafe column(program.inputs.count + $0) }
+    let outputs = unsafe (0..<outputCount).map { unsafe column(program.inputs.count + $0) }
     for start in stride(from: 0, to: pixels.count, by: width) {
       let count = min(width, pixels.count - start)
       for (index, input) in program.inputs.enumerated() {
@@ -68,6 +71,7 @@ import ShaderFormats
         program.report(spentAt: SIMD2(x + start + first, y))
       }
       write(outcome, start, count, to: pixels)
+      if let limit = program.limit { check(limit, x, y, start, count, pixels) }
     }
   }
 
@@ -126,5 +130,18 @@ import ShaderFormats
     unsafe ColumnColors(
       red: column(index), green: column(index + 1), blue: column(index + 2),
       alpha: column(index + 3))
+  }
+
+  /// Reports pixels that read farther away than they may, which are transparent.
+  private func check(
+    _ limit: Float, _ x: Int, _ y: Int, _ start: Int, _ count: Int, _ pixels: MutablePixelRow
+  ) {
+    let (distance, line) = unsafe (
+      column(program.inputs.count + 4), column(program.inputs.count + 5)
+    )
+    for index in 0..<count where unsafe distance[index] > limit {
+      unsafe program.report(distance[index], inLine: line[index], at: SIMD2(x + start + index, y))
+      pixels[start + index] = .zero
+    }
   }
 }

@@ -16,7 +16,7 @@ struct ProgramShader {
   init(
     _ program: ShaderProgram, size: Size, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], samplers: [(size: Size, read: Int?)], isPremultiplied: Bool,
-    mayRunOut: Bool, result: PixelProgram.Result
+    mayRunOut: Bool, result: PixelProgram.Result, limit: Float?
   ) {
     let emitted = EmittedShader(
       program,
@@ -49,7 +49,7 @@ struct ProgramShader {
     }
     lines += Self.function(
       emitted, inputs: inputs, reads: reads, isPoint: isPoint,
-      isPremultiplied: isPremultiplied, mayRunOut: mayRunOut, result: result)
+      isPremultiplied: isPremultiplied, mayRunOut: mayRunOut, result: result, limit: limit)
     let template = lines.joined(separator: "\n") + "\n"
     // The names must differ between programs that share a pass, and be the same in every process, for
     // the sake of the driver's cache.
@@ -78,7 +78,7 @@ struct ProgramShader {
   private static func function(
     _ emitted: EmittedShader, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], isPoint: Bool, isPremultiplied: Bool, mayRunOut: Bool,
-    result: PixelProgram.Result
+    result: PixelProgram.Result, limit: Float?
   ) -> [String] {
     let pixels = isPoint ? reads.indices.map { "Pixel p\($0), " }.joined() : ""
     // The size is a uniform, since a driver may turn a division by a number that it knows into a
@@ -121,9 +121,16 @@ struct ProgramShader {
     }
     lines.append("  float r, g, b, a;")
     lines.append("  bool spent, discarded;")
-    arguments += ["r", "g", "b", "a", "spent", "discarded"]
+    arguments += ["r", "g", "b", "a"]
+    if limit != nil {
+      lines.append("  float distance, line;")
+      arguments += ["distance", "line"]
+    }
+    arguments += ["spent", "discarded"]
     lines.append("  \(emitted.function)(\(arguments.joined(separator: ", ")));")
-    if mayRunOut { lines.append("  if (spent) isFailed = true;") }
+    // The greater distance is infinite if a place is no number, so that the comparison finds it.
+    if let limit { lines.append("  if (distance > \(literal(limit))) spent = true;") }
+    if mayRunOut || limit != nil { lines.append("  if (spent) isFailed = true;") }
     lines.append("  if (spent || discarded) return vec4(0.0);")
     // A comparison with NaN is false, so NaN becomes 0.
     let limited = ["r", "g", "b", "a"].map {

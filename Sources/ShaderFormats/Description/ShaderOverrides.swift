@@ -1,3 +1,5 @@
+internal import GLSLCompiler
+
 /// What a header says under the key `GLBLUR` about things that the format leaves open. Other hosts
 /// ignore it. Everything that is nil is left to who runs the shader.
 public struct ShaderOverrides: Hashable, Sendable {
@@ -35,8 +37,10 @@ public struct ShaderOverrides: Hashable, Sendable {
   public var colorSpace: ColorSpace?
   /// What is read beyond the edges of images, `EDGE` in the header.
   public var edge: Edge?
-  /// `REACH`: how far from its own place a pixel reads the main input, in pixels.
+  /// `REACH`: how far from its own place a pixel reads images of its pass's size, in pixels.
   public var reach: ShaderExpression?
+  /// The place of `REACH` in the header.
+  var reachRange: SourceRange?
 
   /// Creates overrides that change nothing.
   public init() {}

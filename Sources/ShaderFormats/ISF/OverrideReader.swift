@@ -21,6 +21,7 @@ struct OverrideReader {
     overrides.colorSpace = word(object, "COLOR_SPACE")
     overrides.edge = word(object, "EDGE")
     overrides.reach = formulas.read(object, "REACH")
+    overrides.reachRange = object["REACH"].map { log.text.range($0.offsets) }
     return overrides
   }
 

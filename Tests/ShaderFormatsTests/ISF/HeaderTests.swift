@@ -85,6 +85,23 @@ import Testing
       }.contains("the shader has 17 images, and 16 are allowed"))
   }
 
+  /// A reach that is none is an error in its line.
+  @Test(arguments: [
+    ("-1", "-1;"), ("16385", "16385;"), ("\"0 / 0\"", "no number (0 / 0)"),
+    ("\"1 / ($WIDTH - 4)\"", "infinite (1 / ($WIDTH - 4))"), ("\"1 - $WIDTH\"", "-3 (1 - $WIDTH)"),
+    ("\"1e308 * 10 * $WIDTH\"", "infinite (1e308 * 10 * $WIDTH)"), ("-0.5", "-0.5;"),
+  ])
+  func aReachIsWithinItsRange(_ reach: String, _ text: String) throws {
+    let file = try isf("\n\"GLBLUR\": {\"REACH\": \(reach)}")
+    let values = try file.values()
+    let found = refusal { () throws(ShaderFileError) in
+      _ = try file.reach(outputSize: ShaderSize(width: 4, height: 2), values: values)
+      return file
+    }
+    #expect(found.hasPrefix("a.fs:2:21: error: 'REACH' is \(text)"), "\(found)")
+    #expect(found.hasSuffix("; 0 to 16384 pixels are allowed"))
+  }
+
   @Test func overridesAreRead() throws {
     let file = try isf(
       """
@@ -97,6 +114,8 @@ import Testing
     let size = ShaderSize(width: 4, height: 2)
     #expect(try file.reach(outputSize: size, values: file.values(["radius": 1.5])) == 5)
     #expect(try isf("").reach(outputSize: size, values: isf("").values()) == nil)
+    let far = try isf(##""GLBLUR": {"REACH": "$WIDTH * 9000"}"##)
+    #expect(try far.reach(outputSize: size, values: far.values()) == nil)
     #expect(
       refusal { () throws(ShaderFileError) in
         try isf(#""GLBLUR": {"EDGE": "wrapp", "REACH": "$radius", "ALPHA": "x", "GAMMA": 1}"#)
