@@ -53,11 +53,19 @@ extension Renderer.Options {
         message: "\(maxShaderOperations) is out of range; expected a number of operations from 1, "
           + "or nil for any number")
     }
+    if let maxPassPixels, maxPassPixels < 1 {
+      throw OptionsError(
+        option: "maxPassPixels",
+        message: "\(maxPassPixels) is out of range; expected a number of pixels from 1, or nil for "
+          + "any number")
+    }
   }
 
   /// What a job of a renderer with these options may cost.
   var jobLimits: JobLimits {
-    JobLimits(maxCost: maxCost, maxShaderOperations: maxShaderOperations)
+    JobLimits(
+      maxCost: maxCost,
+      shaders: ShaderLimits(operations: maxShaderOperations, passPixels: maxPassPixels))
   }
 
   /// The options, or the default ones if these are wrong. Renders with wrong options throw before

@@ -90,13 +90,17 @@ public final class Renderer: Sendable {
     /// have. A chain with a dearer shader throws `ChainError` before anything is computed. The default,
     /// nil, is any number. Renders with a number below 1 throw `OptionsError`.
     public var maxShaderOperations: Int?
+    /// The greatest number of pixels of a pass of a user's shader that says its own size, any positive
+    /// number. A pass as large as the result is always allowed, and a larger one throws `ChainError`.
+    /// The default, nil, is any number. Renders with a number below 1 throw `OptionsError`.
+    public var maxPassPixels: Int?
 
     /// Creates options. Each parameter is described at the property of its name.
     public init(
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
       depth: Depth = .source, profile: OutputProfile? = nil, threads: Int? = nil,
       maxConcurrentRenders: Int? = nil, memory: Int? = nil, timeLimit: Duration? = nil,
-      maxCost: Int? = nil, maxShaderOperations: Int? = nil
+      maxCost: Int? = nil, maxShaderOperations: Int? = nil, maxPassPixels: Int? = nil
     ) {
       self.backend = backend
       self.device = device
@@ -109,6 +113,7 @@ public final class Renderer: Sendable {
       self.timeLimit = timeLimit
       self.maxCost = maxCost
       self.maxShaderOperations = maxShaderOperations
+      self.maxPassPixels = maxPassPixels
     }
   }
 

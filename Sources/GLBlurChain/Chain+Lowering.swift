@@ -19,8 +19,7 @@ extension Chain {
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about the pixels behind labels.
   ///   - control: The control that may end the render, if there is one.
-  ///   - maxShaderOperations: The greatest number of operations that a shader of a user's may take for
-  ///     a pixel, or nil, the default, for any.
+  ///   - shaderLimits: What the shaders of users may cost. The default is anything.
   ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
   ///     random, or nil, the default, if it does not.
   /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
@@ -30,12 +29,12 @@ extension Chain {
     floats: Set<String> = [], colors: RGBSpace = .sRGB, sourceColors: RGBSpace? = nil,
     imageColors: [String: RGBSpace] = [:], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
-    survey: Survey = .none, control: RenderControl? = nil, maxShaderOperations: Int? = nil,
-    roundingTrial: Int? = nil
+    survey: Survey = .none, control: RenderControl? = nil,
+    shaderLimits: ShaderLimits = ShaderLimits(), roundingTrial: Int? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
-      survey: survey, control: control, maxShaderOperations: maxShaderOperations,
+      survey: survey, control: control, shaderLimits: shaderLimits,
       roundingTrial: roundingTrial, outsideImages: images.count + 1)
     let source = source.map {
       lowering.convert(

@@ -17,8 +17,11 @@ extension Chain {
       else { continue }
       shader.text = try read(index, file)
       for (image, path) in try importedFiles(of: shader, at: index) {
-        inputs[path] = path
-        shader.images[image] = shader.images[image] ?? .image(path)
+        // The chain's own images may have the name of another file's path.
+        var name = path
+        while let known = inputs[name], known != path { name += "'" }
+        inputs[name] = path
+        shader.images[image] = shader.images[image] ?? .image(name)
       }
       nodes[index].filter = shader
       try validate(shader, at: index)

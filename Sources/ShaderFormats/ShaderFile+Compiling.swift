@@ -1,22 +1,19 @@
 internal import GLSLCompiler
 
 extension ShaderFile {
-  /// The largest side of a pass, unless another one is given.
-  public static let passSideLimit = 16384
-
   /// Returns the size of a pass.
   ///
   /// - Parameters:
   ///   - index: The index in `passes`.
   ///   - outputSize: The size of the result.
   ///   - values: The parameters, which formulas of sizes may use.
-  ///   - sideLimit: The largest side that is allowed.
-  /// - Throws: `ShaderFileError` if a side is no number or beyond the limit.
+  ///   - limit: The largest pass that is allowed.
+  /// - Throws: `ShaderFileError` if a side is no number, or if the pass is beyond the limit.
   public func size(
     ofPass index: Int, outputSize: ShaderSize, values: ShaderValues,
-    sideLimit: Int = ShaderFile.passSideLimit
+    limit: PassSizeLimit = PassSizeLimit()
   ) throws(ShaderFileError) -> ShaderSize {
-    try compiler(outputSize, values, ShaderMoment(), [:], sideLimit).size(of: passes[index])
+    try compiler(outputSize, values, ShaderMoment(), [:], limit).size(of: passes[index])
   }
 
   /// Returns how far from its own place a pixel of the shader reads images of its pass's size, in whole
@@ -31,14 +28,15 @@ extension ShaderFile {
     outputSize: ShaderSize, values: ShaderValues
   ) throws(ShaderFileError) -> Int? {
     guard let formula = overrides.reach, let range = overrides.reachRange else { return nil }
-    let limit = Double(Self.passSideLimit)
-    let number = compiler(outputSize, values, ShaderMoment(), [:], 1).value(of: formula) ?? .nan
+    let limit = Double(PassSizeLimit.longestSide)
+    let number =
+      compiler(outputSize, values, ShaderMoment(), [:], PassSizeLimit()).value(of: formula) ?? .nan
     if number.isFinite, number > limit, !formula.names.isEmpty { return nil }
     guard number >= 0, number <= limit else {
       throw ShaderFileError([
         Diagnostic(
           .error,
-          "'REACH' is \(Self.text(of: number, formula)); 0 to \(Self.passSideLimit) pixels are allowed",
+          "'REACH' is \(Self.text(of: number, formula)); 0 to \(PassSizeLimit.longestSide) pixels are allowed",
           sourceName: name, range: range)
       ])
     }
@@ -63,24 +61,43 @@ extension ShaderFile {
   ///   - moment: The time. The default is the first frame.
   ///   - imageSizes: The sizes of images by name. Those that are missing count as the output's.
   ///   - specialization: What becomes a constant. The default is what decides ways.
-  ///   - sideLimit: The largest side of a pass that is allowed.
+  ///   - limit: The largest pass that is allowed.
   /// - Throws: `ShaderFileError` if the size of the pass is beyond the limit, if a varying is not
   ///   affine, if a buffer is read before it is drawn, or if the program is too large.
   public func compile(
     pass index: Int, values: ShaderValues, outputSize: ShaderSize,
     moment: ShaderMoment = ShaderMoment(), imageSizes: [String: ShaderSize] = [:],
     specialization: CompiledPass.Specialization = .choices,
-    sideLimit: Int = ShaderFile.passSideLimit
+    limit: PassSizeLimit = PassSizeLimit()
   ) throws(ShaderFileError) -> CompiledPass {
-    try compiler(outputSize, values, moment, imageSizes, sideLimit).compile(index, specialization)
+    try compiler(outputSize, values, moment, imageSizes, limit).compile(index, specialization)
+  }
+
+  /// Compiles every pass with the defaults of the parameters, or values of their ranges.
+  ///
+  /// - Parameter outputSize: The size of the result.
+  /// - Throws: `ShaderFileError` if the shader could not be drawn.
+  package func checkPasses(
+    outputSize: ShaderSize = ShaderSize(width: 1024, height: 768)
+  ) throws(ShaderFileError) {
+    var given: [String: ShaderValue] = [:]
+    for parameter in parameters where parameter.defaultValue == .none {
+      given[parameter.name] = parameter.domain.sample
+    }
+    guard let values = try? values(given) else { return }
+    _ = try reach(outputSize: outputSize, values: values)
+    for index in passes.indices {
+      _ = try compile(
+        pass: index, values: values, outputSize: outputSize, specialization: .everything)
+    }
   }
 
   private func compiler(
     _ outputSize: ShaderSize, _ values: ShaderValues, _ moment: ShaderMoment,
-    _ imageSizes: [String: ShaderSize], _ sideLimit: Int
+    _ imageSizes: [String: ShaderSize], _ limit: PassSizeLimit
   ) -> PassCompiler {
     PassCompiler(
       compilation: compilation, values: values, moment: moment, outputSize: outputSize,
-      imageSizes: imageSizes, sizeLimit: sideLimit)
+      imageSizes: imageSizes, sizeLimit: limit)
   }
 }

@@ -207,7 +207,87 @@ import TestSupport
     let refused = try folder.glblur("check", "inner/chain.json")
     #expect(refused.status == 64 && refused.error.contains("--allow-outside"))
     #expect(try folder.glblur("check", "inner/chain.json", "--allow-outside").status == 0)
-    try folder.put("[{\"filter\": \"shader\", \"file\": \"none.fs\"}]", at: "none.json")
-    #expect(try folder.glblur("check", "none.json").status == 66)
+  }
+
+  @Test func missingFilesAreToldWithTheirPlace() throws {
+    try put()
+    try folder.put(
+      "[\n{\"filter\": \"shader\", \"file\": \"shaders/level.fs\"}]", at: "none.json")
+    let missing = try folder.glblur("check", "none.json")
+    #expect(missing.status == 66)
+    let place = "none.json:2: nodes[0].file: "
+    #expect(missing.error.contains(place + "shaders/level.fs: cannot be opened"))
+    #expect(missing.error.contains("did you mean 'levels.fs'?"))
+    try folder.put("[{\"filter\": \"shader\", \"file\": \"shaders\"}]", at: "folder.json")
+    let wrong = try folder.glblur("check", "folder.json")
+    #expect(wrong.error.contains("nodes[0].file: shaders: is a folder; give the path of a shader"))
+  }
+
+  /// A shader is no chain, and the error shows how it becomes a part of one.
+  @Test(arguments: ["run", "explain"]) func shadersAreNoChains(_ command: String) throws {
+    try put()
+    let outcome = try folder.glblur(command, "shaders/levels.fs", "photo.png")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("shaders/levels.fs: is a shader, and a chain is expected here"))
+    #expect(outcome.error.contains(#"[{"filter": "shader", "file": "levels.fs"}]"#))
+  }
+
+  /// What no picture could be drawn with is told by `check`, with its line.
+  @Test(arguments: [
+    (#""PASSES": [{"TARGET": "a", "WIDTH": "1 / 0"}, {}]"#, "", "the width of the pass is 1 / 0"),
+    (
+      #""PASSES": [{}, {"TARGET": "b"}, {}]"#, "+ (PASSINDEX == 0 ? IMG_THIS_PIXEL(b) : vec4(0.0))",
+      "'b'"
+    ),
+    (#""GLBLUR": {"REACH": "0 - $size"}"#, "", "'REACH' is -"),
+    (#""IMPORTED": {"n": {"PATH": "n.png"}}"#, "", "the imported image 'n': inner/n.png: cannot"),
+  ])
+  func checkCompilesEveryPass(_ header: String, _ more: String, _ message: String) throws {
+    try folder.makeFolder("inner")
+    try folder.put(
+      """
+      /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}, {"NAME": "size", "TYPE": "float"}],
+        \(header)}*/
+      void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage) * size \(more); }
+      """, at: "inner/passes.fs")
+    let outcome = try folder.glblur("check", "inner/passes.fs")
+    #expect(outcome.status == (header.contains("IMPORTED") ? 66 : 64))
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test func namesOfNodesMembersAreWarnedOf() throws {
+    try folder.put(
+      """
+      /*{"INPUTS": [{"NAME": "time", "TYPE": "float", "DEFAULT": 1}]}*/
+      void main() { gl_FragColor = vec4(time); }
+      """, at: "clock.fs")
+    let outcome = try folder.glblur("check", "clock.fs")
+    #expect(outcome.status == 0 && outcome.error.contains("ID.parameters.time"))
+  }
+
+  /// Imported images come from the shader's folder alone, and a name of the chain's own stays its own.
+  @Test func importsAreTheShadersOwn() throws {
+    try folder.makeFolder("inner")
+    try folder.put(
+      """
+      /*{"IMPORTED": {"n": {"PATH": "n.png"}}}*/
+      void main() { gl_FragColor = IMG_NORM_PIXEL(n, isf_FragNormCoord); }
+      """, at: "inner/import.fs")
+    try folder.put(noiseImage(width: 7, height: 5), at: "inner/n.png")
+    try folder.put(noiseImage(width: 9, height: 5), at: "other.png")
+    try folder.put(
+      """
+      {"inputs": {"inner/n.png": "other.png"}, "nodes": [
+        {"filter": "shader", "file": "inner/import.fs"}, {"filter": "blend", "overlay": "@inner/n.png"}]}
+      """, at: "import.json")
+    let planned = try folder.glblur("explain", "import.json", "--size", "9x5")
+    #expect(planned.status == 0, "\(planned.error)")
+    #expect(planned.output.contains("7×5") && planned.output.contains("9×5"), "\(planned.output)")
+    try FileManager.default.removeItem(atPath: folder["inner/n.png"])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["inner/n.png"], withDestinationPath: folder["other.png"])
+    let refused = try folder.glblur("check", "import.json")
+    #expect(refused.status == 64 && refused.error.contains("lies outside the shader's folder"))
+    #expect(try folder.glblur("check", "import.json", "--allow-outside").status == 0)
   }
 }

@@ -49,7 +49,10 @@ import Testing
     #expect(shader.parameters["time"] == "8" && shader.parameters["sides"] == "4")
     let error = #expect(throws: ChainError.self) { try chain.set("k.sids", to: "4") }
     #expect(error?.message.contains("did you mean 'sides'?") == true)
-    #expect(throws: ChainError.self) { try chain.set("k.parameters.sids", to: "4") }
+    let prefixed = #expect(throws: ChainError.self) {
+      try chain.set("k.parameters.sids", to: "4")
+    }
+    #expect(prefixed?.message.contains("did you mean 'parameters.sides'?") == true)
     // Bytes of 0.8, 0.4 and 0.2.
     let image = try Image(rgba8: [9, 9, 9, 255], width: 1, height: 1)
     #expect(try cpu.render(chain, image).bytes == [204, 102, 51, 255])

@@ -144,6 +144,9 @@ import Testing
     let shaders = Renderer(Renderer.Options(backend: .cpu, maxShaderOperations: 0))
     let refusal = #expect(throws: OptionsError.self) { try shaders.render(Chain {}, image) }
     #expect(refusal?.option == "maxShaderOperations")
+    let passes = Renderer(Renderer.Options(backend: .cpu, maxPassPixels: 0))
+    let objection = #expect(throws: OptionsError.self) { try passes.render(Chain {}, image) }
+    #expect(objection?.option == "maxPassPixels")
     // A limit of centuries is none.
     let patient = Renderer(Renderer.Options(backend: .cpu, timeLimit: .seconds(Int64.max / 2)))
     _ = try patient.blockingRender(small, image)

@@ -194,7 +194,7 @@ package final class RenderJob {
         imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
         precision: precision,
         abilities: abilities, typesetter: typesetter, survey: survey, control: control,
-        maxShaderOperations: limits.maxShaderOperations, roundingTrial: roundingTrial)
+        shaderLimits: limits.shaders, roundingTrial: roundingTrial)
     } catch {
       // Lowering makes an error of the chain of what ended it.
       try control?.check()

@@ -20,7 +20,7 @@ enum CheckCommand: Subcommand {
     }
     try arguments.checkStandardInput()
     if isShader(path) {
-      let shader = try GLBlurCommand.shader(at: path)
+      let shader = try checkedShader(at: path, ReadLimits(arguments))
       if !arguments.has(.quiet) {
         for warning in shader.warnings { Console.warn(warning) }
         try Console.print("\(path): \(shader.kind), no problems\n")

@@ -109,7 +109,8 @@ extension Option {
 
   static let maxPixels = Option(
     "max-pixels", .integer(1...Image.maximumPixels), .limits,
-    "Refuse images whose headers announce more pixels, as a service should.",
+    "Refuse images whose headers announce more pixels, and shaders with larger buffers, as a service "
+      + "should.",
     for: [.run, .compare, .legibility, .explain, .bench, .info])
   static let maxFrames = Option(
     "max-frames", .integer(1...1_000_000), .limits,

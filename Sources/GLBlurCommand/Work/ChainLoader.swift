@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurShading
 
 /// A chain that a command line names, changed by the options of the command line, and the images
 /// that it needs.
@@ -24,6 +25,7 @@ struct ChainLoader {
     if let phrase = imagePhrase(path, bytes) {
       throw Failure.swapped(path, phrase, among: arguments.operands)
     }
+    guard !isShader(path) else { throw Failure.shaderIsNoChain(path) }
     var chain = try Chain(json: bytes, file: named(path), limits: ChainLimits(arguments))
     let folder = path == standardStream ? "" : Path.folder(of: path)
     let allowsOutside = arguments.has(.allowOutside)
@@ -41,8 +43,13 @@ struct ChainLoader {
       guard !Path.isDevice(path) else {
         throw original.error(node: index, "file", "'\(file)' is a pipe or a device; name a file")
       }
-      return try ShaderText(contentsOf: path)
+      do throws(FileError) {
+        return try ShaderText(contentsOf: path)
+      } catch {
+        throw Failure(error, readingShader: path, at: original.error(node: index, "file", ""))
+      }
     }
+    if !allowsOutside { try chain.checkImports(inFolder: folder) }
     try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }

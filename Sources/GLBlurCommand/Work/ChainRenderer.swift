@@ -188,7 +188,8 @@ extension Renderer.Options {
       memory: arguments.bytes(.memory),
       timeLimit: arguments.number(.maxSeconds).map { .seconds($0) },
       maxCost: arguments.integer(.maxCost),
-      maxShaderOperations: arguments.integer(.maxShaderOps))
+      maxShaderOperations: arguments.integer(.maxShaderOps),
+      maxPassPixels: arguments.integer(.maxPixels))
   }
 }
 

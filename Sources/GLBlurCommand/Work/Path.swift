@@ -60,6 +60,21 @@ enum Path {
     mode(of: path).map { $0 & S_IFMT != S_IFDIR && $0 & S_IFMT != S_IFREG } ?? false
   }
 
+  /// Returns the names of the entries of a folder, in the alphabet's order. There are none if it cannot
+  /// be read.
+  static func names(inFolder folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      names.append(
+        unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names.sorted()
+  }
+
   static func exists(_ path: String) -> Bool { mode(of: path) != nil }
 
   private static func mode(of path: String) -> mode_t? {

@@ -17,3 +17,35 @@ func shader(at path: String) throws -> ShaderDescription {
     throw Failure(status: .usage, message: "\(error)")
   }
 }
+
+/// Reads a shader file and checks that it could be drawn, and that the images are there that it
+/// imports.
+func checkedShader(at path: String, _ limits: ReadLimits) throws -> ShaderDescription {
+  let shader = try shader(at: path)
+  do throws(ShaderFileError) {
+    try shader.checkPasses()
+  } catch {
+    throw Failure(status: .usage, message: "\(error)")
+  }
+  for (image, file) in shader.imports {
+    do throws(FileError) {
+      _ = try imageTraits(at: Path.joined(Path.folder(of: path), file), limits)
+    } catch {
+      let failure = Failure(error)
+      throw Failure(
+        status: failure.status,
+        message: "\(path): the imported image '\(image)': \(failure.message)")
+    }
+  }
+  return shader
+}
+
+extension Failure {
+  /// Creates the failure of a command line that names a shader file where a chain is expected.
+  static func shaderIsNoChain(_ path: String) -> Failure {
+    .usage(
+      "\(path): is a shader, and a chain is expected here; name it in one: "
+        + #"[{"filter": "shader", "file": "\#(Path.name(of: path))"}]; 'glblur filters \#(path)' shows "#
+        + "one with its parameters")
+  }
+}

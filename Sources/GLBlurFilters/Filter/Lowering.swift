@@ -11,8 +11,8 @@ public struct Lowering: Sendable {
   package let survey: Survey
   /// The control that may end the render for which the chain is lowered, if there is one.
   private let control: RenderControl?
-  /// The greatest number of operations that a shader of a user's may take for a pixel, or nil for any.
-  package let maxShaderOperations: Int?
+  /// What the shaders of users may cost.
+  package let shaderLimits: ShaderLimits
   /// The trial for which shaders of users are rounded in another way by the CPU, or nil if they are not.
   package let roundingTrial: Int?
   /// The reports of the labels that were lowered so far, in the order in which labels are met.
@@ -38,8 +38,7 @@ public struct Lowering: Sendable {
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about the pixels behind labels.
   ///   - control: The control that may end the render, if there is one.
-  ///   - maxShaderOperations: The greatest number of operations that a shader of a user's may take for
-  ///     a pixel, or nil, the default, for any.
+  ///   - shaderLimits: What the shaders of users may cost. The default is anything.
   ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
   ///     random, or nil, the default, if it does not.
   ///   - outsideImages: The number of images that the executor gets, including the source.
@@ -47,14 +46,15 @@ public struct Lowering: Sendable {
     scale: Double = 1, colors: RGBSpace = .sRGB, precision: Precision,
     abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none,
-    control: RenderControl? = nil, maxShaderOperations: Int? = nil, roundingTrial: Int? = nil,
+    control: RenderControl? = nil, shaderLimits: ShaderLimits = ShaderLimits(),
+    roundingTrial: Int? = nil,
     outsideImages: Int = 1
   ) {
     self.scale = scale
     self.typesetter = typesetter
     self.survey = survey
     self.control = control
-    self.maxShaderOperations = maxShaderOperations
+    self.shaderLimits = shaderLimits
     self.roundingTrial = roundingTrial
     builder = NetworkBuilder(
       colors: colors, precision: precision, abilities: abilities, outsideImages: outsideImages)

@@ -39,8 +39,8 @@ public protocol Parameterized: Hashable, Sendable {
 
 /// A filter whose values have parameters of their own, besides those of the type.
 package protocol WithOwnParameters: Parameterized {
-  /// The names by which own parameters are set.
-  var ownNames: [String] { get }
+  /// Returns the names by which own parameters are set, spelled as a name is that is none of them.
+  func ownNames(like name: String) -> [String]
   /// Returns the domain of an own parameter, or nil if there is none of that name.
   func domain(ofOwn name: String) -> ParameterDomain?
   /// Returns the value of an own parameter, or nil if it is not set and has no default.
@@ -153,7 +153,7 @@ extension Parameterized {
   ///
   /// - Throws: `FilterError` with the most similar name, own ones among them, if there is none.
   package func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
-    let own = (self as? any WithOwnParameters)?.ownNames ?? []
+    let own = (self as? any WithOwnParameters)?.ownNames(like: name) ?? []
     guard own.isEmpty || Self.parameters.contains(where: { $0.name == name }) else {
       throw Self.unknown(name, among: own + Self.parameters.map(\.name))
     }

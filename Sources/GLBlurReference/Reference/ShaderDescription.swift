@@ -16,8 +16,27 @@ package struct ShaderDescription {
     path = text.name
   }
 
-  /// The warnings about the text, a line each.
-  package var warnings: [String] { file.warnings.map { "\($0)" } }
+  /// The warnings about the text and about its names, a line each.
+  package var warnings: [String] {
+    file.warnings.map { "\($0)" }
+      + file.parameters.map(\.name).filter(Shader.isMember).map { name in
+        "\(file.name): nodes have a member '\(name)' too, so --set and --sweep reach the shader's "
+          + "parameter as ID.parameters.\(name)"
+      }
+  }
+
+  /// Compiles every pass for a picture of a usual size, with the default of each parameter, or a value
+  /// of its range.
+  ///
+  /// - Throws: `ShaderFileError` if the shader could not be drawn.
+  package func checkPasses() throws(ShaderFileError) { try file.checkPasses() }
+
+  /// The files that the shader imports, relative to its folder, by the names of its samplers.
+  package var imports: [(image: String, path: String)] {
+    file.images.compactMap { image in
+      if case .imported(let path) = image.role { (image.name, path) } else { nil }
+    }
+  }
 
   /// The kind of shader in a few words.
   package var kind: String {
@@ -112,7 +131,10 @@ package struct ShaderDescription {
         (
           "parameters",
           .object(
-            file.parameters.map { ($0.name, JSONText(spelled: $0.standard ?? $0.domain.sample)) })
+            file.parameters.map { parameter in
+              let value = parameter.standard ?? parameter.domain.sample.description
+              return (parameter.name, JSONText(spelled: value))
+            })
         ))
     }
     let images = file.images.filter { $0.role != .main && $0.mustBeGiven }
@@ -147,28 +169,6 @@ extension ShaderImage {
       }
     let meaning = [label, description].compactMap { $0 }.joined(separator: ": ")
     return meaning.isEmpty ? role : "\(meaning); \(role)"
-  }
-}
-
-extension ShaderParameter.Domain {
-  /// A value, as chain files spell it, of a parameter that has no default.
-  fileprivate var sample: String {
-    let value: ShaderValue =
-      switch self {
-      case .float(let range): .number(range.map { ($0.lowerBound + $0.upperBound) / 2 } ?? 1)
-      case .int(let range): .number(Double(range?.lowerBound ?? 1))
-      case .bool, .event: .bool(true)
-      case .menu(let entries): .number(Double(entries.first?.value ?? 0))
-      case .point(let range):
-        range.map { bounds in
-          .numbers([
-            (bounds.minimum.x + bounds.maximum.x) / 2, (bounds.minimum.y + bounds.maximum.y) / 2,
-          ])
-        } ?? .numbers([0.5, 0.5])
-      case .color: .numbers([1, 1, 1, 1])
-      case .numbers(let type): .numbers(Array(repeating: 1, count: type.scalarCount))
-      }
-    return value.description
   }
 }
 

@@ -28,8 +28,7 @@ private struct ShaderDrawing {
   let size: Size
   let edge: EdgeMode
   let isPremultiplied: Bool
-  /// The greatest number of operations that a pass may take for a pixel, or nil for any.
-  let maxOperations: Int?
+  let limits: ShaderLimits
   /// How the processor moves inexact results, or nil if it does not.
   let perturbation: Perturbation?
   /// How far the shader is declared to read, or nil if it may read anything.
@@ -47,7 +46,7 @@ private struct ShaderDrawing {
     self.shader = shader
     self.file = file
     size = inputs.main.size
-    maxOperations = lowering.maxShaderOperations
+    limits = lowering.shaderLimits
     perturbation = lowering.roundingTrial.map { Perturbation(trial: $0) }
     edge =
       shader.edge ?? file.overrides.edge.flatMap { EdgeMode(rawValue: $0.rawValue) } ?? .clamp
@@ -158,10 +157,10 @@ private struct ShaderDrawing {
     } catch {
       throw FilterError("the shader \(error.reason)")
     }
-    if let maxOperations, program.most.operations > Double(maxOperations) {
+    if let most = limits.operations, program.most.operations > Double(most) {
       throw FilterError(
         parameter: shader.source == nil ? "file" : "source",
-        program.most.objection(to: maxOperations))
+        program.most.objection(to: most))
     }
     programs[key] = program
     return program
@@ -174,7 +173,8 @@ private struct ShaderDrawing {
       return try file.compile(
         pass: index, values: values, outputSize: ShaderSize(size), moment: moment,
         imageSizes: images.merging(buffers) { $1 }.mapValues { ShaderSize($0.size) },
-        specialization: .everything)
+        specialization: .everything,
+        limit: PassSizeLimit(pixels: limits.passPixels ?? .max))
     } catch {
       throw FilterError(error, shader.source == nil ? "file" : "source")
     }

@@ -13,6 +13,11 @@ extension Double: ShaderArgument {
   public var shaderArgument: String { isFinite ? numeral(self) : "null" }
 }
 
+extension Float: ShaderArgument {
+  /// The number. Numbers that are not finite have no spelling and are refused.
+  public var shaderArgument: String { Double(self).shaderArgument }
+}
+
 extension Int: ShaderArgument {
   /// The whole number in decimal digits.
   public var shaderArgument: String { "\(self)" }
@@ -33,7 +38,14 @@ extension Color: ShaderArgument {
   public var shaderArgument: String { ParameterValue.color(self).json }
 }
 
-extension [Double]: ShaderArgument {
+/// A number that a list for a parameter of a shader may have.
+public protocol ShaderNumber: ShaderArgument {}
+
+extension Double: ShaderNumber {}
+extension Float: ShaderNumber {}
+extension Int: ShaderNumber {}
+
+extension Array: ShaderArgument where Element: ShaderNumber {
   /// The numbers of a point, a vector or a matrix.
   public var shaderArgument: String {
     "[" + map(\.shaderArgument).joined(separator: ", ") + "]"

@@ -104,8 +104,11 @@ extension Shader: WithOwnParameters {
     }
   }
 
-  package var ownNames: [String] {
-    ((try? parsed())?.parameters ?? []).map { isMember($0.name) ? Self.prefix + $0.name : $0.name }
+  package func ownNames(like name: String) -> [String] {
+    let hasPrefix = name.hasPrefix(Self.prefix)
+    return ((try? parsed())?.parameters ?? []).map {
+      hasPrefix || Self.isMember($0.name) ? Self.prefix + $0.name : $0.name
+    }
   }
 
   package func domain(ofOwn name: String) -> ParameterDomain? {
@@ -133,15 +136,16 @@ extension Shader: WithOwnParameters {
   /// as `time`, is called `parameters.time`, and others may be.
   private func own(_ name: String) -> ShaderParameter? {
     let hasPrefix = name.hasPrefix(Self.prefix)
-    guard hasPrefix || !isMember(name) else { return nil }
+    guard hasPrefix || !Self.isMember(name) else { return nil }
     let declared = hasPrefix ? String(name.dropFirst(Self.prefix.count)) : name
     return (try? parsed())?.parameters.first { $0.name == declared }
   }
 
   private static let prefix = "parameters."
 
-  private func isMember(_ name: String) -> Bool {
-    Self.parameters.contains { $0.name == name } || ["filter", "id", "input"].contains(name)
+  /// Whether nodes have a member of the given name, for which `--set` takes it.
+  package static func isMember(_ name: String) -> Bool {
+    parameters.contains { $0.name == name } || ["filter", "id", "input"].contains(name)
   }
 }
 

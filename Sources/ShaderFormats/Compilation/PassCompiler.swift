@@ -7,15 +7,28 @@ struct PassCompiler {
   let moment: ShaderMoment
   let outputSize: ShaderSize
   let imageSizes: [String: ShaderSize]
-  let sizeLimit: Int
+  let sizeLimit: PassSizeLimit
 
   private var facts: ShaderFacts { compilation.facts }
 
   /// Returns the size of a pass.
   func size(of pass: ShaderPass) throws(ShaderFileError) -> ShaderSize {
-    ShaderSize(
+    let size = ShaderSize(
       width: try side(pass.width, outputSize.width, "width", of: pass),
       height: try side(pass.height, outputSize.height, "height", of: pass))
+    guard size.area <= max(sizeLimit.pixels, outputSize.area) else {
+      throw error(
+        "the pass is \(size.width) × \(size.height) pixels; \(sizeLimit.pixels) pixels are allowed, or "
+          + "as many as the result has",
+        at: pass)
+    }
+    return size
+  }
+
+  private func error(_ message: String, at pass: ShaderPass) -> ShaderFileError {
+    ShaderFileError([
+      Diagnostic(.error, message, sourceName: facts.recipe.name, range: pass.range)
+    ])
   }
 
   private func side(
@@ -23,14 +36,11 @@ struct PassCompiler {
   ) throws(ShaderFileError) -> Int {
     guard let formula else { return whole }
     let number = self.value(of: formula) ?? .nan
-    guard number.isFinite, number < Double(sizeLimit) + 1 else {
-      throw ShaderFileError([
-        Diagnostic(
-          .error,
-          "the \(name) of the pass is \(formula.text) = \(number), beyond the limit of "
-            + "\(sizeLimit) pixels",
-          sourceName: facts.recipe.name, range: pass.range)
-      ])
+    guard number.isFinite, number < Double(sizeLimit.side) + 1 else {
+      throw error(
+        "the \(name) of the pass is \(formula.text) = \(number), beyond the limit of "
+          + "\(sizeLimit.side) pixels",
+        at: pass)
     }
     return max(Int(number), 1)
   }

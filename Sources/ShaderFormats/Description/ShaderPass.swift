@@ -38,4 +38,10 @@ public struct ShaderSize: Hashable, Sendable {
     self.width = max(width, 1)
     self.height = max(height, 1)
   }
+
+  /// The number of pixels.
+  public var area: Int {
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : area
+  }
 }

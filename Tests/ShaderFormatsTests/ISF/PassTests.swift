@@ -57,13 +57,33 @@ import Testing
     for formula in ["$WIDTH * 1000000", "1 / 0", "0 / 0", "1e300 * 1e300", "201"] {
       let file = try passes("\n{\"WIDTH\": \"\(formula)\"}")
       let values = try file.values()
+      let limit = PassSizeLimit(side: 200)
       let error = #expect(throws: ShaderFileError.self) {
-        try file.size(ofPass: 0, outputSize: output, values: values, sideLimit: 200)
+        try file.size(ofPass: 0, outputSize: output, values: values, limit: limit)
       }
       let text = error?.description ?? ""
       #expect(text.hasPrefix("a.fs:2:1: error: the width of the pass is \(formula) = "), "\(text)")
       #expect(text.hasSuffix("beyond the limit of 200 pixels"))
     }
+  }
+
+  /// A pass may have as many pixels as the result even where the limit is lower.
+  @Test(arguments: [("$WIDTH", true), ("1", true), ("$WIDTH + 1", false), ("200", false)])
+  func pixelsAreLimited(width: String, isAllowed: Bool) throws {
+    let file = try passes("\n{\"WIDTH\": \"\(width)\"}")
+    let values = try file.values()
+    let limit = PassSizeLimit(pixels: 51)
+    guard !isAllowed else {
+      _ = try file.compile(pass: 0, values: values, outputSize: output, limit: limit)
+      return
+    }
+    let error = #expect(throws: ShaderFileError.self) {
+      try file.compile(pass: 0, values: values, outputSize: output, limit: limit)
+    }
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("a.fs:2:1: error: the pass is "), "\(text)")
+    let allowed = "51 pixels are allowed, or as many as the result has"
+    #expect(text.hasSuffix("× \(output.height) pixels; \(allowed)"))
   }
 
   @Test(arguments: [
