@@ -128,6 +128,26 @@ import TestSupport
     #expect(pass["bytesRead"] as? Int == 30 * 5 * 4)
   }
 
+  /// Frames whose passes are alike are described once. With what stands for them they are all passes.
+  @Test func passesThatComeAgainAreDescribedOnce() throws {
+    try folder.put(
+      """
+      /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}],
+        "PASSES": [{"TARGET": "a", "PERSISTENT": true}]}*/
+      void main() {
+        gl_FragColor = mix(IMG_NORM_PIXEL(a, isf_FragNormCoord.yx), IMG_THIS_PIXEL(inputImage), 0.5);
+      }
+      """, at: "frames.fs")
+    try folder.put(#"[{"filter": "shader", "file": "frames.fs", "frames": 41}]"#, at: "frames.json")
+    let prose = try folder.glblur("explain", "frames.json", "--size", "64x48").output
+    let described = prose.matches(of: #/(?m)^Pass \d+$/#).count
+    let repeated = prose.matches(of: #/(?m)^Passes (\d+) to (\d+): as /#).compactMap { match in
+      Int(match.2).flatMap { last in Int(match.1).map { last - $0 + 1 } }
+    }
+    #expect(!repeated.isEmpty && described < 10, "\(prose)")
+    #expect(try passes("frames.json", "--size", "64x48").count == described + repeated.reduce(0, +))
+  }
+
   /// A composed filter is shown as the filters that it consists of, with the same figures as alone.
   @Test func composite() throws {
     try folder.put(

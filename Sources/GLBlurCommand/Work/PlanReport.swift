@@ -27,12 +27,12 @@ struct PlanReport {
       [
         "\(chain) on \(size), \(source.format.rawValue): the plan for \(backend), "
           + "\(options.quality.rawValue)"
-      ] + outline.passes.enumerated().map(prose)
+      ] + numbered(outline.passes.map(prose))
       + [totals]
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private func prose(_ index: Int, _ pass: PlanOutline.Pass) -> String {
+  private func prose(_ pass: PlanOutline.Pass) -> String {
     var rows = pass.reads.map { read in
       ("reads", "\(name(of: read.source)), \(read.region), \(byteText(read.bytes))")
     }
@@ -45,11 +45,10 @@ struct PlanReport {
           + byteText(pass.bytesWritten)
       ))
     rows.append(("costs", "\(shortened(pass.cost)) operations, \(share(of: pass)) % of all"))
-    let lines = rows.indices.map { row in
+    return rows.indices.map { row in
       let isRepeated = row > 0 && rows[row].0 == rows[row - 1].0
       return "  " + (isRepeated ? "" : rows[row].0).padded(to: 10) + rows[row].1
-    }
-    return (["Pass \(index + 1)"] + lines).joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 
   /// Returns the part of the plan's cost that a pass has, in percent.

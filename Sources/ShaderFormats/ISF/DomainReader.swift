@@ -98,6 +98,13 @@ struct DomainReader {
         cure: "give each value its label")
       return (.int(nil), nil, nil)
     }
+    var known: Set<String> = []
+    for (label, place) in zip(labels, object.elements("LABELS"))
+    where !known.insert(label).inserted {
+      log.warn(
+        "the label '\(label.prefix(40))' of '\(name)' stands for several values, and the first is meant",
+        at: place.offsets, cure: "give each value a label of its own")
+    }
     let entries = zip(values, texts).map { ShaderParameter.MenuEntry(value: $0, label: $1) }
     var standard = integer(object["DEFAULT"], "DEFAULT") ?? first
     if !values.contains(standard) {

@@ -69,6 +69,12 @@ import Testing
     #expect(
       message(#""TYPE": "long", "VALUES": [3, 5], "LABELS": ["three"]"#).contains(
         "'a' has 2 VALUES and 1 LABELS; give each value its label"))
+    let twice = try input(#""TYPE": "long", "VALUES": [3, 5], "LABELS": ["on", "on"]"#)
+    #expect(
+      twice.warnings.map(\.description) == [
+        "a.fs:1:80: warning: the label 'on' of 'a' stands for several values, and the first is meant; "
+          + "give each value a label of its own"
+      ])
   }
 
   @Test func pointsAndColors() throws {
