@@ -16,6 +16,10 @@ public struct Compiler: Sendable {
     self.options = options
   }
 
+  /// Returns true for a word of GLSL, such as `while` or `vec3`, which cannot be the name of a variable
+  /// even where a host declares it.
+  public static func isWord(_ name: String) -> Bool { Vocabulary.words.contains(name) }
+
   /// The outcome of a compilation.
   public struct Result: Sendable {
     /// The program, or nil if there are errors.

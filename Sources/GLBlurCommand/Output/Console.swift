@@ -23,7 +23,7 @@ enum Console {
   /// Reports a failure. Like other commands, this one says nothing about a reader that has closed
   /// its pipe.
   static func report(_ failure: Failure) -> ExitStatus {
-    if failure.status != .closedPipe { say(failure.message) }
+    if failure.status != .closedPipe { failure.messages.forEach(say) }
     return failure.status
   }
 

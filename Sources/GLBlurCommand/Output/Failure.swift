@@ -1,17 +1,31 @@
 import GLBlur
 import GLBlurGPU
+import ShaderFormats
 
 /// An error in the form in which the command reports it. This type maps every error to its exit
 /// status.
 struct Failure: Error {
   let status: ExitStatus
-  let message: String
+  /// What is wrong, at least one message. Each is a line on standard error.
+  let messages: [String]
+
+  /// All messages as one.
+  var message: String { messages.joined(separator: "; ") }
 
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
 
   init(status: ExitStatus, message: String) {
+    self.init(status: status, messages: [message])
+  }
+
+  init(status: ExitStatus, messages: [String]) {
     self.status = status
-    self.message = message
+    self.messages = messages
+  }
+
+  /// Creates the failure of a shader file, with a message for each of its errors.
+  init(_ error: ShaderFileError) {
+    self.init(status: .usage, messages: error.messages)
   }
 
   /// Creates a failure from any error.

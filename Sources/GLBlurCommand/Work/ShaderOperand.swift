@@ -14,7 +14,7 @@ func shader(at path: String) throws -> ShaderDescription {
   do throws(ShaderFileError) {
     return try ShaderDescription(text)
   } catch {
-    throw Failure(status: .usage, message: "\(error)")
+    throw Failure(error)
   }
 }
 
@@ -25,7 +25,7 @@ func checkedShader(at path: String, _ limits: ReadLimits) throws -> ShaderDescri
   do throws(ShaderFileError) {
     try shader.checkPasses()
   } catch {
-    throw Failure(status: .usage, message: "\(error)")
+    throw Failure(error)
   }
   for (image, file) in shader.imports {
     do throws(FileError) {

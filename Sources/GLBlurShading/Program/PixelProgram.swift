@@ -73,10 +73,8 @@ final class PixelProgram: Hashable, Sendable {
     case buffer(isFloat: Bool)
   }
 
-  /// The number of rounds that the loops of a pixel may run together. llvmpipe ends the loops of some
-  /// pixels when it has run 65535 rounds for one of them or another, each last look at a condition
-  /// among them, and says nothing; so a pixel has to end before.
-  static let mostRounds = 32_768
+  /// The number of rounds that the loops of a pixel may run together.
+  static let mostRounds = CompiledPass.mostRounds
 
   /// The distance from a pixel's centre within which places belong to a reach. Half a pixel is more than
   /// the rounding of any place, and the texels around such a place are one pixel farther than the reach.

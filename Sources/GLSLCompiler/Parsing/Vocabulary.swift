@@ -11,8 +11,7 @@ enum Keyword: String, CaseIterable {
 /// every name table, so that the index of a name tells what it means.
 enum Vocabulary {
   /// A table with all words, to begin with.
-  static let names = NameTable(
-    Keyword.allCases.map(\.rawValue) + types.map(\.name) + reserved.map { $0 })
+  static let names = NameTable(Keyword.allCases.map(\.rawValue) + types.map(\.name) + reserved)
 
   private static let types: [(name: String, type: ShaderType)] = {
     var list: [(name: String, type: ShaderType)] = [("void", .void), ("sampler2D", .sampler)]
@@ -79,6 +78,10 @@ enum Vocabulary {
   static func isReserved(_ name: Name) -> Bool {
     name.index >= reservedWordStart && name.index < end
   }
+
+  /// The words that cannot be read as the name of a variable. Those that GLSL keeps for other stages
+  /// or for the future can, where a host declares it.
+  static let words = Set(Keyword.allCases.map(\.rawValue) + types.map(\.name) + unsupported)
 
   /// The word `main`, as text.
   static let entry = "main"

@@ -12,6 +12,11 @@ public struct CompiledPass: Hashable, Sendable {
     case everything
   }
 
+  /// The number of rounds that the loops of a pixel may run together. llvmpipe ends the loops of some
+  /// pixels when it has run 65535 rounds for one of them or another, each last look at a condition
+  /// among them, and says nothing; so a pixel has to end before.
+  public static let mostRounds = 32_768
+
   /// The program. It has one output, the colour of four floats, and its samplers have the names of
   /// images and of buffers.
   public var program: ShaderProgram

@@ -67,6 +67,12 @@ struct PassCompiler {
     let result = compilation.compile(constants)
     guard var program = result.program else { throw ShaderFileError(result.diagnostics) }
     try checkBuffers(program, index)
+    let most = CompiledPass.mostRounds
+    if let loop = program.loopWithMoreRounds(than: most) {
+      throw compilation.error(
+        "every pixel has run more than \(most) rounds of loops by the end of this one", at: loop,
+        cure: "bound it, or change the values that decide how often it runs")
+    }
     program.outputs = [color(of: program)]
     let vertex = VertexStage(compilation: compilation)
     let corners = try vertex.corners(all) ?? []

@@ -129,6 +129,12 @@ struct DeclaredNames {
         cure: "use letters, digits and '_', with no digit in front")
       return false
     }
+    guard !Compiler.isWord(name) else {
+      log.error(
+        "'\(name)' is a word of GLSL, so it cannot be the name of a variable", at: offsets,
+        cure: "rename it, as '\(name)_'")
+      return false
+    }
     guard names.insert(name).inserted else {
       log.error("the name '\(name)' is used already", at: offsets, cure: "rename one")
       return false

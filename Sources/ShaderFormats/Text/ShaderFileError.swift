@@ -13,6 +13,9 @@ public struct ShaderFileError: Error, Hashable, Sendable {
 }
 
 extension ShaderFileError: CustomStringConvertible {
-  /// The messages, one a line, in the form `name:line:column: error: message; cure`.
-  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+  /// The diagnostics in the form `name:line:column: error: message; cure`.
+  public var messages: [String] { diagnostics.map(\.description) }
+
+  /// The messages, one a line.
+  public var description: String { messages.joined(separator: "\n") }
 }
