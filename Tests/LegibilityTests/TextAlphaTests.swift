@@ -57,6 +57,23 @@ import TestSupport
     #expect(found > 30)
   }
 
+  /// A text that is legible with the alpha that it has keeps it, and any other gets the least one.
+  @Test func startsFromAnAlpha() throws {
+    let (backdrop, ratio) = ([Color.white, Color(white: 0.8)], 4.5)
+    func least(from lowest: Double) -> Double? {
+      TextAlpha.least(of: .black, over: backdrop, ratio: ratio, from: lowest)
+    }
+    // Another program computed this figure, to five digits.
+    let known = 0.57356
+    for lowest in [0, 0.2, known - 1e-4] {
+      let found = try #require(least(from: lowest))
+      #expect(abs(found - known) < 6.1e-6, "\(lowest)")
+    }
+    #expect(least(from: known + 1e-4) == known + 1e-4)
+    #expect(least(from: 1) == 1)
+    #expect(TextAlpha.least(of: .white, over: backdrop, ratio: ratio, from: 1) == nil)
+  }
+
   @Test func edges() {
     #expect(TextAlpha.least(of: .black, over: [], ratio: 4.5) == 0)
     #expect(TextAlpha.least(of: .black, over: [.white], ratio: 1) == 0)

@@ -21,45 +21,63 @@ extension LabelPaint {
   static func least(
     from choices: [Choice], over backdrop: Backdrop, ratio: Double
   ) -> LabelPaint? {
-    choices.compactMap { candidate($0, over: backdrop, ratio: ratio) }
-      .min { ($0.scrim, $0.raise, -$0.worst) < ($1.scrim, $1.raise, -$1.worst) }?.paint
+    let readable = choices.compactMap { raised($0, over: backdrop, ratio: ratio) }
+    // A text that needs no scrim is changed least, so scrims are sought only if there is none.
+    if readable.isEmpty {
+      return choices.flatMap { scrimmed($0, over: backdrop, ratio: ratio) }
+        .min { ($0.scrim.alpha, $0.raise) < ($1.scrim.alpha, $1.raise) }?.paint
+    }
+    if readable.count == 1 { return readable[0].paint }
+    return readable.map { ($0, worst: backdrop.worstRatio(of: $0.encoded)) }
+      .min { ($0.0.raise, -$0.worst) < ($1.0.raise, -$1.worst) }?.0.paint
   }
 
   /// A paint and the measures by which candidates are compared.
   private struct Candidate {
-    var paint: LabelPaint
-    /// The alpha of the scrim.
-    var scrim = 0.0
+    /// The colour as it is said.
+    let color: Color
+    /// The colour encoded in the space of the backdrop.
+    let encoded: Color
+    var scrim = Color.clear
     /// The amount by which the text's alpha was raised.
-    var raise = 0.0
-    /// The worst contrast ratio.
-    var worst = 0.0
+    let raise: Double
+
+    /// Creates the candidate of a choice that gets another alpha.
+    init(_ choice: Choice, alpha: Double) {
+      color = choice.color.withAlpha(alpha)
+      encoded = choice.encoded.withAlpha(alpha)
+      raise = alpha - choice.color.alpha
+    }
+
+    var paint: LabelPaint { LabelPaint(.color(color), scrim: scrim) }
   }
 
-  private static func candidate(
+  /// Returns the choice with the least alpha that makes it legible, or nil if none does.
+  private static func raised(
     _ choice: Choice, over backdrop: Backdrop, ratio: Double
   ) -> Candidate? {
-    let color = choice.color
-    let alpha = TextAlpha.least(
+    TextAlpha.least(
       of: choice.encoded, over: backdrop.shownColors, ratio: ratio, margin: backdrop.shownMargin,
-      in: backdrop.colors)
-    if let alpha {
-      let readable = max(alpha, color.alpha)
-      return Candidate(
-        paint: LabelPaint(.color(color.withAlpha(readable))), raise: readable - color.alpha,
-        worst: backdrop.worstRatio(of: choice.encoded.withAlpha(readable)))
-    }
-    let opaque = color.withAlpha(1)
+      from: choice.color.alpha, in: backdrop.colors
+    ).map { Candidate(choice, alpha: $0) }
+  }
+
+  /// Returns the opaque choice on a black and on a white scrim, each of the least alpha that makes it
+  /// legible, as far as there is one.
+  private static func scrimmed(
+    _ choice: Choice, over backdrop: Backdrop, ratio: Double
+  ) -> [Candidate] {
+    let opaque = Candidate(choice, alpha: 1)
     let exact = backdrop.exactColors
-    return [Color.black, .white].compactMap { scrim -> Candidate? in
-      let alpha = Scrim.leastAlpha(
-        of: scrim, under: choice.encoded.withAlpha(1), over: exact, ratio: ratio,
-        margin: backdrop.exactMargin, in: backdrop.colors)
-      return alpha.map { alpha in
-        Candidate(
-          paint: LabelPaint(.color(opaque), scrim: scrim.withAlpha(alpha)), scrim: alpha,
-          raise: 1 - color.alpha)
+    return [Color.black, .white].compactMap { scrim in
+      Scrim.leastAlpha(
+        of: scrim, under: opaque.encoded, over: exact, ratio: ratio,
+        margin: backdrop.exactMargin, in: backdrop.colors
+      ).map { alpha in
+        var candidate = opaque
+        candidate.scrim = scrim.withAlpha(alpha)
+        return candidate
       }
-    }.min { $0.scrim < $1.scrim }
+    }
   }
 }

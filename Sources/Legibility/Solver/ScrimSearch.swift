@@ -13,9 +13,9 @@ struct ScrimSearch {
     contrast = TextContrast(text, in: space)
     self.ratio = ratio
     self.margin = margin
-    let bounds = LightBounds.of(space)
+    let table = LightTable.of(space)
     requirements = TextRequirement.Polarity.allCases.map {
-      TextRequirement(text, ratio: ratio, $0, in: space, bounds)
+      TextRequirement(text, ratio: ratio, $0, in: space, table)
     }
   }
 

@@ -10,20 +10,22 @@ public enum TextAlpha {
   ///   - ratio: The required contrast ratio.
   ///   - margin: The amount by which each encoded channel of the backdrop may turn out higher
   ///     or lower. A negative margin counts as 0.
+  ///   - lowest: An alpha, 0…1, below which no result is wanted, such as the one that the text has
+  ///     anyway. The default is 0.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
   /// - Returns: The alpha, or nil if even opaque text does not have the ratio.
   public static func least(
     of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0,
-    in space: RGBSpace = .sRGB
+    from lowest: Double = 0, in space: RGBSpace = .sRGB
   ) -> Double? {
-    let bounds = LightBounds.of(space)
+    let table = LightTable.of(space)
     func requirements(_ alpha: Double) -> [TextRequirement] {
       TextRequirement.Polarity.allCases.map {
-        TextRequirement(text.withAlpha(alpha), ratio: ratio, $0, in: space, bounds)
+        TextRequirement(text.withAlpha(alpha), ratio: ratio, $0, in: space, table)
       }
     }
     let opaque = requirements(1)
-    var alpha = 0.0
+    var alpha = lowest
     var current = requirements(alpha)
     // Code for an array takes a fraction of the time that code for any sequence takes.
     for color in Array(backdrop) {
@@ -33,12 +35,12 @@ public enum TextAlpha {
       guard let side = opaque.indices.first(where: { opaque[$0].holds(in: box) }) else {
         return nil
       }
-      guard !current[side].holds(in: box) else { continue }
+      guard alpha < 1, !current[side].holds(in: box) else { continue }
       var high = 1.0
       while high - alpha > precision {
         let middle = (alpha + high) / 2
         let holds = TextRequirement(
-          text.withAlpha(middle), ratio: ratio, opaque[side].polarity, in: space, bounds
+          text.withAlpha(middle), ratio: ratio, opaque[side].polarity, in: space, table
         ).holds(in: box)
         if holds { high = middle } else { alpha = middle }
       }

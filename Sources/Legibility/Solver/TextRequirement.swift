@@ -15,38 +15,36 @@ final class TextRequirement {
 
   let polarity: Polarity
   private let space: RGBSpace
-  private let bounds: LightBounds
+  private let table: LightTable
   private let ratio: Double
   private let text: SIMD3<Double>
   private let textLight: SIMD3<Double>
   private let textAlpha: Double
   /// For each channel, the panel values at which its part of the sum may be least, apart from the
   /// ends of its range, or nil if they are not known.
-  private let turns: [[Double]?]
+  private lazy var turns: [[Double]?] = {
+    // The derivative of a channel's part is 0 where that of lin(P) has this quotient to that of
+    // lin(R) by R.
+    let rest = 1 - textAlpha
+    let quotient = rest * (polarity == .darkText ? ratio : 1 / ratio)
+    return zip(space.curves, 0..<3).map { curve, channel in
+      curve.turns(quotient: quotient, p: text[channel] * textAlpha, q: rest)
+    }
+  }()
 
   /// Creates the requirement of a text whose colour, like those of the boxes, is encoded in a space.
   ///
-  /// - Parameter bounds: The bounds of the space.
+  /// - Parameter table: The light of the space.
   init(
-    _ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace, _ bounds: LightBounds
+    _ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace, _ table: LightTable
   ) {
     self.polarity = polarity
     self.space = space
-    self.bounds = bounds
+    self.table = table
     self.ratio = ratio
     self.text = text.components
     textLight = space.light(text.components)
     textAlpha = text.alpha
-    // The derivative of a channel's part is 0 where that of lin(P) has this quotient to that of
-    // lin(R) by R.
-    let rest = 1 - text.alpha
-    let quotient = rest * (polarity == .darkText ? ratio : 1 / ratio)
-    turns =
-      text.alpha == 1
-      ? []
-      : zip(space.curves, 0..<3).map { curve, channel in
-        curve.turns(quotient: quotient, p: text.components[channel] * text.alpha, q: rest)
-      }
   }
 
   func holds(in box: ColorBox) -> Bool {
@@ -65,17 +63,17 @@ final class TextRequirement {
     // The parts of both ends are bounds of the least one.
     switch polarity {
     case .darkText where textAlpha == 1:
-      least = bounds.below(low) - ratio * textLight
-      most = bounds.above(low) - ratio * textLight
+      least = table.below(low) - ratio * textLight
+      most = table.above(low) - ratio * textLight
     case .lightText where textAlpha == 1:
-      least = textLight - ratio * bounds.above(high)
-      most = textLight - ratio * bounds.below(high)
+      least = textLight - ratio * table.above(high)
+      most = textLight - ratio * table.below(high)
     case .darkText:
-      least = bounds.below(low) - ratio * bounds.above(seen(on: high))
-      most = bounds.above(low) - ratio * bounds.below(seen(on: low))
+      least = table.below(low) - ratio * table.above(seen(on: high))
+      most = table.above(low) - ratio * table.below(seen(on: low))
     case .lightText:
-      least = bounds.below(seen(on: low)) - ratio * bounds.above(high)
-      most = bounds.above(seen(on: low)) - ratio * bounds.below(low)
+      least = table.below(seen(on: low)) - ratio * table.above(high)
+      most = table.above(seen(on: low)) - ratio * table.below(low)
     }
     let needed = flare * (ratio - 1)
     return (space.weighted(least) - needed, space.weighted(most) - needed)

@@ -47,16 +47,21 @@ extension Color {
 package struct TextContrast {
   private let text: Color
   private let space: RGBSpace
+  private let table: LightTable?
   /// The luminance of the text, which is the same on every background, or nil if the text is
   /// translucent.
   private let luminance: Double?
 
   /// Creates the contrast of a text whose colour, like those of the backgrounds, is encoded in a
   /// space.
-  package init(_ text: Color, in space: RGBSpace) {
+  ///
+  /// - Parameter table: The light of the space, which is worth having for many backgrounds. It does
+  ///   not change a result.
+  package init(_ text: Color, in space: RGBSpace, _ table: LightTable? = nil) {
     self.text = text
     self.space = space
-    luminance = text.alpha == 1 ? space.luminance(of: text) : nil
+    self.table = table
+    luminance = text.alpha == 1 ? space.luminance(of: text, table) : nil
   }
 
   /// Returns the ratio that `Color.contrastRatio(on:in:)` describes.
@@ -68,8 +73,8 @@ package struct TextContrast {
   }
 
   private func ratio(onOpaque background: Color) -> (value: Double, isDarkText: Bool) {
-    let seen = luminance ?? space.luminance(of: text.composited(over: background))
-    let (text, other) = (seen + flare, space.luminance(of: background) + flare)
+    let seen = luminance ?? space.luminance(of: text.composited(over: background), table)
+    let (text, other) = (seen + flare, space.luminance(of: background, table) + flare)
     return (max(text, other) / min(text, other), text < other)
   }
 }
@@ -81,7 +86,9 @@ let flare = 0.05
 extension RGBSpace {
   /// Returns the relative luminance of a colour, or NaN if a component is NaN: no text is legible on
   /// what is no colour.
-  fileprivate func luminance(of color: Color) -> Double { weighted(light(color.components)) }
+  fileprivate func luminance(of color: Color, _ table: LightTable?) -> Double {
+    weighted(table?.light(of: color.components) ?? light(color.components))
+  }
 
   /// Returns the luminance of linear red, green and blue.
   func weighted(_ light: SIMD3<Double>) -> Double { (luminanceWeights * light).sum() }

@@ -37,7 +37,7 @@ struct Backdrop: Sendable {
 
   /// Returns the least contrast ratio of a text with any pixel.
   func worstRatio(of text: Color) -> Double {
-    let contrast = TextContrast(text, in: colors)
+    let contrast = TextContrast(text, in: colors, LightTable.of(colors))
     return shown.cells.reduce(.infinity) {
       min($0, contrast.ratio(on: shown.precision.color($1.color)))
     }
@@ -49,17 +49,27 @@ struct Backdrop: Sendable {
   func contrast(under scrim: Color, textColor: (Color) -> Color) -> ContrastSummary? {
     let seen = scrim.alpha == 0 ? shown : exact.rounded(under: scrim)
     var ratings = ContrastSummary.Ratings(in: colors, capacity: seen.cells.count)
+    let table = LightTable.of(colors)
+    var contrast: (text: Color, with: TextContrast)?
+    func ratio(on color: Color) -> Double {
+      let text = textColor(color)
+      // Most texts have one colour.
+      if let contrast, contrast.text == text { return contrast.with.ratio(on: color) }
+      let new = TextContrast(text, in: colors, table)
+      contrast = (text, new)
+      return new.ratio(on: color)
+    }
     for cell in seen.cells {
       var color = seen.precision.color(cell.color)
-      var ratio = textColor(color).contrastRatio(on: color, in: colors)
+      var least = ratio(on: color)
       if let ends = seen.precision.ends(of: cell.color) {
         // Of several colours, the one over which the text is least legible counts.
         for end in [ends.0, ends.1] {
-          let other = textColor(end).contrastRatio(on: end, in: colors)
-          if other < ratio { (color, ratio) = (end, other) }
+          let other = ratio(on: end)
+          if other < least { (color, least) = (end, other) }
         }
       }
-      ratings.add(ratio, on: color, Int(cell.count))
+      ratings.add(least, on: color, Int(cell.count))
     }
     var summary = ContrastSummary(ratings, textColor: textColor)
     if let worst = summary?.worstBackdrop { summary?.worstBackdrop = Color(worst, in: colors) }
