@@ -47,6 +47,7 @@ import TestSupport
         Crop(frame: Frame(x: 20, y: 30, width: 40, height: 11))
       }
     ),
+    ("means", Chain { BoxBlur(radius: 9) }),
     ("no blur", Chain { Saturation(0.3) }),
     ("masked", masked),
   ]
@@ -161,6 +162,7 @@ import TestSupport
       (MotionBlur(length: 9), true), (MotionBlur(length: 9, edge: .transparent), false),
       (ZoomBlur(amount: 0.1), true), (ZoomBlur(amount: 0.1, edge: .transparent), false),
       (BilateralBlur(sigma: 2), true),
+      (BoxBlur(radius: 9), true), (BoxBlur(radius: 9, edge: .transparent), false),
       (Opacity(0.5), false),
       (ColorMatrix(Array(repeating: 0.2, count: 20)), false),
     ] as [(any Filter, Bool)])
