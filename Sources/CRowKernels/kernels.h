@@ -41,8 +41,9 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/fixedConvolution.h"
 #include "kernels/halving.h"
 #include "kernels/firstLevel.h"
-#include "kernels/enlargement.h"
+#include "kernels/fixedSteps.h"
 #include "kernels/writing.h"
+#include "kernels/enlargement.h"
 #include "kernels/light.h"
 #include "kernels/steps.h"
 #include "kernels/colors.h"
@@ -105,9 +106,12 @@ const crow_kernels CROW_TABLE = {
     .interpolate_columns_floats = interpolate_columns_floats,
     .interpolate_rows_floats = interpolate_rows_floats,
     .convolve_rows_fixed = convolve_rows_fixed,
+    .convolve_rows_opaque = convolve_rows_opaque,
     .convolve_columns_fixed = convolve_columns_fixed,
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
+    .bytes_through_fixed_steps = bytes_through_fixed_steps,
+    .fixed_through_steps = fixed_through_steps,
     .add_blur = add_blur,
     .bytes_through_steps = bytes_through_steps,
     .bytes_through_float_steps = bytes_through_float_steps,

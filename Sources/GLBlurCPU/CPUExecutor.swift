@@ -72,7 +72,7 @@ package final class CPUExecutor: Sendable {
   func run(_ pass: Plan.Pass, _ inputs: inout PassInputs, _ crew: Crew) throws {
     guard case .slot(let index) = pass.target else { return }
     let work = try PassWork(pass, inputs, kernels, crew)
-    try work.store(in: inputs.slots[index])
+    inputs.gaussianSlots[index] = try work.store(in: inputs.slots[index])
     if let failure = work.failure { throw failure }
     inputs.opaqueSlots.remove(index)
     if work.isKnownOpaque { inputs.opaqueSlots.insert(index) }

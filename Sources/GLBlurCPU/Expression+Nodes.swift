@@ -23,6 +23,7 @@ extension Plan.Expression {
       if let background, background.changed.isEmpty {
         return operands[background.input].node(over: region, inputs, gaussian)
       }
+      let color = fixedColor(over: region, inputs, gaussian)
       let nodes = operands.enumerated().map { index, operand in
         // What is laid over a background is computed where it changes it.
         let part = background.map { $0.input == index ? region : $0.changed } ?? region
@@ -31,6 +32,7 @@ extension Plan.Expression {
       }
       let node = Self.node(
         of: kernel, nodes, width: (background?.changed ?? region).width, inputs.kernels)
+      if let color { return FixedColorNode(color, otherwise: node) }
       if let background {
         return LayeredNode(nodes[background.input], node, changed: background.changed)
       }

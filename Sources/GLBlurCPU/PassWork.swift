@@ -11,6 +11,8 @@ struct PassInputs: Sendable {
   /// difference.
   var opaqueImages: Set<Int> = []
   var opaqueSlots: Set<Int> = []
+  /// The slots that hold a Gaussian in fixed point, or colour steps after it.
+  var gaussianSlots: [Int: StoredGaussian] = [:]
   let kernels: RowKernels
   /// The levels of the variable Gaussian in a pass's expression, which has one at most.
   var levels: VariableLevels?
@@ -102,16 +104,29 @@ struct PassWork: Sendable {
 
   /// Computes the result as premultiplied pixels.
   ///
+  /// - Returns: The result as a Gaussian in fixed point, if it is one.
   /// - Throws: The error of the render's control.
-  func store(in buffer: PixelBuffer) throws {
+  func store(in buffer: PixelBuffer) throws -> StoredGaussian? {
     let region = pass.region
-    try forEachBand { rows in
-      let node = node()
-      for y in rows {
+    let stored = color(rows()).map { StoredGaussian(buffer, region, scale: $0.scale) }
+    try forEachBand { band in
+      let rows = rows()
+      let (node, color) = (node(rows), color(rows))
+      for y in band {
+        if let color { stored?.setOpaque(y, color.isOpaque(y)) }
         unsafe node.evaluate(
           y, region.columns, into: buffer.pixels + (y - region.y) * region.width)
       }
     }
+    return stored
+  }
+
+  /// Returns the rows of the Gaussian in the expression, for one thread.
+  private func rows() -> GaussianRows? { gaussian.map { GaussianRows($0) } }
+
+  /// Returns the Gaussian in fixed point, and colour steps after it, that the expression is.
+  private func color(_ rows: GaussianRows?) -> FixedColor? {
+    pass.expression.fixedColor(over: pass.region, inputs, rows)
   }
 
   /// Computes the result as straight samples, in packed rows from `start` on.
@@ -139,7 +154,11 @@ struct PassWork: Sendable {
 
   /// The number of rows that are best written together.
   var rowsAtOnce: Int {
-    pass.expression.copy(over: pass.region)?.isAcross == true ? CopyRowWriter.rowsAcross : 1
+    if pass.expression.coloredGaussian(over: pass.region, inputs) != nil {
+      return GaussianRowWriter.group
+    }
+    return pass.expression.copy(over: pass.region)?.isAcross == true
+      ? CopyRowWriter.rowsAcross : 1
   }
 
   /// A pointer for several threads.
@@ -154,13 +173,13 @@ struct PassWork: Sendable {
   /// Returns a writer of the rows of the result, for one thread.
   func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
     RowWriters(
-      inputs: inputs, kernels: kernels, gaussian: gaussian.map { GaussianRows($0) },
+      inputs: inputs, kernels: kernels, gaussian: rows(),
       format: format, streams: streams, paced: paced
     ).writer(of: pass.expression, over: pass.region)
   }
 
-  private func node() -> any RowNode {
-    paced(pass.expression.node(over: pass.region, inputs, gaussian.map { GaussianRows($0) }))
+  private func node(_ rows: GaussianRows?) -> any RowNode {
+    paced(pass.expression.node(over: pass.region, inputs, rows))
   }
 
   /// Returns a node that asks the render's control within its rows if they take long.

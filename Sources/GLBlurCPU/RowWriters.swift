@@ -43,10 +43,20 @@ struct RowWriters {
         return writer
       }
     }
-    if format == .rgba8, let gaussian, let colored = expression.coloredGaussian(over: region),
-      expression.wholeGaussian(over: region)?.region.columns == gaussian.columns
-    {
-      return gaussian.writer(colored, streams: streams)
+    if format == .rgba8, let colored = expression.coloredGaussian(over: region, inputs) {
+      if let slot = colored.slot, let stored = inputs.gaussianSlots[slot] {
+        let columns = region.offset(x: -colored.columnOffset, y: 0).columns
+        return GaussianRowWriter(
+          StoredGaussianRows(stored, columns, kernels), width: columns.count,
+          ColorSteps(colored.steps, isFixedPoint: true), rowOffset: colored.rowOffset, kernels,
+          streams: streams,
+          otherwise: ExpressionRowWriter(paced(node.node), region.columns, format, kernels))
+      }
+      if let gaussian,
+        expression.wholeGaussian(over: region)?.region.columns == gaussian.columns
+      {
+        return gaussian.writer(colored, streams: streams)
+      }
     }
     if format == .rgba8, case .select = expression, let selection = node.node as? SelectionNode {
       selection.keepsRows = shared != nil

@@ -62,6 +62,50 @@ private struct Shade: Filter {
     #expect(together == alone[0] + 10)
   }
 
+  /// Colour after an opaque Gaussian is computed in fixed point, whether the Gaussian, or some of
+  /// the colour steps too, is shared or not. A saturation of 4 is too strong for
+  /// fixed point, and a gamma is no affine step.
+  @Test(arguments: [1.0, 2.6, 5, 30])
+  func colourAfterASharedBlurIsThatOfOneAlone(_ sigma: Double) throws {
+    let image = try HardPicture.noise.image(Size(width: 75, height: 58), .opaque)
+    let blur = GaussianBlur(sigma: .points(sigma))
+    let variants = [
+      Chain { blur },
+      Chain {
+        blur
+        Saturation(1.8)
+      },
+      Chain {
+        blur
+        Saturation(1.8)
+        Tint(.white, alpha: 0.3)
+      },
+      Chain {
+        blur
+        Saturation(1.8)
+        Saturation(4)
+      },
+      Chain {
+        blur
+        Saturation(4)
+        Tint(.white, alpha: 0.3)
+      },
+      Chain {
+        blur
+        Saturation(1.8)
+        Opacity(0.5)
+      },
+      Chain {
+        blur
+        Saturation(1.8)
+        Gamma(1.7)
+      },
+    ]
+    let (together, alone) = try expectSame(variants, image, .fast)
+    // Two passes store what is shared.
+    #expect(together == alone.count + 2)
+  }
+
   @Test func aSweepIsItsVariants() throws {
     let (image, renderer) = (try image(), renderer(.fast))
     let sweep = try renderer.sweep(Self.card, image, "panel.frame", over: Self.frames)

@@ -25,7 +25,11 @@
 // The number of samples of a row that are convolved at a time.
 #define CROW_TILE 512
 
-// The greatest number of rows that convolve_rows_light computes at a time.
+// The number of samples of each row that convolve_rows_opaque widens at a time, so that the rows of a
+// small kernel fit into the nearest cache.
+#define CROW_BYTE_TILE 256
+
+// The greatest number of rows that convolve_rows_light and convolve_rows_opaque compute at a time.
 #define CROW_MOST_RESULTS 8
 
 // The light word of 1.
@@ -81,6 +85,21 @@ typedef struct {
   float rows[4][5];
   bool is_limited;
 } crow_step;
+
+// An affine function of opaque colours in fixed point.
+//
+// A channel of the result is the sum of red, green and blue, each times its weight for that channel
+// and 2^-14, and of an offset in units of 1/64 level. The weights for alpha are 0 and its offset is that
+// of 255. If is_channelwise is true, weights[0] holds the weight of each channel for itself. If
+// is_limited is true, the result is limited to 0…255 levels; otherwise it lies within.
+//
+// The positive summands of a channel add up to at most twice 255 levels, and so do the negative ones.
+typedef struct {
+  int16_t weights[3][4];
+  int16_t offsets[4];
+  bool is_channelwise;
+  bool is_limited;
+} crow_fixed_step;
 
 // The step of a Gaussian from a picture to half its resolution, with a B-spline of n + 1 weights
 // whose sum is 2^n: [1 4 6 4 1], a cubic, or [1 6 15 20 15 6 1], a quintic. n + 1 rows give one.
@@ -143,11 +162,14 @@ typedef struct {
   // Pixel 2j of the result lies on pixel j + 1 of the row. The count is even. A row for a cubic has
   // count / 2 + 2 pixels, and one for a quintic has one more.
   void (*_Nonnull columns)(uint16_t *result, const uint16_t *row, size_t count);
-  // Does the same for opaque pixels and rounds to bytes. If `starts_between` is true, the first
-  // pixel is left out of the result and of the count, which need not be even. If `streams` is true,
-  // stores bypass the caches.
+  // Does both for opaque pixels, applies steps and rounds to bytes: results[0] is the row on row j, and
+  // results[1] the one after it. One of them need not be given. If `starts_between` is true, the
+  // first pixel is left out of the result and of the count, which need not be even. If `streams` is
+  // true, stores bypass the caches.
   void (*_Nonnull bytes)(
-      uint8_t *bytes, const uint16_t *row, size_t count, bool starts_between, bool streams);
+      uint8_t *_Nullable const *_Nonnull results, const crow_words *_Nonnull rows, size_t count,
+      bool starts_between, const crow_fixed_step *_Nullable steps, size_t step_count,
+      bool streams);
 } crow_enlargement;
 
 // Numbers that a point kernel looks up by column and row.
@@ -231,15 +253,30 @@ typedef struct {
   void (*_Nonnull convolve_rows_fixed)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
+  // Does the same to opaque bytes. There are at most CROW_MOST_RESULTS results, and room for
+  // CROW_BYTE_TILE samples of each row.
+  void (*_Nonnull convolve_rows_opaque)(
+      const crow_word_result *_Nonnull results, size_t result_count,
+      const crow_bytes *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count,
+      uint16_t *room);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
 
   // Converts premultiplied fixed point with `scale` units per 8-bit level to premultiplied floats
   // of 0…1.
   void (*_Nonnull floats_from_fixed)(float *row, const uint16_t *fixed, size_t count, int scale);
-  // Converts opaque fixed point with 128 units per 8-bit level to bytes.
+  // Converts opaque fixed point with `scale` units per 8-bit level to bytes. Halves of levels go down
+  // if there are 256 units, and up if there are 128.
   void (*_Nonnull bytes_from_opaque)(
-      uint8_t *bytes, const uint16_t *fixed, size_t count, bool streams);
+      uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, bool streams);
+  // Apply one or more steps to opaque fixed point with `scale` units per 8-bit level, and convert the
+  // result to bytes, or to fixed point with 256 units per level.
+  void (*_Nonnull bytes_through_fixed_steps)(
+      uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, const crow_fixed_step *steps,
+      size_t step_count, bool streams);
+  void (*_Nonnull fixed_through_steps)(
+      uint16_t *wide, const uint16_t *fixed, size_t count, int scale,
+      const crow_fixed_step *steps, size_t step_count);
   // Multiplies opaque bytes by a gain, adds their blur, which is opaque fixed point with `scale`
   // units per 8-bit level, times another, and converts the sum to opaque bytes.
   void (*_Nonnull add_blur)(

@@ -76,19 +76,6 @@ ALWAYS void enlarge_columns(uint16_t *restrict result, const uint16_t *restrict 
     for (size_t c = 0; c < 4; c++) result[4 * x + c] = double_column(row, x, c, is_quintic);
 }
 
-// Rounds fixed point to bytes. Each mean rounds up; three in sequence add 7/16 of a unit on average
-// and one adds 1/4. Both directions together add about 0.7, for which the rounding term of a cubic
-// is slightly less than a half.
-ALWAYS words rounded(words value, bool is_quintic) {
-  return is_quintic ? (value + (64 - CROW_OFFSET)) >> 7 : (value + 127) >> 8;
-}
-ALWAYS void double_to_bytes(uint8_t *bytes, const uint16_t *row, size_t x, bool is_quintic) {
-  for (size_t c = 0; c < 4; c++) {
-    uint16_t value = double_column(row, x, c, is_quintic);
-    bytes[c] = (uint8_t)(is_quintic ? (value + (64 - CROW_OFFSET)) >> 7 : (value + 127) >> 8);
-  }
-}
-
 // Returns sixteen pixels as bytes.
 ALWAYS colors interleaved_bytes(words on, words between) {
 #if CROW_VECTOR_BITS == 512
@@ -110,30 +97,129 @@ ALWAYS colors interleaved_bytes(words on, words between) {
 #endif
 }
 
-ALWAYS void enlarge_to_bytes(uint8_t *restrict bytes, const uint16_t *restrict row, size_t count,
-                             bool starts_between, bool streams, bool is_quintic) {
-  // Pixels are numbered so that those on pixels of the row are even. Vectors begin with such a one,
-  // and streaming stores need the alignment of a whole vector.
-  size_t x = starts_between, end = x + count, start = x + x % 2;
-#define AT(x) (bytes + 4 * ((x) - starts_between))
-  if (streams) {
-    size_t lead = start;
-    while (((uintptr_t)AT(lead) & 63) != 0 && lead < start + 16) lead += 2;
-    streams = lead < start + 16;
-    if (streams) start = lead;
+// Two successive rows, with eight pixels of half the width: on a row of the level below, and between
+// it and the next one.
+typedef struct {
+  words rows[2];
+} narrow_rows;
+
+ALWAYS narrow_rows narrowed(const uint16_t *const *rows, size_t i, bool is_quintic) {
+  words a = LOAD(words, rows[0] + i), b = LOAD(words, rows[1] + i), c = LOAD(words, rows[2] + i);
+  words d = is_quintic ? LOAD(words, rows[3] + i) : c;
+  return (narrow_rows){{value_on(a, b, c, is_quintic), value_between(a, b, c, d, is_quintic)}};
+}
+
+// Sixteen pixels of each of the two rows.
+typedef struct {
+  colors rows[2];
+} row_bytes;
+
+// Doubles eight pixels of both rows. The ones before them are the first of two successive vectors.
+ALWAYS row_bytes doubled_bytes(narrow_rows first, narrow_rows second,
+                               const crow_fixed_step *steps, size_t step_count,
+                               bool is_quintic) {
+  int scale = is_quintic ? 128 : 256;
+  words levels[4];
+  for (size_t r = 0; r < 2; r++) {
+    words a = first.rows[r], b = PIXELS_FROM(1, a, second.rows[r]);
+    words c = PIXELS_FROM(2, a, second.rows[r]);
+    words d = is_quintic ? PIXELS_FROM(3, a, second.rows[r]) : c;
+    levels[2 * r] = value_on(a, b, c, is_quintic);
+    levels[2 * r + 1] = value_between(a, b, c, d, is_quintic);
   }
-  for (; x < start && x < end; x++) double_to_bytes(AT(x), row, x, is_quintic);
-  for (; x + 16 <= end; x += 16) {
-    doubled d = double_columns(row + 2 * x, is_quintic);
-    colors result =
-        interleaved_bytes(rounded(d.on, is_quintic), rounded(d.between, is_quintic));
-    if (streams)
-      __builtin_nontemporal_store(result, (aligned_colors *)AT(x));
-    else
-      STORE(colors, AT(x), result);
+  if (step_count > 0) {
+    shorts v[4];
+    for (size_t i = 0; i < 4; i++) v[i] = before_steps(levels[i], scale);
+    apply_fixed_steps(v, 4, steps, step_count);
+    for (size_t i = 0; i < 4; i++) levels[i] = after_steps(v[i]);
+  } else {
+    for (size_t i = 0; i < 4; i++) levels[i] = rounded_levels(levels[i], scale);
   }
-  for (; x < end; x++) double_to_bytes(AT(x), row, x, is_quintic);
-#undef AT
+  return (row_bytes){{interleaved_bytes(levels[0], levels[1]),
+                      interleaved_bytes(levels[2], levels[3])}};
+}
+
+// What is the same for all blocks of a pair of rows. Pixels are numbered so that those on pixels of
+// the rows below are even. A result that is not given is not computed.
+typedef struct {
+  uint8_t *results[2];
+  const uint16_t *const *rows;
+  const crow_fixed_step *steps;
+  size_t step_count;
+} enlargement;
+
+// Computes at most sixteen pixels from the even pixel `start` on, and stores those from `from` on
+// until `end`. `pixels` of each row below may be read.
+ALWAYS void enlarge_part(enlargement e, size_t pixels, size_t start, size_t from, size_t end,
+                         bool is_quintic) {
+  uint16_t copies[4][64] = {0};
+  const uint16_t *rows[4];
+  size_t first = start / 2, count = pixels - first < 16 ? pixels - first : 16;
+  for (size_t r = 0; r < 4; r++) {
+    memcpy(copies[r], e.rows[r] + 4 * first, 8 * count);
+    rows[r] = copies[r];
+  }
+  narrow_rows here = narrowed(rows, 0, is_quintic), next = narrowed(rows, 32, is_quintic);
+  row_bytes bytes = doubled_bytes(here, next, e.steps, e.step_count, is_quintic);
+  for (size_t r = 0; r < 2; r++)
+    if (e.results[r])
+      memcpy(e.results[r] + 4 * from, (uint8_t *)&bytes.rows[r] + 4 * (from - start),
+             4 * (end - from));
+}
+
+// Computes the pixels from an even `start` on in blocks of sixteen, as long as `pixels` of each row
+// below allow. Returns the first pixel that is left.
+ALWAYS size_t enlarge_blocks(enlargement e, size_t pixels, size_t start, size_t end, bool streams,
+                             bool is_quintic) {
+  size_t x = start;
+  if (x + 32 > 2 * pixels) return x;
+  narrow_rows here = narrowed(e.rows, 2 * x, is_quintic);
+  for (; x + 16 <= end && x + 32 <= 2 * pixels; x += 16) {
+    narrow_rows next = narrowed(e.rows, 2 * x + 32, is_quintic);
+    row_bytes bytes = doubled_bytes(here, next, e.steps, e.step_count, is_quintic);
+    for (size_t r = 0; r < 2; r++) {
+      if (!e.results[r]) continue;
+      if (streams)
+        __builtin_nontemporal_store(bytes.rows[r], (aligned_colors *)(e.results[r] + 4 * x));
+      else
+        STORE(colors, e.results[r] + 4 * x, bytes.rows[r]);
+    }
+    here = next;
+  }
+  return x;
+}
+
+ALWAYS void enlarge_rows_to_bytes(enlargement e, size_t count, bool starts_between, bool streams,
+                                  bool is_quintic) {
+  size_t x = starts_between, end = x + count;
+  size_t pixels = (end + 1) / 2 + (is_quintic ? 3 : 2);
+  for (size_t r = 0; r < 2; r++)
+    if (e.results[r]) e.results[r] -= 4 * x;
+  // Streaming stores need the alignment of a whole vector.
+  uint8_t *one = e.results[0] ? e.results[0] : e.results[1];
+  uint8_t *other = e.results[1] ? e.results[1] : one;
+  size_t lead = (size_t)(-(uintptr_t)one & 63) / 4;
+  streams = streams && (((uintptr_t)one ^ (uintptr_t)other) & 63) == 0 &&
+            ((uintptr_t)one & 7) == 0;
+  if (streams && lead > x) {
+    size_t until = lead < end ? lead : end;
+    enlarge_part(e, pixels, 0, x, until, is_quintic);
+    x = until;
+  } else if (x % 2 == 1) {
+    size_t until = end < 16 ? end : 16;
+    enlarge_part(e, pixels, 0, x, until, is_quintic);
+    x = until;
+  }
+  if (x < end) x = enlarge_blocks(e, pixels, x, end, streams, is_quintic);
+  for (; x < end; x += 16)
+    enlarge_part(e, pixels, x, x, x + 16 < end ? x + 16 : end, is_quintic);
+}
+
+ALWAYS void enlarge_to_bytes(uint8_t *const *results, const uint16_t *const *rows, size_t count,
+                             bool starts_between, const crow_fixed_step *steps,
+                             size_t step_count, bool streams, bool is_quintic) {
+  enlargement e = {{results[0], results[1]}, rows, steps, step_count};
+  enlarge_rows_to_bytes(e, count, starts_between, streams, is_quintic);
 }
 
 #define ENLARGEMENT(spline, is_quintic)                                                          \
@@ -145,9 +231,14 @@ ALWAYS void enlarge_to_bytes(uint8_t *restrict bytes, const uint16_t *restrict r
                                        size_t count) {                                            \
     enlarge_columns(result, row, count, is_quintic);                                              \
   }                                                                                               \
-  static void enlarge_to_bytes_##spline(uint8_t *restrict bytes, const uint16_t *restrict row,    \
-                                        size_t count, bool starts_between, bool streams) {        \
-    enlarge_to_bytes(bytes, row, count, starts_between, streams, is_quintic);                     \
+  static void enlarge_to_bytes_##spline(                                                         \
+      uint8_t *const *results, const uint16_t *const *rows, size_t count, bool starts_between,    \
+      const crow_fixed_step *steps, size_t step_count, bool streams) {                            \
+    if (step_count == 0)                                                                          \
+      enlarge_to_bytes(results, rows, count, starts_between, steps, 0, streams, is_quintic);      \
+    else                                                                                          \
+      enlarge_to_bytes(results, rows, count, starts_between, steps, step_count, streams,          \
+                       is_quintic);                                                               \
   }
 ENLARGEMENT(cubic, false)
 ENLARGEMENT(quintic, true)

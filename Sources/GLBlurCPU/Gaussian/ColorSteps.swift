@@ -5,6 +5,10 @@ import GLBlurEngine
 @safe struct ColorSteps {
   let steps: [crow_step]
   let isEmpty: Bool
+  /// The first steps, as far as they can be applied to opaque pixels in fixed point.
+  let fixed: [crow_fixed_step]
+  /// The steps after those.
+  let rest: [crow_step]
   /// Whether the steps turn opaque colours into opaque ones.
   let keepOpaque: Bool
   /// The tables of the only step, if that encodes linear light.
@@ -12,7 +16,12 @@ import GLBlurEngine
   /// The tables to which the steps point.
   private let tables: [CurveTables]
 
-  init(_ steps: [Plan.Expression.ColoredGaussian.Step]) {
+  /// Creates the steps.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps, in the order in which they are applied.
+  ///   - isFixedPoint: Whether the Gaussian is fixed point.
+  init(_ steps: [Plan.Expression.ColoredGaussian.Step], isFixedPoint: Bool) {
     var tables: [CurveTables] = []
     var all: [crow_step] = unsafe []
     for step in steps {
@@ -24,6 +33,15 @@ import GLBlurEngine
         unsafe all.append(crow_step(table))
       }
     }
+    var fixed: [crow_fixed_step] = []
+    if isFixedPoint {
+      for step in steps {
+        guard let step = step.fixed else { break }
+        fixed.append(step)
+      }
+    }
+    self.fixed = fixed
+    unsafe rest = Array(all.dropFirst(fixed.count))
     unsafe self.steps = all
     self.tables = tables
     isEmpty = steps.isEmpty
@@ -50,5 +68,53 @@ extension crow_step {
         unsafe floats[5 * channel + 4] = affine.offset[channel]
       }
     }
+  }
+}
+
+extension Plan.Expression.ColoredGaussian.Step {
+  /// The step for opaque pixels in fixed point, or nil if their sums may overflow.
+  var fixed: crow_fixed_step? {
+    switch self {
+    case .affine(let affine): crow_fixed_step(affine)
+    case .encode: nil
+    }
+  }
+}
+
+extension crow_fixed_step {
+  /// Creates a step, or returns nil if its sums may overflow, or may leave 0…1 without being limited.
+  fileprivate init?(_ affine: PremultipliedAffine) {
+    guard affine.keepsOpaque else { return nil }
+    // For each channel, the weights of red, green and blue, and the offset, to which alpha adds.
+    let rows = (0..<3).map { channel in
+      let weights = affine.weights[channel]
+      return [weights.x, weights.y, weights.z, weights.w + affine.offset[channel]]
+    }
+    for row in rows {
+      let (most, least) = row.reduce(into: (Float(0), Float(0))) { ends, weight in
+        ends.0 += max(weight, 0)
+        ends.1 += min(weight, 0)
+      }
+      // Rounded weights and products add up to some units more.
+      let room: Float = 1e-3
+      guard most < 2 - room, least > room - 2,
+        affine.isLimited || (row[3] + most - max(row[3], 0) <= 1 + 1e-6 && least >= 0)
+      else { return nil }
+    }
+    self.init()
+    is_limited = affine.isLimited
+    is_channelwise = rows.indices.allSatisfy { channel in
+      rows.indices.allSatisfy { $0 == channel || rows[channel][$0] == 0 }
+    }
+    func weight(_ from: Int, _ to: Int) -> Int16 { Int16((rows[to][from] * 16384).rounded()) }
+    func weights(_ from: Int) -> (Int16, Int16, Int16, Int16) {
+      (weight(from, 0), weight(from, 1), weight(from, 2), 0)
+    }
+    self.weights =
+      is_channelwise
+      ? ((weight(0, 0), weight(1, 1), weight(2, 2), 0), (0, 0, 0, 0), (0, 0, 0, 0))
+      : (weights(0), weights(1), weights(2))
+    func offset(_ channel: Int) -> Int16 { Int16((rows[channel][3] * 255 * 64).rounded()) }
+    offsets = (offset(0), offset(1), offset(2), 255 * 64)
   }
 }

@@ -11,13 +11,15 @@ import GLBlurEngine
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
+  /// Room for a tile of the rows of bytes that are read.
+  private let room: Buffer
   private let opacity: RowOpacity
   /// The row that `blurred` holds.
   private var last = Int.min
 
   /// The number of rows that are convolved at a time, because they share most of the rows that they
   /// read.
-  private static let group = 8
+  private static let group = Int(CROW_MOST_RESULTS)
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
     self.job = job
@@ -31,6 +33,9 @@ import GLBlurEngine
       min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound)
     columnwise = RowRing(window: Self.group, samples: 4 * lineColumns.count)
     blurred = RowBuffer(job.horizontal.convolved[0])
+    room = Buffer(
+      byteCount: (2 * job.scheme.radius + Self.group) * Int(CROW_BYTE_TILE)
+        * MemoryLayout<UInt16>.stride)
   }
 
   let scale: Int32 = 128
@@ -50,9 +55,11 @@ import GLBlurEngine
     return unsafe UnsafePointer(blurred.start)
   }
 
-  func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
-    unsafe kernels.bytes_from_opaque(
-      bytes, fixedPoint(y), blurred.columns.count, streams)
+  func writeOpaque(
+    _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]
+  ) -> Int {
+    unsafe writeOpaqueRow(rows.lowerBound, blurred.columns.count, into: target, steps, kernels)
+    return 1
   }
 
   private func convolvedColumns(_ y: Int) -> UnsafePointer<UInt16> {
@@ -64,13 +71,18 @@ import GLBlurEngine
     let results = unsafe lines.map {
       unsafe $0 + 4 * (columns.lowerBound - lineColumns.lowerBound)
     }
-    let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
-      unsafe source.fixedPoint($0)
-    }
+    let read = group.lowerBound - radius..<group.upperBound + radius
+    let bytes = unsafe read.compactMap { unsafe source.opaqueBytes($0) }
     unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
-      unsafe kernels.convolve_rows_fixed(
-        results, results.count, rows, weights, radius, columns.count)
+      if unsafe bytes.count == read.count {
+        unsafe kernels.convolve_rows_opaque(
+          results, results.count, bytes, weights, radius, columns.count, room.elements())
+      } else {
+        let rows = unsafe read.map { unsafe source.fixedPoint($0) }
+        unsafe kernels.convolve_rows_fixed(
+          results, results.count, rows, weights, radius, columns.count)
+      }
     }
     for index in 0..<Self.group {
       unsafe extend(

@@ -40,8 +40,10 @@ import GLBlurEngine
     return unsafe row
   }
 
-  func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
-    unsafe toImage.write(y, into: bytes, streams: streams) { unsafe convolved($0) }
+  func writeOpaque(
+    _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]
+  ) -> Int {
+    unsafe toImage.write(rows, into: target, steps) { unsafe convolved($0) }
   }
 
   /// Returns row `y` of half the resolution.

@@ -41,20 +41,45 @@ import GLBlurEngine
     return unsafe UnsafePointer(target + columns.unevenness)
   }
 
-  /// Computes an opaque row as bytes.
+  /// Computes opaque rows as bytes: the first one and, if it lies on a row of the level below, the
+  /// next one, since both have the same rows to read.
+  ///
+  /// - Parameters:
+  ///   - rows: The numbers of the rows, of which there is at least one.
+  ///   - target: Memory for the rows.
+  ///   - steps: Colour steps that are applied to the rows.
+  ///   - below: Returns a row of the level below by its number.
+  /// - Returns: The number of rows that have been computed.
   func write(
-    _ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool,
+    _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step],
     _ below: (Int) -> UnsafePointer<UInt16>
-  ) {
-    unsafe combine(y, below)
+  ) -> Int {
+    let isBetween = rows.lowerBound & 1 == 1
+    let isPair = !isBetween && rows.count > 1
+    let read = unsafe self.rows(
+      around: rows.lowerBound >> 1, areBetween: isBetween || isPair, below)
+    let results = unsafe [
+      isBetween ? nil : target.bytes,
+      isBetween ? target.bytes : isPair ? target.bytes + target.bytesPerRow : nil,
+    ]
     unsafe kernels.bytes(
-      bytes, narrow.start, columns.count, columns.lowerBound & 1 == 1, streams)
+      results, read, columns.count, columns.lowerBound & 1 == 1, steps, steps.count,
+      target.streams)
+    return isPair ? 2 : 1
   }
 
   private func combine(_ y: Int, _ below: (Int) -> UnsafePointer<UInt16>) {
-    let (center, isBetween) = (y >> 1, y & 1 == 1)
-    let last = spline == .quintic && isBetween ? center + 2 : center + 1
-    let rows = unsafe [center - 1, center, center + 1, last].map { unsafe below($0) }
+    let isBetween = y & 1 == 1
+    let rows = unsafe rows(around: y >> 1, areBetween: isBetween, below)
     unsafe kernels.rows(narrow.start, rows, isBetween, narrow.columns.count)
+  }
+
+  /// Returns the rows of the level below from which rows on `center` or between it and the next one
+  /// are computed.
+  private func rows(
+    around center: Int, areBetween: Bool, _ below: (Int) -> UnsafePointer<UInt16>
+  ) -> [UnsafePointer<UInt16>] {
+    let last = spline == .quintic && areBetween ? center + 2 : center + 1
+    return unsafe [below(center - 1), below(center), below(center + 1), below(last)]
   }
 }

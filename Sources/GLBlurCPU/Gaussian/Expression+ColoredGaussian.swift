@@ -19,8 +19,12 @@ extension Plan.Expression {
       }
     }
 
+    /// The number of the slot that holds the Gaussian, or nil if it is a part of the expression.
+    var slot: Int?
     /// The colour steps, in the order in which they are applied.
     var steps: [Step] = []
+    /// The number of columns by which the result lies further to the right than the Gaussian.
+    var columnOffset = 0
     /// The number of rows by which the result lies lower than the Gaussian.
     var rowOffset = 0
   }
@@ -28,23 +32,30 @@ extension Plan.Expression {
   /// Returns the Gaussian and the colour steps that follow it, or nil if there is no Gaussian or
   /// anything else follows it.
   ///
-  /// - Parameter region: The region for which the expression is evaluated.
-  func coloredGaussian(over region: Region) -> ColoredGaussian? {
+  /// - Parameters:
+  ///   - region: The region for which the expression is evaluated.
+  ///   - inputs: The slots that the pass reads.
+  func coloredGaussian(over region: Region, _ inputs: PassInputs) -> ColoredGaussian? {
     switch self {
     case .gaussian: return ColoredGaussian()
     case .point(let kernel, let operands):
       guard operands.count == 1, let step = ColoredGaussian.Step(kernel),
-        var colored = operands[0].coloredGaussian(over: region)
+        var colored = operands[0].coloredGaussian(over: region, inputs)
       else { return nil }
       colored.steps.append(step)
       return colored
     case .move(let x, let y, let input, let inside):
       let moved = region.offset(x: -x, y: -y)
-      guard inside.contains(moved), var colored = input.coloredGaussian(over: moved) else {
+      guard inside.contains(moved), var colored = input.coloredGaussian(over: moved, inputs)
+      else {
         return nil
       }
+      colored.columnOffset += x
       colored.rowOffset += y
       return colored
+    case .read(.slot(let slot, _), let stored, _):
+      let holdsGaussian = inputs.gaussianSlots[slot] != nil && stored.contains(region)
+      return holdsGaussian ? ColoredGaussian(slot: slot) : nil
     case .read, .sample, .select, .variableGaussian: return nil
     }
   }

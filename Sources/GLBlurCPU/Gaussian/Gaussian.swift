@@ -43,6 +43,9 @@ struct Gaussian: Sendable {
   var columns: Range<Int> { job.horizontal.convolved[0] }
   var kernels: RowKernels { job.rowKernels }
 
+  /// Whether the result is fixed point that cannot leave 0…1.
+  var isFixedPoint: Bool { !job.isLinear && job.scheme.isPositive }
+
   /// Whether every pixel of the result is known to be opaque.
   var isOpaque: Bool {
     switch input {

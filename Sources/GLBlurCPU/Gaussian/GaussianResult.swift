@@ -1,3 +1,5 @@
+import CRowKernels
+
 /// The result of a Gaussian, whose rows are computed on request, in order from the top. It belongs
 /// to one thread.
 protocol GaussianResult: AnyObject {
@@ -10,11 +12,37 @@ protocol GaussianResult: AnyObject {
   /// Returns a row as premultiplied fixed point, which is valid until the next row is computed.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
-  /// Writes an opaque row as straight bytes.
+  /// Writes opaque rows as straight bytes: the first one, and those that take less time together
+  /// with it.
   ///
   /// - Parameters:
-  ///   - y: The number of the row.
-  ///   - bytes: Memory for the row.
-  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
-  func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool)
+  ///   - rows: The numbers of the rows, of which there is at least one.
+  ///   - target: Memory for the rows.
+  ///   - steps: Colour steps that are applied to the rows.
+  /// - Returns: The number of rows that have been written.
+  func writeOpaque(_ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]) -> Int
+}
+
+/// Memory for successive rows of bytes.
+@safe struct RowTarget {
+  let bytes: UnsafeMutablePointer<UInt8>
+  let bytesPerRow: Int
+  /// Whether the bytes are written past the caches, because they are not read soon.
+  let streams: Bool
+}
+
+extension GaussianResult {
+  /// Writes one opaque row from its fixed point.
+  func writeOpaqueRow(
+    _ y: Int, _ width: Int, into target: RowTarget, _ steps: [crow_fixed_step],
+    _ kernels: crow_kernels
+  ) {
+    let row = unsafe fixedPoint(y)
+    if steps.isEmpty {
+      unsafe kernels.bytes_from_opaque(target.bytes, row, width, scale, target.streams)
+    } else {
+      unsafe kernels.bytes_through_fixed_steps(
+        target.bytes, row, width, scale, steps, steps.count, target.streams)
+    }
+  }
 }

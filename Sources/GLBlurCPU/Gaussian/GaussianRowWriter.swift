@@ -10,38 +10,75 @@ struct GaussianRowWriter: RowWriter {
   private let steps: ColorSteps
   private let rowOffset: Int
   let streams: Bool
+  private let otherwise: (any RowWriter)?
+  /// A row after the steps that are applied in fixed point, if other steps follow them.
+  private let stepped: Buffer
+
+  /// The number of rows that are written at a time, so that pairs of them are.
+  static let group = 8
 
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - gaussian: The Gaussian.
-  ///   - result: Its result on this thread.
-  ///   - colored: The colour steps after it.
+  ///   - result: The Gaussian on this thread.
+  ///   - width: The number of its columns.
+  ///   - steps: The colour steps after it.
+  ///   - rowOffset: The number of rows by which the result lies lower than the Gaussian.
   ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
+  ///   - otherwise: A writer of rows that are not opaque, if their fixed point is not exact.
   init(
-    _ gaussian: Gaussian, _ result: any GaussianResult,
-    _ colored: Plan.Expression.ColoredGaussian, streams: Bool
+    _ result: any GaussianResult, width: Int, _ steps: ColorSteps, rowOffset: Int,
+    _ kernels: RowKernels, streams: Bool, otherwise: (any RowWriter)? = nil
   ) {
     blurred = result
-    kernels = gaussian.kernels
-    width = gaussian.columns.count
-    steps = ColorSteps(colored.steps)
-    rowOffset = colored.rowOffset
+    self.kernels = kernels
+    self.width = width
+    self.steps = steps
+    self.rowOffset = rowOffset
     self.streams = streams
+    self.otherwise = otherwise
+    stepped = unsafe Buffer(byteCount: steps.rest.isEmpty ? 0 : 8 * width)
+  }
+
+  func write(_ rows: Range<Int>, into bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
+    var y = rows.lowerBound
+    while y < rows.upperBound {
+      let start = unsafe bytes + (y - rows.lowerBound) * bytesPerRow
+      let target = unsafe RowTarget(
+        bytes: start.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow,
+        streams: streams)
+      y += write(y - rowOffset..<rows.upperBound - rowOffset, into: target)
+    }
   }
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
-    let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-    let y = y - rowOffset
-    let isOpaque = steps.keepOpaque && blurred.isOpaque(y)
-    if isOpaque && steps.isEmpty {
-      unsafe blurred.writeOpaqueBytes(y, into: bytes, streams: streams)
-      return
+    unsafe write(y..<y + 1, into: bytes, bytesPerRow: 0)
+  }
+
+  /// Writes the first of the rows or more, and returns their number.
+  private func write(_ rows: Range<Int>, into target: RowTarget) -> Int {
+    let y = rows.lowerBound
+    let isOpaque = blurred.isOpaque(y)
+    if isOpaque, unsafe steps.rest.isEmpty {
+      return blurred.writeOpaque(rows, into: target, steps.fixed)
+    }
+    if !isOpaque, let otherwise {
+      unsafe otherwise.write(y + rowOffset, into: target.bytes)
+      return 1
     }
     let row = unsafe blurred.fixedPoint(y)
-    unsafe steps.steps.withUnsafeBufferPointer { steps in
-      unsafe kernels.table.pointee.bytes_through_steps(
-        bytes, row, width, blurred.scale, steps.baseAddress, steps.count, isOpaque, streams)
+    let table = unsafe kernels.table.pointee
+    if isOpaque, !steps.fixed.isEmpty {
+      unsafe table.fixed_through_steps(
+        stepped.elements(), row, width, blurred.scale, steps.fixed, steps.fixed.count)
+      unsafe table.bytes_through_steps(
+        target.bytes, stepped.elements(), width, 256, steps.rest, steps.rest.count,
+        steps.keepOpaque, target.streams)
+    } else {
+      unsafe table.bytes_through_steps(
+        target.bytes, row, width, blurred.scale, steps.steps, steps.steps.count,
+        isOpaque && steps.keepOpaque, target.streams)
     }
+    return 1
   }
 }

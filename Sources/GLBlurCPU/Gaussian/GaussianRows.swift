@@ -12,6 +12,12 @@ final class GaussianRows {
 
   var columns: Range<Int> { gaussian.columns }
 
+  /// The result if it is fixed point that cannot leave 0…1.
+  var fixedPoint: (any GaussianResult)? {
+    guard gaussian.isFixedPoint, case .encoded(let result) = result else { return nil }
+    return result
+  }
+
   /// Returns a node that computes the result as floats.
   func node() -> any RowNode { gaussian.node(result) }
 
@@ -22,7 +28,11 @@ final class GaussianRows {
   ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
   func writer(_ colored: Plan.Expression.ColoredGaussian, streams: Bool) -> any RowWriter {
     switch result {
-    case .encoded(let result): GaussianRowWriter(gaussian, result, colored, streams: streams)
+    case .encoded(let result):
+      GaussianRowWriter(
+        result, width: columns.count,
+        ColorSteps(colored.steps, isFixedPoint: gaussian.isFixedPoint),
+        rowOffset: colored.rowOffset, gaussian.kernels, streams: streams)
     case .light(let result): LightRowWriter(gaussian, result, colored, streams: streams)
     }
   }

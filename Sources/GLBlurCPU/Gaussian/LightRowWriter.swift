@@ -24,7 +24,7 @@ struct LightRowWriter: RowWriter {
     blurred = result
     kernels = gaussian.kernels
     width = gaussian.columns.count
-    steps = ColorSteps(colored.steps)
+    steps = ColorSteps(colored.steps, isFixedPoint: false)
     rowOffset = colored.rowOffset
     self.streams = streams
   }

@@ -46,8 +46,10 @@ import GLBlurEngine
     return unsafe row
   }
 
-  func writeOpaqueBytes(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>, streams: Bool) {
-    unsafe toImage.write(y, into: bytes, streams: streams) { unsafe firstLevel($0) }
+  func writeOpaque(
+    _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]
+  ) -> Int {
+    unsafe toImage.write(rows, into: target, steps) { unsafe firstLevel($0) }
   }
 
   private func firstLevel(_ y: Int) -> UnsafePointer<UInt16> {

@@ -58,4 +58,30 @@ import Testing
       }
     }
   }
+
+  /// Compares colour after the Gaussian, in fixed point where pixels are opaque.
+  @Test(arguments: [0.7, 2, 2.8, 5, 13, 30], [0, 1.8])
+  func colored(_ sigma: Double, saturation: Double) throws {
+    let chain = Chain {
+      GaussianBlur(sigma: .points(sigma))
+      Saturation(saturation)
+      Tint(.white, alpha: 0.3)
+    }
+    let kernel = gaussianKernel(sigma)
+    let size = Self.sizes[1]
+    let columns = folded(kernel, size.width, .clamp)
+    let rows = folded(kernel, size.height, .clamp)
+    for alpha in HardPicture.Alpha.allCases {
+      for kind in HardPicture.allCases {
+        let image = try kind.image(size, alpha)
+        let saturated = Picture(image).sampled(columns: columns, rows: rows).mapColor { c in
+          let luma = 0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
+          return c.mapped { luma + ($0 - luma) * saturation }
+        }
+        let exact = saturated.map { $0 * 0.7 + SIMD4(repeating: 0.3) }
+        let errors = Errors(Picture(try cpu.render(chain, image)), exact)
+        #expect(errors.worst <= Tolerance.bits8, "\(alpha) \(kind)")
+      }
+    }
+  }
 }

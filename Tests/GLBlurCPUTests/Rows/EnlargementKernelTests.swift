@@ -45,36 +45,66 @@ import Testing
     }
   }
 
-  /// Tests rows that begin and end on pixels and between them, at all addresses, as words and bytes.
+  /// Returns what a row of half the width is doubled to.
+  private func doubled(_ row: [UInt16], _ spline: Spline, width: Int) -> [UInt16] {
+    (0..<4 * width).map { index in
+      let place = 4 * (index / 8) + index % 4
+      let samples = (0..<4).map { row[min(place + 4 * $0, row.count - 1)] }
+      return value(samples, spline, isBetween: index / 4 % 2 == 1)
+    }
+  }
+
+  private func extra(_ spline: Spline) -> Int { spline == .cubic ? 2 : 3 }
+
   @Test(arguments: KernelTable.all, splines)
   func columns(_ table: KernelTable, spline: Spline) throws {
     let kernels = kernels(table, spline)
     for row in RowCase.all where row.width % 2 == 0 {
       var noise = row.noise
-      let extra = spline == .cubic ? 2 : 3
-      let words = row.filling.words(4 * (row.width / 2 + extra), &noise, top: top(spline))
-      let expected = (0..<row.samples).map { index in
-        let place = 4 * (index / 8) + index % 4
-        let samples = (0...extra).map { words[place + 4 * $0] }
-        return value(samples, spline, isBetween: index / 4 % 2 == 1)
-      }
-      let bytes =
-        spline == .cubic
-        ? PlainKernels.bytesFromMeans(expected)
-        : expected.map { UInt8(max(0, Int($0) - 37 + 64) / 128) }
-      try unsafe withRows([words], slack: row.slack) { rows in
-        let wide: [UInt16] = try unsafe written(row.samples, slack: row.slack) {
+      let words = row.filling.words(
+        4 * (row.width / 2 + extra(spline)), &noise, top: top(spline))
+      let result: [UInt16] = try unsafe withRows([words], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
           unsafe kernels.columns($0, rows[0], row.width)
         }
-        #expect(wide == expected, "\(row)")
-        for (skipped, dropped, streams) in [
-          (0, 0, false), (0, 0, true), (1, 0, true), (0, 1, true), (1, 1, false),
-        ] {
-          let count = row.width - skipped - dropped
-          let result: [UInt8] = try unsafe written(4 * count, slack: 4 * row.slack) {
-            unsafe kernels.bytes($0, rows[0], count, skipped == 1, streams)
+      }
+      #expect(result == doubled(words, spline, width: row.width), "\(row)")
+    }
+  }
+
+  /// Tests pairs of rows and single ones that begin and end on pixels and between them, at all
+  /// addresses, without steps and with them.
+  @Test(arguments: KernelTable.all, splines)
+  func bytes(_ table: KernelTable, spline: Spline) throws {
+    let kernels = kernels(table, spline)
+    for row in RowCase.all where row.width % 2 == 0 {
+      var noise = row.noise
+      let words = (0..<4).map { _ in
+        row.filling.words(4 * (row.width / 2 + extra(spline)), &noise, top: top(spline))
+      }
+      let stepCount = row.width % 3
+      let steps = Array(PlainFixedStep.all.prefix(stepCount))
+      let expected = [false, true].map { isBetween in
+        let narrow = PlainKernels.decimateRows(words) { value($0, spline, isBetween: isBetween) }
+        return PlainFixedStep.bytes(
+          doubled(narrow, spline, width: row.width), scale: spline == .cubic ? 256 : 128, steps)
+      }
+      for (skipped, dropped, streams) in [
+        (0, 0, false), (0, 0, true), (1, 0, true), (0, 1, true), (1, 1, false),
+      ] {
+        let count = row.width - skipped - dropped
+        let raw = steps.map(\.step)
+        for wanted in [[true, true], [true, false], [false, true]] {
+          let results: [[UInt8]] = try unsafe withRows(words, slack: row.slack) { rows in
+            try unsafe written(rows: 2, of: 4 * count, slack: 4 * row.slack) { targets in
+              let given = unsafe zip(targets, wanted).map { unsafe $1 ? $0 : nil }
+              unsafe kernels.bytes(given, rows, count, skipped == 1, raw, stepCount, streams)
+            }
           }
-          #expect(result == Array(bytes[4 * skipped..<4 * (skipped + count)]), "\(row)")
+          for r in 0..<2 where wanted[r] {
+            let part = Array(expected[r][4 * skipped..<4 * (skipped + count)])
+            #expect(results[r] == part, "\(row), row \(r) of \(wanted), \(stepCount) steps")
+          }
         }
       }
     }

@@ -110,14 +110,17 @@ import Testing
 
   @Test(arguments: KernelTable.all)
   func opaqueFixedPointToBytes(_ table: KernelTable) throws {
-    for row in RowCase.all {
+    for (row, scale) in RowCase.all.flatMap({ [($0, 128), ($0, 256)] }) {
       var noise = row.noise
-      let fixed = row.filling.words(row.samples, &noise, top: 255 * 128)
-      let expected = PlainKernels.bytesFromOpaque(fixed)
+      let fixed = row.filling.words(row.samples, &noise, top: 255 * scale)
+      let expected =
+        scale == 128
+        ? PlainKernels.bytesFromOpaque(fixed) : PlainKernels.bytesFromMeans(fixed)
       for streams in [false, true] {
         let result: [UInt8] = try unsafe withRows([fixed], slack: row.slack) { rows in
           try unsafe written(row.samples, slack: row.slack) {
-            unsafe table.kernels.bytes_from_opaque($0, rows[0], row.width, streams)
+            unsafe table.kernels.bytes_from_opaque(
+              $0, rows[0], row.width, Int32(scale), streams)
           }
         }
         #expect(result == expected, "\(row)")

@@ -49,6 +49,38 @@ import Testing
     }
   }
 
+  @Test(arguments: KernelTable.all, [128, 256])
+  func opaqueFixedPointThroughSteps(_ table: KernelTable, scale: Int) throws {
+    for row in RowCase.all {
+      var noise = row.noise
+      let fixed = row.filling.words(row.samples, &noise, top: 255 * scale)
+      for stepCount in 1...3 {
+        let steps = Array(PlainFixedStep.all.prefix(stepCount))
+        let raw = steps.map(\.step)
+        let wide: [UInt16] = try unsafe withRows([fixed], slack: row.slack) { rows in
+          try unsafe written(row.samples, slack: row.slack) {
+            unsafe table.kernels.fixed_through_steps(
+              $0, rows[0], row.width, Int32(scale), raw, stepCount)
+          }
+        }
+        let stepped = PlainFixedStep.stepped(fixed, scale: scale, steps)
+        #expect(wide == stepped.map { UInt16(4 * max(0, $0)) }, "\(row), \(stepCount) steps")
+        let expected = PlainFixedStep.bytes(fixed, scale: scale, steps)
+        // A stored result is rounded in the same way.
+        #expect(PlainKernels.bytesFromMeans(wide) == expected)
+        for streams in [false, true] {
+          let bytes: [UInt8] = try unsafe withRows([fixed], slack: row.slack) { rows in
+            try unsafe written(row.samples, slack: row.slack) {
+              unsafe table.kernels.bytes_through_fixed_steps(
+                $0, rows[0], row.width, Int32(scale), raw, stepCount, streams)
+            }
+          }
+          #expect(bytes == expected, "\(row), \(stepCount) steps")
+        }
+      }
+    }
+  }
+
   /// Tests floats, with a step that encodes among the others.
   @Test(arguments: KernelTable.all, 0...3)
   func floatsThroughSteps(_ table: KernelTable, stepCount: Int) throws {
