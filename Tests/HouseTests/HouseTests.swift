@@ -35,6 +35,21 @@ import Testing
     }
   }
 
+  /// One import makes every process load Foundation with all data of ICU, which takes longer than a
+  /// small picture does. GLBlurTesting is for tests, and the other modules are tools of the build.
+  @Test func theCommandDoesNotLoadFoundation() throws {
+    let others = [
+      "GLBlurTesting/", "EmbedShaders/", "embed-shaders/", "ShaderFiles/", "filter-pages/",
+      "point-kernels/",
+    ]
+    for path in try swiftFiles(in: "Sources") where !others.contains(where: path.hasPrefix) {
+      let lines = try text(of: "Sources/" + path).split(separator: "\n")
+      #expect(
+        !lines.contains { $0.firstRange(of: /^(public |package )?import Foundation/) != nil },
+        "\(path)")
+    }
+  }
+
   @Test func filesHaveAtMost300Lines() throws {
     for folder in ["Sources", "Tests", "Examples"] {
       for path in try swiftFiles(in: folder) {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Turns, scales, slants and moves the image within its own size.
 public struct Transform: Filter {
