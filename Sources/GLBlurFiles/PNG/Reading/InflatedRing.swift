@@ -24,13 +24,16 @@ import Synchronization
 
   private static let batchBytes = 1 << 18
   private static let ringCount = 3
+  private static let group = 16
   // The decoder reads up to 3 bytes beyond a row.
   private static let margin = 16
 
   init(bytesPerRow: Int, rowCount: Int) {
     self.bytesPerRow = bytesPerRow
     self.rowCount = rowCount
-    rowsPerBatch = min(max(1, Self.batchBytes / bytesPerRow), rowCount)
+    // Filters are undone in groups of rows, which should not end with a batch.
+    let rows = max(1, Self.batchBytes / bytesPerRow)
+    rowsPerBatch = min(rows < Self.group ? rows : rows / Self.group * Self.group, rowCount)
     let capacity = Self.ringCount * rowsPerBatch * bytesPerRow + Self.margin
     unsafe ring = .allocate(capacity: capacity)
     unsafe (ring + capacity - Self.margin).initialize(repeating: 0, count: Self.margin)
