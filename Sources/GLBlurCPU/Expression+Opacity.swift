@@ -36,7 +36,12 @@ extension Plan.Expression {
       let read = selection.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
       return (sampled.isInside || sampled.edge != .transparent)
         && sampled.expression.isOpaque(over: read, inputs, gaussian)
-    case .gaussian: return gaussian?.isOpaque == true
+    case .gaussian(let scheme, let sampled):
+      // The input of one that is convolved directly has not been read.
+      if scheme.levels > 0 { return gaussian?.isOpaque == true }
+      let read = scheme.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
+      return (sampled.isInside || sampled.edge != .transparent)
+        && sampled.expression.isOpaque(over: read, inputs, gaussian)
     case .variableGaussian: return false
     }
   }
