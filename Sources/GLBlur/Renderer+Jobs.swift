@@ -77,11 +77,14 @@ extension Renderer {
   ///   - chain: The chain.
   ///   - source: The picture, or nil for the chain's canvas.
   ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - isEarly: Whether rows of the result may be asked for before the picture has been decoded to
+  ///     its end. Damage to the picture is then the `failure` of the rows, which must be thrown away.
   ///   - writing: Returns the number of bytes that the writer of the result takes for its shape, or
   ///     throws an error if the result cannot be written.
   /// - Throws: The errors of `render`, and an error if the data of the picture is damaged.
   package func stream(
     _ chain: Chain, _ source: (any PictureSource)?, inputs: [String: any PixelSource] = [:],
+    isEarly: Bool = false,
     writing: (ImageShape) throws -> Int = { _ in 0 }
   ) throws -> StreamedRendering {
     let backend = options.backend
@@ -100,6 +103,7 @@ extension Renderer {
       let rows = try cpu.stream(
         planned.plan, source, others: Array(undecoded.all.dropFirst()), format: job.format,
         profile: job.profile(of: source.profile), control: means.control,
+        isEarly: isEarly,
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
       let execution = Execution(job, undecoded, means)

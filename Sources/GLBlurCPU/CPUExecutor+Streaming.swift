@@ -19,6 +19,8 @@ extension CPUExecutor {
   ///   - format: The format of the result.
   ///   - profile: The colour profile of the result.
   ///   - control: The control that may end the render, if there is one.
+  ///   - isEarly: Whether rows may be asked for before all that can fail has been done. Damage to the
+  ///     source is then the `failure` of the rows.
   ///   - kept: A closure that stores the rows and returns the stored ones, so that all of them can
   ///     be checked for opacity before the first one is used. If it is nil, they are stored in an
   ///     image.
@@ -27,7 +29,7 @@ extension CPUExecutor {
   ///   error of the control if it ends the render.
   package func stream(
     _ plan: Plan, _ source: any PictureSource, others: [any PixelSource], format: PixelFormat,
-    profile: ColorProfile, control: RenderControl? = nil,
+    profile: ColorProfile, control: RenderControl? = nil, isEarly: Bool = false,
     kept: ((any RowProducer) throws -> any RowProducer)? = nil
   ) throws -> any RowProducer {
     guard plan.outputs.count == 1, let last = plan.passes.last else {
@@ -36,15 +38,19 @@ extension CPUExecutor {
         control: control)[0]
     }
     let stream = keepsSource(of: plan, source) ? nil : source as? any RowSource
+    // With one thread there is none for a result while the source is decoded.
+    let overlaps = isEarly && team.share > 1 && plan.passes.count == 1
     var inputs = try PassInputs(
       plan, source: stream == nil ? Image(reading: source) : nil, others: others,
-      stream: stream.map { StreamedSource($0) }, kernels)
+      stream: stream.map { StreamedSource($0, overlapsResult: overlaps && $0.isKnownOpaque) },
+      kernels)
     inputs.opaqueImages = Set(inputs.images.filter { $0.value.image.isOpaque }.keys)
     let crew = Crew(team, control)
     for pass in plan.passes.dropLast() { try run(pass, &inputs, crew) }
     let work = try PassWork(last, inputs, kernels, crew)
     let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile, control)
-    if rows.isOpaque { return rows }
+    // The top row often shows that the result is translucent. The others are then not needed to know it.
+    if rows.isOpaque || isEarly && rows.topIsTranslucent { return rows }
     let result = try kept?(rows) ?? work.image(rows.shape, profile)
     if let failure = rows.failure { throw failure }
     return result
@@ -101,6 +107,20 @@ private struct PassRowProducer: RowProducer {
     self.profile = profile
   }
 
+  /// Whether the top row has a pixel that is not opaque.
+  var topIsTranslucent: Bool {
+    let size = Size(width: shape.size.width, height: 1)
+    let top = try? Image(size, format: shape.format, profile: profile) {
+      (target: inout MutableRawSpan) in
+      unsafe target.withUnsafeMutableBytes { target in
+        unsafe rows(0..<1) { row in
+          unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: row, count: target.count))
+        }
+      }
+    }
+    return top?.isOpaque == false
+  }
+
   var failure: (any Error)? { control?.error ?? work.failure }
 
   func rows<Failure: Error>(
@@ -113,7 +133,7 @@ private struct PassRowProducer: RowProducer {
       for: rows, { work.writer(as: shape.format, streams: false) }
     ) { writer throws(Failure) in
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: count) {
-        if control?.isEnded == true { return first }
+        if control?.isEnded == true || work.hasFailed { return first }
         let group = first..<min(first + count, rows.upperBound)
         unsafe writer.write(group, into: buffer.bytes, bytesPerRow: bytesPerRow)
         for y in 0..<group.count { unsafe try body(buffer.bytes + y * bytesPerRow) }

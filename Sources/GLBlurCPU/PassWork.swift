@@ -74,16 +74,18 @@ struct PassWork: Sendable {
     let input = found.sampler.expression
     let stream = input.images == [0] ? inputs.stream : nil
     gaussian = try Gaussian(
-      found.scheme, found.sampler, over: found.region, kernels,
-      stream == nil ? crew : crew.alone
+      found.scheme, found.sampler, over: found.region, kernels, crew, stream
     ) {
       input.origin(over: found.read, inputs, stream, in: found.scheme.colorSpace)
     }
-    try stream?.finish()
   }
 
-  /// The error of a kernel that could not compute a pixel, or nil if there was none so far.
-  var failure: RenderLimitError? { pass.expression.failure }
+  /// The error of a kernel that could not compute a pixel, or that of a source that was read meanwhile.
+  /// It is nil if there was none. If a source is still read, the call waits for its end.
+  var failure: (any Error)? { gaussian?.failure ?? pass.expression.failure }
+
+  /// Whether an error has already been found in a source that is still read.
+  var hasFailed: Bool { gaussian?.hasFailed ?? false }
 
   /// Whether every pixel of the result is known to be opaque.
   var isKnownOpaque: Bool { pass.expression.isOpaque(over: pass.region, inputs, gaussian) }

@@ -164,6 +164,8 @@ private final class NotedRowSource: NotedSource, RowSource {
     super.init(rows, note)
   }
 
+  var isKnownOpaque: Bool { rows.isKnownOpaque }
+
   func read(_ count: Int, into target: UnsafeMutableRawPointer) throws {
     try unsafe rows.read(count, into: target)
   }

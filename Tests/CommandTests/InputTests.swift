@@ -110,6 +110,26 @@ import TestSupport
     #expect(try folder.glblur("run", "c.json", "photo.png", "-o", "-").status == 65)
   }
 
+  /// A blur is encoded while the file is still read, whose damage is found at last.
+  @Test(arguments: ["png", "jpg"], ["1", "2"])
+  func damageAtTheEndKeepsTheExistingFile(ending: String, threads: String) throws {
+    try folder.put(#"[{"filter": "gaussianBlur", "sigma": 4}]"#, at: "blur.json")
+    try folder.put(try flatImage(width: 300, height: 200), at: "whole.\(ending)")
+    let names = ["whole.\(ending)", "cut.\(ending)", "result.\(ending)"]
+    #expect(try folder.glblur("run", "blur.json", names[0], "-o", names[2]).status == 0)
+    let result = try folder.bytes(of: names[2])
+    try folder.put(Array(try folder.bytes(of: names[0]).dropLast(2)), at: names[1])
+    let before = try folder.names
+    let outcome = try folder.glblur(
+      "run", "blur.json", names[1], "-o", names[2], "--threads", threads)
+    #expect(outcome.status == 65)
+    #expect(outcome.error.hasPrefix("glblur: \(names[1]): is a damaged "))
+    #expect(try folder.bytes(of: names[2]) == result)
+    #expect(try folder.names == before)
+    // What goes to a stream cannot be taken back.
+    #expect(try folder.glblur("run", "blur.json", names[1], "-o", "-").output.isEmpty)
+  }
+
   @Test(arguments: ["none.json", "chains", "photo.png/c.json"])
   func chainsThatCannotBeOpened(path: String) throws {
     let outcome = try folder.glblur("run", path, "photo.png")

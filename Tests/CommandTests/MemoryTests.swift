@@ -19,8 +19,10 @@ import Testing
     try folder.put(
       try Image(size: Size(width: width, height: height), format: .rgba8) { bytes in
         for index in 0..<bytes.byteCount / 4 {
-          // The picture has structure at every scale, and every alpha.
-          let value = UInt32(truncatingIfNeeded: index ^ index >> 7 &* 2_654_435)
+          // The picture has structure at every scale, and every alpha. Its top row is opaque, since a
+          // result of which the top row is translucent need not be kept.
+          let top: UInt32 = index < width ? 0xFF00_0000 : 0
+          let value = top | UInt32(truncatingIfNeeded: index ^ index >> 7 &* 2_654_435)
           bytes.storeBytes(of: value, toByteOffset: 4 * index, as: UInt32.self)
         }
       }, at: "in.png")

@@ -65,14 +65,16 @@ import TestSupport
     let image: Image
     /// The row at which the damaged data begins.
     let damage: Int
+    let isKnownOpaque: Bool
     private var next = 0
     private(set) var reads = 0
 
     struct Damaged: Error, Equatable {}
 
-    init(_ image: Image, damage: Int = .max) {
+    init(_ image: Image, damage: Int = .max, isKnownOpaque: Bool = false) {
       self.image = image
       self.damage = damage
+      self.isKnownOpaque = isKnownOpaque
     }
 
     var shape: ImageShape { ImageShape(image) }
@@ -112,6 +114,16 @@ import TestSupport
     let streamed = try renderer.stream(chain, Rows(image)).rows
     #expect(streamed.shape == ImageShape(whole), "\(name)")
     #expect(!streamed.isOpaque || whole.isOpaque, "\(name)")
+    try expect(streamed, whole, name)
+    let early = try renderer.stream(
+      chain, Rows(image, isKnownOpaque: isOpaque), isEarly: true
+    ).rows
+    #expect(early.isOpaque == streamed.isOpaque, "\(name)")
+    try expect(early, whole, name)
+    #expect(early.failure == nil, "\(name)")
+  }
+
+  private func expect(_ streamed: any RowProducer, _ whole: Image, _ name: String) throws {
     // The bands begin at arbitrary rows, and the last one is read first.
     var bytes: [UInt8] = []
     for band in [60..<83, 59..<60, 7..<59, 0..<7].map({ $0.clamped(to: 0..<whole.height) }) {
@@ -131,6 +143,38 @@ import TestSupport
     #expect(throws: Rows.Damaged.self) {
       try renderer.stream(Self.chains[index].chain, Rows(image, damage: 82))
     }
+  }
+
+  /// Only the chains that read the source once and downwards, clamp it, and are opaque or translucent at
+  /// the top have rows before its end.
+  @Test(arguments: chains.indices) func damageIsReportedBesideEarlyRows(chain index: Int) throws {
+    let (name, chain) = Self.chains[index]
+    let early = [
+      "clamp", "one halving", "coloured", "faded", "light", "light, coloured afterwards", "cropped",
+    ]
+    let source = Rows(try image(isOpaque: true), damage: 40, isKnownOpaque: true)
+    guard early.contains(name) else {
+      #expect(throws: Rows.Damaged.self, "\(name)") {
+        try renderer.stream(chain, source, isEarly: true)
+      }
+      return
+    }
+    let rows = try renderer.stream(chain, source, isEarly: true).rows
+    // All rows may be asked for before and after the damage is found.
+    for _ in 0..<2 {
+      unsafe rows.rows(0..<rows.shape.size.height) { _ in }
+      #expect(rows.failure is Rows.Damaged, "\(name)")
+    }
+  }
+
+  /// Rows that nobody wants any more are not waited for.
+  @Test func earlyRowsMayBeLetGo() throws {
+    let source = Rows(try image(isOpaque: true), isKnownOpaque: true)
+    var rows: (any RowProducer)? = try renderer.stream(
+      Self.chains[0].chain, source, isEarly: true
+    ).rows
+    #expect(rows?.isOpaque == true)
+    rows = nil
   }
 
   /// The source is released after the render. Otherwise a batch would keep every file open.

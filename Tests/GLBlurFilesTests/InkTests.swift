@@ -176,6 +176,7 @@ import Testing
     for portion in [1, 3, 50] {
       let rows = try openRows(encoded: bytes, name: "test")
       #expect(try Image(rows, portion: portion) == image)
+      if let rows = rows as? any RowSource { #expect(rows.isKnownOpaque && image.isOpaque) }
     }
     let scratch = try ScratchImage(reading: openRows(encoded: bytes, name: "test"))
     #expect(try scratch.part(Region(image.size)).image == image)

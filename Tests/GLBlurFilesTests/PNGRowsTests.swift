@@ -67,6 +67,15 @@ import TestSupport
     }
   }
 
+  /// A file without alpha is known to be opaque before it is decoded.
+  @Test(arguments: [(0, true), (2, true), (4, false), (6, false)])
+  func opacityIsKnown(colorType: Int, isKnown: Bool) throws {
+    let file = file(width: 9, height: 9, colorType: colorType, filters: [0])
+    let rows = try openRows(encoded: file, name: "test")
+    #expect((rows as? any RowSource)?.isKnownOpaque == isKnown)
+    #expect(try Image(rows).isOpaque == isKnown)
+  }
+
   // More than the ring holds, and rows of every length against its batches.
   @Test(arguments: [
     (700, 1500, 1000), (5000, 200, 8192), (100_003, 11, 77_777), (3, 300_000, 65_535),

@@ -37,6 +37,8 @@ private final class ControlledRowSource: ControlledSource, RowSource {
     super.init(source, control)
   }
 
+  var isKnownOpaque: Bool { source.isKnownOpaque }
+
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {
     try control.check()
     try unsafe source.read(count, into: rows)

@@ -22,21 +22,24 @@ struct Gaussian: Sendable {
   ///   - region: The region of the result that is needed.
   ///   - kernels: The row kernels.
   ///   - crew: The threads that compute the lowest resolution.
+  ///   - stream: The source if it is streamed, which one thread reads.
   ///   - origin: Makes an input for a thread.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the lowest resolution, or
-  ///   the error of the render's control.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the lowest resolution, the
+  ///   error of the render's control, or that of the stream unless it is read while results are
+  ///   computed.
   init(
     _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region,
-    _ kernels: RowKernels, _ crew: Crew, _ origin: @escaping @Sendable () -> GaussianInput.Origin
+    _ kernels: RowKernels, _ crew: Crew, _ stream: StreamedSource?,
+    _ origin: @escaping @Sendable () -> GaussianInput.Origin
   ) throws {
     job = GaussianJob(scheme, sampler, over: region, kernels)
     input =
       if job.levels == 0 {
         .direct(origin)
       } else if job.isHalvedOnce {
-        .half(try LowResolution(job, crew) { [job] in Halving(job, origin()) })
+        .half(try LowResolution(job, crew, stream) { [job] in Halving(job, origin()) })
       } else {
-        .low(try LowResolution(job, crew) { [job] in DownPyramid(job, origin()) })
+        .low(try LowResolution(job, crew, stream) { [job] in DownPyramid(job, origin()) })
       }
   }
 
@@ -51,6 +54,24 @@ struct Gaussian: Sendable {
     switch input {
     case .low(let low): low.isOpaque
     case .half(let low): low.isOpaque
+    case .direct: false
+    }
+  }
+
+  /// The error of a stream that is read while results are computed, as `LowResolution` has it.
+  var failure: (any Error)? {
+    switch input {
+    case .low(let low): low.failure
+    case .half(let low): low.failure
+    case .direct: nil
+    }
+  }
+
+  /// Whether such an error has already been found.
+  var hasFailed: Bool {
+    switch input {
+    case .low(let low): low.hasFailed
+    case .half(let low): low.hasFailed
     case .direct: false
     }
   }

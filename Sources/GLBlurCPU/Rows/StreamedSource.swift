@@ -10,7 +10,11 @@ import GLBlurEngine
   private let bytesPerRow: Int
   private let buffer: Buffer
   private var next = 0
-  private var failure: (any Error)?
+  /// The first error of the source.
+  private(set) var failure: (any Error)?
+  /// Whether the source may be read on a thread of its own while results are computed. Its pixels
+  /// are opaque then.
+  let overlapsResult: Bool
 
   /// The number of rows that are read at a time. Twice as many are kept.
   private static let batch = 16
@@ -20,8 +24,9 @@ import GLBlurEngine
     min(2 * batch, shape.size.height) * shape.bytesPerRow
   }
 
-  init(_ source: any RowSource) {
+  init(_ source: any RowSource, overlapsResult: Bool) {
     self.source = source
+    self.overlapsResult = overlapsResult
     height = source.shape.size.height
     bytesPerRow = source.shape.size.width * source.shape.format.bytesPerPixel
     buffer = Buffer(byteCount: 2 * Self.batch * bytesPerRow)
@@ -37,7 +42,7 @@ import GLBlurEngine
   ///
   /// - Throws: The first error of the source.
   func finish() throws {
-    while next < height { readBatch() }
+    while next < height, failure == nil { readBatch() }
     source = nil
     if let failure { throw failure }
   }

@@ -39,7 +39,7 @@ struct VariableLevels: Sendable {
         return try places.rows(needing: index + 1, inStrip: strip, gap: reach).map { rows in
           let part = Region(columns: columns, rows: rows)
           let read = scheme.inputRegion(for: part).resolved(sampler.edge, in: sampler.extent)
-          let gaussian = try Gaussian(scheme, sampler, over: part, kernels, crew) {
+          let gaussian = try Gaussian(scheme, sampler, over: part, kernels, crew, nil) {
             origin(read)
           }
           return Part(rows: rows, gaussian: gaussian)

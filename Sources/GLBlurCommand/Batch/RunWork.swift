@@ -170,7 +170,8 @@ struct RunWork: Sendable {
     source = stream.flatMap { $0 is any RowSource ? nil : $0 }
     let writer = ImageWriter(options)
     return try report.stopwatch.time("render") {
-      try renderer.stream(stream) { shape in
+      // A file has no name before it is complete. What is written to a device stays.
+      try renderer.stream(stream, isEarly: destination.regularFile != nil) { shape in
         try writer.check(shape.size, as: destination.format, name: destination.name)
         return writer.memory(for: shape, as: destination.format)
       }

@@ -62,13 +62,16 @@ struct ChainRenderer: Sendable {
 
   /// Applies the chain to an image that is being decoded.
   ///
-  /// - Parameter writing: Returns the number of bytes that the writer of the result takes, or throws
-  ///   an error if the result cannot be written.
+  /// - Parameters:
+  ///   - isEarly: Whether rows of the result may be asked for before the image has been decoded to its
+  ///     end. Damage to it is then the `failure` of the rows, which must be thrown away.
+  ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an error
+  ///     if the result cannot be written.
   func stream(
-    _ source: (any PictureSource)?, writing: (ImageShape) throws -> Int
+    _ source: (any PictureSource)?, isEarly: Bool, writing: (ImageShape) throws -> Int
   ) throws -> StreamedRendering {
     try quietly(on: renderer.options.backend) {
-      try renderer.stream(chain, source, inputs: images, writing: writing)
+      try renderer.stream(chain, source, inputs: images, isEarly: isEarly, writing: writing)
     }
   }
 

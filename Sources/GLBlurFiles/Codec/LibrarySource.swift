@@ -10,6 +10,9 @@ protocol LibraryDecoder: AnyObject {
   /// The memory that decoding needs besides the rows, in bytes.
   var decodingBytes: Int { get }
 
+  /// Whether the file has no alpha.
+  var isOpaque: Bool { get }
+
   /// The number of samples so far that were beyond 0…1 and have been clamped.
   var clampedSamples: Int { get }
 
@@ -24,6 +27,7 @@ protocol LibraryDecoder: AnyObject {
 }
 
 extension LibraryDecoder {
+  var isOpaque: Bool { false }
   var clampedSamples: Int { 0 }
 }
 
@@ -38,6 +42,7 @@ final class LibrarySource: RowSource {
     decodingBytes(
       keeping: reader.decodingBytes + metadata.decodingBytes + 3 * shape.bytesPerRow)
   }
+  var isKnownOpaque: Bool { reader.isOpaque }
   var clampedSamples: Int { reader.clampedSamples }
   private let reader: any LibraryDecoder
   private var rowsLeft: Int

@@ -47,6 +47,7 @@ import GLBlurImage
   }
 
   var profile: ColorProfile { colors?.profile ?? info.profile }
+  var isOpaque: Bool { true }
   var notes: [String] { colors?.notes ?? [] }
 
   /// The profile is counted three times: as markers, assembled from them, and in `info`.

@@ -38,6 +38,10 @@ package protocol SteppedSource: PictureSource {
 
 /// A picture that is decoded row by row from the top one on.
 package protocol RowSource: PictureSource {
+  /// Whether the alpha of every pixel is certainly 1, because the file has none. This is known before
+  /// the picture is decoded.
+  var isKnownOpaque: Bool { get }
+
   /// Writes the next rows.
   ///
   /// - Parameters:
@@ -54,6 +58,7 @@ extension PictureSource {
 }
 
 extension RowSource {
+  package var isKnownOpaque: Bool { false }
   package var isWhole: Bool { false }
 
   package var decodingBytes: Int { decodingBytes(keeping: 0) }

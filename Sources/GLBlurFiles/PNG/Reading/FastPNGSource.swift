@@ -52,6 +52,9 @@ import GLBlurImage
     inflated.abandon()
   }
 
+  /// Grey and colour have an odd number of channels without alpha.
+  var isKnownOpaque: Bool { channels % 2 == 1 }
+
   var decodingBytes: Int { decodingBytes(keeping: readerBytes + metadata.decodingBytes) }
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws {

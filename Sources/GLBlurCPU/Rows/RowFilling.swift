@@ -1,0 +1,117 @@
+import Dispatch
+import GLBlurEngine
+import Synchronization
+
+/// Rows that a thread of its own computes, in their order, while other threads use those that are
+/// there already. The thread ends soon after this object is released.
+final class RowFilling: Sendable {
+  private let progress: Progress
+  private let thread: SystemThread
+  private let birth = ProcessMark()
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - count: The number of rows.
+  ///   - body: A closure that computes the rows. It tells of each row that is there, and does not go
+  ///     on once nobody wants them. After an error, rows that are not there count as computed.
+  /// - Throws: `SystemThread.StartError`.
+  init(
+    _ count: Int, _ body: @escaping @Sendable (Progress) throws -> Void
+  ) throws(SystemThread.StartError) {
+    let progress = Progress(count)
+    self.progress = progress
+    thread = try SystemThread(named: "glblur-rows") {
+      do {
+        try body(progress)
+        progress.end(nil)
+      } catch {
+        progress.end(error)
+      }
+    }
+  }
+
+  deinit {
+    // The thread does not exist in a forked child.
+    if birth.isForked { return }
+    progress.abandon()
+    thread.join()
+  }
+
+  /// Waits until row number `row` is there.
+  func wait(for row: Int) { progress.wait(for: row) }
+
+  /// Whether an error has ended the computation.
+  var hasFailed: Bool { progress.failure != nil }
+
+  /// The error that ended the computation, or nil if there was none. It is known when the thread has
+  /// done all of its work, which the call waits for.
+  var failure: (any Error)? {
+    progress.waitForEnd()
+    return progress.failure
+  }
+
+  /// What is known of the rows.
+  final class Progress: Sendable {
+    private struct Waiter {
+      let step: Int
+      let semaphore: DispatchSemaphore
+    }
+
+    private struct State {
+      var waiters: [Waiter] = []
+      var failure: (any Error)?
+    }
+
+    private let count: Int
+    /// The number of rows that are there, and one more at the end of all work.
+    private let done = Atomic(0)
+    private let unwanted = Atomic(false)
+    private let state = Mutex(State())
+
+    fileprivate init(_ count: Int) {
+      self.count = count
+    }
+
+    /// Whether nobody wants further rows.
+    var isUnwanted: Bool { unwanted.load(ordering: .relaxed) }
+
+    /// Tells that the next row is there.
+    func advance() { advance(to: done.load(ordering: .relaxed) + 1) }
+
+    fileprivate var failure: (any Error)? { state.withLock { $0.failure } }
+
+    fileprivate func abandon() { unwanted.store(true, ordering: .relaxed) }
+
+    fileprivate func end(_ failure: (any Error)?) {
+      state.withLock { $0.failure = failure }
+      advance(to: count + 1)
+    }
+
+    fileprivate func wait(for row: Int) { wait(forStep: row + 1) }
+
+    fileprivate func waitForEnd() { wait(forStep: count + 1) }
+
+    private func wait(forStep step: Int) {
+      if done.load(ordering: .acquiring) >= step { return }
+      let semaphore = state.withLock { state -> DispatchSemaphore? in
+        if done.load(ordering: .acquiring) >= step { return nil }
+        let semaphore = DispatchSemaphore(value: 0)
+        state.waiters.append(Waiter(step: step, semaphore: semaphore))
+        return semaphore
+      }
+      semaphore?.wait()
+    }
+
+    private func advance(to steps: Int) {
+      state.withLock { state in
+        done.store(steps, ordering: .releasing)
+        state.waiters.removeAll { waiter in
+          guard waiter.step <= steps else { return false }
+          waiter.semaphore.signal()
+          return true
+        }
+      }
+    }
+  }
+}
