@@ -20,8 +20,6 @@ package struct RunningMean: AxisKernel {
 
   package var name: String { "runningMean" }
 
-  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
-
   package var taps: Int { width }
 
   /// The window grows by one pixel and shrinks by another, however wide it is.
