@@ -23,7 +23,7 @@ extension Plan.Expression {
       if let background, background.changed.isEmpty {
         return operands[background.input].node(over: region, inputs, gaussian)
       }
-      let color = fixedColor(over: region, inputs, gaussian)
+      let color = fixedColor(over: region, inputs.gaussianSlots, gaussian, inputs.kernels)
       let nodes = operands.enumerated().map { index, operand in
         // What is laid over a background is computed where it changes it.
         let part = background.map { $0.input == index ? region : $0.changed } ?? region

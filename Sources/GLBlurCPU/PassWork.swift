@@ -128,7 +128,7 @@ struct PassWork: Sendable {
 
   /// Returns the Gaussian in fixed point, and colour steps after it, that the expression is.
   private func color(_ rows: GaussianRows?) -> FixedColor? {
-    pass.expression.fixedColor(over: pass.region, inputs, rows)
+    pass.expression.fixedColor(over: pass.region, inputs.gaussianSlots, rows, inputs.kernels)
   }
 
   /// Computes the result as straight samples, in packed rows from `start` on.
@@ -156,7 +156,7 @@ struct PassWork: Sendable {
 
   /// The number of rows that are best written together.
   var rowsAtOnce: Int {
-    if pass.expression.coloredGaussian(over: pass.region, inputs) != nil {
+    if pass.expression.coloredGaussian(over: pass.region, inputs.gaussianSlots) != nil {
       return GaussianRowWriter.group
     }
     return pass.expression.copy(over: pass.region)?.isAcross == true

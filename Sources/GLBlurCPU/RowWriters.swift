@@ -43,7 +43,9 @@ struct RowWriters {
         return writer
       }
     }
-    if format == .rgba8, let colored = expression.coloredGaussian(over: region, inputs) {
+    if format == .rgba8,
+      let colored = expression.coloredGaussian(over: region, inputs.gaussianSlots)
+    {
       if let slot = colored.slot, let stored = inputs.gaussianSlots[slot] {
         let columns = region.offset(x: -colored.columnOffset, y: 0).columns
         return GaussianRowWriter(

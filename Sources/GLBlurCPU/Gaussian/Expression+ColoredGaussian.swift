@@ -34,19 +34,21 @@ extension Plan.Expression {
   ///
   /// - Parameters:
   ///   - region: The region for which the expression is evaluated.
-  ///   - inputs: The slots that the pass reads.
-  func coloredGaussian(over region: Region, _ inputs: PassInputs) -> ColoredGaussian? {
+  ///   - slots: The Gaussians in fixed point that earlier passes have stored, by their slots.
+  func coloredGaussian(
+    over region: Region, _ slots: [Int: StoredGaussian]
+  ) -> ColoredGaussian? {
     switch self {
     case .gaussian: return ColoredGaussian()
     case .point(let kernel, let operands):
       guard operands.count == 1, let step = ColoredGaussian.Step(kernel),
-        var colored = operands[0].coloredGaussian(over: region, inputs)
+        var colored = operands[0].coloredGaussian(over: region, slots)
       else { return nil }
       colored.steps.append(step)
       return colored
     case .move(let x, let y, let input, let inside):
       let moved = region.offset(x: -x, y: -y)
-      guard inside.contains(moved), var colored = input.coloredGaussian(over: moved, inputs)
+      guard inside.contains(moved), var colored = input.coloredGaussian(over: moved, slots)
       else {
         return nil
       }
@@ -54,7 +56,7 @@ extension Plan.Expression {
       colored.rowOffset += y
       return colored
     case .read(.slot(let slot, _), let stored, _):
-      let holdsGaussian = inputs.gaussianSlots[slot] != nil && stored.contains(region)
+      let holdsGaussian = slots[slot] != nil && stored.contains(region)
       return holdsGaussian ? ColoredGaussian(slot: slot) : nil
     case .read, .sample, .select, .variableGaussian: return nil
     }

@@ -28,21 +28,23 @@ extension Plan.Expression {
   ///
   /// - Parameters:
   ///   - region: The region for which the expression is evaluated.
-  ///   - inputs: The images and slots that the pass reads.
+  ///   - slots: The Gaussians in fixed point that earlier passes have stored, by their slots.
   ///   - gaussian: The rows of the Gaussian in the expression, if there is one.
+  ///   - kernels: The row kernels.
   func fixedColor(
-    over region: Region, _ inputs: PassInputs, _ gaussian: GaussianRows?
+    over region: Region, _ slots: [Int: StoredGaussian], _ gaussian: GaussianRows?,
+    _ kernels: RowKernels
   ) -> FixedColor? {
-    guard let colored = coloredGaussian(over: region, inputs) else { return nil }
+    guard let colored = coloredGaussian(over: region, slots) else { return nil }
     let steps = colored.steps.compactMap(\.fixed)
     guard steps.count == colored.steps.count else { return nil }
     let moved = region.offset(x: -colored.columnOffset, y: -colored.rowOffset)
     let columns: Range<Int>
     let result: any GaussianResult
     if let slot = colored.slot {
-      guard let stored = inputs.gaussianSlots[slot] else { return nil }
+      guard let stored = slots[slot] else { return nil }
       columns = moved.columns
-      result = StoredGaussianRows(stored, columns, inputs.kernels)
+      result = StoredGaussianRows(stored, columns, kernels)
     } else {
       guard let gaussian, let fixedPoint = gaussian.fixedPoint else { return nil }
       columns = gaussian.columns
@@ -50,7 +52,7 @@ extension Plan.Expression {
     }
     return FixedColor(
       result: result, columns: columns, columnOffset: colored.columnOffset,
-      rowOffset: colored.rowOffset, steps: steps, kernels: inputs.kernels)
+      rowOffset: colored.rowOffset, steps: steps, kernels: kernels)
   }
 }
 
