@@ -106,7 +106,6 @@ const crow_kernels CROW_TABLE = {
     .interpolate_columns_floats = interpolate_columns_floats,
     .interpolate_rows_floats = interpolate_rows_floats,
     .convolve_rows_fixed = convolve_rows_fixed,
-    .convolve_rows_opaque = convolve_rows_opaque,
     .convolve_columns_fixed = convolve_columns_fixed,
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,

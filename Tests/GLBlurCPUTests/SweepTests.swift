@@ -62,9 +62,9 @@ private struct Shade: Filter {
     #expect(together == alone[0] + 10)
   }
 
-  /// Colour after an opaque Gaussian is computed in fixed point, whether the Gaussian, or some of
-  /// the colour steps too, is shared or not. A saturation of 4 is too strong for
-  /// fixed point, and a gamma is no affine step.
+  /// Colour after an opaque Gaussian is computed in fixed point, whether the Gaussian, or some of the
+  /// colour steps too, is shared or not. A saturation of 4 is too strong for fixed point, and a gamma is
+  /// no affine step.
   @Test(arguments: [1.0, 2.6, 5, 30])
   func colourAfterASharedBlurIsThatOfOneAlone(_ sigma: Double) throws {
     let image = try HardPicture.noise.image(Size(width: 75, height: 58), .opaque)

@@ -25,11 +25,7 @@
 // The number of samples of a row that are convolved at a time.
 #define CROW_TILE 512
 
-// The number of samples of each row that convolve_rows_opaque widens at a time, so that the rows of a
-// small kernel fit into the nearest cache.
-#define CROW_BYTE_TILE 256
-
-// The greatest number of rows that convolve_rows_light and convolve_rows_opaque compute at a time.
+// The greatest number of rows that convolve_rows_light computes at a time.
 #define CROW_MOST_RESULTS 8
 
 // The light word of 1.
@@ -253,12 +249,6 @@ typedef struct {
   void (*_Nonnull convolve_rows_fixed)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
-  // Does the same to opaque bytes. There are at most CROW_MOST_RESULTS results, and room for
-  // CROW_BYTE_TILE samples of each row.
-  void (*_Nonnull convolve_rows_opaque)(
-      const crow_word_result *_Nonnull results, size_t result_count,
-      const crow_bytes *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count,
-      uint16_t *room);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
 

@@ -122,22 +122,6 @@ static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
   convolve_fixed(results, result_count, rows, weights, radius, lost_in_rows(radius), count);
 }
 
-static void convolve_rows_opaque(uint16_t *const *results, size_t result_count,
-                                 const uint8_t *const *rows, const uint16_t *weights,
-                                 size_t radius, size_t count, uint16_t *room) {
-  size_t row_count = result_count + 2 * radius;
-  const uint16_t *taps[CROW_MOST_RESULTS + 2 * CROW_MOST_RADIUS];
-  for (size_t r = 0; r < row_count; r++) taps[r] = room + CROW_BYTE_TILE * r;
-  for (size_t start = 0; start < 4 * count; start += CROW_BYTE_TILE) {
-    size_t size = 4 * count - start < CROW_BYTE_TILE ? 4 * count - start : CROW_BYTE_TILE;
-    uint16_t *parts[CROW_MOST_RESULTS];
-    for (size_t r = 0; r < result_count; r++) parts[r] = results[r] + start;
-    for (size_t r = 0; r < row_count; r++)
-      widen_opaque(room + CROW_BYTE_TILE * r, rows[r] + start, size / 4, 128);
-    convolve_fixed(parts, result_count, taps, weights, radius, lost_in_rows(radius), size / 4);
-  }
-}
-
 #if CROW_VECTOR_BITS == 512
 // Returns the convolution of eight pixels from `center` on. Loading each tap from memory would
 // cross a cache line nearly every time, at twice the cost; shifting vectors in registers avoids

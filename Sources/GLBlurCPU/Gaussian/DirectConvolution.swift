@@ -11,15 +11,13 @@ import GLBlurEngine
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
-  /// Room for a tile of the rows of bytes that are read.
-  private let room: Buffer
   private let opacity: RowOpacity
   /// The row that `blurred` holds.
   private var last = Int.min
 
   /// The number of rows that are convolved at a time, because they share most of the rows that they
   /// read.
-  private static let group = Int(CROW_MOST_RESULTS)
+  private static let group = 8
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
     self.job = job
@@ -33,9 +31,6 @@ import GLBlurEngine
       min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound)
     columnwise = RowRing(window: Self.group, samples: 4 * lineColumns.count)
     blurred = RowBuffer(job.horizontal.convolved[0])
-    room = Buffer(
-      byteCount: (2 * job.scheme.radius + Self.group) * Int(CROW_BYTE_TILE)
-        * MemoryLayout<UInt16>.stride)
   }
 
   let scale: Int32 = 128
@@ -71,18 +66,13 @@ import GLBlurEngine
     let results = unsafe lines.map {
       unsafe $0 + 4 * (columns.lowerBound - lineColumns.lowerBound)
     }
-    let read = group.lowerBound - radius..<group.upperBound + radius
-    let bytes = unsafe read.compactMap { unsafe source.opaqueBytes($0) }
+    let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
+      unsafe source.fixedPoint($0)
+    }
     unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
-      if unsafe bytes.count == read.count {
-        unsafe kernels.convolve_rows_opaque(
-          results, results.count, bytes, weights, radius, columns.count, room.elements())
-      } else {
-        let rows = unsafe read.map { unsafe source.fixedPoint($0) }
-        unsafe kernels.convolve_rows_fixed(
-          results, results.count, rows, weights, radius, columns.count)
-      }
+      unsafe kernels.convolve_rows_fixed(
+        results, results.count, rows, weights, radius, columns.count)
     }
     for index in 0..<Self.group {
       unsafe extend(

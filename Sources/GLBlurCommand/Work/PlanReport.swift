@@ -27,7 +27,7 @@ struct PlanReport {
       [
         "\(chain) on \(size), \(source.format.rawValue): the plan for \(backend), "
           + "\(options.quality.rawValue)"
-      ] + numbered(outline.passes.map(prose))
+      ] + numberedPasses(outline.passes.map(prose))
       + [totals]
     return parts.joined(separator: "\n\n") + "\n"
   }

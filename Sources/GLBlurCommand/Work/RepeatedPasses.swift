@@ -3,7 +3,7 @@
 ///
 /// - Parameter texts: The descriptions, without numbers.
 /// - Returns: A paragraph for each pass, or for all that repeat others.
-func numbered(_ texts: [String]) -> [String] {
+func numberedPasses(_ texts: [String]) -> [String] {
   /// The most passes after which others begin to repeat them.
   let longestPeriod = 64
   var paragraphs: [String] = []

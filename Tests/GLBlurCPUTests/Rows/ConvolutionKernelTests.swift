@@ -82,23 +82,6 @@ import Testing
         PlainKernels.convolved($0, fixed, lost: (radius + 1) / 2)
       }
       #expect(wide == expectedWide, "\(row), \(results) rows")
-
-      guard results <= Int(CROW_MOST_RESULTS) else { continue }
-      let bytes = words.map { _ in row.filling.opaqueBytes(row.samples, &noise) }
-      let room = UnsafeMutablePointer<UInt16>.allocate(
-        capacity: bytes.count * Int(CROW_BYTE_TILE))
-      defer { unsafe room.deallocate() }
-      let convolved: [[UInt16]] = try unsafe withRows(bytes, slack: row.slack) { rows in
-        try unsafe written(rows: results, of: row.samples, slack: row.slack) {
-          unsafe table.kernels.convolve_rows_opaque(
-            $0, results, rows, fixed, radius, row.width, room)
-        }
-      }
-      let widened = bytes.map { PlainKernels.widenOpaque($0, scale: 128) }
-      let expectedConvolved = PlainKernels.convolveRows(widened, radius: radius) {
-        PlainKernels.convolved($0, fixed, lost: (radius + 1) / 2)
-      }
-      #expect(convolved == expectedConvolved, "\(row), \(results) rows of bytes")
     }
   }
 }
