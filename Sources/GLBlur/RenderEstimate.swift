@@ -55,35 +55,7 @@ extension Renderer {
     let job = try RenderJob(
       [chain], source, inputs: inputs, options.quality, options.depth, options.profile)
     let cost = try job.cost()
-    let seconds = Double(cost) * Speed.secondsPerOperation / Double(cpu.threads)
+    let seconds = Double(cost) * BackendSpeeds.measuredCPU / Double(cpu.threads)
     return RenderEstimate(operations: cost, duration: .seconds(seconds))
   }
-}
-
-/// The speed of the machine's CPU.
-private enum Speed {
-  /// The time that a thread takes for an operation, in seconds. It is measured once.
-  static let secondsPerOperation: Double = {
-    // These kernels compute powers, convolve and compare, so that the machine is judged by more than
-    // one of its abilities.
-    let chain = Chain {
-      Gamma(1.8)
-      Sharpen(sigma: 2, amount: 1)
-      MedianFilter(radius: 1)
-    }
-    let size = Size(width: 192, height: 128)
-    let renderer = Renderer(.init(backend: .cpu, quality: .exact, threads: 1))
-    let clock = ContinuousClock()
-    do {
-      let image = try Image(Color(white: 0.5), width: size.width, height: size.height)
-      let cost = try RenderJob([chain], image.traits, inputs: [:], .exact, .source, nil).cost()
-      let times = try (0..<3).map { _ in
-        try clock.measure { _ = try renderer.render(chain, image) }
-      }
-      return (times.min() ?? .zero) / .seconds(1) / Double(cost)
-    } catch {
-      // There is no memory for a small picture. An operation takes about a nanosecond.
-      return 1e-9
-    }
-  }()
 }

@@ -43,7 +43,7 @@ extension Renderer {
     let means = means
     try job.begin(under: means.control, within: options.jobLimits)
     try job.measureBackdrops(with: .survey(images, means))
-    let executor = try openGPU(allowSoftware: true)
+    let executor = try gpu.open(allowSoftware: true)
     return try withGPU(executor) {
       try executor.export(job.planned(for: .gpu).plan, images: images.all)
     }

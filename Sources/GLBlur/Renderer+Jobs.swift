@@ -179,7 +179,11 @@ extension Renderer {
 
   /// Returns the GPU that is to render a job, or nil if the CPU is.
   private func gpu(for job: RenderJob, on backend: Backend) throws -> GPUExecutor? {
-    try takesGPU(job, on: backend) ? openGPU(allowSoftware: backend == .gpu) : nil
+    switch backend {
+    case .cpu: nil
+    case .gpu: try gpu.open(allowSoftware: true)
+    case .auto: try choice(for: job).gpu
+    }
   }
 
   /// Calls `body`, and closes the context of the executor if `body` finds it lost.
@@ -189,24 +193,10 @@ extension Renderer {
     do {
       return try body()
     } catch GPUError.contextLost {
-      close(executor)
+      gpu.close(executor)
       throw GPUError.contextLost
     }
   }
-
-  private func takesGPU(_ job: RenderJob, on backend: Backend) throws -> Bool {
-    switch backend {
-    case .cpu: false
-    case .gpu: true
-    case .auto:
-      try mayHaveHardware && job.planned(for: .cpu).plan.cost >= leastCostForGPU
-    }
-  }
-
-  /// The least cost of a plan, in operations, for which the backend `auto` takes a GPU. Making the
-  /// context of a GPU takes 0.1 to 0.3 s with the usual drivers, in which two cores do about this
-  /// much.
-  package static let leastCostForGPU = 400_000_000
 }
 
 /// The limits of a batch, which is a group of variants of a chain that are rendered together.

@@ -2,7 +2,6 @@ import Glibc
 public import GLBlurChain
 import GLBlurCPU
 public import GLBlurGPU
-import Synchronization
 
 /// Renders chains with a GPU or the CPU.
 ///
@@ -125,18 +124,11 @@ public final class Renderer: Sendable {
   let awaitedMeans: RenderMeans
   /// The threads of renders that are awaited.
   let threads: RenderThreads
-  private let gpu = Mutex(GPUState())
-  private let system: GraphicsSystem?
   let birth = ProcessMark()
+  let gpu: RendererGPU
   let mayHaveHardware: Bool
-  /// The least cost of a plan for which `auto` takes a GPU.
-  let leastCostForGPU: Int
-
-  private struct GPUState {
-    var executor: GPUExecutor?
-    /// The error with which opening failed, by whether a software rasteriser was allowed.
-    var failures: [Bool: GPUError] = [:]
-  }
+  /// The speeds by which `auto` chooses, or nil if they are measured.
+  let speeds: BackendSpeeds?
 
   /// Creates a renderer. Nothing is opened yet: the context of the GPU is made when it is first
   /// needed.
@@ -156,18 +148,18 @@ public final class Renderer: Sendable {
   /// - Parameters:
   ///   - system: The functions of EGL and OpenGL ES, or nil for those of the machine.
   ///   - mayHaveHardware: Whether `auto` looks for a GPU at all.
-  ///   - leastCostForGPU: The least cost of a plan for which `auto` takes a GPU.
+  ///   - speeds: The speeds by which `auto` chooses, or nil if they are measured.
   ///   - mostPixels: The greatest number of pixels of a result that is rendered as a whole.
   ///   - sharers: The number of renders that go on at a time and share the memory.
   package init(
     _ options: Options, system: GraphicsSystem?,
     mayHaveHardware: Bool = GPUExecutor.mayHaveHardware,
-    leastCostForGPU: Int = Renderer.leastCostForGPU, mostPixels: Int = .max, sharers: Int = 1
+    speeds: BackendSpeeds? = nil, mostPixels: Int = .max, sharers: Int = 1
   ) {
     self.options = options
-    self.system = system
+    gpu = RendererGPU(options.device, system)
     self.mayHaveHardware = mayHaveHardware
-    self.leastCostForGPU = leastCostForGPU
+    self.speeds = speeds
     let options = options.valid
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let cpuThreads = options.threads ?? processors
@@ -265,36 +257,9 @@ public final class Renderer: Sendable {
   /// Returns information about the GPU, which is opened if it is not open yet.
   ///
   /// - Throws: `GPUError` if no display of the wanted kind opens.
-  public func device() throws -> ContextInfo { try openGPU(allowSoftware: true).info }
+  public func device() throws -> ContextInfo { try gpu.open(allowSoftware: true).info }
 
   /// Gives the memory that is kept for later images and renders back to the system. Call it after
   /// images that were much larger than those to come.
   public static func releaseMemory() { BufferPool.shared.drain() }
-
-  /// Closes a context that is lost. The next render opens another one.
-  func close(_ executor: GPUExecutor) {
-    gpu.withLock { state in
-      if state.executor === executor { state.executor = nil }
-    }
-  }
-
-  func openGPU(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
-    // In a forked child, the lock below may be held by a thread that exists only in the parent.
-    guard !birth.isForked else { throw .forked }
-    return try gpu.withLock { (state) throws(GPUError) in
-      if let executor = state.executor, allowSoftware || !executor.info.isSoftware {
-        return executor
-      }
-      if let failure = state.failures[allowSoftware] { throw failure }
-      do throws(GPUError) {
-        let executor = try GPUExecutor(
-          options.device, allowSoftware: allowSoftware, system: system)
-        state.executor = executor
-        return executor
-      } catch {
-        if !error.isPassing { state.failures[allowSoftware] = error }
-        throw error
-      }
-    }
-  }
 }

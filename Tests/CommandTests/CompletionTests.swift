@@ -54,7 +54,7 @@ import TestSupport
       (["glblur", "run", "--backend", ""], ["auto", "gpu", "cpu", "both"]),
       (["glblur", "run", "--backend", "=", "c"], ["cpu"]),
       (["glblur", "run", "--backend", "="], ["auto", "gpu", "cpu", "both"]),
-      (["glblur", "explain", "--backend", ""], ["gpu", "cpu"]),
+      (["glblur", "explain", "--backend", ""], ["auto", "gpu", "cpu"]),
       (["glblur", "run", "--threads", ""], []),
       (["glblur", "run", "--input", ""], []),
       (["glblur", "run", "--input", "logo", "=", "p"], ["photo.png"]),

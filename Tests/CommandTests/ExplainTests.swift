@@ -223,13 +223,47 @@ import TestSupport
     #expect(edges.joined().allSatisfy(declared.contains))
   }
 
+  private func choice(_ arguments: String...) throws -> [String: Any] {
+    let outcome = try Child(
+      ["explain"] + arguments + ["--backend", "auto", "--device", "software", "--json"], in: folder
+    ).wait()
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    let object = try outcome.json
+    let choice = try #require(object["choice"] as? [String: Any])
+    #expect(object["backend"] as? String == choice["backend"] as? String)
+    return choice
+  }
+
+  /// A few pixels are rendered before any driver is loaded.
+  @Test func autoOpensNothingForLittleWork() throws {
+    let little = try choice("c.json", "photo.png")
+    #expect(little["backend"] as? String == "cpu")
+    #expect(little["cpuSeconds"] is NSNull && little["gpuSeconds"] is NSNull)
+    #expect((little["reason"] as? String)?.contains("that it takes to open a GPU") == true)
+    #expect(try folder.glblur("explain", "c.json", "--json").json["choice"] is NSNull)
+    let prose = try folder.glblur("explain", "c.json", "--backend", "auto", "--size", "64x48")
+    #expect(prose.status == 0)
+    #expect(prose.output.split(separator: "\n").last?.hasPrefix("Choice: the CPU, ") == true)
+  }
+
+  /// The estimates of both are shown, and the lower one is chosen. The work is seconds of a core.
+  @Test func autoComparesTheEstimates() throws {
+    try folder.put(#"[{"filter": "bilateralBlur", "sigma": 20}]"#, at: "heavy.json")
+    let choice = try choice("heavy.json", "--size", "4000x4000")
+    let cpu = try #require(choice["cpuSeconds"] as? Double)
+    let gpu = try #require(choice["gpuSeconds"] as? Double)
+    #expect(cpu > 0.2 && gpu > 0)
+    #expect(choice["backend"] as? String == (gpu < cpu ? "gpu" : "cpu"))
+    #expect((choice["reason"] as? String)?.contains("is likely to take") == true)
+  }
+
   @Test func errors() throws {
     for (arguments, message) in [
       (["c.json", "a", "b"], "explain needs a chain and at most one image: "),
       (["c.json", "--size", "0x9"], "--size: '0x9' is not allowed; expected width x height, "),
       (["c.json", "--size", "9"], "--size: '9' is not allowed"),
       (["c.json", "--size", "99999x99999"], "--size: '99999x99999' is not allowed"),
-      (["c.json", "--backend", "auto"], "--backend: 'auto' is not allowed"),
+      (["c.json", "--device", "software"], "--device is for the choice of --backend auto"),
       (["c.json", "--dot", "--json"], "--dot and --json both write to standard output"),
       (["c.json", "photo.png", "--size", "9x9"], "--size is for a plan without an image"),
     ] {

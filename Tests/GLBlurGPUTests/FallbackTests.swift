@@ -15,7 +15,7 @@ import Testing
   ) -> Renderer {
     Renderer(
       Renderer.Options(backend: backend, quality: .exact), system: system, mayHaveHardware: true,
-      leastCostForGPU: 0)
+      speeds: .fasterGPU)
   }
 
   struct Case: Sendable, CustomTestStringConvertible {

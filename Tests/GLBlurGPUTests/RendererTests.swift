@@ -17,10 +17,6 @@ import Testing
       mayHaveHardware: mayHaveHardware)
   }
 
-  /// A size with so many pixels that a hardware GPU is faster.
-  private static let heavy = Chain { for _ in 0..<100 { BoxBlur(radius: 2) } }
-  private static func heavyImage() throws -> Image { try Image.pattern(1100, 1000) }
-
   @Test func autoOpensNothingForLittleWork() throws {
     let fake = FakeGraphics(.workstation)
     let renderer = Renderer(
@@ -33,21 +29,21 @@ import Testing
   @Test func autoOpensNothingWithoutANode() throws {
     let fake = FakeGraphics(.workstation)
     let renderer = Renderer(
-      Renderer.Options(), system: try fake.system(), mayHaveHardware: false)
-    let rendering = try renderer.render(Self.heavy, Self.heavyImage(), on: .auto)
+      Renderer.Options(), system: try fake.system(), mayHaveHardware: false, speeds: .fasterGPU)
+    let rendering = try renderer.render(blur, .pattern(9, 7), on: .auto)
     #expect(rendering.backend == .cpu && fake.calls.isEmpty)
   }
 
   @Test func autoTakesNoSoftware() throws {
     let fake = FakeGraphics(.container)
     let renderer = Renderer(
-      Renderer.Options(), system: try fake.system(), mayHaveHardware: true)
-    let rendering = try renderer.render(Self.heavy, Self.heavyImage(), on: .auto)
+      Renderer.Options(), system: try fake.system(), mayHaveHardware: true, speeds: .fasterGPU)
+    let rendering = try renderer.render(blur, .pattern(9, 7), on: .auto)
     #expect(rendering.backend == .cpu)
     #expect(!fake.calls.isEmpty && fake.liveContexts == 0)
     // The renderer does not try to open the GPU again.
     let calls = fake.calls.count
-    _ = try renderer.render(Self.heavy, Self.heavyImage(), on: .auto)
+    _ = try renderer.render(blur, .pattern(9, 7), on: .auto)
     #expect(fake.calls.count == calls)
   }
 

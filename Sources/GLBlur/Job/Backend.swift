@@ -1,7 +1,8 @@
 /// A selection of the backend that renders a chain.
 public enum Backend: String, Hashable, Sendable, CaseIterable {
-  /// A hardware GPU if there is one and the work is large enough for it, and the CPU otherwise. A
-  /// software rasteriser is never chosen.
+  /// A hardware GPU if it is likely to render sooner than the CPU, and the CPU otherwise. Nothing is
+  /// opened for a render that the CPU is likely to finish before a GPU is open. A software rasteriser
+  /// is considered only with the device choice `software`.
   case auto
   /// OpenGL ES. A software rasteriser may be used if the device choice allows it.
   case gpu

@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurGPU
 
 /// The subcommand `glblur explain`.
 enum ExplainCommand: Subcommand {
@@ -50,14 +51,24 @@ enum ExplainCommand: Subcommand {
     let source =
       try input.map { try imageTraits(at: $0, ReadLimits(arguments)) }
       ?? ImageTraits(ImageShape(size ?? Defaults.explainSize, .rgba8))
-    let options = Renderer.Options(
-      backend: arguments.choice(.planBackend) ?? .gpu,
+    var options = Renderer.Options(
+      backend: arguments.choice(.planBackend) ?? .gpu, device: try DeviceChoice(arguments),
       quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
       profile: try OutputProfile(arguments))
     let inputs = try loader.traits()
+    guard options.backend == .auto || !arguments.has(.device) else {
+      throw Failure.usage(
+        "--device is for the choice of --backend auto, and a plan needs none; leave it out, or add "
+          + "--backend auto")
+    }
+    let imageName = input ?? "\(source.shape.size) pixels"
+    let choice =
+      options.backend == .auto
+      ? try choice(for: loader.chain, hasCanvas ? nil : source, inputs, options, on: imageName)
+      : nil
+    if let choice { options.backend = choice.backend }
     let outline = try outline(
-      of: loader.chain, hasCanvas ? nil : source, inputs, options,
-      on: input ?? "\(source.shape.size) pixels")
+      of: loader.chain, hasCanvas ? nil : source, inputs, options, on: imageName)
     if loader.chain.dependsOnBackdrop, !arguments.has(.quiet) {
       Console.say(
         "labels whose colour depends on what lies behind them are planned as black ones without a "
@@ -68,12 +79,26 @@ enum ExplainCommand: Subcommand {
       hasCanvas: hasCanvas, source: source.shape,
       names: inputs.keys.sorted(), options: options, outline: outline,
       estimate: try Renderer(options).estimate(
-        of: loader.chain, hasCanvas ? nil : source, inputs: inputs))
+        of: loader.chain, hasCanvas ? nil : source, inputs: inputs), choice: choice)
     let text =
       arguments.has(.dot)
       ? report.graph : arguments.has(.json) ? report.json.file : report.prose
     try Console.print(text)
     return .success
+  }
+
+  private static func choice(
+    for chain: Chain, _ source: ImageTraits?, _ inputs: [String: ImageTraits],
+    _ options: Renderer.Options, on input: String
+  ) throws(Failure) -> AutoChoice {
+    if options.mayOpenGPU { ShaderCaches.prepare() }
+    do {
+      return try withoutDriverNoise(unless: false) {
+        try Renderer(options).choice(for: chain, source, inputs: inputs)
+      }
+    } catch {
+      throw Failure(error, with: named(input))
+    }
   }
 
   private static func outline(

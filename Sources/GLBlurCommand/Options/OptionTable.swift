@@ -59,15 +59,17 @@ extension Option {
 
   static let backend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
-    "The backend that renders; auto uses a hardware GPU when that pays off, both renders on GPU and "
-      + "CPU and compares the results.", for: [.run])
+    "The backend that renders; auto takes a hardware GPU if that is likely to be faster, and considers "
+      + "software drivers with --device software; both renders on GPU and CPU and compares the "
+      + "results.", for: [.run])
   static let planBackend = Option(
-    "backend", .choice("BACKEND", [Backend.gpu, .cpu].map(\.rawValue)), .rendering,
-    "The backend to plan for; gpu if left out. No device is opened.", for: [.explain])
+    "backend", .choice("BACKEND", Backend.allCases.map(\.rawValue)), .rendering,
+    "The backend to plan for; gpu if left out. With auto, the choice of run and its reason are "
+      + "printed too. Only for that may a device be opened.", for: [.explain])
   static let device = Option(
     "device", .device, .rendering,
     "The display for the GPU; if left out, the variable GLBLUR_DEVICE, or else auto.",
-    for: [.run, .compare, .bench, .info])
+    for: [.run, .compare, .explain, .bench, .info])
   static let quality = Option(
     "quality", .choice("QUALITY", Quality.allCases.map(\.rawValue)), .rendering,
     "The precision: fast stays within a small tolerance, exact computes in 32-bit floats "

@@ -24,12 +24,12 @@ struct ChainRenderer: Sendable {
     size: BatchSize? = nil, sharers: Int? = nil
   ) throws {
     let device = try DeviceChoice(arguments)
-    // This sets environment variables, so it is done before images are decoded on other threads.
-    if backend != .cpu, backend == .gpu || GPUExecutor.mayHaveHardware { ShaderCaches.prepare() }
     chain = loader.chain
     isVerbose = arguments.has(.verbose)
     var options = try Renderer.Options(device, arguments)
     options.backend = backend
+    // This sets environment variables, so it is done before images are decoded on other threads.
+    if options.mayOpenGPU { ShaderCaches.prepare() }
     if let depth { options.depth = depth }
     if let size { options.threads = size.threads }
     renderer = Renderer(options, sharers: sharers ?? size?.jobs ?? 1)
@@ -193,6 +193,17 @@ extension Renderer.Options {
       maxCost: arguments.integer(.maxCost),
       maxShaderOperations: arguments.integer(.maxShaderOps),
       maxPassPixels: arguments.integer(.maxPixels))
+  }
+}
+
+extension Renderer.Options {
+  /// Whether a render may open a GPU.
+  var mayOpenGPU: Bool {
+    switch backend {
+    case .auto: GPUExecutor.mayHaveHardware || device == .software
+    case .gpu: true
+    case .cpu: false
+    }
   }
 }
 

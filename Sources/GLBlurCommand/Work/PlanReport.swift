@@ -16,6 +16,8 @@ struct PlanReport {
   let options: Renderer.Options
   let outline: PlanOutline
   let estimate: RenderEstimate
+  /// The choice of `auto`, or nil if the command line chooses.
+  let choice: AutoChoice?
 
   var prose: String {
     let size =
@@ -84,7 +86,35 @@ struct PlanReport {
     let cost =
       "Cost: about \(shortened(estimate.operations)) operations on the CPU (--max-cost), "
       + "\(secondsText(estimate.duration)) on this machine"
-    return ([summary] + slots + [cost]).joined(separator: "\n")
+    return ([summary] + slots + [cost] + (choice.map { ["Choice: \(prose($0))"] } ?? []))
+      .joined(separator: "\n")
+  }
+
+  private func prose(_ choice: AutoChoice) -> String {
+    switch choice {
+    case .noHardware:
+      return
+        "the CPU, since there is no hardware GPU (--device software considers software drivers)"
+    case .soonDone(let opening):
+      return "the CPU, whose estimate is below the \(secondsText(.seconds(opening))) that it takes "
+        + "to open a GPU"
+    case .failed(let error):
+      return "the CPU, since no GPU can be used: \(oneLine(error.cause))"
+    case .compared(let device, let cpu, let gpu):
+      let (cpu, gpu) = (secondsText(.seconds(cpu)), secondsText(.seconds(gpu)))
+      return choice.backend == .cpu
+        ? "the CPU, about \(cpu); \(device.renderer) is likely to take \(gpu)"
+        : "the GPU, \(device.renderer), about \(gpu); the CPU is likely to take \(cpu)"
+    }
+  }
+
+  private func json(_ choice: AutoChoice) -> JSONText {
+    var seconds: (cpu: Double?, gpu: Double?)
+    if case .compared(_, let cpu, let gpu) = choice { seconds = (cpu, gpu) }
+    return .object([
+      ("backend", .string(choice.backend.rawValue)), ("reason", .string(prose(choice))),
+      ("cpuSeconds", .optional(seconds.cpu)), ("gpuSeconds", .optional(seconds.gpu)),
+    ])
   }
 
   var json: JSONText {
@@ -124,6 +154,7 @@ struct PlanReport {
           ("seconds", .number(estimate.duration / .seconds(1))),
         ])
       ),
+      ("choice", choice.map(json) ?? .null),
     ])
   }
 

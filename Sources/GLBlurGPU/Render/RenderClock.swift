@@ -15,7 +15,7 @@ final class RenderClock {
   }
 
   func endUpload() { timings.upload += lap() }
-  func endPass() { _ = lap() }
+  func endPass() { timings.passes += lap() }
   func endReadback() { timings.readback += lap() }
 
   /// Waits for the driver, and returns the time since the last part ended.

@@ -1,0 +1,159 @@
+import GLBlur
+import GLBlurChain
+import GLBlurGPU
+import Testing
+
+/// Tests the estimates by which `auto` chooses between the CPU and a GPU.
+@Suite(.serialized) struct BackendChoiceTests {
+  /// A chain of one pass, and an image of 240 pixels of 4 bytes, which go to the GPU and come back.
+  private let chain = Chain { Saturation(1.8) }
+  private let image = Result { try Image.pattern(20, 12) }
+  private let bytes = 2.0 * 20 * 12 * 4
+
+  private func renderer(
+    _ graphics: RecordedGraphics, _ speeds: BackendSpeeds?, device: DeviceChoice = .auto,
+    mayHaveHardware: Bool = true
+  ) throws -> Renderer {
+    Renderer(
+      Renderer.Options(device: device, threads: 2), system: try graphics.system(),
+      mayHaveHardware: mayHaveHardware, speeds: speeds)
+  }
+
+  /// The CPU takes a second: two threads share the operations of the estimate.
+  private func speeds(opening: Double = 0, _ device: DeviceSpeed) throws -> BackendSpeeds {
+    let operations = try Renderer(.init(backend: .cpu)).estimate(of: chain, image.get().size)
+      .operations
+    return BackendSpeeds(cpu: 2 / Double(operations), opening: opening, device: device)
+  }
+
+  private func device(
+    perRender: Double = 0, perPass: Double = 0, perByte: Double = 0, perOperation: Double = 0
+  ) -> DeviceSpeed {
+    DeviceSpeed(
+      perRender: perRender, perPass: perPass, perByte: perByte, perOperation: perOperation)
+  }
+
+  /// Each part of the GPU's time alone decides, if it is above or below the second of the CPU.
+  @Test(arguments: [0.99, 1.01]) func theSoonerOneRenders(_ seconds: Double) throws {
+    let operations = try Renderer(.init(backend: .cpu)).estimate(of: chain, image.get().size)
+      .operations
+    for device in [
+      device(perRender: seconds), device(perPass: seconds), device(perByte: seconds / bytes),
+      device(perOperation: seconds / Double(operations)),
+    ] {
+      let graphics = RecordedGraphics(isHardware: true)
+      let renderer = try renderer(graphics, speeds(device))
+      let rendering = try renderer.render(chain, image.get(), on: .auto)
+      #expect(rendering.backend == (seconds < 1 ? .gpu : .cpu), "\(device)")
+      #expect(rendering.fallback == nil)
+    }
+  }
+
+  /// Opening counts as long as nothing is open, and the faster GPU is taken once it is.
+  @Test func openingCountsOnce() throws {
+    let graphics = RecordedGraphics(isHardware: true)
+    let renderer = try renderer(graphics, speeds(opening: 1.01, device()))
+    #expect(try renderer.render(chain, image.get(), on: .auto).backend == .cpu)
+    #expect(graphics.record.textures.isEmpty && graphics.record.draws == 0)
+    _ = try renderer.device()
+    #expect(try renderer.render(chain, image.get(), on: .auto).backend == .gpu)
+    let ready = try self.renderer(
+      RecordedGraphics(isHardware: true), speeds(opening: 0.99, device()))
+    #expect(try ready.render(chain, image.get(), on: .auto).backend == .gpu)
+  }
+
+  /// A software driver is considered if it is named, whether there is hardware or not.
+  @Test func softwareIsConsideredIfItIsNamed() throws {
+    for (choice, backend) in [(DeviceChoice.auto, Backend.cpu), (.software, .gpu)] {
+      let renderer = try renderer(
+        RecordedGraphics(), .fasterGPU, device: choice, mayHaveHardware: false)
+      #expect(try renderer.render(chain, image.get(), on: .auto).backend == backend)
+      guard case .compared(let info, _, let gpu) = try reason(renderer) else {
+        #expect(choice == .auto)
+        continue
+      }
+      #expect(info.isSoftware && gpu == 0)
+    }
+    let slow = try renderer(RecordedGraphics(), speeds(device(perPass: 2)), device: .software)
+    #expect(try slow.render(chain, image.get(), on: .auto).backend == .cpu)
+  }
+
+  private func reason(_ renderer: Renderer) throws -> AutoChoice {
+    try renderer.choice(for: chain, image.get().traits, inputs: [:])
+  }
+
+  @Test func theReasonIsGiven() throws {
+    let graphics = RecordedGraphics(isHardware: true)
+    guard
+      case .noHardware = try reason(renderer(graphics, .fasterGPU, mayHaveHardware: false)),
+      case .soonDone(opening: 1.5) = try reason(
+        renderer(graphics, speeds(opening: 1.5, device()))),
+      case .compared(_, let cpu, let gpu) = try reason(
+        renderer(graphics, speeds(device(perRender: 0.25, perPass: 0.5))))
+    else {
+      Issue.record("another reason")
+      return
+    }
+    #expect(abs(cpu - 1) < 1e-9 && gpu == 0.75)
+  }
+
+  /// A context that is open is measured at the first choice, and not again.
+  @Test func aContextIsMeasuredOnce() throws {
+    let graphics = RecordedGraphics(isHardware: true)
+    let renderer = try renderer(graphics, nil)
+    _ = try renderer.device()
+    func draws() throws -> Int {
+      try graphics.recording {
+        guard case .compared(_, let cpu, let gpu) = try reason(renderer) else {
+          Issue.record("nothing was compared")
+          return
+        }
+        #expect(cpu > 0 && gpu > 0)
+      }.draws
+    }
+    #expect(try draws() > 0)
+    #expect(try draws() == 0)
+  }
+
+  /// An error of the GPU while it is measured is one of the GPU's, so the CPU renders.
+  @Test func aFaultOfTheMeasurementIsAFallback() throws {
+    let graphics = RecordedGraphics(isHardware: true)
+    let renderer = try renderer(graphics, nil)
+    _ = try renderer.device()
+    graphics.fail(.framebuffer)
+    let rendering = try renderer.render(chain, image.get(), on: .auto)
+    #expect(rendering.backend == .cpu && rendering.fallback != nil)
+  }
+
+  /// Two renders of two passes: what they have in common is due to the passes and transfers as such,
+  /// and the rest is due to the pixels.
+  @Test func speedsFollowFromTwoRenders() {
+    let small = DeviceWork(passes: 2, bytes: 1000, operations: 5000)
+    let large = DeviceWork(passes: 2, bytes: 101_000, operations: 2_005_000)
+    let speed = DeviceSpeed(
+      small: (
+        small, RenderTimings(upload: .milliseconds(1), passes: .milliseconds(4), readback: .zero)
+      ),
+      large: (
+        large,
+        RenderTimings(
+          upload: .milliseconds(2), passes: .milliseconds(10), readback: .milliseconds(3))
+      ))
+    #expect(speed.perRender == 0.001 && speed.perPass == 0.002)
+    // 4 ms for 100 000 bytes, and 6 ms for two million operations.
+    #expect(abs(speed.perByte * 100_000 - 0.004) < 1e-12)
+    #expect(abs(speed.perOperation * 2_000_000 - 0.006) < 1e-12)
+    // 1 ms + 3 · 2 ms + 2 ms + 9 ms.
+    let work = DeviceWork(passes: 3, bytes: 50_000, operations: 3_000_000)
+    #expect(abs(speed.seconds(for: work) - 0.018) < 1e-12)
+  }
+
+  /// A large render that happened to take less time than a small one makes no time negative.
+  @Test func noiseIsNoNegativeTime() {
+    let work = DeviceWork(passes: 1, bytes: 1000, operations: 1000)
+    let speed = DeviceSpeed(
+      small: (work, RenderTimings(upload: .seconds(1), passes: .seconds(1), readback: .zero)),
+      large: (work, RenderTimings()))
+    #expect(speed.perByte == 0 && speed.perOperation == 0)
+  }
+}
