@@ -50,6 +50,67 @@ import TestSupport
     #expect(outcomes[1] == outcomes[0] && outcomes[2] == outcomes[0])
   }
 
+  /// The files of a batch have the format of the ending, with the options of that format, and no alpha
+  /// in JPEG.
+  @Test func aBatchHasTheFormatThatIsAskedFor() throws {
+    try folder.put(try noiseImage(width: 64, height: 48), at: "a.png")
+    try folder.put(try noiseImage(width: 50, height: 40), at: "b.png")
+    try folder.put(#"[{"filter": "saturation", "amount": 0.5}]"#, at: "c.json")
+    func files(_ ending: String, _ options: String...) throws -> [[UInt8]] {
+      let outcome = try glblur(
+        ["run", "c.json", "a.png", "b.png", "-o", "out/", "--jobs", "2", "--format", ending]
+          + options)
+      #expect(outcome.status == 0)
+      return try ["a", "b"].map { try folder.bytes(of: "out/\($0).c.\(ending)") }
+    }
+    for bytes in try files("jpg") + files("jpeg") {
+      #expect(bytes.prefix(3) == [0xFF, 0xD8, 0xFF])
+    }
+    #expect(try files("jpg", "--file-quality", "20")[0].count < files("jpg")[0].count)
+    // Each has the bytes of a single run with the same options.
+    let single = try folder.glblur(
+      "run", "c.json", "a.png", "-o", "single.jpg", "--background", "black")
+    #expect(single.status == 0)
+    #expect(
+      try files("jpg", "--background", "black")[0] == folder.bytes(of: "single.jpg"))
+    for bytes in try files("webp", "--lossless") {
+      #expect(
+        bytes.prefix(4) == Array("RIFF".utf8)[...] && bytes[8..<12] == Array("WEBP".utf8)[...])
+    }
+    #expect(
+      try folder.glblur("run", "c.json", "a.png", "--format", "tif").status == 0)
+    #expect(try folder.bytes(of: "a.c.tif").prefix(2) == Array("II".utf8)[...])
+    let streamed = try folder.glblur("run", "c.json", "a.png", "-o", "-", "--format", "jpg")
+    #expect(streamed.status == 0 && streamed.bytes.prefix(3) == [0xFF, 0xD8, 0xFF])
+  }
+
+  @Test func aFormatThatCannotBe() throws {
+    for (arguments, message) in [
+      (
+        ["--format", "bmp"],
+        "--format: 'bmp' is not allowed; expected one of png, jpg, jpeg, webp, "
+      ),
+      (["--format", "wepb"], "--format: 'wepb' is not allowed; did you mean 'webp'?"),
+      (
+        ["--format", "jpg", "-o", "card.png"], "--format jpg: is for results that -o does not name"
+      ),
+      (["--format", "jpg", "--lossless"], "--lossless: JPEG files always lose something"),
+      (
+        ["--format", "jpg", "--depth", "16"], "--depth 16: JPEG files hold only 8 bits per channel"
+      ),
+      (["--format", "jpg", "--depth", "float"], "--depth float: JPEG files cannot hold floats"),
+      (
+        ["--format", "jpg", "-o", "-", "--sweep", "0.amount=0,1"],
+        "--format jpg: with --sweep, standard output is one animation; expected apng, webp or gif"
+      ),
+    ] {
+      let outcome = try glblur(["run", "c.json", "photo.png"] + arguments)
+      #expect(outcome.status == 64)
+      #expect(outcome.error.hasPrefix("glblur: \(message)"), "\(outcome.error)")
+      #expect(try folder.names == ["c.json", "photo.png"])
+    }
+  }
+
   @Test func jsonIsInTheOrderOfTheInputs() throws {
     let inputs = try putInputs()
     let outcome = try glblur(["run", "c.json"] + inputs + ["--json", "--jobs", "3"])

@@ -48,7 +48,8 @@ enum CompareCommand: Subcommand {
       ? try Destination.all(for: inputs, suffix: "difference", arguments)
       : inputs.map { _ in nil }
     try destinations[0]?.checkFormat(arguments)
-    guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
+    guard !arguments.has(.json) || !destinations.contains(where: { $0?.isStandardOutput == true })
+    else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
     let work = try CompareWork(arguments: arguments)
@@ -170,7 +171,7 @@ private final class CompareWork {
     if let measurement = report.measurement, !arguments.has(.quiet), !arguments.has(.json) {
       let rounding = report.rounding.map { "; \($0)" } ?? ""
       let line = "\(what): \(measurement.line)\(rounding)"
-      if destination == .standardOutput {
+      if destination?.isStandardOutput == true {
         Console.say(line)
       } else {
         try Console.print(line + "\n")

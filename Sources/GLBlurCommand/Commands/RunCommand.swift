@@ -13,8 +13,8 @@ enum RunCommand: Subcommand {
       summary:
         "Image files of any format that can be read; - is standard input. A chain with a canvas takes "
         + "none. Without -o, applying frosted.json to "
-        + "photo.jpg writes photo.frosted.png in the current folder, or a .tiff file with "
-        + "--depth float. With -o, the ending of the name selects the format: "
+        + "photo.jpg writes photo.frosted.png in the current folder, or a file of the ending that "
+        + "--format says. With -o, the ending of the name selects the format: "
         + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + "."
     ),
   ]
@@ -23,6 +23,10 @@ enum RunCommand: Subcommand {
     (
       line: "glblur run frosted.json *.jpg -o cards/ --set 0.sigma=12",
       summary: "Several images, into the folder cards, with another sigma."
+    ),
+    (
+      line: "glblur run frosted.json *.jpg -o cards/ --format jpg --file-quality 85",
+      summary: "JPEG files in place of PNG."
     ),
     (
       line: "glblur run frosted.json *.jpg -o cards/ --resume",
@@ -55,9 +59,17 @@ enum RunCommand: Subcommand {
     let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
     let destinations = try Destination.all(
       for: inputs, suffix: images.isEmpty ? nil : chainName,
-      as: Depth(arguments) == .float ? .tiff : .png, arguments)
-    guard !arguments.has(.json) || !destinations.contains(.standardOutput) else {
+      ending: arguments.text(.format).map { "." + $0 }
+        ?? (Depth(arguments) == .float ? ".tiff" : ".png"), arguments)
+    guard !arguments.has(.json) || !destinations.contains(where: \.isStandardOutput) else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
+    }
+    if let word = arguments.text(.format), arguments.has(.sweep),
+      destinations[0].isStandardOutput, !destinations[0].animationFormat.hasAnimations
+    {
+      throw Failure.usage(
+        "--format \(word): with --sweep, standard output is one animation; expected apng, webp or gif"
+      )
     }
     // Whether an image is animated is seen when it is read.
     let mayAnimate =

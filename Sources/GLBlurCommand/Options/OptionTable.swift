@@ -4,7 +4,7 @@ import GLBlurReference
 /// The options of all subcommands. Parsing, help and messages are generated from these rows.
 extension Option {
   package static let table = [
-    output, force, resume, input, allowOutside, set, sweep, frame,
+    output, format, force, resume, input, allowOutside, set, sweep, frame,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     metric, atLeast,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
@@ -18,12 +18,18 @@ extension Option {
   ]
 
   private static let standard = WriteOptions()
+  private static let endings = FileFormat.allCases.flatMap(\.endings)
 
   static let output = Option(
     "output", short: "o", .text("OUT"), .files,
     "The file to write, which is replaced if it exists, or a folder, which is made if its name ends "
       + "with /; - is standard output.",
     for: [.run, .compare])
+  static let format = Option(
+    "format", .choice("ENDING", endings.map { String($0.dropFirst()) }), .files,
+    "The format of results that -o does not name, as in a folder and on standard output, by the ending "
+      + "of their names; png if left out, or tiff with --depth float.",
+    for: [.run])
   static let force = Option(
     "force", .flag, .files, "Replace existing files that have the default name.", for: [.run])
   static let resume = Option(

@@ -4,7 +4,7 @@ import GLBlurFiles
 
 /// The destination of an input's result.
 enum Destination: Hashable {
-  case standardOutput
+  case standardOutput(as: FileFormat)
   /// A file.
   ///
   /// - Parameters:
@@ -18,17 +18,17 @@ enum Destination: Hashable {
   /// - Parameters:
   ///   - suffix: The part of a default name between that of the input and its ending, or nil for
   ///     none.
-  ///   - format: The format of files with default names.
+  ///   - ending: The ending of default names, which says the format.
   static func all(
-    for inputs: [String], suffix: String?, as format: FileFormat = .png, _ arguments: Arguments
+    for inputs: [String], suffix: String?, ending: String = ".png", _ arguments: Arguments
   ) throws -> [Destination] {
     let output = arguments.text(.output)
     let isNew = output.map { $0.hasSuffix("/") && !Path.exists($0) } ?? false
     let isFolder = isNew || output.map(Path.isFolder) ?? false
-    if let output, !isFolder { return [try single(output, inputs)] }
+    if let output, !isFolder { return [try single(output, inputs, arguments)] }
     let names = inputs.map { input in
       (input == standardStream ? "stdin" : Path.baseName(of: input))
-        + (suffix.map { ".\($0)" } ?? "") + format.endings[0]
+        + (suffix.map { ".\($0)" } ?? "") + ending
     }
     if let twin = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw Failure.usage(
@@ -43,7 +43,9 @@ enum Destination: Hashable {
   }
 
   /// Returns the destination if `-o` does not name a folder.
-  private static func single(_ output: String, _ inputs: [String]) throws -> Destination {
+  private static func single(
+    _ output: String, _ inputs: [String], _ arguments: Arguments
+  ) throws -> Destination {
     let format = FileFormat(endingOf: output)
     let exists = Path.exists(output) || output == standardStream
     if inputs.count > 1, !exists, format == nil {
@@ -54,9 +56,17 @@ enum Destination: Hashable {
     guard inputs.count == 1 else {
       throw Failure.usage("-o \(output): is not a folder, and several inputs need one")
     }
-    if output == standardStream { return .standardOutput }
+    let word = arguments.text(.format)
+    if output == standardStream {
+      return .standardOutput(as: word.flatMap { FileFormat(endingOf: "." + $0) } ?? .png)
+    }
     guard format != nil || Path.isDevice(output) || output.isEmpty else {
       throw FileError.unknownEnding(name: output)
+    }
+    if let word {
+      throw Failure.usage(
+        "--format \(word): is for results that -o does not name; leave it out, and let the name of the "
+          + "file end in .\(word)")
     }
     return .file(output, mayReplace: true)
   }
@@ -71,8 +81,14 @@ enum Destination: Hashable {
   /// The format that the ending of the name implies. Without an ending it is PNG, which needs no
   /// further choice.
   var format: FileFormat {
-    guard case .file(let path, _, _) = self else { return .png }
-    return FileFormat(endingOf: path) ?? .png
+    switch self {
+    case .standardOutput(let format): format
+    case .file(let path, _, _): FileFormat(endingOf: path) ?? .png
+    }
+  }
+
+  var isStandardOutput: Bool {
+    if case .standardOutput = self { true } else { false }
   }
 
   /// Whether a sweep becomes a single animation. This is also the case if the destination can take
