@@ -11,7 +11,7 @@ public enum DeviceChoice: Hashable, Sendable {
   /// An EGL device.
   case device(Device)
   /// A software renderer: an EGL device that is software, or else any display that turns out to be
-  /// software.
+  /// software. The backend `auto` considers software with this choice alone.
   case software
 
   /// An EGL device.
