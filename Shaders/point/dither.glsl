@@ -1,18 +1,5 @@
 #include "common/alpha.glsl"
-
-// PCG3D: Jarzynski and Olano, Hash Functions for GPU Rendering, Journal of Computer Graphics
-// Techniques 9(3), 2020.
-uvec3 hashed(uvec3 v) {
-  v = v * 1664525u + 1013904223u;
-  v.x += v.y * v.z;
-  v.y += v.z * v.x;
-  v.z += v.x * v.y;
-  v ^= v >> 16u;
-  v.x += v.y * v.z;
-  v.y += v.z * v.x;
-  v.z += v.x * v.y;
-  return v;
-}
+#include "common/hash.glsl"
 
 // Adds noise of −½…½ times the amplitude. The noise has 24 bits, which a float represents exactly.
 Pixel dither(Pixel p, Position at, float amplitude, int seed) {

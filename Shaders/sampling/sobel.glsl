@@ -1,6 +1,8 @@
 #include "common/tones.glsl"
 
-// The magnitude of luma's gradient, computed with the Sobel operator, as an opaque grey.
+// The magnitude of luma's gradient as an opaque grey. The gradient is that of three rows and columns,
+// of which the middle one has a weight: 2 in Sobel's operator, 1 in Prewitt's.
+uniform float weight;
 uniform float strength;
 
 Pixel sobel(Position at) {
@@ -13,8 +15,8 @@ Pixel sobel(Position at) {
   Pixel b = source0(at + ivec2(0, 1));
   Pixel br = source0(at + ivec2(1, 1));
   // Differences are computed first, because those of similar pixels are exact.
-  Pixel h = (bl - tl) + (br - tr) + (b - t) * 2.0;
-  Pixel v = (tr - tl) + (br - bl) + (r - l) * 2.0;
+  Pixel h = (bl - tl) + (br - tr) + (b - t) * weight;
+  Pixel v = (tr - tl) + (br - bl) + (r - l) * weight;
   float y = luma(h.rgb);
   float x = luma(v.rgb);
   float edge = min(sqrt(x * x + y * y) * strength, 1.0);

@@ -6,11 +6,17 @@
 #include "kernels/affineColor.h"
 #include "kernels/blend.h"
 #include "kernels/bufferColor.h"
+#include "kernels/candidates.h"
+#include "kernels/checkerboard.h"
 #include "kernels/chromaKey.h"
+#include "kernels/cmykHalftone.h"
 #include "kernels/colorMatrix.h"
 #include "kernels/constant.h"
 #include "kernels/continuousRect.h"
 #include "kernels/copy.h"
+#include "kernels/crosshair.h"
+#include "kernels/crosshatch.h"
+#include "kernels/crystals.h"
 #include "kernels/decodeCurves.h"
 #include "kernels/decodeSRGB.h"
 #include "kernels/displacement.h"
@@ -18,35 +24,55 @@
 #include "kernels/encodeCurves.h"
 #include "kernels/encodeSRGB.h"
 #include "kernels/fade.h"
+#include "kernels/filmGrain.h"
 #include "kernels/focusBand.h"
+#include "kernels/glitchBands.h"
+#include "kernels/grain.h"
+#include "kernels/halftone.h"
 #include "kernels/haze.h"
+#include "kernels/hexagons.h"
 #include "kernels/highlightAndShadowTint.h"
 #include "kernels/ink.h"
 #include "kernels/kaleidoscope.h"
 #include "kernels/lensDistortion.h"
 #include "kernels/limit.h"
+#include "kernels/line.h"
 #include "kernels/linearGradient.h"
 #include "kernels/lookupTable.h"
 #include "kernels/luminanceCurve.h"
 #include "kernels/luminanceThreshold.h"
 #include "kernels/mask.h"
 #include "kernels/monochrome.h"
+#include "kernels/nearestColor.h"
+#include "kernels/perlinNoise.h"
 #include "kernels/plusDarker.h"
 #include "kernels/plusLighter.h"
+#include "kernels/polarUnwrap.h"
+#include "kernels/polarWrap.h"
+#include "kernels/polkaDots.h"
 #include "kernels/posterize.h"
 #include "kernels/premultipliedMatrix.h"
 #include "kernels/projection.h"
 #include "kernels/radialGradient.h"
 #include "kernels/radialScale.h"
+#include "kernels/reached.h"
 #include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
+#include "kernels/sectors.h"
+#include "kernels/simplexNoise.h"
 #include "kernels/solarize.h"
 #include "kernels/sourceOver.h"
+#include "kernels/sphere.h"
+#include "kernels/sphereLight.h"
+#include "kernels/squares.h"
 #include "kernels/stretch.h"
+#include "kernels/stripes.h"
 #include "kernels/swirl.h"
 #include "kernels/tint.h"
 #include "kernels/toneCurve.h"
+#include "kernels/toon.h"
 #include "kernels/unsharp.h"
+#include "kernels/valueNoise.h"
 #include "kernels/vibrance.h"
 #include "kernels/vibrantColor.h"
 #include "kernels/vibrantDark.h"
@@ -54,6 +80,8 @@
 #include "kernels/vibrantOver.h"
 #include "kernels/vignette.h"
 #include "kernels/whiteBalance.h"
+#include "kernels/whiteNoise.h"
+#include "kernels/worleyNoise.h"
 
 #if CPOINT_VECTOR_BITS == 512
 extern void cpoint_blurLevel_long(PARAMETERS);
@@ -74,11 +102,17 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"blend", blend_point},
     {"blurLevel", POWER(blurLevel)},
     {"bufferColor", bufferColor_point},
+    {"candidates", candidates_point},
+    {"checkerboard", checkerboard_point},
     {"chromaKey", chromaKey_point},
+    {"cmykHalftone", cmykHalftone_point},
     {"colorMatrix", colorMatrix_point},
     {"constant", constant_point},
     {"continuousRect", continuousRect_point},
     {"copy", copy_point},
+    {"crosshair", crosshair_point},
+    {"crosshatch", crosshatch_point},
+    {"crystals", crystals_point},
     {"decodeCurves", decodeCurves_point},
     {"decodeSRGB", decodeSRGB_point},
     {"displacement", displacement_point},
@@ -86,9 +120,14 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"encodeCurves", encodeCurves_point},
     {"encodeSRGB", encodeSRGB_point},
     {"fade", fade_point},
+    {"filmGrain", filmGrain_point},
     {"focusBand", focusBand_point},
     {"gamma", POWER(gamma)},
+    {"glitchBands", glitchBands_point},
+    {"grain", grain_point},
+    {"halftone", halftone_point},
     {"haze", haze_point},
+    {"hexagons", hexagons_point},
     {"highlightAndShadowTint", highlightAndShadowTint_point},
     {"highlightsAndShadows", POWER(highlightsAndShadows)},
     {"ink", ink_point},
@@ -96,28 +135,43 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"lensDistortion", lensDistortion_point},
     {"levels", POWER(levels)},
     {"limit", limit_point},
+    {"line", line_point},
     {"linearGradient", linearGradient_point},
     {"lookupTable", lookupTable_point},
     {"luminanceCurve", luminanceCurve_point},
     {"luminanceThreshold", luminanceThreshold_point},
     {"mask", mask_point},
     {"monochrome", monochrome_point},
+    {"nearestColor", nearestColor_point},
+    {"perlinNoise", perlinNoise_point},
     {"plusDarker", plusDarker_point},
     {"plusLighter", plusLighter_point},
+    {"polarUnwrap", polarUnwrap_point},
+    {"polarWrap", polarWrap_point},
+    {"polkaDots", polkaDots_point},
     {"posterize", posterize_point},
     {"premultipliedMatrix", premultipliedMatrix_point},
     {"projection", projection_point},
     {"radialGradient", radialGradient_point},
     {"radialScale", radialScale_point},
+    {"reached", reached_point},
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
+    {"sectors", sectors_point},
+    {"simplexNoise", simplexNoise_point},
     {"solarize", solarize_point},
     {"sourceOver", sourceOver_point},
+    {"sphere", sphere_point},
+    {"sphereLight", sphereLight_point},
+    {"squares", squares_point},
     {"stretch", stretch_point},
+    {"stripes", stripes_point},
     {"swirl", swirl_point},
     {"tint", tint_point},
     {"toneCurve", toneCurve_point},
+    {"toon", toon_point},
     {"unsharp", unsharp_point},
+    {"valueNoise", valueNoise_point},
     {"vibrance", vibrance_point},
     {"vibrantColor", vibrantColor_point},
     {"vibrantDark", vibrantDark_point},
@@ -125,5 +179,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"vibrantOver", vibrantOver_point},
     {"vignette", vignette_point},
     {"whiteBalance", whiteBalance_point},
+    {"whiteNoise", whiteNoise_point},
+    {"worleyNoise", worleyNoise_point},
     {0},
 };

@@ -54,6 +54,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/ranks.h"
 #include "kernels/boxes.h"
 #include "kernels/windows.h"
+#include "kernels/edges.h"
 #include "kernels/zoom.h"
 #include "kernels/remap.h"
 #include "kernels/levels.h"
@@ -146,6 +147,12 @@ const crow_kernels CROW_TABLE = {
     .mean_product_columns_to_floats = mean_product_columns_to_floats,
     .sobel = sobel,
     .convolve_eight = convolve_eight,
+    .straighten = straighten,
+    .finish_window = finish_window,
+    .convolve_rows_to_bytes = convolve_rows_to_bytes,
+    .levels_of_row = levels_of_row,
+    .local_binary_pattern = local_binary_pattern,
+    .suppress = suppress,
     .planes_of_row = planes_of_row,
     .bilateral = bilateral,
     .sum_zoomed = sum_zoomed,

@@ -19,6 +19,9 @@ extension CPUExecutor: PlanExecutor {
       let pixel = found.scheme.spline == .quintic ? 8 : 16
       return bytes + (found.read.area * pixel) >> (2 * found.scheme.levels)
     }
+    let states = plan.passes.map { pass in
+      pass.isRepeated ? ReachedPixels.bytes(pass.region) : 0
+    }
     let hasTables = plan.passes.contains { $0.expression.encodesByTable }
     let rows = plan.passes.map { pass in
       // The writer of a row has the row that it converts.
@@ -26,7 +29,8 @@ extension CPUExecutor: PlanExecutor {
       return min(threads, pass.region.height)
         * (result + pass.expression.rowBytes(over: pass.region))
     }
-    return slots + lowResolutions + (hasTables ? CurveTable.mostBytes : 0) + (rows.max() ?? 0)
+    return slots + (states.max() ?? 0) + lowResolutions + (hasTables ? CurveTable.mostBytes : 0)
+      + (rows.max() ?? 0)
       + plan.resultBytes(as: format)
   }
 }
@@ -96,7 +100,9 @@ extension Plan.Expression {
         case is Resample: 96 * region.width
         case let kernel as Bilateral: BilateralNode.rowBytes(kernel, over: region)
         case let kernel as SparseConvolve where kernel.allowsFixedPoint:
-          SparseRowWriter.rowBytes(kernel.inputRegion(index: 0, for: oneRow))
+          WeightedRowWriter.rowBytes(kernel.inputRegion(index: 0, for: oneRow))
+        case let kernel as ConvolveWindow where kernel.allowsFixedPoint && kernel.keepsAlpha:
+          WeightedRowWriter.rowBytes(kernel.inputRegion(index: 0, for: oneRow))
         default: 0
         }
       return operands.enumerated().reduce(fixed) { bytes, operand in

@@ -49,6 +49,9 @@ extension Plan.Expression {
       {
         return BoxNode(boxed, part, over: region, inputs.kernels)
       }
+      if kernel is Hysteresis {
+        return inputs.reached.map { ReachedNode($0) } ?? TransparentNode()
+      }
       if let remap = kernel as? Remap {
         let picture = GatheredPicture(
           operands[0], needed: remap.inputRegion(index: 0, for: region), inputs)
@@ -64,7 +67,9 @@ extension Plan.Expression {
         let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
         let read = needed.resolved(sampled.edge, in: sampled.extent)
         return EdgeReader(
-          sampled.expression.node(over: read, inputs, gaussian), sampled, columns: needed.columns,
+          ChangedNode.node(
+            for: kernel, reading: sampled.expression.node(over: read, inputs, gaussian),
+            inputs.kernels), sampled, columns: needed.columns,
           height: kernel is Bilateral
             ? 1 : kernel.inputRegion(index: index, for: oneRow).height)
       }
@@ -72,6 +77,12 @@ extension Plan.Expression {
       case let kernel as Resample: ResampleNode(kernel, readers[0], inputs.kernels)
       case let kernel as Sobel: SobelNode(kernel, readers[0], inputs.kernels)
       case let kernel as SparseConvolve: SparseNode(kernel, readers[0], inputs.kernels)
+      case let kernel as ConvolveWindow:
+        WindowNode(kernel, readers[0], inputs.kernels)
+      case is LocalBinaryPatternKernel: PatternNode(readers[0], inputs.kernels)
+      case is LocalMaximum: MaximumNode(readers[0], gradient: nil, inputs.kernels)
+      case is GradientMaximum:
+        MaximumNode(readers[0], gradient: readers[1], inputs.kernels)
       case let kernel as ZoomMean: ZoomNode(kernel, readers[0], inputs.kernels)
       case let kernel as Bilateral:
         BilateralNode(kernel, readers[0], over: region, inputs.kernels)

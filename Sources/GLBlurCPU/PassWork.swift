@@ -16,6 +16,8 @@ struct PassInputs: Sendable {
   let kernels: RowKernels
   /// The levels of the variable Gaussian in a pass's expression, which has one at most.
   var levels: VariableLevels?
+  /// The states of pixels after hysteresis, if that is the pass's expression.
+  var reached: ReachedPixels?
 
   /// Prepares the inputs of a plan.
   ///
@@ -65,6 +67,11 @@ struct PassWork: Sendable {
         variable.place.node(over: variable.region, inputs, nil)
       } origin: {
         variable.sampler.expression.origin(over: $0, inputs, nil, in: .srgb)
+      }
+    }
+    if case .sample(let kernel as Hysteresis, let operands) = pass.expression {
+      self.inputs.reached = try ReachedPixels(kernel, crew.control) {
+        operands[0].expression.node(over: kernel.extent, inputs, nil)
       }
     }
     guard let found = pass.expression.wholeGaussian(over: pass.region) else {

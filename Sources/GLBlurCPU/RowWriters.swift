@@ -67,10 +67,10 @@ struct RowWriters {
     if format == .rgba8, case .sample = expression, let box = node.node as? BoxNode {
       return BoxRowWriter(box, region.columns, kernels)
     }
-    if format == .rgba8, let sparse = expression.sparseImage,
-      let part = inputs.images[sparse.image],
-      let writer = SparseRowWriter(
-        sparse, part, region, kernels, otherwise: { paced(node.node) })
+    if format == .rgba8, let weighted = expression.weightedImage,
+      let part = inputs.images[weighted.image],
+      let writer = WeightedRowWriter(
+        weighted, part, region, kernels, otherwise: { paced(node.node) })
     {
       return writer
     }

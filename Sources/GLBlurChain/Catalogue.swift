@@ -11,7 +11,9 @@ public enum Catalogue {
   /// The groups, in the order of the reference.
   public static let groups = [
     Group(title: "Blur and detail", filters: blurs),
+    Group(title: "Edges and lines", filters: edges),
     Group(title: "Colour", filters: colors),
+    Group(title: "Art", filters: art),
     Group(title: "Generators", filters: generators),
     Group(title: "Compositing", filters: compositing),
     Group(title: "Effects and text", filters: effects),
@@ -40,9 +42,21 @@ public enum Catalogue {
     MedianFilter.self,
     Sharpen.self,
     UnsharpMask.self,
-    SobelEdge.self,
     Morphology.self,
     Pixellate.self,
+  ]
+
+  private static let edges: [any Filter.Type] = [
+    Convolution.self,
+    SobelEdge.self,
+    PrewittEdge.self,
+    ThresholdSobel.self,
+    Laplacian.self,
+    Emboss.self,
+    LocalBinaryPattern.self,
+    NonMaximumSuppression.self,
+    HysteresisThreshold.self,
+    CannyEdge.self,
   ]
 
   private static let colors: [any Filter.Type] = [
@@ -78,11 +92,36 @@ public enum Catalogue {
     Dither.self,
   ]
 
+  private static let art: [any Filter.Type] = [
+    Halftone.self,
+    CMYKHalftone.self,
+    PolkaDot.self,
+    Crosshatch.self,
+    CGAColors.self,
+    Mosaic.self,
+    Glitch.self,
+    RGBSplit.self,
+    Duotone.self,
+    FilmGrain.self,
+    Bloom.self,
+    Gloom.self,
+    Kuwahara.self,
+    Toon.self,
+    Sketch.self,
+    ThresholdSketch.self,
+  ]
+
   private static let generators: [any Filter.Type] = [
     SolidColor.self,
     LinearGradient.self,
     RadialGradient.self,
     RoundedRect.self,
+    Circle.self,
+    Line.self,
+    Crosshair.self,
+    Checkerboard.self,
+    Stripes.self,
+    FractalNoise.self,
     LookupTable.self,
   ]
 
@@ -119,6 +158,9 @@ public enum Catalogue {
     Stretch.self,
     Kaleidoscope.self,
     Ripple.self,
+    SphereRefraction.self,
+    GlassSphere.self,
+    PolarCoordinates.self,
     LensDistortion.self,
     Displace.self,
   ]

@@ -15,6 +15,8 @@ extension ParameterValue {
       "Frame(\(swiftList([frame.x, frame.y, frame.width, frame.height].map(\.swift))))"
     case .point(let point): "Point(\(point.x.swift), \(point.y.swift))"
     case .numbers(let values): "[\(swiftList(values.map(numeral)))]"
+    case .matrix(let rows):
+      "[\(swiftList(rows.map { "[\(swiftList($0.map(numeral)))]" }))]"
     case .channels(let value):
       value == Channels(value.red)
         ? numeral(value.red)

@@ -39,7 +39,8 @@ package struct ChainGenerator {
     gain = 1
     hasOneInTurn = false
     let count = Int.random(in: 2...8, using: &random)
-    while nodes.count < count { addNode() }
+    // Any filter in turn can be added if gains have no limit.
+    while nodes.count < count || mostGain == nil && !hasOneInTurn { addNode() }
     let space = pick([ColorSpace.srgb, .srgb, .linear])
     // The gain of the conversion between colour spaces is left out, because it amplifies only the
     // rounding errors of stored results: 0.002 levels at most, and 0.03 levels after the steepest
@@ -182,6 +183,10 @@ package struct ChainGenerator {
       (ColorMatrix((0..<20).map { 0.05 * Double($0 % 7) }), 5),
       (LinearGradient(from: Point(3, 2), to: corner, stops: stops), 1),
       (RadialGradient(center: corner, radius: 12, stops: stops), 1),
+      (FractalNoise(.simplex, size: 9, octaves: 2, seed: 5, first: .clear), 1),
+      (Checkerboard(size: 5.5, origin: corner, second: .clear), 1),
+      (Halftone(.dots, size: 5, angle: 20), .infinity), (CMYKHalftone(size: 6), .infinity),
+      (Crosshatch(spacing: 4), .infinity), (CGAColors(), .infinity),
     ]
   }
 

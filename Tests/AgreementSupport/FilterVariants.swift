@@ -104,6 +104,26 @@ extension Filter {
     case (Perspective.name, "topRight"): .point(Point(.percent(95), .percent(-5)))
     case (Perspective.name, "bottomRight"): .point(Point(.percent(80), .percent(90)))
     case (Perspective.name, "bottomLeft"): .point(Point(.percent(30), .percent(110)))
+    // A ball of glass of index 1 would not refract.
+    case (GlassSphere.name, "index"), (SphereRefraction.name, "index"): .number(1.5)
+    // Only round ends have a radius.
+    case (Line.name, "cap"): .choice(Line.Cap.round.rawValue)
+    // Lines as wide as the distance between them would cover everything.
+    case (Crosshatch.name, "width"): .length(.points(1.5))
+    // Two colours of which none is the other.
+    case (Duotone.name, "highlights"): .color(Color(red: 0.2, green: 0.9, blue: 1))
+    // Discs whose area is less than a pixel's, and which reach over a pixel's neighbours.
+    case (PolkaDot.name, "size"): .length(.points(3))
+    case (PolkaDot.name, "diameter"): .number(0.36)
+    // Bands of one row, whose ways are long enough for a change of some hundredths to move them.
+    case (Glitch.name, "height"): .length(.points(1))
+    case (Glitch.name, "amount"): .length(.points(30))
+    // Noise has edges before it is blurred, and lines of all three states.
+    case (CannyEdge.name, "sigma"): .length(.points(0.8))
+    case (CannyEdge.name, "low"): .number(0.18)
+    case (CannyEdge.name, "high"): .number(0.2)
+    case (HysteresisThreshold.name, "low"): .number(0.74)
+    case (HysteresisThreshold.name, "high"): .number(0.8)
     // A text is a shader or the path of one.
     case (Shader.name, "source"): .text(sampleShader)
     case (Shader.name, "file"): .none
@@ -156,6 +176,9 @@ extension ParameterDomain {
       .point(Point(.percent(30 + 25 * Double(index)), .percent(60 - 20 * Double(index))))
     case .numbers(let count, let range):
       .numbers((0..<count).map { range.clamp(0.3 - 0.13 * Double($0 % 5)) })
+    case .matrix(_, let range):
+      .matrix(
+        (0..<3).map { y in (0..<4).map { x in range.clamp(0.3 - 0.13 * Double((x + 2 * y) % 5)) } })
     case .channels(let range):
       .channels(
         Channels(
@@ -200,6 +223,16 @@ extension ParameterDomain {
       [
         .numbers(Array(repeating: range.lowerBound, count: count)),
         .numbers(Array(repeating: range.upperBound, count: count)),
+      ]
+    case .matrix(let most, let range):
+      [
+        .matrix([[range.lowerBound]]),
+        // Neighbours of opposite signs, over the greatest window.
+        .matrix(
+          (0..<most).map { y in
+            (0..<most).map { ($0 + y) % 2 == 0 ? range.upperBound : range.lowerBound }
+          }),
+        .matrix([Array(repeating: 1 / Double(most), count: most)]),
       ]
     case .channels(let range):
       [

@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Returns the hash PCG3D, written from its publication.
-  private static func hash(_ x: Int, _ y: Int, _ z: Int) -> [Int] {
+  static func hash(_ x: Int, _ y: Int, _ z: Int) -> [Int] {
     let word = 1 << 32
     var v = [x, y, z].map { ($0 * 1_664_525 + 1_013_904_223) % word }
     func step(_ k: Int, _ a: Int, _ b: Int) {

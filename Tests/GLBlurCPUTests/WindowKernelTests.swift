@@ -12,9 +12,22 @@ import Testing
 
     var testDescription: String { name }
 
+    private static let kernel = [[0.5, -1, 0.3, 2], [1, 0, -1.7, 0.2], [0.1, 0.4, -0.9, 0.1]]
+
     static let all: [Case] = EdgeMode.allCases.flatMap { edge in
       [
         Case(name: "sobel, \(edge)", filter: SobelEdge(strength: 0.7, edge: edge)),
+        Case(name: "prewitt, \(edge)", filter: PrewittEdge(strength: 0.7, edge: edge)),
+        Case(name: "convolution, \(edge)", filter: Convolution(kernel, bias: 0.2, edge: edge)),
+        Case(
+          name: "convolution of alpha, \(edge)",
+          filter: Convolution(kernel, divisor: 3, bias: 0.1, preserveAlpha: false, edge: edge)),
+        Case(name: "pattern, \(edge)", filter: LocalBinaryPattern(edge: edge)),
+        Case(name: "patterns, \(edge)", filter: LocalBinaryPattern(.channels, edge: edge)),
+        Case(name: "maxima, \(edge)", filter: NonMaximumSuppression(edge: edge)),
+        Case(
+          name: "maxima along, \(edge)",
+          filter: NonMaximumSuppression(along: .source, edge: edge)),
         Case(name: "motion, \(edge)", filter: MotionBlur(length: 9, angle: 0, edge: edge)),
         Case(
           name: "long motion, \(edge)", filter: MotionBlur(length: 33.7, angle: 62, edge: edge)),
@@ -76,7 +89,7 @@ import Testing
         unsafe kernel.run(
           SamplingSpan(
             columns: 0..<size.width, y: y, rows: 0..<size.height, start: start + y * size.width,
-            inputs: [rows], memory: memory))
+            inputs: [rows, rows], memory: memory))
       }
     }
     return result.flatMap { pixel -> [Float] in

@@ -90,6 +90,18 @@ package struct Samples {
         list(range.lowerBound.nextDown, count),
       ]
       bounds = ["\(count)"]
+    case .matrix(let most, let range):
+      let row = Array(repeating: range.upperBound, count: most)
+      inside = [
+        ("[[\(range.lowerBound)]]", .matrix([[range.lowerBound]])),
+        ("[[0, 1, 0.5], [-1, 0, 1]]", .matrix([[0, 1, 0.5], [-1, 0, 1]])),
+        ("\([row])", .matrix([row])), ("\(row.map { [$0] })", .matrix(row.map { [$0] })),
+      ]
+      outside = [
+        "[]", "[[]]", "[1]", "[[1], [1, 2]]", "[[\(range.upperBound.nextUp)]]",
+        "[[\(range.lowerBound.nextDown)]]", "\([row + [0]])", "\((row + [0]).map { [$0] })",
+      ]
+      bounds = ["\(most)", short(range.lowerBound), short(range.upperBound)]
     case .channels(let range):
       let (low, high) = (range.lowerBound, range.upperBound)
       inside = [
@@ -156,7 +168,7 @@ package struct Samples {
     case .references, .values: all.filter { $0 != "{}" }
     case .content: all.filter { $0 != "[]" }
     case .point: all.filter { $0 != "[1, 2]" }
-    case .numbers, .stops, .curve: all
+    case .numbers, .matrix, .stops, .curve: all
     }
   }
 }

@@ -415,14 +415,38 @@ typedef struct {
 
   // The following kernels compute premultiplied floats from neighbourhoods.
   //
-  // Draws the length of luma's gradient as an opaque grey. The rows have count + 2 pixels.
+  // Draws the length of luma's gradient as an opaque grey. The rows have count + 2 pixels. The
+  // gradient is that of three rows and columns, of which the middle one has a weight.
   void (*_Nonnull sobel)(
-      float *result, const float *top, const float *middle, const float *bottom, float strength,
-      size_t count);
+      float *result, const float *top, const float *middle, const float *bottom, float weight,
+      float strength, size_t count);
   // Sums eight rows. If `continues` is true, the sum is added to the result.
   void (*_Nonnull convolve_eight)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, bool continues,
       size_t count);
+  // Divides the colours of a row by their alpha, which stays.
+  void (*_Nonnull straighten)(float *row, size_t count);
+  // Adds a bias to sums and limits them. If `keeps_alpha` is true, the sums are straight colours and
+  // get the alphas of the centres.
+  void (*_Nonnull finish_window)(
+      float *sums, const float *centers, float bias, bool keeps_alpha, size_t count);
+  // Sums an even number of rows of opaque levels with weights in units of 2^-shift, adds a bias in
+  // the same units, and limits the results to opaque bytes.
+  void (*_Nonnull convolve_rows_to_bytes)(
+      uint8_t *bytes, const crow_shorts *_Nonnull rows, const int16_t *weights, size_t taps,
+      int32_t bias, int shift, size_t count);
+  // Replaces premultiplied colours by levels of 0…255 of their straight channels, or by
+  // 10000 times those of their luma. Alpha stays.
+  void (*_Nonnull levels_of_row)(float *row, bool are_channels, size_t count);
+  // Draws which of the eight neighbours reach the level of a pixel. The rows are those of
+  // levels_of_row and have count + 2 pixels.
+  void (*_Nonnull local_binary_pattern)(
+      float *result, const float *top, const float *middle, const float *bottom, size_t count);
+  // Blackens the pixels whose luma is no maximum: among the eight neighbours, or of the two along
+  // the gradient of another picture. There are three rows of count + 2 pixels of each.
+  void (*_Nonnull suppress)(
+      float *result, const crow_floats *_Nonnull magnitudes,
+      const crow_floats *_Nullable gradient, size_t count);
   // Stores the channels of a row one after the other, `stride` values apart. A multiple of 16 values
   // is written of each.
   void (*_Nonnull planes_of_row)(float *values, size_t stride, const float *row, size_t count);

@@ -4,9 +4,14 @@
 // This is the twin of `luma`.
 ALWAYS floats luma(planes p) { return 0.2125f * p.red + 0.7154f * p.green + 0.0721f * p.blue; }
 
-// Returns the length of luma's gradient at 16 pixels. The rows begin one pixel before them.
-ALWAYS floats gradient(const float *top, const float *middle, const float *bottom,
-                       float strength) {
+typedef struct {
+  floats x, y;
+} gradients;
+
+// Returns luma's gradients at 16 pixels, by differences of three rows and columns of which the
+// middle one has a weight. The rows begin one pixel before them.
+ALWAYS gradients gradients_of(const float *top, const float *middle, const float *bottom,
+                              float weight) {
   float down[64], across[64];
   for (size_t i = 0; i < 64; i += 16) {
     floats tl = LOAD(floats, top + i), t = LOAD(floats, top + i + 4),
@@ -14,21 +19,25 @@ ALWAYS floats gradient(const float *top, const float *middle, const float *botto
     floats l = LOAD(floats, middle + i), r = LOAD(floats, middle + i + 8);
     floats bl = LOAD(floats, bottom + i), b = LOAD(floats, bottom + i + 4),
            br = LOAD(floats, bottom + i + 8);
-    STORE(floats, down + i, (bl - tl) + (br - tr) + (b - t) * 2.0f);
-    STORE(floats, across + i, (tr - tl) + (br - bl) + (r - l) * 2.0f);
+    STORE(floats, down + i, (bl - tl) + (br - tr) + (b - t) * weight);
+    STORE(floats, across + i, (tr - tl) + (br - bl) + (r - l) * weight);
   }
-  floats y = luma(planes_from_floats(down)), x = luma(planes_from_floats(across)), one = 1;
-  floats edge = __builtin_elementwise_sqrt(x * x + y * y) * strength;
+  return (gradients){luma(planes_from_floats(across)), luma(planes_from_floats(down))};
+}
+
+ALWAYS floats lengths(gradients g, float strength) {
+  floats edge = __builtin_elementwise_sqrt(g.x * g.x + g.y * g.y) * strength, one = 1;
   return edge < one ? edge : one;
 }
 
 // This is the twin of `Sobel`.
 static void sobel(float *restrict result, const float *top, const float *middle,
-                  const float *bottom, float strength, size_t count) {
+                  const float *bottom, float weight, float strength, size_t count) {
   floats one = 1;
   size_t i = 0;
   for (; i + 16 <= count; i += 16) {
-    floats edge = gradient(top + 4 * i, middle + 4 * i, bottom + 4 * i, strength);
+    floats edge = lengths(
+        gradients_of(top + 4 * i, middle + 4 * i, bottom + 4 * i, weight), strength);
     store_planes(result + 4 * i, (planes){edge, edge, edge, one});
   }
   if (i == count) return;
@@ -37,7 +46,7 @@ static void sobel(float *restrict result, const float *top, const float *middle,
   memcpy(rows[0], top + 4 * i, size);
   memcpy(rows[1], middle + 4 * i, size);
   memcpy(rows[2], bottom + 4 * i, size);
-  floats edge = gradient(rows[0], rows[1], rows[2], strength);
+  floats edge = lengths(gradients_of(rows[0], rows[1], rows[2], weight), strength);
   store_planes(last, (planes){edge, edge, edge, one});
   memcpy(result + 4 * i, last, (count - i) * 16);
 }

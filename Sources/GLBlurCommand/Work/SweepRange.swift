@@ -104,7 +104,9 @@ extension ParameterDomain {
   /// Whether there are values between any two values of the domain.
   fileprivate var isContinuous: Bool {
     switch self {
-    case .number, .integer, .length, .color, .colorOr, .frame, .point, .numbers, .channels: true
+    case .number, .integer, .length, .color, .colorOr, .frame, .point, .numbers, .channels,
+      .matrix:
+      true
     case .boolean, .choice, .stops, .curve, .text, .reference, .references, .values, .content:
       false
     }
@@ -148,6 +150,8 @@ extension ParameterValue {
         Channels(between(a.red, b.red), between(a.green, b.green), between(a.blue, b.blue)))
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:
       return .numbers(zip(a, b).map(between))
+    case (.matrix(let a), .matrix(let b)) where a.map(\.count) == b.map(\.count):
+      return .matrix(zip(a, b).map { zip($0, $1).map(between) })
     default: return nil
     }
   }

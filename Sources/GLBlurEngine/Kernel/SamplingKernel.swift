@@ -25,6 +25,10 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// has to be stored.
   func gathers(fromInput index: Int) -> Bool
 
+  /// Whether the kernel is applied to its own result again, until no pixel changes. It has one input,
+  /// and its shader sets `isChanged`, a variable of the program, where a pixel does.
+  var isRepeated: Bool { get }
+
   /// Returns how often each pixel of the input is computed if the input is not stored: about once
   /// for each tap, unless the kernel keeps the pixels that it has read.
   func evaluations(ofInput index: Int) -> Int
@@ -74,6 +78,8 @@ extension SamplingKernel {
   package func isUnit(_ inputs: [Bool]) -> Bool { inputs.allSatisfy(\.self) }
 
   package func gathers(fromInput index: Int) -> Bool { false }
+
+  package var isRepeated: Bool { false }
 
   package var notes: [String] { [] }
 

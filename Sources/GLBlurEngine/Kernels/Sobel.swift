@@ -1,11 +1,15 @@
 package import GLBlurShaders
 
-/// A kernel that draws the length of the gradient of luma, by Sobel's operator, as an opaque grey.
+/// A kernel that draws the length of the gradient of luma as an opaque grey: by Sobel's operator, or by
+/// one with another weight of the middle row and column.
 package struct Sobel: SamplingKernel {
+  /// The weight of the middle row and column: 2 in Sobel's operator, 1 in Prewitt's.
+  package let weight: Float
   /// The factor on the length of the gradient.
   package let strength: Float
 
-  package init(strength: Float) {
+  package init(weight: Float = 2, strength: Float) {
+    self.weight = weight
     self.strength = strength
   }
 
@@ -15,7 +19,7 @@ package struct Sobel: SamplingKernel {
 
   package var cost: Double { 3 }
 
-  package var shaderCall: ShaderCall { .sobel(strength: strength) }
+  package var shaderCall: ShaderCall { .sobel(weight: weight, strength: strength) }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
     region.expanded(by: 1)
@@ -31,8 +35,8 @@ package struct Sobel: SamplingKernel {
       let (tl, t, tr) = (top[index], top[index + 1], top[index + 2])
       let (l, r) = (middle[index], middle[index + 2])
       let (bl, b, br) = (bottom[index], bottom[index + 1], bottom[index + 2])
-      let y = luma(((bl - tl) + (br - tr) + (b - t) * 2).rgb)
-      let x = luma(((tr - tl) + (br - bl) + (r - l) * 2).rgb)
+      let y = luma(((bl - tl) + (br - tr) + (b - t) * weight).rgb)
+      let x = luma(((tr - tl) + (br - bl) + (r - l) * weight).rgb)
       let edge = min((x * x + y * y).squareRoot() * strength, 1)
       pixels[index] = Pixel(edge, edge, edge, 1)
     }

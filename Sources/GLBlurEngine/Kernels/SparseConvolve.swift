@@ -7,6 +7,12 @@ package struct SparseConvolve: SamplingKernel {
     package var x: Int
     package var y: Int
     package var weight: Float
+
+    package init(x: Int, y: Int, weight: Float) {
+      self.x = x
+      self.y = y
+      self.weight = weight
+    }
   }
 
   /// The taps. Their number is a multiple of eight, to which it is filled up with taps of weight 0.

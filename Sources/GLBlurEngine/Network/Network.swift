@@ -35,6 +35,9 @@ package struct Network: Sendable {
     package let background: Background?
     /// Whether the result stays within 0…1, so that it may be stored as integers.
     package let isUnit: Bool
+    /// Whether the result is stored without rounding, so that decisions that are made from it are the
+    /// same on every executor.
+    package let isExact: Bool
     /// The node that the operation belongs to, and the filters and views that it came from, the
     /// outermost first: `nodes[2]`, `effectView`, `content[0]`, `label`. It is empty for an
     /// operation that belongs to no node.

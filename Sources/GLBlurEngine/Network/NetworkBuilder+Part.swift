@@ -97,7 +97,8 @@ extension NetworkBuilder {
     return network.append(
       Network.Operation(
         body: body, inputs: inputs, extent: operation.extent, support: operation.support,
-        background: nil, isUnit: operation.isUnit, origin: operation.origin))
+        background: nil, isUnit: operation.isUnit, isExact: operation.isExact,
+        origin: operation.origin))
   }
 
   /// Adds a computed part of an operation in the operation's place.

@@ -10,10 +10,23 @@ package struct NetworkBuilder: Sendable {
   package var origin: [String] = []
   /// The space of the encoded colours: that of the source, or that to which it is converted.
   package let colors: RGBSpace
-  package let precision: Precision
-  package let abilities: ExecutorAbilities
+  package var precision: Precision { means.precision }
+  package var abilities: ExecutorAbilities { means.abilities }
+  /// What the operations that are added next may use.
+  package var means: Means
   let outsideImages: Int
   private var floatImages: Set<Int> = []
+
+  /// The precision that operations must have, and the abilities of the executor that they may use.
+  package struct Means: Sendable {
+    package let precision: Precision
+    package let abilities: ExecutorAbilities
+    /// Whether results are stored without rounding.
+    package var isExact = false
+
+    /// The means that give every executor and every quality the same bits.
+    package static let exact = Means(precision: .bits16, abilities: .exact, isExact: true)
+  }
 
   /// Creates a builder of an empty network.
   ///
@@ -27,8 +40,7 @@ package struct NetworkBuilder: Sendable {
     outsideImages: Int = 1
   ) {
     self.colors = colors
-    self.precision = precision
-    self.abilities = abilities
+    means = Means(precision: precision, abilities: abilities)
     self.outsideImages = outsideImages
   }
 
@@ -199,7 +211,7 @@ package struct NetworkBuilder: Sendable {
         body: body, inputs: inputs.map(\.index), extent: extent, support: support,
         background: background.map {
           Background(input: inputs[$0.input].index, changed: $0.changed)
-        }, isUnit: isUnit, origin: origin))
+        }, isUnit: isUnit, isExact: means.isExact, origin: origin))
     return Signal(index: index, extent: extent, colorSpace: space ?? colorSpace)
   }
 }

@@ -35,7 +35,7 @@ struct Fusion {
     for index in operations.indices where readers[index] > 0 {
       needed.append(index)
       loads[index] = load(of: index, loads: &loads)
-      if readers[index] > 1 && !isFree(index) { store(index, &loads) }
+      if readers[index] > 1 && !isFree(index) || isRepeated(index) { store(index, &loads) }
     }
   }
 
@@ -161,6 +161,15 @@ struct Fusion {
     case .image: true
     case .point(let kernel): kernel is Constant
     default: isStored[index]
+    }
+  }
+
+  /// Whether a kernel reads its own result again, which then has to be stored.
+  private func isRepeated(_ index: Int) -> Bool {
+    if case .sample(let kernel, _) = network.operations[index].body {
+      kernel.isRepeated
+    } else {
+      false
     }
   }
 

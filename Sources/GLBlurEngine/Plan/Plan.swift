@@ -77,6 +77,11 @@ package struct Plan: Sendable {
     /// The operations of the network that the expression computes, each after its inputs. They tell
     /// where the expression came from; executors do not use them.
     package var operations: [Int] = []
+
+    /// Whether the pass is applied to its own result again, until no pixel changes.
+    package var isRepeated: Bool {
+      if case .sample(let kernel, _) = expression { kernel.isRepeated } else { false }
+    }
   }
 
   package var passes: [Pass]

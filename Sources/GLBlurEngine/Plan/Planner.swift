@@ -50,6 +50,10 @@ package struct Planner {
         // No pixel of the result matters, but it is read, so one pixel is computed.
         demands[index] = pixel(of: extent)
       }
+      if case .sample(let kernel, _) = network.operations[index].body, kernel.isRepeated {
+        // Any pixel of the result may depend on any other one.
+        demands[index] = extent
+      }
       if isImage(index) {
         demands[index] = tile == nil ? extent : demands[index].inWholeTexels(of: extent)
       } else {
@@ -205,7 +209,8 @@ package struct Planner {
   }
 
   private func storage(of index: Int) -> Plan.Storage {
-    options.allowsUnit16 && network.operations[index].isUnit ? .unit16 : .float32
+    let operation = network.operations[index]
+    return options.allowsUnit16 && operation.isUnit && !operation.isExact ? .unit16 : .float32
   }
 
   /// Returns the expression for the result of an operation: it is read if it is stored, and

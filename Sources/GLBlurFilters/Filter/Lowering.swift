@@ -163,6 +163,17 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
+  /// Adds the operations of `body` as for exact results of 16 bits, whatever the results are, so that
+  /// decisions that are made from them are the same.
+  package mutating func exactly<Result>(
+    _ body: (inout Lowering) throws(FilterError) -> Result
+  ) throws(FilterError) -> Result {
+    let own = builder.means
+    defer { builder.means = own }
+    builder.means = .exact
+    return try body(&self)
+  }
+
   // MARK: Canvas
 
   /// Adds a picture of one colour that is no step of a filter.

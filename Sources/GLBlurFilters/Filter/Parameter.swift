@@ -173,6 +173,22 @@ extension Parameter {
       write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
   }
 
+  /// Describes rows of equally many numbers.
+  ///
+  /// - Parameters:
+  ///   - most: The greatest number of rows and of columns.
+  ///   - range: The allowed range of each number.
+  ///   - identity: The rows at which the parameter does nothing.
+  public static func matrix(
+    _ name: String, _ path: ParameterPath<Owner, [[Double]]>, most: Int,
+    in range: ClosedRange<Double>, identity: [[Double]], _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name: name, domain: .matrix(most: most, range), identity: .matrix(identity),
+      isRequired: false, summary: summary, read: { .matrix($0[keyPath: path]) },
+      write: { if case .matrix(let value) = $1 { $0[keyPath: path] = value } })
+  }
+
   /// Describes one number for each of red, green and blue. Chain files can give one number for all.
   ///
   /// - Parameters:

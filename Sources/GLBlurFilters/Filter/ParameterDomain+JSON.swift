@@ -5,6 +5,7 @@ extension ParameterDomain {
   package func decode(_ json: JSON) throws(FilterError) -> ParameterValue {
     let value = try parsed(json)
     guard contains(value) else {
+      if case .matrix(let rows) = value, let fault = fault(in: rows) { throw FilterError(fault) }
       if case .text = value { throw FilterError("this text is too long; expected \(description)") }
       throw FilterError("\(value.json) is out of range; expected \(description)")
     }
@@ -62,6 +63,14 @@ extension ParameterDomain {
         throw FilterError("expected \(description), found \(values.count) values")
       }
       return .numbers(values)
+    case (.matrix, .array(let elements)):
+      return .matrix(
+        try elements.map { element throws(FilterError) in
+          guard case .array(let row) = element.value else {
+            throw FilterError("expected \(description), found \(element.kind) as a row")
+          }
+          return try numbers(row)
+        })
     case (.channels, .number(let value)): return .channels(Channels(value))
     case (.channels, .array(let elements)):
       let values = try numbers(elements)

@@ -20,6 +20,8 @@ public enum ParameterDomain: Hashable, Sendable {
   case point
   /// A list of `count` numbers, each in the range.
   case numbers(count: Int, ClosedRange<Double>)
+  /// Rows of equally many numbers, each in the range; at most `most` rows and columns.
+  case matrix(most: Int, ClosedRange<Double>)
   /// A number in the range for each of red, green and blue, or one for all.
   case channels(ClosedRange<Double>)
   /// The positions and colours of a gradient, of which there are at least 2.
@@ -67,6 +69,9 @@ public enum ParameterDomain: Hashable, Sendable {
     case .point: "[x, y] in points or percentages, up to 1000000"
     case .numbers(let count, let range):
       "\(count) numbers, \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
+    case .matrix(let most, let range):
+      "rows of equally many numbers, [[a, b, …], …], at most \(most) rows and columns, each number "
+        + "\(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
     case .channels(let range):
       "a number or [r, g, b], \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
     case .stops:
@@ -96,6 +101,9 @@ public enum ParameterDomain: Hashable, Sendable {
       [point.x, point.y].allSatisfy { $0.lies(in: -1e6...1e6, percent: -1e6...1e6) }
     case (.numbers(let count, let range), .numbers(let values)):
       values.count == count && values.allSatisfy(range.contains)
+    case (.matrix(let most, let range), .matrix(let rows)):
+      (1...most).contains(rows.count) && (1...most).contains(rows[0].count)
+        && rows.allSatisfy { $0.count == rows[0].count && $0.allSatisfy(range.contains) }
     case (.channels(let range), .channels(let value)):
       range.contains(value.red) && range.contains(value.green) && range.contains(value.blue)
     case (.stops, .stops(let stops)):
@@ -135,8 +143,22 @@ public enum ParameterDomain: Hashable, Sendable {
         "\(value.json) adds points to a percentage; give points or a percentage alone, since only "
           + "lengths of one unit can be added")
     }
+    if case .matrix(let rows) = value, let fault = fault(in: rows) { return FilterError(fault) }
     if case .text = value { return FilterError("this text is too long; expected \(description)") }
     return FilterError("\(value.words) is out of range; expected \(bounds)")
+  }
+
+  /// Returns what is wrong with the number of rows or columns of a matrix, or nil if nothing is.
+  func fault(in rows: [[Double]]) -> String? {
+    guard case .matrix(let most, _) = self else { return nil }
+    let columns = rows.first?.count ?? 0
+    if let other = rows.firstIndex(where: { $0.count != columns }) {
+      return
+        "row \(other + 1) has \(rows[other].count) numbers and row 1 has \(columns); expected "
+        + description
+    }
+    if (1...most).contains(rows.count) && (1...most).contains(columns) { return nil }
+    return "there are \(rows.count) rows and \(columns) columns; expected \(description)"
   }
 
   /// The largest number of stops or curve points. It is limited because shaders search them one by

@@ -18,6 +18,8 @@ public enum ParameterValue: Hashable, Sendable {
   case point(Point)
   /// A list of numbers.
   case numbers([Double])
+  /// Rows of equally many numbers.
+  case matrix([[Double]])
   /// One number for each of red, green and blue.
   case channels(Channels)
   /// The stops of a gradient.
@@ -52,6 +54,7 @@ extension ParameterValue {
       list([frame.x, frame.y, frame.width, frame.height].map(spelled))
     case .point(let point): list([point.x, point.y].map(spelled))
     case .numbers(let values): list(values.map(numeral))
+    case .matrix(let rows): list(rows.map { list($0.map(numeral)) })
     case .channels(let value): spelled(value)
     case .stops(let stops):
       list(stops.map { list([numeral($0.position), spelled($0.color)]) })

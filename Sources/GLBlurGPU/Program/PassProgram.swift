@@ -26,13 +26,16 @@ struct PassProgram {
   ///   - target: The format that the program writes.
   ///   - findsFailures: Whether the program discards all pixels but those that a kernel cannot
   ///     compute.
+  ///   - findsChanges: Whether the program discards all pixels but those that a repeated kernel changes.
   /// - Throws: `GPUError.noShader` if the pass has a kernel that only the CPU can compute.
   init(
-    _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, findsFailures: Bool = false
+    _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, findsFailures: Bool = false,
+    findsChanges: Bool = false
   ) throws(GPUError) {
     self.formats = formats
     text.use(.commonStorage)
     if pass.expression.mayFail { text.declare("bool isFailed = false;") }
+    if pass.isRepeated { text.declare("bool isChanged = false;") }
     let isRun = target.pixelsPerTexel == 4
     let root =
       try isRun
@@ -52,6 +55,7 @@ struct PassProgram {
       text.add("  result = \(target.store("p"));")
     }
     if findsFailures { text.add("  if (!isFailed) discard;") }
+    if findsChanges { text.add("  if (!isChanged) discard;") }
     text.add("}")
   }
 

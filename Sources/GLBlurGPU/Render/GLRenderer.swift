@@ -197,6 +197,10 @@ final class GLRenderer: @unchecked Sendable {
       }
       try bind(findingFailures: false)
       try draw(texels, of: pass, &pace)
+      if case .slot(let index) = pass.target, pass.isRepeated {
+        slots[index] = try repeated(
+          pass.onItself(in: index, plan.slots[index].storage), from: target, formats, pace)
+      }
       clock?.endPass()
       if case .output(let number) = pass.target {
         try deliver(target, number)
@@ -209,7 +213,7 @@ final class GLRenderer: @unchecked Sendable {
   // MARK: Drawing
 
   /// Binds a program and everything that it reads, and makes a texture the render target.
-  private func bind(
+  func bind(
     _ pass: PassProgram, _ target: Texture, texture: (Plan.Source) -> Texture?
   ) throws(GPUError) {
     gl.framebufferTexture2D(
@@ -236,7 +240,7 @@ final class GLRenderer: @unchecked Sendable {
 
   /// Draws the pass whose program is bound: at once, or in blocks if the render may be ended before
   /// it is complete.
-  private func draw(_ size: Size, of pass: Plan.Pass, _ pace: inout DrawPace?) throws {
+  func draw(_ size: Size, of pass: Plan.Pass, _ pace: inout DrawPace?) throws {
     let step = pace?.block(of: pass, texels: size) ?? size
     for y in stride(from: 0, to: size.height, by: step.height) {
       for x in stride(from: 0, to: size.width, by: step.width) {
@@ -253,7 +257,7 @@ final class GLRenderer: @unchecked Sendable {
   }
 
   /// Draws the pass whose program is bound, and returns whether the program kept a pixel.
-  private func showsAny(of size: Size, _ pass: Plan.Pass, _ pace: DrawPace?) throws -> Bool {
+  func showsAny(of size: Size, _ pass: Plan.Pass, _ pace: DrawPace?) throws -> Bool {
     let query = gl.genQuery()
     defer { gl.deleteQuery(query) }
     gl.beginQuery(GLenum(GL_ANY_SAMPLES_PASSED), query)

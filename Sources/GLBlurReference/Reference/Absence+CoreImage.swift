@@ -1,7 +1,7 @@
 extension Absence {
   static let coreImage = [
     Absence(
-      "CIWarpKernel", "CIConvolution3X3", "CIConvolution5X5",
+      "CIWarpKernel",
       instead: "{shader}, which reads its image at any place"),
     Absence(
       "CIContext", "CIImage", instead: "`Renderer`, which keeps what it compiled, and `Image`"),
@@ -9,9 +9,6 @@ extension Absence {
       "CIBokehBlur", "CIDiscBlur", instead: "{gaussianBlur} or {boxBlur}; no blur has a disc"),
     Absence("CINoiseReduction", instead: "{medianFilter} or {bilateralBlur}"),
     Absence("CISharpenLuminance", instead: "{sharpen}, which acts on all channels"),
-    Absence(
-      "CIBloom", "CIGloom",
-      instead: "a {gaussianBlur} of the picture over the picture, by {blend} screen or multiply"),
     Absence("CIDepthOfField", instead: "{tiltShift}, whose band is horizontal, or {variableBlur}"),
     Absence(
       "CIMorphologyMaximum", "CIMorphologyMinimum", "CIMorphologyGradient",
@@ -58,7 +55,6 @@ extension Absence {
       instead: "{radialGradient} or {linearGradient} with more stops"),
     Absence("CIBlurredRectangleGenerator", instead: "{roundedRect} with feather"),
     Absence(
-      "CICheckerboardGenerator", "CIStripesGenerator", "CIRandomGenerator",
       "CIQRCodeGenerator", "CICode128BarcodeGenerator", "CIStarShineGenerator",
       "CISunbeamsGenerator", "CILenticularHaloGenerator",
       instead: "a picture of the pattern, as an input"),
@@ -69,10 +65,8 @@ extension Absence {
       "CIAreaHistogram", "CIAreaMaximum", "CIAreaMinimum", "CIColumnAverage", "CIRowAverage",
       "CIKMeans", instead: "count the values of `image.bytes`"),
     Absence(
-      "CICircularScreen", "CIDotScreen", "CIHatchedScreen", "CILineScreen", "CICMYKHalftone",
-      "CIComicEffect", "CICrystallize", "CIPointillize", "CIHexagonalPixellate",
-      "CILineOverlay", "CIEdgeWork", "CISpotLight", "CIShadedMaterial",
-      instead: "{pixellate}, {posterize} and {sobelEdge} are the nearest; no patterns, no light"),
+      "CIEdgeWork", "CISpotLight", "CIShadedMaterial",
+      instead: "{sobelEdge} and {thresholdSketch} are the nearest; no light"),
     Absence(
       "CIDissolveTransition", instead: "{blend} normal, whose opacity `sweep` varies"),
     Absence(

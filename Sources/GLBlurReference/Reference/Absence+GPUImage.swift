@@ -30,26 +30,10 @@ extension Absence {
       "GPUImageHighPassFilter", "HighPassFilter", "GPUImageMotionDetector", "MotionDetector",
       instead: "a chain knows no earlier frame; give it as an input and {blend} the two"),
     Absence(
-      "GPUImage3x3ConvolutionFilter", "Convolution3x3", "GPUImageEmbossFilter", "EmbossFilter",
-      "GPUImageLaplacianFilter", "Laplacian", "GPUImageXYDerivativeFilter",
-      instead: "no matrix of your own; {sharpen}, {unsharpMask} and {sobelEdge} are the nearest"),
+      "GPUImageXYDerivativeFilter",
+      instead: "a {convolution} for each axis, with a bias of 0.5"),
     Absence(
-      "GPUImagePrewittEdgeDetectionFilter", "PrewittEdgeDetection",
-      "GPUImageCannyEdgeDetectionFilter", "CannyEdgeDetection",
-      "GPUImageDirectionalSobelEdgeDetectionFilter",
-      instead: "{sobelEdge}, which weights the middle twice, without suppression of weak edges"),
-    Absence(
-      "GPUImageThresholdEdgeDetectionFilter", "ThresholdSobelEdgeDetection",
-      instead: "{sobelEdge}, then {luminanceThreshold}"),
-    Absence(
-      "GPUImageSketchFilter", "SketchFilter", instead: "{sobelEdge}, then {invert}"),
-    Absence(
-      "GPUImageThresholdSketchFilter", "ThresholdSketch",
-      instead: "{sobelEdge}, {luminanceThreshold}, then {invert}"),
-    Absence(
-      "GPUImageToonFilter", "ToonFilter", "GPUImageSmoothToonFilter", "SmoothToonFilter",
-      instead: "{posterize}, and over it by {blend} multiply the picture through {sobelEdge}, "
-        + "{luminanceThreshold} and {invert}; smooth: after a {gaussianBlur} of sigma 2"),
+      "GPUImageWeakPixelInclusionFilter", instead: "{hysteresisThreshold}, which follows lines"),
     Absence(
       "GPUImageAdaptiveThresholdFilter", "AdaptiveThreshold",
       instead: "{grayscale}; over it, by {blend} normal of opacity 0.5, its {boxBlur} through "
@@ -57,10 +41,6 @@ extension Absence {
     Absence(
       "GPUImageAverageLuminanceThresholdFilter", "AverageLuminanceThreshold",
       instead: "{luminanceThreshold} of the mean, which is found as for GPUImageAverageColor"),
-    Absence(
-      "GPUImageKuwaharaFilter", "KuwaharaFilter", "GPUImageKuwaharaRadius3Filter",
-      "KuwaharaRadius3Filter",
-      instead: "{bilateralBlur} or {medianFilter}, which keep edges too, without the brush strokes"),
     Absence(
       "GPUImageGaussianSelectiveBlurFilter", "GPUImageGaussianBlurPositionFilter",
       instead: "{variableBlur} with a {radialGradient} as its mask"),
@@ -90,23 +70,13 @@ extension Absence {
       "GPUImagePoissonBlendFilter",
       instead: "{mask} with a soft edge: a {roundedRect} with feather, or a blurred mask"),
     Absence(
-      "GPUImageSphereRefractionFilter", "SphereRefraction", "GPUImageGlassSphereFilter",
-      "GlassSphereRefraction",
-      instead: "{bulge}, or {displace} with a map of the sphere; GPUImage's file as a {shader}"),
-    Absence(
       "GPUImagePixellatePositionFilter", instead: "{pixellate}, shown through a {mask}"),
     Absence(
-      "GPUImagePolarPixellateFilter", "PolarPixellate", "GPUImagePolkaDotFilter", "PolkaDot",
-      "GPUImageHalftoneFilter", "Halftone", "GPUImageCrosshatchFilter", "Crosshatch",
-      "GPUImageMosaicFilter", "GPUImageCGAColorspaceFilter", "CGAColorspaceFilter",
-      instead: "{pixellate} or {posterize} with a {dither}; no patterns"),
+      "GPUImageMosaicFilter",
+      instead: "{pixellate}, {mosaic} or {halftone}; no tiles that are pictures"),
     Absence(
-      "CircleGenerator", "GPUImageLineGenerator", "LineGenerator", "GPUImageCrosshairGenerator",
-      "CrosshairGenerator",
-      instead: "{roundedRect}, whose cornerRadius of half a side gives a circle; level lines alone"),
-    Absence(
-      "GPUImagePerlinNoiseFilter", "GPUImageJFAVoronoiFilter", "GPUImageVoronoiConsumerFilter",
-      instead: "a picture of the pattern, as an input"),
+      "GPUImageJFAVoronoiFilter", "GPUImageVoronoiConsumerFilter",
+      instead: "{fractalNoise} of the kind worley, whose points lie at random"),
     Absence(
       "GPUImageAverageColor", "AverageColorExtractor", "GPUImageLuminosity",
       "AverageLuminanceExtractor",
@@ -121,9 +91,6 @@ extension Absence {
       "GPUImageShiTomasiFeatureDetectionFilter", "ShiTomasiFeatureDetector",
       "GPUImageFASTCornerDetectionFilter", "GPUImageColourFASTFeatureDetector",
       "ColourFASTFeatureDetection", "GPUImageHoughTransformLineDetector",
-      "GPUImageLocalBinaryPatternFilter", "LocalBinaryPattern",
-      "GPUImageColorLocalBinaryPatternFilter", "ColorLocalBinaryPattern",
-      "GPUImageNonMaximumSuppressionFilter",
       instead: "nothing: pictures are filtered, not searched for features"),
   ]
 }

@@ -66,6 +66,7 @@ extension ParameterDomain {
     case .frame: "frame"
     case .point: "point"
     case .numbers: "numbers"
+    case .matrix: "matrix"
     case .channels: "channels"
     case .stops: "stops"
     case .curve: "curve"
@@ -86,6 +87,8 @@ extension ParameterDomain {
       [("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound))]
     case .numbers(let count, let range):
       ParameterDomain.number(range).facts + [("count", .integer(count))]
+    case .matrix(let most, let range):
+      ParameterDomain.number(range).facts + [("mostRows", .integer(most))]
     case .choice(let words), .colorOr(let words):
       [("choices", .array(words.map(JSONText.string)))]
     case .content(let kinds): [("choices", .array(kinds.names.map(JSONText.string)))]

@@ -31,6 +31,8 @@ extension ParameterDomain {
     case .point: Self.tuple(["coordinate", "coordinate"].map(Self.definition))
     case .numbers(let count, let range):
       Self.list(count...count, of: ParameterDomain.number(range).schema)
+    case .matrix(let most, let range):
+      Self.list(1...most, of: Self.list(1...most, of: ParameterDomain.number(range).schema))
     case .channels(let range):
       [
         typed("number", "array"), ("minItems", .integer(3)), ("maxItems", .integer(3)),

@@ -127,7 +127,8 @@ enum SchemaCases {
   static func values(about domain: ParameterDomain) -> [String] {
     let edges =
       switch domain {
-      case .number(let range), .length(let range), .numbers(_, let range):
+      case .number(let range), .length(let range), .numbers(_, let range),
+        .matrix(_, let range):
         numbers(range.lowerBound, range.upperBound)
       case .integer(let range): numbers(Double(range.lowerBound), Double(range.upperBound))
       case .choice(let words), .colorOr(let words): words.map { #""\#($0)""# }
@@ -164,7 +165,7 @@ enum SchemaCases {
     "[[0, 0], [1.5, 1]]", #"[[0, "1"], [1, 1]]"#, "[[0, -0.1], [1, 1]]",
     "[[0, \"#000\"], [1, \"#FFF\"]]", "[[0, \"#000\"], [1.5, \"#FFF\"]]",
     "[[0, \"#000\"], [0.5, \"#00\"]]", "[[0, [0, 0, 0]], [0, {\"white\": 1}]]",
-    "[\"#000\", \"#FFF\"]",
+    "[\"#000\", \"#FFF\"]", "[[]]", "[[1], [2]]", "[[1], 2]", "[[1e9]]",
     "[[0, \"#000\"]]", "[[\"0%\", \"#000\"], [1, \"#FFF\"]]",
     "[" + repeatElement("[0, \"#000\"]", count: 257).joined(separator: ", ") + "]",
     #"[{"view": "label", "text": "a"}]"#, #"[{"view": "effectView"}]"#, #"["label"]"#,

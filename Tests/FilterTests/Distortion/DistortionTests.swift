@@ -6,105 +6,14 @@ import Testing
 
 /// Tests filters that show a picture at other places.
 @Suite struct DistortionTests {
-  /// A filter, and the place that it shows, given a place from a centre and the picture's sides.
-  struct Case: Sendable, CustomTestStringConvertible {
-    typealias Place =
-      @Sendable (_ p: SIMD2<Double>, _ size: SIMD2<Double>) -> SIMD2<Double>?
-
-    let function: String
-    let filter: @Sendable (EdgeMode) -> any Filter
-    /// The centre, as shares of the sides.
-    var center = SIMD2(0.4, 0.55)
-    let place: Place
-
-    var testDescription: String { function }
-
-    func expected(_ picture: Picture, _ edge: EdgeMode) -> Picture {
-      let size = SIMD2(Double(picture.width), Double(picture.height))
-      let center = center * size
-      return picture.remapped(edge) { p in place(p - center, size).map { $0 + center } }
-    }
-
-    static let all = [
-      Case(function: "swirl") {
-        Swirl(center: Self.center, radius: 13, angle: 70, edge: $0)
-      } place: { p, _ in
-        let d = length(p)
-        let angle = d < 13 ? -70 * Double.pi / 180 * pow(1 - d / 13, 2) : 0
-        return [p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle)]
-      },
-      Case(function: "radialScale") {
-        Bulge(center: Self.center, radius: .percent(60), amount: 0.7, edge: $0)
-      } place: { p, size in
-        p * pow(1 - 0.7 * max(0, 1 - length(p) / (0.6 * min(size.x, size.y))), 2)
-      },
-      Case(function: "radialScale") {
-        Bulge(center: Self.center, radius: 14, amount: -0.6, edge: $0)
-      } place: { p, _ in
-        p * pow(1 + 0.6 * max(0, 1 - length(p) / 14), 2)
-      },
-      Case(function: "radialScale") {
-        Pinch(center: Self.center, radius: 14, amount: 1.3, edge: $0)
-      } place: { p, _ in
-        p * (1 + 1.3 * max(0, 1 - length(p) / 14))
-      },
-      Case(function: "stretch") {
-        Stretch(center: Self.center, amount: 0.4, edge: $0)
-      } place: { p, size in
-        func stretched(_ x: Double, _ half: Double) -> Double {
-          let t = min(max((abs(x) / half - 0.25) / 0.25, 0), 1)
-          return x * (1 - 0.4 * (1 - t * t * (3 - 2 * t)))
-        }
-        return [stretched(p.x, size.x / 2), stretched(p.y, size.y / 2)]
-      },
-      Case(function: "kaleidoscope") {
-        Kaleidoscope(center: Self.center, sides: 5, angle: 17, edge: $0)
-      } place: { p, _ in
-        // The nearest of the five directions at which wedges begin.
-        let begin = 17 * Double.pi / 180
-        let wedge = 2 * Double.pi / 5
-        let angle = atan2(p.y, p.x) - begin
-        let folded = abs(angle - wedge * (angle / wedge).rounded())
-        return SIMD2(cos(begin + folded), sin(begin + folded)) * length(p)
-      },
-      Case(function: "ripple") {
-        Ripple(center: Self.center, wavelength: 11, amplitude: 1.5, phase: 200, edge: $0)
-      } place: { p, _ in
-        let d = length(p)
-        return p + p / d * 1.5 * sin(2 * .pi * d / 11 - 200 * .pi / 180)
-      },
-      Case(function: "lensDistortion") {
-        LensDistortion(center: Self.center, second: 0.3, fourth: -0.45, edge: $0)
-      } place: { p, size in
-        let square = (p * p).sum() / ((size * size).sum() / 4)
-        return p * (1 + 0.3 * square - 0.45 * square * square)
-      },
-      Case(function: "projection") {
-        Transform(
-          center: Self.center, angle: 33, scaleX: 1.3, scaleY: -0.7, slant: 20, x: 3.25, y: -2,
-          edge: $0)
-      } place: { p, _ in
-        // Step by step backwards: the move, the turn, the slant, the scales.
-        let moved = p - SIMD2(3.25, -2)
-        let (c, s) = (cos(33 * Double.pi / 180), sin(33 * Double.pi / 180))
-        let turned = SIMD2(moved.x * c + moved.y * s, moved.y * c - moved.x * s)
-        let upright = SIMD2(turned.x + tan(20 * Double.pi / 180) * turned.y, turned.y)
-        return upright / SIMD2(1.3, -0.7)
-      },
-    ]
-
-    private static let center = Point(.percent(40), .percent(55))
-  }
-
-  private static func length(_ p: SIMD2<Double>) -> Double { (p * p).sum().squareRoot() }
+  static func length(_ p: SIMD2<Double>) -> Double { (p * p).sum().squareRoot() }
 
   @Test(arguments: Case.all, EdgeMode.allCases) func formulas(_ test: Case, edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       for format in [PixelFormat.rgba8, .rgba16] {
         let image = try kind.image(format)
-        // Places within pictures of 64 pixels are sums and products of some numbers rounded to 2⁻²⁰
-        // pixels. Neighbours may differ by all levels.
-        let tolerance: Double? = format == .rgba8 ? nil : 65535 * 8 / 1_048_576
+        let rounding = format == .rgba8 ? Tolerance.bits8 : Tolerance.bits16
+        let tolerance = rounding + test.slack
         try expect(Chain { test.filter(edge) }, image, tolerance: tolerance, "\(kind)") {
           test.expected($0, edge)
         }

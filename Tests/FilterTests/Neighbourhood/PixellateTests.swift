@@ -5,7 +5,7 @@ import Testing
 
 /// Tests squares of one colour.
 @Suite struct PixellateTests {
-  private func expected(_ picture: Picture, _ size: Int) -> Picture {
+  func expected(_ picture: Picture, _ size: Int) -> Picture {
     var sums: [SIMD2<Int>: SIMD4<Double>] = [:]
     var counts: [SIMD2<Int>: Double] = [:]
     for y in 0..<picture.height {

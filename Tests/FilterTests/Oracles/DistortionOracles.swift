@@ -1,3 +1,4 @@
+import Foundation
 import GLBlur
 import GLBlurChain
 import TestSupport
@@ -6,8 +7,32 @@ extension Oracle {
   /// Maps of places, and the picture that is shown at them.
   static let distortions: [Oracle] =
     DistortionTests.Case.all.map { test in
-      .picture(test.function, test.filter(.mirror)) { test.expected($0, .mirror) }
+      var oracle = Oracle.picture(test.function, test.filter(.mirror)) {
+        test.expected($0, .mirror)
+      }
+      oracle.slack = test.slack
+      return oracle
     } + [
+      // Over black, the ball shows its light alone.
+      Oracle(
+        function: "sphereLight",
+        chain: Chain {
+          SolidColor(.black)
+          GlassSphere(center: Point(19.3, 14.8), radius: 12.5, light: 0.7)
+        }
+      ) { source, _ in
+        Picture(width: source.width, height: source.height) { x, y in
+          let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - SIMD2(19.3, 14.8)
+          let distance = (p * p).sum().squareRoot()
+          let share = min(max(13 - distance, 0), 1)
+          let across = p / max(12.5, distance)
+          let normal = SIMD3(across, max(0, 1 - (across * across).sum()).squareRoot())
+          let facing = max(0, (normal * SIMD3(-0.5, -0.5, 1)).sum() / 1.5.squareRoot())
+          let rim = 2.5 * (1 - pow(normal.z, 0.25))
+          let light = 0.7 * min(1, rim + 0.8 * pow(facing, 15))
+          return SIMD4(light, light, light, 1) * share
+        }
+      },
       .picture("remap", Transform(x: 2.25, y: -1.5, edge: .wrap)) { picture in
         picture.remapped(.wrap) { $0 - SIMD2(2.25, -1.5) }
       },

@@ -39,7 +39,7 @@ struct Oracle: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { function }
 
-  static let all = point + placed + blends + samplings + distortions
+  static let all = point + placed + blends + samplings + distortions + patterns + art
 }
 
 extension Oracle {

@@ -9,9 +9,36 @@ extension Oracle {
       BilateralBlurTests().expected($0, 1.3, 0.6, .mirror)
     },
     .picture("convolve", GaussianBlur(sigma: 2, edge: .wrap)) { $0.gaussian(2, .wrap) },
+    .picture(
+      "convolveWindow",
+      Convolution([[1, -2, 0.5], [0, 3, 0.25]], divisor: 2, bias: -0.1, edge: .mirror)
+    ) {
+      ConvolutionTests().expected(
+        $0, [[1, -2, 0.5], [0, 3, 0.25]], divisor: 2, bias: -0.1, .mirror)
+    },
     largeSteps("decimateByFour"), largeSteps("interpolateByFour"),
+    .picture("hysteresis", HysteresisThreshold(low: 0.4, high: 0.9)) {
+      HysteresisTests().expected($0, low: 0.4, high: 0.9)
+    },
+    .picture("candidates", HysteresisThreshold(low: 0.2, high: 0.7)) {
+      HysteresisTests().expected($0, low: 0.2, high: 0.7)
+    },
+    .picture("reached", HysteresisThreshold(low: 0.6, high: 0.8)) {
+      HysteresisTests().expected($0, low: 0.6, high: 0.8)
+    },
+    Oracle(
+      function: "gradientMaximum",
+      chain: Chain { NonMaximumSuppression(along: "@other", edge: .wrap) },
+      inputs: ["other"]
+    ) { source, inputs in EdgeTests().maxima(source, along: inputs["other"], .wrap) },
     // Results of 16 bits are reduced from a sigma of 19 on.
     .picture("interpolate", GaussianBlur(sigma: 24, edge: .mirror)) { $0.gaussian(24, .mirror) },
+    .picture("localBinaryPattern", LocalBinaryPattern(.channels, edge: .mirror)) {
+      EdgeTests().pattern($0, .channels, .mirror)
+    },
+    .picture("localMaximum", NonMaximumSuppression(edge: .mirror)) {
+      EdgeTests().maxima($0, along: nil, .mirror)
+    },
     Oracle(
       function: "lookUp",
       chain: Chain { ColorLookup(interpolation: .tetrahedral).port("lut", "@lut") }, table: table

@@ -69,6 +69,7 @@ struct ChainDecoder {
     case .frame: .frame(Frame(place(), place(), side(), side()))
     case .point: .point(Point(place(), place()))
     case .numbers(let count, let range): .numbers((0..<count).map { _ in number(in: range) })
+    case .matrix(_, let range): matrix(of: 1 + below(4), 1 + below(4), in: range)
     case .channels(let range):
       .channels(Channels(number(in: range), number(in: range), number(in: range)))
     case .stops:
@@ -94,6 +95,12 @@ struct ChainDecoder {
       default: 20 * unit() * unit()
       }
     return min(max(number, range.lowerBound), range.upperBound)
+  }
+
+  private mutating func matrix(
+    of rows: Int, _ columns: Int, in range: ClosedRange<Double>
+  ) -> ParameterValue {
+    .matrix((0..<rows).map { _ in (0..<columns).map { _ in number(in: range) } })
   }
 
   private mutating func length(in range: ClosedRange<Double>) -> Length {

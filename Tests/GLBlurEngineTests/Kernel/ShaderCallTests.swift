@@ -16,8 +16,11 @@ import Testing
       },
       Chain { Mask().port("mask", .source).port("base", .none) },
       Chain { Resize(factor: 0.5, kernel: .lanczos) },
-      Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) },
+      Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) }, Chain { NonMaximumSuppression() },
     ]
+    + FractalNoise.Kind.allCases.map { kind in Chain { FractalNoise(kind) } }
+    + Mosaic.Shape.allCases.map { shape in Chain { Mosaic(shape) } }
+    + PolarCoordinates.Direction.allCases.map { way in Chain { PolarCoordinates(way) } }
     + BlendMode.allCases.map { mode in Chain { Blend(mode).port("overlay", .source) } }
     + Material.allCases.map { material in
       Chain { Vibrancy(style: .fill, material: material).port("content", .source) }

@@ -87,7 +87,7 @@ extension ParameterDomain {
   /// The range as docstrings spell it, or nil if the domain has none.
   fileprivate var rangeInProse: String? {
     switch self {
-    case .number(let range), .channels(let range), .numbers(_, let range):
+    case .number(let range), .channels(let range), .numbers(_, let range), .matrix(_, let range):
       "\(prose(range.lowerBound))…\(prose(range.upperBound))"
     case .integer(let range):
       "\(prose(Double(range.lowerBound)))…\(prose(Double(range.upperBound)))"

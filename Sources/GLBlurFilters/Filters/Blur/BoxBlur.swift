@@ -92,7 +92,7 @@ extension Lowering {
   ///
   /// An executor without running sums composes the mean over a wide window of a few means over
   /// narrower windows and a remainder, and those means in the same way, as `WindowSplit` says.
-  private mutating func mean(
+  mutating func mean(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode
   ) -> Signal {

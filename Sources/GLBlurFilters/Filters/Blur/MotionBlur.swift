@@ -1,5 +1,3 @@
-import Glibc
-
 /// Smears the image as if the camera, or everything before it, had moved in one direction.
 public struct MotionBlur: Filter {
   /// The length of the smear from end to end. The range is 0…1000 points. The default is 10 points.
@@ -55,23 +53,10 @@ public struct MotionBlur: Filter {
     if length == 0 { return inputs.main }
     let count = samples == 0 ? 4 * Int(length.rounded(.up)) + 1 : samples
     let weights = bilinearWeights(
-      along: Self.direction(degrees: angle) * length, shares: evenShares(count))
+      along: direction(degrees: angle) * length, shares: evenShares(count))
     return lowering.sample(
       SparseConvolve(weights, allowsFixedPoint: lowering.builder.allowsTables), of: inputs.main,
       extent: inputs.main.extent, edge: edge)
-  }
-
-  /// Returns the vector of length 1 in a direction; the vectors along the axes are exact.
-  private static func direction(degrees: Double) -> SIMD2<Double> {
-    let quarters = (degrees / 90).rounded()
-    let rest = (degrees - 90 * quarters) * .pi / 180
-    let (x, y) = (cos(rest), sin(rest))
-    switch Int(quarters) & 3 {
-    case 0: return SIMD2(x, y)
-    case 1: return SIMD2(-y, x)
-    case 2: return SIMD2(-x, -y)
-    default: return SIMD2(y, -x)
-    }
   }
 }
 

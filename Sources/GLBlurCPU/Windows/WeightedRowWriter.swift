@@ -6,8 +6,8 @@ import GLBlurEngine
 /// Pixels that are computed from opaque rows of the window alone are sums of bytes with weights of
 /// 16 bits. All others are sums of premultiplied floats. Which of them a pixel is depends on nothing
 /// but the pixels in its window, so that every part of a result has the bytes of the whole.
-final class SparseRowWriter: RowWriter {
-  private let sparse: SparseImage
+final class WeightedRowWriter: RowWriter {
+  private let weighted: WeightedImage
   private let part: ImagePart
   private let region: Region
   private let kernels: RowKernels
@@ -19,8 +19,7 @@ final class SparseRowWriter: RowWriter {
   private var bytes: RowRing<UInt8>
   private var words: RowRing<UInt16>
   private var opacities: RowRing<Bool>
-  private let weights: [Int16]
-  private let shift: Int32
+  private let fixed: FixedWeights
   private let otherwise: () -> any RowNode
   private lazy var floats = ExpressionRowWriter(otherwise(), region.columns, .rgba8, kernels)
   private lazy var sums = Buffer(byteCount: 4 * region.width)
@@ -34,28 +33,29 @@ final class SparseRowWriter: RowWriter {
   /// Creates a writer, or returns nil if the window has too many rows to keep.
   ///
   /// - Parameters:
-  ///   - sparse: The kernel and the image.
+  ///   - weighted: The kernel and the image.
   ///   - part: The image, or the part of it that is in memory.
   ///   - region: The region of the result.
   ///   - kernels: The row kernels.
   ///   - otherwise: Makes a node that computes the region in floats.
   init?(
-    _ sparse: SparseImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
+    _ weighted: WeightedImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
     otherwise: @escaping () -> any RowNode
   ) {
-    guard part.image.format == .rgba8, sparse.rows.count <= Self.mostRows,
-      let fixed = FixedWeights(sparse.kernel.list.map { Double($0.weight) })
+    guard part.image.format == .rgba8, weighted.rows.count <= Self.mostRows,
+      let fixed = weighted.fixed
     else { return nil }
-    self.sparse = sparse
+    self.weighted = weighted
     self.part = part
     self.region = region
     self.kernels = kernels
     self.otherwise = otherwise
-    weights = fixed.weights
-    shift = fixed.shift
-    needed = sparse.kernel.inputRegion(index: 0, for: region).columns
-    inner = sparse.sampler.edge.resolve(needed, in: sparse.sampler.extent.columns)
-    let kept = sparse.rows.count
+    self.fixed = fixed
+    needed =
+      region.columns.lowerBound + weighted.columns.lowerBound..<region.columns.upperBound
+      + weighted.columns.upperBound - 1
+    inner = weighted.sampler.edge.resolve(needed, in: weighted.sampler.extent.columns)
+    let kept = weighted.rows.count
     let room =
       4
       * (max(needed.upperBound, inner.upperBound)
@@ -74,7 +74,7 @@ final class SparseRowWriter: RowWriter {
   }
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
-    let rows = y + sparse.rows.lowerBound..<y + sparse.rows.upperBound
+    let rows = y + weighted.rows.lowerBound..<y + weighted.rows.upperBound
     // Every row is prepared, so that the rings have all of them.
     let opacities = rows.map(isOpaque)
     if !opacities.contains(false) {
@@ -88,20 +88,19 @@ final class SparseRowWriter: RowWriter {
   /// Writes a row as if all pixels were opaque.
   private func writeSums(_ y: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     let first = region.x - needed.lowerBound
-    let rows = unsafe sparse.kernel.list.map { tap in
+    let rows = unsafe weighted.taps.map { tap in
       let start = unsafe wordRow(y + tap.y) + 4 * (first + tap.x)
       return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Int16.self)
     }
-    // The kernel's rows have 64 units for each level, and these have one.
-    unsafe kernels.table.pointee.resample_rows_to_bytes(
-      bytes, rows, weights, weights.count, shift - 6, region.width)
+    unsafe kernels.table.pointee.convolve_rows_to_bytes(
+      bytes, rows, fixed.weights, fixed.weights.count, fixed.bias, fixed.shift, region.width)
   }
 
   /// Replaces the pixels of a row in whose windows all pixels are opaque.
   private func replaceOpaque(
     _ y: Int, _ rows: Range<Int>, in bytes: UnsafeMutablePointer<UInt8>
   ) {
-    let window = sparse.columns
+    let window = weighted.columns
     unsafe kernels.table.pointee.count_translucent(
       &counts, rows.map { unsafe byteRow($0) }, rows.count, needed.count)
     let first = region.x - needed.lowerBound
@@ -131,7 +130,7 @@ final class SparseRowWriter: RowWriter {
 
   /// Returns the needed columns of a row, which may lie outside of the image.
   private func byteRow(_ y: Int) -> UnsafePointer<UInt8> {
-    let sampler = sparse.sampler
+    let sampler = weighted.sampler
     let columns =
       min(needed.lowerBound, inner.lowerBound)..<max(needed.upperBound, inner.upperBound)
     let start = unsafe bytes.row(y) { row in
@@ -152,20 +151,31 @@ final class SparseRowWriter: RowWriter {
   }
 }
 
-/// An image whose pixels are summed with weights.
-struct SparseImage {
+/// An image whose pixels are summed with weights. Sums of opaque pixels are opaque.
+struct WeightedImage {
   /// The number of the image.
   let image: Int
-  let kernel: SparseConvolve
   let sampler: Plan.Sampler
+  /// The taps. Their number is even.
+  let taps: [SparseConvolve.Tap]
+  /// The weights of the taps, or nil if fixed point is too coarse for them.
+  let fixed: FixedWeights?
   /// The columns and rows of the window, as offsets from the computed pixel.
   let columns: Range<Int>
   let rows: Range<Int>
 
-  fileprivate init(_ image: Int, _ kernel: SparseConvolve, _ sampler: Plan.Sampler) {
+  fileprivate init(
+    _ image: Int, _ kernel: some SamplingKernel, _ list: [SparseConvolve.Tap],
+    _ sampler: Plan.Sampler, _ fixed: ([Double]) -> FixedWeights?
+  ) {
     self.image = image
-    self.kernel = kernel
     self.sampler = sampler
+    var taps = list.filter { $0.weight != 0 }
+    while taps.isEmpty || taps.count % 2 != 0 {
+      taps.append(SparseConvolve.Tap(x: list[0].x, y: list[0].y, weight: 0))
+    }
+    self.taps = taps
+    self.fixed = fixed(taps.map { Double($0.weight) })
     let window = kernel.inputRegion(index: 0, for: Region(x: 0, y: 0, width: 1, height: 1))
     columns = window.columns
     rows = window.rows
@@ -173,34 +183,39 @@ struct SparseImage {
 }
 
 extension Plan.Expression {
-  /// Returns the image and the kernel if the expression sums pixels of an image, in fixed point if
+  /// Returns the image and the weights if the expression sums pixels of an image, in fixed point if
   /// need be, and does nothing else.
-  var sparseImage: SparseImage? {
-    guard case .sample(let kernel, let inputs) = self, let sparse = kernel as? SparseConvolve,
-      sparse.allowsFixedPoint, let sampler = inputs.first,
+  var weightedImage: WeightedImage? {
+    guard case .sample(let kernel, let inputs) = self, let sampler = inputs.first,
       case .read(.image(let image), _, isPartial: false) = sampler.expression
     else { return nil }
-    return SparseImage(image, sparse, sampler)
+    switch kernel {
+    case let kernel as SparseConvolve where kernel.allowsFixedPoint:
+      return WeightedImage(image, kernel, kernel.list, sampler) { FixedWeights(means: $0) }
+    case let kernel as ConvolveWindow where kernel.allowsFixedPoint && kernel.keepsAlpha:
+      return WeightedImage(image, kernel, kernel.list, sampler) {
+        FixedWeights($0, bias: Double(kernel.bias))
+      }
+    default: return nil
+    }
   }
 }
 
-/// Weights that add up to 1, in units of 2^-shift.
+/// Weights and a bias in units of 2^-shift.
 struct FixedWeights {
   private(set) var weights: [Int16] = []
+  private(set) var bias: Int32 = 0
   let shift: Int32
 
   /// Sums of bytes are at most 255 · 2^22, which leaves room in 32 bits for rounding.
   private static let mostShift = 22
+  /// The greatest error of a sum that is allowed, in levels.
+  private static let mostError = 0.05
 
-  /// Creates weights, or returns nil if one of them is negative or more than 1.
-  init?(_ values: [Double]) {
-    guard let greatest = values.max(), greatest > 0, greatest <= 1, values.allSatisfy({ $0 >= 0 })
-    else { return nil }
-    // One unit more is left for rounding.
-    guard
-      let shift = (0...Self.mostShift).last(where: {
-        greatest * Double(1 << $0) < Double(Int16.max) - 1
-      })
+  /// Creates weights that add up to 1, or returns nil if one of them is negative or more than 1.
+  init?(means values: [Double]) {
+    guard let greatest = values.max(), greatest > 0, greatest <= 1, values.allSatisfy({ $0 >= 0 }),
+      let shift = Self.shift(greatest, sum: 1)
     else { return nil }
     self.shift = Int32(shift)
     // The sums from the first weight on are rounded, so that errors do not add up. The last one is
@@ -213,6 +228,32 @@ struct FixedWeights {
       let rounded = (sum / whole * unit).rounded()
       weights.append(Int16(rounded - last))
       last = rounded
+    }
+  }
+
+  /// Creates weights of any sign and sum, or returns nil if a sum of levels would not fit in 32 bits or
+  /// be wrong by more than a twentieth of a level.
+  ///
+  /// - Parameter bias: What is added to each sum, in units of 0 to 1.
+  init?(_ values: [Double], bias: Double) {
+    let sizes = values.map(abs)
+    guard let shift = Self.shift(sizes.max() ?? 0, sum: sizes.reduce(abs(bias), +)) else {
+      return nil
+    }
+    self.shift = Int32(shift)
+    let unit = Double(1 << shift)
+    let errors = values.map { abs($0 * unit - ($0 * unit).rounded()) }
+    guard errors.reduce(0, +) * 255 <= Self.mostError * unit else { return nil }
+    weights = values.map { Int16(($0 * unit).rounded()) }
+    self.bias = Int32((bias * 255 * unit).rounded())
+  }
+
+  /// Returns the greatest shift for which each weight fits in 16 bits, with a unit more for rounding,
+  /// and each sum of levels in 31.
+  private static func shift(_ greatest: Double, sum: Double) -> Int? {
+    (0...mostShift).last { shift in
+      let unit = Double(1 << shift)
+      return greatest * unit < Double(Int16.max) - 1 && sum * unit <= Double(1 << mostShift)
     }
   }
 }

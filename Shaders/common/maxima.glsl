@@ -1,0 +1,10 @@
+// Returns whether a exceeds b by more than rounding errors. Equal lumas of different pictures and of
+// different colours differ by them.
+bool exceeds(float a, float b) {
+  return a > b * 1.000001;
+}
+
+Pixel keptIf(bool isMaximum, Pixel p) {
+  float share = isMaximum ? 1.0 : 0.0;
+  return vec4(p.rgb * share, p.a);
+}

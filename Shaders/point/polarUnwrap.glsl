@@ -1,0 +1,14 @@
+#include "common/angles.glsl"
+
+// The map of places that unrolls a disc: columns become its directions, and rows the distances from
+// its centre.
+//
+// corner: the way from the top left of the picture to the centre of the disc, in pixels.
+// columns: the turns of a column.
+// rows: the distance of a row in pixels.
+Pixel polarUnwrap(
+  Position at, ivec2 origin, vec2 offset, vec2 corner, float columns, float rows, float turns
+) {
+  vec2 p = vec2(at - origin) + offset;
+  return vec4(corner + direction(p.x * columns + turns) * (p.y * rows) - p, 1.0, 0.0);
+}

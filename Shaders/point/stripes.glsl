@@ -1,0 +1,11 @@
+#include "common/stripes.glsl"
+
+// Mixes two premultiplied colours by the parts of one pixel across the stripes that each covers. A
+// stripe of the first colour begins at the origin.
+Pixel stripes(
+  Position at, ivec2 origin, vec2 offset, vec2 direction, float period, vec4 first, vec4 second
+) {
+  vec2 p = vec2(at - origin) + offset;
+  float share = striped(p.x * direction.x + p.y * direction.y - 0.5, period);
+  return first * share + second * (1.0 - share);
+}

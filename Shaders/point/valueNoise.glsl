@@ -1,0 +1,34 @@
+#include "common/octaves.glsl"
+
+float cornerValue(vec2 corner, int seed) {
+  return unitOf(hashedCell(corner, seed).x);
+}
+
+float valueAt(vec2 p, int seed) {
+  vec2 cell = floor(p);
+  vec2 w = faded(p - cell);
+  float topLeft = cornerValue(cell, seed);
+  float topRight = cornerValue(cell + vec2(1.0, 0.0), seed);
+  float bottomLeft = cornerValue(cell + vec2(0.0, 1.0), seed);
+  float bottomRight = cornerValue(cell + 1.0, seed);
+  float top = topLeft + (topRight - topLeft) * w.x;
+  float bottom = bottomLeft + (bottomRight - bottomLeft) * w.x;
+  return top + (bottom - top) * w.y;
+}
+
+// Mixes two premultiplied colours by values at the corners of cells, with a smooth way between them.
+Pixel valueNoise(
+  Position at, float frequency, int octaves, float scale, float gain, int seed, vec4 first,
+  vec4 second
+) {
+  vec2 p = placeOf(at, frequency);
+  float weight = scale;
+  float share = 0.0;
+  for (int k = 0; k < octaves; k++) {
+    share += valueAt(p, seed + k) * weight;
+    weight *= gain;
+    p = nextOctave(p);
+  }
+  share = clamp(share, 0.0, 1.0);
+  return first * (1.0 - share) + second * share;
+}

@@ -1,0 +1,35 @@
+#include "common/octaves.glsl"
+
+// Returns the distance to the nearest of the points of which each cell has one, and at most 1. All
+// points that are nearer than 1 lie in the nine cells around the place.
+float worleyAt(vec2 p, int seed) {
+  vec2 cell = floor(p);
+  vec2 place = p - cell;
+  float least = 1.0;
+  for (int y = -1; y <= 1; y++) {
+    for (int x = -1; x <= 1; x++) {
+      vec2 step = vec2(float(x), float(y));
+      uvec3 bits = hashedCell(cell + step, seed);
+      vec2 way = step + vec2(unitOf(bits.x), unitOf(bits.y)) - place;
+      least = min(least, way.x * way.x + way.y * way.y);
+    }
+  }
+  return sqrt(least);
+}
+
+// Mixes two premultiplied colours by the distance to the nearest of some points.
+Pixel worleyNoise(
+  Position at, float frequency, int octaves, float scale, float gain, int seed, vec4 first,
+  vec4 second
+) {
+  vec2 p = placeOf(at, frequency);
+  float weight = scale;
+  float share = 0.0;
+  for (int k = 0; k < octaves; k++) {
+    share += worleyAt(p, seed + k) * weight;
+    weight *= gain;
+    p = nextOctave(p);
+  }
+  share = clamp(share, 0.0, 1.0);
+  return first * (1.0 - share) + second * share;
+}

@@ -1,0 +1,73 @@
+// Generated from Shaders/point/polarUnwrap.glsl by `make kernels`.
+EACH_VECTOR(polarUnwrap) {
+  const int32_t u1_0 = int_of_bits(operands->words[0]);
+  const int32_t u1_1 = int_of_bits(operands->words[1]);
+  const float u2_0 = float_of_bits(operands->words[2]);
+  const float u2_1 = float_of_bits(operands->words[3]);
+  const float u3_0 = float_of_bits(operands->words[4]);
+  const float u3_1 = float_of_bits(operands->words[5]);
+  const float u4_0 = float_of_bits(operands->words[6]);
+  const float u5_0 = float_of_bits(operands->words[7]);
+  const float u6_0 = float_of_bits(operands->words[8]);
+  for (size_t i = 0; i < count; i++) {
+    ints at_0 = columns_from(x + 16 * (int32_t)i), at_1 = (ints)(y);
+    ints v2 = difference(at_0, (ints)(u1_0));
+    ints v5 = difference(at_1, (ints)(u1_1));
+    floats v6 = to_float(v2);
+    floats v7 = to_float(v5);
+    floats v9 = (floats)(u2_0) + v6;
+    floats v11 = (floats)(u2_1) + v7;
+    floats v13 = (floats)(u4_0) * v9;
+    floats v15 = (floats)(u6_0) + v13;
+    floats v17 = v15 * (floats)(4.0f);
+    floats v19 = v17 + (floats)(0.5f);
+    floats v20 = floored(v19);
+    floats v21 = v17 - v20;
+    floats v23 = v21 * (floats)(1.5707964f);
+    floats v24 = v23 * v23;
+    floats v26 = v24 * (floats)(2.7557319e-06f);
+    floats v28 = (floats)(0.0001984127f) - v26;
+    floats v29 = v24 * v28;
+    floats v31 = (floats)(0.008333334f) - v29;
+    floats v32 = v24 * v31;
+    floats v34 = (floats)(0.16666667f) - v32;
+    floats v35 = v24 * v34;
+    floats v36 = v23 * v35;
+    floats v37 = v23 - v36;
+    floats v39 = v24 * (floats)(2.4801588e-05f);
+    floats v41 = (floats)(0.0013888889f) - v39;
+    floats v42 = v24 * v41;
+    floats v44 = (floats)(0.041666668f) - v42;
+    floats v45 = v24 * v44;
+    floats v46 = (floats)(0.5f) - v45;
+    floats v47 = v24 * v46;
+    floats v49 = (floats)(1.0f) - v47;
+    floats v51 = v20 * (floats)(0.25f);
+    floats v52 = floored(v51);
+    floats v53 = (floats)(4.0f) * v52;
+    floats v54 = v20 - v53;
+    ints v55 = to_int(v54);
+    ints v57 = v55 == (ints)(1);
+    floats v58 = -v37;
+    ints v60 = v55 == (ints)(2);
+    floats v61 = -v49;
+    floats v62 = -v37;
+    ints v64 = v55 == (ints)(3);
+    floats v65 = -v49;
+    floats v66 = chosen(v64, v37, v49);
+    floats v67 = chosen(v64, v65, v37);
+    floats v68 = chosen(v60, v61, v66);
+    floats v69 = chosen(v60, v62, v67);
+    floats v70 = chosen(v57, v58, v68);
+    floats v71 = chosen(v57, v49, v69);
+    floats v73 = (floats)(u5_0) * v11;
+    floats v74 = v70 * v73;
+    floats v75 = v71 * v73;
+    floats v77 = (floats)(u3_0) + v74;
+    floats v79 = (floats)(u3_1) + v75;
+    floats v80 = v77 - v9;
+    floats v81 = v79 - v11;
+    p[i] = (planes){v80, v81, (floats)(1.0f), (floats)(0.0f)};
+  }
+}
+POINT(polarUnwrap)

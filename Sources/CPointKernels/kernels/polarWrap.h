@@ -1,0 +1,77 @@
+// Generated from Shaders/point/polarWrap.glsl by `make kernels`.
+EACH_VECTOR(polarWrap) {
+  const int32_t u1_0 = int_of_bits(operands->words[0]);
+  const int32_t u1_1 = int_of_bits(operands->words[1]);
+  const float u2_0 = float_of_bits(operands->words[2]);
+  const float u2_1 = float_of_bits(operands->words[3]);
+  const float u3_0 = float_of_bits(operands->words[4]);
+  const float u3_1 = float_of_bits(operands->words[5]);
+  const float u4_0 = float_of_bits(operands->words[6]);
+  const float u5_0 = float_of_bits(operands->words[7]);
+  const float u6_0 = float_of_bits(operands->words[8]);
+  for (size_t i = 0; i < count; i++) {
+    ints at_0 = columns_from(x + 16 * (int32_t)i), at_1 = (ints)(y);
+    ints v2 = difference(at_0, (ints)(u1_0));
+    ints v5 = difference(at_1, (ints)(u1_1));
+    floats v6 = to_float(v2);
+    floats v7 = to_float(v5);
+    floats v9 = (floats)(u2_0) + v6;
+    floats v11 = (floats)(u2_1) + v7;
+    floats v12 = v9 * v9;
+    floats v13 = v11 * v11;
+    floats v14 = v12 + v13;
+    floats v15 = square_root(v14);
+    floats v16 = absolute(v9);
+    floats v17 = absolute(v11);
+    floats v18 = maximum(v16, v17);
+    floats v19 = minimum(v16, v17);
+    ints v21 = (floats)(0.0f) == v18;
+    floats v23 = v18 * (floats)(0.41421357f);
+    ints v24 = v23 < v19;
+    floats v25 = v19 - v18;
+    floats v26 = v18 + v19;
+    floats v27 = v25 / v26;
+    floats v28 = v19 / v18;
+    floats v29 = chosen(v24, v27, v28);
+    floats v30 = v29 * v29;
+    floats v32 = v30 * (floats)(0.06666667f);
+    floats v34 = (floats)(0.07692308f) - v32;
+    floats v35 = v30 * v34;
+    floats v37 = (floats)(0.09090909f) - v35;
+    floats v38 = v30 * v37;
+    floats v40 = (floats)(0.11111111f) - v38;
+    floats v41 = v30 * v40;
+    floats v43 = (floats)(0.14285715f) - v41;
+    floats v44 = v30 * v43;
+    floats v46 = (floats)(0.2f) - v44;
+    floats v47 = v30 * v46;
+    floats v49 = (floats)(0.33333334f) - v47;
+    floats v50 = v30 * v49;
+    floats v51 = v29 * v50;
+    floats v52 = v29 - v51;
+    floats v54 = v52 * (floats)(0.15915494f);
+    floats v56 = chosen(v24, (floats)(0.125f), (floats)(0.0f));
+    floats v57 = v54 + v56;
+    ints v58 = v16 < v17;
+    floats v60 = (floats)(0.25f) - v57;
+    floats v61 = chosen(v58, v60, v57);
+    ints v62 = v9 < (floats)(0.0f);
+    floats v64 = (floats)(0.5f) - v61;
+    floats v65 = chosen(v62, v64, v61);
+    ints v66 = v11 < (floats)(0.0f);
+    floats v67 = -v65;
+    floats v68 = chosen(v66, v67, v65);
+    floats v69 = chosen(v21, (floats)(0.0f), v68);
+    floats v71 = v69 - (floats)(u6_0);
+    floats v72 = floored(v71);
+    floats v73 = v71 - v72;
+    floats v75 = (floats)(u4_0) * v73;
+    floats v77 = (floats)(u5_0) * v15;
+    floats v79 = (floats)(u3_0) + v75;
+    floats v81 = (floats)(u3_1) + v77;
+    floats v82 = v79 - v9;
+    floats v83 = v81 - v11;
+    p[i] = (planes){v82, v83, (floats)(1.0f), (floats)(0.0f)};
+  }
+}
+POINT(polarWrap)

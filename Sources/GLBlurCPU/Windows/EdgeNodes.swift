@@ -1,0 +1,130 @@
+import CRowKernels
+import GLBlurEngine
+
+/// A node whose pixels are changed as soon as they are computed, so that a kernel that needs them
+/// several times has the work done once.
+final class ChangedNode: RowNode {
+  private enum Change {
+    case straight
+    case levels(areChannels: Bool)
+  }
+
+  private let input: any RowNode
+  private let change: Change
+  private let kernels: RowKernels
+
+  private init(_ input: any RowNode, _ change: Change, _ kernels: RowKernels) {
+    self.input = input
+    self.change = change
+    self.kernels = kernels
+  }
+
+  /// Returns a node for what a kernel makes of each pixel before it looks at neighbours, or the input
+  /// itself if the kernel changes nothing.
+  static func node(
+    for kernel: any SamplingKernel, reading input: any RowNode, _ kernels: RowKernels
+  ) -> any RowNode {
+    switch kernel {
+    case let kernel as ConvolveWindow where kernel.keepsAlpha:
+      ChangedNode(input, .straight, kernels)
+    case let kernel as LocalBinaryPatternKernel:
+      ChangedNode(input, .levels(areChannels: kernel.areChannels), kernels)
+    default: input
+    }
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe input.evaluate(y, columns, into: pixels)
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      switch change {
+      case .straight: unsafe kernels.table.pointee.straighten(floats, columns.count)
+      case .levels(let areChannels):
+        unsafe kernels.table.pointee.levels_of_row(floats, areChannels, columns.count)
+      }
+    }
+  }
+}
+
+/// A node that takes weighted sums of windows, with the operations of the kernel. Its input is straight
+/// if the kernel sums straight colours.
+final class WindowNode: RowNode {
+  private let kernel: ConvolveWindow
+  private let sums: TapSums
+  private let input: any RowReader
+  private let kernels: RowKernels
+
+  init(_ kernel: ConvolveWindow, _ input: any RowReader, _ kernels: RowKernels) {
+    self.kernel = kernel
+    self.input = input
+    self.kernels = kernels
+    sums = TapSums(kernel.list, input, kernels)
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe sums.evaluate(y, columns, into: floats)
+      unsafe kernels.table.pointee.finish_window(
+        floats, input.floats(ofRow: y, columns), kernel.bias, kernel.keepsAlpha, columns.count)
+    }
+  }
+}
+
+/// A node that draws local binary patterns of rows of levels, with the operations of the kernel.
+final class PatternNode: RowNode {
+  private let input: any RowReader
+  private let kernels: RowKernels
+
+  init(_ input: any RowReader, _ kernels: RowKernels) {
+    self.input = input
+    self.kernels = kernels
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let rows = unsafe input.floats(around: y, columns)
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.local_binary_pattern(
+        floats, rows[0], rows[1], rows[2], columns.count)
+    }
+  }
+}
+
+/// A node that blackens pixels that are no maxima, with the operations of the kernels.
+final class MaximumNode: RowNode {
+  private let input: any RowReader
+  private let gradient: (any RowReader)?
+  private let kernels: RowKernels
+
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - input: The reader of the pixels.
+  ///   - gradient: The reader of the picture whose gradient names the neighbours that count, or nil if
+  ///     all eight do.
+  ///   - kernels: The row kernels.
+  init(_ input: any RowReader, gradient: (any RowReader)?, _ kernels: RowKernels) {
+    self.input = input
+    self.gradient = gradient
+    self.kernels = kernels
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let rows = unsafe input.floats(around: y, columns)
+    let gradients = unsafe gradient?.floats(around: y, columns)
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      if let gradients = unsafe gradients {
+        unsafe kernels.table.pointee.suppress(floats, rows, gradients, columns.count)
+      } else {
+        unsafe kernels.table.pointee.suppress(floats, rows, nil, columns.count)
+      }
+    }
+  }
+}
+
+extension RowReader {
+  /// Returns the addresses of three rows around row `y`, each from a pixel before the columns to one
+  /// after them.
+  fileprivate func floats(around y: Int, _ columns: Range<Int>) -> [UnsafePointer<Float>] {
+    let needed = columns.lowerBound - 1..<columns.upperBound + 1
+    return unsafe (y - 1...y + 1).map { unsafe floats(ofRow: $0, needed) }
+  }
+}

@@ -1,0 +1,70 @@
+package import GLBlurShaders
+
+/// A kernel that makes weak pixels strong if weak ones lead from them to a strong one. Red is 1 where a
+/// pixel is strong, ½ where it is weak and 0 elsewhere.
+///
+/// How far such a way is, no number of passes knows. The kernel is therefore repeated: its shader takes
+/// a step, and the CPU follows all ways at once (GLBlurCPU). Both end with the same pixels, since only
+/// one set of strong pixels is closed and no larger than it has to be.
+package struct Hysteresis: SamplingKernel {
+  /// The region in which the input is defined.
+  package let extent: Region
+
+  package init(extent: Region) {
+    self.extent = extent
+  }
+
+  package var isRepeated: Bool { true }
+
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
+
+  package var taps: Int { 1 + 8 * Int(ShaderConstant.mostLineLength) }
+
+  /// Few pixels are weak, and all others are read once.
+  package var cost: Double { 20 }
+
+  package var shaderCall: ShaderCall { .hysteresis() }
+
+  package func gathers(fromInput index: Int) -> Bool { true }
+
+  /// Any pixel may depend on any other one, and lines are looked for beyond the border.
+  package func inputRegion(index: Int, for region: Region) -> Region {
+    extent.expanded(by: Int(ShaderConstant.mostLineLength))
+  }
+
+  /// Takes a step.
+  package func run(_ row: SamplingSpan) {
+    let reach = Int(ShaderConstant.mostLineLength)
+    let columns = row.columns.lowerBound - reach..<row.columns.upperBound + reach
+    for (index, x) in row.columns.enumerated() {
+      let p = row.inputs[0].row(row.y, columns)[x - columns.lowerBound]
+      row.pixels[index] = p
+      guard state(p) == .weak else { continue }
+      ways: for way in 0..<9 where way != 4 {
+        for k in 1...reach {
+          let (dx, dy) = (k * (way % 3 - 1), k * (way / 3 - 1))
+          let line = row.inputs[0].row(row.y + dy, columns)
+          switch state(line[x + dx - columns.lowerBound]) {
+          case .none: continue ways
+          case .weak: break
+          case .strong:
+            row.pixels[index] = Pixel(repeating: 1)
+            break ways
+          }
+        }
+      }
+    }
+  }
+
+  /// The states of a pixel.
+  package enum State: UInt8, Sendable {
+    case none
+    case weak
+    case strong
+  }
+
+  /// Returns the state that a pixel stands for.
+  package func state(_ p: Pixel) -> State {
+    p.x > 0.75 ? .strong : p.x > 0.25 ? .weak : .none
+  }
+}

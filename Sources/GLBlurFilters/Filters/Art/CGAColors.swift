@@ -1,0 +1,75 @@
+import GLBlurShaders
+
+/// Replaces every colour by the nearest of four colours of IBM's Color Graphics Adapter.
+public struct CGAColors: Filter {
+  /// Four colours of the adapter.
+  public enum Palette: String, Choice {
+    /// Black, white, light cyan and light magenta, as games had them most often.
+    case cyanMagenta
+    /// Black, yellow, light green and light red.
+    case greenRed
+
+    /// The straight colours, in 8-bit levels.
+    fileprivate var colors: [SIMD4<Float>] {
+      switch self {
+      case .cyanMagenta:
+        [
+          SIMD4(0, 0, 0, 255), SIMD4(255, 255, 255, 255), SIMD4(85, 255, 255, 255),
+          SIMD4(255, 85, 255, 255),
+        ]
+      case .greenRed:
+        [
+          SIMD4(0, 0, 0, 255), SIMD4(255, 255, 85, 255), SIMD4(85, 255, 85, 255),
+          SIMD4(255, 85, 85, 255),
+        ]
+      }
+    }
+  }
+
+  /// The four colours. The default is `cyanMagenta`.
+  public var palette = Palette.cyanMagenta
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(_ palette: Palette = .cyanMagenta) {
+    self.palette = palette
+  }
+
+  public static let template = CGAColors()
+  public static let name = "cgaColors"
+  public static let summary =
+    "Replaces every colour by the nearest of four, as computers had them in 1981."
+  public static let formula =
+    "the colour q with the least |c − q|² of red, green and blue, encoded; of equally near ones the "
+    + "first: black, white, (85, 255, 255), (255, 85, 255), or black, (255, 255, 85), (85, 255, 85), "
+    + "(255, 85, 85), of 255; alpha stays"
+  public static let parameters: [Parameter<CGAColors>] = [
+    .choice("palette", \.palette, "The four colours.")
+  ]
+  public static let example =
+    #"[{"filter": "pixellate", "size": 4}, {"filter": "cgaColors"}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageCGAColorspaceFilter, CGAColorspaceFilter: after a pixellate; there pixels "
+      + "are a 200th of the width and a 320th of the height, and transparent pixels become black")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    // The colours are encoded ones, and so are distances.
+    try lowering.within(.srgb) { lowering throws(FilterError) in
+      lowering.apply(
+        NearestColor(palette: palette), to: lowering.convert(inputs.main, to: .srgb))
+    }
+  }
+}
+
+private struct NearestColor: ColorKernel {
+  let palette: CGAColors.Palette
+
+  var cost: Double { 12 }
+
+  var shaderCall: ShaderCall {
+    let colors = palette.colors
+    return .nearestColor(
+      first: colors[0], second: colors[1], third: colors[2], fourth: colors[3])
+  }
+}

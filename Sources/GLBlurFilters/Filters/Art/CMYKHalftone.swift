@@ -1,0 +1,91 @@
+import GLBlurShaders
+
+/// Prints the image with cyan, magenta, yellow and black ink on white paper, each in a screen of its
+/// own angle.
+public struct CMYKHalftone: Filter {
+  /// The pattern of each ink. The default is `dots`.
+  public var shape = HalftoneShape.dots
+  /// The distance between the middles of two dots or lines. The range is 1…1000 points. The default
+  /// is 8 points.
+  public var size: Length = 8
+  /// The angle by which all screens are turned, in degrees, clockwise. The range is −360…360. The
+  /// default is 0.
+  public var angle = 0.0
+  /// The place at which all inks have the middle of a dot. The default is (50 %, 50 %).
+  public var center = Point.center
+  /// The share of the grey in each colour that is printed in black instead of the three inks. The
+  /// range is 0…1. The default is 1.
+  public var black = 1.0
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    _ shape: HalftoneShape = .dots, size: some LengthConvertible = 8, angle: Double = 0,
+    center: Point = .center, black: Double = 1
+  ) {
+    self.shape = shape
+    self.size = size.length
+    self.angle = angle
+    self.center = center
+    self.black = black
+  }
+
+  public static let template = CMYKHalftone()
+  public static let name = "cmykHalftone"
+  public static let summary =
+    "Prints the image in dots of cyan, magenta, yellow and black on white paper."
+  public static let formula =
+    "(1 − C)(1 − K) in red, (1 − M)(1 − K) in green, (1 − Y)(1 − K) in blue: the parts of the pixel "
+    + "that dots of the inks cover. Black covers K = black·(1 − max(r, g, b)), cyan (1 − r − K)/(1 − "
+    + "K), and so on; screens at 15° for cyan, 75° for magenta, 0° for yellow, 45° for black; alpha "
+    + "stays"
+  public static let parameters: [Parameter<CMYKHalftone>] = [
+    .choice("shape", \.shape, "The pattern of each ink."),
+    .length(
+      "size", \.size, in: 1...1000, "The distance between the middles of two dots or lines."),
+    .number(
+      "angle", \.angle, in: -360...360,
+      "The angle by which all screens are turned, in degrees, clockwise."),
+    .point("center", \.center, "The place at which all inks have the middle of a dot."),
+    .number(
+      "black", \.black, in: 0...1,
+      "The share of the grey in each colour that is printed in black instead of the three inks."),
+  ]
+  public static let example = #"[{"filter": "cmykHalftone", "size": 10}]"#
+  public static let counterparts = Counterparts(
+    coreImage: "CICMYKHalftone: inputWidth is size, inputAngle angle in radians, inputCenter "
+      + "center, inputGCR black")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.apply(
+      CMYKHalftoneKernel(
+        origin: Origin(lowering.pixels(center, of: inputs.main)),
+        size: screenSize(lowering.pixels(size, of: inputs.main)), angle: angle, shape: shape,
+        black: Float(black)),
+      to: inputs.main)
+  }
+}
+
+private struct CMYKHalftoneKernel: PlacedKernel {
+  let origin: Origin
+  /// The size of cells, in pixels.
+  let size: Double
+  /// The turn of all screens, in degrees.
+  let angle: Double
+  let shape: HalftoneShape
+  let black: Float
+
+  var cost: Double { 14 }
+
+  var shaderCall: ShaderCall {
+    func axis(_ degrees: Double) -> SIMD2<Float> {
+      SIMD2<Float>(unitVector(degrees: degrees + angle) / size)
+    }
+    return .cmykHalftone(
+      origin: origin.pixel, offset: origin.offset,
+      cyanAndMagenta: SIMD4(lowHalf: axis(15), highHalf: axis(75)),
+      yellowAndBlack: SIMD4(lowHalf: axis(0), highHalf: axis(45)), size: Float(size),
+      shape: shape.shaderValue, black: black)
+  }
+}

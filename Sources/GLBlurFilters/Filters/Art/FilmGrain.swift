@@ -1,0 +1,99 @@
+import GLBlurShaders
+import Glibc
+
+/// Adds grain as of photographic film, most of all to the middle tones.
+public struct FilmGrain: Filter {
+  /// The standard deviation of the grain in a middle grey; 0 changes nothing. The range is 0…0.5. The
+  /// default in chain files is 0.
+  public var amount = 0.0
+  /// The sigma of the blur that makes grains larger than a pixel. The range is 0…20 points. The
+  /// default is 0.6 points.
+  public var size: Length = 0.6
+  /// The share of the grain that differs between red, green and blue; 0 is grey. The range is 0…1.
+  /// The default is 0.
+  public var color = 0.0
+  /// The seed of the grain; another number gives other grain. The range is 0…1000000. The default is
+  /// 0.
+  public var seed = 0
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    amount: Double, size: some LengthConvertible = 0.6, color: Double = 0, seed: Int = 0
+  ) {
+    self.amount = amount
+    self.size = size.length
+    self.color = color
+    self.seed = seed
+  }
+
+  public static let template = FilmGrain(amount: 0)
+  public static let name = "filmGrain"
+  public static let summary = "Adds grain as of photographic film, most of all to the middle tones."
+  public static let formula =
+    "c + amount·4L(1 − L)·n, L = 0.2125 r + 0.7154 g + 0.0721 b; n the Gaussian blur of noise from "
+    + "place, channel and seed alone (PCG3D, a sum of two numbers), brought back to a standard "
+    + "deviation of 1; n = n₁(1 − color) + nᵢ·color in channel i; alpha stays"
+  public static let parameters: [Parameter<FilmGrain>] = [
+    .number(
+      "amount", \.amount, in: 0...0.5, identity: 0,
+      "The standard deviation of the grain in a middle grey; 0 changes nothing."),
+    .length(
+      "size", \.size, in: 0...20, "The sigma of the blur that makes grains larger than a pixel."),
+    .number(
+      "color", \.color, in: 0...1,
+      "The share of the grain that differs between red, green and blue; 0 is grey."),
+    .integer(
+      "seed", \.seed, in: 0...1_000_000,
+      "The seed of the grain; another number gives other grain."),
+  ]
+  public static let example = #"[{"filter": "filmGrain", "amount": 0.12, "size": 1.2}]"#
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let noise = lowering.generate(
+      GrainKernel(seed: Int32(truncatingIfNeeded: seed)), like: inputs.main)
+    let sigma = lowering.pixels(size, of: inputs.main)
+    let gain = Self.gain(sigma: sigma)
+    // The weight of a tone is at most 1, so this is how much an error of the blur grows.
+    let blurred = lowering.gaussianBlurred(
+      noise, sigma: sigma, edge: .mirror, gain: max(1, amount * gain))
+    return lowering.apply(
+      FilmGrainKernel(strength: Float(4 * amount * gain), colored: Float(color)),
+      to: inputs.main, blurred)
+  }
+
+  /// Returns the factor that brings blurred noise to a standard deviation of 1.
+  static func gain(sigma: Double) -> Double {
+    // The mean of two numbers that are evenly distributed over 0…1 has a variance of 1/24. A sum with
+    // weights has the sum of their squares as its variance, which both axes bring in once.
+    let weights =
+      sigma > 0 ? (-200...200).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) } : [1]
+    let sum = weights.reduce(0, +)
+    let squares = weights.reduce(0) { $0 + $1 * $1 } / (sum * sum)
+    return 24.0.squareRoot() / squares
+  }
+}
+
+private struct GrainKernel: GeneratorKernel {
+  let seed: Int32
+
+  var cost: Double { 8 }
+
+  /// The noise is amplified after it was blurred, so 16 bits are too coarse to store it.
+  var isUnit: Bool { false }
+
+  var shaderCall: ShaderCall { .grain(seed: seed) }
+}
+
+private struct FilmGrainKernel: BinaryKernel {
+  /// The factor on the noise where the weight of the tone, which is at most ¼, is 1.
+  let strength: Float
+  let colored: Float
+
+  var shaderCall: ShaderCall { .filmGrain(strength: strength, colored: colored) }
+
+  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
+}

@@ -1,0 +1,77 @@
+import GLBlurShaders
+
+/// Smooths areas and keeps the edges between them, as strokes of a brush do.
+public struct Kuwahara: Filter {
+  /// How far each of four squares around a pixel reaches, beyond the pixel itself; 0 changes nothing.
+  /// It is rounded to whole pixels. The range is 0…50 points. The default is 3 points.
+  public var radius: Length = 3
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  public var edge = EdgeMode.clamp
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(radius: some LengthConvertible = 3, edge: EdgeMode = .clamp) {
+    self.radius = radius.length
+    self.edge = edge
+  }
+
+  public static let template = Kuwahara()
+  public static let name = "kuwahara"
+  public static let summary =
+    "Smooths areas and keeps the edges between them, as strokes of a brush do."
+  public static let formula =
+    "the mean of the one of four squares of round(radius) + 1 pixels, each with the pixel at a "
+    + "corner, in which the variances of premultiplied red, green, blue and of alpha have the least "
+    + "sum (Kuwahara et al., Processing of RI-angiocardiographic images, 1976); it takes the same time "
+    + "at any radius"
+  public static let parameters: [Parameter<Kuwahara>] = [
+    .length(
+      "radius", \.radius, in: 0...50, identity: 0,
+      "How far each of four squares around a pixel reaches, beyond the pixel itself; 0 changes "
+        + "nothing. It is rounded to whole pixels."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
+  ]
+  public static let example = #"[{"filter": "kuwahara", "radius": 6}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageKuwaharaFilter, KuwaharaFilter: radius; there pixels are those of a picture "
+      + "of 768 × 1024, and alpha becomes 1; GPUImageKuwaharaRadius3Filter, KuwaharaRadius3Filter: a "
+      + "radius of 3")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let reach = lowering.wholePixels(radius, of: inputs.main)
+    if reach == 0 { return inputs.main }
+    // Which square is chosen depends on small differences, so all qualities take the same steps.
+    let means = try lowering.exactly { (lowering) throws(FilterError) in
+      let squares = lowering.apply(Squares(), to: inputs.main)
+      return [inputs.main, squares].map { lowering.squareMeans(of: $0, reach: reach, edge: edge) }
+    }
+    // The means are read only inside their extent, so the edge mode does not matter.
+    return lowering.sample(
+      CalmestSquare(reach: reach), of: means[0], means[1], extent: inputs.main.extent)
+  }
+}
+
+extension Lowering {
+  /// Returns the means over the squares that begin at each pixel and end `reach` pixels farther on,
+  /// for those squares too that begin up to `reach` pixels before the image.
+  fileprivate mutating func squareMeans(
+    of signal: Signal, reach: Int, edge: EdgeMode
+  ) -> Signal {
+    Axis.allCases.reduce(signal) { signal, axis in
+      let range = signal.extent[axis]
+      return mean(
+        of: signal, axis, from: 0, width: reach + 1,
+        range: range.lowerBound - reach..<range.upperBound, edge: edge)
+    }
+  }
+}
+
+private struct Squares: ColorKernel {
+  var shaderCall: ShaderCall { .squares() }
+
+  var cost: Double { 1 }
+
+  /// A variance is a difference of nearly equal numbers, so 16 bits are too coarse to store squares.
+  var isUnit: Bool { false }
+}

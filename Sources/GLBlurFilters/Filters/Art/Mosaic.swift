@@ -1,0 +1,122 @@
+import GLBlurShaders
+
+/// Divides the image into pieces of one colour, in other shapes than squares.
+public struct Mosaic: Filter {
+  /// The shape of the pieces.
+  public enum Shape: String, Choice {
+    /// Hexagons that stand on a corner.
+    case hexagons
+    /// The areas that are nearest to one of some points, which lie at random.
+    case crystals
+    /// Pieces of rings around the centre.
+    case sectors
+  }
+
+  /// The shape of the pieces. The default is `hexagons`.
+  public var shape = Shape.hexagons
+  /// The width of a piece. The range is 1…1000 points. The default is 16 points.
+  public var size: Length = 16
+  /// The middle of a hexagon, or of the rings. The default is (50 %, 50 %).
+  public var center = Point.center
+  /// The number of pieces of a ring. The range is 1…1000. The default is 60.
+  public var sectors = 60
+  /// The seed of the points of crystals; another number gives others. The range is 0…1000000. The
+  /// default is 0.
+  public var seed = 0
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    _ shape: Shape = .hexagons, size: some LengthConvertible = 16, center: Point = .center,
+    sectors: Int = 60, seed: Int = 0
+  ) {
+    self.shape = shape
+    self.size = size.length
+    self.center = center
+    self.sectors = sectors
+    self.seed = seed
+  }
+
+  public static let template = Mosaic()
+  public static let name = "mosaic"
+  public static let summary =
+    "Divides the image into hexagons, crystals or pieces of rings, each of one colour."
+  public static let formula =
+    "gaussianBlur(0.3·size) at the middle of the piece that contains the pixel's centre: of the "
+    + "nearest hexagon; the nearest of points of which each square of the size has one, at random "
+    + "within 0.65 of its sides; or ring (⌊r/size⌋ + ½)·size and angle (⌊φ·sectors/2π⌋ + "
+    + "½)·2π/sectors"
+  public static let parameters: [Parameter<Mosaic>] = [
+    .choice("shape", \.shape, "The shape of the pieces."),
+    .length("size", \.size, in: 1...1000, "The width of a piece."),
+    .point("center", \.center, "The middle of a hexagon, or of the rings."),
+    .integer("sectors", \.sectors, in: 1...1000, "The number of pieces of a ring."),
+    .integer(
+      "seed", \.seed, in: 0...1_000_000,
+      "The seed of the points of crystals; another number gives others."),
+  ]
+  public static let example = #"[{"filter": "mosaic", "shape": "crystals", "size": 14}]"#
+  public static let counterparts = Counterparts(
+    gpuImage:
+      "GPUImagePolarPixellateFilter, PolarPixellate: shape sectors; the width of pixelSize is "
+      + "size, its height the angle of a piece in radians",
+    coreImage: "CIHexagonalPixellate: inputScale is size, inputCenter center; CICrystallize: shape "
+      + "crystals, inputRadius is half of size")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let size = max(lowering.pixels(size, of: inputs.main), 1)
+    let blurred = lowering.gaussianBlurred(inputs.main, sigma: 0.3 * size, edge: .clamp)
+    let middle = lowering.pixels(center, of: inputs.main)
+    let origin = Origin(middle)
+    switch shape {
+    case .hexagons:
+      let map = HexagonMap(
+        origin: origin, cell: SIMD2<Float>(SIMD2(size, size * 3.0.squareRoot())))
+      return lowering.remap(blurred, by: map, reach: size, .linear, .clamp)
+    case .crystals:
+      let map = CrystalMap(
+        frequency: Float(1 / size), size: Float(size), seed: Int32(truncatingIfNeeded: seed))
+      return lowering.remap(blurred, by: map, reach: 1.5 * size, .linear, .clamp)
+    case .sectors:
+      // A piece is no longer than half of a ring, or than its part of one.
+      let around =
+        min(
+          2, 2 * .pi / Double(sectors)) * farthest(from: middle, in: inputs.main.extent)
+      let map = SectorMap(origin: origin, size: Float(size), count: Float(sectors))
+      return lowering.remap(blurred, by: map, reach: size + around, .linear, .clamp)
+    }
+  }
+}
+
+private struct HexagonMap: PlaceMap {
+  let origin: Origin
+  /// The sides of rectangles of which every other corner and every middle is that of a hexagon.
+  let cell: SIMD2<Float>
+
+  var shaderCall: ShaderCall {
+    .hexagons(origin: origin.pixel, offset: origin.offset, cell: cell)
+  }
+}
+
+private struct CrystalMap: PlaceMap {
+  let frequency: Float
+  let size: Float
+  let seed: Int32
+
+  var cost: Double { 90 }
+
+  var shaderCall: ShaderCall { .crystals(frequency: frequency, size: size, seed: seed) }
+}
+
+private struct SectorMap: PlaceMap {
+  let origin: Origin
+  let size: Float
+  let count: Float
+
+  var cost: Double { 30 }
+
+  var shaderCall: ShaderCall {
+    .sectors(origin: origin.pixel, offset: origin.offset, size: size, count: count)
+  }
+}

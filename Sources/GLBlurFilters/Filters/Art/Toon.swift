@@ -1,0 +1,57 @@
+import GLBlurShaders
+
+/// Reduces colours to a few and draws edges black, as in a comic.
+public struct Toon: Filter {
+  /// The number of steps between 0 and 1. The range is 1…256. The default is 10.
+  public var levels = 10
+  /// The least result of `sobelEdge` that is drawn black. The range is 0…1. The default is 0.2.
+  public var threshold = 0.2
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  public var edge = EdgeMode.clamp
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(levels: Int = 10, threshold: Double = 0.2, edge: EdgeMode = .clamp) {
+    self.levels = levels
+    self.threshold = threshold
+    self.edge = edge
+  }
+
+  public static let template = Toon()
+  public static let name = "toon"
+  public static let summary = "Reduces colours to a few and draws edges black, as in a comic."
+  public static let formula =
+    "0 where sobelEdge ≥ threshold, else floor(c·levels + ½)/levels, in red, green and blue "
+    + "(GPUImage); alpha stays"
+  public static let parameters: [Parameter<Toon>] = [
+    .integer("levels", \.levels, in: 1...256, "The number of steps between 0 and 1."),
+    .number(
+      "threshold", \.threshold, in: 0...1,
+      "The least result of `sobelEdge` that is drawn black."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
+  ]
+  public static let example = #"[{"filter": "toon", "levels": 6, "threshold": 0.5}]"#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageToonFilter, ToonFilter: quantizationLevels is levels, threshold; GPUImage 2 "
+      + "looks for edges in red alone; GPUImageSmoothToonFilter, SmoothToonFilter: after a "
+      + "gaussianBlur of sigma 2",
+    coreImage: "CIComicEffect: its dots are those of halftone")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let edges = try lowering.apply(SobelEdge(edge: edge), FilterInputs(main: inputs.main))
+    return lowering.apply(
+      ToonKernel(levels: Float(levels), threshold: Float(threshold)), to: inputs.main, edges)
+  }
+}
+
+private struct ToonKernel: BinaryKernel {
+  let levels: Float
+  let threshold: Float
+
+  var shaderCall: ShaderCall { .toon(levels: levels, threshold: threshold) }
+
+  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
+}

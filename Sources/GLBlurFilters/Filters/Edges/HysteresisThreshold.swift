@@ -1,0 +1,64 @@
+import GLBlurShaders
+
+/// Turns bright pixels white with the less bright ones that are connected to them, and all others
+/// black.
+public struct HysteresisThreshold: Filter {
+  /// The least luma that becomes white if it is connected to one that reaches high. The range is
+  /// 0…1. The default is 0.3.
+  public var low = 0.3
+  /// The least luma that becomes white by itself. The range is 0…1. The default is 0.6.
+  public var high = 0.6
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(low: Double = 0.3, high: Double = 0.6) {
+    self.low = low
+    self.high = high
+  }
+
+  public static let template = HysteresisThreshold()
+  public static let name = "hysteresisThreshold"
+  public static let summary =
+    "Turns bright pixels white with the less bright ones that are connected to them, and all others "
+    + "black."
+  public static let formula =
+    "1 where L ≥ high, and where L ≥ low and L > 0 and a way over such pixels, each one of the eight "
+    + "neighbours of the one before, leads to L ≥ high, however long it is; else 0. "
+    + "L = 0.2125 r + 0.7154 g + 0.0721 b of the straight colour; alpha stays; a low above high is high"
+  public static let parameters: [Parameter<HysteresisThreshold>] = [
+    .number(
+      "low", \.low, in: 0...1,
+      "The least luma that becomes white if it is connected to one that reaches high."),
+    .number("high", \.high, in: 0...1, "The least luma that becomes white by itself."),
+  ]
+  public static let example = #"[{"filter": "hysteresisThreshold", "low": 0.4, "high": 0.8}]"#
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let candidates = lowering.apply(
+      Candidates(low: LumaThreshold.least(low), high: LumaThreshold.least(high)), to: inputs.main)
+    let states = lowering.sample(
+      Hysteresis(extent: candidates.extent), of: candidates, extent: candidates.extent,
+      edge: .transparent)
+    return lowering.apply(Reached(), to: states, inputs.main)
+  }
+}
+
+private struct Candidates: ColorKernel {
+  let low: Float
+  let high: Float
+
+  var shaderCall: ShaderCall { .candidates(low: low, high: high) }
+
+  func support(of supports: [Region], extent: Region) -> Region { extent }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { true }
+}
+
+private struct Reached: BinaryKernel {
+  var shaderCall: ShaderCall { .reached() }
+
+  func support(of supports: [Region], extent: Region) -> Region { supports[1] }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[1] }
+}

@@ -1,0 +1,81 @@
+import GLBlurShaders
+
+/// Draws squares of two colours in turn, of the size of the source or of the image at the port
+/// `like`.
+public struct Checkerboard: Filter {
+  /// The side of a square. The range is 1…10000 points. The default is 16 points.
+  public var size: Length = 16
+  /// A corner of squares; a square of the first colour lies to the right of it and below. The
+  /// default is (0, 0).
+  public var origin = Point(0, 0)
+  /// The colour of the first square and of every other one. The default is white.
+  public var first = Color.white
+  /// The colour of the squares beside them. The default is black.
+  public var second = Color.black
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    size: some LengthConvertible = 16, origin: Point = Point(0, 0), first: Color = .white,
+    second: Color = .black
+  ) {
+    self.size = size.length
+    self.origin = origin
+    self.first = first
+    self.second = second
+  }
+
+  public static let template = Checkerboard()
+  public static let name = "checkerboard"
+  public static let summary =
+    "Draws squares of two colours in turn, in an image of the source's size."
+  public static let formula =
+    "first·k + second·(1 − k), premultiplied, k the part of the pixel that squares of the first "
+    + "colour cover; sides are not rounded, and squares smaller than a pixel become a mean"
+  public static let ports: [Port] = [.like]
+  public static let parameters: [Parameter<Checkerboard>] = [
+    .length("size", \.size, in: 1...10_000, "The side of a square."),
+    .point(
+      "origin", \.origin,
+      "A corner of squares; a square of the first colour lies to the right of it and below."),
+    .color("first", \.first, "The colour of the first square and of every other one."),
+    .color("second", \.second, "The colour of the squares beside them."),
+  ]
+  public static let example = #"""
+    [{"id": "board", "filter": "checkerboard", "size": "10%", "second": "clear"},
+     {"filter": "blend", "input": "source", "overlay": "board", "opacity": 0.5}]
+    """#
+  public static let counterparts = Counterparts(
+    coreImage: "CICheckerboardGenerator: inputWidth is size, inputCenter origin, inputColor0 "
+      + "first, inputColor1 second; a sharpness of 1")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    lowering.generate(
+      CheckerboardKernel(
+        origin: Origin(lowering.pixels(origin, of: inputs.main)),
+        period: StripedPeriod.pixels(2 * lowering.pixels(size, of: inputs.main)),
+        first: lowering.premultiplied(first), second: lowering.premultiplied(second)),
+      like: inputs.main)
+  }
+}
+
+private struct CheckerboardKernel: GeneratorKernel {
+  let origin: Origin
+  /// The width of two squares.
+  let period: Float
+  let first: Pixel
+  let second: Pixel
+
+  var shaderCall: ShaderCall {
+    .checkerboard(
+      origin: origin.pixel, offset: origin.offset, period: period, first: first, second: second)
+  }
+}
+
+/// The period of a pattern as `stripes.glsl` takes it.
+enum StripedPeriod {
+  /// Returns a period in pixels that is not so small that counting periods overflows. Below this
+  /// one, pixels of both colours differ from their mean by less than an eighth of an 8-bit level.
+  static func pixels(_ exact: Double) -> Float { Float(max(exact, 0x1p-10)) }
+}

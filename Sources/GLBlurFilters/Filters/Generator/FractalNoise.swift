@@ -1,0 +1,156 @@
+import GLBlurShaders
+
+/// Draws noise between two colours, of the size of the source or of the image at the port `like`.
+public struct FractalNoise: Filter {
+  /// A way in which values lie between those of a grid of cells.
+  public enum Kind: String, Choice {
+    /// Each cell of a grid has a value of its own, as a television has without a station.
+    case white
+    /// The corners of cells have values, with a smooth way between them.
+    case value
+    /// The corners of cells have slopes, with a smooth way between them: Perlin's noise of 2002.
+    case perlin
+    /// The corners of triangles have slopes, whose grid shows less: Perlin's simplex noise.
+    case simplex
+    /// The value is the distance to the nearest of some points, as between the cells of a plant:
+    /// Worley's noise.
+    case worley
+  }
+
+  /// The kind of noise. The default is `perlin`.
+  public var kind = Kind.perlin
+  /// The side of a cell, which is about the size of a spot. The range is 1…10000 points. The default
+  /// is 64 points.
+  public var size: Length = 64
+  /// The number of noises that are added, each with cells of half the size. The range is 1…8. The
+  /// default is 1.
+  public var octaves = 1
+  /// The strength of each noise in that of the one before. The range is 0…1. The default is 0.5.
+  public var gain = 0.5
+  /// The seed of the noise; another number gives other noise. The range is 0…1000000. The default
+  /// is 0.
+  public var seed = 0
+  /// The colour of the value 0. The default is black.
+  public var first = Color.black
+  /// The colour of the value 1. The default is white.
+  public var second = Color.white
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    _ kind: Kind = .perlin, size: some LengthConvertible = 64, octaves: Int = 1, gain: Double = 0.5,
+    seed: Int = 0, first: Color = .black, second: Color = .white
+  ) {
+    self.kind = kind
+    self.size = size.length
+    self.octaves = octaves
+    self.gain = gain
+    self.seed = seed
+    self.first = first
+    self.second = second
+  }
+
+  public static let template = FractalNoise()
+  public static let name = "fractalNoise"
+  public static let summary = "Draws noise between two colours, in an image of the source's size."
+  public static let formula =
+    "first·(1 − n) + second·n, premultiplied, n the sum of gainᵏ·N(2ᵏp/size + 0.375(2ᵏ − 1)) over "
+    + "the octaves k, divided by the sum of gainᵏ; N is 0…1 and made of a hash of cell, seed and k "
+    + "alone (PCG3D), of slopes of length 1, and for worley of min(1, distance)"
+  public static let ports: [Port] = [.like]
+  public static let parameters: [Parameter<FractalNoise>] = [
+    .choice("kind", \.kind, "The kind of noise."),
+    .length(
+      "size", \.size, in: 1...10_000,
+      "The side of a cell, which is about the size of a spot."),
+    .integer(
+      "octaves", \.octaves, in: 1...8,
+      "The number of noises that are added, each with cells of half the size."),
+    .number(
+      "gain", \.gain, in: 0...1, "The strength of each noise in that of the one before."),
+    .integer(
+      "seed", \.seed, in: 0...1_000_000,
+      "The seed of the noise; another number gives other noise."),
+    .color("first", \.first, "The colour of the value 0."),
+    .color("second", \.second, "The colour of the value 1."),
+  ]
+  public static let example = #"""
+    [{"id": "fog", "filter": "fractalNoise", "kind": "simplex", "size": "40%", "octaves": 5,
+      "first": "clear"},
+     {"filter": "blend", "input": "source", "overlay": "fog"}]
+    """#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImagePerlinNoiseFilter: size is the width divided by scale, colorStart first, "
+      + "colorFinish second; its contrast is higher",
+    coreImage: "CIRandomGenerator: kind white of size 1; there each channel is random, alpha too",
+    css: "feTurbulence: type fractalNoise; size is 1 divided by baseFrequency, numOctaves octaves; "
+      + "there each channel has noise of its own")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let weights = (0..<octaves).reduce(into: (sum: 0.0, next: 1.0)) { weights, _ in
+      weights = (weights.sum + weights.next, weights.next * gain)
+    }
+    return lowering.generate(
+      NoiseKernel(
+        kind: kind,
+        // Cells that are much smaller than a pixel are as random as larger ones.
+        frequency: Float(1 / max(lowering.pixels(size, of: inputs.main), 0.125)),
+        octaves: Int32(octaves), scale: Float(1 / weights.sum), gain: Float(gain),
+        // No octave of a seed is one of another seed.
+        seed: Int32(8 * seed), first: lowering.premultiplied(first),
+        second: lowering.premultiplied(second)),
+      like: inputs.main)
+  }
+}
+
+private struct NoiseKernel: GeneratorKernel {
+  let kind: FractalNoise.Kind
+  /// The number of cells in a pixel.
+  let frequency: Float
+  let octaves: Int32
+  /// The weight of the first octave.
+  let scale: Float
+  let gain: Float
+  let seed: Int32
+  let first: Pixel
+  let second: Pixel
+
+  var loops: Int { 1 }
+
+  var cost: Double {
+    let cell: Double =
+      switch kind {
+      case .white: 3
+      case .value: 8
+      case .perlin, .simplex: 15
+      case .worley: 24
+      }
+    return cell * Double(octaves)
+  }
+
+  var shaderCall: ShaderCall {
+    switch kind {
+    case .white:
+      .whiteNoise(
+        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
+        second: second)
+    case .value:
+      .valueNoise(
+        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
+        second: second)
+    case .perlin:
+      .perlinNoise(
+        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
+        second: second)
+    case .simplex:
+      .simplexNoise(
+        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
+        second: second)
+    case .worley:
+      .worleyNoise(
+        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
+        second: second)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import GLBlurShaders
+import Glibc
+
+/// Draws a straight line on transparency, in an image of the size of the source or of the image at
+/// the port `like`.
+public struct Line: Filter {
+  /// The shape of the ends.
+  public enum Cap: String, Choice {
+    /// The line ends at its points.
+    case butt
+    /// Half a disc is added at each point.
+    case round
+    /// The line goes on by half of its width.
+    case square
+    /// The line goes on to the borders of the image.
+    case endless
+  }
+
+  /// The point at which the line begins.
+  public var from: Point
+  /// The point at which the line ends; it differs from the first one.
+  public var to: Point
+  /// The width of the line. The range is 0…10000 points. The default is 2 points.
+  public var width: Length = 2
+  /// The shape of the ends. The default is `butt`.
+  public var cap = Cap.butt
+  /// The colour of the line. The default is white.
+  public var color = Color.white
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    from: Point, to: Point, width: some LengthConvertible = 2, cap: Cap = .butt,
+    color: Color = .white
+  ) {
+    self.from = from
+    self.to = to
+    self.width = width.length
+    self.cap = cap
+    self.color = color
+  }
+
+  public static let template = Line(from: Point(0, 0), to: Point(0, 0))
+  public static let name = "line"
+  public static let summary = "Draws a straight line, in an image of the source's size."
+  public static let formula =
+    "color times clamp(½ − d), d the distance of the pixel's centre to the outline of the line, "
+    + "negative inside; a line narrower than a pixel is one pixel wide and as much paler"
+  public static let ports: [Port] = [.like]
+  public static let parameters: [Parameter<Line>] = [
+    .point("from", \.from, isRequired: true, "The point at which the line begins."),
+    .point(
+      "to", \.to, isRequired: true,
+      "The point at which the line ends; it differs from the first one."),
+    .length("width", \.width, in: 0...10_000, "The width of the line."),
+    .choice("cap", \.cap, "The shape of the ends."),
+    .color("color", \.color, "The colour of the line."),
+  ]
+  public static let example = #"""
+    [{"id": "stroke", "filter": "line", "from": ["15%", "75%"], "to": ["85%", "30%"], "width": "5%",
+      "cap": "round", "color": "#FFD166"},
+     {"filter": "blend", "input": "source", "overlay": "stroke"}]
+    """#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageLineGenerator, LineGenerator: a slope and an intercept are two points of a "
+      + "line with the cap endless, lineWidth is width; one line each")
+
+  public func validate() throws(FilterError) {
+    if from == to { throw Self.noDirection }
+  }
+
+  private static let noDirection = FilterError(
+    parameter: "to", "'from' and 'to' are the same place; a line goes from one to another")
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let start = lowering.pixels(from, of: inputs.main)
+    let way = lowering.pixels(to, of: inputs.main) - start
+    let length = (way * way).sum().squareRoot()
+    guard length > 0 else { throw Self.noDirection }
+    let width = lowering.pixels(width, of: inputs.main)
+    let half = max(width, 1) / 2
+    let reach =
+      switch cap {
+      case .butt: length / 2
+      case .round, .square: length / 2 + half
+      // This is farther than any pixel of an image is from a point.
+      case .endless: 1e10
+      }
+    return lowering.generate(
+      LineKernel(
+        color: lowering.premultiplied(color) * Float(min(width, 1)), middle: start + way / 2,
+        direction: way / length, reach: SIMD2(reach, half), radius: cap == .round ? half : 0),
+      like: inputs.main)
+  }
+}
+
+private struct LineKernel: GeneratorKernel {
+  let color: Pixel
+  let middle: SIMD2<Double>
+  let direction: SIMD2<Double>
+  /// Half the length and half the width.
+  let reach: SIMD2<Double>
+  let radius: Double
+
+  var shaderCall: ShaderCall {
+    let origin = Origin(middle)
+    return .line(
+      color: color, origin: origin.pixel, offset: origin.offset,
+      direction: SIMD2<Float>(direction), reach: SIMD2<Float>(reach), radius: Float(radius))
+  }
+
+  func support(of supports: [Region], extent: Region) -> Region {
+    let along = SIMD2(abs(direction.x), abs(direction.y))
+    let half = along * reach.x + SIMD2(along.y, along.x) * reach.y
+    return OutlineEdges(SIMD4(lowHalf: middle - half, highHalf: half * 2))
+      .support(softness: 1, extent: extent)
+  }
+}
+
+/// Returns the vector of length 1 in a direction, clockwise from the right.
+func unitVector(degrees: Double) -> SIMD2<Double> {
+  let angle = degrees * .pi / 180
+  return SIMD2(cos(angle), sin(angle))
+}
