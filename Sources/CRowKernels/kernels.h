@@ -160,6 +160,7 @@ const crow_kernels CROW_TABLE = {
     .take_places = take_places,
     .find_levels = find_levels,
     .add_level = add_level,
+    .bytes_from_levels = bytes_from_levels,
     .median_bytes = median_bytes,
     .median_floats = median_floats,
     .count_levels = count_levels,

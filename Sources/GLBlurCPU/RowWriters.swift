@@ -89,6 +89,12 @@ struct RowWriters {
     {
       return writer
     }
+    if format == .rgba8, shared == nil,
+      let writer = VariableRowWriter(
+        expression, over: region, inputs, streams: streams, paced: paced)
+    {
+      return writer
+    }
     if let layered = LayeredRowWriter(expression, over: region, self) { return layered }
     let writer = ExpressionRowWriter(paced(node.node), region.columns, format, kernels)
     return RepeatingRowWriter(writer, of: expression, over: region, format) ?? writer

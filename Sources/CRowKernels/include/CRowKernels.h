@@ -97,6 +97,13 @@ typedef struct {
   bool is_limited;
 } crow_fixed_step;
 
+// A row of a level of a variable Gaussian: fixed point with 128 or 256 units per 8-bit level, or bytes
+// if the scale is 1.
+typedef struct {
+  const void *_Nonnull row;
+  int scale;
+} crow_level;
+
 // The step of a Gaussian from a picture to half its resolution, with a B-spline of n + 1 weights
 // whose sum is 2^n: [1 4 6 4 1], a cubic, or [1 6 15 20 15 6 1], a quintic. n + 1 rows give one.
 typedef struct {
@@ -477,9 +484,16 @@ typedef struct {
   // Finds the lowest and the highest level whose weight is not 0 for one of the places.
   void (*_Nonnull find_levels)(
       const float *places, int last, size_t count, int *lowest, int *highest);
-  // Adds a level with the weight that it has at each place.
+  // Adds a level with the weight that it has at each place. There is one place for all pixels if
+  // are_same is true.
   void (*_Nonnull add_level)(
-      float *sums, const float *level, const float *places, int number, int last, size_t count);
+      float *sums, const float *level, const float *places, bool are_same, int number, int last,
+      size_t count);
+  // Writes sums of opaque levels as bytes. The levels are those from `number` on, which are all that the
+  // places need.
+  void (*_Nonnull bytes_from_levels)(
+      uint8_t *bytes, const crow_level *levels, int number, size_t level_count,
+      const float *places, bool are_same, int last, size_t count, bool streams);
 
   // Take the median of each channel over windows of 2 · radius + 1 rows and columns, where radius
   // is 1…CROW_NETWORK_RADIUS. The rows have count + 2 · radius pixels.

@@ -13,8 +13,11 @@ final class GaussianRows {
   var columns: Range<Int> { gaussian.columns }
 
   /// The result if it is fixed point that cannot leave 0…1.
-  var fixedPoint: (any GaussianResult)? {
-    guard gaussian.isFixedPoint, case .encoded(let result) = result else { return nil }
+  var fixedPoint: (any GaussianResult)? { gaussian.isFixedPoint ? encoded : nil }
+
+  /// The result if it is fixed point.
+  var encoded: (any GaussianResult)? {
+    guard case .encoded(let result) = result else { return nil }
     return result
   }
 

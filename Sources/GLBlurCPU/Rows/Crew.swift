@@ -1,4 +1,5 @@
 import GLBlurEngine
+import Synchronization
 
 /// The threads that compute the rows of a render, and the control that may end it.
 struct Crew: Sendable {
@@ -29,6 +30,22 @@ struct Crew: Sendable {
       body(Rows(rows.band(band, of: bands), costPerRow, control))
     }
     try control?.check()
+  }
+
+  /// Returns what `transform` makes of the elements, each of them on one of the threads.
+  ///
+  /// - Throws: An error of `transform`, or the error of the control if it has ended the render.
+  func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ transform: @Sendable (Element) throws -> Result
+  ) throws -> [Result] {
+    let results = Mutex([Swift.Result<Result, any Error>?](repeating: nil, count: elements.count))
+    try forEachBand(of: elements.indices) { indices in
+      for index in indices {
+        let result = Swift.Result { try transform(elements[index]) }
+        results.withLock { $0[index] = result }
+      }
+    }
+    return try results.withLock { $0 }.compactMap { try $0?.get() }
   }
 
   /// The rows of a band. There are no more of them once the control has ended the render.

@@ -31,41 +31,70 @@ struct VariableLevels: Sendable {
   ) throws {
     let (blur, sampler, region) = (found.blur, found.sampler, found.region)
     last = blur.last
-    places = try VariablePlaces(over: region, last: last, kernels, crew, place)
-    parts = try places.strips.enumerated().map { [places] strip, columns in
-      try blur.schemes.enumerated().map { index, scheme in
+    places = try VariablePlaces(
+      over: region, last: last, isSameAlongRows: found.place.isSameAlongRows, kernels, crew, place)
+    let spans = places.strips.indices.flatMap { [places] strip in
+      blur.schemes.indices.flatMap { index in
         // What lies between two parts is computed if it takes less than reading beyond both.
-        let reach = scheme.inputRegion(for: Region(width: 1, height: 1)).height
-        return try places.rows(needing: index + 1, inStrip: strip, gap: reach).map { rows in
-          let part = Region(columns: columns, rows: rows)
-          let read = scheme.inputRegion(for: part).resolved(sampler.edge, in: sampler.extent)
-          let gaussian = try Gaussian(scheme, sampler, over: part, kernels, crew, nil) {
-            origin(read)
-          }
-          return Part(rows: rows, gaussian: gaussian)
+        let reach = blur.schemes[index].inputRegion(for: Region(width: 1, height: 1)).height
+        return places.rows(needing: index + 1, inStrip: strip, gap: reach).map {
+          Span(strip: strip, index: index, rows: $0)
         }
       }
     }
+    let strips = places.strips
+    @Sendable func part(_ span: Span, _ crew: Crew) throws -> Part {
+      let scheme = blur.schemes[span.index]
+      let region = Region(columns: strips[span.strip], rows: span.rows)
+      let read = scheme.inputRegion(for: region).resolved(sampler.edge, in: sampler.extent)
+      return Part(
+        rows: span.rows,
+        gaussian: try Gaussian(scheme, sampler, over: region, kernels, crew, nil) { origin(read) })
+    }
+    // Parts of a strip are small, so each of them is computed by one thread.
+    let made =
+      strips.count == 1
+      ? try spans.map { try part($0, crew) }
+      : try crew.map(spans) { try part($0, crew.alone) }
+    var parts = strips.map { _ in blur.schemes.map { _ in [Part]() } }
+    for (span, part) in zip(spans, made) { parts[span.strip][span.index].append(part) }
+    self.parts = parts
+  }
+
+  /// Rows of a strip that need the level after the one with an index.
+  private struct Span {
+    let strip: Int
+    let index: Int
+    let rows: Range<Int>
   }
 
   /// Returns the greatest number of bytes of the places and low resolutions.
   static func bytes(_ found: Plan.Expression.FoundVariableGaussian) -> Int {
-    found.blur.schemes.reduce(VariablePlaces.bytes(of: found.region)) { bytes, scheme in
+    found.blur.schemes.reduce(
+      VariablePlaces.bytes(
+        of: found.region, isSameAlongRows: found.place.isSameAlongRows)
+    ) { bytes, scheme in
       let read = scheme.inputRegion(for: found.region)
         .resolved(found.sampler.edge, in: found.sampler.extent)
       return bytes + (scheme.levels == 0 ? 0 : (read.area * 16) >> (2 * scheme.levels))
     }
   }
 
-  /// Returns the rows that are computed together with row `y` of a level of a strip, and a node that
-  /// computes them on this thread.
-  func node(
-    _ level: Int, ofStrip strip: Int, row y: Int
-  ) -> (rows: Range<Int>, node: any RowNode)? {
+  /// Rows of a level of a strip that are computed together, on one thread.
+  struct Rows {
+    let rows: Range<Int>
+    let node: any RowNode
+    /// The Gaussian in fixed point, from the first column of the strip on.
+    let result: (any GaussianResult)?
+  }
+
+  /// Returns the rows of a level of a strip among which row `y` is.
+  func rows(_ level: Int, ofStrip strip: Int, row y: Int) -> Rows? {
     guard let part = parts[strip][level - 1].first(where: { $0.rows.contains(y) }) else {
       return nil
     }
-    return (part.rows, GaussianRows(part.gaussian).node())
+    let rows = GaussianRows(part.gaussian)
+    return Rows(rows: part.rows, node: rows.node(), result: rows.encoded)
   }
 }
 
@@ -98,5 +127,14 @@ extension Plan.Expression {
         ? nil
         : FoundVariableGaussian(blur: blur, sampler: sampler, place: place, region: region)
     }
+  }
+
+  /// Whether all pixels of a row have the same colour, because they depend on generators alone whose
+  /// rows have one.
+  var isSameAlongRows: Bool {
+    guard case .point(let kernel, let operands) = self else { return false }
+    return operands.isEmpty
+      ? kernel.isSameAlongRows
+      : kernel is any ColorKernel && operands.allSatisfy { $0.isSameAlongRows }
   }
 }

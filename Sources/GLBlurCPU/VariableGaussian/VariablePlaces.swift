@@ -10,6 +10,8 @@ import GLBlurEngine
   /// The columns of the strips into which the region is divided.
   private(set) var strips: [Range<Int>]
   private let places: Buffer
+  /// Whether there is one place for each row instead of one for each pixel.
+  let isSameAlongRows: Bool
   /// For each row and strip, the lowest and the highest level that is needed.
   private var spans: [ClosedRange<UInt8>]
 
@@ -22,38 +24,44 @@ import GLBlurEngine
   /// - Parameters:
   ///   - region: The region of the result.
   ///   - last: The number of the last level.
+  ///   - isSameAlongRows: Whether all pixels of a row have the same place.
   ///   - kernels: The row kernels.
   ///   - crew: The threads that compute bands of rows.
   ///   - node: Makes a node, for each band, whose alpha is the place as a share of the last level.
   /// - Throws: `ImageError.outOfMemory` if the system has no memory for the places, or the error of
   ///   the render's control.
   init(
-    over region: Region, last: Int, _ kernels: RowKernels, _ crew: Crew,
+    over region: Region, last: Int, isSameAlongRows: Bool, _ kernels: RowKernels, _ crew: Crew,
     _ node: @Sendable () -> any RowNode
   ) throws {
     self.region = region
+    self.isSameAlongRows = isSameAlongRows
+    let stripWidth = isSameAlongRows ? region.width : Self.stripWidth
     let strips = stride(
-      from: region.columns.lowerBound, to: region.columns.upperBound, by: Self.stripWidth
-    ).map { $0..<min($0 + Self.stripWidth, region.columns.upperBound) }
+      from: region.columns.lowerBound, to: region.columns.upperBound, by: stripWidth
+    ).map { $0..<min($0 + stripWidth, region.columns.upperBound) }
     self.strips = strips
-    let places = try Buffer(holding: Self.bytes(of: region))
+    let columns = isSameAlongRows ? region.columns.prefix(1) : region.columns
+    let places = try Buffer(holding: Self.bytes(of: region, isSameAlongRows: isSameAlongRows))
     self.places = places
     let found = try Buffer(holding: 2 * region.height * strips.count)
     let table = unsafe UncheckedTable(kernels.table.pointee)
     try crew.forEachBand(of: region.rows) { rows in
       let node = node()
-      let row = PixelBuffer(capacity: region.width)
+      let row = PixelBuffer(capacity: columns.count)
       for y in rows {
         let index = y - region.y
-        unsafe node.evaluate(y, region.columns, into: row.pixels)
-        let start = unsafe places.elements(of: Float.self) + index * region.width
-        unsafe row.pixels.withMemoryRebound(to: Float.self, capacity: 4 * region.width) {
-          unsafe table.kernels.take_places(start, $0, Float(last), region.width)
+        unsafe node.evaluate(y, columns, into: row.pixels)
+        let start = unsafe places.elements(of: Float.self) + index * columns.count
+        unsafe row.pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) {
+          unsafe table.kernels.take_places(start, $0, Float(last), columns.count)
         }
         for (number, strip) in strips.enumerated() {
           var (low, high) = (Int32(0), Int32(0))
           unsafe table.kernels.find_levels(
-            start + (strip.lowerBound - region.x), Int32(last), strip.count, &low, &high)
+            start + (strip.lowerBound - region.x), Int32(last), min(strip.count, columns.count),
+            &low,
+            &high)
           let span = unsafe found.elements(of: UInt8.self) + 2 * (index * strips.count + number)
           unsafe span[0] = UInt8(clamping: low)
           unsafe span[1] = UInt8(clamping: high)
@@ -77,7 +85,9 @@ import GLBlurEngine
   }
 
   /// Returns the number of bytes of the places of a region.
-  static func bytes(of region: Region) -> Int { region.area * MemoryLayout<Float>.stride }
+  static func bytes(of region: Region, isSameAlongRows: Bool) -> Int {
+    (isSameAlongRows ? region.height : region.area) * MemoryLayout<Float>.stride
+  }
 
   /// Makes one strip of all if they need the same levels in every row.
   private func joinEqualStrips() {
@@ -109,9 +119,11 @@ import GLBlurEngine
     return ranges
   }
 
-  /// Returns the places of pixels of a row, from a column on.
+  /// Returns the place of a pixel, which those of the pixels after it in its row follow unless all pixels
+  /// of a row have the same.
   func start(ofRow y: Int, _ column: Int) -> UnsafePointer<Float> {
-    unsafe UnsafePointer(
-      places.elements(of: Float.self) + (y - region.y) * region.width + column - region.x)
+    let index =
+      isSameAlongRows ? y - region.y : (y - region.y) * region.width + column - region.x
+    return unsafe UnsafePointer(places.elements(of: Float.self) + index)
   }
 }

@@ -38,6 +38,10 @@ package protocol PointKernel: Hashable, Sendable {
   /// or nil if it knows of none.
   func solidSpan(inRow y: Int) -> SolidSpan?
 
+  /// Whether a kernel without inputs gives all pixels of a row the same colour, as far as they lie in its
+  /// support.
+  var isSameAlongRows: Bool { get }
+
   /// Returns the input that the result equals where some inputs have a single colour, or nil if it
   /// equals none.
   ///
@@ -145,6 +149,8 @@ extension PointKernel {
   package func background(_ supports: [Region]) -> Background? { nil }
 
   package func solidSpan(inRow y: Int) -> SolidSpan? { nil }
+
+  package var isSameAlongRows: Bool { false }
 
   package func shownInput(_ colors: [Pixel?]) -> Int? { nil }
 

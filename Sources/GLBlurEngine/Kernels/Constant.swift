@@ -16,6 +16,8 @@ package struct Constant: GeneratorKernel {
     color == .zero ? Region(x: extent.x, y: extent.y, width: 0, height: 0) : extent
   }
 
+  package var isSameAlongRows: Bool { true }
+
   package func solidSpan(inRow y: Int) -> SolidSpan? {
     SolidSpan(columns: -Int(Int32.max)..<Int(Int32.max), color: color)
   }

@@ -43,6 +43,13 @@ import Testing
           name: "narrow band",
           chain: Chain { TiltShift(sigma: 2, top: 0.5, bottom: 0.5, falloff: 0.01) }),
         masked(
+          "down", sigma: 10, .clamp,
+          LinearGradient(
+            from: Point(50, 0), to: Point(50, 40),
+            stops: [GradientStop(0, .clear), GradientStop(1, .white)])),
+        masked(
+          "everywhere", sigma: 6, .mirror, SolidColor(Color(white: 0.7))),
+        masked(
           "across", sigma: 10, .mirror,
           LinearGradient(
             from: Point(0, 0), to: Point(200, 30),

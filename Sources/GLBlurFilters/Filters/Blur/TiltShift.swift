@@ -87,6 +87,8 @@ private struct FocusBand: GeneratorKernel {
   /// The height of a row as a share of the image's height.
   let rows: Float
 
+  var isSameAlongRows: Bool { true }
+
   var shaderCall: ShaderCall {
     .focusBand(top: top, bottom: bottom, scale: scale, falloff: falloff, rows: rows)
   }

@@ -72,6 +72,8 @@ private struct LinearGradientKernel: GeneratorKernel {
 
   var loops: Int { 1 }
 
+  var isSameAlongRows: Bool { direction.x == 0 }
+
   var shaderCall: ShaderCall {
     .linearGradient(
       origin: origin.pixel, offset: origin.offset, direction: direction, stops: stops.table,
