@@ -9,7 +9,7 @@ package struct ShaderTable: Hashable, Sendable {
   ///
   /// The list is broken into rows, since textures are limited in each direction.
   package init(list: [Float]) {
-    width = 1 << ShaderConstant.listWidthLog2
+    width = max(1, min(list.count, 1 << ShaderConstant.listWidthLog2))
     height = (list.count + width - 1) / width
     values = list + Array(repeating: 0, count: width * height - list.count)
   }

@@ -1,5 +1,6 @@
 #if defined(__x86_64__)
 // The headers come before the attribute, because their functions specify their own targets.
+#include <immintrin.h>
 #include <stdint.h>
 #include <string.h>
 

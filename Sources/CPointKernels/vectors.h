@@ -163,10 +163,36 @@ EACH float listed(const crow_lookup *table, int32_t x, int32_t y) {
   int32_t row = maximum(minimum(y, table->height - 1), 0);
   return table->values[(size_t)row * (size_t)table->width + (size_t)column];
 }
+#if CPOINT_VECTOR_BITS == 512
+// Returns numbers of a table that has 64 at most and so fits in four registers. Numbers of memory have
+// to be read one by one.
+EACH floats listed_in_registers(const crow_lookup *table, ints places) {
+  int32_t count = table->width * table->height;
+  uint64_t all = count < 64 ? ((uint64_t)1 << count) - 1 : UINT64_MAX;
+  __m512 quarters[4], found[LANES / 16];
+  for (int k = 0; k < 4; k++)
+    quarters[k] = _mm512_maskz_loadu_ps((__mmask16)(all >> 16 * k), table->values + 16 * k);
+  for (int k = 0; k < LANES / 16; k++) {
+    __m512i place;
+    memcpy(&place, (const char *)&places + 64 * k, 64);
+    // A permutation uses the lower five bits of a place, and the sixth chooses between two of them.
+    found[k] = _mm512_mask_blend_ps(_mm512_test_epi32_mask(place, _mm512_set1_epi32(32)),
+                                    _mm512_permutex2var_ps(quarters[0], place, quarters[1]),
+                                    _mm512_permutex2var_ps(quarters[2], place, quarters[3]));
+  }
+  floats result;
+  memcpy(&result, found, sizeof result);
+  return result;
+}
+#endif
+
 EACH floats listed(const crow_lookup *table, ints x, ints y) {
   ints column = maximum(minimum(x, (ints)(table->width - 1)), (ints)(0));
   ints row = maximum(minimum(y, (ints)(table->height - 1)), (ints)(0));
   ints place = row * table->width + column;
+#if CPOINT_VECTOR_BITS == 512
+  if ((int64_t)table->width * table->height <= 64) return listed_in_registers(table, place);
+#endif
   int32_t places[LANES];
   memcpy(places, &place, sizeof places);
   float found[LANES];

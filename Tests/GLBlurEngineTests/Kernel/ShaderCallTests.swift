@@ -120,7 +120,8 @@ import Testing
     #expect(
       GLBlurShaders.Shader.commonTable.text.contains(
         "const int listWidthLog2 = \(ShaderConstant.listWidthLog2);"))
-    #expect(ShaderTable(list: [1, 2]).width == 2048)
+    #expect(ShaderTable(list: [1, 2]).width == 2)
+    #expect(ShaderTable(list: Array(repeating: 1, count: 2049)).width == 2048)
     #expect(
       GLBlurShaders.Shader.convolve.text.contains(
         "const int mostWeightGroups = \(ShaderConstant.mostWeightGroups);"))
