@@ -42,7 +42,11 @@ extension Plan.Expression {
       let read = scheme.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
       return (sampled.isInside || sampled.edge != .transparent)
         && sampled.expression.isOpaque(over: read, inputs, gaussian)
-    case .variableGaussian: return false
+    case .variableGaussian(let blur, let sampled, _):
+      // The weights of the levels add up to 1.
+      let read = blur.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
+      return (sampled.isInside || sampled.edge != .transparent)
+        && sampled.expression.isOpaque(over: read, inputs, gaussian)
     }
   }
 }

@@ -206,6 +206,7 @@ import TestSupport
       (MotionBlur(length: 9), true), (MotionBlur(length: 9, edge: .transparent), false),
       (ZoomBlur(amount: 0.1), true), (ZoomBlur(amount: 0.1, edge: .transparent), false),
       (BilateralBlur(sigma: 2), true),
+      (TiltShift(sigma: 5), true), (TiltShift(sigma: 5, edge: .transparent), false),
       (BoxBlur(radius: 9), true), (BoxBlur(radius: 9, edge: .transparent), false),
       (Opacity(0.5), false),
       (ColorMatrix(Array(repeating: 0.2, count: 20)), false),

@@ -19,7 +19,8 @@ struct PointExample: ImageReader {
   private let images: [[Float]]
   private let words: [UInt32]
   private let tables: [[Float]]
-  private let tableSize = (width: 16, height: 9)
+  /// Tables of up to 64 numbers are looked up in registers.
+  private let tableSize: (width: Int, height: Int)
 
   init(_ module: ShaderModule, _ shader: PointShader, trial: Int) {
     self.shader = shader
@@ -48,7 +49,8 @@ struct PointExample: ImageReader {
             ? (number(&noise) * sizes[noise.below(sizes.count)]).bitPattern : UInt32(trial % 20)
         }
       }
-    let (width, height) = tableSize
+    let (width, height) = [(16, 9), (16, 4), (37, 1), (13, 5), (5, 2)][trial % 5]
+    tableSize = (width, height)
     tables = shader.tables.map { _ in
       (0..<width * height).map { _ in number(&noise) * sizes[noise.below(sizes.count)] }
     }

@@ -50,7 +50,7 @@ import Testing
   /// Bytes are those of the floats of the levels, summed as floats, at places of their own and at one.
   @Test(arguments: KernelTable.all, [false, true])
   func bytesAreThoseOfSums(_ table: KernelTable, areSame: Bool) throws {
-    let kernels = table.kernels
+    let kernels = unsafe table.kernels
     for row in RowCase.few {
       var noise = row.noise
       let places = places(areSame ? 1 : row.width, &noise)
