@@ -28,7 +28,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels test test-package test-chromium test-shaders random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery looks pictures clean
+.PHONY: demo kernels test test-package test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -62,6 +62,10 @@ test-shaders: setup ## the shaders of the folder CORPUS: the compiler beside the
 	$(BUILD) --build-tests
 	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter 'GLSLCompilerTests|GLSLEvaluatorTests|ShaderFormatsTests'
 	.build/release/shader-comparison agree "$(CORPUS)" 1 2 3
+
+test-gpuimage: setup ## the shaders of GPUImage 2 in the folder CORPUS beside the filters that stand for its classes: a table
+	$(BUILD) --product shader-comparison
+	.build/release/shader-comparison gpuimage "$(CORPUS)"
 
 random-shaders: setup ## valid shaders at random, of SEEDS=0-4999: the reference compiler of Khronos, the evaluator, and both backends
 	@.ci/install-packages packages-shaders.txt

@@ -359,7 +359,7 @@ let package = Package(
         "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurShading", "GLSLCompiler",
         "ShaderFormats", "ShaderTesting", "TestSupport",
       ],
-      path: "Tests/ShaderComparison", swiftSettings: strict),
+      path: "Tests/ShaderComparison", exclude: ["gpuimage.json"], swiftSettings: strict),
 
     // This program is run only by `make test-package`, which also builds it as a user's.
     .executableTarget(

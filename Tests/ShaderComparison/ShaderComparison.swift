@@ -7,13 +7,15 @@ import TestSupport
 ///     shader-comparison agree FOLDER [SEED …]
 ///     shader-comparison bench FOLDER
 ///     shader-comparison rounding FOLDER
+///     shader-comparison gpuimage FOLDER
 ///     shader-comparison random --seeds FIRST-LAST
 ///
 /// `agree` renders each shader of a folder with its defaults, and once more with random values for each
 /// seed. `rounding` lists the shaders that, with their defaults, the processor computes in another way if
-/// inexact results move. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
+/// inexact results move. `gpuimage` compares
+/// the shaders of GPUImage 2 with the filters that stand for its classes. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
 /// and on both backends, and asks the reference compiler about it if the variable GLSL_JUDGE names that.
-/// `agree` and `random` fail if a result differs.
+/// `agree`, `gpuimage` and `random` fail if a result differs.
 @main struct ShaderComparison {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
@@ -27,6 +29,7 @@ import TestSupport
     case "agree": try agree(paths, seeds)
     case "bench": try bench(paths)
     case "rounding": try rounding(paths)
+    case "gpuimage": if try !GPUImageClass.compare(paths) { exit(1) }
     default: usage()
     }
   }
@@ -134,7 +137,7 @@ import TestSupport
   private static func usage() -> Never {
     fail(
       "usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER | rounding FOLDER "
-        + "| random --seeds FIRST-LAST")
+        + "| gpuimage FOLDER | random --seeds FIRST-LAST")
   }
 
   private static func fail(_ message: String) -> Never {

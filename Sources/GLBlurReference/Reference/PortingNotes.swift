@@ -35,6 +35,8 @@ enum PortingNotes {
       and its sigma to 10 here.
     - **Blend modes hue and saturation** show another colour in GPUImage 1 and 2 where blue is the largest channel and
       green the smallest, because red is zeroed instead of green. Here they follow the W3C for every order of channels.
+    - **Soft light** has Pegtop's formula in GPUImage, and the W3C's here. Colour burn divides by 0 there where the overlay
+      is black, and colour dodge takes overlays above 0.99 for 0.99.
     - **Edges:** GPUImage repeats the edge, which is `"edge": "clamp"`, the default here.
     - **Precision:** GPUImage rounds to 8 bits after each filter. Here values are rounded once, at the end.
     """

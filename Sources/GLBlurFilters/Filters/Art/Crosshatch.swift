@@ -40,7 +40,8 @@ public struct Crosshatch: Filter {
   public static let example = #"[{"filter": "crosshatch", "spacing": 8, "width": 1.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageCrosshatchFilter, Crosshatch: crossHatchSpacing and lineWidth are shares of "
-      + "the width, measured along rows, so that spacing and width are 0.707 times as much",
+      + "the width, measured along rows, so that spacing and width are 0.707 times as much; lines there have steps, and begin where "
+      + "these have their middle",
     coreImage: "CIHatchedScreen: inputWidth is about spacing; there one set of lines grows")
 
   public func lower(

@@ -50,7 +50,7 @@ public struct GlassSphere: Filter {
   public static let counterparts = Counterparts(
     gpuImage:
       "GPUImageGlassSphereFilter, GlassSphereRefraction: refractiveIndex is 1/index, radius a "
-      + "share of the width")
+      + "share of the width; its light comes from the bottom left, and its rim has steps")
 
   public static let rules = [ParameterRule.isPositive("radius")]
 

@@ -45,7 +45,7 @@ public struct SphereRefraction: Filter {
   public static let counterparts = Counterparts(
     gpuImage:
       "GPUImageSphereRefractionFilter, SphereRefraction: refractiveIndex is 1/index, radius a "
-      + "share of the width")
+      + "share of the width; its rim has steps")
 
   public static let rules = [ParameterRule.isPositive("radius")]
 
