@@ -26,6 +26,7 @@
 #include "kernels/fade.h"
 #include "kernels/filmGrain.h"
 #include "kernels/focusBand.h"
+#include "kernels/glassLens.h"
 #include "kernels/glitchBands.h"
 #include "kernels/grain.h"
 #include "kernels/halftone.h"
@@ -33,6 +34,7 @@
 #include "kernels/hexagons.h"
 #include "kernels/highlightAndShadowTint.h"
 #include "kernels/ink.h"
+#include "kernels/joinChannels.h"
 #include "kernels/kaleidoscope.h"
 #include "kernels/lensDistortion.h"
 #include "kernels/limit.h"
@@ -123,6 +125,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"filmGrain", filmGrain_point},
     {"focusBand", focusBand_point},
     {"gamma", POWER(gamma)},
+    {"glassLens", glassLens_point},
     {"glitchBands", glitchBands_point},
     {"grain", grain_point},
     {"halftone", halftone_point},
@@ -131,6 +134,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"highlightAndShadowTint", highlightAndShadowTint_point},
     {"highlightsAndShadows", POWER(highlightsAndShadows)},
     {"ink", ink_point},
+    {"joinChannels", joinChannels_point},
     {"kaleidoscope", kaleidoscope_point},
     {"lensDistortion", lensDistortion_point},
     {"levels", POWER(levels)},

@@ -162,6 +162,7 @@ public enum Catalogue {
     GlassSphere.self,
     PolarCoordinates.self,
     LensDistortion.self,
+    GlassLens.self,
     Displace.self,
   ]
 

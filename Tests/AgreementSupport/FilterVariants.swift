@@ -104,8 +104,9 @@ extension Filter {
     case (Perspective.name, "topRight"): .point(Point(.percent(95), .percent(-5)))
     case (Perspective.name, "bottomRight"): .point(Point(.percent(80), .percent(90)))
     case (Perspective.name, "bottomLeft"): .point(Point(.percent(30), .percent(110)))
-    // A ball of glass of index 1 would not refract.
-    case (GlassSphere.name, "index"), (SphereRefraction.name, "index"): .number(1.5)
+    // Glass of index 1 would not refract.
+    case (GlassSphere.name, "index"), (SphereRefraction.name, "index"), (GlassLens.name, "index"):
+      .number(1.5)
     // Only round ends have a radius.
     case (Line.name, "cap"): .choice(Line.Cap.round.rawValue)
     // Lines as wide as the distance between them would cover everything.

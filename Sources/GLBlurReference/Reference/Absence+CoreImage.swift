@@ -43,8 +43,9 @@ extension Absence {
     Absence(
       "CIPinLightBlendMode", "CIVividLightBlendMode", "CILinearLightBlendMode",
       "CIHardMixBlendMode", instead: "{blend} hardLight is the nearest"),
+    Absence("CIGlassLozenge", instead: "{glassLens} with a cornerRadius of half its height"),
     Absence(
-      "CIVortexDistortion", "CIHoleDistortion", "CIGlassDistortion", "CIGlassLozenge",
+      "CIVortexDistortion", "CIHoleDistortion", "CIGlassDistortion",
       "CICircleSplashDistortion", "CITorusLensDistortion", "CIDroste",
       instead: "{swirl} and {bulge} are near to some; {displace} by a map, or a {shader}"),
     Absence(

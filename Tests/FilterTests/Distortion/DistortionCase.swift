@@ -108,6 +108,15 @@ extension DistortionTests {
         let v = refracted(p, radius: 14, index: 1.5)
         return (v + 1) / 2 * size - SIMD2(0.4, 0.55) * size
       },
+      // Near the rim both laws are as steep as a root.
+      Case(
+        function: "glassLens", share: { Bevel.coverage($0) }, slope: 64,
+        filter: { Bevel.lens(.circle, edge: $0) }, center: .zero
+      ) { p, _ in p - 5 * Bevel.circle(p) * Bevel.normal(p) },
+      Case(
+        function: "glassLens", share: { Bevel.coverage($0) }, slope: 64,
+        filter: { Bevel.lens(.snell, edge: $0) }, center: .zero
+      ) { p, _ in p - 5 * Bevel.snell(p) * Bevel.normal(p) },
       Case(function: "polarWrap") {
         PolarCoordinates(.wrap, center: Self.center, radius: 17, angle: 25, edge: $0)
       } place: { p, size in

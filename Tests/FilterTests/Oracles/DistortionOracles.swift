@@ -33,6 +33,22 @@ extension Oracle {
           return SIMD4(light, light, light, 1) * share
         }
       },
+      // Red is moved less and blue more.
+      Oracle(
+        function: "joinChannels",
+        chain: Chain { Bevel.lens(.circle, dispersion: 0.8, edge: .mirror) },
+        slack: 64 * 255 * 8 / 0x1p20
+      ) { source, _ in
+        let pictures = [0.8, 1, 1.2].map { share in
+          source.remapped(.mirror) { $0 - share * 5 * Bevel.circle($0) * Bevel.normal($0) }
+        }
+        return Picture(width: source.width, height: source.height) { x, y in
+          let p = pictures.map { $0.pixel(x, y, .clamp) }
+          let alpha = max(p[0].w, max(p[1].w, p[2].w))
+          return SIMD4(p[0].x, p[1].y, p[2].z, alpha)
+            * Bevel.coverage(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        }
+      },
       .picture("remap", Transform(x: 2.25, y: -1.5, edge: .wrap)) { picture in
         picture.remapped(.wrap) { $0 - SIMD2(2.25, -1.5) }
       },

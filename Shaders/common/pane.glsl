@@ -1,0 +1,35 @@
+// The bevel of a pane with round corners: the direction in which it falls off, and how far the middle
+// of a pixel lies outside of the outline.
+//
+// A line of equal distance is an outline of its own, with corners around the same centres. A corner is
+// the curve (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach. The direction turns
+// within `turn` of both edges.
+vec3 paneAt(
+  Position at, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach, float cubic,
+  float turn
+) {
+  vec2 fromLow = vec2(low - at) + lowOffset;
+  vec2 fromHigh = vec2(at - high) + highOffset;
+  vec2 edge = max(fromLow, fromHigh);
+  vec2 side = vec2(fromLow.x > fromHigh.x ? -1.0 : 1.0, fromLow.y > fromHigh.y ? -1.0 : 1.0);
+  float distance = max(edge.x, edge.y);
+  vec2 p = edge + reach;
+  if (p.x > 0.0 && p.y > 0.0) {
+    float d = sqrt(p.x * p.x + p.y * p.y);
+    vec2 e = p / d;
+    float cubes = (e.x * e.x * e.x + e.y * e.y * e.y) * cubic;
+    // How far the curve is from the corner's centre in the direction of the point, by Newton's method.
+    float far = 1.0;
+    for (int i = 0; i < 3; i++) {
+      float square = far * far;
+      float third = square * far * cubes;
+      float value = square * (1.0 - cubic) + third;
+      far -= far * ((value - 1.0) / (value + value + third));
+    }
+    distance = d / far - reach;
+  }
+  vec2 q = edge + turn;
+  vec2 direction = edge.x > edge.y ? vec2(side.x, 0.0) : vec2(0.0, side.y);
+  if (q.x > 0.0 && q.y > 0.0) direction = side * (q / sqrt(q.x * q.x + q.y * q.y));
+  return vec3(direction, distance);
+}

@@ -1,0 +1,212 @@
+import GLBlurShaders
+
+/// Shows the image through a pane of glass whose rim is bevelled and refracts it.
+public struct GlassLens: Filter {
+  /// The law by which the bevel moves the picture.
+  public enum Profile: String, Choice {
+    /// The way falls off from the rim as a quarter of a circle. It looks as Apple's glass does.
+    case circle
+    /// The way is that of light which the bevel refracts by Snell's law, with the picture `amount`
+    /// beneath it.
+    case snell
+  }
+
+  /// What shows outside of the pane.
+  public enum Outside: String, Choice {
+    /// The image itself shows.
+    case picture
+    /// Nothing shows, so that the pane can be laid on another picture.
+    case transparent
+  }
+
+  /// The position and the size of the pane. The default is the whole picture.
+  public var frame = Frame.whole
+  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
+  /// points. The default is 0.
+  public var cornerRadius: Length = 0
+  /// The shape of the corners, circular or continuous. The default is `circular`.
+  public var cornerCurve = CornerCurve.circular
+  /// The width of the bevel; it is greater than 0, and the bevel ends in the middle of the pane. The
+  /// range is 0…100000 points. The default is 20 points.
+  public var width: Length = 20
+  /// The height of the bevel, which makes it steep; it is greater than 0. The profile circle ignores
+  /// it. The range is 0…100000 points. The default is 20 points.
+  public var height: Length = 20
+  /// How far the place lies inside that the rim shows, or outside if it is below 0. With the profile
+  /// snell it is how far the picture lies beneath the bevel. The range is −10000…10000 points. The
+  /// default is 60 points.
+  public var amount: Length = 60
+  /// The law by which the bevel moves the picture. The default is `circle`.
+  public var profile = Profile.circle
+  /// The refractive index of the glass. The profile circle ignores it. The range is 1…4. The default
+  /// is 1.5.
+  public var index = 1.5
+  /// How much less red and how much more blue is moved, in quarters of the way. The range is 0…1.
+  /// The default is 0.
+  public var dispersion = 0.0
+  /// What shows outside of the pane. The default is `picture`.
+  public var outside = Outside.picture
+  /// The colour between pixels. The default is `linear`.
+  public var interpolation = Interpolation.linear
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  public var edge = EdgeMode.clamp
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    frame: Frame = .whole, cornerRadius: some LengthConvertible = 0,
+    cornerCurve: CornerCurve = .circular, width: some LengthConvertible = 20,
+    height: some LengthConvertible = 20, amount: some LengthConvertible = 60,
+    profile: Profile = .circle, index: Double = 1.5, dispersion: Double = 0,
+    outside: Outside = .picture, interpolation: Interpolation = .linear, edge: EdgeMode = .clamp
+  ) {
+    self.frame = frame
+    self.cornerRadius = cornerRadius.length
+    self.cornerCurve = cornerCurve
+    self.width = width.length
+    self.height = height.length
+    self.amount = amount.length
+    self.profile = profile
+    self.index = index
+    self.dispersion = dispersion
+    self.outside = outside
+    self.interpolation = interpolation
+    self.edge = edge
+  }
+
+  public static let template = GlassLens()
+  public static let name = "glassLens"
+  public static let summary =
+    "Shows the image through a pane of glass whose rim is bevelled and refracts it."
+  public static let formula =
+    "within the outline of roundedRect the image at p − amount·s·n; t = min(depth/width, 1), s = 1 "
+    + "− √(t(2 − t)) (circle) or s = tan(θ − asin(sin θ/index)), tan θ = height/width·(1 − t)³·(1 − "
+    + "(1 − t)⁴)^(−¾) (snell); n the outward normal of the outline whose corners have the radius "
+    + "max(1.5·cornerRadius, width); red at amount·(1 − dispersion/4), blue at amount·(1 + "
+    + "dispersion/4)"
+  public static let parameters: [Parameter<GlassLens>] = [
+    .frame("frame", \.frame, isRequired: false, "The position and the size of the pane."),
+    .length(
+      "cornerRadius", \.cornerRadius, in: 0...100_000,
+      "The radius of the corners, at most half the frame's shorter side."),
+    .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
+    .length(
+      "width", \.width, in: 0...100_000,
+      "The width of the bevel; it is greater than 0, and the bevel ends in the middle of the pane."),
+    .length(
+      "height", \.height, in: 0...100_000,
+      "The height of the bevel, which makes it steep; it is greater than 0. The profile circle "
+        + "ignores it."),
+    .length(
+      "amount", \.amount, in: -10_000...10_000,
+      "How far the place lies inside that the rim shows, or outside if it is below 0. With the "
+        + "profile snell it is how far the picture lies beneath the bevel."),
+    .choice("profile", \.profile, "The law by which the bevel moves the picture."),
+    .number(
+      "index", \.index, in: 1...4,
+      "The refractive index of the glass. The profile circle ignores it."),
+    .number(
+      "dispersion", \.dispersion, in: 0...1,
+      "How much less red and how much more blue is moved, in quarters of the way."),
+    .choice("outside", \.outside, "What shows outside of the pane."),
+    .choice("interpolation", \.interpolation, "The colour between pixels."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
+  ]
+  public static let example = #"""
+    [
+      {"filter": "glassLens", "frame": ["12%", "22%", "76%", "56%"], "cornerRadius": "20%",
+       "cornerCurve": "continuous", "width": "14%", "amount": "26%", "dispersion": 0.5}
+    ]
+    """#
+
+  public static let rules = [ParameterRule.isPositive("width"), .isPositive("height")]
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let picture = inputs.main
+    let outline = Outline(
+      frame: lowering.pixels(frame, of: picture),
+      radius: lowering.pixels(cornerRadius, of: picture), curve: cornerCurve)
+    try outline.checkRadius()
+    let width = lowering.pixels(width, of: picture)
+    var ports: [String: Signal] = [:]
+    if outside == .picture { ports["base"] = picture }
+    ports["mask"] = lowering.generate(outline, color: .white, extent: picture.extent)
+    var shown = picture
+    if let pane = Pane(outline, width: width) {
+      let lens = Refraction(
+        pane: pane, amount: lowering.pixels(amount, of: picture),
+        steepness: lowering.pixels(height, of: picture) / max(width, 1e-9), profile: profile,
+        index: index, dispersion: dispersion)
+      shown = lens.shown(picture, interpolation, edge, in: &lowering)
+    }
+    return try lowering.apply(Mask(channel: .alpha), to: shown, ports: ports)
+  }
+}
+
+/// What a pane of glass does to the light from a picture beneath it.
+struct Refraction {
+  let pane: Pane
+  /// How far the place lies inside that the rim shows, in pixels, or how far the picture lies beneath.
+  let amount: Double
+  /// The height of the bevel by its width.
+  var steepness = 1.0
+  var profile = GlassLens.Profile.circle
+  var index = 1.5
+  var dispersion = 0.0
+
+  /// Returns the picture as the pane shows it, with no end at the outline.
+  func shown(
+    _ picture: Signal, _ interpolation: Interpolation, _ edge: EdgeMode, in lowering: inout Lowering
+  ) -> Signal {
+    let quarter = dispersion / 4
+    let green = shown(picture, share: 1, interpolation, edge, in: &lowering)
+    guard quarter > 0 else { return green }
+    let red = shown(picture, share: 1 - quarter, interpolation, edge, in: &lowering)
+    let blue = shown(picture, share: 1 + quarter, interpolation, edge, in: &lowering)
+    return lowering.apply(JoinChannels(), to: red, green, blue)
+  }
+
+  /// Returns the picture for light that is moved by a share of the way.
+  private func shown(
+    _ picture: Signal, share: Double, _ interpolation: Interpolation, _ edge: EdgeMode,
+    in lowering: inout Lowering
+  ) -> Signal {
+    let amount = amount * share
+    // Light that leaves the glass upright comes from the critical angle.
+    let most = profile == .circle ? 1 : (index * index - 1).squareRoot()
+    return lowering.remap(
+      picture,
+      by: GlassLensMap(
+        pane: pane, amount: Float(-amount), steepness: Float(min(max(steepness, 1e-4), 1e4)),
+        ratio: Float(1 / index), profile: profile),
+      reach: abs(amount) * most + 1, interpolation, edge)
+  }
+}
+
+private struct GlassLensMap: PlaceMap {
+  let pane: Pane
+  /// How far the place lies to the outside that the rim shows, in pixels.
+  let amount: Float
+  let steepness: Float
+  /// The inverse of the refractive index.
+  let ratio: Float
+  let profile: GlassLens.Profile
+
+  var cost: Double { 20 }
+
+  var shaderCall: ShaderCall {
+    .glassLens(
+      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
+      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
+      width: pane.width, amount: amount, steepness: steepness, ratio: ratio,
+      law: profile == .circle ? 0 : 1)
+  }
+}
+
+/// A kernel that takes each channel from a picture of its own. Alpha is the greatest of the three.
+private struct JoinChannels: TernaryKernel {
+  var shaderCall: ShaderCall { .joinChannels() }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs.contains(true) }
+}
