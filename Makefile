@@ -208,6 +208,7 @@ pictures: build gallery ## renders the documents' pictures again
 	@mkdir -p $(PICTURES) out
 	$(RUN) Examples/frosted-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/frosted-card.jpg
 	$(RUN) Examples/effect-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/effect-card.jpg
+	$(RUN) Examples/liquid-glass.json $(PHOTOS)/coffee.png -o $(PICTURES)/liquid-glass.jpg
 	$(RUN) Examples/control-centre.json $(PHOTOS)/astronaut.png -o $(PICTURES)/control-centre.jpg
 	$(RUN) Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o $(PICTURES)/logo-on-glass.jpg
 	$(RUN) Examples/tilt-shift.json $(PHOTOS)/coffee.png -o $(PICTURES)/tilt-shift.jpg

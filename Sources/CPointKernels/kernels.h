@@ -58,6 +58,7 @@
 #include "kernels/radialGradient.h"
 #include "kernels/radialScale.h"
 #include "kernels/reached.h"
+#include "kernels/rimLight.h"
 #include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
 #include "kernels/sectors.h"
@@ -159,6 +160,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"radialGradient", radialGradient_point},
     {"radialScale", radialScale_point},
     {"reached", reached_point},
+    {"rimLight", rimLight_point},
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
     {"sectors", sectors_point},

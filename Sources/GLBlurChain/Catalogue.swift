@@ -137,6 +137,7 @@ public enum Catalogue {
     BlurEffect.self,
     EffectView.self,
     ContainerView.self,
+    LiquidGlass.self,
     BlurView.self,
     Label.self,
   ]

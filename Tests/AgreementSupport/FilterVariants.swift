@@ -98,7 +98,8 @@ extension Filter {
     // This size has tiles in several rows, and values between 0 and 1.
     case (LookupTable.name, "size"): .integer(4)
     // Vibrancy takes its colours from a material, and there is none around a node.
-    case (ContainerView.name, "content"): .content(.sampleWithoutMaterial)
+    case (ContainerView.name, "content"), (LiquidGlass.name, "content"):
+      .content(.sampleWithoutMaterial)
     // The corners are those of a convex quadrilateral.
     case (Perspective.name, "topLeft"): .point(Point(.percent(12), .percent(8)))
     case (Perspective.name, "topRight"): .point(Point(.percent(95), .percent(-5)))

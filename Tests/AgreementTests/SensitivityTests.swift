@@ -157,7 +157,7 @@ import Testing
 
   /// Filters that are composed of others, many of which are hidden or affect only a few rows.
   private static let composites: Set = [
-    EffectView.name, BlurView.name, ContainerView.name, TiltShift.name,
+    EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name, TiltShift.name,
   ]
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })

@@ -95,7 +95,10 @@ import TestSupport
       try folder.glblur("filters", filter, "--json").json["views"] as? [[String: Any]])
     #expect(
       listed.map { $0["name"] as? String }
-        == ["label", "imageView", "roundedRect", "vibrancyView", "effectView", "containerView"])
+        == [
+          "label", "imageView", "roundedRect", "vibrancyView", "effectView", "containerView",
+          "liquidGlass",
+        ])
     for view in listed {
       let name = try #require(view["name"] as? String)
       let parameters = try #require(view["parameters"] as? [[String: Any]])

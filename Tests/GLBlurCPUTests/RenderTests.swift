@@ -64,13 +64,14 @@ import Testing
     try TestImage.translucentNoise.image(format, size: Size(width: 45, height: 33))
   }
 
-  /// The filters without a parameter value that leaves every picture unchanged: 57 of 110.
+  /// The filters without a parameter value that leaves every picture unchanged: 58 of 111.
   private static let withoutIdentity: Set = [
     "blurView", "cannyEdge", "cgaColors", "checkerboard", "chromaKey", "circle", "cmykHalftone",
     "containerView", "crop", "crosshair", "crosshatch", "displace", "duotone", "effectView",
     "falseColor", "flip", "fractalNoise", "glassLens", "glassSphere", "grayscale", "halftone",
     "hysteresisThreshold", "imageEffect", "invert", "kaleidoscope", "label", "laplacian", "line",
-    "linearGradient", "localBinaryPattern", "lookupTable", "luminanceThreshold", "mask",
+    "linearGradient", "liquidGlass", "localBinaryPattern", "lookupTable", "luminanceThreshold",
+    "mask",
     "medianFilter", "mosaic", "nonMaximumSuppression", "perspective", "pixellate", "place",
     "polarCoordinates", "polkaDot", "posterize", "prewittEdge", "radialGradient", "resize",
     "roundedRect", "shader", "sketch", "sobelEdge", "solarize", "solidColor", "sphereRefraction",

@@ -75,7 +75,7 @@ public struct Content: Hashable, Sendable {
     }
   }
 
-  private func forEach(_ body: (any View) throws(FilterError) -> Void) throws(FilterError) {
+  func forEach(_ body: (any View) throws(FilterError) -> Void) throws(FilterError) {
     for (index, view) in views.enumerated() {
       do {
         try body(view)

@@ -24,9 +24,8 @@ extension Absence {
   ]
 
   static let uiKit = [
-    Absence(
-      "UIGlassEffect", "UIGlassContainerEffect",
-      instead: "the system materials of {effectView}; glass that refracts is absent"),
+    Absence("UIGlassEffect", instead: "{liquidGlass}, an approximation"),
+    Absence("UIGlassContainerEffect", instead: "one pane of {liquidGlass}: panes do not merge"),
     Absence(
       "UIView.alpha",
       instead: "`fraction` for a weaker effect, a `mask` to fade the whole view; UIKit shows no "

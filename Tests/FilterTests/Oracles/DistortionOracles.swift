@@ -49,6 +49,26 @@ extension Oracle {
             * Bevel.coverage(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         }
       },
+      // A round pane of dark glass over black, which its face turns into 0.08, shows the light on its rim.
+      Oracle(
+        function: "rimLight",
+        chain: Chain {
+          SolidColor(.black)
+          LiquidGlass(
+            .regular, appearance: .dark, frame: Frame(3, 2, 9, 9), refraction: 0, rim: 0.7,
+            lightAngle: 30, cornerRadius: 4.5, cornerCurve: .circular, shadowColor: .clear)
+        }
+      ) { source, _ in
+        Picture(width: source.width, height: source.height) { x, y in
+          let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - SIMD2(7.5, 6.5)
+          let distance = hypot(p.x, p.y)
+          let facing = (p * SIMD2(cos(.pi / 6), sin(.pi / 6))).sum() / max(distance, 1)
+          let band = min(max(distance - 3, 0), 1)
+          let light = facing * facing * (facing < 0 ? 0.7 : 0.42) * band
+          let value = (0.08 + light) * min(max(5 - distance, 0), 1)
+          return SIMD4(value, value, value, 1)
+        }
+      },
       .picture("remap", Transform(x: 2.25, y: -1.5, edge: .wrap)) { picture in
         picture.remapped(.wrap) { $0 - SIMD2(2.25, -1.5) }
       },

@@ -17,6 +17,7 @@ import Testing
       Chain { Mask().port("mask", .source).port("base", .none) },
       Chain { Resize(factor: 0.5, kernel: .lanczos) },
       Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) }, Chain { NonMaximumSuppression() },
+      Chain { LiquidGlass() },
     ]
     + FractalNoise.Kind.allCases.map { kind in Chain { FractalNoise(kind) } }
     + Mosaic.Shape.allCases.map { shape in Chain { Mosaic(shape) } }
@@ -30,7 +31,9 @@ import Testing
   /// have no kernel of their own.
   private static var examples: [Chain] {
     get throws {
-      let withText: Set = [Label.name, EffectView.name, BlurView.name, ContainerView.name]
+      let withText: Set = [
+        Label.name, EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name,
+      ]
       return try Catalogue.filters.filter { !withText.contains($0.name) }.map {
         try Chain(json: Array($0.example.utf8))
       }

@@ -139,8 +139,8 @@ public struct ContainerView: Filter, PanelView {
   }
 
   func filled(
-    _ beneath: Signal, in bounds: Region, _ lowering: inout Lowering
+    _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    try lowering.apply(Tint(backgroundColor), to: beneath)
+    try lowering.apply(Tint(backgroundColor), to: canvas.signal)
   }
 }

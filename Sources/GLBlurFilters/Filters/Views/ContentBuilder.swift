@@ -4,6 +4,10 @@
 public enum ContentBuilder {
   /// Takes a view or another element.
   public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
+  /// Takes liquid glass if there is any. It is no element, so that other glass can refuse it.
+  public static func buildExpression(_ glass: LiquidGlass?) -> Content {
+    Content(glass.map { [$0] } ?? [])
+  }
   /// Refuses a filter when the program is compiled.
   @available(
     *, unavailable,
@@ -45,6 +49,13 @@ public enum VibrancyContentBuilder {
       "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put other views into the effect view around it"
   )
   public static func buildExpression(_ element: some ContentElement) -> Content { Content() }
+  /// Refuses liquid glass when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put glass into a ContainerView"
+  )
+  public static func buildExpression(_ glass: LiquidGlass) -> Content { Content() }
   /// Refuses a filter when the program is compiled.
   @available(
     *, unavailable,

@@ -8,13 +8,14 @@ extension EffectView {
   }
 
   func filled(
-    _ beneath: Signal, in bounds: Region, _ lowering: inout Lowering
+    _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let effect = BlurEffect(
       style, appearance: appearance, fraction: fraction,
       reduceTransparency: reduceTransparency, increaseContrast: increaseContrast)
     let color = Tint(backgroundColor)
-    let seen = bounds.intersection(beneath.extent)
+    let beneath = canvas.signal
+    let seen = panel.bounds.intersection(beneath.extent)
     let mean = seen.isEmpty ? beneath.extent : seen
     switch background {
     case .behind:

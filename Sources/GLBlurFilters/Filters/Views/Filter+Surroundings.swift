@@ -6,6 +6,7 @@ extension Filter {
   package func validateSurroundings() throws(FilterError) {
     // A label that is a node of its own states its material itself.
     try (self as? ContainerView)?.check(on: nil)
+    try (self as? LiquidGlass)?.check(on: nil)
     try (self as? any WithOwnParameters)?.validateAsNode()
   }
 }

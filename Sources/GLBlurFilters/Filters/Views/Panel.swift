@@ -9,7 +9,8 @@ struct Panel {
 
   /// The frame of the view, in whole pixels.
   let bounds: Region
-  private let outline: Outline
+  /// The edge of the view, with its corners.
+  let outline: Outline
   private let border: Border
   private let shadowColor: Color
   private let shadowSigma: Double

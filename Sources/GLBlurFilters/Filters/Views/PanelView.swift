@@ -23,10 +23,10 @@ protocol PanelView: View {
   /// Returns what fills the view, everywhere. Only the part inside the outline is computed.
   ///
   /// - Parameters:
-  ///   - beneath: The picture under the view.
-  ///   - bounds: The frame of the view, in pixels.
+  ///   - canvas: The canvas with the picture under the view.
+  ///   - panel: The view in the picture.
   func filled(
-    _ beneath: Signal, in bounds: Region, _ lowering: inout Lowering
+    _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal
 }
 
@@ -44,7 +44,7 @@ extension PanelView {
     let panel = try Panel(self, on: canvas, lowering)
     let beneath = canvas.signal
     var inner = canvas.content(
-      of: try filled(beneath, in: panel.bounds, &lowering), bounds: panel.bounds,
+      of: try filled(canvas, in: panel, &lowering), bounds: panel.bounds,
       isClipping: clipping, surface: surface)
     let shadowed = try panel.shadow(on: beneath, in: &lowering)
     if !clipping {

@@ -2,7 +2,7 @@
 package enum ViewCatalogue {
   package static let views: [any View.Type] = [
     Label.self, ImageView.self, RoundedRect.self, VibrancyView.self, EffectView.self,
-    ContainerView.self,
+    ContainerView.self, LiquidGlass.self,
   ]
 
   /// The views that may lie in effect views.

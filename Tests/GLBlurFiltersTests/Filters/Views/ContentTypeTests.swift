@@ -108,6 +108,16 @@ import TestSupport
       "a vibrancy view holds only shapes"
     ),
     (
+      "glass in glass", "LiquidGlass { LiquidGlass(.clear) }", "glass cannot lie in glass"
+    ),
+    (
+      "a filter in glass", "LiquidGlass { GaussianBlur(sigma: 2) }", "this is a filter, not a view"
+    ),
+    (
+      "glass in vibrancy", "EffectView(.light) { VibrancyView { LiquidGlass() } }",
+      "a vibrancy view holds only shapes"
+    ),
+    (
       "vibrancy in vibrancy", "VibrancyView { VibrancyView { Label(\"A\") } }",
       "a vibrancy view holds only shapes"
     ),
@@ -134,6 +144,8 @@ import TestSupport
     let uses = [
       "EffectView(.light) { VibrancyView { Label(\"A\") } }",
       "EffectView(.light) { VibrancyView(material: .light) { Label(\"A\") } }",
+      "Chain { LiquidGlass { Label(\"A\"); EffectView(.light) } }",
+      "ContainerView { LiquidGlass { Label(\"A\") }; LiquidGlass(.clear) }",
       "Chain { EffectView(.light) }", "EffectView(.light) { EffectView(.dark) }",
     ]
     let right = try TypeCheck(uses)

@@ -1,0 +1,34 @@
+/// A builder that collects the content of liquid glass: all views but glass. Glass that an element
+/// brings along is found when the chain is checked.
+@resultBuilder
+public enum GlassContentBuilder {
+  /// Takes a view or another element.
+  public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
+  /// Refuses glass when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "glass cannot lie in glass; put both panes beside each other into a ContainerView, or take an EffectView for one of them"
+  )
+  public static func buildExpression(_ glass: LiquidGlass?) -> Content { Content() }
+  /// Refuses a filter when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "this is a filter, not a view, and acts on a whole picture; put it into a Chain before the glass"
+  )
+  @_disfavoredOverload
+  public static func buildExpression(_ filter: some Filter) -> Content { Content() }
+  /// Joins the views of several statements.
+  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
+  /// Takes the views of an `if`, or none.
+  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
+  /// Takes the views of the first branch.
+  public static func buildEither(first part: Content) -> Content { part }
+  /// Takes the views of the second branch.
+  public static func buildEither(second part: Content) -> Content { part }
+  /// Joins the views of a loop.
+  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
+  /// Takes the views behind an `if #available`.
+  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
+}

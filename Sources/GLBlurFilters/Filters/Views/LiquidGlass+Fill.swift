@@ -1,0 +1,107 @@
+import GLBlurShaders
+
+extension LiquidGlass {
+  func filled(
+    _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let beneath = canvas.signal
+    let own: Length = variant == .regular ? 5 : 2
+    var glass = lowering.gaussianBlurred(
+      beneath, sigma: canvas.pixels(sigma ?? own, lowering), edge: .clamp)
+    let bevel = canvas.pixels(bevel, lowering)
+    let pane = Pane(panel.outline, width: max(bevel, 1))
+    let amount = canvas.pixels(refraction, lowering)
+    if let pane, bevel > 0, amount != 0 {
+      glass = lowering.named(GlassLens.name) { lowering in
+        Refraction(pane: pane, amount: amount, dispersion: dispersion)
+          .shown(glass, .linear, .clamp, in: &lowering)
+      }
+    }
+    glass = try faced(glass, over: beneath, in: panel.bounds, &lowering)
+    glass = try lowering.apply(Tint(tint), to: glass)
+    guard let pane, rim > 0 else { return glass }
+    let light = lowering.generate(
+      RimLight(
+        pane: pane, width: Float(max(lowering.scale, 1)),
+        light: SIMD2<Float>(direction(degrees: lightAngle)), front: Float(rim),
+        back: Float(0.6 * rim)),
+      like: glass)
+    return lowering.apply(PlusLighter(opacity: 1), to: glass, light)
+  }
+
+  /// Returns the glass in its brightness, which may depend on the picture beneath.
+  private func faced(
+    _ glass: Signal, over beneath: Signal, in bounds: Region, _ lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    switch appearance {
+    case .light: return try Face(variant, .light).applied(to: glass, in: &lowering)
+    case .dark: return try Face(variant, .dark).applied(to: glass, in: &lowering)
+    case .auto:
+      let seen = bounds.intersection(beneath.extent)
+      let mean = lowering.convert(
+        lowering.average(of: seen.isEmpty ? beneath.extent : seen, in: beneath), to: .srgb)
+      // White over a light picture, and black over a dark one.
+      let isLight = try lowering.within(.srgb) { (lowering) throws(FilterError) in
+        try lowering.apply(LuminanceThreshold(threshold: 0.5), to: mean)
+      }
+      let dark = try Face(variant, .dark).applied(to: glass, in: &lowering)
+      let light = try Face(variant, .light).applied(to: glass, in: &lowering)
+      return try lowering.apply(
+        Mask(channel: .luminance), to: light, ports: ["mask": isLight, "base": dark])
+    }
+  }
+}
+
+/// The colours that glass gives to the picture beneath it.
+private struct Face {
+  /// The grey in place of black.
+  let black: Double
+  /// The grey in place of white.
+  let white: Double
+  let saturation: Double
+  /// What is laid over the result.
+  let fill: Color
+
+  /// Creates a face by the numbers of Apple's glass that are known by reverse engineering. Its regular
+  /// dark glass multiplies a colour by the less, the lighter it is; `white` is what white becomes, and
+  /// the saturation that of middle greys.
+  init(_ variant: LiquidGlass.Variant, _ appearance: Appearance) {
+    (black, white, saturation, fill) =
+      switch (variant, appearance) {
+      case (.regular, .light): (0.4, 0.96, 1.2, Color(white: 1, alpha: 0.2))
+      case (.regular, .dark): (0.08, 0.42, 0.9, .clear)
+      case (.clear, .light): (0.2, 0.95, 1, Color(white: 1, alpha: 0.1))
+      case (.clear, .dark): (0.05, 0.8, 1, Color(white: 0, alpha: 0.05))
+      }
+  }
+
+  func applied(to glass: Signal, in lowering: inout Lowering) throws(FilterError) -> Signal {
+    let luma = Luma.rec709 * (white - black - saturation)
+    let rows = (0..<3).map { row in
+      (0..<3).map { luma[$0] + ($0 == row ? saturation : 0) } + [0, black]
+    }
+    let matrix = ColorMatrix(Array(rows.joined()) + [0, 0, 0, 1, 0])
+    return try lowering.apply(Tint(fill), to: try lowering.apply(matrix, to: glass))
+  }
+}
+
+private struct RimLight: GeneratorKernel {
+  let pane: Pane
+  /// The width of the rim, in pixels.
+  let width: Float
+  /// The direction in which the light falls.
+  let light: SIMD2<Float>
+  /// The strength on the side that the light falls on.
+  let front: Float
+  /// The strength on the side that the light leaves through.
+  let back: Float
+
+  var cost: Double { 20 }
+
+  var shaderCall: ShaderCall {
+    .rimLight(
+      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
+      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
+      width: width, light: light, front: front, back: back)
+  }
+}
