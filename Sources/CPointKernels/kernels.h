@@ -2,11 +2,14 @@
 // and defines CPOINT_TABLE and CPOINT_VECTOR_BITS (0 for the baseline).
 #include "vectors.h"
 
+#include "kernels/aboveMean.h"
 #include "kernels/addLevel.h"
 #include "kernels/affineColor.h"
+#include "kernels/bars.h"
 #include "kernels/blend.h"
 #include "kernels/bufferColor.h"
 #include "kernels/candidates.h"
+#include "kernels/channelTones.h"
 #include "kernels/checkerboard.h"
 #include "kernels/chromaKey.h"
 #include "kernels/cmykHalftone.h"
@@ -41,6 +44,7 @@
 #include "kernels/line.h"
 #include "kernels/linearGradient.h"
 #include "kernels/lookupTable.h"
+#include "kernels/lumaTones.h"
 #include "kernels/luminanceCurve.h"
 #include "kernels/luminanceThreshold.h"
 #include "kernels/mask.h"
@@ -100,12 +104,15 @@ extern void cpoint_levels_long(PARAMETERS);
 
 extern const cpoint_kernel CPOINT_TABLE[];
 const cpoint_kernel CPOINT_TABLE[] = {
+    {"aboveMean", aboveMean_point},
     {"addLevel", addLevel_point},
     {"affineColor", affineColor_point},
+    {"bars", bars_point},
     {"blend", blend_point},
     {"blurLevel", POWER(blurLevel)},
     {"bufferColor", bufferColor_point},
     {"candidates", candidates_point},
+    {"channelTones", channelTones_point},
     {"checkerboard", checkerboard_point},
     {"chromaKey", chromaKey_point},
     {"cmykHalftone", cmykHalftone_point},
@@ -143,6 +150,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"line", line_point},
     {"linearGradient", linearGradient_point},
     {"lookupTable", lookupTable_point},
+    {"lumaTones", lumaTones_point},
     {"luminanceCurve", luminanceCurve_point},
     {"luminanceThreshold", luminanceThreshold_point},
     {"mask", mask_point},

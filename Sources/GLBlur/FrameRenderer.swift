@@ -2,8 +2,8 @@ package import GLBlurChain
 package import GLBlurFiles
 
 /// A renderer of the frames of an animation, to each of which one chain is applied. The chain is lowered
-/// and planned once, unless it has labels that depend on the pixels behind them: these are decided anew
-/// for each frame.
+/// and planned once, unless labels or filters depend on pixels: these are measured anew for each
+/// frame.
 ///
 /// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in tiles
 /// where that does not suffice for the whole. An object is used by one thread at a time.
@@ -53,15 +53,15 @@ package final class FrameRenderer {
     }
     // A frame is decoded, then rendered as a whole or in tiles, then encoded.
     let undecoded = JobImages(job, source: NoSource(shape), inputs)
-    let behindLabels = try job.memoryBehindLabels(with: .survey(undecoded, self.means))
+    let measuring = try job.memoryForMeasuring(with: .survey(undecoded, self.means))
     let execution = try renderer.execution(
       of: job, undecoded, on: renderer.options.backend, with: self.means)
     let resident = inputs.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
     let result = try job.resultSizes().first.map { ImageShape($0, job.format) }
     let written = try result.map { $0.byteCount + (try writing($0)) } ?? 0
     var tiles = try execution.tileMemory(for: job)
-    tiles.include(behindLabels)
-    let whole = try max(execution.wholeBytes(for: job), behindLabels.sufficient)
+    tiles.include(measuring)
+    let whole = try max(execution.wholeBytes(for: job), measuring.sufficient)
     let rendering =
       shape.byteCount + min(whole, (result?.byteCount ?? 0) + tiles.sufficient)
     let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
@@ -88,7 +88,7 @@ package final class FrameRenderer {
   ) throws -> Rendering {
     try check()
     let images = JobImages(job, source: frame, inputs)
-    try job.measureBackdrops(with: .survey(images, means))
+    try job.measurePixels(with: .survey(images, means))
     let rendering = try renderer.carryOut(job, images, on: backend, with: means) {
       try $0.renderings(of: job)
     }[0]

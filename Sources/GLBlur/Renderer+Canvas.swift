@@ -57,6 +57,18 @@ extension Renderer {
     try labels(of: chain, source: nil, inputs)
   }
 
+  /// Returns what the filters of a chain that starts from its canvas find in the pixels of their
+  /// pictures.
+  ///
+  /// - Returns: A measurement of each such filter, also of those on which the chain's output does not
+  ///   depend.
+  /// - Throws: The errors of `render`.
+  public func measurements(
+    of chain: Chain, inputs: [String: Image] = [:]
+  ) throws -> [FilterMeasurement] {
+    try measurements(of: chain, source: nil, inputs)
+  }
+
   /// Renders a chain that starts from its canvas, without blocking the calling task's thread.
   ///
   /// - Parameters:
@@ -131,6 +143,15 @@ extension Renderer {
     on backend: Backend?
   ) throws -> [Rendering] {
     try render(variants, source, inputs: inputs, on: backend, with: means)
+  }
+
+  /// Measures what filters go by.
+  ///
+  /// - Parameter source: The source, or nil if the chain starts from its canvas.
+  package func measurements(
+    of chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
+  ) throws -> [FilterMeasurement] {
+    try measurements(of: chain, source, inputs: inputs, with: means)
   }
 
   /// Measures labels.

@@ -42,7 +42,7 @@ extension Renderer {
     let images = JobImages(job, source: source, inputs)
     let means = means
     try job.begin(under: means.control, within: options.jobLimits)
-    try job.measureBackdrops(with: .survey(images, means))
+    try job.measurePixels(with: .survey(images, means))
     let executor = try gpu.open(allowSoftware: true)
     return try withGPU(executor) {
       try executor.export(job.planned(for: .gpu).plan, images: images.all)

@@ -38,7 +38,7 @@ extension Renderer {
   ) throws -> [Rendering] {
     try options.validate()
     try job.begin(under: means.control, within: options.jobLimits)
-    try job.measureBackdrops(with: .survey(images, means))
+    try job.measurePixels(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
       .enumerated().map { index, rendering in
         rendering.described(
@@ -95,7 +95,7 @@ extension Renderer {
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
     let way = try Way(
       job, source, execution(of: job, undecoded, on: backend, with: means), cpu: cpu,
-      behindLabels: try job.memoryBehindLabels(with: .survey(undecoded, means)),
+      measuring: try job.memoryForMeasuring(with: .survey(undecoded, means)),
       writing: writing)
     switch way {
     case .stream(let keepsResult):
@@ -124,7 +124,7 @@ extension Renderer {
               0]))
     case .files:
       let images = JobImages(job, source: try ScratchImage(reading: source), inputs)
-      try job.measureBackdrops(with: .survey(images, means))
+      try job.measurePixels(with: .survey(images, means))
       let rendering = try carryOut(job, images, on: backend, with: means) {
         try $0.streamedRendering(of: job)
       }

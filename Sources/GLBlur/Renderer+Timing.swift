@@ -19,7 +19,7 @@ extension Renderer {
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
     let job = try job([chain], source.traits, inputs)
     let images = JobImages(job, source: source, inputs)
-    try job.measureBackdrops(with: .survey(images, means))
+    try job.measurePixels(with: .survey(images, means))
     return try carryOut(job, images, on: backend, with: means) { execution in
       guard let gpu = execution.executor as? GPUExecutor else {
         return (try execution.renderings(of: job)[0], RenderTimings())

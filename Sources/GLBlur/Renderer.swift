@@ -254,6 +254,18 @@ public final class Renderer: Sendable {
     try legibility(of: chain, source, inputs: inputs, with: means)
   }
 
+  /// Returns what the filters of a chain find in the pixels of their pictures, such as a mean colour or
+  /// a threshold, computed on the CPU in `exact`. No result is rendered.
+  ///
+  /// - Returns: A measurement of each such filter, also of those on which the chain's output does not
+  ///   depend.
+  /// - Throws: The errors of `render`.
+  public func measurements(
+    of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
+  ) throws -> [FilterMeasurement] {
+    try measurements(of: chain, source, inputs: inputs, with: means)
+  }
+
   /// Returns information about the GPU, which is opened if it is not open yet.
   ///
   /// - Throws: `GPUError` if no display of the wanted kind opens.

@@ -13,6 +13,7 @@ public enum Catalogue {
     Group(title: "Blur and detail", filters: blurs),
     Group(title: "Edges and lines", filters: edges),
     Group(title: "Colour", filters: colors),
+    Group(title: "Statistics", filters: statistics),
     Group(title: "Art", filters: art),
     Group(title: "Generators", filters: generators),
     Group(title: "Compositing", filters: compositing),
@@ -90,6 +91,18 @@ public enum Catalogue {
     Tint.self,
     Opacity.self,
     Dither.self,
+  ]
+
+  private static let statistics: [any Filter.Type] = [
+    AverageColor.self,
+    AverageLuminance.self,
+    AutoLevels.self,
+    HistogramEqualization.self,
+    AverageLuminanceThreshold.self,
+    OtsuThreshold.self,
+    AdaptiveThreshold.self,
+    Histogram.self,
+    DominantColors.self,
   ]
 
   private static let art: [any Filter.Type] = [

@@ -17,7 +17,7 @@ extension Chain {
   ///   - precision: The precision of the results.
   ///   - abilities: The abilities of the executor.
   ///   - typesetter: The typesetter of labels.
-  ///   - survey: The knowledge about the pixels behind labels.
+  ///   - survey: The knowledge about pixels.
   ///   - control: The control that may end the render, if there is one.
   ///   - shaderLimits: What the shaders of users may cost. The default is anything.
   ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
@@ -51,7 +51,8 @@ extension Chain {
     }
     return LoweredChains(
       network: lowering.network, outputs: results.map(\.signal), labels: results.map(\.labels),
-      warnings: results.map(\.warnings), survey: lowering.labels)
+      measurements: results.map(\.measurements), warnings: results.map(\.warnings),
+      findings: Findings(labels: lowering.labels, measurements: lowering.measurements))
   }
 
   /// Adds the chain to a network.
@@ -70,6 +71,7 @@ extension Chain {
     let sourceSignal = start.signal
     var results: [Int: Signal] = [:]
     var labels: [LabelReport] = []
+    var measurements: [FilterMeasurement] = []
     var warnings = start.warnings
     for index in graph.order {
       let node = nodes[index]
@@ -121,14 +123,18 @@ extension Chain {
           node.filter, inputs, node: index, lowering.colorSpace,
           isGiven: node.colorSpace != nil, scale: lowering.scale)
         let result = try steps.once(step) { () throws(FilterError) in
-          let first = (lowering.labels.count, lowering.warnings.count)
+          let first = (
+            lowering.labels.count, lowering.measurements.count, lowering.warnings.count
+          )
           let signal = try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")
           return LoweredStep(
             signal: signal, labels: Array(lowering.labels[first.0...]),
-            warnings: Array(lowering.warnings[first.1...]))
+            measurements: Array(lowering.measurements[first.1...]),
+            warnings: Array(lowering.warnings[first.2...]))
         }
         results[index] = result.signal
         labels += result.labels
+        measurements += result.measurements
         warnings += result.warnings
       } catch {
         throw self.error(node: index, error, cause: .image)
@@ -136,7 +142,8 @@ extension Chain {
     }
     let result = results[graph.output] ?? sourceSignal
     return LoweredStep(
-      signal: lowering.convert(result, to: .srgb), labels: labels, warnings: warnings)
+      signal: lowering.convert(result, to: .srgb), labels: labels, measurements: measurements,
+      warnings: warnings)
   }
 
   /// Checks that the images that a node reads were given. Those that a chain declares need not be.

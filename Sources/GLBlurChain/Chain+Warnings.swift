@@ -7,8 +7,21 @@ extension Chain {
   ///   those in `inputs`.
   /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
   public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
+    try warnings(boundImages: boundImages, isMeasured: false)
+  }
+
+  /// Returns the warnings about a chain that is rendered, or about one whose filters measure their
+  /// pictures whether or not the output depends on them.
+  package func warnings(
+    boundImages: Set<String> = [], isMeasured: Bool
+  ) throws(ChainError) -> [String] {
     let graph = try ChainGraph(self, boundImages: boundImages)
-    let needed = Set(graph.order)
+    var needed = Set(graph.order)
+    var measured = isMeasured ? nodes.indices.filter { nodes[$0].filter.dependsOnPixels } : []
+    while let index = measured.popLast() {
+      guard needed.insert(index).inserted else { continue }
+      for case .node(let next) in graph.links[index].values { measured.append(next) }
+    }
     let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
       error(node: index, nil, "the output does not depend on this node; it is not computed")
     }

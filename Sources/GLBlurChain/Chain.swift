@@ -82,5 +82,5 @@ public struct Chain: Hashable, Sendable {
 
 extension Chain {
   /// Whether the chain has labels whose appearance depends on the pixels behind them.
-  package var dependsOnBackdrop: Bool { nodes.contains { $0.filter.dependsOnBackdrop } }
+  package var dependsOnPixels: Bool { nodes.contains { $0.filter.dependsOnPixels } }
 }

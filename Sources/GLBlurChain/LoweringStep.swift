@@ -30,6 +30,8 @@ struct LoweredStep {
   var signal: Signal
   /// The reports of the labels in the step.
   var labels: [LabelReport] = []
+  /// What the filters of the step found in pixels.
+  var measurements: [FilterMeasurement] = []
   /// The warnings about the step.
   var warnings: [String] = []
 }

@@ -10,8 +10,8 @@ import TestSupport
   @Test(arguments: [
     (
       [],
-      "no subcommand is given; choose one of run, compare, explain, legibility, contrast, check, "
-        + "bench, info, filters, schema, completions, manual, or see glblur --help"
+      "no subcommand is given; choose one of run, compare, explain, legibility, measure, contrast, "
+        + "check, bench, info, filters, schema, completions, manual, or see glblur --help"
     ),
     (["rnu"], "there is no subcommand 'rnu'; did you mean 'run'?"),
     (["help", "chekc"], "there is no subcommand 'chekc'; did you mean 'check'?"),

@@ -41,7 +41,7 @@ package struct Execution: Sendable {
       options: job.planOptions(for: kind), limits: means.limits, control: means.control)
   }
 
-  /// Returns the execution that computes the pixels behind labels: on the CPU, in 16 bits.
+  /// Returns the execution that computes pixels while a chain is lowered: on the CPU, in 16 bits.
   static func survey(_ images: JobImages, _ means: RenderMeans) -> Execution {
     var limits = means.limits
     limits.mostPixels = .max

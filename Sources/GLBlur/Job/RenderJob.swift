@@ -140,10 +140,10 @@ package final class RenderJob {
   }
 
   /// The estimated cost of the job, in operations: that of its plan for the CPU, and that of
-  /// computing the pixels behind labels.
+  /// computing the pixels that it depends on.
   func cost() throws -> Int {
     let cost = try planned(for: .cpu).plan.cost
-    guard dependsOnBackdrop else { return cost }
+    guard dependsOnPixels else { return cost }
     let probe = try DryProbe()
     _ = try lower([], .measure(probe, everyLabel: false))
     return cost + probe.cost
@@ -211,28 +211,28 @@ package final class RenderJob {
 
   private var precision: Precision { format == .rgba8 ? .bits8 : .bits16 }
 
-  // MARK: Labels
+  // MARK: Pixels that are measured
 
-  /// Whether a label depends on the pixels behind it, which must then be computed first.
-  var dependsOnBackdrop: Bool { chains.contains(where: \.dependsOnBackdrop) }
+  /// Whether the job depends on pixels that must be computed first.
+  var dependsOnPixels: Bool { chains.contains(where: \.dependsOnPixels) }
 
-  /// Computes the pixels behind the labels that depend on them, once, so that every executor draws
-  /// these labels alike.
+  /// Computes the pixels on which labels and filters depend, once, so that every executor draws these
+  /// alike.
   ///
   /// - Parameter execution: The execution that computes the pixels, on the CPU.
-  func measureBackdrops(with execution: @autoclosure () -> Execution) throws {
-    guard dependsOnBackdrop else { return }
+  func measurePixels(with execution: @autoclosure () -> Execution) throws {
+    guard dependsOnPixels else { return }
     let measured = try measured(everyLabel: false, with: execution())
-    survey = .known(measured.survey)
+    survey = .known(measured.findings)
     lowered = [:]
     planned = [:]
   }
 
-  /// Returns the memory that it takes to compute the pixels behind labels.
+  /// Returns the memory that it takes to compute the pixels on which the job depends.
   ///
   /// - Parameter execution: The execution that would compute the pixels, on the CPU.
-  func memoryBehindLabels(with execution: @autoclosure () -> Execution) throws -> TileMemory {
-    guard dependsOnBackdrop else { return TileMemory() }
+  func memoryForMeasuring(with execution: @autoclosure () -> Execution) throws -> TileMemory {
+    guard dependsOnPixels else { return TileMemory() }
     let probe = try DryProbe(for: execution())
     _ = try lower([], .measure(probe, everyLabel: false))
     return probe.memory
@@ -245,6 +245,13 @@ package final class RenderJob {
     try measured(everyLabel: true, with: execution).labels
   }
 
+  /// Returns what the filters of each chain find in pixels.
+  ///
+  /// - Parameter execution: The execution that computes the pixels, on the CPU.
+  func measurements(with execution: Execution) throws -> [[FilterMeasurement]] {
+    try measured(everyLabel: false, with: execution).measurements
+  }
+
   private func measured(
     everyLabel: Bool, with execution: Execution
   ) throws -> LoweredChains {
@@ -253,7 +260,7 @@ package final class RenderJob {
       let measured = try lower([], .measure(probe, everyLabel: everyLabel))
       // The allocator keeps the tables of many colours that have been freed, but the memory that is
       // allowed may leave no room for them.
-      if measured.survey.contains(where: { $0.box.area >= 1 << 18 }) { malloc_trim(0) }
+      if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { malloc_trim(0) }
       return measured
     } catch {
       // Lowering makes an error of the chain of what ended the measurement.

@@ -19,14 +19,14 @@ enum Way {
   ///   - execution: The execution that would render, on the images of the job, of which the source is
   ///     not there yet.
   ///   - cpu: The CPU backend. A GPU cannot stream.
-  ///   - behindLabels: The memory that it takes to compute the pixels behind labels.
+  ///   - measuring: The memory that it takes to compute the pixels on which the job depends.
   ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an error
   ///     if the result cannot be written.
   /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
   ///   writing the result takes too much.
   init(
     _ job: RenderJob, _ source: any PictureSource, _ execution: Execution, cpu: CPUExecutor,
-    behindLabels: @autoclosure () throws -> TileMemory, writing: (ImageShape) throws -> Int
+    measuring: @autoclosure () throws -> TileMemory, writing: (ImageShape) throws -> Int
   ) throws {
     let plan = try job.planned(for: .cpu).plan
     let shape = source.shape
@@ -39,7 +39,7 @@ enum Way {
     let decoded = source.decodingBytes + (source.isWhole ? 0 : picture)
     let result = plan.resultBytes(as: job.format)
     let writing = try plan.outputs.first.map { try writing(ImageShape($0, job.format)) } ?? 0
-    if !usesGPU, !job.dependsOnBackdrop {
+    if !usesGPU, !job.dependsOnPixels {
       let keepsSource = cpu.keepsSource(of: plan, source)
       let streaming =
         inputs + cpu.memory(for: plan, format: job.format)
@@ -51,7 +51,7 @@ enum Way {
       }
     }
     // This counts the picture and its result, and as much again for intermediate results.
-    let backdrops = job.dependsOnBackdrop ? Survey.bytes(pixels: shape.size.area) : 0
+    let backdrops = job.dependsOnPixels ? Survey.bytes(pixels: shape.size.area) : 0
     let pixels = max(
       decoded, 2 * (picture + result) + backdrops, picture + result + writing)
     let mayFit = memory.allows(inputs + pixels)
@@ -61,7 +61,7 @@ enum Way {
       return
     }
     var tiles = try execution.tileMemory(for: job)
-    tiles.include(try behindLabels())
+    tiles.include(try measuring())
     if mayFit, memory.allows(picture + result + tiles.sufficient) {
       self = .memory
       return

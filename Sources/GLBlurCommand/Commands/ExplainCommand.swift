@@ -69,10 +69,10 @@ enum ExplainCommand: Subcommand {
     if let choice { options.backend = choice.backend }
     let outline = try outline(
       of: loader.chain, hasCanvas ? nil : source, inputs, options, on: imageName)
-    if loader.chain.dependsOnBackdrop, !arguments.has(.quiet) {
+    if loader.chain.dependsOnPixels, !arguments.has(.quiet) {
       Console.say(
         "labels whose colour depends on what lies behind them are planned as black ones without a "
-          + "scrim")
+          + "scrim, and filters that measure pixels as over some image of many tones")
     }
     let report = PlanReport(
       chain: named(path), input: input, isAssumed: input == nil && size == nil,

@@ -4,7 +4,8 @@ enum Subcommands {
   static var all: [any Subcommand.Type] {
     [
       RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,
-      ContrastCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self,
+      MeasureCommand.self, ContrastCommand.self, CheckCommand.self, BenchCommand.self,
+      InfoCommand.self,
       FiltersCommand.self, SchemaCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }

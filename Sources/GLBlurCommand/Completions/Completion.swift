@@ -31,7 +31,7 @@ extension CommandName {
   /// follow.
   var completions: [Completion] {
     switch self {
-    case .run, .explain, .legibility: [.chain, .file]
+    case .run, .explain, .legibility, .measure: [.chain, .file]
     case .compare, .bench, .info: [.file]
     case .check: [.chain, .any]
     case .contrast: [.words(["white", "black"])]

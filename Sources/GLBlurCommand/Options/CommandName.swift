@@ -4,6 +4,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case compare
   case explain
   case legibility
+  case measure
   case contrast
   case check
   case bench

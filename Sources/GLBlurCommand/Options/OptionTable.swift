@@ -41,14 +41,14 @@ extension Option {
   static let input = Option(
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
     "Use FILE as the image that the chain calls @NAME; takes precedence over the chain's own inputs.",
-    for: [.run, .compare, .legibility, .explain, .check, .bench])
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
   static let allowOutside = Option(
     "allow-outside", .flag, .files, "Allow the chain's inputs to lie outside the chain's folder.",
-    for: [.run, .compare, .legibility, .explain, .check, .bench])
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
   static let set = Option(
     "set", .assignment("ID.PARAM=VALUE"), isRepeatable: true, .files,
     "Override a parameter of a node, which is named by its id or its index from 0.",
-    for: [.run, .compare, .legibility, .explain, .check, .bench])
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
 
   static let sweep = Option(
     "sweep", .assignment("ID.PARAM=VALUES"), isRepeatable: true, .files,
@@ -61,7 +61,7 @@ extension Option {
     "frame", .integer(0...Int(Int32.max)), .files,
     "Take only the frame of this number, from 1 on, of an animated PNG, WebP or GIF image. If left out, "
       + "run keeps all frames in files that can hold them.",
-    for: [.run, .compare, .legibility])
+    for: [.run, .compare, .legibility, .measure])
 
   static let backend = Option(
     "backend", .choice("BACKEND", BackendChoice.allCases.map(\.rawValue)), .rendering,
@@ -90,11 +90,11 @@ extension Option {
     "color", .text("COLORS"), .rendering,
     "The colours in which the chain computes and which the result has: keep for those of the image, "
       + "srgb, p3 for Display P3, or the file of an ICC profile; what the chain says if left out.",
-    for: [.run, .compare, .legibility, .explain])
+    for: [.run, .compare, .legibility, .measure, .explain])
   static let threads = Option(
     "threads", .integer(1...Renderer.Options.mostThreads), .rendering,
     "Threads on the CPU; one per core if left out.",
-    for: [.run, .compare, .legibility, .bench])
+    for: [.run, .compare, .legibility, .measure, .bench])
   static let jobs = Option(
     "jobs", .integer(1...64), .rendering,
     "Images that are worked on at a time; they share the threads. One per core, at most "
@@ -119,47 +119,47 @@ extension Option {
     "max-pixels", .integer(1...Image.maximumPixels), .limits,
     "Refuse images whose headers announce more pixels, and shaders with larger buffers, as a service "
       + "should.",
-    for: [.run, .compare, .legibility, .explain, .bench, .info])
+    for: [.run, .compare, .legibility, .measure, .explain, .bench, .info])
   static let maxFrames = Option(
     "max-frames", .integer(1...1_000_000), .limits,
     "Refuse animations with more frames; \(ReadLimits.usualFrames) if left out.",
-    for: [.run, .compare, .legibility])
+    for: [.run, .compare, .legibility, .measure])
   static let memory = Option(
     "memory", .bytes, .limits,
     "Resident memory that may be used, such as 512M. An image that needs more is rendered in tiles, "
       + "and data that does not fit is kept in unnamed files in TMPDIR or /var/tmp. Jobs share the "
       + "amount. Three quarters of the available memory if left out.",
-    for: [.run, .compare, .legibility])
+    for: [.run, .compare, .legibility, .measure])
   static let maxSeconds = Option(
     "max-seconds", .number(0.001...1e9), .limits,
     "End the render of an image that takes longer, with exit status "
       + "\(ExitStatus.timeLimit.rawValue) and without a result. Decoding and encoding count.",
-    for: [.run, .compare, .legibility])
+    for: [.run, .compare, .legibility, .measure])
   static let maxCost = Option(
     "max-cost", .integer(1...1_000_000_000_000_000), .limits,
     "Refuse a chain that would cost more operations for an image, before any work. An operation is "
       + "about a nanosecond of a core; glblur explain estimates the cost.",
-    for: [.run, .compare, .legibility])
+    for: [.run, .compare, .legibility, .measure])
   static let maxShaderOps = Option(
     "max-shader-ops", .integer(1...1_000_000_000_000), .limits,
     "Refuse a chain with a shader that may take more operations and reads for a pixel, before any work; "
       + "glblur explain says how many it takes. Loops whose rounds depend on pixels count in full.",
-    for: [.run, .compare, .legibility])
+    for: [.run, .compare, .legibility, .measure])
   static let maxNodes = Option(
     "max-nodes", .integer(1...ChainLimits.mostNodes), .limits,
     "Refuse a chain with more nodes, including the views in their content.",
-    for: [.run, .compare, .legibility, .explain, .check, .bench])
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
   static let maxText = Option(
     "max-text", .integer(0...ChainLimits.mostText), .limits,
     "Refuse a chain whose labels have more characters together.",
-    for: [.run, .compare, .legibility, .explain, .check, .bench])
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
 
   static let allowUntrusted = Option(
     "allow-untrusted-formats", .flag, .limits,
     "Read "
       + FileFormat.allCases.filter { !$0.isTrusted }.map(\.rawValue).joined(separator: ", ")
       + " files too, whose decoders are not made for files of strangers.",
-    for: [.run, .compare, .legibility, .explain, .bench, .info])
+    for: [.run, .compare, .legibility, .measure, .explain, .bench, .info])
 
   static let pngLevel = Option(
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,
@@ -248,18 +248,18 @@ extension Option {
     for: [.filters])
   static let json = Option(
     "json", .flag, .reporting, "Print JSON on standard output instead of text.",
-    for: [.run, .compare, .contrast, .legibility, .explain, .bench, .info, .filters])
+    for: [.run, .compare, .contrast, .legibility, .measure, .explain, .bench, .info, .filters])
   static let timings = Option(
     "timings", .flag, .reporting,
     "Report on standard error how long reading, rendering and writing took.",
     for: [.run, .compare])
   static let quiet = Option(
     "quiet", .flag, .reporting, "Print only errors.",
-    for: [.run, .compare, .legibility, .explain, .check, .bench])
+    for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
   static let verbose = Option(
     "verbose", .flag, .reporting,
     "Report every step and choice, and show the messages of graphics drivers.",
-    for: [.run, .compare, .legibility, .bench, .info])
+    for: [.run, .compare, .legibility, .measure, .bench, .info])
 
   static let help = Option(
     "help", short: "h", .flag, .other, "Print this help.", for: Set(CommandName.allCases))

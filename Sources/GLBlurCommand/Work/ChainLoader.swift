@@ -17,11 +17,17 @@ struct ChainLoader {
   let isQuiet: Bool
 
   /// Reads and checks the chain, and prints its warnings.
-  init(_ path: String, _ arguments: Arguments) throws {
-    try self.init(path, contents(of: path, ReadLimits(arguments)), arguments)
+  ///
+  /// - Parameter isMeasured: Whether filters measure their pictures even if the output does not depend
+  ///   on them.
+  init(_ path: String, _ arguments: Arguments, isMeasured: Bool = false) throws {
+    try self.init(
+      path, contents(of: path, ReadLimits(arguments)), arguments, isMeasured: isMeasured)
   }
 
-  init(_ path: String, _ bytes: [UInt8], _ arguments: Arguments) throws {
+  init(
+    _ path: String, _ bytes: [UInt8], _ arguments: Arguments, isMeasured: Bool = false
+  ) throws {
     if let phrase = imagePhrase(path, bytes) {
       throw Failure.swapped(path, phrase, among: arguments.operands)
     }
@@ -56,7 +62,7 @@ struct ChainLoader {
     try chain.validate()
     isQuiet = arguments.has(.quiet)
     if !isQuiet {
-      for warning in try chain.warnings() { Console.warn(warning) }
+      for warning in try chain.warnings(isMeasured: isMeasured) { Console.warn(warning) }
     }
     self.chain = chain
     self.bytes = bytes

@@ -148,6 +148,11 @@ struct ChainRenderer: Sendable {
     try renderer.labels(of: chain, source: source, images)
   }
 
+  /// Returns what the filters of the chain find in pixels.
+  func measurements(on source: (any PixelSource)?) throws -> [FilterMeasurement] {
+    try renderer.measurements(of: chain, source: source, images)
+  }
+
   private func render(_ source: (any PixelSource)?, on backend: Backend) throws -> Rendering {
     try render([chain], source, on: backend)[0]
   }

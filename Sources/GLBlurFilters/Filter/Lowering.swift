@@ -17,6 +17,8 @@ public struct Lowering: Sendable {
   package let roundingTrial: Int?
   /// The reports of the labels that were lowered so far, in the order in which labels are met.
   package var labels: [LabelReport] = []
+  /// What the filters that were lowered so far found in pixels.
+  package var measurements: [FilterMeasurement] = []
   /// The backdrops of the labels that were measured so far.
   var backdrops = BackdropCache()
   /// The warnings about the filters that were lowered so far.
@@ -36,7 +38,7 @@ public struct Lowering: Sendable {
   ///   - precision: The precision of the results.
   ///   - abilities: The abilities of the executor that will run the network.
   ///   - typesetter: The typesetter of labels.
-  ///   - survey: The knowledge about the pixels behind labels.
+  ///   - survey: The knowledge about pixels.
   ///   - control: The control that may end the render, if there is one.
   ///   - shaderLimits: What the shaders of users may cost. The default is anything.
   ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at

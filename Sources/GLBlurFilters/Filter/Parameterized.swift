@@ -26,9 +26,10 @@ public protocol Parameterized: Hashable, Sendable {
   /// default finds those of all parameters and of their content.
   var references: [(place: String, reference: Reference)] { get }
 
-  /// Whether the appearance depends on the pixels behind, which must be computed first. The default
-  /// is whether that of a view in the content does.
-  var dependsOnBackdrop: Bool { get }
+  /// Whether the result depends on pixels that must be computed before the chain is lowered: those
+  /// behind a label, or those that a filter finds its numbers in. The default is whether that of a view
+  /// in the content does. A filter that applies one for which it is true states it too.
+  var dependsOnPixels: Bool { get }
 
   /// Checks relations between parameters that `rules` cannot express and that need no image. The
   /// default checks nothing.
@@ -57,10 +58,10 @@ extension Parameterized {
 
   public static var rules: [ParameterRule] { [] }
 
-  public var dependsOnBackdrop: Bool {
+  public var dependsOnPixels: Bool {
     Self.parameters.contains { parameter in
       guard case .content(let content) = parameter.value(in: self) else { return false }
-      return content.views.contains { $0.dependsOnBackdrop }
+      return content.views.contains { $0.dependsOnPixels }
     }
   }
 

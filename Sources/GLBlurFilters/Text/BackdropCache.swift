@@ -48,7 +48,7 @@ struct BackdropCache: Sendable {
   ///   - kept: The number of bytes that are in memory beside the images of the network.
   mutating func backdrop(
     behind region: Region, of signal: Signal, visible: Region, in builder: NetworkBuilder,
-    keeping kept: Int, _ probe: any BackdropProbe
+    keeping kept: Int, _ probe: any PixelProbe
   ) throws -> (Backdrop, at: Place) {
     let signal = builder.background(of: signal, over: region)
     let place = Place(operation: signal.index, region: region)
@@ -82,7 +82,7 @@ struct BackdropCache: Sendable {
 
   private mutating func measured(
     _ region: Region, of signal: Signal, visible: Region, in builder: NetworkBuilder,
-    keeping kept: Int, _ probe: any BackdropProbe
+    keeping kept: Int, _ probe: any PixelProbe
   ) throws -> Backdrop {
     let kept = kept + BackdropTally.bytes(pixels: region.area)
     let done = work[signal.index] ?? Work(most: visible.area)
@@ -113,7 +113,7 @@ struct BackdropCache: Sendable {
   /// - Returns: False if that takes too much work or memory, or if values beyond 0…1 would be lost.
   private mutating func keep(
     _ region: Region, of signal: Signal, in builder: NetworkBuilder, keeping kept: Int,
-    mostPixels: Int, _ probe: any BackdropProbe
+    mostPixels: Int, _ probe: any PixelProbe
   ) throws -> Bool {
     guard builder.operation(of: signal).isUnit else { return false }
     var (part, pixels) = builder.part(of: signal, over: region, computed: parts)

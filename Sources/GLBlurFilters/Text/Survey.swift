@@ -1,22 +1,35 @@
-/// The source of knowledge about the pixels behind labels while a chain is lowered.
+/// The source of knowledge about pixels while a chain is lowered: those behind labels, and those that
+/// filters find numbers in.
 package enum Survey: Sendable {
-  /// Nothing is known. Labels that depend on the pixels behind them are drawn in black.
+  /// Nothing is known. Labels that depend on the pixels behind them are drawn in black, and filters go
+  /// by a picture of many tones (`Tally.unknown`).
   case none
-  /// The pixels are computed as labels are met, either for every label or for those that depend on
+  /// The pixels are computed as they are asked for, either for every label or for those that depend on
   /// them.
-  case measure(any BackdropProbe, everyLabel: Bool)
-  /// The pixels were measured before. The reports are in the order in which labels are met.
-  case known([LabelReport])
+  case measure(any PixelProbe, everyLabel: Bool)
+  /// The pixels were measured before.
+  case known(Findings)
 
   /// Returns an upper bound of the number of bytes that the colours behind a label take if it covers
   /// the given number of pixels.
   package static func bytes(pixels: Int) -> Int { BackdropTally.bytes(pixels: pixels) }
 }
 
+/// What was found in pixels while chains were lowered, in the order in which it was met.
+package struct Findings: Sendable {
+  package let labels: [LabelReport]
+  package let measurements: [FilterMeasurement]
+
+  package init(labels: [LabelReport], measurements: [FilterMeasurement]) {
+    self.labels = labels
+    self.measurements = measurements
+  }
+}
+
 /// A service that computes a part of a picture while its chain is still being lowered.
-package protocol BackdropProbe: Sendable {
-  /// Computes the pixels of a signal, which must be sRGB-encoded, as 16-bit images: the whole, or
-  /// one tile after the other if the whole would take too much memory.
+package protocol PixelProbe: Sendable {
+  /// Computes the pixels of a signal, in its colour space and with straight alpha, as 16-bit images:
+  /// the whole, or one tile after the other if the whole would take too much memory.
   ///
   /// - Parameters:
   ///   - kept: The number of bytes that are in memory beside the pixels.

@@ -60,11 +60,9 @@ extension Absence {
       "CISunbeamsGenerator", "CILenticularHaloGenerator",
       instead: "a picture of the pattern, as an input"),
     Absence(
-      "CIAreaAverage",
-      instead: "{resize} to a width and a height of 1: the mean is the one pixel of `image.bytes`"),
-    Absence(
-      "CIAreaHistogram", "CIAreaMaximum", "CIAreaMinimum", "CIColumnAverage", "CIRowAverage",
-      "CIKMeans", instead: "count the values of `image.bytes`"),
+      "CIAreaMaximum", "CIAreaMinimum", "CIColumnAverage", "CIRowAverage",
+      instead: "`glblur measure` of {histogram} for the extremes; {resize} to a width or a "
+        + "height of 1 for the means"),
     Absence(
       "CIEdgeWork", "CISpotLight", "CIShadedMaterial",
       instead: "{sobelEdge} and {thresholdSketch} are the nearest; no light"),

@@ -35,13 +35,6 @@ extension Absence {
     Absence(
       "GPUImageWeakPixelInclusionFilter", instead: "{hysteresisThreshold}, which follows lines"),
     Absence(
-      "GPUImageAdaptiveThresholdFilter", "AdaptiveThreshold",
-      instead: "{grayscale}; over it, by {blend} normal of opacity 0.5, its {boxBlur} through "
-        + "{invert}; then {luminanceThreshold} of 0.475"),
-    Absence(
-      "GPUImageAverageLuminanceThresholdFilter", "AverageLuminanceThreshold",
-      instead: "{luminanceThreshold} of the mean, which is found as for GPUImageAverageColor"),
-    Absence(
       "GPUImageGaussianSelectiveBlurFilter", "GPUImageGaussianBlurPositionFilter",
       instead: "{variableBlur} with a {radialGradient} as its mask"),
     Absence(
@@ -77,14 +70,6 @@ extension Absence {
     Absence(
       "GPUImageJFAVoronoiFilter", "GPUImageVoronoiConsumerFilter",
       instead: "{fractalNoise} of the kind worley, whose points lie at random"),
-    Absence(
-      "GPUImageAverageColor", "AverageColorExtractor", "GPUImageLuminosity",
-      "AverageLuminanceExtractor",
-      instead: "{resize} to a width and a height of 1: the mean is the one pixel of `image.bytes`"),
-    Absence(
-      "GPUImageHistogramFilter", "Histogram", "GPUImageHistogramGenerator", "HistogramDisplay",
-      "GPUImageHistogramEqualizationFilter", "HistogramEqualization",
-      instead: "count the values of `image.bytes`; {levels} or {toneCurve} then stretch them"),
     Absence(
       "GPUImageHarrisCornerDetectionFilter", "HarrisCornerDetector",
       "GPUImageNobleCornerDetectionFilter", "NobleCornerDetector",

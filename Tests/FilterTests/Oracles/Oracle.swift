@@ -39,7 +39,9 @@ struct Oracle: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { function }
 
-  static let all = point + placed + blends + samplings + distortions + patterns + art
+  static let all =
+    point + placed + blends + samplings + distortions + patterns + art
+    + statistics
 }
 
 extension Oracle {

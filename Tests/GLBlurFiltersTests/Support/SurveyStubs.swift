@@ -13,7 +13,7 @@ struct BoxTypesetter: Typesetter {
 }
 
 /// A probe that knows the pixels of every signal, and counts what it is asked for.
-final class KnownBackdrop: BackdropProbe {
+final class KnownBackdrop: PixelProbe {
   /// The numbers of operations of the networks whose pixels were asked for.
   let asked = Mutex<[Int]>([])
   private let tiles: @Sendable (Size) throws -> [Image]

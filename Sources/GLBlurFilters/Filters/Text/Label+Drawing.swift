@@ -3,7 +3,7 @@ extension Label {
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     let space = lowering.colorSpace
-    guard dependsOnBackdrop, space != .srgb else {
+    guard dependsOnPixels, space != .srgb else {
       return try drawHere(on: &canvas, in: &lowering)
     }
     // Contrast is computed with colours that are mixed as encoded values, so they are drawn that

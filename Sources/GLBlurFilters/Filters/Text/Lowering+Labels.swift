@@ -16,9 +16,9 @@ extension Lowering {
     if let vibrancy = canvas.vibrancy { report.paint = LabelPaint(.vibrancy(vibrancy.style)) }
     switch survey {
     case .none: break
-    case .known(let reports):
-      if labels.count < reports.count { report = reports[labels.count] }
-    case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnBackdrop:
+    case .known(let findings):
+      if labels.count < findings.labels.count { report = findings.labels[labels.count] }
+    case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnPixels:
       if !seen.isEmpty {
         try measure(
           label, &report, over: seen, on: canvas, keeping: layout.typeset.byteCount, probe,
@@ -37,7 +37,7 @@ extension Lowering {
   ///   - seeksRemedies: Whether paints are sought for conformances that the label does not reach.
   private mutating func measure(
     _ label: Label, _ report: inout LabelReport, over seen: Region, on canvas: Canvas,
-    keeping kept: Int, _ probe: any BackdropProbe, seeksRemedies: Bool
+    keeping kept: Int, _ probe: any PixelProbe, seeksRemedies: Bool
   ) throws(FilterError) {
     let backdrop: Backdrop
     let place: BackdropCache.Place
@@ -50,7 +50,7 @@ extension Lowering {
     }
     // Searches through very many colours take up to a few tenths of a second each.
     try check()
-    if label.dependsOnBackdrop {
+    if label.dependsOnPixels {
       report.paint = try label.paint(over: backdrop, at: place, in: &self)
     }
     try check()

@@ -2,8 +2,8 @@ import GLBlurCPU
 import GLBlurChain
 import Synchronization
 
-/// The service that computes the pixels behind labels by an execution.
-final class ExecutionProbe: BackdropProbe {
+/// The service that computes pixels while a chain is lowered, by an execution.
+final class ExecutionProbe: PixelProbe {
   private let execution: Execution
   private let lastFailure = Mutex<(any Error)?>(nil)
 
@@ -28,7 +28,7 @@ final class ExecutionProbe: BackdropProbe {
 
   private func noting<Value>(_ body: (Execution) throws -> Value) throws -> Value {
     let result = Result {
-      // How many labels will be measured is not known, so each takes a quarter of what is left.
+      // How much will be measured is not known, so each takes a quarter of what is left.
       try execution.part(1, of: 4) { try body(execution) }
     }
     lastFailure.withLock {
@@ -38,9 +38,9 @@ final class ExecutionProbe: BackdropProbe {
   }
 }
 
-/// A service that computes no pixels behind labels, but adds up what they would cost. It pretends
+/// A service that computes no pixels, but adds up what they would cost. It pretends
 /// that there is one grey pixel.
-final class DryProbe: BackdropProbe {
+final class DryProbe: PixelProbe {
   private struct Needs {
     var cost = 0
     var memory = TileMemory()

@@ -1,0 +1,38 @@
+import GLBlurChain
+import GLBlurFiles
+
+extension Renderer {
+  func measurements(
+    of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
+    with means: RenderMeans
+  ) throws -> [FilterMeasurement] {
+    let variants = try chain.measuredVariants(boundImages: Set(inputs.keys))
+    let job = try job(variants, source?.traits, inputs)
+    try job.begin(under: means.control, within: options.jobLimits)
+    let found = try job.measurements(
+      with: .survey(JobImages(job, source: source, inputs), means))
+    return found.reduce(into: []) { all, own in
+      let known = Set(all.map(\.place))
+      all += own.filter { !known.contains($0.place) }
+    }
+  }
+}
+
+extension Chain {
+  /// Returns the chain, and for each node that depends on pixels, and on which the chain's output does
+  /// not depend, the chain with that node's result as its output.
+  fileprivate func measuredVariants(boundImages: Set<String>) throws(ChainError) -> [Chain] {
+    let graph = try ChainGraph(self, boundImages: boundImages)
+    let needed = Set(graph.order)
+    return nodes.indices.compactMap { index in
+      if index == graph.output { return self }
+      guard nodes[index].filter.dependsOnPixels, !needed.contains(index) else { return nil }
+      var variant = self
+      var id = nodes[index].id ?? "measured"
+      while nodes[index].id == nil, nodes.contains(where: { $0.id == id }) { id += "_" }
+      variant.nodes[index].id = id
+      variant.output = id
+      return variant
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import GLBlur
+import GLBlurChain
+
+/// A report on what a chain's filters find in an input.
+struct MeasurementReport {
+  let input: String
+  var measurements: [FilterMeasurement] = []
+  /// The error that occurred before there was anything to report.
+  var failure: Failure?
+
+  /// The report in lines, of which each begins with the input and the filter.
+  var prose: String {
+    measurements.map { measurement in
+      let title = "\(named(input)): \(measurement.place), \(measurement.filter): "
+      return measurement.values.map { title + "\($0.key) \($0.value.prose)\n" }.joined()
+    }.joined()
+  }
+
+  var json: JSONText {
+    .object([
+      ("input", .string(input)), ("status", .integer(Int((failure?.status ?? .success).rawValue))),
+      ("error", .optional(failure?.message)),
+      (
+        "measurements",
+        .array(
+          measurements.map { measurement in
+            JSONText.object([
+              ("place", .string(measurement.place)), ("filter", .string(measurement.filter)),
+            ]).appending(measurement.values.map { ($0.key, $0.value.json) })
+          })
+      ),
+    ])
+  }
+}
+
+extension MeasuredValue {
+  fileprivate var prose: String {
+    switch self {
+    case .number(let number): rounded(number, 4)
+    case .color(let color): color.prose
+    case .numbers(let numbers) where numbers.count > 3: Self.chart(numbers)
+    case .numbers(let numbers): numbers.map { rounded($0, 4) }.joined(separator: ", ")
+    case .counts(let counts): Self.chart(counts)
+    case .colors(let colors):
+      colors.map { "\($0.color.prose) \(shareText($0.share))" }.joined(separator: ", ")
+    }
+  }
+
+  fileprivate var json: JSONText {
+    switch self {
+    case .number(let number): .number(number)
+    case .color(let color): color.json
+    case .numbers(let numbers): .array(numbers.map(JSONText.number))
+    case .counts(let counts): .array(counts.map(JSONText.numeral))
+    case .colors(let colors):
+      .array(
+        colors.map { .object([("color", $0.color.json), ("share", .number($0.share))]) })
+    }
+  }
+
+  /// Returns the sums of 64 parts of a list as bars, of which the highest is as high as a letter.
+  private static func chart(_ numbers: [Double]) -> String {
+    let width = max(1, numbers.count / 64)
+    let sums = stride(from: 0, to: numbers.count, by: width).map {
+      numbers[$0..<min($0 + width, numbers.count)].reduce(0, +)
+    }
+    let bars = Array("▁▂▃▄▅▆▇█")
+    let most = sums.max() ?? 0
+    return String(
+      sums.map { most > 0 ? bars[Int(($0 / most * Double(bars.count - 1)).rounded())] : bars[0] })
+  }
+}

@@ -1,0 +1,48 @@
+extension Lowering {
+  /// Returns what a filter finds in the pixels of a picture, and adds it to `measurements`.
+  ///
+  /// The pixels are those that the CPU computes in `exact`, in 16 bits and in the colour space of the
+  /// filter, so both backends go by the same numbers whatever the tiles are. They are computed once,
+  /// while the chain is lowered to measure them.
+  ///
+  /// - Parameters:
+  ///   - signal: The picture.
+  ///   - tally: An empty tally, which gets all pixels of the picture.
+  ///   - find: Returns what is found, by the tally alone.
+  /// - Throws: `FilterError` if the pixels cannot be computed.
+  mutating func measured<Count: Tally, Found: Finding>(
+    _ signal: Signal, by tally: Count, _ find: (Count) -> Found
+  ) throws(FilterError) -> Found {
+    let found =
+      switch survey {
+      case .none: find(.unknown)
+      case .known(let findings): known(in: findings) ?? find(.unknown)
+      case .measure(let probe, _): find(try counted(signal, by: tally, probe))
+      }
+    measurements.append(
+      FilterMeasurement(place: place, filter: builder.origin.last ?? "", finding: found))
+    return found
+  }
+
+  /// Returns what was found before in place of the next measurement.
+  private func known<Found: Finding>(in findings: Findings) -> Found? {
+    let index = measurements.count
+    return index < findings.measurements.count
+      ? findings.measurements[index].finding as? Found : nil
+  }
+
+  private func counted<Count: Tally>(
+    _ signal: Signal, by tally: Count, _ probe: any PixelProbe
+  ) throws(FilterError) -> Count {
+    let (part, pixels) = builder.part(of: signal, over: Region(signal.size))
+    let kept = Count.byteCount + network.rasterBytes - part.network.rasterBytes
+    var tally = tally
+    do {
+      _ = try probe.compute(pixels, in: part.network, keeping: kept) { tally.add($0) }
+    } catch {
+      throw FilterError("\(error)")
+    }
+    try check()
+    return tally
+  }
+}

@@ -1,0 +1,75 @@
+/// Finds the few colours that stand for the image best, and draws stripes of them.
+public struct DominantColors: Filter {
+  /// The greatest number of colours. The range is 1…16. The default is 5.
+  public var count = 5
+  /// The seed of the random choices with which the search begins. The range is 0…1000000. The default
+  /// is 0.
+  public var seed = 0
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(count: Int = 5, seed: Int = 0) {
+    self.count = count
+    self.seed = seed
+  }
+
+  public static let template = DominantColors()
+  public static let name = "dominantColors"
+  public static let summary =
+    "Finds the few colours that stand for the image best, and draws stripes of them."
+  public static let formula =
+    "k-means in Oklab over the means of cells of 8 × 8 × 8 levels, of which each counts as much as the "
+    + "alpha of its pixels, from colours that greedy k-means++ chooses by the seed; stripes from left to "
+    + "right, as wide as the share of each colour, the greatest first"
+  public static let parameters: [Parameter<DominantColors>] = [
+    .integer("count", \.count, in: 1...16, "The greatest number of colours."),
+    .integer(
+      "seed", \.seed, in: 0...1_000_000,
+      "The seed of the random choices with which the search begins."),
+  ]
+  public static let example = #"[{"filter": "dominantColors", "count": 6}]"#
+  public static let counterparts = Counterparts(
+    coreImage: "CIKMeans: inputCount is count; `glblur measure` prints the colours")
+
+  public var dependsOnPixels: Bool { true }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let (space, colors) = (lowering.colorSpace, lowering.colors)
+    let found = try lowering.measured(inputs.main, by: ColorTally()) { tally in
+      let points = tally.colors.map { color, weight in
+        let encoded = Color(SIMD4(color, 1), in: space, of: colors)
+        return (place: OklabColor(encoded, in: colors).components, weight: weight)
+      }
+      let clusters = Clusters(of: points, count: count, seed: UInt64(max(0, seed))).clusters
+      let total = clusters.reduce(0) { $0 + $1.weight }
+      return FoundColors(
+        colors: clusters.map {
+          let color = OklabColor($0.mean).color(in: colors)
+          return ColorShare(color: Color(color, in: colors), share: $0.weight / total)
+        })
+    }
+    return try lowering.apply(
+      LinearGradient(
+        from: Point(0, 0), to: Point(.percent(100), 0), stops: found.stripes),
+      FilterInputs(main: inputs.main))
+  }
+}
+
+private struct FoundColors: Finding {
+  let colors: [ColorShare]
+
+  var values: KeyValuePairs<String, MeasuredValue> { ["colors": .colors(colors)] }
+
+  /// A stop at either end of each colour's stripe, or two clear ones if there is no colour.
+  var stripes: [GradientStop] {
+    var start = 0.0
+    let stops = colors.flatMap { color in
+      defer { start += color.share }
+      return [
+        GradientStop(start, color.color), GradientStop(min(1, start + color.share), color.color),
+      ]
+    }
+    return stops.isEmpty ? [GradientStop(0, .clear), GradientStop(1, .clear)] : stops
+  }
+}

@@ -1,0 +1,51 @@
+/// The colours of a picture, each of 32 768 cells with those whose red, green and blue agree in the five
+/// highest bits.
+///
+/// A pixel counts as much as its alpha says, so transparent pixels do not count. Since an image has at
+/// most 2³⁰ pixels, all sums stay below 2⁶².
+package struct ColorTally: Tally {
+  private static let cells = 1 << 15
+  package static let byteCount = cells * MemoryLayout<SIMD4<UInt64>>.size
+
+  /// The sums of the pixels of each cell: of red, green and blue times alpha, and of alpha.
+  private var sums = Array(repeating: SIMD4<UInt64>.zero, count: cells)
+
+  package init() {}
+
+  /// A picture of 64 colours, each of which has one pixel.
+  package static let unknown = {
+    var tally = ColorTally()
+    for index in 0..<64 {
+      let color = SIMD4(index >> 4, index >> 2 & 3, index & 3, 3)
+      tally.add(SIMD4<UInt16>(truncatingIfNeeded: 21845 &* color))
+    }
+    return tally
+  }()
+
+  package mutating func add(_ image: Image) {
+    let count = image.width * image.height
+    image.withBytes { bytes in
+      for index in 0..<count {
+        add(unsafe bytes.unsafeLoad(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self))
+      }
+    }
+  }
+
+  /// Adds a pixel.
+  package mutating func add(_ pixel: SIMD4<UInt16>) {
+    if pixel.w == 0 { return }
+    let cell = Int(pixel.x >> 11) << 10 | Int(pixel.y >> 11) << 5 | Int(pixel.z >> 11)
+    let alpha = UInt64(pixel.w)
+    var sum = SIMD4<UInt64>(truncatingIfNeeded: pixel) &* alpha
+    sum.w = alpha
+    sums[cell] &+= sum
+  }
+
+  /// The means of the cells that have pixels, of components 0…1, and their weights.
+  package var colors: [(color: SIMD3<Double>, weight: Double)] {
+    sums.filter { $0.w > 0 }.map { sum in
+      let sum = SIMD4<Double>(sum)
+      return (SIMD3(sum.x, sum.y, sum.z) / (65535 * sum.w), sum.w)
+    }
+  }
+}

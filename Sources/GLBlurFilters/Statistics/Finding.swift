@@ -1,0 +1,39 @@
+/// What a filter found in the pixels of its picture.
+protocol Finding: Sendable {
+  /// The numbers and colours by their names, as reports have them.
+  var values: KeyValuePairs<String, MeasuredValue> { get }
+}
+
+/// A value that a filter found in the pixels of its picture.
+public enum MeasuredValue: Hashable, Sendable {
+  /// A number, such as a luma or a threshold of 0…1.
+  case number(Double)
+  /// A colour, said in sRGB.
+  case color(Color)
+  /// Numbers of one kind, such as those of red, green and blue.
+  case numbers([Double])
+  /// The number of pixels at each of the 256 levels of 8 bits. A translucent pixel counts as much as its
+  /// alpha says.
+  case counts([Double])
+  /// Colours, said in sRGB, with their shares of the picture, the greatest first.
+  case colors([ColorShare])
+}
+
+/// A colour and the share of a picture that it stands for.
+public struct ColorShare: Hashable, Sendable {
+  /// The colour, said in sRGB.
+  public let color: Color
+  /// The share of the picture, 0…1.
+  public let share: Double
+}
+
+/// What a filter found in the pixels of its picture before the picture was rendered.
+public struct FilterMeasurement: Sendable {
+  /// The place of the filter in the chain, such as `nodes[3]`.
+  public let place: String
+  /// The name of the filter, such as `otsuThreshold`.
+  public let filter: String
+  /// The values by their names.
+  public var values: KeyValuePairs<String, MeasuredValue> { finding.values }
+  let finding: any Finding
+}

@@ -1,0 +1,80 @@
+/// The number of pixels at each level of red, green, blue and luma.
+///
+/// Levels are those of the straight colour in 16 bits. A pixel counts as much as its alpha says, from 0
+/// to 65535, so transparent pixels do not count. Since an image has at most 2³⁰ pixels, all sums of
+/// levels stay below 2⁶².
+package struct LevelTally: Tally {
+  package enum Channel: Int, CaseIterable {
+    case red
+    case green
+    case blue
+    case luma
+  }
+
+  /// The number of levels of a channel.
+  package static let levels = 65536
+  /// The weights of red, green and blue in luma, in units of 1/10000: `Luma.gpuImage`.
+  package static let lumaWeights = SIMD3(2125, 7154, 721)
+  package static let byteCount = 4 * levels * MemoryLayout<UInt64>.size
+
+  /// The counts of the four channels at the first level, then at the next.
+  private var counts = Array(repeating: UInt64(0), count: 4 * levels)
+  /// The sum of the alphas of all pixels, each 0…65535.
+  package private(set) var weight: UInt64 = 0
+  /// The number of pixels.
+  package private(set) var pixels: UInt64 = 0
+
+  package init() {}
+
+  /// An opaque picture in which levels of red and luma are the more frequent the higher they are, those
+  /// of green the less, and those of blue equally, so that whatever follows from it has an effect.
+  package static let unknown = {
+    var tally = LevelTally()
+    for level in 0..<levels {
+      let counts = [2 * (level + 1), 2 * (levels - level), levels + 1, 2 * (level + 1)]
+      for (channel, count) in counts.enumerated() {
+        tally.counts[4 * level + channel] = 65535 * UInt64(count)
+      }
+    }
+    tally.pixels = UInt64(levels * (levels + 1))
+    tally.weight = 65535 * tally.pixels
+    return tally
+  }()
+
+  package mutating func add(_ image: Image) {
+    let count = image.width * image.height
+    image.withBytes { bytes in
+      for index in 0..<count {
+        add(unsafe bytes.unsafeLoad(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self))
+      }
+    }
+  }
+
+  /// Adds a pixel.
+  package mutating func add(_ pixel: SIMD4<UInt16>) {
+    pixels += 1
+    if pixel.w == 0 { return }
+    let alpha = UInt64(pixel.w)
+    let (red, green, blue) = (Int(pixel.x), Int(pixel.y), Int(pixel.z))
+    let weights = Self.lumaWeights
+    let luma = (weights.x * red + weights.y * green + weights.z * blue + 5000) / 10_000
+    weight += alpha
+    counts[4 * red] += alpha
+    counts[4 * green + 1] += alpha
+    counts[4 * blue + 2] += alpha
+    counts[4 * luma + 3] += alpha
+  }
+
+  /// Returns the weight of the pixels at a level of 0…65535.
+  package func count(of channel: Channel, at level: Int) -> UInt64 {
+    counts[4 * level + channel.rawValue]
+  }
+
+  /// Returns the weights of the pixels at the 256 levels of 8 bits, to the nearest of which levels are
+  /// rounded.
+  package func bytes(of channel: Channel) -> [UInt64] {
+    var result = Array(repeating: UInt64(0), count: 256)
+    for level in 0..<Self.levels { result[(level + 128) / 257] += count(of: channel, at: level) }
+    return result
+  }
+}

@@ -1,0 +1,22 @@
+import GLBlur
+import GLBlurChain
+import TestSupport
+
+extension Oracle {
+  /// Functions that draw by numbers that are found in pictures. Plans are made before anything is found,
+  /// so the numbers are those of a picture of many tones.
+  static let statistics: [Oracle] = [
+    .picture("aboveMean", AdaptiveThreshold(radius: 2, offset: 0.031, edge: .mirror)) {
+      StatisticsTests.adaptive($0, 2, 0.031, .mirror)
+    },
+    .picture("bars", Histogram(peak: 0.003)) {
+      StatisticsTests.histogram($0, PictureLevels.unknown, .each, 0.003)
+    },
+    .picture("lumaTones", HistogramEqualization(amount: 0.7)) {
+      StatisticsTests.equalized($0, PictureLevels.unknown, .luma, 0.7)
+    },
+    .picture("channelTones", HistogramEqualization(amount: 0.7, channels: .each)) {
+      StatisticsTests.equalized($0, PictureLevels.unknown, .each, 0.7)
+    },
+  ]
+}
