@@ -128,7 +128,7 @@ extension Filter {
     case (HysteresisThreshold.name, "high"): .number(0.8)
     // Noise is on both sides of its mean less this, and bars are as high as the image on an average.
     case (AdaptiveThreshold.name, "radius"): .length(.points(1))
-    case (AdaptiveThreshold.name, "offset"): .number(0.1)
+    case (AdaptiveThreshold.name, "offset"): .number(0.2)
     case (Histogram.name, "peak"): .number(0.006)
     // A text is a shader or the path of one.
     case (Shader.name, "source"): .text(sampleShader)

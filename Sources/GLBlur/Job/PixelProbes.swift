@@ -13,7 +13,8 @@ final class ExecutionProbe: PixelProbe {
   var failure: (any Error)? { lastFailure.withLock { $0 } }
 
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
+    _ body: (Image) -> Void
   ) throws -> Int {
     try noting { try $0.compute(signal, in: network, keeping: kept, body) }
   }
@@ -64,12 +65,13 @@ final class DryProbe: PixelProbe {
   var memory: TileMemory { needs.withLock { $0.memory } }
 
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
+    _ body: (Image) -> Void
   ) throws -> Int {
     let plan = Planner.plan(network, outputs: [signal], options: CPUExecutor.planOptions)
     let memory = execution?.tileMemory(for: signal, in: network, keeping: kept) ?? TileMemory()
     needs.withLock { needs in
-      needs.cost += plan.cost
+      needs.cost += plan.cost + effort
       needs.memory.include(memory)
     }
     body(pixel)

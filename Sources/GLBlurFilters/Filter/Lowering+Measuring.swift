@@ -8,16 +8,18 @@ extension Lowering {
   /// - Parameters:
   ///   - signal: The picture.
   ///   - tally: An empty tally, which gets all pixels of the picture.
+  ///   - effort: The estimated cost of what `find` does beyond the tally's own, in operations. The default
+  ///     is none.
   ///   - find: Returns what is found, by the tally alone.
   /// - Throws: `FilterError` if the pixels cannot be computed.
   mutating func measured<Count: Tally, Found: Finding>(
-    _ signal: Signal, by tally: Count, _ find: (Count) -> Found
+    _ signal: Signal, by tally: Count, effort: Int = 0, _ find: (Count) -> Found
   ) throws(FilterError) -> Found {
     let found =
       switch survey {
       case .none: find(.unknown)
       case .known(let findings): known(in: findings) ?? find(.unknown)
-      case .measure(let probe, _): find(try counted(signal, by: tally, probe))
+      case .measure(let probe, _): find(try counted(signal, by: tally, effort: effort, probe))
       }
     measurements.append(
       FilterMeasurement(place: place, filter: builder.origin.last ?? "", finding: found))
@@ -32,13 +34,16 @@ extension Lowering {
   }
 
   private func counted<Count: Tally>(
-    _ signal: Signal, by tally: Count, _ probe: any PixelProbe
+    _ signal: Signal, by tally: Count, effort: Int, _ probe: any PixelProbe
   ) throws(FilterError) -> Count {
     let (part, pixels) = builder.part(of: signal, over: Region(signal.size))
     let kept = Count.byteCount + network.rasterBytes - part.network.rasterBytes
     var tally = tally
     do {
-      _ = try probe.compute(pixels, in: part.network, keeping: kept) { tally.add($0) }
+      _ = try probe.compute(
+        pixels, in: part.network, keeping: kept,
+        effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
+      ) { tally.add($0) }
     } catch {
       throw FilterError("\(error)")
     }

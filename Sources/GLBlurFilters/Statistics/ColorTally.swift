@@ -5,6 +5,7 @@
 /// most 2³⁰ pixels, all sums stay below 2⁶².
 package struct ColorTally: Tally {
   private static let cells = 1 << 15
+  package static let cost = (ofPixel: 4, ofFinding: 200_000)
   package static let byteCount = cells * MemoryLayout<SIMD4<UInt64>>.size
 
   /// The sums of the pixels of each cell: of red, green and blue times alpha, and of alpha.

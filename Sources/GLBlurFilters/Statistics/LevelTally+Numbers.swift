@@ -1,27 +1,4 @@
 extension LevelTally {
-  /// The mean of the straight colours, weighted by alpha, and the mean alpha, each 0…1. It is the mean of
-  /// the premultiplied pixels.
-  package var mean: SIMD4<Double> {
-    guard weight > 0 else { return .zero }
-    return SIMD4(
-      mean(of: .red), mean(of: .green), mean(of: .blue),
-      Double(weight) / (65535 * Double(pixels)))
-  }
-
-  /// The mean luma, 0…1. It is that of the mean colour, so it has not been rounded to levels.
-  package var meanLuma: Double {
-    let mean = mean
-    let weights = SIMD3<Double>(Self.lumaWeights)
-    return (weights.x * mean.x + weights.y * mean.y + weights.z * mean.z) / 10_000
-  }
-
-  private func mean(of channel: Channel) -> Double {
-    let sum = (0..<Self.levels).reduce(UInt64(0)) {
-      $0 + UInt64($1) * count(of: channel, at: $1)
-    }
-    return Double(sum) / (65535 * Double(weight))
-  }
-
   /// Returns the least and the greatest level that remain if a share of the pixels is cut off at either
   /// end, as whole levels only: a level is cut off if it and all beyond it are no more than the share.
   ///

@@ -15,14 +15,13 @@ package struct LevelTally: Tally {
   package static let levels = 65536
   /// The weights of red, green and blue in luma, in units of 1/10000: `Luma.gpuImage`.
   package static let lumaWeights = SIMD3(2125, 7154, 721)
+  package static let cost = (ofPixel: 8, ofFinding: 500_000)
   package static let byteCount = 4 * levels * MemoryLayout<UInt64>.size
 
   /// The counts of the four channels at the first level, then at the next.
   private var counts = Array(repeating: UInt64(0), count: 4 * levels)
   /// The sum of the alphas of all pixels, each 0…65535.
   package private(set) var weight: UInt64 = 0
-  /// The number of pixels.
-  package private(set) var pixels: UInt64 = 0
 
   package init() {}
 
@@ -36,8 +35,7 @@ package struct LevelTally: Tally {
         tally.counts[4 * level + channel] = 65535 * UInt64(count)
       }
     }
-    tally.pixels = UInt64(levels * (levels + 1))
-    tally.weight = 65535 * tally.pixels
+    tally.weight = 65535 * UInt64(levels * (levels + 1))
     return tally
   }()
 
@@ -52,7 +50,6 @@ package struct LevelTally: Tally {
 
   /// Adds a pixel.
   package mutating func add(_ pixel: SIMD4<UInt16>) {
-    pixels += 1
     if pixel.w == 0 { return }
     let alpha = UInt64(pixel.w)
     let (red, green, blue) = (Int(pixel.x), Int(pixel.y), Int(pixel.z))

@@ -5,6 +5,8 @@
 package protocol Tally: Sendable {
   /// The number of bytes that a tally takes.
   static var byteCount: Int { get }
+  /// The estimated cost of a pixel, and of what is found in the end, in operations.
+  static var cost: (ofPixel: Int, ofFinding: Int) { get }
   /// What filters go by while a picture's pixels are not known, as when a chain is only planned.
   static var unknown: Self { get }
 

@@ -102,7 +102,7 @@ struct BackdropCache: Sendable {
     pixels = part.cut(region, from: pixels)
     var tally = BackdropTally()
     let computed = try probe.compute(
-      pixels, in: part.network, keeping: kept + bytes(of: builder, beside: part)
+      pixels, in: part.network, keeping: kept + bytes(of: builder, beside: part), effort: 0
     ) { tally.add($0) }
     work[signal.index, default: done].done += computed
     return Backdrop(tally, in: builder.colors)

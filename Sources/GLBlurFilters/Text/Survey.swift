@@ -33,10 +33,12 @@ package protocol PixelProbe: Sendable {
   ///
   /// - Parameters:
   ///   - kept: The number of bytes that are in memory beside the pixels.
+  ///   - effort: The estimated cost of what is found in the pixels, in operations.
   ///   - body: A closure that takes each tile.
   /// - Returns: The number of pixels that all passes of the whole compute together.
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
+    _ body: (Image) -> Void
   ) throws -> Int
 
   /// Returns the pixels of a signal as floats.

@@ -22,7 +22,8 @@ final class KnownBackdrop: PixelProbe {
   init(_ tiles: @escaping @Sendable (Size) throws -> [Image]) { self.tiles = tiles }
 
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
+    _ body: (Image) -> Void
   ) throws -> Int {
     asked.withLock { $0.append(network.operations.count) }
     try tiles(signal.size).forEach(body)

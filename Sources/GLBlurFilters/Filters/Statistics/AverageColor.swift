@@ -25,7 +25,7 @@ public struct AverageColor: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let (space, colors) = (lowering.colorSpace, lowering.colors)
-    let found = try lowering.measured(inputs.main, by: LevelTally()) {
+    let found = try lowering.measured(inputs.main, by: MeanTally()) {
       FoundColor($0.mean, in: space, of: colors)
     }
     return lowering.generate(Constant(color: found.pixel), like: inputs.main)

@@ -20,7 +20,7 @@ public struct AverageLuminance: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let found = try lowering.measured(inputs.main, by: LevelTally()) {
+    let found = try lowering.measured(inputs.main, by: MeanTally()) {
       FoundLuminance(luminance: $0.meanLuma, alpha: $0.mean.w)
     }
     let grey = Float(found.luminance * found.alpha)

@@ -27,7 +27,7 @@ public struct AverageLuminanceThreshold: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let found = try lowering.measured(inputs.main, by: LevelTally()) {
+    let found = try lowering.measured(inputs.main, by: MeanTally()) {
       FoundThreshold(threshold: $0.meanLuma * multiplier)
     }
     // Where all pixels are alike, rounding errors do not make them darker than their mean.

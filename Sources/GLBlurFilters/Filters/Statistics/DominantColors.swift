@@ -36,7 +36,9 @@ public struct DominantColors: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let (space, colors) = (lowering.colorSpace, lowering.colors)
-    let found = try lowering.measured(inputs.main, by: ColorTally()) { tally in
+    // In noise every pixel has a cell, and a few dozen rounds are usual.
+    let effort = 50 * count * min(inputs.main.size.area, 1 << 15)
+    let found = try lowering.measured(inputs.main, by: ColorTally(), effort: effort) { tally in
       let points = tally.colors.map { color, weight in
         let encoded = Color(SIMD4(color, 1), in: space, of: colors)
         return (place: OklabColor(encoded, in: colors).components, weight: weight)

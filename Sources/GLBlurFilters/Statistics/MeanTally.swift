@@ -1,0 +1,54 @@
+/// The sums of the premultiplied pixels of a picture and of their alphas, in 16-bit levels.
+///
+/// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².
+package struct MeanTally: Tally {
+  package static let byteCount = MemoryLayout<MeanTally>.size
+  package static let cost = (ofPixel: 6, ofFinding: 0)
+
+  /// The sums of red, green and blue times alpha, and of alpha.
+  private var sums = SIMD4<UInt64>.zero
+  /// The number of pixels.
+  private var pixels: UInt64 = 0
+
+  package init() {}
+
+  /// A picture of one colour.
+  package static let unknown = {
+    var tally = MeanTally()
+    tally.add(SIMD4(43_690, 21_845, 32_768, 65_535))
+    return tally
+  }()
+
+  package mutating func add(_ image: Image) {
+    let count = image.width * image.height
+    image.withBytes { bytes in
+      for index in 0..<count {
+        add(unsafe bytes.unsafeLoad(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self))
+      }
+    }
+  }
+
+  /// Adds a pixel.
+  package mutating func add(_ pixel: SIMD4<UInt16>) {
+    pixels += 1
+    let alpha = UInt64(pixel.w)
+    var sum = SIMD4<UInt64>(truncatingIfNeeded: pixel) &* alpha
+    sum.w = alpha
+    sums &+= sum
+  }
+
+  /// The mean of the straight colours, weighted by alpha, and the mean alpha, each 0…1. It is the mean of
+  /// the premultiplied pixels.
+  package var mean: SIMD4<Double> {
+    let sums = SIMD4<Double>(sums)
+    guard sums.w > 0 else { return .zero }
+    let color = SIMD3(sums.x, sums.y, sums.z) / (65535 * sums.w)
+    return SIMD4(color, sums.w / (65535 * Double(pixels)))
+  }
+
+  /// The mean luma, 0…1. It is that of the mean colour, so it has not been rounded to levels.
+  package var meanLuma: Double {
+    let mean = mean
+    return (SIMD3(mean.x, mean.y, mean.z) * Luma.gpuImage).sum()
+  }
+}
