@@ -67,6 +67,7 @@
 #include "kernels/roundedRect.h"
 #include "kernels/sectors.h"
 #include "kernels/simplexNoise.h"
+#include "kernels/smoothCurve.h"
 #include "kernels/solarize.h"
 #include "kernels/sourceOver.h"
 #include "kernels/sphere.h"
@@ -95,6 +96,7 @@ extern void cpoint_blurLevel_long(PARAMETERS);
 extern void cpoint_gamma_long(PARAMETERS);
 extern void cpoint_highlightsAndShadows_long(PARAMETERS);
 extern void cpoint_levels_long(PARAMETERS);
+#include "registers.h"
 #else
 #include "kernels/blurLevel.h"
 #include "kernels/gamma.h"
@@ -173,6 +175,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"roundedRect", roundedRect_point},
     {"sectors", sectors_point},
     {"simplexNoise", simplexNoise_point},
+    {"smoothCurve", REGISTERS(smoothCurve)},
     {"solarize", solarize_point},
     {"sourceOver", sourceOver_point},
     {"sphere", sphere_point},

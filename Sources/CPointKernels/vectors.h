@@ -279,3 +279,10 @@ EACH void store_planes(float (*row)[4][16], size_t i, size_t count, const planes
 #else
 #define POWER(name) name##_point
 #endif
+
+// The function of a kernel whose tables stay in registers, which `registers.h` defines for AVX-512.
+#if defined(CPOINT_VECTOR_BITS) && CPOINT_VECTOR_BITS == 512
+#define REGISTERS(name) name##_registers
+#else
+#define REGISTERS(name) name##_point
+#endif

@@ -1,5 +1,8 @@
 package import ShaderFiles
 
+/// The kernels of which `registers.h` has another function for AVX-512.
+private let keptInRegisters: Set = ["smoothCurve"]
+
 /// Returns the text of the files in C of all point kernels, by their paths.
 ///
 /// - Throws: `ShaderFileError` or `Diagnostic` if a shader is refused.
@@ -8,7 +11,11 @@ package func pointKernelFiles(of modules: [ShaderModule]) throws -> [String: Str
   let files = kernels.map { ("kernels/\($0.name).h", $0.text) }
   let powers = kernels.filter(\.hasPowers)
   let table = kernels.map { kernel in
-    let function = kernel.hasPowers ? "POWER(\(kernel.name))" : "\(kernel.name)_point"
+    let function =
+      kernel.hasPowers
+      ? "POWER(\(kernel.name))"
+      : keptInRegisters.contains(kernel.name)
+        ? "REGISTERS(\(kernel.name))" : "\(kernel.name)_point"
     return "    {\"\(kernel.name)\", \(function)},\n"
   }
   let list = """
@@ -18,7 +25,8 @@ package func pointKernelFiles(of modules: [ShaderModule]) throws -> [String: Str
 
     \(includes(kernels.filter { !$0.hasPowers }))
     #if CPOINT_VECTOR_BITS == 512
-    \(powers.map { "extern void cpoint_\($0.name)_long(PARAMETERS);\n" }.joined())#else
+    \(powers.map { "extern void cpoint_\($0.name)_long(PARAMETERS);\n" }.joined())#include "registers.h"
+    #else
     \(includes(powers))#endif
 
     extern const cpoint_kernel CPOINT_TABLE[];

@@ -30,6 +30,11 @@ import Testing
       [{"filter": "vignette"}, {"filter": "highlightsAndShadows", "shadows": 0.8},
         {"filter": "haze", "distance": 0.2}, {"filter": "whiteBalance", "temperature": 4200}]
       """,
+      """
+      [{"filter": "saturation", "amount": 1.3}, {"filter": "gamma", "value": 0.9},
+        {"filter": "contrast", "amount": 1.2}, {"filter": "hue", "degrees": 20},
+        {"filter": "levels", "min": [0.1, 0, 0.2], "mid": 1.2}]
+      """,
       #"[{"filter": "highlightsAndShadows", "shadows": 0.6, "highlights": 0.2}]"#,
       #"[{"filter": "solarize"}, {"filter": "opacity", "amount": 0.7}, {"filter": "invert"}]"#,
       #"{"colorSpace": "linear", "nodes": [{"filter": "contrast", "amount": 1.3}]}"#,

@@ -19,7 +19,7 @@ struct PointExample: ImageReader {
   private let images: [[Float]]
   private let words: [UInt32]
   private let tables: [[Float]]
-  /// Tables of up to 64 numbers are looked up in registers.
+  /// Tables of up to 64 numbers are looked up in registers, and so are lists of 128 of smoothCurve.
   private let tableSize: (width: Int, height: Int)
 
   init(_ module: ShaderModule, _ shader: PointShader, trial: Int) {
@@ -49,7 +49,8 @@ struct PointExample: ImageReader {
             ? (number(&noise) * sizes[noise.below(sizes.count)]).bitPattern : UInt32(trial % 20)
         }
       }
-    let (width, height) = [(16, 9), (16, 4), (37, 1), (13, 5), (5, 2)][trial % 5]
+    let shapes = [(16, 9), (16, 4), (37, 1), (13, 5), (5, 2), (128, 1), (128, 1)]
+    let (width, height) = shapes[trial % shapes.count]
     tableSize = (width, height)
     tables = shader.tables.map { _ in
       (0..<width * height).map { _ in number(&noise) * sizes[noise.below(sizes.count)] }

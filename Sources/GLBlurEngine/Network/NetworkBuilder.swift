@@ -16,6 +16,10 @@ package struct NetworkBuilder: Sendable {
   package var means: Means
   let outsideImages: Int
   private var floatImages: Set<Int> = []
+  /// The runs that operations end, by the indices of the operations.
+  var runs: [Int: ChannelRun] = [:]
+  /// The operations whose values may leave 0…1.
+  private(set) var mayLeaveUnit: Set<Int> = []
 
   /// The precision that operations must have, and the abilities of the executor that they may use.
   package struct Means: Sendable {
@@ -61,7 +65,10 @@ package struct NetworkBuilder: Sendable {
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     let signal = add(
       .image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
-    if isFloat { floatImages.insert(signal.index) }
+    if isFloat {
+      floatImages.insert(signal.index)
+      mayLeaveUnit.insert(signal.index)
+    }
     return signal
   }
 
@@ -83,13 +90,26 @@ package struct NetworkBuilder: Sendable {
       isUnit: kernel.isUnit)
   }
 
-  /// Adds a kernel that reads images of one extent at each pixel's own place.
+  /// Adds a kernel that reads images of one extent at each pixel's own place, or a curve that stands for
+  /// it and for kernels before it.
   package mutating func apply(_ kernel: some PointKernel, to inputs: [Signal]) -> Signal {
+    guard let run = run(of: kernel, after: inputs) else { return add(kernel, to: inputs) }
+    let result =
+      if let curve = curve(for: run) { add(curve, to: [run.input]) } else {
+        add(kernel, to: inputs)
+      }
+    runs[result.index] = run
+    return result
+  }
+
+  private mutating func add(_ kernel: some PointKernel, to inputs: [Signal]) -> Signal {
     let supports = inputs.map { operation(of: $0).support }
-    return add(
+    let result = add(
       .point(kernel), inputs, extent: inputs[0].extent,
       support: kernel.support(of: supports, extent: inputs[0].extent),
       background: kernel.background(supports), isUnit: kernel.isUnit)
+    if kernel is Limit || kernel is AffineColor { mayLeaveUnit.remove(result.index) }
+    return result
   }
 
   /// Adds a kernel that reads images of one extent at each pixel's own place.
@@ -212,6 +232,9 @@ package struct NetworkBuilder: Sendable {
         background: background.map {
           Background(input: inputs[$0.input].index, changed: $0.changed)
         }, isUnit: isUnit, isExact: means.isExact, origin: origin))
+    if !isUnit || inputs.contains(where: { mayLeaveUnit.contains($0.index) }) {
+      mayLeaveUnit.insert(index)
+    }
     return Signal(index: index, extent: extent, colorSpace: space ?? colorSpace)
   }
 }

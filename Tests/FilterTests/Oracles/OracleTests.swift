@@ -19,8 +19,9 @@ import Testing
 
   @Test(arguments: Oracle.all, [PixelFormat.rgba8, .rgba16])
   func isItsFormula(_ oracle: Oracle, format: PixelFormat) throws {
-    // Plans of fast GPUs are made for 8-bit results alone.
-    let format = oracle.abilities.contains(.fewPasses) ? .rgba8 : format
+    // Plans of fast GPUs, and curves, are made for 8-bit results alone.
+    let are8Bits = !oracle.abilities.isDisjoint(with: [.fewPasses, .wholeGaussian])
+    let format = are8Bits ? .rgba8 : format
     var called: Set<String> = []
     for source in try sources(of: oracle, format) {
       var inputs: [String: Image] = [:]

@@ -61,12 +61,17 @@ import Testing
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {
     let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
     let inAdobeRGB = try LoweredChain(Chain { Invert().colorSpace(.linear) }, colors: .adobeRGB)
+    let curved = try LoweredChain(
+      Chain {
+        Saturation(2)
+        Gamma(1.1)
+      }, abilities: .wholeGaussian)
     let chains = try Self.chains + Self.examples
     // The frames in the examples need pictures of this size.
     let gathered = try LoweredChain(Self.feedback, abilities: .gathersFromStored)
     let lowered =
       try chains.map { try LoweredChain($0, width: 600, height: 400) }
-      + [fewPasses, inAdobeRGB, gathered]
+      + [fewPasses, inAdobeRGB, gathered, curved]
     return lowered.flatMap { lowered in
       lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {

@@ -1,0 +1,127 @@
+package import GLBlurShaders
+
+/// A kernel that applies a curve of cubic pieces to each channel of the straight colour. It keeps alpha.
+///
+/// Curves stand for kernels that treat each channel alone, one upon another: for powers above all, which
+/// take ten times as long. They take values of 0…1.
+package struct SmoothCurve: ColorKernel {
+  /// The pieces of red, of green and of blue, in the layout of `smoothCurve.glsl`.
+  private let pieces: [ShaderTable]
+  /// For each channel, the number up to which the curve is constant.
+  private let low: SIMD4<Float>
+  /// For each channel, the number from which on the curve is constant.
+  private let high: SIMD4<Float>
+  /// The names of what the curve stands for.
+  private let names: [String]
+
+  package var shaderCall: ShaderCall {
+    .smoothCurve(red: pieces[0], green: pieces[1], blue: pieces[2], low: low, high: high)
+  }
+
+  package static let cost = 4.0
+
+  package var cost: Double { Self.cost }
+
+  package var isPerChannel: Bool { true }
+
+  package var notes: [String] { ["one curve for " + names.joined(separator: ", ")] }
+
+  /// The greatest difference of a curve from the kernels, in 8-bit levels. Rounding to 8 bits is half a
+  /// level off, so results that later filters make ten times as steep are still within 0.6.
+  package static let mostError: Float = 0.01
+
+  /// Creates the curves of kernels, or returns nil if curves are not as exact as `mostError`, as with
+  /// steps, bends and powers that are steep at black.
+  ///
+  /// - Parameters:
+  ///   - kernels: Kernels of `Shaders/point` that read one image, in the order in which they are applied.
+  ///   - names: The names of what they come from.
+  package init?(_ kernels: [any ColorKernel], names: [String]) {
+    let function = ColorFunction(kernels)
+    let low = function.end(ofConstantFrom: 0, to: 1)
+    let high = function.end(ofConstantFrom: 1, to: 0)
+    self.low = low
+    self.high = high
+    self.names = names
+    let nodes = (0..<Self.count).map { piece in
+      (0..<3).map { Self.nodes(in: Self.bounds(of: piece), from: low[$0], to: high[$0]) }
+    }
+    let samples = nodes.flatMap { nodes in
+      (0..<4).map { Pixel(nodes[0][$0], nodes[1][$0], nodes[2][$0], 1) }
+    }
+    let values = function(samples)
+    pieces = (0..<3).map { channel in
+      let cubics = (0..<Self.count).map { piece in
+        Self.cubic(
+          through: (4 * piece..<4 * piece + 4).map { node in
+            (Double(samples[node][channel]), Double(values[node][channel]))
+          })
+      }
+      return ShaderTable(list: (0..<4).flatMap { power in cubics.map { $0[power] } })
+    }
+    let probes = Self.probes
+    let isExact = zip(function(probes), ColorFunction([self])(probes)).allSatisfy { exact, fitted in
+      let error = exact - fitted
+      return error.w == 0 && (0..<3).allSatisfy { abs(error[$0]) * 255 <= Self.mostError }
+    }
+    if !isExact { return nil }
+  }
+
+  // MARK: Pieces
+
+  private static let count = Int(ShaderConstant.smoothPieces)
+
+  /// Returns the numbers between which a piece lies.
+  private static func bounds(of piece: Int) -> ClosedRange<Float> {
+    func start(_ piece: Int) -> Float {
+      Float(sign: .plus, exponent: (piece - count) >> 1, significand: piece & 1 == 0 ? 1 : 1.5)
+    }
+    return (piece == 0 ? 0 : start(piece))...start(piece + 1)
+  }
+
+  /// Returns the numbers through whose values the cubic of a piece goes: the ends of the part of the
+  /// piece in which the curve is not constant, so that pieces meet and black and white are exact, and the
+  /// other extremes of a Chebyshev polynomial over it.
+  private static func nodes(
+    in piece: ClosedRange<Float>, from low: Float, to high: Float
+  ) -> [Float] {
+    let first = min(max(piece.lowerBound, low), high), last = min(max(piece.upperBound, low), high)
+    return [0, 0.25, 0.75, 1].map { first + (last - first) * $0 }
+  }
+
+  /// Returns the coefficients of the polynomial of x through four points, that of x⁰ first.
+  private static func cubic(through points: [(x: Double, y: Double)]) -> SIMD4<Float> {
+    // The floats of a cubic over a small part of its piece would be too coarse, but a line is as good.
+    let isNarrow = points[3].x - points[0].x < points[3].x / 512
+    let used = isNarrow ? [points[0], points[3]] : points
+    // The divided differences of Newton's form.
+    var differences = used.map(\.y)
+    for order in 1..<used.count {
+      for index in (order..<used.count).reversed() {
+        let width = used[index].x - used[index - order].x
+        let rise = differences[index] - differences[index - 1]
+        differences[index] = width > 0 ? rise / width : 0
+      }
+    }
+    var coefficients = SIMD4<Double>.zero
+    for (point, difference) in zip(used, differences).reversed() {
+      let shifted = SIMD4(0, coefficients[0], coefficients[1], coefficients[2])
+      coefficients = shifted - coefficients * point.x
+      coefficients[0] += difference
+    }
+    return SIMD4<Float>(coefficients)
+  }
+
+  /// The pixels for which curves are compared with kernels: 64 levels of each piece, which are at most
+  /// an 8-bit level apart, opaque and translucent in turns, and a transparent pixel.
+  private static let probes: [Pixel] =
+    (0..<count).flatMap { piece in
+      let bounds = bounds(of: piece)
+      return (0..<64).map { index in
+        let level =
+          bounds.lowerBound + (bounds.upperBound - bounds.lowerBound) * Float(index) / 63
+        let alpha: Float = index % 2 == 0 ? 1 : 0.5
+        return Pixel(level * alpha, level * alpha, level * alpha, alpha)
+      }
+    } + [.zero]
+}
