@@ -214,6 +214,25 @@ def cases(threads):
             )
         )
     found.append(Case("sobelEdge", node("sobelEdge"), "OpenCV transform, Sobel twice, magnitude", drawn, edges))
+    wide = np.outer(np.arange(1, 8), np.arange(7, 0, -1)) / 784
+    for name, nodes, kernel, offset in (
+        ("laplacian", node("laplacian"), [[0.5, 1, 0.5], [1, -6, 1], [0.5, 1, 0.5]], 0.5),
+        ("emboss", node("emboss"), [[-2, -1, 0], [-1, 1, 1], [0, 1, 2]], 0),
+        ("convolution 7×7", node("convolution", kernel=wide.tolist()), wide, 0),
+    ):
+        found.append(
+            Case(
+                name,
+                nodes,
+                "OpenCV filter2D",
+                lambda p, kernel=np.array(kernel), offset=offset: cv2.filter2D(
+                    p, -1, kernel, delta=255 * offset, borderType=border
+                ),
+                lambda c, kernel=np.array(kernel), offset=offset: clipped(
+                    filtered(lambda x: scipy.ndimage.correlate(x, kernel, mode="nearest"))(c) + offset
+                ),
+            )
+        )
     # Both divide the sizes of the pictures.
     for side in (8, 40):
         found.append(
