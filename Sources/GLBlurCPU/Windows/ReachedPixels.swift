@@ -22,7 +22,8 @@ struct ReachedPixels: Sendable {
     var states = [UInt8](repeating: 0, count: stride * (height + 2))
     let row = PixelBuffer(capacity: width)
     let node = input()
-    var strong: [Int32] = []
+    // An image has at most 2³⁰ pixels, and at most three times as many with the border.
+    var strong: [UInt32] = []
     for y in 0..<height {
       try control?.check()
       unsafe node.evaluate(region.y + y, region.columns, into: row.pixels)
@@ -31,21 +32,23 @@ struct ReachedPixels: Sendable {
         if state == .none { continue }
         let index = (y + 1) * stride + x + 1
         states[index] = state.rawValue
-        if state == .strong { strong.append(Int32(index)) }
+        if state == .strong { strong.append(UInt32(index)) }
       }
     }
     let neighbours = [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]
     while let index = strong.popLast() {
       for offset in neighbours where states[Int(index) + offset] == Hysteresis.State.weak.rawValue {
         states[Int(index) + offset] = Hysteresis.State.strong.rawValue
-        strong.append(index + Int32(offset))
+        strong.append(UInt32(Int(index) + offset))
       }
     }
     self.states = states
   }
 
   /// Returns the number of bytes that the states take, and those of the pixels still to be followed.
-  static func bytes(_ region: Region) -> Int { region.area * 5 }
+  static func bytes(_ region: Region) -> Int {
+    region.expanded(by: 1).area + 4 * region.area
+  }
 
   /// Computes the pixels of `columns` in row `y`.
   func write(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
