@@ -7,13 +7,21 @@ extension Renderer {
     with means: RenderMeans
   ) throws -> [FilterMeasurement] {
     let variants = try chain.measuredVariants(boundImages: Set(inputs.keys))
-    let job = try job(variants, source?.traits, inputs)
-    try job.begin(under: means.control, within: options.jobLimits)
-    let found = try job.measurements(
-      with: .survey(JobImages(job, source: source, inputs), means))
-    return found.reduce(into: []) { all, own in
-      let known = Set(all.map(\.place))
-      all += own.filter { !known.contains($0.place) }
+    do {
+      let job = try job(variants, source?.traits, inputs)
+      try job.begin(under: means.control, within: options.jobLimits)
+      let found = try job.measurements(
+        with: .survey(JobImages(job, source: source, inputs), means))
+      return found.reduce(into: []) { all, own in
+        let known = Set(all.map(\.place))
+        all += own.filter { !known.contains($0.place) }
+      }
+    } catch var error as ChainError {
+      // The variants are no business of the caller, who knows the chain alone.
+      if error.path.hasPrefix("variants["), let end = error.path.firstIndex(of: "]") {
+        error.path = String(error.path[end...].drop { $0 == "]" || $0 == "." })
+      }
+      throw error
     }
   }
 }

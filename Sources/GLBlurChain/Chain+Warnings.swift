@@ -15,13 +15,8 @@ extension Chain {
   package func warnings(
     boundImages: Set<String> = [], isMeasured: Bool
   ) throws(ChainError) -> [String] {
-    let graph = try ChainGraph(self, boundImages: boundImages)
-    var needed = Set(graph.order)
-    var measured = isMeasured ? nodes.indices.filter { nodes[$0].filter.dependsOnPixels } : []
-    while let index = measured.popLast() {
-      guard needed.insert(index).inserted else { continue }
-      for case .node(let next) in graph.links[index].values { measured.append(next) }
-    }
+    let graph = try ChainGraph(self, boundImages: boundImages, isMeasured: isMeasured)
+    let needed = Set(graph.order)
     let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
       error(node: index, nil, "the output does not depend on this node; it is not computed")
     }

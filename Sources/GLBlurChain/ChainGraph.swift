@@ -13,15 +13,20 @@ package struct ChainGraph: Sendable {
   package let links: [[String: Link]]
   /// The index of the node whose result is that of the chain.
   package let output: Int
-  /// The indices of the nodes on which the output depends. Each follows the nodes that it reads.
+  /// The indices of the nodes that are needed. Each follows the nodes that it reads.
   package let order: [Int]
 
   /// Resolves the connections of a chain.
   ///
-  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
-  ///   those in the chain's `inputs`.
+  /// - Parameters:
+  ///   - boundImages: The names of images that are given to the renderer, in addition to those in the
+  ///     chain's `inputs`.
+  ///   - isMeasured: Whether nodes that depend on pixels are needed even if the output does not depend
+  ///     on them. The default is false.
   /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
-  package init(_ chain: Chain, boundImages: Set<String> = []) throws(ChainError) {
+  package init(
+    _ chain: Chain, boundImages: Set<String> = [], isMeasured: Bool = false
+  ) throws(ChainError) {
     guard !chain.nodes.isEmpty else {
       throw chain.error(in: "nodes", "a chain needs at least one node")
     }
@@ -45,10 +50,13 @@ package struct ChainGraph: Sendable {
     }
     // Cycles are errors even among nodes on which the output does not depend.
     _ = try Self.order(from: Array(chain.nodes.indices), links: links, in: chain)
-    order = try Self.order(from: [output], links: links, in: chain)
+    let measured = chain.nodes.indices.filter {
+      isMeasured && chain.nodes[$0].filter.dependsOnPixels
+    }
+    order = try Self.order(from: [output] + measured, links: links, in: chain)
   }
 
-  /// The names of the further images on which the output depends.
+  /// The names of the further images that are needed.
   package var images: Set<String> {
     Set(
       order.flatMap { links[$0].values }.compactMap { link in

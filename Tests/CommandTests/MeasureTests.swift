@@ -61,6 +61,25 @@ import TestSupport
     #expect(lines[5] == "four.png: nodes[3], otsuThreshold: threshold 0.6059")
   }
 
+  /// A branch on which the output does not depend is measured with the images that it alone reads.
+  @Test func branches() throws {
+    try folder.put(
+      """
+      {"inputs": {"other": "four.png"}, "nodes": [
+        {"filter": "averageColor", "input": "@other"}, {"filter": "invert", "input": "source"}]}
+      """, at: "branch.json")
+    let outcome = try folder.glblur("measure", "branch.json", "four.png")
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    #expect(outcome.output == "four.png: nodes[0], averageColor: color #FF4040\n")
+    try folder.put(
+      """
+      [{"filter": "crop", "frame": [90, 0, 5, 5]}, {"filter": "averageColor"},
+       {"filter": "invert", "input": "source"}]
+      """, at: "wrong.json")
+    let wrong = try folder.glblur("measure", "wrong.json", "four.png")
+    #expect(wrong.status != 0 && wrong.error.contains("wrong.json:1: nodes[0]"), "\(wrong.error)")
+  }
+
   @Test func failures() throws {
     #expect(try folder.glblur("measure").status == 64)
     let missing = try folder.glblur("measure", "all.json", "none.png", "four.png", "--json")

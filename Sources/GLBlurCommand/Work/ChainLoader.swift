@@ -15,6 +15,8 @@ struct ChainLoader {
   private let allowsOutside: Bool
   private let limits: ReadLimits
   let isQuiet: Bool
+  /// Whether filters measure their pictures even if the output does not depend on them.
+  private let isMeasured: Bool
 
   /// Reads and checks the chain, and prints its warnings.
   ///
@@ -60,6 +62,7 @@ struct ChainLoader {
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
+    self.isMeasured = isMeasured
     isQuiet = arguments.has(.quiet)
     if !isQuiet {
       for warning in try chain.warnings(isMeasured: isMeasured) { Console.warn(warning) }
@@ -123,7 +126,9 @@ struct ChainLoader {
   /// Returns the names of the images that the chain, or any of its variants in a sweep, needs.
   private func names() throws(ChainError) -> [String] {
     var names: Set<String> = []
-    for chain in sweep?.variants ?? [chain] { names.formUnion(try ChainGraph(chain).images) }
+    for chain in sweep?.variants ?? [chain] {
+      names.formUnion(try ChainGraph(chain, isMeasured: isMeasured).images)
+    }
     return names.sorted()
   }
 
