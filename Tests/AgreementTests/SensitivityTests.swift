@@ -145,7 +145,7 @@ import Testing
     "pinch radialScale.power",
     // At some levels no pixel has the outer weights.
     "variableBlur addLevel.sixth",
-    // Black and nothing are 0 times any factor.
+    // These are 0 in units of levels, so that they are changed by a hundredth of a level alone.
     "cgaColors nearestColor.first", "gloom levels.low",
     // Bands move by whole pixels.
     "glitch remap.width",

@@ -96,7 +96,7 @@ extension GPUImageClass {
       print(
         String(format: "%6.1f", difference), item.shader, item.reason.map { "(\($0))" } ?? "")
       if isSame != (item.reason == nil) {
-        print("       \(isSame ? "the reason is none" : "these mean the same")")
+        print("       \(isSame ? "the reason no longer holds" : "these differ without a reason")")
         isRight = false
       }
       same += isSame ? 1 : 0
