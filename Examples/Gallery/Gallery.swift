@@ -2,7 +2,7 @@ import ExampleSupport
 import GLBlur
 
 /// The program `gallery PHOTO OUT`, which renders the example of every filter on one photograph, with
-/// the names of the filters.
+/// the names of the filters, by groups.
 @main
 struct Gallery {
   static func main() {
@@ -14,8 +14,10 @@ struct Gallery {
         let example = try Chain(json: Array(filter.example.utf8))
         pictures[filter.name] = try renderer.render(example, source)
       }
-      let names = Catalogue.filters.map { $0.name }
-      try renderer.render(ContactSheet(columns: 7).chain(names), source, inputs: pictures)
+      let groups = Catalogue.groups.map { group in
+        ContactSheet.Group(title: group.title, names: group.filters.map { $0.name })
+      }
+      try renderer.render(ContactSheet(columns: 7).chain(groups), source, inputs: pictures)
         .write(to: output)
     }
   }

@@ -16,7 +16,8 @@ struct ShaderGallery {
           Chain { shader }, source, inputs: ["other": other])
       }
       try renderer.render(
-        ContactSheet(columns: 5).chain(pictures.keys.sorted()), source, inputs: pictures
+        ContactSheet(columns: 5).chain([.init(names: pictures.keys.sorted())]),
+        source, inputs: pictures
       ).write(to: output)
     }
   }
