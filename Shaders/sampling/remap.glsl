@@ -1,7 +1,7 @@
 // Shows the first image at the places that the second one, a map, says. A pixel of the map has the
 // way from the middle of its own pixel to the place, in pixels, and the share of the picture.
 //
-// The number of pixels that a sample reads along each axis: 1, 2 or 4.
+// The number of pixels that a sample reads along each axis: 1, 2, 4 or 6.
 literal int width;
 // The longest way along each axis.
 uniform float reach;
@@ -20,6 +20,46 @@ Pixel cubicRow(Position p, vec4 w) {
     + source0(p + ivec2(2, 0)) * w.w;
 }
 
+// The weights of Lanczos' windowed sinc of three lobes, divided by their sum: those of the pixels −2, −1
+// and 0 in `near`, and those of 3, 2 and 1 in `far`. They are polynomials of degree 9 in the distance from
+// the middle between the pixels 0 and 1, which are within 3e-7 of the formula.
+void lanczosWeights(float f, out vec3 near, out vec3 far) {
+  float d = f - 0.5;
+  float t = d * d;
+  vec3 even = vec3(-0.023390608, -0.035427403, 0.05881801);
+  even = even * t + vec3(0.07806912, 0.02841519, -0.10648431);
+  even = even * t + vec3(-0.05685751, -0.11402476, 0.17088227);
+  even = even * t + vec3(-0.088125736, 0.57076174, -0.482636);
+  even = even * t + vec3(0.024456546, -0.13586952, 0.611413);
+  vec3 odd = vec3(-0.049854565, 0.123686254, -0.2414003);
+  odd = odd * t + vec3(0.11007044, -0.26076043, 0.5178865);
+  odd = odd * t + vec3(-0.24150786, 0.52481323, -0.90849894);
+  odd = odd * t + vec3(0.30997273, -0.8414723, 1.5452081);
+  odd = odd * t + vec3(-0.063924074, 0.18115856, -1.3366699);
+  near = even + odd * d;
+  far = even - odd * d;
+}
+
+Pixel lanczosRow(Position p, vec3 near, vec3 far) {
+  return source0(p - ivec2(2, 0)) * near.x + source0(p - ivec2(1, 0)) * near.y + source0(p) * near.z
+    + source0(p + ivec2(1, 0)) * far.z + source0(p + ivec2(2, 0)) * far.y
+    + source0(p + ivec2(3, 0)) * far.x;
+}
+
+Pixel lanczosAt(Position p, vec2 f) {
+  vec3 left;
+  vec3 right;
+  vec3 above;
+  vec3 below;
+  lanczosWeights(f.x, left, right);
+  lanczosWeights(f.y, above, below);
+  return lanczosRow(p - ivec2(0, 2), left, right) * above.x
+    + lanczosRow(p - ivec2(0, 1), left, right) * above.y + lanczosRow(p, left, right) * above.z
+    + lanczosRow(p + ivec2(0, 1), left, right) * below.z
+    + lanczosRow(p + ivec2(0, 2), left, right) * below.y
+    + lanczosRow(p + ivec2(0, 3), left, right) * below.x;
+}
+
 Pixel sampleAt(Position at, vec2 way) {
   if (width == 1) return source0(at + ivec2(floor(way + 0.5)));
   vec2 cell = floor(way);
@@ -30,6 +70,7 @@ Pixel sampleAt(Position at, vec2 way) {
     Pixel bottom = source0(p + ivec2(0, 1)) * (1.0 - f.x) + source0(p + ivec2(1, 1)) * f.x;
     return top * (1.0 - f.y) + bottom * f.y;
   }
+  if (width == 6) return lanczosAt(p, f);
   vec4 across = cubicWeights(f.x);
   vec4 down = cubicWeights(f.y);
   return cubicRow(p - ivec2(0, 1), across) * down.x + cubicRow(p, across) * down.y

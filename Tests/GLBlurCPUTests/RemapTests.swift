@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Interpolation.nearest, .linear, .cubic], EdgeMode.allCases)
+  @Test(arguments: Interpolation.allCases, EdgeMode.allCases)
   func twins(_ interpolation: Interpolation, edge: EdgeMode) {
     for size in [
       Size(width: 53, height: 9), Size(width: 1, height: 3), Size(width: 16, height: 1),

@@ -62,17 +62,50 @@ ALWAYS pixel cubic_weights(float f) {
                  f * (0.5f + f * (2 - f * 1.5f)), f * f * (f * 0.5f - 0.5f)};
 }
 
+// The weights of Lanczos' windowed sinc of three lobes: those of the pixels -2, -1 and 0 in `near`, and
+// those of 3, 2 and 1 in `far`.
+ALWAYS void lanczos_weights(float f, pixel *near, pixel *far) {
+  static const float even_factors[5][3] = {
+      {-0.023390608f, -0.035427403f, 0.05881801f},
+      {0.07806912f, 0.02841519f, -0.10648431f},
+      {-0.05685751f, -0.11402476f, 0.17088227f},
+      {-0.088125736f, 0.57076174f, -0.482636f},
+      {0.024456546f, -0.13586952f, 0.611413f},
+  };
+  static const float odd_factors[5][3] = {
+      {-0.049854565f, 0.123686254f, -0.2414003f},
+      {0.11007044f, -0.26076043f, 0.5178865f},
+      {-0.24150786f, 0.52481323f, -0.90849894f},
+      {0.30997273f, -0.8414723f, 1.5452081f},
+      {-0.063924074f, 0.18115856f, -1.3366699f},
+  };
+  float d = f - 0.5f, t = d * d;
+  pixel even = {even_factors[0][0], even_factors[0][1], even_factors[0][2]};
+  pixel odd = {odd_factors[0][0], odd_factors[0][1], odd_factors[0][2]};
+  for (int k = 1; k < 5; k++) {
+    even = even * t + (pixel){even_factors[k][0], even_factors[k][1], even_factors[k][2]};
+    odd = odd * t + (pixel){odd_factors[k][0], odd_factors[k][1], odd_factors[k][2]};
+  }
+  *near = even + odd * d;
+  *far = even - odd * d;
+}
+
+ALWAYS pixel lanczos_sum(const pixel *t, pixel near, pixel far) {
+  return t[0] * near[0] + t[1] * near[1] + t[2] * near[2] + t[3] * far[2] + t[4] * far[1] +
+         t[5] * far[0];
+}
+
 // Returns the picture between a pixel and those after it.
 static pixel sampled_cell(const crow_picture *p, int32_t x, int32_t y, float fx, float fy,
                           int width) {
   if (width == 1) return edged_pixel(p, x, y);
-  int32_t before = width == 4;
-  if (p->edge == 2 && (x + before + 2 <= p->left || x - before >= p->left + p->columns ||
-                       y + before + 2 <= p->top || y - before >= p->top + p->rows))
+  int32_t before = width / 2 - 1, after = width / 2;
+  if (p->edge == 2 && (x + after + 1 <= p->left || x - before >= p->left + p->columns ||
+                       y + after + 1 <= p->top || y - before >= p->top + p->rows))
     return (pixel)0;
-  bool is_inside = x - before >= p->x && x + before + 2 <= p->x + p->width && y - before >= p->y &&
-                   y + before + 2 <= p->y + p->height;
-  pixel taps[16];
+  bool is_inside = x - before >= p->x && x + after + 1 <= p->x + p->width && y - before >= p->y &&
+                   y + after + 1 <= p->y + p->height;
+  pixel taps[36];
   for (int32_t j = 0; j < width; j++)
     for (int32_t i = 0; i < width; i++)
       taps[width * j + i] = is_inside ? pixel_of(p, x - before + i, y - before + j)
@@ -81,6 +114,13 @@ static pixel sampled_cell(const crow_picture *p, int32_t x, int32_t y, float fx,
     pixel top = taps[0] * (1 - fx) + taps[1] * fx;
     pixel bottom = taps[2] * (1 - fx) + taps[3] * fx;
     return top * (1 - fy) + bottom * fy;
+  }
+  if (width == 6) {
+    pixel left, right, above, below, rows[6];
+    lanczos_weights(fx, &left, &right);
+    lanczos_weights(fy, &above, &below);
+    for (int32_t j = 0; j < 6; j++) rows[j] = lanczos_sum(taps + 6 * j, left, right);
+    return lanczos_sum(rows, above, below);
   }
   pixel across = cubic_weights(fx), down = cubic_weights(fy), rows[4];
   for (int32_t j = 0; j < 4; j++) {

@@ -7,4 +7,10 @@ public enum Interpolation: String, CaseIterable, Hashable, Sendable {
   /// A place has a weighted sum of the sixteen pixels around it, which keeps edges sharper: the
   /// cubic of Catmull and Rom (Keys with a = −½).
   case cubic
+  /// A place has a weighted sum of the 36 pixels around it, which is sharpest, but has rings beside
+  /// edges: Lanczos' windowed sinc of three lobes, with weights that are divided by their sum.
+  case lanczos
+
+  /// Whether a sum may lie outside of the colours around the place.
+  package var overshoots: Bool { self == .cubic || self == .lanczos }
 }

@@ -26,6 +26,7 @@ package struct Remap: SamplingKernel {
     case .nearest: 1
     case .linear: 2
     case .cubic: 4
+    case .lanczos: 6
     }
   }
 
@@ -40,7 +41,7 @@ package struct Remap: SamplingKernel {
 
   package func evaluations(ofInput index: Int) -> Int { index == 0 ? taps : 5 }
 
-  package func isUnit(_ inputs: [Bool]) -> Bool { inputs[0] && interpolation != .cubic }
+  package func isUnit(_ inputs: [Bool]) -> Bool { inputs[0] && !interpolation.overshoots }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
     region.expanded(by: index == 0 ? reach + 3 : 1)
@@ -110,8 +111,47 @@ package struct Remap: SamplingKernel {
           + pixels[3] * across.w
       }
       return sum(-1) * down.x + sum(0) * down.y + sum(1) * down.z + sum(2) * down.w
+    case .lanczos:
+      let (left, right) = Self.lanczosWeights(f.x)
+      let (above, below) = Self.lanczosWeights(f.y)
+      func sum(_ offset: Int) -> Pixel {
+        let pixels = line(offset, -2..<4)
+        let before = pixels[0] * left.x + pixels[1] * left.y + pixels[2] * left.z
+        return before + pixels[3] * right.z + pixels[4] * right.y + pixels[5] * right.x
+      }
+      let before = sum(-2) * above.x + sum(-1) * above.y + sum(0) * above.z
+      return before + sum(1) * below.z + sum(2) * below.y + sum(3) * below.x
     }
   }
+
+  /// Returns the weights of Lanczos' windowed sinc of three lobes for a place between the pixels 0 and
+  /// 1, divided by their sum: those of the pixels −2, −1 and 0, and those of 3, 2 and 1.
+  static func lanczosWeights(_ f: Float) -> (near: SIMD3<Float>, far: SIMD3<Float>) {
+    let d = f - 0.5
+    let even = polynomial(lanczosEven, d * d)
+    let odd = polynomial(lanczosOdd, d * d)
+    return (even + odd * d, even - odd * d)
+  }
+
+  private static func polynomial(_ factors: [SIMD3<Float>], _ t: Float) -> SIMD3<Float> {
+    factors.dropFirst().reduce(factors[0]) { $0 * t + $1 }
+  }
+
+  /// The factors of the polynomials of `remap.glsl`, the highest power first.
+  private static let lanczosEven: [SIMD3<Float>] = [
+    SIMD3(-0.023390608, -0.035427403, 0.05881801),
+    SIMD3(0.07806912, 0.02841519, -0.10648431),
+    SIMD3(-0.05685751, -0.11402476, 0.17088227),
+    SIMD3(-0.088125736, 0.57076174, -0.482636),
+    SIMD3(0.024456546, -0.13586952, 0.611413),
+  ]
+  private static let lanczosOdd: [SIMD3<Float>] = [
+    SIMD3(-0.049854565, 0.123686254, -0.2414003),
+    SIMD3(0.11007044, -0.26076043, 0.5178865),
+    SIMD3(-0.24150786, 0.52481323, -0.90849894),
+    SIMD3(0.30997273, -0.8414723, 1.5452081),
+    SIMD3(-0.063924074, 0.18115856, -1.3366699),
+  ]
 
   /// Returns the weights of the pixels −1, 0, 1 and 2 for a place between the pixels 0 and 1.
   static func cubicWeights(_ f: Float) -> SIMD4<Float> {

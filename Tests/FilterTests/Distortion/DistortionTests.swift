@@ -81,7 +81,7 @@ import Testing
     func bytes(_ filter: some Filter) throws -> [UInt8] {
       Array(try cpu.render(Chain { filter }, image).bytes)
     }
-    for interpolation in [Interpolation.nearest, .linear, .cubic] {
+    for interpolation in Interpolation.allCases {
       #expect(
         try bytes(Transform(angle: 90, interpolation: interpolation)) == bytes(Rotate(turns: 1)))
       #expect(
@@ -89,34 +89,53 @@ import Testing
     }
   }
 
-  /// The weights are those of R. Keys, "Cubic Convolution Interpolation for Digital Image
-  /// Processing", 1981, equation 15.
-  @Test(arguments: EdgeMode.allCases) func cubic(edge: EdgeMode) throws {
-    func weight(_ distance: Double) -> Double {
-      let x = abs(distance)
-      if x < 1 { return 1.5 * pow(x, 3) - 2.5 * x * x + 1 }
-      return x < 2 ? -0.5 * pow(x, 3) + 2.5 * x * x - 4 * x + 2 : 0
+  /// The weight of a pixel, by its distance from the place, and the greatest distance of any.
+  private static func weight(_ interpolation: Interpolation, _ distance: Double) -> Double {
+    let x = abs(distance)
+    if interpolation == .lanczos {
+      func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
+      return x < 3 ? sinc(x) * sinc(x / 3) : 0
     }
+    // R. Keys, "Cubic Convolution Interpolation for Digital Image Processing", 1981, equation 15.
+    if x < 1 { return 1.5 * pow(x, 3) - 2.5 * x * x + 1 }
+    return x < 2 ? -0.5 * pow(x, 3) + 2.5 * x * x - 4 * x + 2 : 0
+  }
+
+  /// The picture at a place, by weights that are divided by their sum.
+  private static func sum(
+    _ interpolation: Interpolation, _ picture: Picture, at place: SIMD2<Double>, _ edge: EdgeMode
+  ) -> SIMD4<Double> {
+    let first = SIMD2(Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+    var sum = SIMD4<Double>.zero
+    var weights = 0.0
+    for j in first.y - 2...first.y + 3 {
+      for i in first.x - 2...first.x + 3 {
+        let weight =
+          weight(interpolation, place.x - Double(i)) * weight(interpolation, place.y - Double(j))
+        sum += picture.pixel(i, j, edge) * weight
+        weights += weight
+      }
+    }
+    // Sums beyond a colour's range are limited.
+    let color = sum / weights
+    let alpha = min(max(color.w, 0), 1)
+    return SIMD4(
+      min(max(color.x, 0), alpha), min(max(color.y, 0), alpha), min(max(color.z, 0), alpha), alpha)
+  }
+
+  @Test(arguments: [Interpolation.cubic, .lanczos], EdgeMode.allCases)
+  func weightedSums(_ interpolation: Interpolation, edge: EdgeMode) throws {
     for kind in TestImage.allCases {
-      let image = try kind.image(.rgba8)
-      let filter = Transform(x: 2.375, y: -0.25, interpolation: .cubic, edge: edge)
-      try expect(Chain { filter }, image, "\(kind)") { picture in
-        Picture(width: picture.width, height: picture.height) { x, y in
-          let at = SIMD2(Double(x) - 2.375, Double(y) + 0.25)
-          let first = SIMD2(Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
-          var sum = SIMD4<Double>.zero
-          for j in -1...2 {
-            for i in -1...2 {
-              let (column, row) = (first.x + i, first.y + j)
-              sum +=
-                picture.pixel(column, row, edge) * weight(at.x - Double(column))
-                * weight(at.y - Double(row))
+      for format in [PixelFormat.rgba8, .rgba16] {
+        for (x, y) in [(2.375, -0.25), (-0.5, 0.96875), (0.0625, 3)] {
+          let filter = Transform(
+            x: .points(x), y: .points(y), interpolation: interpolation, edge: edge)
+          try expect(Chain { filter }, try kind.image(format), "\(kind), \(x), \(y)") { picture in
+            Picture(width: picture.width, height: picture.height) { column, row in
+              let place = SIMD2(Double(column) - x, Double(row) - y)
+              return Self.sum(interpolation, picture, at: place, edge)
             }
           }
-          // Sums beyond a colour's range are limited.
-          let alpha = min(max(sum.w, 0), 1)
-          return SIMD4(
-            min(max(sum.x, 0), alpha), min(max(sum.y, 0), alpha), min(max(sum.z, 0), alpha), alpha)
         }
       }
     }

@@ -35,7 +35,7 @@ extension Lowering {
     let whole = Int(min(3 * reach + 1, 1_000_000).rounded(.up)) + 1
     let result = sample(
       Remap(interpolation, reach: whole), of: picture, places, extent: picture.extent, edge: edge)
-    return interpolation == .cubic ? limit(result) : result
+    return interpolation.overshoots ? limit(result) : result
   }
 }
 
