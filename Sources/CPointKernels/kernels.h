@@ -29,6 +29,7 @@
 #include "kernels/fade.h"
 #include "kernels/filmGrain.h"
 #include "kernels/focusBand.h"
+#include "kernels/fuller.h"
 #include "kernels/glassLens.h"
 #include "kernels/glitchBands.h"
 #include "kernels/grain.h"
@@ -44,6 +45,7 @@
 #include "kernels/line.h"
 #include "kernels/linearGradient.h"
 #include "kernels/lookupTable.h"
+#include "kernels/lumaStep.h"
 #include "kernels/lumaTones.h"
 #include "kernels/luminanceCurve.h"
 #include "kernels/luminanceThreshold.h"
@@ -62,6 +64,7 @@
 #include "kernels/radialGradient.h"
 #include "kernels/radialScale.h"
 #include "kernels/reached.h"
+#include "kernels/recolored.h"
 #include "kernels/rimLight.h"
 #include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
@@ -134,6 +137,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"fade", fade_point},
     {"filmGrain", filmGrain_point},
     {"focusBand", focusBand_point},
+    {"fuller", fuller_point},
     {"gamma", POWER(gamma)},
     {"glassLens", glassLens_point},
     {"glitchBands", glitchBands_point},
@@ -152,6 +156,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"line", line_point},
     {"linearGradient", linearGradient_point},
     {"lookupTable", lookupTable_point},
+    {"lumaStep", lumaStep_point},
     {"lumaTones", lumaTones_point},
     {"luminanceCurve", luminanceCurve_point},
     {"luminanceThreshold", luminanceThreshold_point},
@@ -170,6 +175,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"radialGradient", radialGradient_point},
     {"radialScale", radialScale_point},
     {"reached", reached_point},
+    {"recolored", recolored_point},
     {"rimLight", rimLight_point},
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},

@@ -61,6 +61,7 @@ extension Oracle {
     grain("grain"), grain("filmGrain"),
     .picture("toon", Toon(levels: 7, threshold: 0.6)) { DrawingTests.toon(7, 0.6, .clamp, $0) },
     kuwahara("squares"), kuwahara("kuwahara"),
+    oil("lumaStep"), oil("fuller"), oil("recolored"),
     mosaic("hexagons", .hexagons), mosaic("crystals", .crystals), mosaic("sectors", .sectors),
     .picture("glitchBands", Glitch(amount: 7.3, height: 3, split: 2, seed: 5)) {
       MosaicTests.glitched(3, 0.5, 7.3, 2, 5, $0)
@@ -78,6 +79,14 @@ extension Oracle {
     .picture(function, FilmGrain(amount: 0.1, size: 0, color: 0.4, seed: 9)) {
       GlowTests.grainy($0, amount: 0.1, sigma: 0, color: 0.4, seed: 9)
     }
+  }
+
+  /// The alphas of noise have sums that differ.
+  private static func oil(_ function: String) -> Oracle {
+    Oracle(
+      function: function, chain: Chain { OilPaint(radius: 2, levels: 5, edge: .mirror) },
+      sources: .noise(Size(width: 19, height: 16))
+    ) { source, _ in OilPaintTests.expected(source, 2, 5, .mirror) }
   }
 
   /// In noise no two squares vary alike.

@@ -60,7 +60,9 @@ public struct BoxBlur: Filter {
 }
 
 extension Lowering {
-  fileprivate mutating func boxBlurred(
+  /// Returns the means over square windows, which reach `radius` pixels from their middle, taken
+  /// `passes` times.
+  mutating func boxBlurred(
     _ signal: Signal, radius: Int, passes: Int, edge: EdgeMode
   ) -> Signal {
     guard radius > 0 else { return signal }

@@ -1,0 +1,83 @@
+import GLBlurShaders
+
+/// Paints every pixel in the most frequent tone around it, as a thick brush does.
+public struct OilPaint: Filter {
+  /// How far the square window around a pixel reaches; 0 changes nothing. It is rounded to whole
+  /// pixels. The range is 0…50 points. The default is 4 points.
+  public var radius: Length = 4
+  /// The number of equal steps of luma that are told apart. Few make flat areas, many keep more of the
+  /// picture, and the time grows with them. The range is 2…64. The default is 8.
+  public var levels = 8
+  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  public var edge = EdgeMode.clamp
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(radius: some LengthConvertible = 4, levels: Int = 8, edge: EdgeMode = .clamp) {
+    self.radius = radius.length
+    self.levels = levels
+    self.edge = edge
+  }
+
+  public static let template = OilPaint()
+  public static let name = "oilPaint"
+  public static let summary =
+    "Paints every pixel in the most frequent tone around it, as a thick brush does."
+  public static let formula =
+    "in the square window of 2·round(radius) + 1 pixels, the mean colour of those whose step of luma, "
+    + "min(⌊levels·Y⌋, levels − 1), most alpha has, the darkest of equal ones; alpha stays. Y has the "
+    + "weights 0.2125, 0.7154 and 0.0721. It takes nearly the same time at any "
+    + "radius. GEGL's oilify has a round window, and OpenCV's oilPainting other steps"
+  public static let parameters: [Parameter<OilPaint>] = [
+    .length(
+      "radius", \.radius, in: 0...50, identity: 0,
+      "How far the square window around a pixel reaches; 0 changes nothing. It is rounded to whole "
+        + "pixels."),
+    .integer(
+      "levels", \.levels, in: 2...64,
+      "The number of equal steps of luma that are told apart. Few make flat areas, many keep more of "
+        + "the picture, and the time grows with them."),
+    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
+  ]
+  public static let example = #"[{"filter": "oilPaint", "radius": 5}]"#
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let reach = lowering.wholePixels(radius, of: inputs.main)
+    if reach == 0 { return inputs.main }
+    // Which tone is the most frequent depends on small differences, so all qualities take the same
+    // steps.
+    return try lowering.exactly { (lowering) throws(FilterError) in
+      let steps = Float(levels)
+      let means = (0..<levels).map { number in
+        let tone = lowering.apply(
+          LumaStep(steps: steps, number: Float(number)), to: inputs.main)
+        return lowering.boxBlurred(tone, radius: reach, passes: 1, edge: edge)
+      }
+      let fullest = means.dropFirst().reduce(means[0]) { lowering.apply(Fuller(), to: $0, $1) }
+      return lowering.apply(Recolored(), to: inputs.main, fullest)
+    }
+  }
+}
+
+private struct LumaStep: ColorKernel {
+  let steps: Float
+  let number: Float
+
+  var shaderCall: ShaderCall { .lumaStep(steps: steps, number: number) }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { false }
+}
+
+private struct Fuller: BinaryKernel {
+  var shaderCall: ShaderCall { .fuller() }
+
+  var cost: Double { 1 }
+}
+
+private struct Recolored: BinaryKernel {
+  var shaderCall: ShaderCall { .recolored() }
+
+  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
+}
