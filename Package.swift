@@ -51,7 +51,8 @@ let package = Package(
 
     // Filters, and chains of them.
     .target(
-      name: "GLBlurFilters", dependencies: ["GLBlurEngine", "GLBlurShaders", "Legibility"],
+      name: "GLBlurFilters",
+      dependencies: ["GLBlurEngine", "GLBlurShaders", "Legibility", "CQRCode"],
       exclude: readme, swiftSettings: optimized),
     .target(
       name: "GLBlurShading",
@@ -181,6 +182,7 @@ let package = Package(
     .target(name: "CLittleCMS", cSettings: optimizedC),
     .target(name: "CVips", cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),
+    .target(name: "CQRCode", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),
     .target(
       name: "CPointKernels", dependencies: ["CRowKernels"], exclude: readme,

@@ -119,6 +119,7 @@ public enum Catalogue {
     Bloom.self,
     Gloom.self,
     Kuwahara.self,
+    OilPaint.self,
     Toon.self,
     Sketch.self,
     ThresholdSketch.self,
@@ -135,6 +136,8 @@ public enum Catalogue {
     Checkerboard.self,
     Stripes.self,
     FractalNoise.self,
+    QRCode.self,
+    Barcode.self,
     LookupTable.self,
   ]
 

@@ -105,6 +105,11 @@ extension Filter {
     case (Perspective.name, "topRight"): .point(Point(.percent(95), .percent(-5)))
     case (Perspective.name, "bottomRight"): .point(Point(.percent(80), .percent(90)))
     case (Perspective.name, "bottomLeft"): .point(Point(.percent(30), .percent(110)))
+    // The codes have more modules than a part of the picture has pixels.
+    case (QRCode.name, "frame"), (Barcode.name, "frame"):
+      .frame(Frame(.percent(1), .percent(-2), .percent(100), .percent(100)))
+    // A text is no number.
+    case (Barcode.name, "symbology"): .choice(Barcode.Symbology.code128.rawValue)
     // Glass of index 1 would not refract.
     case (GlassSphere.name, "index"), (SphereRefraction.name, "index"), (GlassLens.name, "index"):
       .number(1.5)

@@ -6,7 +6,7 @@ import Testing
 /// Compares both backends for every filter of the catalogue, at its defaults, at both ends of every
 /// range and at every choice.
 @Suite struct CatalogueAgreementTests {
-  private static let sizes = [(1, 1), (7, 5), (64, 33)]
+  private static let sizes = [(1, 1), (7, 5), (80, 33)]
   /// The number of pixels of the largest result that is compared. Larger ones show no more, take
   /// long, and some are larger than textures can be.
   private static let mostPixels = 1 << 16

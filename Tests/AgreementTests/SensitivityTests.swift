@@ -160,9 +160,11 @@ import Testing
   /// by some hundredths.
   private static let states: Set = ["candidates", "hysteresis"]
 
-  /// Filters that are composed of others, many of which are hidden or affect only a few rows.
+  /// Filters that are composed of others, many of which are hidden or affect only a few rows, and codes,
+  /// which have more modules than these pictures pixels.
   private static let composites: Set = [
     EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name, TiltShift.name,
+    QRCode.name, Barcode.name,
   ]
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })

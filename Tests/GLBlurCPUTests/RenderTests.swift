@@ -67,7 +67,7 @@ import Testing
   /// The filters without a parameter value that leaves every picture unchanged: 66 of 120.
   private static let withoutIdentity: Set = [
     "adaptiveThreshold", "autoLevels", "averageColor", "averageLuminance",
-    "averageLuminanceThreshold", "blurView", "cannyEdge", "cgaColors", "checkerboard",
+    "averageLuminanceThreshold", "barcode", "blurView", "cannyEdge", "cgaColors", "checkerboard",
     "chromaKey", "circle", "cmykHalftone", "containerView", "crop", "crosshair", "crosshatch",
     "displace", "dominantColors", "duotone", "effectView", "falseColor", "flip", "fractalNoise",
     "glassLens", "glassSphere", "grayscale", "halftone", "histogram", "hysteresisThreshold",
@@ -75,9 +75,9 @@ import Testing
     "liquidGlass", "localBinaryPattern", "lookupTable", "luminanceThreshold", "mask",
     "medianFilter", "mosaic", "nonMaximumSuppression", "otsuThreshold", "perspective",
     "pixellate", "place", "polarCoordinates", "polkaDot", "posterize", "prewittEdge",
-    "radialGradient", "resize", "roundedRect", "shader", "sketch", "sobelEdge", "solarize",
-    "solidColor", "sphereRefraction", "stripes", "thresholdSketch", "thresholdSobel", "toon",
-    "vibrancy",
+    "qrCode", "radialGradient", "resize", "roundedRect", "shader", "sketch", "sobelEdge",
+    "solarize", "solidColor", "sphereRefraction", "stripes", "thresholdSketch", "thresholdSobel",
+    "toon", "vibrancy",
   ]
   private static let names = Catalogue.filters.map { $0.name }
 

@@ -18,7 +18,7 @@ import Testing
     ("{\"view\": \"lable\",\n\"text\": \"A\"}", 3, "[0].view", ["'lable'", "mean 'label'?"]),
     (
       "{\n\"view\": \"scrollView\"}", 4, "[0].view",
-      ["'scrollView'", "expected one of label, imageView, roundedRect, vibrancyView, effectView"]
+      ["'scrollView'", "expected one of label, imageView, roundedRect, qrCode, barcode, "]
     ),
     // A filter is not a view.
     ("{\"view\": \"gaussianBlur\"}", 3, "[0].view", ["unknown view 'gaussianBlur'"]),

@@ -56,7 +56,7 @@ extension Absence {
       instead: "{radialGradient} or {linearGradient} with more stops"),
     Absence("CIBlurredRectangleGenerator", instead: "{roundedRect} with feather"),
     Absence(
-      "CIQRCodeGenerator", "CICode128BarcodeGenerator", "CIStarShineGenerator",
+      "CIAztecCodeGenerator", "CIPDF417BarcodeGenerator", "CIStarShineGenerator",
       "CISunbeamsGenerator", "CILenticularHaloGenerator",
       instead: "a picture of the pattern, as an input"),
     Absence(

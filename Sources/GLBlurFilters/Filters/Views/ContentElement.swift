@@ -49,6 +49,16 @@ extension RoundedRect: ContentElement {
   public var body: Content { Content([self]) }
 }
 
+extension QRCode: ContentElement {
+  /// The code as content.
+  public var body: Content { Content([self]) }
+}
+
+extension Barcode: ContentElement {
+  /// The bars as content.
+  public var body: Content { Content([self]) }
+}
+
 extension EffectView: ContentElement {
   /// The effect view as content, in which it lies inside another view.
   public var body: Content { Content([self]) }

@@ -1,8 +1,8 @@
 /// Every view that a chain file can name.
 package enum ViewCatalogue {
   package static let views: [any View.Type] = [
-    Label.self, ImageView.self, RoundedRect.self, VibrancyView.self, EffectView.self,
-    ContainerView.self, LiquidGlass.self,
+    Label.self, ImageView.self, RoundedRect.self, QRCode.self, Barcode.self, VibrancyView.self,
+    EffectView.self, ContainerView.self, LiquidGlass.self,
   ]
 
   /// The views that may lie in effect views.

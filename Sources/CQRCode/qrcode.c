@@ -1,0 +1,83 @@
+#include "CQRCode.h"
+
+#include "types.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+  void *handle;
+#define FUNCTION(result, name, parameters) result(*name) parameters;
+#include "functions.h"
+#undef FUNCTION
+} qrencode;
+
+const char *cqrcode_library(void) { return "libqrencode.so.4"; }
+
+const char *cqrcode_package(void) { return "libqrencode4"; }
+
+// RTLD_NODELETE keeps the library in memory after it is closed, since it is likely to be opened again.
+static bool open_library(qrencode *library, const char *name, char *message, size_t room) {
+  library->handle = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  if (!library->handle) {
+    snprintf(message, room, "%s", dlerror());
+    return false;
+  }
+#define FUNCTION(result, name, parameters)                             \
+  library->name = (result(*) parameters)dlsym(library->handle, #name); \
+  if (!library->name) {                                                \
+    snprintf(message, room, "it lacks %s", #name);                     \
+    dlclose(library->handle);                                          \
+    return false;                                                      \
+  }
+#include "functions.h"
+#undef FUNCTION
+  return true;
+}
+
+// Without a header that says otherwise, bytes are Latin-1 by the standard, and readers guess. The header
+// with the number 26 says that they are UTF-8.
+static QRcode *encode_utf8(const qrencode *library, const char *text, int level) {
+  enum { UTF8 = 26 };
+  QRinput *input = library->QRinput_new2(0, level);
+  if (!input) return NULL;
+  QRcode *code = NULL;
+  size_t count = strlen(text);
+  if (library->QRinput_appendECIheader(input, UTF8) == 0 && count <= INT_MAX
+      && library->QRinput_append(input, MODE_BYTES, (int)count, (const unsigned char *)text) == 0)
+    code = library->QRcode_encodeInput(input);
+  int error = errno;
+  library->QRinput_free(input);
+  errno = error;
+  return code;
+}
+
+static QRcode *encode(const qrencode *library, const char *text, int level) {
+  for (const char *byte = text; *byte; byte++)
+    if ((unsigned char)*byte > 127) return encode_utf8(library, text, level);
+  // The smallest version is chosen for 0. Letters keep their case for 1.
+  return library->QRcode_encodeString(text, 0, level, MODE_BYTES, 1);
+}
+
+cqrcode_outcome cqrcode_make(
+    const char *name, const char *text, cqrcode_level level, uint8_t *modules, int *side,
+    char *message, size_t room) {
+  qrencode library;
+  if (!open_library(&library, name, message, room)) return CQRCODE_NO_LIBRARY;
+  QRcode *code = encode(&library, text, (int)level);
+  cqrcode_outcome outcome = CQRCODE_MADE;
+  if (!code) {
+    outcome = errno == ERANGE ? CQRCODE_TOO_LONG : CQRCODE_NO_MEMORY;
+  } else {
+    *side = code->width;
+    for (int index = 0; index < code->width * code->width; index++)
+      modules[index] = code->data[index] & 1;
+    library.QRcode_free(code);
+  }
+  dlclose(library.handle);
+  return outcome;
+}

@@ -1,0 +1,127 @@
+/// Draws a text as a QR code in the middle of a frame, in an image of the size of the source or of
+/// the image at the port `like`.
+public struct QRCode: Filter {
+  /// The share of a code that may be covered or damaged and still be read.
+  public enum Correction: String, Choice {
+    /// About 7 %, level L of the standard.
+    case low
+    /// About 15 %, level M of the standard.
+    case medium
+    /// About 25 %, level Q of the standard.
+    case quartile
+    /// About 30 %, level H of the standard, for codes with a picture in their middle.
+    case high
+  }
+
+  /// The text of the code, such as an address of a page. With the correction `low` at most 2953 bytes
+  /// in UTF-8 fit, with `high` 1273, and more if the text is made of digits or capitals.
+  public var text: String
+  /// The rectangle in whose middle the code lies, as large as whole pixels for each module allow. The
+  /// default is the whole image.
+  public var frame = Frame.whole
+  /// The share of the code that may be covered or damaged and still be read. The default is `medium`.
+  public var correction = Correction.medium
+  /// The width of the margin, in modules. The standard demands 4. The range is 0…64. The default is 4.
+  public var quietZone = 4
+  /// The colour of the dark modules. The default is black.
+  public var color = Color.black
+  /// The colour of the light modules and the margin. Many readers need it to be lighter than the
+  /// dark modules. The default is white.
+  public var background = Color.white
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    _ text: String, frame: Frame = .whole, correction: Correction = .medium, quietZone: Int = 4,
+    color: Color = .black, background: Color = .white
+  ) {
+    self.text = text
+    self.frame = frame
+    self.correction = correction
+    self.quietZone = quietZone
+    self.color = color
+    self.background = background
+  }
+
+  public static let template = QRCode("")
+  public static let name = "qrCode"
+  public static let summary =
+    "Draws a text as a QR code in the middle of a frame, in an image of the source's size."
+  public static let formula =
+    "the smallest symbol of ISO/IEC 18004 that holds the text, by libqrencode; every module has the "
+    + "same whole number of pixels, the most with which code and quiet zone fit into the frame"
+  public static let ports: [Port] = [.like]
+  public static let parameters: [Parameter<QRCode>] = [
+    .text(
+      "text", \.text, isRequired: true,
+      "The text of the code, such as an address of a page; with the correction low at most 2953 bytes "
+        + "in UTF-8 fit, with high 1273, and more if it is made of digits or capitals."),
+    .frame(
+      "frame", \.frame, isRequired: false,
+      "The rectangle in whose middle the code lies, as large as whole pixels for each module allow."
+    ),
+    .choice(
+      "correction", \.correction,
+      "The share of the code that may be covered or damaged and still be read: about 7, 15, 25 or "
+        + "30 %."),
+    .integer(
+      "quietZone", \.quietZone, in: 0...64,
+      "The width of the margin, in modules; the standard demands 4."),
+    .color("color", \.color, "The colour of the dark modules."),
+    .color(
+      "background", \.background,
+      "The colour of the light modules and the margin; many readers need it to be lighter than the "
+        + "dark modules."),
+  ]
+  public static let example = #"""
+    [
+      {"id": "code", "filter": "qrCode", "text": "https://www.swift.org",
+       "frame": ["25%", "20%", "50%", "60%"]},
+      {"filter": "blend", "input": "source", "overlay": "code"}
+    ]
+    """#
+  public static let counterparts = Counterparts(
+    coreImage: "CIQRCodeGenerator: inputMessage is text, inputCorrectionLevel L, M, Q or H is "
+      + "correction low, medium, quartile or high; a module is one pixel there")
+
+  public func validate() throws(FilterError) { try checkCode(text) }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    try drawn(
+      in: lowering.pixels(frame, of: inputs.main), extent: Region(inputs.main.size), &lowering)
+  }
+
+  private func drawn(
+    in frame: SIMD4<Double>, extent: Region, _ lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    try lowering.code(
+      ModuleGrid(qrCodeOf: text, correction: correction),
+      CodePaint(quietZone: quietZone, color: color, background: background), in: frame,
+      extent: extent)
+  }
+}
+
+extension QRCode: View {
+  package func draw(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    let code = try drawn(
+      in: try canvas.pixels(frame, lowering), extent: canvas.signal.extent, &lowering)
+    canvas.lay(code, in: &lowering)
+  }
+}
+
+extension Filter {
+  /// Checks the text of a code.
+  ///
+  /// - Throws: `FilterError` if it is empty or has a character that ends texts of C.
+  func checkCode(_ text: String) throws(FilterError) {
+    if text.isEmpty {
+      throw FilterError(parameter: "text", "this text is empty; a code needs at least a character")
+    }
+    if text.utf8.contains(0) {
+      throw FilterError(parameter: "text", "this text has the character U+0000; leave it out")
+    }
+  }
+}
