@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurCPU
 import GLBlurChain
 import Glibc
 import TestSupport
@@ -27,16 +28,21 @@ import Testing
   }
 
   /// Returns the true result: every pixel of a Gaussian of its own sigma.
-  private static func oracle(
+  static func oracle(
     _ picture: Picture, _ edge: EdgeMode, sigma: (Int, Int) -> Double
   ) -> Picture {
-    Picture(width: picture.width, height: picture.height) { x, y in
-      let kernel = kernel(sigma(x, y))
-      let columns = folded(kernel, picture.width, edge)[x]
-      let rows = folded(kernel, picture.height, edge)[y]
-      return rows.indices.reduce(SIMD4.zero) { sum, v in
+    var weights: [Double: (columns: [[Double]], rows: [[Double]])] = [:]
+    return Picture(width: picture.width, height: picture.height) { x, y in
+      let sigma = sigma(x, y)
+      let (columns, rows) =
+        weights[sigma] ?? (
+          folded(kernel(sigma), picture.width, edge), folded(kernel(sigma), picture.height, edge)
+        )
+      weights[sigma] = (columns, rows)
+      return rows[y].indices.reduce(SIMD4.zero) { sum, v in
         sum
-          + columns.indices.reduce(SIMD4.zero) { $0 + picture[$1, v] * columns[$1] } * rows[v]
+          + columns[x].indices.reduce(SIMD4.zero) { $0 + picture[$1, v] * columns[x][$1] }
+          * rows[y][v]
       }
     }
   }
@@ -86,6 +92,81 @@ import Testing
     let m = Picture(mask)
     try expect(chain(edge), image, inputs: ["m": mask], tolerance: Self.promised) {
       Self.oracle($0, edge) { x, y in Self.greatest * m[x, y].x }
+    }
+  }
+
+  /// The error of windows of lower resolutions, in levels: 0.23 along each axis, for the worst of all
+  /// images at the worst sigma.
+  static let windowSlack = 2 * 0.23
+
+  /// The masks of the tests of windows, with values of 0…1.
+  enum WindowMask: CaseIterable {
+    case step
+    case radial
+    case noise
+    /// A mask with holes, in which nothing is blurred.
+    case holes
+
+    private func hash(_ x: Int, _ y: Int) -> Int {
+      let mixed = x * 7919 + y * 104_729
+      return (mixed + 31 * x * y) & 255
+    }
+
+    func value(_ x: Int, _ y: Int, _ size: Size) -> Double {
+      let (u, v) = (
+        Double(x) / Double(size.width) - 0.5, Double(y) / Double(size.height) - 0.5
+      )
+      return switch self {
+      case .step: u < 0 ? 0.2 : 1
+      case .radial: min(2 * (u * u + v * v).squareRoot(), 1)
+      case .noise: Double(hash(x, y)) / 255
+      case .holes: (x / 9 + y / 7) % 3 == 0 ? 0 : 0.9
+      }
+    }
+  }
+
+  /// The pictures that are hardest: noise with alpha, and chequerboards of many periods.
+  private func windowPictures() throws -> [Image] {
+    let size = Size(width: 48, height: 40)
+    var bytes: [UInt8] = []
+    for y in 0..<size.height {
+      let side = 1 + y / 8
+      for x in 0..<size.width {
+        let value: UInt8 = (x / side + y / side) % 2 == 0 ? 255 : 0
+        bytes += [value, 255 - value, value, 255]
+      }
+    }
+    let squares = try Image(rgba8: bytes, width: size.width, height: size.height)
+    return [try TestImage.translucentNoise.image(size: size), squares]
+  }
+
+  /// The windows that GPUs sum in `fast` are the Gaussian of each pixel, too.
+  @Test(arguments: WindowMask.allCases, [0.2, 0.8, 2.7, 2.9, 6, 11, 45])
+  func windowsAreTheGaussianOfEachPixel(_ mask: WindowMask, sigma: Double) throws {
+    for image in try windowPictures() {
+      let size = image.size
+      let levels = (0..<size.area).map { index -> UInt8 in
+        let value = mask.value(index % size.width, index / size.width, size)
+        return UInt8((255 * value).rounded())
+      }
+      let maskImage = try Image(
+        rgba8: levels.flatMap { [$0, 0, 0, 255] }, width: size.width, height: size.height)
+      for edge in EdgeMode.allCases {
+        let chain = Chain {
+          VariableBlur(sigma: .points(sigma), channel: .red, edge: edge).port("mask", "@m")
+        }
+        let lowered = try LoweredChain(
+          chain, width: size.width, height: size.height, images: [(name: "m", size: size)],
+          abilities: .fewPasses)
+        let result = try CPUExecutor(threads: 2).run(
+          lowered.plan(CPUExecutor.planOptions), images: [image, maskImage], format: .rgba8,
+          profile: .none)[0]
+        let expected = Self.oracle(Picture(image), edge) { x, y in
+          sigma * Double(levels[y * size.width + x]) / 255
+        }
+        let tolerance = Tolerance.bits8 + Self.windowSlack
+        #expect(Picture(result).difference(expected) <= tolerance, "\(edge)")
+      }
     }
   }
 

@@ -87,6 +87,33 @@ package struct ResolutionLevels: Hashable, Sendable {
     }
   }
 
+  /// Returns the samples of each lower resolution of an image, from half of it on, that are needed to
+  /// read all of them within the image and some samples beyond its ends.
+  ///
+  /// - Parameters:
+  ///   - image: All pixels of the image.
+  ///   - count: The number of lower resolutions.
+  ///   - spline: The spline with which the image is halved.
+  ///   - reach: The number of samples of each resolution beyond the ends of the image.
+  ///   - edge: The edge mode.
+  static func halved(
+    _ image: Range<Int>, times count: Int, _ spline: Spline, reach: Int, edge: EdgeMode
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for level in (1...count).reversed() {
+      var needed =
+        image.lowerBound >> level - reach..<(image.upperBound - 1) >> level + reach + 1
+      if let next = ranges.first {
+        let read = Step.half.decimated(for: next, spline)
+        needed =
+          min(needed.lowerBound, read.lowerBound)..<max(needed.upperBound, read.upperBound)
+      }
+      ranges.insert(
+        varying(needed, spline, reduction: 1 << level, image: image, edge: edge), at: 0)
+    }
+    return ranges
+  }
+
   private static func convolved(
     _ asked: Range<Int>, _ steps: [Step], _ spline: Spline
   ) -> [Range<Int>] {

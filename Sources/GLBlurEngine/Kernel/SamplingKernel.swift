@@ -16,6 +16,9 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// The estimated cost of a pixel, in operations; see `Plan.Pass.cost`.
   var cost: Double { get }
 
+  /// The number of loops in the shader whose ends are not constants; see `PlanOptions.mostLoops`.
+  var loops: Int { get }
+
   /// Whether the shader has a second function, named after the first one with `Run` added, that
   /// computes four neighbouring pixels of a row from taps that they share. The column of the first
   /// of these pixels is a multiple of four.
@@ -70,6 +73,9 @@ extension SamplingKernel {
 
   /// The cost of one multiplication and one addition for each tap.
   package var cost: Double { 0.75 * Double(taps) }
+
+  /// The loop over the taps.
+  package var loops: Int { 1 }
 
   package var sharesTapsInRuns: Bool { false }
 

@@ -36,10 +36,14 @@ package struct Convolve: AxisKernel {
     groups = Self.groups(of: rounded)
   }
 
-  /// Returns the kernel [1 4 6 4 1]/16 at every second pixel, which is the two-scale relation of
-  /// the cubic B-spline.
-  package static func decimate(_ axis: Axis) -> Convolve {
-    Convolve(axis: axis, weights: [6.0 / 16, 4.0 / 16, 1.0 / 16], stride: 2)
+  /// Returns the kernel [1 4 6 4 1]/16 or [1 6 15 20 15 6 1]/64 at every second pixel, which is the
+  /// two-scale relation of the B-spline.
+  package static func decimate(_ axis: Axis, _ spline: Spline = .cubic) -> Convolve {
+    switch spline {
+    case .cubic: Convolve(axis: axis, weights: [6.0 / 16, 4.0 / 16, 1.0 / 16], stride: 2)
+    case .quintic:
+      Convolve(axis: axis, weights: [20.0 / 64, 15.0 / 64, 6.0 / 64, 1.0 / 64], stride: 2)
+    }
   }
 
   private var radius: Int { weights.count - 1 }

@@ -87,8 +87,9 @@ struct Fusion {
   private func loops(in body: Network.Operation.Body) -> Int {
     switch body {
     case .point(let kernel): kernel.loops
+    case .sample(let kernel, _): kernel.loops
     // The loop over the taps.
-    case .sample, .gaussian, .select, .variableGaussian: 1
+    case .gaussian, .select, .variableGaussian: 1
     case .image, .move: 0
     }
   }

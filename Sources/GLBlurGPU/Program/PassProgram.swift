@@ -180,7 +180,7 @@ struct PassProgram {
   mutating func sample(
     _ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]
   ) throws(GPUError) -> String {
-    let sources = 0..<max(2, inputs.count)
+    let sources = 0..<max(3, inputs.count)
     for number in sources { text.declare("Pixel source\(number)(Position p);") }
     text.declare("Pixel beside0(Position p, int offset);")
     for number in sources {

@@ -17,6 +17,7 @@ extension Oracle {
         $0, [[1, -2, 0.5], [0, 3, 0.25]], divisor: 2, bias: -0.1, .mirror)
     },
     largeSteps("decimateByFour"), largeSteps("interpolateByFour"),
+    windows("gaussianWindow"), windows("interleave"),
     .picture("hysteresis", HysteresisThreshold(low: 0.4, high: 0.9)) {
       HysteresisTests().expected($0, low: 0.4, high: 0.9)
     },
@@ -79,6 +80,18 @@ extension Oracle {
   ]
 
   private static let table = LookupTests.Table(size: 4)
+
+  /// A variable blur that reads the picture and three lower resolutions.
+  private static func windows(_ function: String) -> Oracle {
+    Oracle(
+      function: function,
+      chain: Chain { VariableBlur(sigma: 12, channel: .alpha).port("mask", "@other") },
+      sources: .noise(Size(width: 61, height: 47)), inputs: ["other"], abilities: .fewPasses,
+      slack: VariableBlurTests.windowSlack
+    ) { source, inputs in
+      VariableBlurTests.oracle(source, .clamp) { x, y in 12 * (inputs["other"]?[x, y].w ?? 0) }
+    }
+  }
 
   /// A Gaussian of several levels, of which fast GPU plans skip every other one.
   private static func largeSteps(_ function: String) -> Oracle {

@@ -60,6 +60,7 @@ import Testing
 
   private func calls() throws -> [(ShaderCall, pixels: Int?)] {
     let fewPasses = try LoweredChain(Chain { GaussianBlur(sigma: 30) }, abilities: .fewPasses)
+    let windows = try LoweredChain(Chain { TiltShift(sigma: 9) }, abilities: .fewPasses)
     let inAdobeRGB = try LoweredChain(Chain { Invert().colorSpace(.linear) }, colors: .adobeRGB)
     let curved = try LoweredChain(
       Chain {
@@ -71,7 +72,7 @@ import Testing
     let gathered = try LoweredChain(Self.feedback, abilities: .gathersFromStored)
     let lowered =
       try chains.map { try LoweredChain($0, width: 600, height: 400) }
-      + [fewPasses, inAdobeRGB, gathered, curved]
+      + [fewPasses, windows, inAdobeRGB, gathered, curved]
     return lowered.flatMap { lowered in
       lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {

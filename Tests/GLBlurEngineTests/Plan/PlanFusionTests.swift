@@ -52,6 +52,23 @@ import Testing
     #expect(both.pixelsComputed == alone.pixelsComputed)
   }
 
+  /// A GPU computes a variable blur with a pass at full size and a few at lower resolutions, whatever
+  /// the number of sigmas.
+  @Test(arguments: [(2, 1), (3, 4), (7, 7), (30, 13)])
+  func aVariableBlurIsFewPasses(_ sigma: Double, _ passes: Int) throws {
+    let (width, height) = (3840, 2160)
+    let chain = Chain { TiltShift(sigma: .points(sigma)) }
+    let plan = try LoweredChain(chain, width: width, height: height, abilities: .fewPasses)
+      .plan(PlanOptions(allowsUnit16: true, mostLoops: 2))
+    #expect(plan.passes.count == passes)
+    let area = width * height
+    #expect(plan.passes.filter { $0.region.area >= area }.count == 1)
+    // Half of the columns, a quarter of the pixels, and so on for each resolution; and the image in
+    // which they lie together, which has half of the rows.
+    #expect(Double(plan.pixelsComputed) < Double(area) * (sigma < 2.8 ? 1.01 : 2.8))
+    #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
+  }
+
   @Test func expensiveWorkAheadOfABlurIsNotDoneAtEveryTap() throws {
     let alone = try plan(Chain { GaussianBlur(sigma: 5) })
     let linear = try plan(Chain { GaussianBlur(sigma: 5).colorSpace(.linear) })

@@ -62,9 +62,14 @@ public struct VariableBlur: Filter {
     let sigma = lowering.pixels(sigma, of: inputs.main)
     // Below 0.1 pixels, the neighbours of a pixel weigh less than 1e-20.
     guard sigma >= 0.1 else { return inputs.main }
+    let value = MaskValue(channel, isInverted: invert)
+    if let blurred = lowering.blurredInWindows(
+      inputs.main, by: mask, value, sigma: sigma, edge: edge)
+    {
+      return blurred
+    }
     let ladder = BlurLadder(greatest: sigma)
-    let place = lowering.apply(
-      BlurLevel(mask: MaskValue(channel, isInverted: invert), sigma: sigma, ladder), to: mask)
+    let place = lowering.apply(BlurLevel(mask: value, sigma: sigma, ladder), to: mask)
     if let blurred = lowering.builder.variablyBlurred(
       inputs.main, by: place, sigmas: ladder.sigmas, edge: edge)
     {
