@@ -44,6 +44,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/fixedSteps.h"
 #include "kernels/writing.h"
 #include "kernels/enlargement.h"
+#include "kernels/directConvolution.h"
 #include "kernels/light.h"
 #include "kernels/steps.h"
 #include "kernels/colors.h"
@@ -108,6 +109,8 @@ const crow_kernels CROW_TABLE = {
     .interpolate_rows_floats = interpolate_rows_floats,
     .convolve_rows_fixed = convolve_rows_fixed,
     .convolve_columns_fixed = convolve_columns_fixed,
+    .convolve_rows_opaque = convolve_rows_opaque,
+    .convolve_columns_to_bytes = convolve_columns_to_bytes,
     .floats_from_fixed = floats_from_fixed,
     .bytes_from_opaque = bytes_from_opaque,
     .bytes_through_fixed_steps = bytes_through_fixed_steps,

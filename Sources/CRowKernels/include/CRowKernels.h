@@ -258,6 +258,17 @@ typedef struct {
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
+  // Does the same as widen_opaque and convolve_rows_fixed together, and returns whether every alpha is
+  // 255; otherwise the results have no meaning. The number of results is a multiple of four, and there
+  // are at least 16 pixels. Meanwhile the rows that are needed next are fetched, one for each result.
+  bool (*_Nonnull convolve_rows_opaque)(
+      const crow_word_result *_Nonnull results, size_t result_count,
+      const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next, const uint16_t *weights,
+      size_t radius, size_t count);
+  // Does the same as convolve_columns_fixed to opaque pixels, applies steps and rounds to bytes.
+  void (*_Nonnull convolve_columns_to_bytes)(
+      uint8_t *bytes, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count,
+      const crow_fixed_step *_Nullable steps, size_t step_count, bool streams);
 
   // Converts premultiplied fixed point with `scale` units per 8-bit level to premultiplied floats
   // of 0…1.

@@ -29,30 +29,36 @@ ALWAYS words rounded_levels(words fixed, int scale) {
   return scale == 128 ? (fixed + (64 - CROW_OFFSET)) >> 7 : (fixed + 127) >> 8;
 }
 
+// Applies steps to sixteen pixels of fixed point, rounds them to levels and stores those of them that
+// are left.
+ALWAYS void levels_to_bytes(uint8_t *restrict bytes, words *v, size_t left, int scale,
+                            const crow_fixed_step *steps, size_t step_count, bool streams) {
+  shorts stepped[2];
+  if (step_count > 0) {
+    for (size_t k = 0; k < 2; k++) stepped[k] = before_steps(v[k], scale);
+    apply_fixed_steps(stepped, 2, steps, step_count);
+  }
+  for (size_t k = 0; k < 2; k++)
+    v[k] = step_count > 0 ? after_steps(stepped[k]) : rounded_levels(v[k], scale);
+  if (left >= 16) {
+    for (size_t k = 0; k < 2; k++) store_bytes(bytes + 32 * k, v[k], streams);
+  } else {
+    uint8_t last[64];
+    for (size_t k = 0; k < 2; k++) store_bytes(last + 32 * k, v[k], false);
+    memcpy(bytes, last, 4 * left);
+  }
+}
+
 ALWAYS void row_to_bytes(uint8_t *restrict bytes, const uint16_t *restrict fixed, size_t count,
                          int scale, const crow_fixed_step *steps, size_t step_count,
                          bool streams) {
   // Streaming stores need the alignment of a vector of bytes.
   streams = streams && ((uintptr_t)bytes & 31) == 0;
   for (size_t i = 0; i < count; i += 16) {
-    size_t size = count - i < 16 ? 8 * (count - i) : 128;
     words v[2] = {0, 0};
-    shorts stepped[2];
-    if (size == 128) memcpy(v, fixed + 4 * i, 128);
-    else memcpy(v, fixed + 4 * i, size);
-    if (step_count > 0) {
-      for (size_t k = 0; k < 2; k++) stepped[k] = before_steps(v[k], scale);
-      apply_fixed_steps(stepped, 2, steps, step_count);
-    }
-    for (size_t k = 0; k < 2; k++)
-      v[k] = step_count > 0 ? after_steps(stepped[k]) : rounded_levels(v[k], scale);
-    if (size == 128) {
-      for (size_t k = 0; k < 2; k++) store_bytes(bytes + 4 * i + 32 * k, v[k], streams);
-    } else {
-      uint8_t last[64];
-      for (size_t k = 0; k < 2; k++) store_bytes(last + 32 * k, v[k], false);
-      memcpy(bytes + 4 * i, last, size / 2);
-    }
+    if (count - i >= 16) memcpy(v, fixed + 4 * i, 128);
+    else memcpy(v, fixed + 4 * i, 8 * (count - i));
+    levels_to_bytes(bytes + 4 * i, v, count - i, scale, steps, step_count, streams);
   }
 }
 

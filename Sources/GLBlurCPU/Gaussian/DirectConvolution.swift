@@ -14,34 +14,43 @@ import GLBlurEngine
   private let opacity: RowOpacity
   /// The row that `blurred` holds.
   private var last = Int.min
+  /// The rows that are computed together, because they share most of the rows that they read.
+  private var group = 0..<0
+  /// Whether each of them is opaque.
+  private var opacities: [Bool] = []
+  /// Whether the columns of all of them have been convolved.
+  private var isConvolved = false
+  /// Whether the rows that were read last were opaque.
+  private var expectsOpaque = true
 
-  /// The number of rows that are convolved at a time, because they share most of the rows that they
-  /// read.
-  private static let group = 8
+  /// The number of rows in a group.
+  private static let groupCount = 8
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
     self.job = job
     unsafe kernels = job.kernels
     source = GaussianInput(
-      origin, job, scale: scale, window: 2 * job.scheme.radius + Self.group)
+      origin, job, scale: scale, window: 2 * job.scheme.radius + Self.groupCount)
     opacity = RowOpacity(source, job)
     let columns = job.columns
     let read = job.horizontal.read[0]
     lineColumns =
       min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound)
-    columnwise = RowRing(window: Self.group, samples: 4 * lineColumns.count)
+    columnwise = RowRing(window: Self.groupCount, samples: 4 * lineColumns.count)
     blurred = RowBuffer(job.horizontal.convolved[0])
   }
 
   let scale: Int32 = 128
 
-  func isOpaque(_ y: Int) -> Bool { opacity.isOpaque(y) }
+  func isOpaque(_ y: Int) -> Bool {
+    begin(y)
+    return opacities[y - group.lowerBound]
+  }
 
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
     if y == last { return unsafe UnsafePointer(blurred.start) }
     last = y
-    let row = unsafe convolvedColumns(y)
-    let start = unsafe row + 4 * (job.horizontal.read[0].lowerBound - lineColumns.lowerBound)
+    let start = unsafe convolvedColumns(y)
     unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       unsafe kernels.convolve_columns_fixed(
@@ -53,32 +62,89 @@ import GLBlurEngine
   func writeOpaque(
     _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]
   ) -> Int {
-    unsafe writeOpaqueRow(rows.lowerBound, blurred.columns.count, into: target, steps, kernels)
+    let start = unsafe convolvedColumns(rows.lowerBound)
+    unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return }
+      unsafe kernels.convolve_columns_to_bytes(
+        target.bytes, start, weights, job.scheme.radius, blurred.columns.count, steps, steps.count,
+        target.streams)
+    }
     return 1
   }
 
+  /// Returns the pixels that a convolution along row `y` reads, whose columns have been convolved.
   private func convolvedColumns(_ y: Int) -> UnsafePointer<UInt16> {
-    if let kept = unsafe columnwise.kept(y) { return unsafe kept }
+    begin(y)
+    if !isConvolved {
+      unsafe convolveColumns { results, weights in
+        let radius = job.scheme.radius
+        let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
+          unsafe source.fixedPoint($0)
+        }
+        unsafe kernels.convolve_rows_fixed(
+          results, results.count, rows, weights, radius, job.columns.count)
+        return true
+      }
+    }
+    return unsafe UnsafePointer(columnwise.room(y))
+      + 4 * (job.horizontal.read[0].lowerBound - lineColumns.lowerBound)
+  }
+
+  /// Begins a group with row `y` unless the row is in the last one.
+  ///
+  /// Opaque columns are convolved at once, which also finds out whether they are opaque. Where the rows
+  /// before were not, this is found out first.
+  private func begin(_ y: Int) {
+    if group.contains(y) { return }
+    group = y..<y + Self.groupCount
+    isConvolved = expectsOpaque && convolveOpaqueColumns()
+    if isConvolved { return opacities = group.map { _ in true } }
+    opacities = group.map { opacity.isOpaque($0) }
+    expectsOpaque = !opacities.contains(false)
+    isConvolved = expectsOpaque && convolveOpaqueColumns()
+  }
+
+  /// Convolves the columns of the group if its rows are opaque, and returns whether they are. They must
+  /// be in memory.
+  private func convolveOpaqueColumns() -> Bool {
     let radius = job.scheme.radius
-    let group = y..<y + Self.group
+    let count = job.columns.count
+    // The kernel takes sixteen pixels at a time.
+    guard job.edge != .transparent, count >= 16,
+      let rows = unsafe source.rowsInMemory(
+        group.lowerBound - radius..<group.upperBound + radius),
+      let next = unsafe source.rowsInMemory(
+        group.upperBound + radius..<group.upperBound + radius + Self.groupCount)
+    else { return false }
+    return unsafe convolveColumns { results, weights in
+      unsafe kernels.convolve_rows_opaque(
+        results, results.count, rows, next, weights, radius, count)
+    }
+  }
+
+  /// Calls a kernel that convolves the columns of the group, and extends its rows if it has done so.
+  ///
+  /// - Parameter kernel: Writes the rows with the given weights, and returns whether it has.
+  /// - Returns: What the kernel has returned.
+  @discardableResult private func convolveColumns(
+    _ kernel: ([UnsafeMutablePointer<UInt16>], UnsafePointer<UInt16>) -> Bool
+  ) -> Bool {
     let columns = job.columns
     let lines = unsafe group.map { unsafe columnwise.room($0) }
     let results = unsafe lines.map {
       unsafe $0 + 4 * (columns.lowerBound - lineColumns.lowerBound)
     }
-    let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
-      unsafe source.fixedPoint($0)
+    let isDone = unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress else { return false }
+      return unsafe kernel(results, weights)
     }
-    unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
-      guard let weights = weights.baseAddress else { return }
-      unsafe kernels.convolve_rows_fixed(
-        results, results.count, rows, weights, radius, columns.count)
-    }
-    for index in 0..<Self.group {
+    guard isDone else { return false }
+    for index in 0..<Self.groupCount {
       unsafe extend(
         lines[index], lineColumns, from: columns, of: job.image.columns, edge: job.edge,
         zero: UInt16(CROW_OFFSET))
     }
-    return unsafe UnsafePointer(lines[0])
+    isConvolved = true
+    return true
   }
 }

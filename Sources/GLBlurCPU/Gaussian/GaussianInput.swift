@@ -84,6 +84,14 @@ import GLBlurEngine
     unsafe rows.map { unsafe base == nil ? row : straightBytes($0) ?? row }
   }
 
+  /// Returns the straight bytes of rows that may lie beyond the image, or nil if one of them has none
+  /// or they are not in memory.
+  func rowsInMemory(_ rows: Range<Int>) -> [UnsafePointer<UInt8>]? {
+    guard unsafe base != nil else { return nil }
+    let found = unsafe rows.compactMap { unsafe straightBytes($0) }
+    return unsafe found.count == rows.count ? found : nil
+  }
+
   /// Returns the bytes of a row, which may lie beyond the image, or nil if the row is not opaque or
   /// has no bytes.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {

@@ -26,6 +26,28 @@ import Testing
     }
   }
 
+  /// Rows of a direct convolution are computed in groups, in another way where all are opaque. Bytes
+  /// depend on the rows that they are computed from alone.
+  @Test(arguments: [0.3, 1, 2.7], [0, 17, 40])
+  func translucentPixelIsLocal(_ sigma: Double, row: Int) throws {
+    let size = Size(width: 61, height: 79)
+    let opaque = try HardPicture.noise.image(size, .opaque)
+    var bytes = opaque.bytes
+    bytes[4 * (size.width * row + 30) + 3] = 128
+    let translucent = try Image(rgba8: bytes, width: size.width, height: size.height)
+    let reach = Int((4 * sigma).rounded(.up))
+    for processor in FastProcessor.all {
+      let results = try [opaque, translucent].map {
+        try processor.bytes(GaussianChains.blur(sigma), $0)
+      }
+      for y in 0..<size.height where y == row || abs(y - row) > reach {
+        let samples = 4 * size.width * y..<4 * size.width * (y + 1)
+        let isSame = results[0][samples] == results[1][samples]
+        #expect(isSame == (y != row), "\(processor), row \(y)")
+      }
+    }
+  }
+
   /// Results of more than four megabytes are written past the caches.
   @Test(arguments: [2.0, 5, 20], HardPicture.Alpha.allCases)
   func bytesOfLargeImages(_ sigma: Double, alpha: HardPicture.Alpha) throws {

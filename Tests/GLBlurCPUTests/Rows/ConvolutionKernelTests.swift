@@ -84,4 +84,61 @@ import Testing
       #expect(wide == expectedWide, "\(row), \(results) rows")
     }
   }
+
+  /// Opaque bytes of several rows at once give the same as their fixed point. One byte of alpha that is
+  /// not 255 is found anywhere.
+  @Test(arguments: KernelTable.all, radii.dropFirst())
+  func acrossOpaqueRows(_ table: KernelTable, radius: Int) throws {
+    let weights = fixedWeights(radius)
+    for row in RowCase.few where row.width >= 16 {
+      var noise = row.noise
+      let results = 4 * (1 + noise.below(2))
+      var bytes = (0..<results + 2 * radius).map { _ in
+        row.filling.opaqueBytes(row.samples, &noise)
+      }
+      func result() throws -> (samples: [[UInt16]], isOpaque: Bool) {
+        var isOpaque = false
+        let samples: [[UInt16]] = try unsafe withRows(bytes) { rows in
+          try unsafe written(rows: results, of: row.samples, slack: row.slack) {
+            isOpaque = unsafe table.kernels.convolve_rows_opaque(
+              $0, results, rows, Array(rows.prefix(results)), weights, radius, row.width)
+          }
+        }
+        return (samples, isOpaque)
+      }
+      let fixed = bytes.map { PlainKernels.widenOpaque($0, scale: 128) }
+      let expected = PlainKernels.convolveRows(fixed, radius: radius) {
+        PlainKernels.convolved($0, weights, lost: (radius + 1) / 2)
+      }
+      let opaque = try result()
+      #expect(opaque.samples == expected && opaque.isOpaque, "\(row), \(results) rows")
+      bytes[noise.below(bytes.count)][4 * noise.below(row.width) + 3] = 254
+      #expect(try !result().isOpaque, "\(row), \(results) rows")
+    }
+  }
+
+  /// The bytes are those of the fixed point that the other kernel writes, without steps and with them.
+  @Test(arguments: KernelTable.all, radii.dropFirst())
+  func alongRowsToBytes(_ table: KernelTable, radius: Int) throws {
+    let weights = fixedWeights(radius)
+    for row in RowCase.few {
+      var noise = row.noise
+      let words = row.filling.words(row.samples + 8 * radius, &noise, top: 32640)
+      let fixed = PlainKernels.convolveColumns(words, radius: radius) {
+        PlainKernels.convolved($0, weights, lost: (radius + 2) / 2)
+      }
+      let steps = Array(PlainFixedStep.all.prefix(row.width % 3))
+      let raw = steps.map(\.step)
+      for streams in [false, true] {
+        let bytes: [UInt8] = try unsafe withRows([words], slack: row.slack) { rows in
+          try unsafe written(row.samples, slack: 4 * row.slack) {
+            unsafe table.kernels.convolve_columns_to_bytes(
+              $0, rows[0], weights, radius, row.width, raw, raw.count, streams)
+          }
+        }
+        let expected = PlainFixedStep.bytes(fixed, scale: 128, steps)
+        #expect(bytes == expected, "\(row), \(steps.count) steps")
+      }
+    }
+  }
 }
