@@ -9,8 +9,7 @@
 #endif
 
 // Returns sixteen pixels with 256 units per 8-bit level and twice CROW_OFFSET, so that the mean of two is
-// the sum of their fixed point with 128 units. Their lower bytes are the same, so nothing
-// is rounded.
+// the sum of their fixed point with 128 units. Their lower bytes are the same, so nothing is rounded.
 ALWAYS interleaved doubled_fixed(block_bytes bytes) {
   return interleave((block_bytes)(2 * CROW_OFFSET), bytes);
 }

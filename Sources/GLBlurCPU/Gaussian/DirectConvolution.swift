@@ -12,6 +12,9 @@ import GLBlurEngine
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
   private let opacity: RowOpacity
+  /// The distance of the last weights that count. The product of a sample and a weight of 1 is less than a
+  /// unit, and products are rounded down.
+  private let radius: Int
   /// The row that `blurred` holds.
   private var last = Int.min
   /// The rows that are computed together, because they share most of the rows that they read.
@@ -32,6 +35,7 @@ import GLBlurEngine
     source = GaussianInput(
       origin, job, scale: scale, window: 2 * job.scheme.radius + Self.groupCount)
     opacity = RowOpacity(source, job)
+    radius = job.fixedWeights.lastIndex { $0 > 1 } ?? 0
     let columns = job.columns
     let read = job.horizontal.read[0]
     lineColumns =
@@ -54,7 +58,7 @@ import GLBlurEngine
     unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       unsafe kernels.convolve_columns_fixed(
-        blurred.start, start, weights, job.scheme.radius, blurred.columns.count)
+        blurred.start, start, weights, radius, blurred.columns.count)
     }
     return unsafe UnsafePointer(blurred.start)
   }
@@ -66,7 +70,7 @@ import GLBlurEngine
     unsafe job.fixedWeights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       unsafe kernels.convolve_columns_to_bytes(
-        target.bytes, start, weights, job.scheme.radius, blurred.columns.count, steps, steps.count,
+        target.bytes, start, weights, radius, blurred.columns.count, steps, steps.count,
         target.streams)
     }
     return 1
@@ -77,7 +81,6 @@ import GLBlurEngine
     begin(y)
     if !isConvolved {
       unsafe convolveColumns { results, weights in
-        let radius = job.scheme.radius
         let rows = unsafe (group.lowerBound - radius..<group.upperBound + radius).map {
           unsafe source.fixedPoint($0)
         }
@@ -87,7 +90,7 @@ import GLBlurEngine
       }
     }
     return unsafe UnsafePointer(columnwise.room(y))
-      + 4 * (job.horizontal.read[0].lowerBound - lineColumns.lowerBound)
+      + 4 * (job.horizontal.convolved[0].lowerBound - radius - lineColumns.lowerBound)
   }
 
   /// Begins a group with row `y` unless the row is in the last one.
@@ -107,7 +110,6 @@ import GLBlurEngine
   /// Convolves the columns of the group if its rows are opaque, and returns whether they are. They must
   /// be in memory.
   private func convolveOpaqueColumns() -> Bool {
-    let radius = job.scheme.radius
     let count = job.columns.count
     // The kernel takes sixteen pixels at a time.
     guard job.edge != .transparent, count >= 16,
