@@ -53,4 +53,41 @@ package struct AffineColor: ColorKernel {
     PremultipliedAffine(
       weights: [red, green, blue, Pixel(0, 0, 0, 1)], isLimited: true, keepsOpaque: true)
   }
+
+  /// Returns one kernel that does what this one and then another do to colours of 0…1, or nil if the limit
+  /// between them matters.
+  ///
+  /// It does not if this kernel does not leave 0…1, or if the other one takes 0…1 to at least that in
+  /// each channel, and what lies beyond to what it limits itself.
+  func followed(by next: AffineColor) -> AffineColor? {
+    guard !mayNeedLimit || next.coversUnit else { return nil }
+    let rows = [red, green, blue].map { SIMD4<Double>($0) }
+    func row(_ after: SIMD4<Float>) -> SIMD4<Float> {
+      let weights = SIMD4<Double>(after)
+      var sum = SIMD4(0, 0, 0, weights.w)
+      for channel in 0..<3 { sum += rows[channel] * weights[channel] }
+      return SIMD4<Float>(sum)
+    }
+    return AffineColor(red: row(next.red), green: row(next.green), blue: row(next.blue))
+  }
+
+  /// Whether a colour of 0…1 may become one that has to be limited. Weights such as those of luma add up to
+  /// 1 but for their rounding, by which an excess of 1e-6, a four-thousandth of a level, is allowed.
+  private var mayNeedLimit: Bool {
+    [red, green, blue].contains { row in
+      let weights = [row.x, row.y, row.z]
+      let least = weights.reduce(row.w) { $0 + min($1, 0) }
+      let most = weights.reduce(row.w) { $0 + max($1, 0) }
+      return least < -1e-6 || most > 1 + 1e-6
+    }
+  }
+
+  /// Whether each channel depends on itself alone, and 0…1 becomes at least 0…1.
+  private var coversUnit: Bool {
+    func covers(_ gain: Float, _ offset: Float) -> Bool {
+      min(offset, gain + offset) <= 0 && max(offset, gain + offset) >= 1
+    }
+    return isPerChannel && covers(red.x, red.w) && covers(green.y, green.w)
+      && covers(blue.z, blue.w)
+  }
 }

@@ -90,12 +90,16 @@ package struct NetworkBuilder: Sendable {
       isUnit: kernel.isUnit)
   }
 
-  /// Adds a kernel that reads images of one extent at each pixel's own place, or a curve that stands for
-  /// it and for kernels before it.
+  /// Adds a kernel that reads images of one extent at each pixel's own place, or one that stands for it and
+  /// for kernels before it.
   package mutating func apply(_ kernel: some PointKernel, to inputs: [Signal]) -> Signal {
-    guard let run = run(of: kernel, after: inputs) else { return add(kernel, to: inputs) }
+    let run = run(of: kernel, after: inputs)
     let result =
-      if let curve = curve(for: run) { add(curve, to: [run.input]) } else {
+      if let run, let curve = curve(for: run) {
+        add(curve, to: [run.input])
+      } else if let joined = joined(kernel, after: inputs) {
+        add(joined.kernel, to: [joined.input])
+      } else {
         add(kernel, to: inputs)
       }
     runs[result.index] = run
