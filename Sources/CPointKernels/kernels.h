@@ -17,7 +17,9 @@
 #include "kernels/constant.h"
 #include "kernels/continuousRect.h"
 #include "kernels/copy.h"
+#include "kernels/cornerResponse.h"
 #include "kernels/crosshair.h"
+#include "kernels/crosshairs.h"
 #include "kernels/crosshatch.h"
 #include "kernels/crystals.h"
 #include "kernels/decodeCurves.h"
@@ -125,7 +127,9 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"constant", constant_point},
     {"continuousRect", continuousRect_point},
     {"copy", copy_point},
+    {"cornerResponse", cornerResponse_point},
     {"crosshair", crosshair_point},
+    {"crosshairs", crosshairs_point},
     {"crosshatch", crosshatch_point},
     {"crystals", crystals_point},
     {"decodeCurves", decodeCurves_point},

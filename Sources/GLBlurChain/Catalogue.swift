@@ -14,6 +14,7 @@ public enum Catalogue {
     Group(title: "Edges and lines", filters: edges),
     Group(title: "Colour", filters: colors),
     Group(title: "Statistics", filters: statistics),
+    Group(title: "Features", filters: features),
     Group(title: "Art", filters: art),
     Group(title: "Generators", filters: generators),
     Group(title: "Compositing", filters: compositing),
@@ -103,6 +104,11 @@ public enum Catalogue {
     AdaptiveThreshold.self,
     Histogram.self,
     DominantColors.self,
+  ]
+
+  private static let features: [any Filter.Type] = [
+    Corners.self,
+    FastCorners.self,
   ]
 
   private static let art: [any Filter.Type] = [

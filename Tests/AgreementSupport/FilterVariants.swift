@@ -135,6 +135,10 @@ extension Filter {
     case (AdaptiveThreshold.name, "radius"): .length(.points(1))
     case (AdaptiveThreshold.name, "offset"): .number(0.2)
     case (Histogram.name, "peak"): .number(0.006)
+    // Noise has no corners over a wide neighbourhood, nor by a k of ¼, and no arcs of large steps.
+    case (Corners.name, "sigma"): .length(.points(1))
+    case (Corners.name, "k"): .number(0.05)
+    case (FastCorners.name, "threshold"): .number(0.1)
     // A text is a shader or the path of one.
     case (Shader.name, "source"): .text(sampleShader)
     case (Shader.name, "file"): .none

@@ -154,6 +154,8 @@ import Testing
     // The edges of vertical stripes lie between pixels.
     "dominantColors linearGradient.origin", "dominantColors linearGradient.offset",
     "dominantColors linearGradient.direction",
+    // Of lumas, red alone is read.
+    "fastCorners affineColor.green", "fastCorners affineColor.blue",
   ]
 
   /// Functions whose results are states, which lie farther from the limits between them than a change

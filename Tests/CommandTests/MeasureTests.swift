@@ -61,6 +61,28 @@ import TestSupport
     #expect(lines[5] == "four.png: nodes[3], otsuThreshold: threshold 0.6059")
   }
 
+  /// Corners are printed with their number and the first of them, and as JSON all of them.
+  @Test func points() throws {
+    let square = try Image(
+      rgba8: (0..<1600).flatMap { index -> [UInt8] in
+        let isInside = (10..<31).contains(index % 40) && (10..<31).contains(index / 40)
+        return Array(repeating: isInside ? 255 : 0, count: 3) + [255]
+      }, width: 40, height: 40)
+    try folder.put(square, at: "square.png")
+    try folder.put(#"[{"filter": "fastCorners", "threshold": 0.5}]"#, at: "corners.json")
+    let outcome = try folder.glblur("measure", "corners.json", "square.png")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.output.hasPrefix("square.png: nodes[0], fastCorners: points 4 ("))
+    let json = try folder.glblur("measure", "corners.json", "square.png", "--json")
+    let points = try #require(try measurements(json)[0]["points"] as? [[String: Double]])
+    // The square reaches from 10 to 31, and the score is the step of luma, 1 up to rounding.
+    for point in points {
+      #expect(abs((point["strength"] ?? 0) - 1) < 1e-6)
+      #expect([point["x"], point["y"]].allSatisfy { abs(abs(($0 ?? 0) - 20.5) - 9.5) <= 1.5 })
+    }
+    #expect(points.count == 4 && Set(points.map { [$0["x"] ?? 0, $0["y"] ?? 0] }).count == 4)
+  }
+
   /// A branch on which the output does not depend is measured with the images that it alone reads.
   @Test func branches() throws {
     try folder.put(

@@ -167,16 +167,21 @@ package struct Execution: Sendable {
   /// Computes an output and calls `body` with the whole, or with one tile after the other if the
   /// whole would take too much memory.
   ///
-  /// - Parameter kept: The number of bytes that are in memory beside the pixels.
+  /// - Parameters:
+  ///   - format: The format of the images.
+  ///   - kept: The number of bytes that are in memory beside the pixels.
   /// - Returns: The number of pixels that all passes of the whole compute together.
   func compute(
-    _ output: Signal, in network: Network, keeping kept: Int, _ body: (Image) -> Void
+    _ output: Signal, in network: Network, as format: PixelFormat, keeping kept: Int,
+    _ body: (Image, Region) -> Void
   ) throws -> Int {
     let whole = Planner.plan(network, outputs: [output], options: options)
-    if allows(whole, kept: kept) {
-      body(try run(whole)[0])
+    var execution = self
+    execution.format = format
+    if execution.allows(whole, kept: kept) {
+      body(try execution.run(whole)[0], network.operations[output.index].extent)
     } else {
-      _ = try forEachTile(of: output, in: network, keeping: kept) { image, _ in body(image) }
+      _ = try execution.forEachTile(of: output, in: network, keeping: kept, body)
     }
     return whole.pixelsComputed
   }

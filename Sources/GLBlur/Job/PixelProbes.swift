@@ -13,10 +13,10 @@ final class ExecutionProbe: PixelProbe {
   var failure: (any Error)? { lastFailure.withLock { $0 } }
 
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
-    _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, as format: PixelFormat, keeping kept: Int, effort: Int,
+    _ body: (Image, Region) -> Void
   ) throws -> Int {
-    try noting { try $0.compute(signal, in: network, keeping: kept, body) }
+    try noting { try $0.compute(signal, in: network, as: format, keeping: kept, body) }
   }
 
   func image(
@@ -65,8 +65,8 @@ final class DryProbe: PixelProbe {
   var memory: TileMemory { needs.withLock { $0.memory } }
 
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
-    _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, as format: PixelFormat, keeping kept: Int, effort: Int,
+    _ body: (Image, Region) -> Void
   ) throws -> Int {
     let plan = Planner.plan(network, outputs: [signal], options: CPUExecutor.planOptions)
     let memory = execution?.tileMemory(for: signal, in: network, keeping: kept) ?? TileMemory()
@@ -74,7 +74,7 @@ final class DryProbe: PixelProbe {
       needs.cost += plan.cost + effort
       needs.memory.include(memory)
     }
-    body(pixel)
+    body(pixel, Region(pixel.size))
     return plan.pixelsComputed
   }
 

@@ -43,6 +43,7 @@ extension MeasuredValue {
     case .counts(let counts): Self.chart(counts)
     case .colors(let colors):
       colors.map { "\($0.color.prose) \(shareText($0.share))" }.joined(separator: ", ")
+    case .points(let points): Self.list(points)
     }
   }
 
@@ -55,7 +56,19 @@ extension MeasuredValue {
     case .colors(let colors):
       .array(
         colors.map { .object([("color", $0.color.json), ("share", .number($0.share))]) })
+    case .points(let points):
+      .array(
+        points.map {
+          .object([("x", .number($0.x)), ("y", .number($0.y)), ("strength", .number($0.strength))])
+        })
     }
+  }
+
+  /// Returns the number of points and the places of the strongest.
+  private static func list(_ points: [MeasuredPoint]) -> String {
+    let places = points.prefix(8).map { "(\(rounded($0.x, 2)), \(rounded($0.y, 2)))" }
+    let rest = points.count > places.count ? ", …" : ""
+    return (["\(points.count)"] + places).joined(separator: " ") + rest
   }
 
   /// Returns the sums of 64 parts of a list as bars, of which the highest is as high as a letter.

@@ -1,8 +1,8 @@
 extension Lowering {
   /// Returns what a filter finds in the pixels of a picture, and adds it to `measurements`.
   ///
-  /// The pixels are those that the CPU computes in `exact`, in 16 bits and in the colour space of the
-  /// filter, so both backends go by the same numbers whatever the tiles are. They are computed once,
+  /// The pixels are those that the CPU computes in `exact`, in the tally's format and in the colour space
+  /// of the filter, so both backends go by the same numbers whatever the tiles are. They are computed once,
   /// while the chain is lowered to measure them.
   ///
   /// - Parameters:
@@ -37,13 +37,13 @@ extension Lowering {
     _ signal: Signal, by tally: Count, effort: Int, _ probe: any PixelProbe
   ) throws(FilterError) -> Count {
     let (part, pixels) = builder.part(of: signal, over: Region(signal.size))
-    let kept = Count.byteCount + network.rasterBytes - part.network.rasterBytes
+    let kept = tally.byteCount + network.rasterBytes - part.network.rasterBytes
     var tally = tally
     do {
       _ = try probe.compute(
-        pixels, in: part.network, keeping: kept,
+        pixels, in: part.network, as: Count.format, keeping: kept,
         effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
-      ) { tally.add($0) }
+      ) { tally.add($0, at: $1) }
     } catch {
       throw FilterError("\(error)")
     }

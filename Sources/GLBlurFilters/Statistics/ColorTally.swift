@@ -6,7 +6,7 @@
 package struct ColorTally: Tally {
   private static let cells = 1 << 15
   package static let cost = (ofPixel: 4, ofFinding: 200_000)
-  package static let byteCount = cells * MemoryLayout<SIMD4<UInt64>>.size
+  package var byteCount: Int { sums.count * MemoryLayout<SIMD4<UInt64>>.size }
 
   /// The sums of the pixels of each cell: of red, green and blue times alpha, and of alpha.
   private var sums = Array(repeating: SIMD4<UInt64>.zero, count: cells)
@@ -23,7 +23,7 @@ package struct ColorTally: Tally {
     return tally
   }()
 
-  package mutating func add(_ image: Image) {
+  package mutating func add(_ image: Image, at region: Region) {
     let count = image.width * image.height
     image.withBytes { bytes in
       for index in 0..<count {

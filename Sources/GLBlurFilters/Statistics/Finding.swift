@@ -17,6 +17,24 @@ public enum MeasuredValue: Hashable, Sendable {
   case counts([Double])
   /// Colours, said in sRGB, with their shares of the picture, the greatest first.
   case colors([ColorShare])
+  /// Points of the picture, the strongest first.
+  case points([MeasuredPoint])
+}
+
+/// A point of a picture that a filter found.
+public struct MeasuredPoint: Hashable, Sendable {
+  /// The distance from the left border, in pixels. The middle of the first pixel is at ½.
+  public let x: Double
+  /// The distance from the upper border, in pixels. The middle of the first pixel is at ½.
+  public let y: Double
+  /// How much the place is what the filter looks for, 0…1, in the filter's unit.
+  public let strength: Double
+
+  package init(x: Double, y: Double, strength: Double) {
+    self.x = x
+    self.y = y
+    self.strength = strength
+  }
 }
 
 /// A colour and the share of a picture that it stands for.

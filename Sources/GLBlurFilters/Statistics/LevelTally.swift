@@ -16,7 +16,7 @@ package struct LevelTally: Tally {
   /// The weights of red, green and blue in luma, in units of 1/10000: `Luma.gpuImage`.
   package static let lumaWeights = SIMD3(2125, 7154, 721)
   package static let cost = (ofPixel: 8, ofFinding: 500_000)
-  package static let byteCount = 4 * levels * MemoryLayout<UInt64>.size
+  package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
 
   /// The counts of the four channels at the first level, then at the next.
   private var counts = Array(repeating: UInt64(0), count: 4 * levels)
@@ -39,7 +39,7 @@ package struct LevelTally: Tally {
     return tally
   }()
 
-  package mutating func add(_ image: Image) {
+  package mutating func add(_ image: Image, at region: Region) {
     let count = image.width * image.height
     image.withBytes { bytes in
       for index in 0..<count {

@@ -2,7 +2,7 @@
 ///
 /// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².
 package struct MeanTally: Tally {
-  package static let byteCount = MemoryLayout<MeanTally>.size
+  package var byteCount: Int { MemoryLayout<MeanTally>.size }
   package static let cost = (ofPixel: 6, ofFinding: 0)
 
   /// The sums of red, green and blue times alpha, and of alpha.
@@ -19,7 +19,7 @@ package struct MeanTally: Tally {
     return tally
   }()
 
-  package mutating func add(_ image: Image) {
+  package mutating func add(_ image: Image, at region: Region) {
     let count = image.width * image.height
     image.withBytes { bytes in
       for index in 0..<count {

@@ -102,8 +102,9 @@ struct BackdropCache: Sendable {
     pixels = part.cut(region, from: pixels)
     var tally = BackdropTally()
     let computed = try probe.compute(
-      pixels, in: part.network, keeping: kept + bytes(of: builder, beside: part), effort: 0
-    ) { tally.add($0) }
+      pixels, in: part.network, as: .rgba16,
+      keeping: kept + bytes(of: builder, beside: part), effort: 0
+    ) { image, _ in tally.add(image) }
     work[signal.index, default: done].done += computed
     return Backdrop(tally, in: builder.colors)
   }

@@ -28,17 +28,18 @@ package struct Findings: Sendable {
 
 /// A service that computes a part of a picture while its chain is still being lowered.
 package protocol PixelProbe: Sendable {
-  /// Computes the pixels of a signal, in its colour space and with straight alpha, as 16-bit images:
-  /// the whole, or one tile after the other if the whole would take too much memory.
+  /// Computes the pixels of a signal, in its colour space and with straight alpha: the whole, or one tile
+  /// after the other if the whole would take too much memory.
   ///
   /// - Parameters:
+  ///   - format: The format of the images.
   ///   - kept: The number of bytes that are in memory beside the pixels.
   ///   - effort: The estimated cost of what is found in the pixels, in operations.
-  ///   - body: A closure that takes each tile.
+  ///   - body: A closure that takes each tile and its region.
   /// - Returns: The number of pixels that all passes of the whole compute together.
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
-    _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, as format: PixelFormat, keeping kept: Int, effort: Int,
+    _ body: (Image, Region) -> Void
   ) throws -> Int
 
   /// Returns the pixels of a signal as floats.

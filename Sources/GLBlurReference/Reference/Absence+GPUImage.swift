@@ -71,11 +71,7 @@ extension Absence {
       "GPUImageJFAVoronoiFilter", "GPUImageVoronoiConsumerFilter",
       instead: "{fractalNoise} of the kind worley, whose points lie at random"),
     Absence(
-      "GPUImageHarrisCornerDetectionFilter", "HarrisCornerDetector",
-      "GPUImageNobleCornerDetectionFilter", "NobleCornerDetector",
-      "GPUImageShiTomasiFeatureDetectionFilter", "ShiTomasiFeatureDetector",
-      "GPUImageFASTCornerDetectionFilter", "GPUImageColourFASTFeatureDetector",
-      "ColourFASTFeatureDetection", "GPUImageHoughTransformLineDetector",
-      instead: "nothing: pictures are filtered, not searched for features"),
+      "GPUImageHoughTransformLineDetector",
+      instead: "nothing: {cannyEdge} draws edges, and no lines are fitted to them"),
   ]
 }

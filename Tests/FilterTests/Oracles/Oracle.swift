@@ -41,7 +41,7 @@ struct Oracle: Sendable, CustomTestStringConvertible {
 
   static let all =
     point + placed + blends + samplings + distortions + patterns + art
-    + statistics
+    + statistics + corners
 }
 
 extension Oracle {

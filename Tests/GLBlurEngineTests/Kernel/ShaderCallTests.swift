@@ -18,7 +18,8 @@ import Testing
       Chain { Resize(factor: 0.5, kernel: .lanczos) },
       Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) }, Chain { NonMaximumSuppression() },
       Chain { LiquidGlass() },
-      Chain { HistogramEqualization(channels: .each) },
+      Chain { HistogramEqualization(channels: .each) }, Chain { Corners(show: .response) },
+      Chain { FastCorners(show: .response) },
     ]
     + FractalNoise.Kind.allCases.map { kind in Chain { FractalNoise(kind) } }
     + Mosaic.Shape.allCases.map { shape in Chain { Mosaic(shape) } }

@@ -53,7 +53,8 @@ import Testing
     let whole = tally(pixels)
     var parts = LevelTally()
     for start in stride(from: 900, through: 0, by: -100) {
-      parts.add(try image(Array(pixels[start..<start + 100])))
+      let part = try image(Array(pixels[start..<start + 100]))
+      parts.add(part, at: Region(part.size))
     }
     for channel in LevelTally.Channel.allCases {
       #expect(parts.bytes(of: channel) == whole.bytes(of: channel))
@@ -61,7 +62,10 @@ import Testing
     #expect(parts.weight == whole.weight && parts.otsuThreshold == whole.otsuThreshold)
     let means = try [[0..<1000], [600..<1000, 0..<600]].map { ranges in
       var tally = MeanTally()
-      for range in ranges { tally.add(try image(Array(pixels[range]))) }
+      for range in ranges {
+        let part = try image(Array(pixels[range]))
+        tally.add(part, at: Region(part.size))
+      }
       return tally.mean
     }
     #expect(means[0] == means[1])

@@ -22,11 +22,11 @@ final class KnownBackdrop: PixelProbe {
   init(_ tiles: @escaping @Sendable (Size) throws -> [Image]) { self.tiles = tiles }
 
   func compute(
-    _ signal: Signal, in network: Network, keeping kept: Int, effort: Int,
-    _ body: (Image) -> Void
+    _ signal: Signal, in network: Network, as format: PixelFormat, keeping kept: Int, effort: Int,
+    _ body: (Image, Region) -> Void
   ) throws -> Int {
     asked.withLock { $0.append(network.operations.count) }
-    try tiles(signal.size).forEach(body)
+    for tile in try tiles(signal.size) { body(tile, Region(tile.size)) }
     return 0
   }
 

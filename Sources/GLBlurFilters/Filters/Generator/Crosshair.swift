@@ -47,15 +47,27 @@ public struct Crosshair: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let width = lowering.pixels(width, of: inputs.main)
-    let size = lowering.pixels(size, of: inputs.main)
+    let bars = CrosshairBars(
+      size: lowering.pixels(size, of: inputs.main), width: lowering.pixels(width, of: inputs.main))
     return lowering.generate(
       CrosshairKernel(
-        // A bar that is shorter than it is wide is a square as long as it is wide.
-        color: lowering.premultiplied(color) * Float(min(width, size, 1)),
-        center: lowering.pixels(center, of: inputs.main),
-        reach: SIMD2(max(size, width, 1) / 2, max(width, 1) / 2)),
+        color: lowering.premultiplied(color) * bars.share,
+        center: lowering.pixels(center, of: inputs.main), reach: bars.reach),
       like: inputs.main)
+  }
+}
+
+/// The bars of a crosshair, which are at least a pixel wide.
+struct CrosshairBars {
+  /// Half the length and half the width, in pixels.
+  let reach: SIMD2<Double>
+  /// The factor that makes bars paler that would be narrower.
+  let share: Float
+
+  /// Creates bars. One that is shorter than it is wide is a square as long as it is wide.
+  init(size: Double, width: Double) {
+    reach = SIMD2(max(size, width, 1) / 2, max(width, 1) / 2)
+    share = Float(min(width, size, 1))
   }
 }
 

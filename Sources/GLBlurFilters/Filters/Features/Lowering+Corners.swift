@@ -1,0 +1,104 @@
+import GLBlurShaders
+
+/// The corners that a filter found.
+struct FoundCorners: Finding {
+  /// The greatest response of all pixels.
+  let strongest: Double
+  let points: [MeasuredPoint]
+
+  var values: KeyValuePairs<String, MeasuredValue> { ["points": .points(points)] }
+}
+
+extension Lowering {
+  /// Returns the maxima of responses, and adds them to `measurements`.
+  ///
+  /// - Parameters:
+  ///   - responses: A grey of 0…1, computed exactly.
+  ///   - quality: The least response of a maximum, as a share of the greatest.
+  ///   - distance: The least distance between two maxima.
+  ///   - count: The greatest number of maxima.
+  mutating func corners(
+    in responses: Signal, quality: Double, distance: Length, count: Int
+  ) throws(FilterError) -> FoundCorners {
+    let distance = pixels(distance, of: responses)
+    return try measured(responses, by: ResponseTally(responses.size)) { tally in
+      let strongest = tally.strongest
+      return FoundCorners(
+        strongest: Double(strongest),
+        points: tally.peaks(
+          from: Float(quality * Double(strongest)), distance: distance, count: count))
+    }
+  }
+
+  /// Draws a crosshair at each point over a picture.
+  mutating func marked(
+    _ picture: Signal, at points: [MeasuredPoint], size: Length, width: Length, color: Color
+  ) -> Signal {
+    if points.isEmpty { return picture }
+    let bars = CrosshairBars(
+      size: pixels(size, of: picture), width: pixels(width, of: picture))
+    return apply(
+      Crosshairs(
+        color: premultiplied(color) * bars.share, reach: bars.reach,
+        points: points.map { SIMD2($0.x, $0.y) }, over: picture.size),
+      to: picture)
+  }
+}
+
+/// A kernel that draws crosshairs over a picture.
+private struct Crosshairs: PlacedKernel {
+  let color: Pixel
+  /// Half the length and half the width of the bars.
+  let reach: SIMD2<Float>
+  let cellLog2: Int
+  /// The numbers of columns and rows of cells.
+  let cells: SIMD2<Int32>
+  /// The points of each cell, as `crosshairs.glsl` lays them out.
+  let table: ShaderTable
+
+  init(color: Pixel, reach: SIMD2<Double>, points: [SIMD2<Double>], over size: Size) {
+    self.color = color
+    self.reach = SIMD2<Float>(reach)
+    // A crosshair shows in four cells at most, if it is no longer than one.
+    let margin = reach.x + 1
+    let cellLog2 = (5...30).first { Double(1 << $0) >= 2 * margin } ?? 30
+    let columns = (size.width - 1) >> cellLog2 + 1
+    let rows = (size.height - 1) >> cellLog2 + 1
+    var lists = Array(repeating: [Float](), count: columns * rows)
+    for point in points {
+      let origin = Origin(point)
+      let place = SIMD2<Float>(origin.pixel)
+      func cells(_ place: Double, _ count: Int) -> ClosedRange<Int> {
+        let ends = [place - margin, place + margin].map {
+          min(max(Int($0.rounded(.down)) >> cellLog2, 0), count - 1)
+        }
+        return ends[0]...ends[1]
+      }
+      for row in cells(point.y, rows) {
+        for column in cells(point.x, columns) {
+          lists[row * columns + column] += [place.x, place.y, origin.offset.x, origin.offset.y]
+        }
+      }
+    }
+    var starts: [Float] = []
+    var end = lists.count + 1
+    for list in lists {
+      starts.append(Float(end))
+      end += list.count
+    }
+    self.cellLog2 = cellLog2
+    cells = SIMD2(Int32(columns), Int32(rows))
+    table = ShaderTable(list: starts + [Float(end)] + lists.joined())
+  }
+
+  var cost: Double { 10 }
+
+  var loops: Int { 1 }
+
+  var shaderCall: ShaderCall {
+    .crosshairs(
+      color: color, points: table, cellLog2: Int32(cellLog2), cells: cells, reach: reach)
+  }
+
+  func support(of supports: [Region], extent: Region) -> Region { extent }
+}

@@ -1,0 +1,131 @@
+/// The responses of a detector at all pixels of a picture, which is their red.
+package struct ResponseTally: Tally {
+  package static let format = PixelFormat.rgbaFloat
+  package static let cost = (ofPixel: 4, ofFinding: 200_000)
+  /// The size of the picture.
+  package let size: Size
+  /// The responses, row by row, or none while no pixel has been added.
+  private var responses: [Float] = []
+
+  package init(_ size: Size) {
+    self.size = size
+  }
+
+  package var byteCount: Int { size.area * MemoryLayout<Float>.stride }
+
+  /// A picture with two peaks, the lower of which lies between pixels.
+  package static let unknown = {
+    var tally = ResponseTally(Size(width: 33, height: 17))
+    tally.responses = Array(repeating: 0, count: tally.size.area)
+    for (x, y, response) in [(8, 5, 0.02), (21, 11, 0.015), (22, 11, 0.01), (21, 12, 0.005)] {
+      tally.responses[y * tally.size.width + x] = Float(response)
+    }
+    return tally
+  }()
+
+  package mutating func add(_ image: Image, at region: Region) {
+    // Where no pixel is known, there is one of another format.
+    guard image.format == Self.format else { return }
+    if responses.isEmpty { responses = Array(repeating: 0, count: size.area) }
+    let (stride, width) = (image.format.bytesPerPixel, size.width)
+    image.withBytes { bytes in
+      var target = responses.mutableSpan
+      for y in 0..<region.height {
+        let (first, start) = (y * region.width, (region.y + y) * width + region.x)
+        for x in 0..<region.width {
+          target[start + x] = unsafe bytes.unsafeLoad(
+            fromByteOffset: stride * (first + x), as: Float.self)
+        }
+      }
+    }
+  }
+
+  /// The greatest response, or 0 if none is greater.
+  package var strongest: Float {
+    let span = responses.span
+    var strongest: Float = 0
+    for index in span.indices { strongest = max(strongest, span[index]) }
+    return strongest
+  }
+
+  /// Returns the local maxima of the responses, the greatest first.
+  ///
+  /// A pixel is one if its response exceeds those of the neighbours before it in the order of rows, and is
+  /// not exceeded by those after it. So of equal neighbours one counts. The pixels at the border, which
+  /// lack neighbours, do not.
+  ///
+  /// - Parameters:
+  ///   - least: The least response of a maximum. It is above 0 in any case.
+  ///   - distance: The least distance between the pixels of two maxima. Of nearer ones the greater counts.
+  ///   - count: The greatest number of maxima.
+  package func peaks(from least: Float, distance: Double, count: Int) -> [MeasuredPoint] {
+    var taken = PointGrid(distance: distance)
+    var peaks: [MeasuredPoint] = []
+    for index in maxima(from: least) {
+      if peaks.count == count { break }
+      let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
+      if taken.insert(x, y) { peaks.append(peak(at: index, x, y)) }
+    }
+    return peaks
+  }
+
+  /// Returns the indices of the local maxima, the greatest first, and of equal ones the first in the order
+  /// of rows.
+  private func maxima(from least: Float) -> [Int] {
+    guard !responses.isEmpty, size.width > 2, size.height > 2 else { return [] }
+    let (span, width) = (responses.span, size.width)
+    // Floats above 0 have the order of their bits, and an index has 30.
+    var keys: [UInt64] = []
+    for y in 1..<size.height - 1 {
+      for index in y * width + 1..<(y + 1) * width - 1 {
+        let c = span[index]
+        guard c >= least, c > 0, c > span[index - 1], c >= span[index + 1] else { continue }
+        let (above, below) = (index - width, index + width)
+        guard c > span[above - 1], c > span[above], c > span[above + 1] else { continue }
+        guard c >= span[below - 1], c >= span[below], c >= span[below + 1] else { continue }
+        keys.append(UInt64(c.bitPattern) << 32 | UInt64(~UInt32(truncatingIfNeeded: index)))
+      }
+    }
+    return keys.sorted(by: >).map { Int(~UInt32(truncatingIfNeeded: $0)) }
+  }
+
+  /// Returns the point of a maximum: along each axis, the top of the parabola through three responses.
+  private func peak(at index: Int, _ x: Int, _ y: Int) -> MeasuredPoint {
+    let c = Double(responses[index])
+    func offset(_ step: Int) -> Double {
+      let (before, after) = (Double(responses[index - step]), Double(responses[index + step]))
+      let curvature = (c - before) + (c - after)
+      return curvature > 0 ? (after - before) / (2 * curvature) : 0
+    }
+    return MeasuredPoint(
+      x: Double(x) + 0.5 + offset(1), y: Double(y) + 0.5 + offset(size.width), strength: c)
+  }
+}
+
+/// Pixels that keep a distance from each other, found by the squares of a grid.
+private struct PointGrid {
+  let distance: Double
+  private var cells: [SIMD2<Int>: [SIMD2<Int>]] = [:]
+
+  init(distance: Double) {
+    self.distance = distance
+  }
+
+  /// Adds a pixel, or returns false if another one is too near.
+  mutating func insert(_ x: Int, _ y: Int) -> Bool {
+    // Different pixels are at least one apart.
+    if distance <= 1 { return true }
+    let place = SIMD2(x, y)
+    let cell = SIMD2(Int(Double(x) / distance), Int(Double(y) / distance))
+    for row in -1...1 {
+      for column in -1...1 {
+        for other in cells[cell &+ SIMD2(column, row)] ?? [] {
+          let way = SIMD2<Double>(place &- other)
+          if (way * way).sum() < distance * distance { return false }
+        }
+      }
+    }
+    cells[cell, default: []].append(place)
+    return true
+  }
+}
