@@ -55,6 +55,12 @@ extension Chain {
 
     func validate(scale: Double) throws(FilterError) {
       _ = try size(scale: scale)
+      guard color.search == nil else {
+        throw FilterError(
+          parameter: "color",
+          "the colour of a canvas cannot be found in a picture, since there is none before it; say it"
+        )
+      }
       guard ParameterDomain.color.contains(.color(color)) else {
         throw FilterError(
           parameter: "color",

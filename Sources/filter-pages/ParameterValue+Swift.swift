@@ -53,6 +53,14 @@ extension Color {
     if self == .white { return ".white" }
     if self == .black { return ".black" }
     if self == .clear { return ".clear" }
+    if let search {
+      let found =
+        switch search {
+        case .average: "Color.average"
+        case .dominant(let index, let count): "Color.dominant(\(index), of: \(count))"
+        }
+      return alpha == 1 ? found : "\(found).withAlpha(\(component(alpha)))"
+    }
     let end = alpha == 1 ? "" : ", alpha: \(component(alpha))"
     return red == green && green == blue
       ? "Color(white: \(component(red))\(end))"

@@ -42,8 +42,14 @@ package struct Samples {
         ("{\"alpha\": 0.5, \"white\": 1}", .color(Color(white: 1, alpha: 0.5))),
         ("\"#f00\"", .color(Color(red: 1, green: 0, blue: 0))),
         ("\"#00FF0033\"", .color(Color(red: 0, green: 1, blue: 0, alpha: 0.2))),
+        ("{\"from\": \"average\"}", .color(.average)),
+        (
+          "{\"from\": \"dominant\", \"index\": 1, \"alpha\": 0.5}",
+          .color(.dominant(1).withAlpha(0.5))
+        ),
       ]
       outside = ["[1.01, 0, 0]", "[0, -0.01, 0]", "[0, 0, 0, 2]", "{\"white\": 1.5}"]
+      outside += ["{\"from\": \"median\"}", "{\"from\": \"average\", \"white\": 1}"]
       bounds = ["0", "1"]
     case .colorOr(let words):
       inside = words.map { ("\"\($0)\"", .choice($0)) } + Samples(.color).inside

@@ -3,6 +3,9 @@
 /// A colour outside the gamut of sRGB, such as the red of Display P3, has components outside 0…1, as
 /// in UIKit and CSS: the curve of sRGB goes on beyond 1, and below 0 it is mirrored. Where it says so,
 /// a function takes and returns colours that are encoded in another space.
+///
+/// As a parameter of a filter or a view, a colour may be left for the picture to say: `Color.average` and
+/// `Color.dominant(0)`.
 public struct Color: Hashable, Sendable {
   /// The red component, sRGB-encoded. The range is 0…1.
   public var red: Double
@@ -12,6 +15,8 @@ public struct Color: Hashable, Sendable {
   public var blue: Double
   /// The alpha, from 0 for transparent to 1 for opaque. The default is 1.
   public var alpha: Double
+  /// The search that says red, green and blue once the picture is known, or nil if they are said here.
+  public package(set) var search: Search?
 
   /// Creates a colour from its components. Each parameter is described at the property of its name.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -52,7 +57,9 @@ public struct Color: Hashable, Sendable {
 
   /// Returns the same colour with another alpha.
   public func withAlpha(_ alpha: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
+    var color = self
+    color.alpha = alpha
+    return color
   }
 
   /// Creates a colour from `#RGB`, `#RRGGBB` or `#RRGGBBAA`.

@@ -108,6 +108,7 @@ public struct Lowering: Sendable {
       builder.origin.append(node)
       place = node
     }
+    let filter = try findingColors(of: filter, in: inputs.main)
     return try step(filter, inputs) { (lowering) throws(FilterError) in
       try filter.lower(inputs, in: &lowering)
     }

@@ -170,11 +170,13 @@ extension ParameterDomain {
       return Color(
         displayP3Red: channels[0], green: channels[1], blue: channels[2],
         alpha: channels.count == 4 ? channels[3] : 1)
+    case .object(let members) where members.contains { $0.key == "from" }:
+      return try Color(seeking: members)
     case .object(let members):
       if let other = members.first(where: { $0.key != "white" && $0.key != "alpha" }) {
         throw FilterError(
           "unknown key '\(other.key)' of a colour"
-            + suggestion(for: other.key, among: ["white", "alpha", "p3"]))
+            + suggestion(for: other.key, among: ["white", "alpha", "p3", "from"]))
       }
       guard let white = members.first(where: { $0.key == "white" }) else {
         throw FilterError("this colour has no 'white'; expected \(description)")

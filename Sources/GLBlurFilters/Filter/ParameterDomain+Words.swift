@@ -7,7 +7,7 @@ extension ParameterDomain {
     switch self {
     case .length(let range):
       "\(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points, or 0 to 100 percent"
-    case .color, .colorOr: "components of 0 to 1"
+    case .color, .colorOr: "components of 0 to 1, and of 1 to 16 dominant colours one that there is"
     default: description
     }
   }
@@ -20,6 +20,7 @@ extension ParameterValue {
     case .length(let length):
       length.percent == 0
         ? "\(numeral(length.points)) points" : "\(numeral(length.percent)) percent"
+    case .color(let color) where color.search != nil: json
     case .color(let color):
       "Color("
         + [

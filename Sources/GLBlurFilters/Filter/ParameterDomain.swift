@@ -52,8 +52,9 @@ public enum ParameterDomain: Hashable, Sendable {
         + "\(range.contains(0) ? "" : "above ")\"0%\" to \"100%\""
     case .color:
       "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a], "
-        + "{\"white\": w, \"alpha\": a}, {\"p3\": [r, g, b, a]}, \"color(display-p3 r g b / a)\" "
-        + "or a name such as \"red\", components 0 to 1"
+        + "{\"white\": w, \"alpha\": a}, {\"p3\": [r, g, b, a]}, \"color(display-p3 r g b / a)\", "
+        + "a name such as \"red\", or found in the picture, {\"from\": \"average\", \"alpha\": a} or "
+        + "{\"from\": \"dominant\", \"index\": i}; components 0 to 1"
     case .colorOr(let words):
       "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description
     case .text: "a text of at most \(Self.mostTextBytes) bytes"
@@ -94,6 +95,7 @@ public enum ParameterDomain: Hashable, Sendable {
       length.lies(in: length.percent == 0 ? range : 0...0, percent: 0...100)
     case (.color, .color(let color)):
       (color.isInSRGB || color.inDisplayP3 != nil) && (0...1).contains(color.alpha)
+        && color.search?.isPossible != false
     case (.frame, .frame(let frame)):
       ParameterDomain.point.contains(.point(Point(frame.x, frame.y)))
         && [frame.width, frame.height].allSatisfy { $0.lies(in: 0...1e6, percent: 0...1e6) }

@@ -27,8 +27,9 @@ public protocol Parameterized: Hashable, Sendable {
   var references: [(place: String, reference: Reference)] { get }
 
   /// Whether the result depends on pixels that must be computed before the chain is lowered: those
-  /// behind a label, or those that a filter finds its numbers in. The default is whether that of a view
-  /// in the content does. A filter that applies one for which it is true states it too.
+  /// behind a label, or those that a filter finds its numbers or colours in. The default is whether a
+  /// colour is to be found, or that of a view in the content depends on pixels. A filter that applies one
+  /// for which it is true states it too.
   var dependsOnPixels: Bool { get }
 
   /// Checks relations between parameters that `rules` cannot express and that need no image. The
@@ -59,10 +60,11 @@ extension Parameterized {
   public static var rules: [ParameterRule] { [] }
 
   public var dependsOnPixels: Bool {
-    Self.parameters.contains { parameter in
-      guard case .content(let content) = parameter.value(in: self) else { return false }
-      return content.views.contains { $0.dependsOnPixels }
-    }
+    seeksColors
+      || Self.parameters.contains { parameter in
+        guard case .content(let content) = parameter.value(in: self) else { return false }
+        return content.views.contains { $0.dependsOnPixels }
+      }
   }
 
   public var references: [(place: String, reference: Reference)] {

@@ -83,4 +83,12 @@ extension LabelColorConvertible where Self == Color {
   /// Opaque grey of 1/3.
   @_disfavoredOverload
   public static var darkGray: Self { Color.darkGray }
+  /// The mean colour of the picture that the filter gets, opaque.
+  @_disfavoredOverload
+  public static var average: Self { Color.average }
+  /// Returns one of the colours that stand best for the picture that the filter gets, opaque.
+  @_disfavoredOverload
+  public static func dominant(_ index: Int, of count: Int = 5) -> Self {
+    Color.dominant(index, of: count)
+  }
 }

@@ -137,7 +137,13 @@ package enum ChainSchema {
                   ("items", side),
                 ])
             ),
-            ("color", .object([defined("color"), ("default", .string("white"))])),
+            (
+              "color",
+              .object([
+                defined("color"), ("default", .string("white")),
+                ("not", .object([typed("object"), ("required", .array([.string("from")]))])),
+              ])
+            ),
           ])
         ),
         ("required", .array([.string("size")])), ("additionalProperties", .boolean(false)),
@@ -195,19 +201,35 @@ package enum ChainSchema {
                 ("items", ParameterDomain.share),
               ])
             ),
+            ("from", .object(ParameterDomain.choice(["average", "dominant"]).schema)),
+            ("index", .object(ParameterDomain.integer(0...Color.Search.mostColors - 1).schema)),
+            ("count", .object(ParameterDomain.integer(1...Color.Search.mostColors).schema)),
           ])
         ),
         (
           "anyOf",
           .array([
-            .object([
-              ("required", .array([.string("white")])),
-              ("properties", .object([("p3", .boolean(false))])),
-            ]),
-            .object([("required", .array([.string("p3")])), ("maxProperties", .integer(1))]),
+            colorObject(["white", "alpha"]), colorObject(["p3"]),
+            colorObject(["from", "alpha"], from: "average"),
+            colorObject(["from", "index", "count", "alpha"], from: "dominant"),
           ])
         ), ("additionalProperties", .boolean(false)),
       ])
+  }
+
+  /// Returns the schema of an object that spells a colour.
+  ///
+  /// - Parameters:
+  ///   - keys: Its keys, of which the first is required.
+  ///   - search: The value of its key `from`, or nil if it has none.
+  private static func colorObject(_ keys: [String], from search: String? = nil) -> JSONText {
+    .object(
+      [
+        ("required", .array([.string(keys[0])])),
+        ("propertyNames", .object([("enum", .array(keys.map(JSONText.string)))])),
+      ]
+        + (search.map { [("properties", .object([("from", .object([("const", .string($0))]))]))] }
+          ?? []))
   }
 
   private static func image(_ description: String, _ pattern: String) -> JSONText {

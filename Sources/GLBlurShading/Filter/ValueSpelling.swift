@@ -16,6 +16,9 @@ struct ValueSpelling {
     switch (parameter.domain, json.value) {
     case (.color, _):
       guard case .color(let color) = try ParameterDomain.color.decode(json) else { break }
+      guard color.search == nil else {
+        throw FilterError("the colours of a shader cannot be found in the picture; say it")
+      }
       let c = components(color)
       return .numbers([c.x, c.y, c.z, c.w])
     case (_, .boolean(let flag)): return .bool(flag)

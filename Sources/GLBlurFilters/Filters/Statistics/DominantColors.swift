@@ -36,20 +36,9 @@ public struct DominantColors: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let (space, colors) = (lowering.colorSpace, lowering.colors)
-    // In noise every pixel has a cell, and a few dozen rounds are usual.
-    let effort = 50 * count * min(inputs.main.size.area, 1 << 15)
-    let found = try lowering.measured(inputs.main, by: ColorTally(), effort: effort) { tally in
-      let points = tally.colors.map { color, weight in
-        let encoded = Color(SIMD4(color, 1), in: space, of: colors)
-        return (place: OklabColor(encoded, in: colors).components, weight: weight)
-      }
-      let clusters = Clusters(of: points, count: count, seed: UInt64(max(0, seed))).clusters
-      let total = clusters.reduce(0) { $0 + $1.weight }
-      return FoundColors(
-        colors: clusters.map {
-          let color = OklabColor($0.mean).color(in: colors)
-          return ColorShare(color: Color(color, in: colors), share: $0.weight / total)
-        })
+    let effort = ColorTally.effort(ofFinding: count, in: inputs.main)
+    let found = try lowering.measured(inputs.main, by: ColorTally(), effort: effort) {
+      FoundColors(colors: $0.dominantColors(count, seed: seed, in: space, of: colors))
     }
     return try lowering.apply(
       LinearGradient(

@@ -4,7 +4,7 @@ extension Label {
   var textSize: TextSize { TextSize(points: size, isBold: weight.number >= 700) }
 
   /// Whether the paint of the label depends on the picture behind it.
-  public var dependsOnPixels: Bool { color == .auto || legible != .none }
+  public var dependsOnPixels: Bool { color == .auto || legible != .none || seeksColors }
 
   /// Returns the paint of the label over a backdrop.
   ///

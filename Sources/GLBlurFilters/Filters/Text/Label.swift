@@ -177,7 +177,9 @@ public struct Label: Filter, PlainView {
   }
 
   public func validate() throws(FilterError) {
-    guard let conformance = legible.conformance, case .color(let color) = color else { return }
+    guard let conformance = legible.conformance, case .color(let color) = color,
+      color.search == nil
+    else { return }
     let ratio = conformance.requiredRatio(for: textSize)
     let opaque = color.withAlpha(1)
     let best = max(opaque.contrastRatio(on: .black), opaque.contrastRatio(on: .white))

@@ -1,0 +1,33 @@
+extension Color {
+  /// A search for a colour in the picture that a filter gets.
+  public enum Search: Hashable, Sendable {
+    /// The mean colour, as `AverageColor` has it.
+    case average
+    /// One of the colours that stand for the picture best, as `DominantColors` finds them.
+    case dominant(index: Int, count: Int)
+  }
+
+  /// The mean colour of the picture that the filter gets, opaque. `Color.average.withAlpha(0.4)` is
+  /// translucent.
+  ///
+  /// It is a parameter of filters and views. Until the picture is known, its components are those of a
+  /// grey.
+  public static let average = Color(.average)
+
+  /// Returns one of the colours that stand best for the picture that the filter gets, opaque.
+  ///
+  /// It is a parameter of filters and views. Until the picture is known, its components are those of a
+  /// grey. A picture of fewer colours has its last one for all greater indices.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the colour, from 0 for that of the greatest share.
+  ///   - count: The number of colours that are told apart. The range is 1…16. The default is 5.
+  public static func dominant(_ index: Int, of count: Int = 5) -> Color {
+    Color(.dominant(index: index, count: count))
+  }
+
+  private init(_ search: Search) {
+    self.init(white: 0.5)
+    self.search = search
+  }
+}

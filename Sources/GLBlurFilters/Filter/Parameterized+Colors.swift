@@ -1,0 +1,38 @@
+extension Parameterized {
+  /// Whether a colour among the parameters, or among those of views in the content, is to be found in the
+  /// picture.
+  package var seeksColors: Bool {
+    Self.parameters.contains { parameter in
+      switch parameter.value(in: self) {
+      case .color(let color): color.search != nil
+      case .stops(let stops): stops.contains { $0.color.search != nil }
+      case .content(let content): content.views.contains { $0.seeksColors }
+      default: false
+      }
+    }
+  }
+
+  /// Returns a copy in which every colour has been replaced, those of views in the content too.
+  func mappingColors(
+    _ transform: (Color) throws(FilterError) -> Color
+  ) throws(FilterError) -> Self {
+    var copy = self
+    for parameter in Self.parameters {
+      switch parameter.value(in: self) {
+      case .color(let color): parameter.set(.color(try transform(color)), in: &copy)
+      case .stops(let stops):
+        let stops = try stops.map { (stop) throws(FilterError) in
+          GradientStop(stop.position, try transform(stop.color))
+        }
+        parameter.set(.stops(stops), in: &copy)
+      case .content(let content):
+        let views = try content.views.map { (view) throws(FilterError) -> any View in
+          try view.mappingColors(transform)
+        }
+        parameter.set(.content(Content(views)), in: &copy)
+      default: break
+      }
+    }
+    return copy
+  }
+}
