@@ -209,6 +209,7 @@ pictures: build gallery ## renders the documents' pictures again
 	$(RUN) Examples/frosted-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/frosted-card.jpg
 	$(RUN) Examples/effect-card.json $(PHOTOS)/coffee.png -o $(PICTURES)/effect-card.jpg
 	$(RUN) Examples/liquid-glass.json $(PHOTOS)/coffee.png -o $(PICTURES)/liquid-glass.jpg
+	$(RUN) Examples/glass-container.json $(PHOTOS)/coffee.png -o $(PICTURES)/glass-container.jpg
 	$(RUN) Examples/control-centre.json $(PHOTOS)/astronaut.png -o $(PICTURES)/control-centre.jpg
 	$(RUN) Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o $(PICTURES)/logo-on-glass.jpg
 	$(RUN) Examples/tilt-shift.json $(PHOTOS)/coffee.png -o $(PICTURES)/tilt-shift.jpg

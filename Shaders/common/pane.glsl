@@ -4,12 +4,10 @@
 // A line of equal distance is an outline of its own, with corners around the same centres. A corner is
 // the curve (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach. The direction turns
 // within `turn` of both edges.
-vec3 paneAt(
-  Position at, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach, float cubic,
-  float turn
-) {
-  vec2 fromLow = vec2(low - at) + lowOffset;
-  vec2 fromHigh = vec2(at - high) + highOffset;
+//
+// fromLow, fromHigh: how far the pixel's middle lies outside of the left and the top edge, and of the
+// right and the bottom one.
+vec3 paneBeside(vec2 fromLow, vec2 fromHigh, float reach, float cubic, float turn) {
   vec2 edge = max(fromLow, fromHigh);
   vec2 side = vec2(fromLow.x > fromHigh.x ? -1.0 : 1.0, fromLow.y > fromHigh.y ? -1.0 : 1.0);
   float distance = max(edge.x, edge.y);
@@ -32,4 +30,30 @@ vec3 paneAt(
   vec2 direction = edge.x > edge.y ? vec2(side.x, 0.0) : vec2(0.0, side.y);
   if (q.x > 0.0 && q.y > 0.0) direction = side * (q / sqrt(q.x * q.x + q.y * q.y));
   return vec3(direction, distance);
+}
+
+vec3 paneAt(
+  Position at, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach, float cubic,
+  float turn
+) {
+  return paneBeside(
+    vec2(low - at) + lowOffset, vec2(at - high) + highOffset, reach, cubic, turn);
+}
+
+// Returns the share of the way by which the bevel moves the picture, which is a quarter of a circle.
+float circleShare(float distance, float width) {
+  float t = clamp(-distance / width, 0.0, 1.0);
+  return 1.0 - sqrt(t * (2.0 - t));
+}
+
+// Returns the light that the rim of a pane reflects. It has no alpha, because it covers nothing.
+//
+// light: the direction in which the light falls.
+// front, back: the strength of the light on the side that it falls on, and on the other side.
+vec4 rimLightOf(vec3 pane, float width, vec2 light, float front, float back) {
+  // The outline itself is cut along its coverage.
+  float band = clamp(width + 0.5 + pane.z, 0.0, 1.0);
+  float facing = pane.x * light.x + pane.y * light.y;
+  float strength = facing < 0.0 ? front : back;
+  return vec4(vec3(facing * facing * strength * band), 0.0);
 }

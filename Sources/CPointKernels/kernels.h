@@ -33,6 +33,7 @@
 #include "kernels/focusBand.h"
 #include "kernels/fuller.h"
 #include "kernels/glassLens.h"
+#include "kernels/glassSheet.h"
 #include "kernels/glitchBands.h"
 #include "kernels/grain.h"
 #include "kernels/halftone.h"
@@ -71,6 +72,9 @@
 #include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
 #include "kernels/sectors.h"
+#include "kernels/sheetCoverage.h"
+#include "kernels/sheetLens.h"
+#include "kernels/sheetRim.h"
 #include "kernels/simplexNoise.h"
 #include "kernels/smoothCurve.h"
 #include "kernels/solarize.h"
@@ -144,6 +148,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"fuller", fuller_point},
     {"gamma", POWER(gamma)},
     {"glassLens", glassLens_point},
+    {"glassSheet", glassSheet_point},
     {"glitchBands", glitchBands_point},
     {"grain", grain_point},
     {"halftone", halftone_point},
@@ -184,6 +189,9 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
     {"sectors", sectors_point},
+    {"sheetCoverage", sheetCoverage_point},
+    {"sheetLens", sheetLens_point},
+    {"sheetRim", sheetRim_point},
     {"simplexNoise", simplexNoise_point},
     {"smoothCurve", REGISTERS(smoothCurve)},
     {"solarize", solarize_point},

@@ -160,6 +160,7 @@ public enum Catalogue {
     EffectView.self,
     ContainerView.self,
     LiquidGlass.self,
+    GlassContainer.self,
     BlurView.self,
     Label.self,
   ]

@@ -100,6 +100,7 @@ extension Filter {
     // Vibrancy takes its colours from a material, and there is none around a node.
     case (ContainerView.name, "content"), (LiquidGlass.name, "content"):
       .content(.sampleWithoutMaterial)
+    case (GlassContainer.name, "content"): .content(.samplePanes)
     // The corners are those of a convex quadrilateral.
     case (Perspective.name, "topLeft"): .point(Point(.percent(12), .percent(8)))
     case (Perspective.name, "topRight"): .point(Point(.percent(95), .percent(-5)))
@@ -285,6 +286,15 @@ extension Content {
     RoundedRect(frame: Frame(.percent(5), .percent(5), .percent(30), .percent(40)), color: .white)
     EffectView(.dark, frame: Frame(.percent(30), .percent(20), .percent(60), .percent(70))) {
       sample
+    }
+  }.content
+
+  /// Panes of which two melt.
+  fileprivate static let samplePanes = GlassContainer {
+    for x in [5.0, 48] {
+      LiquidGlass(
+        .clear, frame: Frame(.percent(x), .percent(10), .percent(38), .percent(60)), bevel: 4,
+        refraction: 5, cornerRadius: 3)
     }
   }.content
 

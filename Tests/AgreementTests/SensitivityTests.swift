@@ -165,8 +165,8 @@ import Testing
   /// Filters that are composed of others, many of which are hidden or affect only a few rows, and codes,
   /// which have more modules than these pictures pixels.
   private static let composites: Set = [
-    EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name, TiltShift.name,
-    QRCode.name, Barcode.name,
+    EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name,
+    GlassContainer.name, TiltShift.name, QRCode.name, Barcode.name,
   ]
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })

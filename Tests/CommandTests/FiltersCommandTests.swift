@@ -97,7 +97,7 @@ import TestSupport
       listed.map { $0["name"] as? String }
         == [
           "label", "imageView", "roundedRect", "vibrancyView", "effectView", "containerView",
-          "liquidGlass",
+          "liquidGlass", "glassContainer",
         ])
     for view in listed {
       let name = try #require(view["name"] as? String)

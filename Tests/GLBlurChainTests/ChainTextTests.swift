@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "control-centre", "core-image", "effect-card", "frosted-card", "liquid-glass", "logo-on-glass",
+    "control-centre", "core-image", "effect-card", "frosted-card", "glass-container",
+    "liquid-glass", "logo-on-glass",
     "scrolling-panel", "tilt-shift", "unreadable-label", "vibrancy", "readable-text/black",
     "readable-text/document",
     "readable-text/guaranteed", "readable-text/label", "readable-text/recipe",

@@ -6,9 +6,16 @@ public struct ViewKinds: Hashable, Sendable {
   /// The kinds of views that exist but are not allowed here.
   package let others: [any View.Type]
 
-  package init(_ types: [any View.Type], others: [any View.Type] = []) {
+  /// What holds only these kinds, and what to do with others.
+  private let refusal: (holder: String, cure: String)
+
+  package init(
+    _ types: [any View.Type], others: [any View.Type] = [],
+    refusal: (holder: String, cure: String) = ("", "")
+  ) {
     self.types = types
     self.others = others
+    self.refusal = refusal
   }
 
   /// Returns the kind of the given name, whether it is allowed here or not.
@@ -18,8 +25,7 @@ public struct ViewKinds: Hashable, Sendable {
 
   /// Returns the message about a view that exists but is not allowed here.
   func refusal(of name: String) -> String {
-    "a vibrancyView holds only shapes, not the view '\(name)'; put it into the content of the "
-      + "effectView around it"
+    "\(refusal.holder), not the view '\(name)'; \(refusal.cure)"
   }
 
   public static func == (a: ViewKinds, b: ViewKinds) -> Bool { a.names == b.names }

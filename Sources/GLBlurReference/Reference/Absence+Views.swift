@@ -25,7 +25,9 @@ extension Absence {
 
   static let uiKit = [
     Absence("UIGlassEffect", instead: "{liquidGlass}, an approximation"),
-    Absence("UIGlassContainerEffect", instead: "one pane of {liquidGlass}: panes do not merge"),
+    Absence(
+      "UIGlassContainerEffect",
+      instead: "{glassContainer} with the same spacing; SwiftUI's `GlassEffectContainer`, too"),
     Absence(
       "UIView.alpha",
       instead: "`fraction` for a weaker effect, a `mask` to fade the whole view; UIKit shows no "

@@ -49,6 +49,12 @@ package enum ChainSchema {
           of: ViewCatalogue.plain.names,
           rulesInVibrancy)
       ),
+      (
+        "pane",
+        ObjectSchema.choice(
+          "view", "A pane of glass that lies in a glass container.",
+          of: ViewCatalogue.panes.names)
+      ),
       ("id", identifier), ("colorSpace", colorSpace), ("scale", scale(standard: nil)),
       ("color", color),
       ("image", image("An image: a node's id, \"source\" or \"@name\".", SchemaPattern.image)),

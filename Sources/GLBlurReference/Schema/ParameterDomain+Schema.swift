@@ -52,10 +52,13 @@ extension ParameterDomain {
     case .content(let kinds):
       [
         typed("array"),
-        ("items", .object([defined(kinds == ViewCatalogue.plain ? "shape" : "view")])),
+        ("items", .object([defined(Self.definitions[kinds] ?? "view")])),
       ]
     }
   }
+
+  /// The definitions of kinds of views that only some views hold.
+  private static let definitions = [ViewCatalogue.plain: "shape", ViewCatalogue.panes: "pane"]
 
   /// The schema of a number of 0…1.
   static let share = JSONText.object(ParameterDomain.number(0...1).schema)

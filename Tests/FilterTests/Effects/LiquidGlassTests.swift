@@ -120,7 +120,7 @@ import Testing
         try Chain(json: #"[{"filter": "liquidGlass", "content": [\#(content)]}]"#)
       }
       let text = "\(error.map { "\($0)" } ?? "")"
-      for word in ["glass cannot lie in glass", "containerView", "\(place):"] {
+      for word in ["glass cannot lie in glass", "glassContainer", "\(place):"] {
         #expect(text.contains(word), "\(text)")
       }
     }

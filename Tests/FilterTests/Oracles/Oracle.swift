@@ -40,7 +40,7 @@ struct Oracle: Sendable, CustomTestStringConvertible {
   var testDescription: String { function }
 
   static let all =
-    point + placed + blends + samplings + distortions + patterns + art
+    point + placed + blends + samplings + distortions + melting + patterns + art
     + statistics + corners
 }
 

@@ -18,6 +18,12 @@ import Testing
       Chain { Resize(factor: 0.5, kernel: .lanczos) },
       Chain { ColorMatrix(Array(repeating: 0.2, count: 20)) }, Chain { NonMaximumSuppression() },
       Chain { LiquidGlass() },
+      Chain {
+        GlassContainer {
+          LiquidGlass(frame: Frame(10, 10, 80, 80))
+          LiquidGlass(frame: Frame(100, 10, 80, 80))
+        }
+      },
       Chain { HistogramEqualization(channels: .each) }, Chain { Corners(show: .response) },
       Chain { FastCorners(show: .response) },
     ]

@@ -135,78 +135,11 @@ public struct GlassLens: Filter {
     var shown = picture
     if let pane = Pane(outline, width: width) {
       let lens = Refraction(
-        pane: pane, amount: lowering.pixels(amount, of: picture),
+        bevel: pane, amount: lowering.pixels(amount, of: picture),
         steepness: lowering.pixels(height, of: picture) / max(width, 1e-9), profile: profile,
         index: index, dispersion: dispersion)
       shown = lens.shown(picture, interpolation, edge, in: &lowering)
     }
     return try lowering.apply(Mask(channel: .alpha), to: shown, ports: ports)
   }
-}
-
-/// What a pane of glass does to the light from a picture beneath it.
-struct Refraction {
-  let pane: Pane
-  /// How far the place lies inside that the rim shows, in pixels, or how far the picture lies beneath.
-  let amount: Double
-  /// The height of the bevel by its width.
-  var steepness = 1.0
-  var profile = GlassLens.Profile.circle
-  var index = 1.5
-  var dispersion = 0.0
-
-  /// Returns the picture as the pane shows it, with no end at the outline.
-  func shown(
-    _ picture: Signal, _ interpolation: Interpolation, _ edge: EdgeMode, in lowering: inout Lowering
-  ) -> Signal {
-    let quarter = dispersion / 4
-    let green = shown(picture, share: 1, interpolation, edge, in: &lowering)
-    guard quarter > 0 else { return green }
-    let red = shown(picture, share: 1 - quarter, interpolation, edge, in: &lowering)
-    let blue = shown(picture, share: 1 + quarter, interpolation, edge, in: &lowering)
-    return lowering.apply(JoinChannels(), to: red, green, blue)
-  }
-
-  /// Returns the picture for light that is moved by a share of the way.
-  private func shown(
-    _ picture: Signal, share: Double, _ interpolation: Interpolation, _ edge: EdgeMode,
-    in lowering: inout Lowering
-  ) -> Signal {
-    let amount = amount * share
-    // Light that leaves the glass upright comes from the critical angle.
-    let most = profile == .circle ? 1 : (index * index - 1).squareRoot()
-    return lowering.remap(
-      picture,
-      by: GlassLensMap(
-        pane: pane, amount: Float(-amount), steepness: Float(min(max(steepness, 1e-4), 1e4)),
-        ratio: Float(1 / index), profile: profile),
-      reach: abs(amount) * most + 1, interpolation, edge)
-  }
-}
-
-private struct GlassLensMap: PlaceMap {
-  let pane: Pane
-  /// How far the place lies to the outside that the rim shows, in pixels.
-  let amount: Float
-  let steepness: Float
-  /// The inverse of the refractive index.
-  let ratio: Float
-  let profile: GlassLens.Profile
-
-  var cost: Double { 20 }
-
-  var shaderCall: ShaderCall {
-    .glassLens(
-      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
-      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
-      width: pane.width, amount: amount, steepness: steepness, ratio: ratio,
-      law: profile == .circle ? 0 : 1)
-  }
-}
-
-/// A kernel that takes each channel from a picture of its own. Alpha is the greatest of the three.
-private struct JoinChannels: TernaryKernel {
-  var shaderCall: ShaderCall { .joinChannels() }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs.contains(true) }
 }

@@ -8,6 +8,10 @@ public enum ContentBuilder {
   public static func buildExpression(_ glass: LiquidGlass?) -> Content {
     Content(glass.map { [$0] } ?? [])
   }
+  /// Takes a glass container if there is one. It is no element, so that glass can refuse it.
+  public static func buildExpression(_ container: GlassContainer?) -> Content {
+    Content(container.map { [$0] } ?? [])
+  }
   /// Refuses a filter when the program is compiled.
   @available(
     *, unavailable,
@@ -56,6 +60,13 @@ public enum VibrancyContentBuilder {
       "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put glass into a ContainerView"
   )
   public static func buildExpression(_ glass: LiquidGlass) -> Content { Content() }
+  /// Refuses a glass container when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put glass into a ContainerView"
+  )
+  public static func buildExpression(_ container: GlassContainer) -> Content { Content() }
   /// Refuses a filter when the program is compiled.
   @available(
     *, unavailable,

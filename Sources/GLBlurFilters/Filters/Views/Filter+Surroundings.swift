@@ -7,6 +7,7 @@ extension Filter {
     // A label that is a node of its own states its material itself.
     try (self as? ContainerView)?.check(on: nil)
     try (self as? LiquidGlass)?.check(on: nil)
+    try (self as? GlassContainer)?.check(on: nil)
     try (self as? any WithOwnParameters)?.validateAsNode()
   }
 }

@@ -8,9 +8,16 @@ public enum GlassContentBuilder {
   @available(
     *, unavailable,
     message:
-      "glass cannot lie in glass; put both panes beside each other into a ContainerView, or take an EffectView for one of them"
+      "glass cannot lie in glass; put both panes beside each other into a GlassContainer, or take an EffectView for one of them"
   )
   public static func buildExpression(_ glass: LiquidGlass?) -> Content { Content() }
+  /// Refuses glass when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "glass cannot lie in glass; put both panes beside each other into a GlassContainer, or take an EffectView for one of them"
+  )
+  public static func buildExpression(_ glass: GlassContainer?) -> Content { Content() }
   /// Refuses a filter when the program is compiled.
   @available(
     *, unavailable,

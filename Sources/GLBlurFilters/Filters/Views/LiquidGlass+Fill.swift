@@ -1,5 +1,3 @@
-import GLBlurShaders
-
 extension LiquidGlass {
   func filled(
     _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
@@ -9,24 +7,24 @@ extension LiquidGlass {
     var glass = lowering.gaussianBlurred(
       beneath, sigma: canvas.pixels(sigma ?? own, lowering), edge: .clamp)
     let bevel = canvas.pixels(bevel, lowering)
-    let pane = Pane(panel.outline, width: max(bevel, 1))
+    let rimmed = panel.shape.bevel(width: max(bevel, 1))
     let amount = canvas.pixels(refraction, lowering)
-    if let pane, bevel > 0, amount != 0 {
+    if let rimmed, bevel > 0, amount != 0 {
       glass = lowering.named(GlassLens.name) { lowering in
-        Refraction(pane: pane, amount: amount, dispersion: dispersion)
+        Refraction(bevel: rimmed, amount: amount, dispersion: dispersion)
           .shown(glass, .linear, .clamp, in: &lowering)
       }
     }
     glass = try faced(glass, over: beneath, in: panel.bounds, &lowering)
     glass = try lowering.apply(Tint(tint), to: glass)
-    guard let pane, rim > 0 else { return glass }
-    let light = lowering.generate(
-      RimLight(
-        pane: pane, width: Float(max(lowering.scale, 1)),
-        light: SIMD2<Float>(direction(degrees: lightAngle)), front: Float(rim),
-        back: Float(0.6 * rim)),
-      like: glass)
-    return lowering.apply(PlusLighter(opacity: 1), to: glass, light)
+    guard let rimmed, rim > 0 else { return glass }
+    let light = RimLight(
+      width: Float(max(lowering.scale, 1)),
+      direction: SIMD2<Float>(direction(degrees: lightAngle)), front: Float(rim),
+      back: Float(0.6 * rim))
+    return lowering.apply(
+      PlusLighter(opacity: 1), to: glass,
+      rimmed.reflected(light, extent: glass.extent, in: &lowering))
   }
 
   /// Returns the glass in its brightness, which may depend on the picture beneath.
@@ -82,26 +80,5 @@ private struct Face {
     }
     let matrix = ColorMatrix(Array(rows.joined()) + [0, 0, 0, 1, 0])
     return try lowering.apply(Tint(fill), to: try lowering.apply(matrix, to: glass))
-  }
-}
-
-private struct RimLight: GeneratorKernel {
-  let pane: Pane
-  /// The width of the rim, in pixels.
-  let width: Float
-  /// The direction in which the light falls.
-  let light: SIMD2<Float>
-  /// The strength on the side that the light falls on.
-  let front: Float
-  /// The strength on the side that the light leaves through.
-  let back: Float
-
-  var cost: Double { 20 }
-
-  var shaderCall: ShaderCall {
-    .rimLight(
-      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
-      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
-      width: width, light: light, front: front, back: back)
   }
 }

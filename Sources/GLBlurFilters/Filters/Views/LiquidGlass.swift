@@ -8,7 +8,7 @@
 /// ```
 ///
 /// It is an approximation: how Apple's glass computes is not published. Glass cannot lie in glass, as
-/// in UIKit. Panes that lie beside each other do not merge.
+/// in UIKit. Panes that are to melt into one another lie in a ``GlassContainer``.
 public struct LiquidGlass: Filter, PanelView {
   /// The kinds of glass.
   public enum Variant: String, Choice {
@@ -173,7 +173,9 @@ public struct LiquidGlass: Filter, PanelView {
     "style":
       "liquid glass has no style; say 'variant' and 'appearance', or effectView for a material",
     "alpha": "liquid glass has no alpha; say a 'variant' of 'clear', or a 'tint' with an alpha",
-    "group": "panes of glass do not merge; draw one pane in place of several",
+    "group": "panes that are to melt into one another lie in the content of a glassContainer",
+    "dimming":
+      "to dim what lies beneath clear glass, say a 'tint' of black, such as {\"white\": 0, \"alpha\": 0.35}",
     "material": "liquid glass has no material; say 'variant' and 'appearance'",
   ]
 
@@ -215,10 +217,10 @@ extension Content {
   /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
   fileprivate func checkIsWithoutGlass() throws(FilterError) {
     try forEach { (view) throws(FilterError) in
-      if view is LiquidGlass {
+      if view is LiquidGlass || view is GlassContainer {
         throw FilterError(
           "glass cannot lie in glass, which would refract what is refracted already; put both panes "
-            + "beside each other into a containerView, or say effectView for one of them")
+            + "beside each other into a glassContainer, or say effectView for one of them")
       }
       try view.checkContentIsWithoutGlass()
     }

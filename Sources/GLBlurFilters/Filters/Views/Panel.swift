@@ -1,4 +1,30 @@
-/// A view in a picture, with its outline in pixels and the layers around its fill.
+/// The shape that is cut out of what fills a panel.
+protocol PanelShape {
+  /// The x, y, width and height of a rectangle that contains the shape, in pixels.
+  var frame: SIMD4<Double> { get }
+
+  /// Returns the shape whose edge lies `distance` farther in.
+  func inset(by distance: Double) -> Self
+
+  /// Returns the shape moved by `x` and `y`.
+  func offset(x: Double, y: Double) -> Self
+
+  /// Draws the shape filled with a colour, on transparency.
+  func filled(_ color: Color, extent: Region, in lowering: inout Lowering) -> Signal
+
+  /// Returns the shape with a bevel of the given width, in pixels, or nil if it has no area.
+  func bevel(width: Double) -> (any Bevel)?
+}
+
+extension Outline: PanelShape {
+  func filled(_ color: Color, extent: Region, in lowering: inout Lowering) -> Signal {
+    lowering.generate(self, color: color, extent: extent)
+  }
+
+  func bevel(width: Double) -> (any Bevel)? { Pane(self, width: width) }
+}
+
+/// A view in a picture, with its shape in pixels and the layers around its fill.
 struct Panel {
   /// The border of a panel, a line along the inside of the outline.
   struct Border {
@@ -9,8 +35,8 @@ struct Panel {
 
   /// The frame of the view, in whole pixels.
   let bounds: Region
-  /// The edge of the view, with its corners.
-  let outline: Outline
+  /// The edge of the view.
+  let shape: any PanelShape
   private let border: Border
   private let shadowColor: Color
   private let shadowSigma: Double
@@ -20,18 +46,37 @@ struct Panel {
   ///
   /// - Throws: `FilterError` if the frame is empty or the corners do not fit into it.
   init(_ view: some PanelView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
-    bounds = try Region(rounding: canvas.pixels(view.frame, lowering))
+    self = try Self.outlined(view, on: canvas, lowering).panel
+  }
+
+  /// Returns the panel of a view on a canvas, and its outline.
+  ///
+  /// - Throws: `FilterError` if the frame is empty or the corners do not fit into it.
+  static func outlined(
+    _ view: some PanelView, on canvas: Canvas, _ lowering: Lowering
+  ) throws(FilterError) -> (panel: Panel, outline: Outline) {
+    let bounds = try Region(rounding: canvas.pixels(view.frame, lowering))
     guard !bounds.isEmpty else {
       throw FilterError(
         parameter: "frame",
         "this frame is \(bounds.width)×\(bounds.height) pixels; make it at least one pixel wide "
           + "and high")
     }
-    outline = Outline(
+    let outline = Outline(
       frame: SIMD4(
         Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height)),
       radius: canvas.pixels(view.cornerRadius, lowering), curve: view.cornerCurve)
     try outline.checkRadius()
+    return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
+  }
+
+  /// Creates a panel of a given shape with the border and the shadow of a view.
+  init(
+    _ shape: any PanelShape, _ bounds: Region, looking view: some PanelView, on canvas: Canvas,
+    _ lowering: Lowering
+  ) {
+    self.shape = shape
+    self.bounds = bounds
     border = view.border(canvas.pixels(view.borderWidth, lowering), scale: lowering.scale)
     shadowColor = view.shadowColor
     shadowSigma = canvas.pixels(view.shadowRadius, lowering)
@@ -44,15 +89,15 @@ struct Panel {
     on beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     guard shadowColor.alpha > 0 else { return beneath }
-    let place = outline.offset(x: shadowOffset.x, y: shadowOffset.y)
+    let place = shape.offset(x: shadowOffset.x, y: shadowOffset.y)
     // Beyond six standard deviations, nothing is left of the shadow.
     let reach = Int(6 * shadowSigma) + 2
     let around = Region(rounding: place.frame)
     let extent = Region(
       columns: around.x - reach..<around.x + around.width + reach,
       rows: around.y - reach..<around.y + around.height + reach)
-    let shape = lowering.generate(place, color: shadowColor, extent: extent)
-    let blurred = lowering.gaussianBlurred(shape, sigma: shadowSigma, edge: .transparent)
+    let cast = place.filled(shadowColor, extent: extent, in: &lowering)
+    let blurred = lowering.gaussianBlurred(cast, sigma: shadowSigma, edge: .transparent)
     let inPicture = lowering.move(blurred, x: 0, y: 0, extent: beneath.extent)
     return lowering.apply(SourceOver(opacity: 1), to: beneath, inPicture)
   }
@@ -61,9 +106,9 @@ struct Panel {
   func cut(
     _ panel: Signal, over beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let shape = lowering.generate(outline, color: .white, extent: beneath.extent)
+    let mask = shape.filled(.white, extent: beneath.extent, in: &lowering)
     return try lowering.apply(
-      Mask(channel: .alpha), to: panel, ports: ["mask": shape, "base": beneath])
+      Mask(channel: .alpha), to: panel, ports: ["mask": mask, "base": beneath])
   }
 
   /// Returns the panel with its border, which continues outside the outline. When the panel is cut
@@ -73,8 +118,7 @@ struct Panel {
   ) throws(FilterError) -> Signal {
     guard border.width > 0, border.color.alpha > 0 else { return panel }
     let plain = try lowering.apply(SolidColor(border.color), to: panel)
-    let hole = lowering.generate(
-      outline.inset(by: border.width), color: .white, extent: panel.extent)
+    let hole = shape.inset(by: border.width).filled(.white, extent: panel.extent, in: &lowering)
     let line = try lowering.apply(
       Mask(channel: .alpha, invert: true), to: plain, ports: ["mask": hole])
     return lowering.apply(SourceOver(opacity: 1), to: panel, line)
@@ -87,8 +131,8 @@ struct Panel {
   ) throws(FilterError) -> Signal {
     guard border.width > 0, border.color.alpha > 0 else { return picture }
     let extent = picture.extent
-    let outer = lowering.generate(outline, color: border.color, extent: extent)
-    let hole = lowering.generate(outline.inset(by: border.width), color: .white, extent: extent)
+    let outer = shape.filled(border.color, extent: extent, in: &lowering)
+    let hole = shape.inset(by: border.width).filled(.white, extent: extent, in: &lowering)
     let line = try lowering.apply(
       Mask(channel: .alpha, invert: true), to: outer, ports: ["mask": hole])
     return lowering.apply(SourceOver(opacity: 1), to: picture, line)

@@ -111,6 +111,21 @@ import TestSupport
       "glass in glass", "LiquidGlass { LiquidGlass(.clear) }", "glass cannot lie in glass"
     ),
     (
+      "a glass container in glass", "LiquidGlass { GlassContainer() }", "glass cannot lie in glass"
+    ),
+    (
+      "a label in a glass container", "GlassContainer { Label(\"A\") }",
+      "a glass container holds only panes"
+    ),
+    (
+      "a container in a glass container", "GlassContainer { GlassContainer() }",
+      "a glass container holds only panes"
+    ),
+    (
+      "a glass container in vibrancy", "EffectView(.light) { VibrancyView { GlassContainer() } }",
+      "a vibrancy view holds only shapes"
+    ),
+    (
       "a filter in glass", "LiquidGlass { GaussianBlur(sigma: 2) }", "this is a filter, not a view"
     ),
     (
@@ -146,6 +161,8 @@ import TestSupport
       "EffectView(.light) { VibrancyView(material: .light) { Label(\"A\") } }",
       "Chain { LiquidGlass { Label(\"A\"); EffectView(.light) } }",
       "ContainerView { LiquidGlass { Label(\"A\") }; LiquidGlass(.clear) }",
+      "GlassContainer(spacing: 8) { LiquidGlass { Label(\"A\") }; if true { LiquidGlass(.clear) } }",
+      "ContainerView { GlassContainer { for x in 0..<3 { LiquidGlass(frame: Frame(x, 0, 1, 1)) } } }",
       "Chain { EffectView(.light) }", "EffectView(.light) { EffectView(.dark) }",
     ]
     let right = try TypeCheck(uses)

@@ -1,0 +1,125 @@
+import GLBlurShaders
+
+/// Glass whose rim is bevelled.
+protocol Bevel {
+  /// Returns the map of the places that the bevel shows.
+  ///
+  /// - Parameters:
+  ///   - refraction: The law by which the bevel moves the picture.
+  ///   - amount: How far the place lies to the outside that the rim shows, in pixels.
+  ///   - extent: The region of the map.
+  func places(
+    _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
+  ) -> Signal
+
+  /// Returns the light that the rim reflects.
+  func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal
+}
+
+/// What bevelled glass does to the light from a picture beneath it.
+struct Refraction {
+  let bevel: any Bevel
+  /// How far the place lies inside that the rim shows, in pixels, or how far the picture lies beneath.
+  let amount: Double
+  /// The height of the bevel by its width.
+  var steepness = 1.0
+  var profile = GlassLens.Profile.circle
+  var index = 1.5
+  var dispersion = 0.0
+
+  /// Returns the picture as the glass shows it, with no end at the outline.
+  func shown(
+    _ picture: Signal, _ interpolation: Interpolation, _ edge: EdgeMode, in lowering: inout Lowering
+  ) -> Signal {
+    let quarter = dispersion / 4
+    let green = shown(picture, share: 1, interpolation, edge, in: &lowering)
+    guard quarter > 0 else { return green }
+    let red = shown(picture, share: 1 - quarter, interpolation, edge, in: &lowering)
+    let blue = shown(picture, share: 1 + quarter, interpolation, edge, in: &lowering)
+    return lowering.apply(JoinChannels(), to: red, green, blue)
+  }
+
+  /// Returns the picture for light that is moved by a share of the way.
+  private func shown(
+    _ picture: Signal, share: Double, _ interpolation: Interpolation, _ edge: EdgeMode,
+    in lowering: inout Lowering
+  ) -> Signal {
+    let amount = amount * share
+    // Light that leaves the glass upright comes from the critical angle.
+    let most = profile == .circle ? 1 : (index * index - 1).squareRoot()
+    // Each pixel is compared with those around it.
+    let places = bevel.places(
+      self, amount: Float(-amount), extent: picture.extent.expanded(by: 1), in: &lowering)
+    return lowering.remap(
+      picture, by: places, reach: abs(amount) * most + 1, interpolation, edge)
+  }
+}
+
+/// The light that falls on a rim of glass.
+struct RimLight: Hashable {
+  /// The width of the rim, in pixels.
+  let width: Float
+  /// The direction in which the light falls.
+  let direction: SIMD2<Float>
+  /// The strength on the side that the light falls on.
+  let front: Float
+  /// The strength on the side that the light leaves through.
+  let back: Float
+}
+
+extension Pane: Bevel {
+  func places(
+    _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
+  ) -> Signal {
+    lowering.generate(
+      GlassLensMap(
+        pane: self, amount: amount, steepness: Float(min(max(refraction.steepness, 1e-4), 1e4)),
+        ratio: Float(1 / refraction.index), profile: refraction.profile),
+      extent: extent)
+  }
+
+  func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal {
+    lowering.generate(PaneLight(pane: self, light: light), extent: extent)
+  }
+}
+
+private struct GlassLensMap: PlaceMap {
+  let pane: Pane
+  /// How far the place lies to the outside that the rim shows, in pixels.
+  let amount: Float
+  let steepness: Float
+  /// The inverse of the refractive index.
+  let ratio: Float
+  let profile: GlassLens.Profile
+
+  var cost: Double { 20 }
+
+  var shaderCall: ShaderCall {
+    .glassLens(
+      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
+      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
+      width: pane.width, amount: amount, steepness: steepness, ratio: ratio,
+      law: profile == .circle ? 0 : 1)
+  }
+}
+
+private struct PaneLight: GeneratorKernel {
+  let pane: Pane
+  let light: RimLight
+
+  var cost: Double { 20 }
+
+  var shaderCall: ShaderCall {
+    .rimLight(
+      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
+      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
+      width: light.width, light: light.direction, front: light.front, back: light.back)
+  }
+}
+
+/// A kernel that takes each channel from a picture of its own. Alpha is the greatest of the three.
+private struct JoinChannels: TernaryKernel {
+  var shaderCall: ShaderCall { .joinChannels() }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs.contains(true) }
+}

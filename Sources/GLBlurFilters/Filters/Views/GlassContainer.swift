@@ -1,0 +1,170 @@
+/// Panes of liquid glass that belong together, like UIKit's UIGlassContainerEffect: panes that come
+/// near to one another melt into one sheet of glass.
+///
+/// ```swift
+/// GlassContainer(spacing: 24) {
+///   LiquidGlass(frame: Frame(20, 20, 64, 64), cornerRadius: 32) { Label("A") }
+///   LiquidGlass(frame: Frame(92, 20, 64, 64), cornerRadius: 32) { Label("B") }
+/// }
+/// ```
+///
+/// No pane shows another one, nor its shadow: all show what lies beneath the container. A container
+/// holds nothing but panes, which agree on everything but their frames, their corners and their
+/// content, since two of them may be one sheet.
+public struct GlassContainer: Filter, View {
+  /// The rectangle to which the frames of the panes are relative. It hides nothing. The default is
+  /// the whole picture or view.
+  public var frame = Frame.whole
+  /// The distance between two panes at which they begin to melt. At half of it they touch. The range
+  /// is 0…100000 points. The default is 20 points.
+  public var spacing: Length = 20
+  /// The panes, at most 16. The default is empty.
+  public package(set) var content = Content()
+
+  /// The greatest number of panes. Where panes melt, each pixel asks all of them.
+  static let mostPanes = 16
+
+  /// Creates a container. Each parameter is described at the property of its name.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame, in points or percentages of the picture or of the view around it, all of
+  ///     which it covers by default. It is rounded to whole pixels.
+  ///   - content: The panes, whose frames are relative to the container's. The default is none.
+  public init(
+    frame: Frame = .whole, spacing: some LengthConvertible = 20,
+    @GlassContainerBuilder content: () -> Content = { Content() }
+  ) {
+    self.frame = frame
+    self.spacing = spacing.length
+    self.content = content()
+  }
+
+  public static let template = GlassContainer()
+  public static let name = "glassContainer"
+  public static let summary =
+    "Panes of liquid glass that melt into one another where they are near, like UIKit's UIGlassContainerEffect."
+  public static let formula =
+    "panes nearer than the spacing k, and those near to them, are one liquidGlass of the outline d = "
+    + "0; d = Σ wᵢdᵢ + k/2·(Σ wᵢ² − 1), dᵢ the distance from the outline of the pane i, negative "
+    + "inside, wᵢ = max(0, τ − dᵢ)/k with τ such that Σ wᵢ = 1, among the nearest four; of two panes "
+    + "d = min(a, b) − max(0, k − |a − b|)²/(4k). The bevel falls off along Σ wᵢnᵢ, nᵢ the normals, "
+    + "and the content of each pane is cut along its own outline. Every other pane is as liquidGlass "
+    + "over the picture beneath the container"
+  public static let parameters: [Parameter<GlassContainer>] = [
+    .frame(
+      "frame", \.frame, isRequired: false,
+      "The rectangle to which the frames of the panes are relative. It hides nothing."),
+    .length(
+      "spacing", \.spacing, in: 0...100_000,
+      "The distance between two panes at which they begin to melt. At half of it they touch."),
+    .content("content", \.content, of: ViewCatalogue.panes, "The panes, at most 16."),
+  ]
+  public static let example = #"""
+    [
+      {"filter": "glassContainer", "spacing": "12%", "content": [
+        {"view": "liquidGlass", "frame": ["14%", "30%", "34%", "40%"], "cornerRadius": "20%",
+         "bevel": "8%", "refraction": "20%"},
+        {"view": "liquidGlass", "frame": ["52%", "30%", "34%", "40%"], "cornerRadius": "20%",
+         "bevel": "8%", "refraction": "20%"}]}
+    ]
+    """#
+
+  public static let refusals = [
+    "variant": "the panes of a glassContainer say their 'variant', all of them the same one",
+    "appearance": "the panes of a glassContainer say their 'appearance', all of them the same one",
+    "cornerRadius": "a glassContainer has no corners; the panes in its content have",
+    "group": "all panes in the content of a glassContainer are one group",
+  ]
+
+  public func validate() throws(FilterError) {
+    do throws(FilterError) {
+      try content.validate()
+      try checkPanes()
+    } catch {
+      throw error.inside("content")
+    }
+  }
+
+  package func check(on material: Material?) throws(FilterError) {
+    do throws(FilterError) {
+      try content.check(on: material)
+    } catch {
+      throw error.inside("content")
+    }
+  }
+
+  var panes: [LiquidGlass] { content.views.compactMap { $0 as? LiquidGlass } }
+
+  /// Checks that the panes are few enough and agree on what belongs to their sheet.
+  private func checkPanes() throws(FilterError) {
+    let panes = panes
+    guard let first = panes.first else { return }
+    if panes.count > Self.mostPanes {
+      throw FilterError(
+        "a glassContainer holds at most \(Self.mostPanes) panes, and these are \(panes.count); put "
+          + "those that are far from one another into containers of their own")
+    }
+    for (index, pane) in panes.enumerated() {
+      for parameter in LiquidGlass.parameters where !LiquidGlass.ownOfPanes.contains(parameter.name)
+      {
+        let (value, other) = (parameter.value(in: pane), parameter.value(in: first))
+        guard value != other else { continue }
+        throw FilterError(
+          parameter: parameter.name,
+          "the panes of a glassContainer may melt into one sheet, so they agree on everything but "
+            + "frame, corners and content; this is \(value.json), and that of content[0] is "
+            + "\(other.json). Make both the same, or put the pane beside the container"
+        ).inside("[\(index)]")
+      }
+    }
+  }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    var canvas = Canvas(inputs, lowering)
+    try draw(on: &canvas, in: &lowering)
+    return lowering.finished(canvas)
+  }
+}
+
+extension LiquidGlass {
+  /// The parameters in which panes of one container may differ.
+  fileprivate static let ownOfPanes: Set = ["frame", "cornerRadius", "cornerCurve", "content"]
+}
+
+/// A builder that collects the panes of a glass container.
+@resultBuilder
+public enum GlassContainerBuilder {
+  /// Takes a pane if there is one.
+  public static func buildExpression(_ glass: LiquidGlass?) -> Content {
+    Content(glass.map { [$0] } ?? [])
+  }
+  /// Refuses other views when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "a glass container holds only panes of LiquidGlass; put other views into the content of a pane, or beside the container"
+  )
+  public static func buildExpression(_ element: some ContentElement) -> Content { Content() }
+  /// Refuses filters and containers when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "a glass container holds only panes of LiquidGlass; put other views into the content of a pane, or beside the container"
+  )
+  @_disfavoredOverload
+  public static func buildExpression(_ filter: some Filter) -> Content { Content() }
+  /// Joins the panes of several statements.
+  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
+  /// Takes the panes of an `if`, or none.
+  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
+  /// Takes the panes of the first branch.
+  public static func buildEither(first part: Content) -> Content { part }
+  /// Takes the panes of the second branch.
+  public static func buildEither(second part: Content) -> Content { part }
+  /// Joins the panes of a loop.
+  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
+  /// Takes the panes behind an `if #available`.
+  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
+}

@@ -1,0 +1,151 @@
+import GLBlurShaders
+
+/// Panes of glass that melt into one another. Lengths are in pixels.
+///
+/// A picture says for each pixel in which direction the bevel falls off and how far the pixel lies
+/// outside of the outline (`glassSheet.glsl`). The outline, the bevel and the rim follow from it.
+struct GlassSheet: PanelShape, Bevel {
+  private var outlines: [Outline]
+  /// The distance at which two panes begin to melt.
+  private let spacing: Double
+  /// The width of the bevel.
+  private let width: Double
+  /// How far inside of the melted outline the edge lies.
+  private var inset = 0.0
+  /// The picture, if it has been made.
+  private var field: Signal?
+
+  /// Creates a sheet, and its picture over an extent and a pixel around it.
+  init(
+    _ outlines: [Outline], spacing: Double, width: Double, over extent: Region,
+    in lowering: inout Lowering
+  ) {
+    self.outlines = outlines
+    // Without any spacing, only panes that overlap would melt, along a crease.
+    self.spacing = max(spacing, 1e-2)
+    self.width = max(width, 1e-3)
+    field = picture(over: extent.expanded(by: 1), in: &lowering)
+  }
+
+  var frame: SIMD4<Double> {
+    let low = outlines.map(\.frame.lowHalf).reduce(SIMD2(repeating: .infinity), pointwiseMin)
+    let high = outlines.map { $0.frame.lowHalf + $0.frame.highHalf }
+      .reduce(SIMD2(repeating: -.infinity), pointwiseMax)
+    // Four panes at the same place melt into one that is three eighths of the spacing larger.
+    let more = 0.375 * spacing
+    return SIMD4(lowHalf: low - more, highHalf: high - low + 2 * more)
+  }
+
+  func inset(by distance: Double) -> GlassSheet {
+    var sheet = self
+    sheet.inset += distance
+    return sheet
+  }
+
+  func offset(x: Double, y: Double) -> GlassSheet {
+    var sheet = self
+    sheet.outlines = outlines.map { $0.offset(x: x, y: y) }
+    sheet.field = nil
+    return sheet
+  }
+
+  func filled(_ color: Color, extent: Region, in lowering: inout Lowering) -> Signal {
+    let kernel = SheetCoverage(
+      color: lowering.premultiplied(color), inset: Float(inset),
+      box: Region(rounding: frame).expanded(by: 3))
+    return lowering.apply(kernel, to: picture(over: extent, in: &lowering))
+  }
+
+  /// The sheet has a bevel already, whose width decides how its corners turn.
+  func bevel(width: Double) -> (any Bevel)? { self }
+
+  func places(
+    _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
+  ) -> Signal {
+    lowering.apply(
+      SheetLens(width: Float(width), amount: amount), to: picture(over: extent, in: &lowering))
+  }
+
+  func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal {
+    lowering.apply(SheetLight(light: light), to: picture(over: extent, in: &lowering))
+  }
+
+  /// Returns the picture of directions and distances over an extent.
+  private func picture(over extent: Region, in lowering: inout Lowering) -> Signal {
+    guard let field, field.extent.contains(extent) else {
+      return lowering.generate(
+        GlassSheetKernel(outlines, spacing: spacing, width: width), extent: extent)
+    }
+    return field.extent == extent ? field : lowering.move(field, x: 0, y: 0, extent: extent)
+  }
+}
+
+private struct GlassSheetKernel: GeneratorKernel {
+  /// The pixel from which the places of panes are counted.
+  private let origin: SIMD2<Int32>
+  private let panes: ShaderTable
+  private let count: Int
+  private let spacing: Double
+
+  init(_ outlines: [Outline], spacing: Double, width: Double) {
+    let panes = outlines.compactMap { Pane($0, width: width) }
+    let origin = panes.first?.edges.low ?? .zero
+    self.origin = origin
+    count = panes.count
+    self.spacing = spacing
+    self.panes = ShaderTable(
+      list: panes.flatMap { pane in
+        let low = SIMD2<Float>(pane.edges.low &- origin)
+        let high = SIMD2<Float>(pane.edges.high &- origin)
+        return [
+          low.x, low.y, high.x, high.y, pane.edges.lowOffset.x, pane.edges.lowOffset.y,
+          pane.edges.highOffset.x, pane.edges.highOffset.y, pane.reach, pane.cubic, pane.turn,
+        ]
+      })
+  }
+
+  var isUnit: Bool { false }
+  var cost: Double { 30 + 30 * Double(count) }
+  var loops: Int { 1 }
+
+  var shaderCall: ShaderCall {
+    .glassSheet(
+      origin: origin, panes: panes, count: Int32(count), spacing: Float(spacing),
+      halfSpacing: Float(spacing / 2))
+  }
+}
+
+private struct SheetCoverage: ColorKernel {
+  let color: Pixel
+  let inset: Float
+  /// A region outside of which nothing is covered.
+  let box: Region
+
+  var shaderCall: ShaderCall { .sheetCoverage(color: color, inset: inset) }
+
+  func support(of supports: [Region], extent: Region) -> Region { box.intersection(extent) }
+}
+
+private struct SheetLens: ColorKernel {
+  let width: Float
+  /// How far the place lies to the outside that the rim shows.
+  let amount: Float
+
+  var isUnit: Bool { false }
+  var cost: Double { 8 }
+
+  var shaderCall: ShaderCall { .sheetLens(width: width, amount: amount) }
+
+  func support(of supports: [Region], extent: Region) -> Region { extent }
+}
+
+private struct SheetLight: ColorKernel {
+  let light: RimLight
+
+  var cost: Double { 10 }
+
+  var shaderCall: ShaderCall {
+    .sheetRim(
+      width: light.width, light: light.direction, front: light.front, back: light.back)
+  }
+}
