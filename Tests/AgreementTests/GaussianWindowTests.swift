@@ -22,7 +22,8 @@ import Testing
 
   private func hasWindows(_ network: Network) -> Bool {
     network.operations.contains { operation in
-      if case .sample(let kernel, _) = operation.body { kernel.name == "gaussianWindow" } else { false }
+      guard case .sample(let kernel, _) = operation.body else { return false }
+      return kernel.name == "gaussianWindow"
     }
   }
 
