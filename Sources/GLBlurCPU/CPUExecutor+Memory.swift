@@ -99,6 +99,7 @@ extension Plan.Expression {
         switch kernel {
         case is Resample: 96 * region.width
         case let kernel as Bilateral: BilateralNode.rowBytes(kernel, over: region)
+        case let kernel as FastScore: FastNode.rowBytes(kernel, over: region)
         case let kernel as SparseConvolve where kernel.allowsFixedPoint:
           WeightedRowWriter.rowBytes(kernel.inputRegion(index: 0, for: oneRow))
         case let kernel as ConvolveWindow where kernel.allowsFixedPoint && kernel.keepsAlpha:
@@ -114,7 +115,8 @@ extension Plan.Expression {
           return bytes + read.area * MemoryLayout<Pixel>.stride
         }
         let height =
-          kernel is Bilateral ? 1 : kernel.inputRegion(index: index, for: oneRow).height
+          kernel is Bilateral || kernel is FastScore
+          ? 1 : kernel.inputRegion(index: index, for: oneRow).height
         return bytes + needed.width * MemoryLayout<Pixel>.stride * EdgeReader.capacity(for: height)
           + sampled.expression.rowBytes(over: needed)
       }

@@ -50,7 +50,7 @@ extension Plan.Expression {
         return BoxNode(boxed, part, over: region, inputs.kernels)
       }
       if kernel is Hysteresis {
-        return inputs.reached.map { ReachedNode($0) } ?? TransparentNode()
+        return inputs.reached.map { ReachedNode($0, inputs.kernels) } ?? TransparentNode()
       }
       if let remap = kernel as? Remap {
         let picture = GatheredPicture(
@@ -63,19 +63,24 @@ extension Plan.Expression {
       }
       let readers = operands.enumerated().map { index, sampled in
         let needed = kernel.inputRegion(index: index, for: region)
-        // A bilateral blur keeps its rows itself.
+        // Some kernels keep their rows themselves.
         let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
         let read = needed.resolved(sampled.edge, in: sampled.extent)
         return EdgeReader(
           ChangedNode.node(
             for: kernel, reading: sampled.expression.node(over: read, inputs, gaussian),
             inputs.kernels), sampled, columns: needed.columns,
-          height: kernel is Bilateral
+          height: kernel is Bilateral || kernel is FastScore
             ? 1 : kernel.inputRegion(index: index, for: oneRow).height)
       }
       return switch kernel {
       case let kernel as Resample: ResampleNode(kernel, readers[0], inputs.kernels)
       case let kernel as Sobel: SobelNode(kernel, readers[0], inputs.kernels)
+      case is GradientProducts: GradientProductsNode(readers[0], inputs.kernels)
+      case let kernel as FastScore:
+        FastNode(kernel, readers[0], over: region, inputs.kernels)
+      case let kernel as Convolve where kernel.stride == 1 && kernel.radius > 0:
+        ConvolveNode(kernel, readers[0], inputs.kernels)
       case let kernel as SparseConvolve: SparseNode(kernel, readers[0], inputs.kernels)
       case let kernel as ConvolveWindow:
         WindowNode(kernel, readers[0], inputs.kernels)

@@ -70,7 +70,7 @@ struct PassWork: Sendable {
       }
     }
     if case .sample(let kernel as Hysteresis, let operands) = pass.expression {
-      self.inputs.reached = try ReachedPixels(kernel, crew.control) {
+      self.inputs.reached = try ReachedPixels(kernel, kernels, crew) {
         operands[0].expression.node(over: kernel.extent, inputs, nil)
       }
     }

@@ -8,9 +8,30 @@ import Testing
 @Suite struct WindowKernelTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
-    let filter: any Filter
+    private let network: @Sendable (Size) throws -> (network: Network, output: Signal)
 
     var testDescription: String { name }
+
+    init(name: String, filter: any Filter) {
+      self.name = name
+      network = { size in
+        let lowered = try LoweredChain(
+          Chain(nodes: [Node(filter)]), width: size.width, height: size.height)
+        return (lowered.network, lowered.outputs[0])
+      }
+    }
+
+    init(name: String, _ kernel: some SamplingKernel, _ edge: EdgeMode) {
+      self.name = name
+      network = { size in
+        var builder = NetworkBuilder(precision: .bits16)
+        let image = builder.image(0, size: size, isFloat: true)
+        let result = builder.sample(kernel, of: image, extent: image.extent, edge: edge)
+        return (builder.network, result)
+      }
+    }
+
+    func lowered(_ size: Size) throws -> (network: Network, output: Signal) { try network(size) }
 
     private static let kernel = [[0.5, -1, 0.3, 2], [1, 0, -1.7, 0.2], [0.1, 0.4, -0.9, 0.1]]
 
@@ -28,6 +49,16 @@ import Testing
         Case(
           name: "maxima along, \(edge)",
           filter: NonMaximumSuppression(along: .source, edge: edge)),
+        Case(name: "products, \(edge)", GradientProducts(), edge),
+        Case(name: "FAST, \(edge)", FastScore(threshold: 0.02, gain: 3), edge),
+        Case(
+          name: "convolve, \(edge)", Convolve(axis: .horizontal, weights: [0.4, 0.2, 0.1]), edge),
+        Case(
+          name: "convolve in groups, \(edge)",
+          Convolve(axis: .horizontal, weights: [0.4, 0.2, 0.06, 0.03, 0.01]), edge),
+        Case(
+          name: "convolve down, \(edge)",
+          Convolve(axis: .vertical, weights: [0.3, 0.2, 0.06, 0.03, 0.04, 0.01, 0.01]), edge),
         Case(name: "motion, \(edge)", filter: MotionBlur(length: 9, angle: 0, edge: edge)),
         Case(
           name: "long motion, \(edge)", filter: MotionBlur(length: 33.7, angle: 62, edge: edge)),
@@ -73,9 +104,8 @@ import Testing
   }
 
   /// Returns what the kernel's Swift code computes, as straight samples.
-  private func expected(_ lowered: LoweredChain, _ pixels: [Pixel], _ size: Size) throws -> [Float]
-  {
-    let operation = try #require(lowered.network.operations.last)
+  private func expected(_ network: Network, _ pixels: [Pixel], _ size: Size) throws -> [Float] {
+    let operation = try #require(network.operations.last)
     guard case .sample(let kernel, let edge) = operation.body else {
       Issue.record("the chain is no kernel")
       return []
@@ -119,16 +149,15 @@ import Testing
           return Pixel(
             samples[index] * alpha, samples[index + 1] * alpha, samples[index + 2] * alpha, alpha)
         }
-        let lowered = try LoweredChain(
-          Chain { test.filter }, width: size.width, height: size.height)
-        let expected = try expected(lowered, pixels, size)
+        let (network, output) = try test.lowered(size)
+        let expected = try expected(network, pixels, size)
         for kernels in RowKernels.all {
           let executor = CPUExecutor(threads: 2, kernels: kernels)
           for region in [Region(size), Region(x: 2, y: 3, width: 21, height: 17)] {
             let tile = region.intersection(Region(size))
             if tile.isEmpty { continue }
             let plan = Planner.plan(
-              lowered.network, outputs: lowered.outputs, tile: tile,
+              network, outputs: [output], tile: tile,
               options: CPUExecutor.planOptions)
             let result = try executor.run(
               plan, images: [image], format: .rgbaFloat, profile: .none)[0]

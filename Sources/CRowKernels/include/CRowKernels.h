@@ -438,6 +438,25 @@ typedef struct {
   void (*_Nonnull sobel)(
       float *result, const float *top, const float *middle, const float *bottom, float weight,
       float strength, size_t count);
+  // Multiplies the components of luma's gradient with each other: red is the square of the one along
+  // rows, green that of the one along columns, blue the product of both. The rows have count + 2 pixels.
+  void (*_Nonnull gradient_products)(
+      float *result, const float *top, const float *middle, const float *bottom, size_t count);
+  // Draws scores of FAST as opaque greys. There are seven rows of lumas, from three above on, of which
+  // values are read for a multiple of 16 pixels and six more.
+  void (*_Nonnull fast_score)(
+      float *result, const crow_floats *_Nonnull rows, float threshold, float gain, size_t count);
+  // Stores the reds of a row. A multiple of 16 values is written.
+  void (*_Nonnull reds_of_row)(float *values, const float *row, size_t count);
+  // Adds pairs of rows, each with a weight, to the centre times `middle`, or to the result if there is no
+  // centre. Fewer than four pairs are summed before.
+  void (*_Nonnull convolve_pairs)(
+      float *result, const float *_Nullable center, float middle,
+      const crow_floats *_Nonnull rows, const float *weights, size_t pairs, size_t count);
+  // Stores 2 where red is more than ¾, 1 where it is more than ¼, and 0 elsewhere.
+  void (*_Nonnull states_of_row)(uint8_t *states, const float *row, size_t count);
+  // Stores opaque greys of half the states.
+  void (*_Nonnull greys_of_states)(float *row, const uint8_t *states, size_t count);
   // Sums eight rows. If `continues` is true, the sum is added to the result.
   void (*_Nonnull convolve_eight)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, bool continues,

@@ -51,6 +51,135 @@ static void sobel(float *restrict result, const float *top, const float *middle,
   memcpy(result + 4 * i, last, (count - i) * 16);
 }
 
+// This is the twin of `GradientProducts`.
+static void gradient_products(float *restrict result, const float *top, const float *middle,
+                              const float *bottom, size_t count) {
+  floats one = 1;
+  for (size_t i = 0; i < count; i += 16) {
+    size_t rest = count - i < 16 ? count - i : 16;
+    const float *row[3] = {top + 4 * i, middle + 4 * i, bottom + 4 * i};
+    float last[3][72] = {0}, products[64];
+    for (size_t k = 0; k < 3 && rest < 16; k++) {
+      memcpy(last[k], row[k], 16 * (rest + 2));
+      row[k] = last[k];
+    }
+    gradients g = gradients_of(row[0], row[1], row[2], 2.0f);
+    store_planes(products, (planes){g.x * g.x, g.y * g.y, g.x * g.y, one});
+    memcpy(result + 4 * i, products, 16 * rest);
+  }
+}
+
+// This is the twin of `FastScore`, for rows of lumas that begin three pixels before the first.
+static void fast_score(float *restrict result, const crow_floats *rows, float threshold, float gain,
+                       size_t count) {
+  static const int8_t places[16][2] = {{0, 3}, {0, 4}, {1, 5}, {2, 6}, {3, 6}, {4, 6},
+                                       {5, 5}, {6, 4}, {6, 3}, {6, 2}, {5, 1}, {4, 0},
+                                       {3, 0}, {2, 0}, {1, 1}, {0, 2}};
+  floats one = 1, zero = 0;
+#define LEVEL(k) LOAD(floats, rows[places[k][0]] + i + places[k][1])
+#define DIFFERS(k) (__builtin_elementwise_abs(LEVEL(k) - middle) > threshold)
+#define LEAST(a, b) __builtin_elementwise_min(a, b)
+#define GREATEST(a, b) __builtin_elementwise_max(a, b)
+  for (size_t i = 0; i < count; i += 16) {
+    floats middle = LOAD(floats, rows[3] + i + 3), level = zero;
+    // Every arc has one of two opposite neighbours.
+    ints may = (DIFFERS(0) | DIFFERS(8)) & (DIFFERS(4) | DIFFERS(12));
+    if (__builtin_reduce_or(may)) {
+      // The extremes of two, four and eight neighbours in sequence.
+      floats around[16], low[16], high[16], lower[16], higher[16];
+      for (int k = 0; k < 16; k++) around[k] = LEVEL(k);
+      for (int k = 0; k < 16; k++) {
+        low[k] = LEAST(around[k], around[(k + 1) % 16]);
+        high[k] = GREATEST(around[k], around[(k + 1) % 16]);
+      }
+      for (int k = 0; k < 16; k++) {
+        lower[k] = LEAST(low[k], low[(k + 2) % 16]);
+        higher[k] = GREATEST(high[k], high[(k + 2) % 16]);
+      }
+      floats brightest = zero, darkest = one * 2;
+      for (int k = 0; k < 16; k++) {
+        floats least = LEAST(LEAST(lower[k], lower[(k + 4) % 16]), around[(k + 8) % 16]);
+        floats greatest = GREATEST(GREATEST(higher[k], higher[(k + 4) % 16]), around[(k + 8) % 16]);
+        brightest = GREATEST(brightest, least);
+        darkest = LEAST(darkest, greatest);
+      }
+      floats score = GREATEST(zero, GREATEST(brightest - middle, middle - darkest));
+      level = score > threshold ? LEAST(score * gain, one) : zero;
+    }
+    size_t rest = count - i < 16 ? count - i : 16;
+    float last[64];
+    store_planes(rest < 16 ? last : result + 4 * i, (planes){level, level, level, one});
+    if (rest < 16) memcpy(result + 4 * i, last, 16 * rest);
+  }
+#undef LEVEL
+#undef DIFFERS
+#undef LEAST
+#undef GREATEST
+}
+
+// Stores the reds of a row. A multiple of 16 is written.
+static void reds_of_row(float *restrict values, const float *row, size_t count) {
+  for (size_t i = 0; i < count; i += 16) {
+    float last[64] = {0};
+    if (count - i < 16) memcpy(last, row + 4 * i, (count - i) * 16);
+    STORE(floats, values + i, planes_from_floats(count - i < 16 ? last : row + 4 * i).red);
+  }
+}
+
+// This is the twin of a group of `Convolve`. The rows are pairs at equal distances from the centre.
+static void convolve_pairs(float *restrict result, const float *center, float middle,
+                           const crow_floats *rows, const float *weights, size_t pairs,
+                           size_t count) {
+  size_t i = 0, samples = 4 * count;
+#define WEIGHTED_PAIR(type, k) \
+  (LOAD(type, rows[2 * (k)] + i) + LOAD(type, rows[2 * (k) + 1] + i)) * weights[k]
+#define PAIR_SUM(type)                                                          \
+  type sum = center ? LOAD(type, center + i) * middle : LOAD(type, result + i); \
+  if (pairs == 4) {                                                             \
+    sum += WEIGHTED_PAIR(type, 0) + WEIGHTED_PAIR(type, 1)                      \
+           + WEIGHTED_PAIR(type, 2) + WEIGHTED_PAIR(type, 3);                   \
+  } else {                                                                      \
+    type rest = 0;                                                              \
+    for (size_t k = 0; k < pairs; k++) rest += WEIGHTED_PAIR(type, k);          \
+    sum += rest;                                                                \
+  }                                                                             \
+  STORE(type, result + i, sum);
+  for (; i + 16 <= samples; i += 16) {
+    PAIR_SUM(floats)
+  }
+  for (; i < samples; i++) {
+    PAIR_SUM(float)
+  }
+#undef WEIGHTED_PAIR
+#undef PAIR_SUM
+}
+
+// Stores 2 where red is more than ¾, 1 where it is more than ¼, and 0 elsewhere.
+static void states_of_row(uint8_t *restrict states, const float *row, size_t count) {
+  for (size_t i = 0; i < count; i += 16) {
+    size_t rest = count - i < 16 ? count - i : 16;
+    float last[64] = {0};
+    if (rest < 16) memcpy(last, row + 4 * i, rest * 16);
+    floats red = planes_from_floats(rest < 16 ? last : row + 4 * i).red;
+    bytes16 found = __builtin_convertvector(-(red > 0.25f) - (red > 0.75f), bytes16);
+    memcpy(states + i, &found, rest);
+  }
+}
+
+// Stores opaque greys of half the states.
+static void greys_of_states(float *restrict row, const uint8_t *states, size_t count) {
+  floats one = 1;
+  for (size_t i = 0; i < count; i += 16) {
+    size_t rest = count - i < 16 ? count - i : 16;
+    bytes16 found = 0;
+    float last[64];
+    memcpy(&found, states + i, rest);
+    floats grey = __builtin_convertvector(found, floats) * 0.5f;
+    store_planes(rest < 16 ? last : row + 4 * i, (planes){grey, grey, grey, one});
+    if (rest < 16) memcpy(row + 4 * i, last, rest * 16);
+  }
+}
+
 // This is the twin of a group of `SparseConvolve`.
 static void convolve_eight(float *restrict result, const crow_floats *rows, const float *weights,
                            bool continues, size_t count) {

@@ -1,48 +1,60 @@
+import CRowKernels
 import GLBlurEngine
+import Synchronization
 
 /// The states of all pixels after hysteresis, which all threads share.
 struct ReachedPixels: Sendable {
   private let region: Region
-  private let states: [UInt8]
+  /// The states, row by row, in a border of pixels that are neither weak nor strong, which saves asking
+  /// for the ends of rows.
+  private let states: Buffer
+  private var stride: Int { region.width + 2 }
 
-  /// Follows the weak pixels from every strong one.
+  /// Finds the states of pixels, and follows the weak ones from every strong one.
   ///
   /// - Parameters:
   ///   - kernel: The kernel, which says what a pixel stands for.
   ///   - input: Makes a node of the pixels, for one thread.
-  ///   - control: The control that may end the render, if there is one.
-  /// - Throws: The error of the control if it ends the render.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the control if it ends the render.
   init(
-    _ kernel: Hysteresis, _ control: RenderControl?, input: () -> any RowNode
+    _ kernel: Hysteresis, _ kernels: RowKernels, _ crew: Crew,
+    input: @Sendable () -> any RowNode
   ) throws {
-    region = kernel.extent
-    let (width, height) = (region.width, region.height)
-    // A border of pixels that are neither weak nor strong saves asking for the ends of rows.
-    let stride = width + 2
-    var states = [UInt8](repeating: 0, count: stride * (height + 2))
-    let row = PixelBuffer(capacity: width)
-    let node = input()
+    let region = kernel.extent
+    let stride = region.width + 2
+    let states = try Buffer(holding: stride * (region.height + 2))
+    self.region = region
+    self.states = states
+    let all = unsafe states.elements(of: UInt8.self)
+    unsafe all.initialize(repeating: 0, count: stride * (region.height + 2))
     // An image has at most 2³⁰ pixels, and at most three times as many with the border.
-    var strong: [UInt32] = []
-    for y in 0..<height {
-      try control?.check()
-      unsafe node.evaluate(region.y + y, region.columns, into: row.pixels)
-      for x in 0..<width {
-        let state = unsafe kernel.state(row.pixels[x])
-        if state == .none { continue }
-        let index = (y + 1) * stride + x + 1
-        states[index] = state.rawValue
-        if state == .strong { strong.append(UInt32(index)) }
+    let found = Mutex<[UInt32]>([])
+    try crew.forEachBand(of: 0..<region.height) { rows in
+      let row = PixelBuffer(capacity: region.width)
+      let node = input()
+      var strong: [UInt32] = []
+      for y in rows {
+        let start = (y + 1) * stride + 1
+        unsafe node.evaluate(region.y + y, region.columns, into: row.pixels)
+        let line = unsafe states.elements(of: UInt8.self) + start
+        unsafe row.pixels.withMemoryRebound(to: Float.self, capacity: 4 * region.width) { floats in
+          unsafe kernels.table.pointee.states_of_row(line, floats, region.width)
+        }
+        for x in 0..<region.width
+        where unsafe line[x] == Hysteresis.strong {
+          strong.append(UInt32(start + x))
+        }
       }
+      found.withLock { $0 += strong }
     }
+    var strong = found.withLock { $0 }
     let neighbours = [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]
     while let index = strong.popLast() {
-      for offset in neighbours where states[Int(index) + offset] == Hysteresis.State.weak.rawValue {
-        states[Int(index) + offset] = Hysteresis.State.strong.rawValue
+      for offset in neighbours where unsafe all[Int(index) + offset] == Hysteresis.weak {
+        unsafe all[Int(index) + offset] = Hysteresis.strong
         strong.append(UInt32(Int(index) + offset))
       }
     }
-    self.states = states
   }
 
   /// Returns the number of bytes that the states take, and those of the pixels still to be followed.
@@ -51,16 +63,13 @@ struct ReachedPixels: Sendable {
   }
 
   /// Computes the pixels of `columns` in row `y`.
-  func write(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    let start = (y - region.y + 1) * (region.width + 2) + 1 - region.x
-    for (index, x) in columns.enumerated() {
-      let level: Float =
-        switch states[start + x] {
-        case Hysteresis.State.strong.rawValue: 1
-        case Hysteresis.State.weak.rawValue: 0.5
-        default: 0
-        }
-      unsafe pixels[index] = Pixel(level, level, level, 1)
+  func write(
+    _ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>, _ kernels: RowKernels
+  ) {
+    let start = (y - region.y + 1) * stride + 1 + columns.lowerBound - region.x
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.greys_of_states(
+        floats, states.elements(of: UInt8.self) + start, columns.count)
     }
   }
 }
@@ -68,10 +77,14 @@ struct ReachedPixels: Sendable {
 /// A node that draws the states of pixels after hysteresis.
 final class ReachedNode: RowNode {
   private let reached: ReachedPixels
+  private let kernels: RowKernels
 
-  init(_ reached: ReachedPixels) { self.reached = reached }
+  init(_ reached: ReachedPixels, _ kernels: RowKernels) {
+    self.reached = reached
+    self.kernels = kernels
+  }
 
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
-    unsafe reached.write(y, columns, into: pixels)
+    unsafe reached.write(y, columns, into: pixels, kernels)
   }
 }

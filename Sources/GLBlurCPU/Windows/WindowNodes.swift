@@ -23,6 +23,99 @@ final class SobelNode: RowNode {
   }
 }
 
+/// A node that multiplies the components of luma's gradient, with the operations of the kernel.
+final class GradientProductsNode: RowNode {
+  private let input: any RowReader
+  private let kernels: RowKernels
+
+  init(_ input: any RowReader, _ kernels: RowKernels) {
+    self.input = input
+    self.kernels = kernels
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let needed = columns.lowerBound - 1..<columns.upperBound + 1
+    let rows = unsafe (y - 1...y + 1).map { unsafe input.floats(ofRow: $0, needed) }
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.gradient_products(
+        floats, rows[0], rows[1], rows[2], columns.count)
+    }
+  }
+}
+
+/// A node that convolves at full resolution, with the operations of the kernel.
+final class ConvolveNode: RowNode {
+  private let kernel: Convolve
+  private let input: any RowReader
+  private let kernels: RowKernels
+  /// The weights beside the middle one, and zeros up to a multiple of four.
+  private let weights: [Float]
+
+  init(_ kernel: Convolve, _ input: any RowReader, _ kernels: RowKernels) {
+    self.kernel = kernel
+    self.input = input
+    self.kernels = kernels
+    let side = Array(kernel.weights.dropFirst())
+    weights = side + Array(repeating: 0, count: (4 - side.count % 4) % 4)
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      switch kernel.axis {
+      case .horizontal: unsafe convolveRow(y, columns, into: floats)
+      case .vertical: unsafe convolveColumns(y, columns, into: floats)
+      }
+    }
+  }
+
+  /// Adds pairs of rows to the result.
+  private func add(
+    _ rows: [UnsafePointer<Float>], from first: Int, center: UnsafePointer<Float>?,
+    _ count: Int, to floats: UnsafeMutablePointer<Float>
+  ) {
+    unsafe weights.withUnsafeBufferPointer { weights in
+      guard let start = weights.baseAddress else { return }
+      unsafe kernels.table.pointee.convolve_pairs(
+        floats, center, kernel.weights[0], rows, start + min(first, weights.count), rows.count / 2,
+        count)
+    }
+  }
+
+  private func convolveRow(
+    _ y: Int, _ columns: Range<Int>, into floats: UnsafeMutablePointer<Float>
+  ) {
+    let radius = kernel.radius
+    let needed = columns.lowerBound - radius..<columns.upperBound + radius
+    let center = unsafe input.floats(ofRow: y, needed) + 4 * radius
+    // Weights that do not fill a group of four, perhaps none, are summed by themselves.
+    for first in stride(from: 0, through: radius, by: 4) {
+      var rows = unsafe [UnsafePointer<Float>]()
+      for k in first..<min(first + 4, radius) {
+        let offset = 4 * (k + 1)
+        unsafe rows.append(center - offset)
+        unsafe rows.append(center + offset)
+      }
+      unsafe add(rows, from: first, center: first == 0 ? center : nil, columns.count, to: floats)
+    }
+  }
+
+  private func convolveColumns(
+    _ y: Int, _ columns: Range<Int>, into floats: UnsafeMutablePointer<Float>
+  ) {
+    // Rows are valid for eight further calls.
+    let middle = unsafe input.floats(ofRow: y, columns)
+    for first in stride(from: 0, to: weights.count, by: 4) {
+      var rows = unsafe [UnsafePointer<Float>]()
+      for index in first..<first + 4 {
+        let k = min(index + 1, kernel.radius)
+        unsafe rows.append(input.floats(ofRow: y - k, columns))
+        unsafe rows.append(input.floats(ofRow: y + k, columns))
+      }
+      unsafe add(rows, from: first, center: first == 0 ? middle : nil, columns.count, to: floats)
+    }
+  }
+}
+
 /// A node that takes a weighted sum of pixels at any offsets, with the operations of the kernel.
 final class SparseNode: RowNode {
   private let sums: TapSums

@@ -46,7 +46,8 @@ package struct Convolve: AxisKernel {
     }
   }
 
-  private var radius: Int { weights.count - 1 }
+  /// The number of taps to each side.
+  package var radius: Int { weights.count - 1 }
 
   package var taps: Int { 2 * radius + 1 }
 

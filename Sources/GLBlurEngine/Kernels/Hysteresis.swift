@@ -39,32 +39,28 @@ package struct Hysteresis: SamplingKernel {
     for (index, x) in row.columns.enumerated() {
       let p = row.inputs[0].row(row.y, columns)[x - columns.lowerBound]
       row.pixels[index] = p
-      guard state(p) == .weak else { continue }
+      guard state(p) == Self.weak else { continue }
       ways: for way in 0..<9 where way != 4 {
         for k in 1...reach {
           let (dx, dy) = (k * (way % 3 - 1), k * (way / 3 - 1))
           let line = row.inputs[0].row(row.y + dy, columns)
-          switch state(line[x + dx - columns.lowerBound]) {
-          case .none: continue ways
-          case .weak: break
-          case .strong:
+          let state = state(line[x + dx - columns.lowerBound])
+          if state == Self.strong {
             row.pixels[index] = Pixel(repeating: 1)
             break ways
           }
+          if state != Self.weak { continue ways }
         }
       }
     }
   }
 
-  /// The states of a pixel.
-  package enum State: UInt8, Sendable {
-    case none
-    case weak
-    case strong
-  }
+  /// The state of a pixel that becomes strong if a way leads from it to a strong one.
+  package static let weak: UInt8 = 1
+  package static let strong: UInt8 = 2
 
-  /// Returns the state that a pixel stands for.
-  package func state(_ p: Pixel) -> State {
-    p.x > 0.75 ? .strong : p.x > 0.25 ? .weak : .none
+  /// Returns the state that a pixel stands for: weak, strong or 0.
+  private func state(_ p: Pixel) -> UInt8 {
+    p.x > 0.75 ? Self.strong : p.x > 0.25 ? Self.weak : 0
   }
 }

@@ -101,7 +101,11 @@ struct Fusion {
     switch operation.body {
     case .image: return false
     case .sample(let kernel, _):
-      if options.computesRows, joins(kernel, input, loads) { return false }
+      if options.computesRows {
+        if joins(kernel, input, loads) { return false }
+        // Each pixel is read once, before any is followed.
+        if kernel is Hysteresis { return load.hasSampling && !isMaximum(input) }
+      }
       if kernel.gathers(fromInput: position) { return true }
       let evaluations = kernel.evaluations(ofInput: position)
       // Each evaluation has the loops of the input once more.
@@ -129,8 +133,20 @@ struct Fusion {
     }
   }
 
-  /// Returns whether a kernel resamples along one axis what its input resamples along the other, or
-  /// takes means along one axis of what its input took means of an image along the other.
+  /// Returns whether an operation, or that whose pixels its point kernel changes, finds maxima along a
+  /// gradient.
+  private func isMaximum(_ index: Int) -> Bool {
+    let operation = network.operations[index]
+    switch operation.body {
+    case .sample(let kernel, _): return kernel is GradientMaximum
+    case .point: return operation.inputs.count == 1 && isMaximum(operation.inputs[0])
+    default: return false
+    }
+  }
+
+  /// Returns whether a kernel resamples or convolves along one axis what its input resamples or
+  /// convolves along the other, takes means along one axis of what its input took means of an image
+  /// along the other, or finds maxima of a gradient.
   private func joins(_ kernel: any SamplingKernel, _ input: Int, _ loads: [Load]) -> Bool {
     guard case .sample(let other, _) = network.operations[input].body,
       let read = network.operations[input].inputs.first
@@ -139,6 +155,12 @@ struct Fusion {
       case .image = network.operations[read].body
     {
       return outer.axis != inner.axis
+    }
+    if kernel is GradientMaximum, other is Sobel { return isFree(read) }
+    if let outer = kernel as? Convolve, let inner = other as? Convolve {
+      return outer.axis == .vertical && inner.axis == .horizontal && outer.stride == 1
+        && inner.stride == 1 && (isFree(read) || !loads[read].hasSampling)
+        && outer.taps < Self.mostKeptRows
     }
     guard let outer = kernel as? Resample, let inner = other as? Resample else { return false }
     return outer.axis != inner.axis && (isFree(read) || !loads[read].hasSampling)

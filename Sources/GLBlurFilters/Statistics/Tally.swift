@@ -1,7 +1,7 @@
 /// A count over the pixels of a picture, to which one tile after the other can be added.
 ///
-/// It is made of whole numbers, so that neither the division of the picture into tiles nor their order
-/// changes it.
+/// It is made of whole numbers, or keeps each pixel's number, so that neither the division of the picture
+/// into tiles nor their order changes it.
 package protocol Tally: Sendable {
   /// The format of the images whose pixels are added. The default is 16 bits a channel.
   static var format: PixelFormat { get }

@@ -58,6 +58,6 @@ public struct CannyEdge: Filter {
       return try lowering.apply(
         NonMaximumSuppression(edge: edge), to: steepness, ports: ["gradient": smooth])
     }
-    return try lowering.apply(HysteresisThreshold(low: low, high: high), to: lines)
+    return lowering.lines(of: lines, HysteresisThreshold(low: low, high: high))
   }
 }

@@ -35,12 +35,28 @@ public struct HysteresisThreshold: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let candidates = lowering.apply(
-      Candidates(low: LumaThreshold.least(low), high: LumaThreshold.least(high)), to: inputs.main)
-    let states = lowering.sample(
+    let states = lowering.states(of: inputs.main, self)
+    return lowering.apply(Reached(), to: states, inputs.main)
+  }
+}
+
+extension Lowering {
+  /// Returns the lines that `hysteresisThreshold` keeps of an opaque picture.
+  mutating func lines(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
+    named(HysteresisThreshold.name) { lowering in
+      let states = lowering.states(of: signal, filter)
+      return lowering.apply(Reached(), to: states, states)
+    }
+  }
+
+  /// Returns opaque greys that are white where hysteresis reaches a pixel.
+  fileprivate mutating func states(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
+    let candidates = apply(
+      Candidates(low: LumaThreshold.least(filter.low), high: LumaThreshold.least(filter.high)),
+      to: signal)
+    return sample(
       Hysteresis(extent: candidates.extent), of: candidates, extent: candidates.extent,
       edge: .transparent)
-    return lowering.apply(Reached(), to: states, inputs.main)
   }
 }
 
