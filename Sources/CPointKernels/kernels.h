@@ -17,28 +17,27 @@
 #include "kernels/constant.h"
 #include "kernels/continuousRect.h"
 #include "kernels/copy.h"
-#include "kernels/cornerResponse.h"
 #include "kernels/crosshair.h"
-#include "kernels/crosshairs.h"
 #include "kernels/crosshatch.h"
 #include "kernels/crystals.h"
 #include "kernels/decodeCurves.h"
 #include "kernels/decodeSRGB.h"
+#include "kernels/differenceMap.h"
 #include "kernels/displacement.h"
+#include "kernels/dissimilarity.h"
 #include "kernels/dither.h"
 #include "kernels/encodeCurves.h"
 #include "kernels/encodeSRGB.h"
 #include "kernels/fade.h"
 #include "kernels/filmGrain.h"
 #include "kernels/focusBand.h"
-#include "kernels/fuller.h"
 #include "kernels/glassLens.h"
-#include "kernels/glassSheet.h"
 #include "kernels/glitchBands.h"
 #include "kernels/grain.h"
 #include "kernels/halftone.h"
 #include "kernels/haze.h"
 #include "kernels/hexagons.h"
+#include "kernels/highPass.h"
 #include "kernels/highlightAndShadowTint.h"
 #include "kernels/ink.h"
 #include "kernels/joinChannels.h"
@@ -48,7 +47,6 @@
 #include "kernels/line.h"
 #include "kernels/linearGradient.h"
 #include "kernels/lookupTable.h"
-#include "kernels/lumaStep.h"
 #include "kernels/lumaTones.h"
 #include "kernels/luminanceCurve.h"
 #include "kernels/luminanceThreshold.h"
@@ -67,14 +65,11 @@
 #include "kernels/radialGradient.h"
 #include "kernels/radialScale.h"
 #include "kernels/reached.h"
-#include "kernels/recolored.h"
 #include "kernels/rimLight.h"
 #include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
 #include "kernels/sectors.h"
-#include "kernels/sheetCoverage.h"
-#include "kernels/sheetLens.h"
-#include "kernels/sheetRim.h"
+#include "kernels/similarityTerms.h"
 #include "kernels/simplexNoise.h"
 #include "kernels/smoothCurve.h"
 #include "kernels/solarize.h"
@@ -85,6 +80,8 @@
 #include "kernels/stretch.h"
 #include "kernels/stripes.h"
 #include "kernels/swirl.h"
+#include "kernels/tileChannelTones.h"
+#include "kernels/tileLumaTones.h"
 #include "kernels/tint.h"
 #include "kernels/toneCurve.h"
 #include "kernels/toon.h"
@@ -102,12 +99,14 @@
 
 #if CPOINT_VECTOR_BITS == 512
 extern void cpoint_blurLevel_long(PARAMETERS);
+extern void cpoint_deltaE_long(PARAMETERS);
 extern void cpoint_gamma_long(PARAMETERS);
 extern void cpoint_highlightsAndShadows_long(PARAMETERS);
 extern void cpoint_levels_long(PARAMETERS);
 #include "registers.h"
 #else
 #include "kernels/blurLevel.h"
+#include "kernels/deltaE.h"
 #include "kernels/gamma.h"
 #include "kernels/highlightsAndShadows.h"
 #include "kernels/levels.h"
@@ -131,29 +130,29 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"constant", constant_point},
     {"continuousRect", continuousRect_point},
     {"copy", copy_point},
-    {"cornerResponse", cornerResponse_point},
     {"crosshair", crosshair_point},
-    {"crosshairs", crosshairs_point},
     {"crosshatch", crosshatch_point},
     {"crystals", crystals_point},
     {"decodeCurves", decodeCurves_point},
     {"decodeSRGB", decodeSRGB_point},
+    {"deltaE", POWER(deltaE)},
+    {"differenceMap", differenceMap_point},
     {"displacement", displacement_point},
+    {"dissimilarity", dissimilarity_point},
     {"dither", dither_point},
     {"encodeCurves", encodeCurves_point},
     {"encodeSRGB", encodeSRGB_point},
     {"fade", fade_point},
     {"filmGrain", filmGrain_point},
     {"focusBand", focusBand_point},
-    {"fuller", fuller_point},
     {"gamma", POWER(gamma)},
     {"glassLens", glassLens_point},
-    {"glassSheet", glassSheet_point},
     {"glitchBands", glitchBands_point},
     {"grain", grain_point},
     {"halftone", halftone_point},
     {"haze", haze_point},
     {"hexagons", hexagons_point},
+    {"highPass", highPass_point},
     {"highlightAndShadowTint", highlightAndShadowTint_point},
     {"highlightsAndShadows", POWER(highlightsAndShadows)},
     {"ink", ink_point},
@@ -165,7 +164,6 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"line", line_point},
     {"linearGradient", linearGradient_point},
     {"lookupTable", lookupTable_point},
-    {"lumaStep", lumaStep_point},
     {"lumaTones", lumaTones_point},
     {"luminanceCurve", luminanceCurve_point},
     {"luminanceThreshold", luminanceThreshold_point},
@@ -184,14 +182,11 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"radialGradient", radialGradient_point},
     {"radialScale", radialScale_point},
     {"reached", reached_point},
-    {"recolored", recolored_point},
     {"rimLight", rimLight_point},
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
     {"sectors", sectors_point},
-    {"sheetCoverage", sheetCoverage_point},
-    {"sheetLens", sheetLens_point},
-    {"sheetRim", sheetRim_point},
+    {"similarityTerms", similarityTerms_point},
     {"simplexNoise", simplexNoise_point},
     {"smoothCurve", REGISTERS(smoothCurve)},
     {"solarize", solarize_point},
@@ -202,6 +197,8 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"stretch", stretch_point},
     {"stripes", stripes_point},
     {"swirl", swirl_point},
+    {"tileChannelTones", tileChannelTones_point},
+    {"tileLumaTones", tileLumaTones_point},
     {"tint", tint_point},
     {"toneCurve", toneCurve_point},
     {"toon", toon_point},

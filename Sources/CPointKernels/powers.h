@@ -3,6 +3,7 @@
 #include "vectors.h"
 
 #include "kernels/blurLevel.h"
+#include "kernels/deltaE.h"
 #include "kernels/gamma.h"
 #include "kernels/highlightsAndShadows.h"
 #include "kernels/levels.h"

@@ -15,6 +15,7 @@ public enum Catalogue {
     Group(title: "Colour", filters: colors),
     Group(title: "Statistics", filters: statistics),
     Group(title: "Features", filters: features),
+    Group(title: "Comparison", filters: comparison),
     Group(title: "Art", filters: art),
     Group(title: "Generators", filters: generators),
     Group(title: "Compositing", filters: compositing),
@@ -44,6 +45,7 @@ public enum Catalogue {
     MedianFilter.self,
     Sharpen.self,
     UnsharpMask.self,
+    HighPass.self,
     Morphology.self,
     Pixellate.self,
   ]
@@ -99,6 +101,7 @@ public enum Catalogue {
     AverageLuminance.self,
     AutoLevels.self,
     HistogramEqualization.self,
+    CLAHE.self,
     AverageLuminanceThreshold.self,
     OtsuThreshold.self,
     AdaptiveThreshold.self,
@@ -109,6 +112,12 @@ public enum Catalogue {
   private static let features: [any Filter.Type] = [
     Corners.self,
     FastCorners.self,
+  ]
+
+  private static let comparison: [any Filter.Type] = [
+    DifferenceMap.self,
+    SSIMMap.self,
+    DeltaEMap.self,
   ]
 
   private static let art: [any Filter.Type] = [

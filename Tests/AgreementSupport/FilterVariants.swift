@@ -140,6 +140,9 @@ extension Filter {
     case (Corners.name, "sigma"): .length(.points(1))
     case (Corners.name, "k"): .number(0.05)
     case (FastCorners.name, "threshold"): .number(0.1)
+    // Few levels of a tile have more pixels, and noise differs by less from other noise.
+    case (CLAHE.name, "clipLimit"): .number(3)
+    case (DeltaEMap.name, "white"): .number(80)
     // A text is a shader or the path of one.
     case (Shader.name, "source"): .text(sampleShader)
     case (Shader.name, "file"): .none
@@ -227,7 +230,8 @@ extension ParameterDomain {
         .length(.points(range.lowerBound)), .length(.points(range.upperBound)),
         .length(.points(min(2.3, range.upperBound))), .length(.percent(0)), .length(.percent(100)),
       ]
-    case .color: [.color(.clear), .color(.black), .color(.white)]
+    case .color:
+      [.color(.clear), .color(.black), .color(.white), .color(.average.withAlpha(0.5))]
     case .colorOr(let words): [.color(.clear), .color(.white)] + words.map { .choice($0) }
     case .text: [.text(""), .text("Àé\n日本 😀")]
     case .reference: [.reference(.source)]

@@ -49,7 +49,7 @@ package struct Samples {
         ),
       ]
       outside = ["[1.01, 0, 0]", "[0, -0.01, 0]", "[0, 0, 0, 2]", "{\"white\": 1.5}"]
-      outside += ["{\"from\": \"median\"}", "{\"from\": \"average\", \"white\": 1}"]
+      outside.append("{\"from\": \"average\", \"alpha\": 1.5}")
       bounds = ["0", "1"]
     case .colorOr(let words):
       inside = words.map { ("\"\($0)\"", .choice($0)) } + Samples(.color).inside

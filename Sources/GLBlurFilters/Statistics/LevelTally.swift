@@ -52,14 +52,18 @@ package struct LevelTally: Tally {
   package mutating func add(_ pixel: SIMD4<UInt16>) {
     if pixel.w == 0 { return }
     let alpha = UInt64(pixel.w)
-    let (red, green, blue) = (Int(pixel.x), Int(pixel.y), Int(pixel.z))
-    let weights = Self.lumaWeights
-    let luma = (weights.x * red + weights.y * green + weights.z * blue + 5000) / 10_000
     weight += alpha
-    counts[4 * red] += alpha
-    counts[4 * green + 1] += alpha
-    counts[4 * blue + 2] += alpha
-    counts[4 * luma + 3] += alpha
+    counts[4 * Int(pixel.x)] += alpha
+    counts[4 * Int(pixel.y) + 1] += alpha
+    counts[4 * Int(pixel.z) + 2] += alpha
+    counts[4 * Self.luma(of: pixel) + 3] += alpha
+  }
+
+  /// Returns the level of the luma of a pixel, to which it is rounded.
+  static func luma(of pixel: SIMD4<UInt16>) -> Int {
+    let weights = lumaWeights
+    let sum = weights.x * Int(pixel.x) + weights.y * Int(pixel.y) + weights.z * Int(pixel.z)
+    return (sum + 5000) / 10_000
   }
 
   /// Returns the weight of the pixels at a level of 0…65535.

@@ -26,9 +26,22 @@ extension Absence {
       "GPUImageMovieComposition", "MovieInput", "GPUImageMovieWriter", "MovieOutput",
       instead: "another program decodes and encodes video; each frame is an image for a renderer"),
     Absence(
-      "GPUImageBuffer", "ImageBuffer", "GPUImageLowPassFilter", "LowPassFilter",
-      "GPUImageHighPassFilter", "HighPassFilter", "GPUImageMotionDetector", "MotionDetector",
-      instead: "a chain knows no earlier frame; give it as an input and {blend} the two"),
+      "GPUImageBuffer", "ImageBuffer",
+      instead: "a chain knows no earlier frame; give it as an input"),
+    Absence(
+      "GPUImageLowPassFilter", "LowPassFilter",
+      instead:
+        "{blend} normal with the result for the frame before as the overlay; opacity is filterStrength"
+    ),
+    Absence(
+      "GPUImageHighPassFilter", "HighPassFilter",
+      instead:
+        "{differenceMap} from the result of the low pass; {highPass} is one within the picture"),
+    Absence(
+      "GPUImageMotionDetector", "MotionDetector",
+      instead:
+        "{differenceMap} from the result of the low pass, then {luminanceThreshold}; `glblur measure` "
+        + "of an {averageLuminance} behind them has the share of the picture that moves"),
     Absence(
       "GPUImageXYDerivativeFilter",
       instead: "a {convolution} for each axis, with a bias of 0.5"),

@@ -29,6 +29,14 @@ extension Oracle {
         limited(p + (p - blurred) * 0.7)
       }
     },
+    Oracle(function: "highPass", chain: Chain { HighPass(sigma: 2, gain: 1.5) }) { source, _ in
+      source.combined(source.gaussian(2, .clamp)) { p, blurred in
+        func overGrey(_ p: SIMD4<Double>) -> SIMD3<Double> {
+          SIMD3(p.x, p.y, p.z) + 0.5 * (1 - p.w)
+        }
+        return premultiplied(clamp(0.5 + 1.5 * (overGrey(p) - overGrey(blurred)), 0, 1), p.w)
+      }
+    },
     vibrant("vibrantColor", .secondaryLabel, .systemMaterial),
     vibrant("vibrantDark", .label, .dark),
     vibrant("vibrantLight", .label, .extraLight),

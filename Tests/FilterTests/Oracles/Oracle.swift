@@ -41,7 +41,7 @@ struct Oracle: Sendable, CustomTestStringConvertible {
 
   static let all =
     point + placed + blends + samplings + distortions + melting + patterns + art
-    + statistics + corners
+    + statistics + corners + comparisons
 }
 
 extension Oracle {

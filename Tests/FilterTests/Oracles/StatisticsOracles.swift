@@ -18,5 +18,11 @@ extension Oracle {
     .picture("channelTones", HistogramEqualization(amount: 0.7, channels: .each)) {
       StatisticsTests.equalized($0, PictureLevels.unknown, .each, 0.7)
     },
+    .picture("tileLumaTones", CLAHE(clipLimit: 1.5, amount: 0.7)) {
+      ClaheTests.expected($0, ClaheTests.Tones.unknown, .luma, 0.7)
+    },
+    .picture("tileChannelTones", CLAHE(clipLimit: 1.5, amount: 0.7, channels: .each)) {
+      ClaheTests.expected($0, ClaheTests.Tones.unknown, .each, 0.7)
+    },
   ]
 }

@@ -24,8 +24,8 @@ import Testing
           LiquidGlass(frame: Frame(100, 10, 80, 80))
         }
       },
-      Chain { HistogramEqualization(channels: .each) }, Chain { Corners(show: .response) },
-      Chain { FastCorners(show: .response) },
+      Chain { HistogramEqualization(channels: .each) }, Chain { CLAHE(channels: .each) },
+      Chain { Corners(show: .response) }, Chain { FastCorners(show: .response) },
     ]
     + FractalNoise.Kind.allCases.map { kind in Chain { FractalNoise(kind) } }
     + Mosaic.Shape.allCases.map { shape in Chain { Mosaic(shape) } }

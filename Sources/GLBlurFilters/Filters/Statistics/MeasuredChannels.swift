@@ -8,6 +8,9 @@ public enum MeasuredChannels: String, Choice {
 }
 
 extension MeasuredChannels {
+  /// The number of channels that are counted.
+  var count: Int { self == .luma ? 1 : 3 }
+
   /// Returns values of red, green and blue by their names, or the one of luma that all of them are.
   func named(_ values: [MeasuredValue]) -> KeyValuePairs<String, MeasuredValue> {
     switch self {

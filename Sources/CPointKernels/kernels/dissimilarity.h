@@ -1,0 +1,62 @@
+// Generated from Shaders/point/dissimilarity.glsl by `make kernels`.
+EACH_VECTOR(dissimilarity) {
+  for (size_t i = 0; i < count; i++) {
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    floats pixel1_0 = q[i].red;
+    floats pixel1_1 = q[i].green;
+    floats pixel1_2 = q[i].blue;
+    floats pixel1_3 = is_opaque ? (floats)(1) : q[i].alpha;
+    floats v2 = pixel0_0 * pixel0_1;
+    floats v3 = pixel0_0 * pixel0_0;
+    floats v4 = pixel0_1 * pixel0_1;
+    floats v5 = v3 + v4;
+    floats v7 = pixel0_3 - v2;
+    floats v9 = v7 * (floats)(2.0f);
+    floats v11 = v9 + (floats)(0.0009f);
+    floats v13 = pixel0_2 - v5;
+    floats v14 = (floats)(0.0009f) + v13;
+    floats v15 = v11 / v14;
+    floats v17 = pixel0_0 + (floats)(0.5f);
+    floats v18 = pixel0_1 + (floats)(0.5f);
+    floats v19 = v17 * v18;
+    floats v20 = v19 + v19;
+    floats v22 = v20 + (floats)(0.0001f);
+    floats v23 = v17 * v17;
+    floats v24 = v18 * v18;
+    floats v25 = v23 + v24;
+    floats v26 = (floats)(0.0001f) + v25;
+    floats v27 = v22 / v26;
+    floats v28 = v15 * v27;
+    floats v30 = (floats)(1.0f) - v28;
+    floats v33 = pixel1_0 * pixel1_1;
+    floats v34 = pixel1_0 * pixel1_0;
+    floats v35 = pixel1_1 * pixel1_1;
+    floats v36 = v34 + v35;
+    floats v38 = pixel1_3 - v33;
+    floats v39 = (floats)(2.0f) * v38;
+    floats v40 = (floats)(0.0009f) + v39;
+    floats v42 = pixel1_2 - v36;
+    floats v43 = (floats)(0.0009f) + v42;
+    floats v44 = v40 / v43;
+    floats v45 = pixel1_0 + (floats)(0.5f);
+    floats v46 = pixel1_1 + (floats)(0.5f);
+    floats v47 = v45 * v46;
+    floats v48 = v47 + v47;
+    floats v49 = (floats)(0.0001f) + v48;
+    floats v50 = v45 * v45;
+    floats v51 = v46 * v46;
+    floats v52 = v50 + v51;
+    floats v53 = (floats)(0.0001f) + v52;
+    floats v54 = v49 / v53;
+    floats v55 = v44 * v54;
+    floats v56 = (floats)(1.0f) - v55;
+    floats v57 = maximum(v30, v56);
+    floats v59 = maximum(v57, (floats)(0.0f));
+    floats v60 = minimum(v59, (floats)(1.0f));
+    p[i] = (planes){v60, v60, v60, (floats)(1.0f)};
+  }
+}
+POINT(dissimilarity)

@@ -1,0 +1,117 @@
+import GLBlurShaders
+
+/// Spreads the tones of each part of the image, as far as a limit allows: contrast limited adaptive
+/// histogram equalization.
+public struct CLAHE: Filter {
+  /// The number of tiles side by side. The range is 1…32. The default is 8.
+  public var columns = 8
+  /// The number of tiles one below the other. The range is 1…32. The default is 8.
+  public var rows = 8
+  /// The greatest number of pixels at a level of a tile that counts, as a multiple of the mean of its
+  /// levels: 1 hardly changes the picture, 256 is no limit. The range is 1…256. The default is 2.
+  public var clipLimit = 2.0
+  /// The share of the new tones in the result. The range is 0…1. The default is 1.
+  public var amount = 1.0
+  /// The channels whose levels are counted. The default is `luma`.
+  public var channels = MeasuredChannels.luma
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    columns: Int = 8, rows: Int = 8, clipLimit: Double = 2, amount: Double = 1,
+    channels: MeasuredChannels = .luma
+  ) {
+    self.columns = columns
+    self.rows = rows
+    self.clipLimit = clipLimit
+    self.amount = amount
+    self.channels = channels
+  }
+
+  public static let template = CLAHE()
+  public static let name = "clahe"
+  public static let summary =
+    "Spreads the tones of each part of the image, as far as a limit allows: contrast limited adaptive "
+    + "histogram equalization."
+  public static let formula =
+    "c + amount·(T(L) − L), L = 0.2125 r + 0.7154 g + 0.0721 b, or c + amount·(T(c) − c) for each channel; "
+    + "T is bilinear between the tiles' centres, and a tile's T(x) the share of its pixels at the levels up "
+    + "to x, where the numbers of pixels above clipLimit times the mean of the 256 levels of 8 bits are spread "
+    + "over all of them (Zuiderveld 1994; OpenCV's createCLAHE, whose centres lie half a pixel beside these, "
+    + "and which rounds the numbers and T)"
+  public static let parameters: [Parameter<CLAHE>] = [
+    .integer(
+      "columns", \.columns, in: 1...TileTally.mostTiles, "The number of tiles side by side."),
+    .integer(
+      "rows", \.rows, in: 1...TileTally.mostTiles, "The number of tiles one below the other."),
+    .number(
+      "clipLimit", \.clipLimit, in: 1...256,
+      "The greatest number of pixels at a level of a tile that counts, as a multiple of the mean of its "
+        + "levels: 1 hardly changes the picture, 256 is no limit."),
+    .number(
+      "amount", \.amount, in: 0...1, identity: 0, "The share of the new tones in the result."),
+    .choice("channels", \.channels, "The channels whose levels are counted."),
+  ]
+  public static let example = #"[{"filter": "clahe", "clipLimit": 3}]"#
+
+  public var dependsOnPixels: Bool { true }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let size = inputs.main.size
+    let tally = TileTally(of: size, columns: columns, rows: rows, channels: channels)
+    let found = try lowering.measured(inputs.main, by: tally) { tally in
+      let (tones, excess) = tally.limitedTones(clipLimit)
+      return FoundTileTones(columns: tally.columns, rows: tally.rows, tones: tones, excess: excess)
+    }
+    let tones = found.tones.enumerated().map { index, tone in
+      Float(255 * tone * amount + Double(index % 256) * (1 - amount))
+    }
+    let grid = SIMD2(Float(found.columns), Float(found.rows))
+    let scale = SIMD2<Float>(
+      SIMD2(Double(found.columns), Double(found.rows))
+        / SIMD2(Double(size.width), Double(size.height)))
+    let table = ShaderTable(list: tones)
+    return switch channels {
+    case .luma:
+      lowering.apply(TileLumaTones(grid: grid, scale: scale, table: table), to: inputs.main)
+    case .each:
+      lowering.apply(TileChannelTones(grid: grid, scale: scale, table: table), to: inputs.main)
+    }
+  }
+}
+
+/// The tones of 0…1 that the 256 levels of each tile become, and the share of the pixels that were beyond
+/// the limit.
+private struct FoundTileTones: Finding {
+  let columns: Int
+  let rows: Int
+  let tones: [Double]
+  let excess: Double
+
+  var values: KeyValuePairs<String, MeasuredValue> { ["excess": .number(excess)] }
+}
+
+/// A kernel that moves colours so that their luma becomes that of the lists of the nearest tiles.
+private struct TileLumaTones: PlacedKernel {
+  /// The number of tiles side by side, and of those one below the other.
+  let grid: SIMD2<Float>
+  /// The factors from columns and rows of pixels to those of tiles.
+  let scale: SIMD2<Float>
+  let table: ShaderTable
+
+  var shaderCall: ShaderCall { .tileLumaTones(scale: scale, grid: grid, tones: table) }
+
+  var cost: Double { 60 }
+}
+
+/// A kernel that replaces each channel by the tone of the lists of the nearest tiles.
+private struct TileChannelTones: PlacedKernel {
+  let grid: SIMD2<Float>
+  let scale: SIMD2<Float>
+  let table: ShaderTable
+
+  var shaderCall: ShaderCall { .tileChannelTones(scale: scale, grid: grid, tones: table) }
+
+  var cost: Double { 140 }
+}

@@ -1,0 +1,106 @@
+/// The number of pixels at each of the 256 levels of 8 bits in every tile of a grid that divides a picture.
+///
+/// A pixel counts as much as its alpha says, from 0 to 65535. Since an image has at most 2³⁰ pixels, all
+/// sums stay below 2⁶².
+package struct TileTally: Tally {
+  /// The greatest number of tiles side by side, in either direction.
+  package static let mostTiles = 32
+  package static let cost = (ofPixel: 8, ofFinding: 1_000_000)
+  package static let byteCount =
+    3 * mostTiles * mostTiles * 256 * MemoryLayout<UInt64>.size
+
+  /// The number of tiles side by side, and of those one below the other.
+  package let columns: Int
+  package let rows: Int
+  /// The channels that are counted: three, or luma alone.
+  package let channels: MeasuredChannels
+  private let size: Size
+  /// The counts of a channel's tiles, row by row, then those of the next channel.
+  private var counts: [UInt64]
+
+  /// Creates a tally.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - columns: The number of tiles side by side. There are no more than pixels.
+  ///   - rows: The number of tiles one below the other. There are no more than pixels.
+  package init(of size: Size, columns: Int, rows: Int, channels: MeasuredChannels) {
+    self.size = size
+    self.columns = min(columns, size.width)
+    self.rows = min(rows, size.height)
+    self.channels = channels
+    counts = Array(repeating: 0, count: 256 * self.columns * self.rows * channels.count)
+  }
+
+  /// A picture of one tile in which levels are the more frequent the higher they are.
+  package static let unknown = {
+    var tally = TileTally(of: Size(width: 1, height: 1), columns: 1, rows: 1, channels: .each)
+    for channel in 0..<3 {
+      for level in 0..<256 { tally.counts[256 * channel + level] = UInt64(65535 * (level + 1)) }
+    }
+    return tally
+  }()
+
+  package mutating func add(_ image: Image, at region: Region) {
+    // The first pixel x for which x · columns / width is a column, in the image.
+    let starts = (0...columns).map { ($0 * size.width + columns - 1) / columns - region.x }
+    let parts = zip(starts, starts.dropFirst()).map { ($0..<$1).clamped(to: 0..<image.width) }
+    image.withBytes { bytes in
+      for y in 0..<image.height {
+        let row = (region.y + y) * rows / size.height
+        for (column, part) in parts.enumerated() {
+          let tile = 256 * (row * columns + column)
+          for x in part {
+            let offset = 8 * (y * image.width + x)
+            add(unsafe bytes.unsafeLoad(fromByteOffset: offset, as: SIMD4<UInt16>.self), to: tile)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ pixel: SIMD4<UInt16>, to tile: Int) {
+    let alpha = UInt64(pixel.w)
+    func byte(_ level: Int) -> Int { (level + 128) / 257 }
+    switch channels {
+    case .luma: counts[tile + byte(LevelTally.luma(of: pixel))] += alpha
+    case .each:
+      let next = 256 * columns * rows
+      counts[tile + byte(Int(pixel.x))] += alpha
+      counts[tile + next + byte(Int(pixel.y))] += alpha
+      counts[tile + 2 * next + byte(Int(pixel.z))] += alpha
+    }
+  }
+
+  /// The tones that the levels of each tile become if its levels shall be equally frequent, as far as a
+  /// limit allows (contrast limited adaptive histogram equalization; Zuiderveld, Graphics Gems IV, 1994,
+  /// with the excess spread once, as by OpenCV).
+  ///
+  /// - Parameter limit: The greatest number of pixels of a level, as a multiple of the mean of all levels.
+  ///   Those beyond it are spread over all levels.
+  /// - Returns: 256 numbers of 0…1 for each tile of each channel, and the share of the pixels beyond the
+  ///   limit. A tile without pixels has the tones that change nothing.
+  package func limitedTones(_ limit: Double) -> (tones: [Double], excess: Double) {
+    var tones: [Double] = []
+    tones.reserveCapacity(counts.count)
+    var (all, beyond) = (0.0, 0.0)
+    for start in stride(from: 0, to: counts.count, by: 256) {
+      let counts = counts[start..<start + 256]
+      let weight = Double(counts.reduce(0, +))
+      guard weight > 0 else {
+        tones += (0..<256).map { Double($0) / 255 }
+        continue
+      }
+      let most = limit * weight / 256
+      let excess = counts.reduce(0) { $0 + max(0, Double($1) - most) }
+      var sum = 0.0
+      for count in counts {
+        sum += min(Double(count), most) + excess / 256
+        tones.append(min(sum / weight, 1))
+      }
+      all += weight
+      beyond += excess
+    }
+    return (tones, all > 0 ? beyond / all : 0)
+  }
+}

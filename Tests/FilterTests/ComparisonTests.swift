@@ -1,0 +1,152 @@
+import GLBlur
+import GLBlurChain
+import Glibc
+import TestSupport
+import Testing
+
+/// Tests filters that compare two pictures, against formulas in float64 and against the numbers that
+/// `glblur compare` prints.
+@Suite struct ComparisonTests {
+  /// The greater difference of two premultiplied pixels over black and over white, of each channel.
+  static func apart(_ p: SIMD4<Double>, _ q: SIMD4<Double>, _ gain: Double) -> SIMD4<Double> {
+    let channels = (0..<3).map { channel in
+      let black = abs(p[channel] - q[channel])
+      let white = abs(p[channel] + 1 - p.w - (q[channel] + 1 - q.w))
+      return min(gain * max(black, white), 1)
+    }
+    return SIMD4(channels[0], channels[1], channels[2], 1)
+  }
+
+  /// ΔE2000 of colours over black and over white.
+  static func colorsApart(_ one: Picture, _ other: Picture, white: Double) -> Picture {
+    one.combined(other) { p, q in
+      let differences = [0.0, 1].map { background in
+        func lab(_ p: SIMD4<Double>) -> LabColor {
+          let c = SIMD3(p.x, p.y, p.z) + background * (1 - p.w)
+          return LabColor(Color(red: c.x, green: c.y, blue: c.z))
+        }
+        return lab(p).difference(from: lab(q))
+      }
+      let grey = min((differences.max() ?? 0) / white, 1)
+      return SIMD4(grey, grey, grey, 1)
+    }
+  }
+
+  /// L*, a* and b* have errors of some 10⁻⁷ times 500, which matter most for hues of nearly grey colours:
+  /// differences are exact to 0.002.
+  static func colorSlack(_ white: Double) -> Double { 255 * 0.002 / white }
+
+  /// A mean of squares is rounded by some 10⁻⁷, and divided by C₂ = 0.0009 where pictures are flat.
+  static let similaritySlack = 255 * 2e-4
+
+  /// 1 − SSIM of lumas over black and over white.
+  static func dissimilarity(_ one: Picture, _ other: Picture) -> Picture {
+    let indices = [0.0, 1].map { background in
+      func luma(_ p: SIMD4<Double>) -> Double {
+        0.299 * p.x + 0.587 * p.y + 0.114 * p.z + background * (1 - p.w)
+      }
+      return similarity(one.pixels.map(luma), other.pixels.map(luma), one.width, one.height)
+    }
+    return Picture(width: one.width, height: one.height) { x, y in
+      let place = y * one.width + x
+      let grey = min(max(1 - min(indices[0][place], indices[1][place]), 0), 1)
+      return SIMD4(grey, grey, grey, 1)
+    }
+  }
+
+  /// The structural similarity index around each pixel, from the window as a whole.
+  private static func similarity(
+    _ a: [Double], _ b: [Double], _ width: Int, _ height: Int
+  ) -> [Double] {
+    let window = (-5...5).flatMap { y in
+      (-5...5).map { x in (x: x, y: y, weight: exp(-Double(x * x + y * y) / 4.5)) }
+    }
+    let total = window.reduce(0) { $0 + $1.weight }
+    func mirrored(_ place: Int, _ count: Int) -> Int {
+      let turned = ((place % (2 * count)) + 2 * count) % (2 * count)
+      return turned < count ? turned : 2 * count - 1 - turned
+    }
+    return (0..<width * height).map { index in
+      let (x, y) = (index % width, index / width)
+      let pairs = window.map { part in
+        let place = mirrored(y + part.y, height) * width + mirrored(x + part.x, width)
+        return (a: a[place], b: b[place], weight: part.weight / total)
+      }
+      let (meanA, meanB) = pairs.reduce((0, 0)) {
+        ($0.0 + $1.weight * $1.a, $0.1 + $1.weight * $1.b)
+      }
+      var (varianceA, varianceB, covariance) = (0.0, 0.0, 0.0)
+      for pair in pairs {
+        varianceA += pair.weight * (pair.a - meanA) * (pair.a - meanA)
+        varianceB += pair.weight * (pair.b - meanB) * (pair.b - meanB)
+        covariance += pair.weight * (pair.a - meanA) * (pair.b - meanB)
+      }
+      let (c1, c2) = (0.0001, 0.0009)
+      return (2 * meanA * meanB + c1) * (2 * covariance + c2)
+        / ((meanA * meanA + meanB * meanB + c1) * (varianceA + varianceB + c2))
+    }
+  }
+
+  private static let pairs: [(Image, Image)] = {
+    let size = Size(width: 40, height: 30)
+    return [(TestImage.opaqueNoise, 1), (.translucentNoise, 2)].compactMap { kind, seed in
+      guard let one = try? kind.image(size: size, seed: seed),
+        let other = try? cpu.render(Chain { GaussianBlur(sigma: 1) }, one)
+      else { return nil }
+      return (one, other)
+    }
+  }()
+
+  /// The picture of similarity is the one that `glblur compare` draws.
+  @Test func similarityIsThatOfComparisons() throws {
+    for (one, other) in Self.pairs {
+      let map = try cpu.render(Chain { SSIMMap(from: "@other") }, one, inputs: ["other": other])
+      let expected = try StructuralSimilarity.picture(one, other)
+      for (pixel, known) in zip(Picture(map).pixels, Picture(expected).pixels) {
+        // Both are rounded.
+        #expect(abs(pixel.x - known.x) <= 1.1 / 255 && pixel.w == 1)
+      }
+      let same = Picture(
+        try cpu.render(Chain { SSIMMap(from: "@other") }, one, inputs: ["other": one]))
+      #expect(same.pixels.allSatisfy { $0 == SIMD4(0, 0, 0, 1) })
+    }
+  }
+
+  /// White is the difference that the parameter says: black and white differ by 100.
+  @Test func whiteIsADifference() throws {
+    let black = try Image(.black, width: 2, height: 2)
+    let white = try Image(.white, width: 2, height: 2)
+    for (limit, grey) in [(100.0, 1.0), (10, 1), (50, 1)] {
+      let chain = Chain { DeltaEMap(from: "@other", white: limit) }
+      let result = Picture(try cpu.render(chain, black, inputs: ["other": white]))
+      #expect(result.pixels.allSatisfy { abs($0.x - grey) < 1e-9 }, "\(limit)")
+    }
+    // ΔE2000 of two greys of which one has 119/255.
+    let gray = try Image(Color(white: 119 / 255.0), width: 2, height: 2)
+    let expected = LabColor(Color(white: 119 / 255.0)).difference(from: LabColor(.white)) / 80
+    let chain = Chain { DeltaEMap(from: "@other", white: 80) }
+    let result = Picture(try cpu.render(chain, gray, inputs: ["other": white]))
+    #expect(abs(result[0, 0].x - expected) <= Tolerance.bits8 / 255)
+  }
+
+  /// Transparent pixels differ from black and from white ones, and equal pictures in nothing.
+  @Test func transparencyCounts() throws {
+    let clear = try Image(.clear, width: 2, height: 2)
+    for color in [Color.black, .white] {
+      let image = try Image(color, width: 2, height: 2)
+      for filter in [DifferenceMap(from: "@other"), DeltaEMap(from: "@other")] as [any Filter] {
+        let map = try cpu.render(Chain(nodes: [Node(filter)]), image, inputs: ["other": clear])
+        #expect(Picture(map).pixels.allSatisfy { $0 == SIMD4(1, 1, 1, 1) }, "\(filter)")
+        let same = try cpu.render(Chain(nodes: [Node(filter)]), clear, inputs: ["other": clear])
+        #expect(Picture(same).pixels.allSatisfy { $0 == SIMD4(0, 0, 0, 1) }, "\(filter)")
+      }
+    }
+  }
+
+  /// A flat picture has no detail, and laid over the picture in linear light detail sharpens it.
+  @Test func highPassOfFlatPictures() throws {
+    let flat = try Image(Color(red: 0.9, green: 0.2, blue: 0), width: 9, height: 7)
+    let result = try cpu.render(Chain { HighPass(sigma: 2, gain: 5) }, flat)
+    #expect(Picture(result).pixels.allSatisfy { abs($0.x - 0.5) <= 0.6 / 255 && $0.w == 1 })
+  }
+}
