@@ -32,11 +32,15 @@ package struct TileTally: Tally {
     counts = Array(repeating: 0, count: 256 * self.columns * self.rows * channels.count)
   }
 
-  /// A picture of one tile in which levels are the more frequent the higher they are.
+  /// A picture of four tiles: of two that touch at their corners levels are the more frequent the higher
+  /// they are, of the others the less, so that the place in the grid has an effect.
   package static let unknown = {
-    var tally = TileTally(of: Size(width: 1, height: 1), columns: 1, rows: 1, channels: .each)
-    for channel in 0..<3 {
-      for level in 0..<256 { tally.counts[256 * channel + level] = UInt64(65535 * (level + 1)) }
+    var tally = TileTally(of: Size(width: 2, height: 2), columns: 2, rows: 2, channels: .each)
+    for tile in 0..<12 {
+      let rises = tile % 4 == 0 || tile % 4 == 3
+      for level in 0..<256 {
+        tally.counts[256 * tile + level] = UInt64(65535 * (rises ? level + 1 : 256 - level))
+      }
     }
     return tally
   }()

@@ -16,11 +16,14 @@ import Testing
       (self.columns, self.rows, self.tones) = (columns, rows, tones)
     }
 
-    /// The tones of a picture that is not known: one tile whose levels are the more frequent the higher they
-    /// are.
-    static let unknown = Tones(
-      columns: 1, rows: 1,
-      tones: Array(repeating: limited((0..<256).map { Double($0 + 1) }, 1.5), count: 3))
+    /// The tones of a picture that is not known: in the first and the last of four tiles levels are the more
+    /// frequent the higher they are, in the others the less.
+    static let unknown = {
+      let rising = limited((0..<256).map { Double($0 + 1) }, 1.5)
+      let falling = limited((0..<256).map { Double(256 - $0) }, 1.5)
+      let channel = [rising, falling, falling, rising]
+      return Tones(columns: 2, rows: 2, tones: channel + channel + channel)
+    }()
 
     /// Counts the pixels of every tile, each as often as its alpha in 16 bits.
     init(_ picture: Picture, columns: Int, rows: Int, limit: Double, _ channels: MeasuredChannels) {
