@@ -5,7 +5,8 @@
 // amount: how far the place lies to the outside that the rim shows.
 // steepness: the height of the bevel by its width.
 // ratio: the inverse of the refractive index.
-// law: 0 for a share that is a quarter of a circle, 1 for Snell's law.
+// law: 0 for a share that is a quarter of a circle, 1 for Snell's law, 2 for a reflection, which moves
+// the picture as 0 does and fades towards the middle.
 Pixel glassLens(
   Position at, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach, float cubic,
   float turn, float width, float amount, float steepness, float ratio, const int law
@@ -28,5 +29,5 @@ Pixel glassLens(
     float innerCosine = sqrt(1.0 - inner * inner);
     share = (sine * innerCosine - cosine * inner) / (cosine * innerCosine + sine * inner);
   }
-  return vec4(pane.xy * (share * amount), 1.0, 0.0);
+  return vec4(pane.xy * (share * amount), law == 2 ? share * share : 1.0, 0.0);
 }

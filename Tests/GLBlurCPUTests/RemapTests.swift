@@ -36,11 +36,12 @@ import Testing
     }
   }
 
-  /// Ways of all kinds: smooth ones, jumps, places far outside.
+  /// Ways of all kinds: smooth ones, jumps, places far outside, and none along most of a row.
   private func map(_ region: Region, _ noise: inout Noise, roughness: Double) -> [Pixel] {
     (0..<region.area).map { index in
       let (x, y) = (Double(index % region.width), Double(index / region.width))
       let jump = noise.below(20) == 0 ? 60.0 : 0
+      if roughness < 0 { return Pixel(0, 0, noise.below(90) == 0 ? 0.5 : 1, Float(noise.unit())) }
       return Pixel(
         Float(x * 0.31 - 6 + (noise.unit() - 0.5) * roughness + jump),
         Float(3 - y * 0.83 + (noise.unit() - 0.5) * roughness), Float(noise.unit()), 0)
@@ -53,7 +54,7 @@ import Testing
       Size(width: 53, height: 9), Size(width: 1, height: 3), Size(width: 16, height: 1),
       Size(width: 34, height: 2),
     ] {
-      for (roughness, reach) in [(0.0, 100), (1, 100), (9, 5)] {
+      for (roughness, reach) in [(0.0, 100), (1, 100), (9, 5), (-1, 9)] {
         for isOpaque in [true, false] {
           var noise = Noise(state: UInt64(size.width * 100 + size.height + reach))
           let region = Region(size)

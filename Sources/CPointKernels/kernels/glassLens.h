@@ -142,7 +142,10 @@ EACH_VECTOR(glassLens) {
     floats v134 = (floats)(u9_0) * v132;
     floats v135 = v90 * v134;
     floats v136 = v91 * v134;
-    p[i] = (planes){v135, v136, (floats)(1.0f), (floats)(0.0f)};
+    bool v138 = u12_0 == 2;
+    floats v139 = v132 * v132;
+    floats v140 = chosen(v138, v139, (floats)(1.0f));
+    p[i] = (planes){v135, v136, v140, (floats)(0.0f)};
   }
 }
 POINT(glassLens)

@@ -2,6 +2,7 @@
 EACH_VECTOR(sheetLens) {
   const float u1_0 = float_of_bits(operands->words[0]);
   const float u2_0 = float_of_bits(operands->words[1]);
+  const int32_t u3_0 = int_of_bits(operands->words[2]);
   for (size_t i = 0; i < count; i++) {
     floats pixel0_0 = p[i].red;
     floats pixel0_1 = p[i].green;
@@ -18,7 +19,10 @@ EACH_VECTOR(sheetLens) {
     floats v14 = (floats)(u2_0) * v12;
     floats v16 = pixel0_0 * v14;
     floats v18 = pixel0_1 * v14;
-    p[i] = (planes){v16, v18, (floats)(1.0f), (floats)(0.0f)};
+    bool v21 = u3_0 == 2;
+    floats v22 = v12 * v12;
+    floats v23 = chosen(v21, v22, (floats)(1.0f));
+    p[i] = (planes){v16, v18, v23, (floats)(0.0f)};
   }
 }
 POINT(sheetLens)

@@ -321,12 +321,40 @@ static void remap_block(float *restrict result, const crow_picture *p, const flo
   for (size_t q = 0; q < 4; q++) STORE(floats, result + 16 * q, sums[q] * spread(weights, q));
 }
 
+// Returns whether the map moves none of sixteen pixels, nor those around them, and shows all of them.
+ALWAYS bool are_still(const float *above, const float *map, const float *below) {
+  const floats still = {0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0};
+  const ints counts = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
+  ints moved = (LOAD(floats, map - 4) != still) | (LOAD(floats, map + 52) != still);
+  for (int k = 0; k < 64; k += 16)
+    moved |= (LOAD(floats, above + k) != still) | (LOAD(floats, map + k) != still) |
+             (LOAD(floats, below + k) != still);
+  return !is_any(moved & counts);
+}
+
+// Copies sixteen pixels if they are in memory. A sample between the first of four pixels and no part of the
+// others has the same bits, unless a zero has a sign.
+ALWAYS bool copies_still(float *restrict result, const crow_picture *p, int column, int y) {
+  int x = column - p->x, row = y - p->y;
+  if (x < 0 || x + 16 > p->width || row < 0 || row >= p->height) return false;
+  const char *pixels = (const char *)p->pixels + row * p->row_bytes;
+  for (int k = 0; k < 64; k += 16) {
+    floats v = p->are_bytes ? decoded(floats_of((const uint8_t *)pixels + 4 * x + k))
+                            : LOAD(floats, (const float *)pixels + 4 * x + k);
+    STORE(floats, result + k, v + 0.0f);
+  }
+  return true;
+}
+
 static void remap(float *restrict result, const crow_picture *picture, const float *above,
                   const float *map, const float *below, int column, int y, float reach, int width,
                   int most_samples, size_t count) {
   size_t i = 0;
   while (i < count) {
-    if (width == 2 && i + 16 <= count) {
+    if (i + 16 <= count && are_still(above + 4 * i, map + 4 * i, below + 4 * i) &&
+        copies_still(result + 4 * i, picture, column + (int)i, y)) {
+      i += 16;
+    } else if (width == 2 && i + 16 <= count) {
       remap_block(result + 4 * i, picture, above + 4 * i, map + 4 * i, below + 4 * i,
                   column + (int)i, y, reach, most_samples);
       i += 16;

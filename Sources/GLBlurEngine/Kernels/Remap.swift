@@ -10,11 +10,15 @@ package struct Remap: SamplingKernel {
   package let interpolation: Interpolation
   /// The greatest way along each axis, in pixels. Longer ones are cut to it.
   package let reach: Int
+  /// A region in which pixels are shown, if that is known. A pixel shows nothing outside of the
+  /// rectangle around itself and this region.
+  package let shown: Region?
 
   /// Creates a kernel. No way is longer than 2²⁰ pixels.
-  package init(_ interpolation: Interpolation, reach: Int) {
+  package init(_ interpolation: Interpolation, reach: Int, shown: Region? = nil) {
     self.interpolation = interpolation
     self.reach = min(max(reach, 0), 1 << 20)
+    self.shown = shown
   }
 
   /// The most samples that are taken of a pixel along each axis.
@@ -44,7 +48,10 @@ package struct Remap: SamplingKernel {
   package func isUnit(_ inputs: [Bool]) -> Bool { inputs[0] && !interpolation.overshoots }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
-    region.expanded(by: index == 0 ? reach + 3 : 1)
+    if index == 1 { return region.expanded(by: 1) }
+    let reached = region.expanded(by: reach + 3)
+    // A sample reads pixels around itself.
+    return shown.map { reached.intersection(region.union($0).expanded(by: 3)) } ?? reached
   }
 
   package func run(_ row: SamplingSpan) {

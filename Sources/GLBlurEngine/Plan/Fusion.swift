@@ -105,6 +105,8 @@ struct Fusion {
         if joins(kernel, input, loads) { return false }
         // Each pixel is read once, before any is followed.
         if kernel is Hysteresis { return load.hasSampling && !isMaximum(input) }
+        // Rows of a map are kept until those below them have been computed.
+        if kernel is Remap, position == 1 { return load.hasSampling }
       }
       if kernel.gathers(fromInput: position) { return true }
       let evaluations = kernel.evaluations(ofInput: position)

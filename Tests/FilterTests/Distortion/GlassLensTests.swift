@@ -72,6 +72,33 @@ import Testing
     #expect(moved > 60)
   }
 
+  /// A blur before the lens is computed only where the lens shows it, and that is enough: whatever the
+  /// shape of the pane, the result is that of a lens over a picture that was blurred as a whole.
+  @Test(arguments: [
+    (SIMD4(60.0, 40, 90, 70), 20.0, 12.0, 40.0), (SIMD4(60, 40, 14, 90), 0, 30, 50),
+    (SIMD4(90, 60, 12, 12), 6, 1, 55), (SIMD4(60, 40, 80, 9), 2, 0.5, 30),
+    (SIMD4(-20, 70, 60, 40), 15, 7, 25), (SIMD4(60, 40, 90, 70), 20, 12, -40),
+  ])
+  func enoughIsBlurred(
+    _ frame: SIMD4<Double>, _ radius: Double, _ width: Double, _ amount: Double
+  ) throws {
+    let image = try TestImage.opaqueNoise.image(.rgba16, size: Size(width: 220, height: 180))
+    let lens = GlassLens(
+      frame: Frame(frame.x, frame.y, frame.z, frame.w), cornerRadius: .points(radius),
+      width: .points(width), amount: .points(amount), dispersion: 0.6)
+    let renderer = Renderer(.init(backend: .cpu, quality: .exact))
+    let together = try renderer.render(
+      Chain {
+        GaussianBlur(sigma: 1.5)
+        lens
+      }, image)
+    let blurred = try renderer.render(Chain { GaussianBlur(sigma: 1.5) }, image)
+    let difference = Picture(together).difference(
+      Picture(try renderer.render(Chain { lens }, blurred)))
+    // The blurred image is rounded to 16 bits.
+    #expect(difference <= 2 * Tolerance.bits16)
+  }
+
   /// Glass of no effect shows the picture.
   @Test(arguments: [
     GlassLens(cornerRadius: 4, amount: 0), GlassLens(profile: .snell, index: 1),

@@ -6,7 +6,7 @@ import TestSupport
 /// Round panes of glass that melt, in float64, by the formula of `GlassContainer`. Places are in pixels.
 enum Melting {
   static let spacing = 5.0
-  static let bevel = 3.0
+  static let bevel = 2.5
 
   /// The frames of the panes. The first three melt, all at one place, and the last one is alone.
   static let frames = [

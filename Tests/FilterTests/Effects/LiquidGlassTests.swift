@@ -96,6 +96,48 @@ import Testing
     #expect(abs(outwards[24, 18].x - dark) < 1e-4)
   }
 
+  /// The light of what lies around shows in the bevel, and fades towards the middle.
+  @Test func edgeGlow() throws {
+    let glass = LiquidGlass(
+      .regular, appearance: .dark, frame: Self.frame, sigma: 0, bevel: 6, refraction: 0, rim: 0,
+      edgeGlow: 0.5, shadowColor: .clear)
+    let picture = try render(glass) { x, y in
+      (8..<40).contains(x) && (6..<30).contains(y) ? SIMD4(0, 0, 0, 1) : SIMD4(0.4, 0.8, 0.2, 1)
+    }
+    for depth in 0..<12 {
+      let t = min((Double(depth) + 0.5) / 6, 1)
+      let share = 1 - (t * (2 - t)).squareRoot()
+      // The place lies outside of the pane if it is moved farther than the pixel is deep.
+      let way = 6 * share - Double(depth)
+      guard way > 2 || way < -1 else { continue }
+      let light = way > 0 ? 0.5 * share * share : 0
+      let expected = SIMD4(SIMD3(repeating: 0.08) + light * SIMD3(0.4, 0.8, 0.2), 1)
+      let difference = picture[8 + depth, 18] - expected
+      #expect(max(difference.max(), -difference.min()) < 1e-4, "\(depth)")
+    }
+    #expect(picture[8, 18].y > 0.2, "the first pixel glows")
+  }
+
+  /// Far from corners, the shadow is that of a half plane: a normal distribution of the depth.
+  @Test func innerShadow() throws {
+    let glass = LiquidGlass(
+      .regular, appearance: .dark, frame: Frame(20, 20, 160, 120), tint: .white, rim: 0,
+      innerShadow: 0.6, shadowColor: .clear)
+    let image = try Image(width: 200, height: 160) { _, _ in SIMD4(0, 0, 0, 1) }
+    let picture = Picture(try cpu.render(Chain { glass }, image))
+    func lit(_ depth: Double) -> Double { 0.5 * (1 + erf(depth / (8 * 2.0.squareRoot()))) }
+    for depth in [0, 3, 9, 20, 40] {
+      // From the left, from above, where the shape begins 4 pixels further down, and from below.
+      for (x, y, inside) in [
+        (20 + depth, 80, 0.5), (100, 20 + depth, -3.5), (100, 139 - depth, 4.5),
+      ] {
+        let expected = 1 - 0.6 * (1 - lit(Double(depth) + inside))
+        // The Gaussian of 8-bit results is within 0.05 levels, and intermediate results have 16 bits.
+        #expect(abs(picture[x, y].x - expected) < 1e-3, "(\(x), \(y))")
+      }
+    }
+  }
+
   /// A tint lies over the glass, and a transparent picture gets nothing but tint and fill.
   @Test func tintAndTransparency() throws {
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)

@@ -136,7 +136,8 @@ public struct GlassLens: Filter {
     if let pane = Pane(outline, width: width) {
       let lens = Refraction(
         bevel: pane, amount: lowering.pixels(amount, of: picture),
-        steepness: lowering.pixels(height, of: picture) / max(width, 1e-9), profile: profile,
+        steepness: lowering.pixels(height, of: picture) / max(width, 1e-9),
+        law: profile == .circle ? .circle : .snell,
         index: index, dispersion: dispersion)
       shown = lens.shown(picture, interpolation, edge, in: &lowering)
     }

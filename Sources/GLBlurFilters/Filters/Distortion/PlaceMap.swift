@@ -26,15 +26,19 @@ extension Lowering {
   }
 
   /// Shows a picture at the places of a map that is an image.
+  ///
+  /// - Parameter shown: A region outside of which a pixel shows nothing but what lies between it and the
+  ///   region, if one is known.
   mutating func remap(
-    _ picture: Signal, by places: Signal, reach: Double, _ interpolation: Interpolation,
-    _ edge: EdgeMode
+    _ picture: Signal, by places: Signal, reach: Double, shown: Region? = nil,
+    _ interpolation: Interpolation, _ edge: EdgeMode
   ) -> Signal {
     // Samples of a pixel lie up to half a step from its place along each axis, and a step is no longer
     // than two ways and a pixel. Places are rounded to a small part of a pixel.
     let whole = Int(min(3 * reach + 1, 1_000_000).rounded(.up)) + 1
     let result = sample(
-      Remap(interpolation, reach: whole), of: picture, places, extent: picture.extent, edge: edge)
+      Remap(interpolation, reach: whole, shown: shown), of: picture, places, extent: picture.extent,
+      edge: edge)
     return interpolation.overshoots ? limit(result) : result
   }
 }

@@ -12,18 +12,32 @@ protocol Bevel {
     _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
   ) -> Signal
 
+  /// Returns a region that contains the places that the circle profile shows, if the rim shows what
+  /// lies further inside.
+  ///
+  /// - Parameter amount: How far the place lies inside that the rim shows, in pixels.
+  func regionShown(amount: Double) -> Region
+
   /// Returns the light that the rim reflects.
   func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal
 }
 
-/// What bevelled glass does to the light from a picture beneath it.
+/// What bevelled glass does to the light from a picture.
 struct Refraction {
+  /// The law by which the bevel moves the picture.
+  enum Law: Int32 {
+    case circle
+    case snell
+    /// The picture moves as by `circle`, and fades from the rim to the middle.
+    case reflection
+  }
+
   let bevel: any Bevel
   /// How far the place lies inside that the rim shows, in pixels, or how far the picture lies beneath.
   let amount: Double
   /// The height of the bevel by its width.
   var steepness = 1.0
-  var profile = GlassLens.Profile.circle
+  var law = Law.circle
   var index = 1.5
   var dispersion = 0.0
 
@@ -46,12 +60,14 @@ struct Refraction {
   ) -> Signal {
     let amount = amount * share
     // Light that leaves the glass upright comes from the critical angle.
-    let most = profile == .circle ? 1 : (index * index - 1).squareRoot()
+    let most = law != .snell ? 1 : (index * index - 1).squareRoot()
     // Each pixel is compared with those around it.
     let places = bevel.places(
       self, amount: Float(-amount), extent: picture.extent.expanded(by: 1), in: &lowering)
     return lowering.remap(
-      picture, by: places, reach: abs(amount) * most + 1, interpolation, edge)
+      picture, by: places, reach: abs(amount) * most + 1,
+      shown: law == .circle && amount > 0 ? bevel.regionShown(amount: amount) : nil,
+      interpolation, edge)
   }
 }
 
@@ -74,8 +90,36 @@ extension Pane: Bevel {
     lowering.generate(
       GlassLensMap(
         pane: self, amount: amount, steepness: Float(min(max(refraction.steepness, 1e-4), 1e4)),
-        ratio: Float(1 / refraction.index), profile: refraction.profile),
+        ratio: Float(1 / refraction.index), law: refraction.law),
       extent: extent)
+  }
+
+  func regionShown(amount: Double) -> Region {
+    let box = Region(
+      columns: Int(edges.low.x)..<Int(edges.high.x) + 1,
+      rows: Int(edges.low.y)..<Int(edges.high.y) + 1)
+    return box.expanded(
+      by: Self.margin(
+        amount: amount, width: Double(width), turning: 2.squareRoot() / Double(turn),
+        across: min(box.width, box.height)))
+  }
+
+  /// Returns how far outside of a box places may lie that the bevel of a pane in it shows.
+  ///
+  /// The place of a pixel lies inside of the edge next to it, and beyond the opposite one by the amount
+  /// less the width of the pane at most. Samples lie up to half a step beside the place along both
+  /// axes. Between neighbouring pixels, the share changes by √(2/width) at most, since it is steepest
+  /// at the rim.
+  ///
+  /// - Parameters:
+  ///   - amount: How far the place lies inside that the rim shows, in pixels.
+  ///   - width: The width of the bevel, in pixels.
+  ///   - turning: How much the direction of the bevel changes between neighbouring pixels at most.
+  ///   - across: The shorter side of the pane, in pixels.
+  static func margin(amount: Double, width: Double, turning: Double, across: Int) -> Int {
+    let step = 1 + amount * ((2 / width).squareRoot() + turning)
+    let beyond = max(0, amount - Double(across))
+    return Int(min(step + beyond, 1e6).rounded(.up)) + 2
   }
 
   func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal {
@@ -90,7 +134,7 @@ private struct GlassLensMap: PlaceMap {
   let steepness: Float
   /// The inverse of the refractive index.
   let ratio: Float
-  let profile: GlassLens.Profile
+  let law: Refraction.Law
 
   var cost: Double { 20 }
 
@@ -99,7 +143,7 @@ private struct GlassLensMap: PlaceMap {
       low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
       highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
       width: pane.width, amount: amount, steepness: steepness, ratio: ratio,
-      law: profile == .circle ? 0 : 1)
+      law: law.rawValue)
   }
 }
 

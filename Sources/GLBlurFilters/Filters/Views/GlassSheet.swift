@@ -63,7 +63,20 @@ struct GlassSheet: PanelShape, Bevel {
     _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
   ) -> Signal {
     lowering.apply(
-      SheetLens(width: Float(width), amount: amount), to: picture(over: extent, in: &lowering))
+      SheetLens(width: Float(width), amount: amount, law: refraction.law),
+      to: picture(over: extent, in: &lowering))
+  }
+
+  func regionShown(amount: Double) -> Region {
+    let sides = outlines.map { min($0.frame.z, $0.frame.w) }
+    // Shares of panes change by two parts of the spacing between neighbouring pixels, each of four.
+    let turning =
+      outlines.compactMap { Pane($0, width: width) }
+      .map { 2.squareRoot() / Double($0.turn) }.max() ?? 0
+    return Region(rounding: frame).expanded(
+      by: Pane.margin(
+        amount: amount, width: width, turning: turning + 8 / spacing,
+        across: Int(sides.min() ?? 0)))
   }
 
   func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal {
@@ -130,11 +143,12 @@ private struct SheetLens: ColorKernel {
   let width: Float
   /// How far the place lies to the outside that the rim shows.
   let amount: Float
+  let law: Refraction.Law
 
   var isUnit: Bool { false }
   var cost: Double { 8 }
 
-  var shaderCall: ShaderCall { .sheetLens(width: width, amount: amount) }
+  var shaderCall: ShaderCall { .sheetLens(width: width, amount: amount, law: law.rawValue) }
 
   func support(of supports: [Region], extent: Region) -> Region { extent }
 }

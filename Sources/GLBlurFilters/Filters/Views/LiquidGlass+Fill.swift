@@ -4,8 +4,9 @@ extension LiquidGlass {
   ) throws(FilterError) -> Signal {
     let beneath = canvas.signal
     let own: Length = variant == .regular ? 5 : 2
-    var glass = lowering.gaussianBlurred(
+    let blurred = lowering.gaussianBlurred(
       beneath, sigma: canvas.pixels(sigma ?? own, lowering), edge: .clamp)
+    var glass = blurred
     let bevel = canvas.pixels(bevel, lowering)
     let rimmed = panel.shape.bevel(width: max(bevel, 1))
     let amount = canvas.pixels(refraction, lowering)
@@ -17,7 +18,14 @@ extension LiquidGlass {
     }
     glass = try faced(glass, over: beneath, in: panel.bounds, &lowering)
     glass = try lowering.apply(Tint(tint), to: glass)
-    guard let rimmed, rim > 0 else { return glass }
+    glass = try shaded(glass, in: panel, canvas, &lowering)
+    guard let rimmed else { return glass }
+    if edgeGlow > 0, bevel > 0 {
+      let around = Refraction(bevel: rimmed, amount: -bevel, law: .reflection)
+        .shown(blurred, .linear, .clamp, in: &lowering)
+      glass = lowering.apply(PlusLighter(opacity: Float(edgeGlow)), to: glass, around)
+    }
+    guard rim > 0 else { return glass }
     let light = RimLight(
       width: Float(max(lowering.scale, 1)),
       direction: SIMD2<Float>(direction(degrees: lightAngle)), front: Float(rim),
@@ -25,6 +33,21 @@ extension LiquidGlass {
     return lowering.apply(
       PlusLighter(opacity: 1), to: glass,
       rimmed.reflected(light, extent: glass.extent, in: &lowering))
+  }
+
+  /// Returns the glass under the shadow that its rim casts inwards.
+  private func shaded(
+    _ glass: Signal, in panel: Panel, _ canvas: Canvas, _ lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    guard innerShadow > 0 else { return glass }
+    let sigma = canvas.pixels(8, lowering)
+    let lit = panel.blurred(
+      panel.shape.offset(x: 0, y: sigma / 2), .white, sigma: sigma, extent: glass.extent,
+      in: &lowering)
+    let black = try lowering.apply(SolidColor(Color(white: 0, alpha: innerShadow)), to: glass)
+    let shade = try lowering.apply(
+      Mask(channel: .alpha, invert: true), to: black, ports: ["mask": lit])
+    return lowering.apply(SourceOver(opacity: 1), to: glass, shade)
   }
 
   /// Returns the glass in its brightness, which may depend on the picture beneath.

@@ -54,6 +54,12 @@ public struct LiquidGlass: Filter, PanelView {
   /// The direction in which the light falls, in degrees clockwise from the horizontal. The range is
   /// −360…360. The default is 45, from the top left.
   public var lightAngle = 45.0
+  /// How much the light of what lies around the pane shows along its bevel. The range is 0…1. The
+  /// default is 0.
+  public var edgeGlow = 0.0
+  /// The strength of the shadow that the rim casts inwards, with a standard deviation of 8 points and 4
+  /// points further down. The range is 0…1. The default is 0.
+  public var innerShadow = 0.0
   /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
   /// points. The default is 0.
   public var cornerRadius: Length = 0
@@ -90,7 +96,8 @@ public struct LiquidGlass: Filter, PanelView {
     _ variant: Variant = .regular, appearance: Scheme = .auto, frame: Frame = .whole,
     tint: Color = .clear, sigma: Length? = nil, bevel: some LengthConvertible = 20,
     refraction: some LengthConvertible = 60, dispersion: Double = 0, rim: Double = 0.5,
-    lightAngle: Double = 45, cornerRadius: some LengthConvertible = 0,
+    lightAngle: Double = 45, edgeGlow: Double = 0, innerShadow: Double = 0,
+    cornerRadius: some LengthConvertible = 0,
     cornerCurve: CornerCurve = .continuous, borderWidth: some LengthConvertible = 0,
     borderColor: Color = .black, shadowColor: Color = Color(white: 0, alpha: 0.1),
     shadowRadius: some LengthConvertible = 12, shadowX: some LengthConvertible = 0,
@@ -107,6 +114,8 @@ public struct LiquidGlass: Filter, PanelView {
     self.dispersion = dispersion
     self.rim = rim
     self.lightAngle = lightAngle
+    self.edgeGlow = edgeGlow
+    self.innerShadow = innerShadow
     self.cornerRadius = cornerRadius.length
     self.cornerCurve = cornerCurve
     self.borderWidth = borderWidth.length
@@ -125,8 +134,10 @@ public struct LiquidGlass: Filter, PanelView {
     "A pane of glass with content on it, an approximation of UIKit's UIGlassEffect (Liquid Glass)."
   public static let formula =
     "over the picture: the shadow; within the outline gaussianBlur, glassLens (bevel as width, "
-    + "refraction as amount, circle), the face, tint, plus the light of the rim: rim·(n·l)², times 0.6 "
-    + "on the side that the light leaves, n the outward normal; the content from first to last, the "
+    + "refraction as amount, circle), the face, tint, black of the alpha innerShadow·(1 − the coverage "
+    + "of the outline 4 points further down, gaussianBlur by 8 points), plus edgeGlow·s² of the blurred "
+    + "picture at p + bevel·s·n (s and n as for glassLens), plus the light of the rim: rim·(n·l)², "
+    + "times 0.6 on the side that the light leaves, n the outward normal; the content from first to last, the "
     + "border. The face is b + (w − b)·L + s·(c − L) under a fill, L the luma (Rec. 709): regular light "
     + "b 0.4, w 0.96, s 1.2, white of alpha 0.2; regular dark 0.08, 0.42, 0.9, none; clear light 0.2, "
     + "0.95, 1, white of alpha 0.1; clear dark 0.05, 0.8, 1, black of alpha 0.05. auto is light if the "
@@ -155,6 +166,13 @@ public struct LiquidGlass: Filter, PanelView {
       .number(
         "lightAngle", \.lightAngle, in: -360...360,
         "The direction in which the light falls, in degrees clockwise from the horizontal."),
+      .number(
+        "edgeGlow", \.edgeGlow, in: 0...1,
+        "How much the light of what lies around the pane shows along its bevel."),
+      .number(
+        "innerShadow", \.innerShadow, in: 0...1,
+        "The strength of the shadow that the rim casts inwards, with a standard deviation of 8 points "
+          + "and 4 points further down."),
     ] + Parameter.panel + [
       .content(
         "content", \.content, of: ViewCatalogue.all,

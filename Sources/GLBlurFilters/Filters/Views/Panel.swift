@@ -89,17 +89,27 @@ struct Panel {
     on beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     guard shadowColor.alpha > 0 else { return beneath }
-    let place = shape.offset(x: shadowOffset.x, y: shadowOffset.y)
-    // Beyond six standard deviations, nothing is left of the shadow.
-    let reach = Int(6 * shadowSigma) + 2
-    let around = Region(rounding: place.frame)
-    let extent = Region(
-      columns: around.x - reach..<around.x + around.width + reach,
-      rows: around.y - reach..<around.y + around.height + reach)
-    let cast = place.filled(shadowColor, extent: extent, in: &lowering)
-    let blurred = lowering.gaussianBlurred(cast, sigma: shadowSigma, edge: .transparent)
-    let inPicture = lowering.move(blurred, x: 0, y: 0, extent: beneath.extent)
+    let inPicture = blurred(
+      shape.offset(x: shadowOffset.x, y: shadowOffset.y), shadowColor, sigma: shadowSigma,
+      extent: beneath.extent, in: &lowering)
     return lowering.apply(SourceOver(opacity: 1), to: beneath, inPicture)
+  }
+
+  /// Returns a shape in a colour, blurred, on transparency.
+  func blurred(
+    _ shape: any PanelShape, _ color: Color, sigma: Double, extent: Region,
+    in lowering: inout Lowering
+  ) -> Signal {
+    // Beyond six standard deviations, nothing is left of the shape.
+    let reach = Int(6 * sigma) + 2
+    let around = Region(rounding: shape.frame)
+    let drawn = shape.filled(
+      color,
+      extent: Region(
+        columns: around.x - reach..<around.x + around.width + reach,
+        rows: around.y - reach..<around.y + around.height + reach), in: &lowering)
+    let blurred = lowering.gaussianBlurred(drawn, sigma: sigma, edge: .transparent)
+    return lowering.move(blurred, x: 0, y: 0, extent: extent)
   }
 
   /// Returns the panel inside its outline and the picture outside.
