@@ -147,6 +147,8 @@ import Testing
     "variableBlur addLevel.sixth",
     // These are 0 in units of levels, so that they are changed by a hundredth of a level alone.
     "cgaColors nearestColor.first", "gloom levels.low",
+    // The numbers of tiles are whole.
+    "tileLumaTones.grid", "tileChannelTones.grid",
     // Bands move by whole pixels.
     "glitch remap.width",
     // A mean of which the straight colour counts may have any weight.
