@@ -6,14 +6,13 @@ package struct TileTally: Tally {
   /// The greatest number of tiles side by side, in either direction.
   package static let mostTiles = 32
   package static let cost = (ofPixel: 8, ofFinding: 1_000_000)
-  package static let byteCount =
-    3 * mostTiles * mostTiles * 256 * MemoryLayout<UInt64>.size
 
   /// The number of tiles side by side, and of those one below the other.
   package let columns: Int
   package let rows: Int
   /// The channels that are counted: three, or luma alone.
   package let channels: MeasuredChannels
+  package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
   private let size: Size
   /// The counts of a channel's tiles, row by row, then those of the next channel.
   private var counts: [UInt64]
