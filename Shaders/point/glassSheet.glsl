@@ -6,8 +6,8 @@
 //
 // Each of the four nearest panes has a share. The shares add up to 1 and make this sum the least: the
 // distances, each times its share, and spacing/2 times the squares of the shares less 1. That sum is
-// the distance to the sheet. Of two panes it is the polynomial smooth minimum of Quilez, min − max(k −
-// |a − b|, 0)²/4k. It does not depend on the order of the panes, and the shares are its slopes along
+// the distance to the sheet. Of two panes it is the polynomial smooth minimum, min − max(k − |a − b|,
+// 0)²/4k. It does not depend on the order of the panes, and the shares are its slopes along
 // the distances, so they are those of the directions, too.
 //
 // panes: eleven numbers for each pane: the places of the pixels with its corners relative to the origin,

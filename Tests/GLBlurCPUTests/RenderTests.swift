@@ -64,7 +64,7 @@ import Testing
     try TestImage.translucentNoise.image(format, size: Size(width: 45, height: 33))
   }
 
-  /// The filters without a parameter value that leaves every picture unchanged: 75 of TOTAL.
+  /// The filters without a parameter value that leaves every picture unchanged: 75 of 131.
   private static let withoutIdentity: Set = [
     "adaptiveThreshold", "autoLevels", "averageColor", "averageLuminance",
     "averageLuminanceThreshold", "barcode", "blurView", "cannyEdge", "cgaColors", "checkerboard",

@@ -501,7 +501,7 @@ typedef struct {
 
   // Shows a picture at the places that a map says, as `Remap` describes it. The rows of the map are
   // those above the pixels, at them and below them, and have a pixel before the first and one after
-  // the last. `width` is the number of pixels that a sample reads along each axis: 1, 2 or 4.
+  // the last. `width` is the number of pixels that a sample reads along each axis: 1, 2, 4 or 6.
   void (*_Nonnull remap)(
       float *result, const crow_picture *picture, const float *above, const float *map,
       const float *below, int column, int y, float reach, int width, int most_samples, size_t count);

@@ -40,7 +40,7 @@ final class ExecutionProbe: PixelProbe {
 }
 
 /// A service that computes no pixels, but adds up what they would cost. It pretends
-/// that there is one grey pixel.
+/// that there is one white pixel, since text of a colour that is found there can be made legible.
 final class DryProbe: PixelProbe {
   private struct Needs {
     var cost = 0
@@ -56,7 +56,7 @@ final class DryProbe: PixelProbe {
   /// - Parameter execution: The execution whose memory is of interest, or nil if none is.
   init(for execution: Execution? = nil) throws {
     self.execution = execution
-    pixel = try Image(Color(white: 0.5), width: 1, height: 1, format: .rgba16)
+    pixel = try Image(.white, width: 1, height: 1, format: .rgba16)
   }
 
   /// The cost of all computations so far, in operations.

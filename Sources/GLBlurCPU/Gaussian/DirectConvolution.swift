@@ -34,8 +34,8 @@ import GLBlurEngine
     unsafe kernels = job.kernels
     source = GaussianInput(
       origin, job, scale: scale, window: 2 * job.scheme.radius + Self.groupCount)
-    opacity = RowOpacity(source, job)
     radius = job.fixedWeights.lastIndex { $0 > 1 } ?? 0
+    opacity = RowOpacity(source, job, radius: radius)
     let columns = job.columns
     let read = job.horizontal.read[0]
     lineColumns =

@@ -25,7 +25,7 @@ import GLBlurEngine
     self.job = job
     unsafe kernels = job.kernels
     source = GaussianInput(origin, job, scale: 256, window: 2 * job.scheme.radius + Self.group)
-    opacity = RowOpacity(source, job)
+    opacity = RowOpacity(source, job, radius: job.scheme.radius)
     let columns = job.columns
     let read = job.horizontal.read[0]
     lineColumns =

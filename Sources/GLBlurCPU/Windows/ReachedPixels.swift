@@ -47,7 +47,11 @@ struct ReachedPixels: Sendable {
       }
       found.withLock { $0 += strong }
     }
-    var strong = found.withLock { $0 }
+    // The list is taken out, so that it is not copied once it changes.
+    var strong = found.withLock { list in
+      defer { list = [] }
+      return list
+    }
     let neighbours = [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]
     while let index = strong.popLast() {
       for offset in neighbours where unsafe all[Int(index) + offset] == Hysteresis.weak {
@@ -59,7 +63,8 @@ struct ReachedPixels: Sendable {
 
   /// Returns the number of bytes that the states take, and those of the pixels still to be followed.
   static func bytes(_ region: Region) -> Int {
-    region.expanded(by: 1).area + 4 * region.area
+    // A list that grows has room for up to twice its elements.
+    region.expanded(by: 1).area + 8 * region.area
   }
 
   /// Computes the pixels of `columns` in row `y`.

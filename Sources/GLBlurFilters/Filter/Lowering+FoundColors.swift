@@ -3,7 +3,8 @@ extension Lowering {
   mutating func findingColors<F: Filter>(
     of filter: F, in picture: Signal
   ) throws(FilterError) -> F {
-    guard filter.seeksColors else { return filter }
+    // A filter that returns its picture needs no colours.
+    if !filter.seeksColors || (filter.isIdentity && !F.ports.isEmpty) { return filter }
     return try named(F.name) { (lowering) throws(FilterError) in
       var mean: Color?
       var dominant: [Int: [ColorShare]] = [:]

@@ -21,10 +21,19 @@ extension Lowering {
       case .known(let findings): known(in: findings) ?? find(.unknown)
       case .measure(let probe, _): find(try counted(signal, by: tally, effort: effort, probe))
       }
+    foundBytes += found.byteCount
+    guard foundBytes <= Self.mostFoundBytes else {
+      throw FilterError(
+        "what the filters of this chain find in pictures takes more than "
+          + "\(Self.mostFoundBytes >> 20) MiB; take fewer tiles, or fewer such filters")
+    }
     measurements.append(
       FilterMeasurement(place: place, filter: builder.origin.last ?? "", finding: found))
     return found
   }
+
+  /// The most bytes that are kept of what filters find.
+  private static let mostFoundBytes = 1 << 28
 
   /// Returns what was found before in place of the next measurement.
   private func known<Found: Finding>(in findings: Findings) -> Found? {

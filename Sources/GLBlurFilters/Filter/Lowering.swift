@@ -19,6 +19,8 @@ public struct Lowering: Sendable {
   package var labels: [LabelReport] = []
   /// What the filters that were lowered so far found in pixels.
   package var measurements: [FilterMeasurement] = []
+  /// The number of bytes that are kept for them.
+  var foundBytes = 0
   /// The backdrops of the labels that were measured so far.
   var backdrops = BackdropCache()
   /// The warnings about the filters that were lowered so far.

@@ -53,7 +53,8 @@ public struct Port: Hashable, Sendable {
   /// The port of the main image of most filters.
   public static let input = Port("input", standard: .previous, "the image that the filter acts on")
 
-  /// The port of a generator for the image whose size it takes. The pixels have no effect.
+  /// The port of a generator for the image whose size it takes. Its pixels count only for colours that are
+  /// found in the picture.
   public static let like = Port(
     "like", standard: .none, hasOwnSize: true,
     "the image whose size this one has; the source's if left out")

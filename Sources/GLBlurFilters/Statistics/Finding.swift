@@ -2,6 +2,12 @@
 protocol Finding: Sendable {
   /// The numbers and colours by their names, as reports have them.
   var values: KeyValuePairs<String, MeasuredValue> { get }
+  /// The number of bytes that are kept for it, if they are many. The default is 0.
+  var byteCount: Int { get }
+}
+
+extension Finding {
+  var byteCount: Int { 0 }
 }
 
 /// A value that a filter found in the pixels of its picture.

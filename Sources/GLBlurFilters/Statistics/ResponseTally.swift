@@ -11,7 +11,8 @@ package struct ResponseTally: Tally {
     self.size = size
   }
 
-  package var byteCount: Int { size.area * MemoryLayout<Float>.stride }
+  // Up to a quarter of the pixels are maxima, which are sorted as lists of eight bytes each.
+  package var byteCount: Int { size.area * (MemoryLayout<Float>.stride + 8) }
 
   /// A picture with two peaks, the lower of which lies between pixels.
   package static let unknown = {

@@ -17,7 +17,8 @@ struct ValueSpelling {
     case (.color, _):
       guard case .color(let color) = try ParameterDomain.color.decode(json) else { break }
       guard color.search == nil else {
-        throw FilterError("the colours of a shader cannot be found in the picture; say it")
+        throw FilterError(
+          "a colour of a shader cannot be found in the picture; say it, such as \"#8040C0\"")
       }
       let c = components(color)
       return .numbers([c.x, c.y, c.z, c.w])

@@ -100,6 +100,14 @@ import Testing
     #expect(found.first?.values.first?.value == .color(.cyan))
   }
 
+  /// What a render costs is told without its picture, so any found colour has to do for legible text then.
+  @Test func costOfLegibleText() throws {
+    let night = try Image(Color(white: 0.05), width: 200, height: 60)
+    let chain = Chain { Label("Night", color: .average, legible: .aaa) }
+    let renderer = Renderer(.init(backend: .cpu, maxCost: 1 << 50))
+    #expect(try renderer.render(chain, night).size == night.size)
+  }
+
   /// A transparent picture has no colour, which is black, and one of a single colour has no second.
   @Test func picturesWithFewColours() throws {
     let clear = try Image(.clear, width: 3, height: 3)

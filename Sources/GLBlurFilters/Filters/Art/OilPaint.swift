@@ -39,6 +39,7 @@ public struct OilPaint: Filter {
     .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = #"[{"filter": "oilPaint", "radius": 5}]"#
+
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -47,13 +48,15 @@ public struct OilPaint: Filter {
     // Which tone is the most frequent depends on small differences, so all qualities take the same
     // steps.
     return try lowering.exactly { (lowering) throws(FilterError) in
-      let steps = Float(levels)
-      let means = (0..<levels).map { number in
+      var fullest: Signal?
+      // From the brightest step down, each with the fullest so far, so that few results are kept together.
+      for number in (0..<levels).reversed() {
         let tone = lowering.apply(
-          LumaStep(steps: steps, number: Float(number)), to: inputs.main)
-        return lowering.boxBlurred(tone, radius: reach, passes: 1, edge: edge)
+          LumaStep(steps: Float(levels), number: Float(number)), to: inputs.main)
+        let mean = lowering.boxBlurred(tone, radius: reach, passes: 1, edge: edge)
+        fullest = fullest.map { lowering.apply(Fuller(), to: mean, $0) } ?? mean
       }
-      let fullest = means.dropFirst().reduce(means[0]) { lowering.apply(Fuller(), to: $0, $1) }
+      guard let fullest else { return inputs.main }
       return lowering.apply(Recolored(), to: inputs.main, fullest)
     }
   }

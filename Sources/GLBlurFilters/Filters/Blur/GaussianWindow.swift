@@ -197,9 +197,12 @@ extension Lowering {
     // A picture that is repeated has no end beyond which it is constant, so all that the lowest
     // resolution needs is computed.
     let isRepeated = edge == .wrap || edge == .mirror
-    guard !isRepeated || reach << halvings <= min(image.size.width, image.size.height) else {
-      return nil
-    }
+    // Each resolution has some pixels beyond the picture, and an image that holds all of them has the cells
+    // of the lowest.
+    let longer = max(image.size.width, image.size.height)
+    guard !isRepeated || reach << halvings <= min(image.size.width, image.size.height),
+      8 << halvings <= max(4096, 2 * longer)
+    else { return nil }
     var inputs = [image, mask]
     var bounds: [Region] = []
     if halvings > 0 {

@@ -37,7 +37,7 @@ public struct VariableBlur: Filter {
     + "of Gaussians that lie at most 0.2 apart in x, and within 0.3 of an 8-bit level of the Gaussian "
     + "itself. In `fast` OpenGL ES sums a window of the Gaussian itself for each pixel, of the picture or "
     + "of a lower resolution, within 0.5 levels for the worst of all pictures. In `exact`, and on OpenGL "
-    + "ES for deeper results, it costs as much as 10 to 45 blurs"
+    + "ES for deeper results or where sigma is large for the picture, it costs as much as 10 to 45 blurs"
   public static let ports: [Port] = [
     .input, Port("mask", isEncoded: true, "the mask that says how far each pixel is blurred"),
   ]

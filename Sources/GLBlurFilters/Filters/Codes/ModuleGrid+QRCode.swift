@@ -30,7 +30,7 @@ extension ModuleGrid {
         "QR codes need \(library) (\(reason)); install Debian's package "
           + "\(String(cString: cqrcode_package()))")
     default:
-      throw FilterError("there is not enough memory for the code")
+      throw FilterError("there is not enough memory for the code; free some, or shorten the text")
     }
   }
 }

@@ -117,7 +117,8 @@ public struct Corners: Filter {
       in: responses, quality: quality, distance: distance, count: count)
     switch show {
     case .points:
-      return lowering.marked(picture, at: found.points, size: size, width: width, color: color)
+      return lowering.marked(
+        picture, at: found.points, most: count, size: size, width: width, color: color)
     case .response:
       let gain = found.strongest > 0 ? strength / found.strongest : 0
       return try lowering.exactly { lowering in lowering.apply(response(gain: gain), to: tensor) }

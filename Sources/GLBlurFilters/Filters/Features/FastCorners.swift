@@ -1,6 +1,6 @@
 /// Finds corners as pixels that are brighter or darker than most of a circle around them, and marks them.
 public struct FastCorners: Filter {
-  /// The luma by which the circle differs from a corner, of which it must differ by more. The range is 0…1.
+  /// The difference of luma that the pixels of the arc must exceed. The range is 0…1.
   /// The default is 0.08.
   public var threshold = 0.08
   /// The least distance between two corners, of which the stronger counts. The range is 0…1000 points.
@@ -51,7 +51,7 @@ public struct FastCorners: Filter {
   public static let parameters: [Parameter<FastCorners>] = [
     .number(
       "threshold", \.threshold, in: 0...1,
-      "The luma by which the circle differs from a corner, of which it must differ by more."),
+      "The difference of luma that the pixels of the arc must exceed."),
     .length(
       "distance", \.distance, in: 0...1000,
       "The least distance between two corners, of which the stronger counts."),
@@ -90,7 +90,8 @@ public struct FastCorners: Filter {
       in: scores(gain: 1, in: &lowering), quality: 0, distance: distance, count: count)
     switch show {
     case .points:
-      return lowering.marked(picture, at: found.points, size: size, width: width, color: color)
+      return lowering.marked(
+        picture, at: found.points, most: count, size: size, width: width, color: color)
     case .response: return try scores(gain: strength, in: &lowering)
     }
   }

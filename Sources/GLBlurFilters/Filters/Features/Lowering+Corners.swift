@@ -31,8 +31,11 @@ extension Lowering {
   }
 
   /// Draws a crosshair at each point over a picture.
+  ///
+  /// - Parameter most: The greatest number of points that there may be.
   mutating func marked(
-    _ picture: Signal, at points: [MeasuredPoint], size: Length, width: Length, color: Color
+    _ picture: Signal, at points: [MeasuredPoint], most: Int, size: Length, width: Length,
+    color: Color
   ) -> Signal {
     if points.isEmpty { return picture }
     let bars = CrosshairBars(
@@ -40,7 +43,7 @@ extension Lowering {
     return apply(
       Crosshairs(
         color: premultiplied(color) * bars.share, reach: bars.reach,
-        points: points.map { SIMD2($0.x, $0.y) }, over: picture.size),
+        points: points.map { SIMD2($0.x, $0.y) }, most: most, over: picture.size),
       to: picture)
   }
 }
@@ -55,8 +58,9 @@ private struct Crosshairs: PlacedKernel {
   let cells: SIMD2<Int32>
   /// The points of each cell, as `crosshairs.glsl` lays them out.
   let table: ShaderTable
+  let cost: Double
 
-  init(color: Pixel, reach: SIMD2<Double>, points: [SIMD2<Double>], over size: Size) {
+  init(color: Pixel, reach: SIMD2<Double>, points: [SIMD2<Double>], most: Int, over size: Size) {
     self.color = color
     self.reach = SIMD2<Float>(reach)
     // A crosshair shows in four cells at most, if it is no longer than one.
@@ -87,11 +91,11 @@ private struct Crosshairs: PlacedKernel {
       end += list.count
     }
     self.cellLog2 = cellLog2
+    // A point is looked at in four cells at most.
+    cost = 10 + 8 * Double(most) * min(1, 4 * Double(1 << (2 * cellLog2)) / Double(size.area))
     cells = SIMD2(Int32(columns), Int32(rows))
     table = ShaderTable(list: starts + [Float(end)] + lists.joined())
   }
-
-  var cost: Double { 10 }
 
   var loops: Int { 1 }
 

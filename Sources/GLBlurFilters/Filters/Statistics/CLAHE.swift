@@ -89,6 +89,9 @@ private struct FoundTileTones: Finding {
   let tones: [Double]
   let excess: Double
 
+  /// The tones, and those of the kernel's table.
+  var byteCount: Int { tones.count * (MemoryLayout<Double>.stride + MemoryLayout<Float>.stride) }
+
   var values: KeyValuePairs<String, MeasuredValue> { ["excess": .number(excess)] }
 }
 

@@ -69,13 +69,14 @@ struct GlassSheet: PanelShape, Bevel {
 
   func regionShown(amount: Double) -> Region {
     let sides = outlines.map { min($0.frame.z, $0.frame.w) }
-    // Shares of panes change by two parts of the spacing between neighbouring pixels, each of four.
+    // Shares of panes change by two parts of the spacing between neighbouring pixels, each of four. No
+    // direction is longer than 1.
     let turning =
       outlines.compactMap { Pane($0, width: width) }
       .map { 2.squareRoot() / Double($0.turn) }.max() ?? 0
     return Region(rounding: frame).expanded(
       by: Pane.margin(
-        amount: amount, width: width, turning: turning + 8 / spacing,
+        amount: amount, width: width, turning: min(turning + 8 / spacing, 2),
         across: Int(sides.min() ?? 0)))
   }
 
