@@ -6,7 +6,9 @@ import TestSupport
 /// Round panes of glass that melt, in float64, by the formula of `GlassContainer`. Places are in pixels.
 enum Melting {
   static let spacing = 5.0
-  static let bevel = 2.5
+  static let bevel = 3.0
+  /// The bevel ends in the middle of the smallest pane.
+  static let depth = 2.5
 
   /// The frames of the panes. The first three melt, all at one place, and the last one is alone.
   static let frames = [
@@ -122,7 +124,7 @@ extension Oracle {
       }
       let shown = ramp.remapped(.clamp) { p in
         let (distance, direction) = Melting.sheet(p)
-        let t = min(max(-distance / Melting.bevel, 0), 1)
+        let t = min(max(-distance / Melting.depth, 0), 1)
         return p - 4 * (1 - (t * (2 - t)).squareRoot()) * direction
       }
       return Picture(width: source.width, height: source.height) { x, y in

@@ -8,7 +8,7 @@ struct GlassSheet: PanelShape, Bevel {
   private var outlines: [Outline]
   /// The distance at which two panes begin to melt.
   private let spacing: Double
-  /// The width of the bevel.
+  /// The width of the bevel, which ends in the middle of the thinnest pane.
   private let width: Double
   /// How far inside of the melted outline the edge lies.
   private var inset = 0.0
@@ -23,7 +23,8 @@ struct GlassSheet: PanelShape, Bevel {
     self.outlines = outlines
     // Without any spacing, only panes that overlap would melt, along a crease.
     self.spacing = max(spacing, 1e-2)
-    self.width = max(width, 1e-3)
+    let half = outlines.map { min($0.frame.z, $0.frame.w) / 2 }.min() ?? width
+    self.width = max(min(width, half), 1e-3)
     field = picture(over: extent.expanded(by: 1), in: &lowering)
   }
 
