@@ -136,10 +136,10 @@ package struct ChainGenerator {
     }
   }
 
-  /// The filters that are used in turn. The others change the size, or need special inputs or
-  /// readers.
+  /// The filters that are used in turn. The others change the size, need special inputs or readers, or
+  /// have more modules than the pictures have pixels.
   package static let catalogued = CataloguedFilter.all.filter { filter in
-    ![Crop.name, Resize.name, Place.name, LookupTable.name].contains(filter.type.name)
+    !["crop", "resize", "place", "lookupTable", "qrCode", "barcode"].contains(filter.type.name)
   }
 
   /// Returns the next filter of the catalogue, with values at which no parameter is neutral.

@@ -191,6 +191,7 @@ import Testing
         [.constant(color: .zero), .ink(color: .zero)].contains(call)
         || Self.states.contains(call.shader.name)
         || filter.type == AdaptiveThreshold.self && call.shader.name == "windowSum"
+        || filter.type == OilPaint.self && call.shader.name == "fuller"
       #expect(
         try isNothing || !Bench.agree(gpu: plan, cpu: onCPU, source, inputs),
         "\(variant.label): the result of \(call.shader.name) on the CPU")

@@ -96,8 +96,8 @@ import TestSupport
     #expect(
       listed.map { $0["name"] as? String }
         == [
-          "label", "imageView", "roundedRect", "vibrancyView", "effectView", "containerView",
-          "liquidGlass", "glassContainer",
+          "label", "imageView", "roundedRect", "qrCode", "barcode", "vibrancyView", "effectView",
+          "containerView", "liquidGlass", "glassContainer",
         ])
     for view in listed {
       let name = try #require(view["name"] as? String)

@@ -16,8 +16,8 @@ package struct TypeCheck {
     let text = (["import GLBlurChain"] + lines + [declarations]).joined(separator: "\n") + "\n"
     try folder.put(Array(text.utf8), at: "use.swift")
     let modules = try Self.modules
-    // The C modules that package interfaces of the library name.
-    let maps = ["CPointKernels", "CRowKernels", "CShaderColumns"].flatMap {
+    // The C modules that modules of the library import.
+    let maps = ["CPointKernels", "CQRCode", "CRowKernels", "CShaderColumns"].flatMap {
       ["-Xcc", "-fmodule-map-file=\(modules)/../\($0).build/module.modulemap"]
     }
     // Tests/TestSupport/TypeCheck.swift

@@ -7,8 +7,7 @@ extension ParameterDomain {
     switch self {
     case .length(let range):
       "\(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points, or 0 to 100 percent"
-    case .color, .colorOr:
-      "components of 0 to 1, or a dominant colour whose index is below its count, which is 1 to 16"
+    case .color, .colorOr: "components of 0 to 1"
     default: description
     }
   }

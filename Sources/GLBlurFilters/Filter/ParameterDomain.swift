@@ -146,6 +146,11 @@ public enum ParameterDomain: Hashable, Sendable {
           + "lengths of one unit can be added")
     }
     if case .matrix(let rows) = value, let fault = fault(in: rows) { return FilterError(fault) }
+    if case .color(let color) = value, color.search != nil {
+      return FilterError(
+        "\(value.words) is out of range; expected an index below the number of dominant colours, which is "
+          + "1 to 16, and an alpha of 0 to 1")
+    }
     if case .text = value { return FilterError("this text is too long; expected \(description)") }
     return FilterError("\(value.words) is out of range; expected \(bounds)")
   }

@@ -82,13 +82,14 @@ package enum PlanFaults {
 }
 
 extension Plan.Expression {
-  /// The number of sampling kernels, of which a pair along both axes counts as one.
+  /// The number of sampling kernels, of which a pair along both axes counts as one, and so does a gradient
+  /// with its maxima.
   fileprivate var samplings: Int {
     switch self {
     case .read: 0
     case .point(_, let inputs): inputs.reduce(0) { $0 + $1.samplings }
     case .sample(let kernel, let inputs):
-      inputs.reduce(1) { $0 + $1.expression.samplings } - (resamplesBoth(kernel, inputs) ? 1 : 0)
+      inputs.reduce(1) { $0 + $1.expression.samplings } - (isPair(kernel, inputs) ? 1 : 0)
     case .gaussian(_, let input), .select(_, let input): 1 + input.expression.samplings
     case .variableGaussian(_, let input, let place):
       1 + input.expression.samplings + place.samplings
@@ -96,11 +97,14 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns whether a kernel resamples or takes means along one axis of what its input resamples or
-  /// takes means of along the other.
-  private func resamplesBoth(_ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]) -> Bool {
-    guard case .sample(let inner, _)? = inputs.first?.expression,
-      (kernel is Resample && inner is Resample) || (kernel is RunningMean && inner is RunningMean),
+  /// Returns whether a kernel resamples, convolves or takes means along one axis of what its input does so
+  /// along the other, or finds the maxima of a gradient.
+  private func isPair(_ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]) -> Bool {
+    guard case .sample(let inner, _)? = inputs.first?.expression else { return false }
+    if kernel is GradientMaximum && inner is Sobel { return true }
+    guard
+      (kernel is Resample && inner is Resample) || (kernel is RunningMean && inner is RunningMean)
+        || (kernel is Convolve && inner is Convolve),
       let outer = kernel as? any AxisKernel, let inner = inner as? any AxisKernel
     else { return false }
     return outer.axis != inner.axis

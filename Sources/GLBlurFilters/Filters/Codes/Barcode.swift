@@ -65,7 +65,7 @@ public struct Barcode: Filter {
   public static let parameters: [Parameter<Barcode>] = [
     .text(
       "text", \.text, isRequired: true,
-      "The text or the number of the code; the last digit of a number may be left out, since it "
+      "The text or the number of the code. The last digit of a number may be left out, since it "
         + "follows from the others."),
     .choice("symbology", \.symbology, "The kind of the bars."),
     .frame(
@@ -74,12 +74,12 @@ public struct Barcode: Filter {
         + "pixels for each module allow."),
     .integer(
       "quietZone", \.quietZone, in: 0...64,
-      "The width of the margin on the left and on the right, in modules; the standards demand 7 to 11."
+      "The width of the margin on the left and on the right, in modules. The standards demand 7 to 11."
     ),
     .color("color", \.color, "The colour of the bars."),
     .color(
       "background", \.background,
-      "The colour of the spaces and the margin; readers need it to be lighter than the bars."),
+      "The colour of the spaces and the margin. Readers need it to be lighter than the bars."),
   ]
   public static let example = #"""
     [

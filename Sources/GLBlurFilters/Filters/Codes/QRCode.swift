@@ -53,23 +53,23 @@ public struct QRCode: Filter {
   public static let parameters: [Parameter<QRCode>] = [
     .text(
       "text", \.text, isRequired: true,
-      "The text of the code, such as an address of a page; with the correction low at most 2953 bytes "
-        + "in UTF-8 fit, with high 1273, and more if it is made of digits or capitals."),
+      "The text of the code, such as an address of a page. With the correction `low` at most 2953 "
+        + "bytes in UTF-8 fit, with `high` 1273, and more if the text is made of digits or capitals."
+    ),
     .frame(
       "frame", \.frame, isRequired: false,
       "The rectangle in whose middle the code lies, as large as whole pixels for each module allow."
     ),
     .choice(
       "correction", \.correction,
-      "The share of the code that may be covered or damaged and still be read: about 7, 15, 25 or "
-        + "30 %."),
+      "The share of the code that may be covered or damaged and still be read."),
     .integer(
       "quietZone", \.quietZone, in: 0...64,
-      "The width of the margin, in modules; the standard demands 4."),
+      "The width of the margin, in modules. The standard demands 4."),
     .color("color", \.color, "The colour of the dark modules."),
     .color(
       "background", \.background,
-      "The colour of the light modules and the margin; many readers need it to be lighter than the "
+      "The colour of the light modules and the margin. Many readers need it to be lighter than the "
         + "dark modules."),
   ]
   public static let example = #"""

@@ -92,7 +92,7 @@ private struct Crosshairs: PlacedKernel {
     }
     self.cellLog2 = cellLog2
     // A point is looked at in four cells at most.
-    cost = 10 + 8 * Double(most) * min(1, 4 * Double(1 << (2 * cellLog2)) / Double(size.area))
+    cost = 10 + 2 * Double(most) * min(1, 4 * Double(1 << (2 * cellLog2)) / Double(size.area))
     cells = SIMD2(Int32(columns), Int32(rows))
     table = ShaderTable(list: starts + [Float(end)] + lists.joined())
   }
