@@ -49,10 +49,11 @@ import TestSupport
   func closedPipe(arguments: [String]) throws {
     try folder.put(#"{"nodes": [{"filter": "label", "text": "a"}]}"#, at: "card.json")
     var ends: [Int32] = [0, 0]
-    // Otherwise, the children of other tests would keep it open.
-    try #require(unsafe pipe2(&ends, O_CLOEXEC) == 0)
+    unsafe pipe(&ends)
     // The child opens the end for writing by its path, which succeeds without a reader too.
     defer { close(ends[1]) }
+    // Otherwise, the children of other tests would keep it open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // The command starts when somebody writes to this pipe, which is after the reader has gone.
     try #require(unsafe mkfifo(folder["start"], 0o600) == 0)
     let child = try Child(
