@@ -17,7 +17,9 @@
 #include "kernels/constant.h"
 #include "kernels/continuousRect.h"
 #include "kernels/copy.h"
+#include "kernels/cornerResponse.h"
 #include "kernels/crosshair.h"
+#include "kernels/crosshairs.h"
 #include "kernels/crosshatch.h"
 #include "kernels/crystals.h"
 #include "kernels/decodeCurves.h"
@@ -31,7 +33,9 @@
 #include "kernels/fade.h"
 #include "kernels/filmGrain.h"
 #include "kernels/focusBand.h"
+#include "kernels/fuller.h"
 #include "kernels/glassLens.h"
+#include "kernels/glassSheet.h"
 #include "kernels/glitchBands.h"
 #include "kernels/grain.h"
 #include "kernels/halftone.h"
@@ -47,6 +51,7 @@
 #include "kernels/line.h"
 #include "kernels/linearGradient.h"
 #include "kernels/lookupTable.h"
+#include "kernels/lumaStep.h"
 #include "kernels/lumaTones.h"
 #include "kernels/luminanceCurve.h"
 #include "kernels/luminanceThreshold.h"
@@ -65,10 +70,14 @@
 #include "kernels/radialGradient.h"
 #include "kernels/radialScale.h"
 #include "kernels/reached.h"
+#include "kernels/recolored.h"
 #include "kernels/rimLight.h"
 #include "kernels/ripple.h"
 #include "kernels/roundedRect.h"
 #include "kernels/sectors.h"
+#include "kernels/sheetCoverage.h"
+#include "kernels/sheetLens.h"
+#include "kernels/sheetRim.h"
 #include "kernels/similarityTerms.h"
 #include "kernels/simplexNoise.h"
 #include "kernels/smoothCurve.h"
@@ -130,7 +139,9 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"constant", constant_point},
     {"continuousRect", continuousRect_point},
     {"copy", copy_point},
+    {"cornerResponse", cornerResponse_point},
     {"crosshair", crosshair_point},
+    {"crosshairs", crosshairs_point},
     {"crosshatch", crosshatch_point},
     {"crystals", crystals_point},
     {"decodeCurves", decodeCurves_point},
@@ -145,8 +156,10 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"fade", fade_point},
     {"filmGrain", filmGrain_point},
     {"focusBand", focusBand_point},
+    {"fuller", fuller_point},
     {"gamma", POWER(gamma)},
     {"glassLens", glassLens_point},
+    {"glassSheet", glassSheet_point},
     {"glitchBands", glitchBands_point},
     {"grain", grain_point},
     {"halftone", halftone_point},
@@ -164,6 +177,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"line", line_point},
     {"linearGradient", linearGradient_point},
     {"lookupTable", lookupTable_point},
+    {"lumaStep", lumaStep_point},
     {"lumaTones", lumaTones_point},
     {"luminanceCurve", luminanceCurve_point},
     {"luminanceThreshold", luminanceThreshold_point},
@@ -182,10 +196,14 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"radialGradient", radialGradient_point},
     {"radialScale", radialScale_point},
     {"reached", reached_point},
+    {"recolored", recolored_point},
     {"rimLight", rimLight_point},
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
     {"sectors", sectors_point},
+    {"sheetCoverage", sheetCoverage_point},
+    {"sheetLens", sheetLens_point},
+    {"sheetRim", sheetRim_point},
     {"similarityTerms", similarityTerms_point},
     {"simplexNoise", simplexNoise_point},
     {"smoothCurve", REGISTERS(smoothCurve)},

@@ -107,9 +107,9 @@ EACH_VECTOR(rimLight) {
     floats v102 = v99 + v101;
     ints v103 = v102 < (floats)(0.0f);
     floats v106 = chosen(v103, (floats)(u10_0), (floats)(u11_0));
-    floats v107 = v102 * v102;
-    floats v108 = v106 * v107;
-    floats v109 = v97 * v108;
+    floats v107 = v97 * v106;
+    floats v108 = v102 * v102;
+    floats v109 = v107 * v108;
     p[i] = (planes){v109, v109, v109, (floats)(0.0f)};
   }
 }

@@ -27,9 +27,9 @@ EACH_VECTOR(sheetRim) {
     floats v24 = v21 + v23;
     ints v25 = v24 < (floats)(0.0f);
     floats v28 = chosen(v25, (floats)(u3_0), (floats)(u4_0));
-    floats v29 = v24 * v24;
-    floats v30 = v28 * v29;
-    floats v31 = v19 * v30;
+    floats v29 = v19 * v28;
+    floats v30 = v24 * v24;
+    floats v31 = v29 * v30;
     p[i] = (planes){v31, v31, v31, (floats)(0.0f)};
   }
 }
