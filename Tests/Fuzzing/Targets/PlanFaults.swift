@@ -82,8 +82,8 @@ package enum PlanFaults {
 }
 
 extension Plan.Expression {
-  /// The number of sampling kernels, of which a pair along both axes counts as one, and so does a gradient
-  /// with its maxima.
+  /// The number of sampling kernels, of which a pair along both axes counts as one, and so do a gradient,
+  /// its maxima and the lines of them.
   fileprivate var samplings: Int {
     switch self {
     case .read: 0
@@ -98,8 +98,9 @@ extension Plan.Expression {
   }
 
   /// Returns whether a kernel resamples, convolves or takes means along one axis of what its input does so
-  /// along the other, or finds the maxima of a gradient.
+  /// along the other, finds the maxima of a gradient, or follows lines of such maxima.
   private func isPair(_ kernel: any SamplingKernel, _ inputs: [Plan.Sampler]) -> Bool {
+    if kernel is Hysteresis { return inputs.first?.expression.isMaximum ?? false }
     guard case .sample(let inner, _)? = inputs.first?.expression else { return false }
     if kernel is GradientMaximum && inner is Sobel { return true }
     guard
@@ -108,5 +109,14 @@ extension Plan.Expression {
       let outer = kernel as? any AxisKernel, let inner = inner as? any AxisKernel
     else { return false }
     return outer.axis != inner.axis
+  }
+
+  /// Whether it finds maxima of a gradient, or is a point kernel's result for one that does.
+  private var isMaximum: Bool {
+    switch self {
+    case .sample(let kernel, _): kernel is GradientMaximum
+    case .point(_, let inputs): inputs.count == 1 && inputs[0].isMaximum
+    default: false
+    }
   }
 }
