@@ -30,8 +30,21 @@ typedef float pixel __attribute__((ext_vector_type(4), aligned(1)));
 #define STORE(type, pointer, value) (*(type *)(pointer) = (value))
 #define ALWAYS static inline __attribute__((always_inline))
 
-// Returns (a + b + 1) / 2 without overflow.
-ALWAYS words mean(words a, words b) { return (a | b) - ((a ^ b) >> 1); }
+// Returns (a + b + 1) / 2 without overflow. Compilers do not always find the instruction for it.
+ALWAYS words mean(words a, words b) {
+#if CROW_VECTOR_BITS == 512
+  return (words)_mm512_avg_epu16((__m512i)a, (__m512i)b);
+#elif CROW_VECTOR_BITS == 256
+  __m256i x[2], y[2];
+  memcpy(x, &a, sizeof a);
+  memcpy(y, &b, sizeof b);
+  for (size_t h = 0; h < 2; h++) x[h] = _mm256_avg_epu16(x[h], y[h]);
+  memcpy(&a, x, sizeof a);
+  return a;
+#else
+  return (a | b) - ((a ^ b) >> 1);
+#endif
+}
 ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a + b + 1) >> 1); }
 
 #include "kernels/reading.h"

@@ -1,77 +1,108 @@
 // Convolution of opaque bytes at full size, along columns and then along rows to bytes. The operations on
 // a sample are those of fixedConvolution.h. This file is a part of kernels.h.
 
-// The number of results that are summed at a time, which is limited by the number of registers.
+// The number of results that are summed at a time, and of vectors of each, which are limited by the number
+// of registers.
 #if CROW_VECTOR_BITS == 512
 #define DIRECT_RESULTS 4
+#define DIRECT_VECTORS 2
+typedef block_bytes direct_bytes;
 #else
 #define DIRECT_RESULTS 2
+#define DIRECT_VECTORS 1
+typedef bytes32 direct_bytes;
 #endif
 
-// Returns sixteen pixels with 256 units per 8-bit level and twice CROW_OFFSET, so that the mean of two is
-// the sum of their fixed point with 128 units. Their lower bytes are the same, so nothing is rounded.
-ALWAYS interleaved doubled_fixed(block_bytes bytes) {
-  return interleave((block_bytes)(2 * CROW_OFFSET), bytes);
+// The number of pixels that are convolved at a time.
+#define DIRECT_PIXELS (8 * DIRECT_VECTORS)
+
+// The words of DIRECT_PIXELS pixels.
+typedef struct {
+  words vectors[DIRECT_VECTORS];
+} direct_words;
+
+// Returns pixels with 256 units per 8-bit level and twice CROW_OFFSET, so that the mean of two is the sum
+// of their fixed point with 128 units. Their lower bytes are the same, so nothing is rounded. Pixels lie
+// where the instructions of x86 leave them, which interleave bytes within parts of 16 bytes.
+ALWAYS direct_words doubled_fixed(direct_bytes bytes) {
+#if CROW_VECTOR_BITS == 512
+  interleaved fixed = interleave((block_bytes)(2 * CROW_OFFSET), bytes);
+  return (direct_words){{fixed.first, fixed.second}};
+#else
+  bytes32 low = 2 * CROW_OFFSET;
+#define PART(i)                                                                                 \
+  i, 32 + i, i + 1, 33 + i, i + 2, 34 + i, i + 3, 35 + i, i + 4, 36 + i, i + 5, 37 + i, i + 6,  \
+      38 + i, i + 7, 39 + i
+  return (direct_words){
+      {(words)__builtin_shufflevector(low, bytes, PART(0), PART(16), PART(8), PART(24))}};
+#undef PART
+#endif
 }
 
-// Sums of sixteen pixels of successive results, and the rows at the same distance above and below each.
-// A row at distance k above a result is at k + 1 above the next one, so that each is read once for all:
-// those above result r are at the place r - k, modulo the number of results, and those below at r + k.
+// Stores the sums of pixels in their order.
+ALWAYS void store_direct(uint16_t *result, direct_words sums) {
+#if CROW_VECTOR_BITS == 512
+  pixels first = (pixels)sums.vectors[0], second = (pixels)sums.vectors[1];
+  STORE(pixels, result, __builtin_shufflevector(first, second, 0, 1, 8, 9, 2, 3, 10, 11));
+  STORE(pixels, result + 32, __builtin_shufflevector(first, second, 4, 5, 12, 13, 6, 7, 14, 15));
+#else
+  pixels sum = (pixels)sums.vectors[0];
+  STORE(pixels, result, __builtin_shufflevector(sum, sum, 0, 1, 4, 5, 2, 3, 6, 7));
+#endif
+}
+
+// Sums of pixels of successive results, and the rows at the same distance above and below each. A row at
+// distance k above a result is at k + 1 above the next one, so that each is read once for all: those above
+// result r are at the place r - k, modulo the number of results, and those below at r + k.
 typedef struct {
-  words above[2 * DIRECT_RESULTS], below[2 * DIRECT_RESULTS], sums[2 * DIRECT_RESULTS];
+  direct_words above[DIRECT_RESULTS], below[DIRECT_RESULTS], sums[DIRECT_RESULTS];
 } direct_sums;
 
 // Adds the products of the rows at distance k, of which the first one above and the last one below have
 // not been read yet.
-ALWAYS void add_distance(direct_sums *s, block_bytes top, block_bytes bottom, uint16_t weight,
+ALWAYS void add_distance(direct_sums *s, direct_bytes top, direct_bytes bottom, uint16_t weight,
                          size_t k) {
   enum { n = DIRECT_RESULTS };
-  interleaved above = doubled_fixed(top), below = doubled_fixed(bottom);
   size_t first = (n - k % n) % n, last = (n - 1 + k) % n;
-  s->above[2 * first] = above.first, s->above[2 * first + 1] = above.second;
-  s->below[2 * last] = below.first, s->below[2 * last + 1] = below.second;
+  s->above[first] = doubled_fixed(top);
+  s->below[last] = doubled_fixed(bottom);
 #pragma clang loop unroll(full)
-  for (size_t i = 0; i < 2 * n; i++)
-    s->sums[i] += scaled_words(
-        mean(s->above[(2 * first + i) % (2 * n)], s->below[(2 * k + i) % (2 * n)]), weight);
+  for (size_t r = 0; r < n; r++)
+#pragma clang loop unroll(full)
+    for (size_t v = 0; v < DIRECT_VECTORS; v++)
+      s->sums[r].vectors[v] += scaled_words(
+          mean(s->above[(first + r) % n].vectors[v], s->below[(k + r) % n].vectors[v]), weight);
 }
 
-// Convolves the columns of sixteen pixels, which begin at a byte, for successive results. Returns the
+// Convolves the columns of DIRECT_PIXELS pixels, which begin at a byte, for successive results. Returns the
 // rows that were read, combined.
-ALWAYS block_bytes convolve_bytes(uint16_t *const *results, const uint8_t *const *rows,
-                                  const uint16_t *weights, size_t radius, size_t start) {
+ALWAYS direct_bytes convolve_bytes(uint16_t *const *results, const uint8_t *const *rows,
+                                   const uint16_t *weights, size_t radius, size_t start) {
   enum { n = DIRECT_RESULTS };
   direct_sums s;
-  block_bytes all = (block_bytes)0 - 1;
+  direct_bytes all = (direct_bytes)0 - 1;
   uint16_t lost = lost_in_rows(radius), middle = weights[0] / 2;
 #pragma clang loop unroll(full)
   for (size_t r = 0; r < n; r++) {
-    block_bytes row = LOAD(block_bytes, rows[radius + r] + start);
+    direct_bytes row = LOAD(direct_bytes, rows[radius + r] + start);
     all &= row;
-    interleaved fixed = doubled_fixed(row);
-    s.above[2 * r] = s.below[2 * r] = fixed.first;
-    s.above[2 * r + 1] = s.below[2 * r + 1] = fixed.second;
-    s.sums[2 * r] = scaled_words(fixed.first, middle) + lost;
-    s.sums[2 * r + 1] = scaled_words(fixed.second, middle) + lost;
+    s.above[r] = s.below[r] = doubled_fixed(row);
+#pragma clang loop unroll(full)
+    for (size_t v = 0; v < DIRECT_VECTORS; v++)
+      s.sums[r].vectors[v] = scaled_words(s.above[r].vectors[v], middle) + lost;
   }
   for (size_t near = 0; near < radius; near += n) {
 #pragma clang loop unroll(full)
     for (size_t k = 1; k <= n; k++) {
       if (near + k > radius) break;
-      block_bytes top = LOAD(block_bytes, rows[radius - near - k] + start);
-      block_bytes bottom = LOAD(block_bytes, rows[radius + n - 1 + near + k] + start);
+      direct_bytes top = LOAD(direct_bytes, rows[radius - near - k] + start);
+      direct_bytes bottom = LOAD(direct_bytes, rows[radius + n - 1 + near + k] + start);
       all &= top & bottom;
       add_distance(&s, top, bottom, weights[near + k], k);
     }
   }
 #pragma clang loop unroll(full)
-  for (size_t r = 0; r < n; r++) {
-    pixels first = (pixels)s.sums[2 * r], second = (pixels)s.sums[2 * r + 1];
-    STORE(pixels, results[r] + start,
-          __builtin_shufflevector(first, second, 0, 1, 8, 9, 2, 3, 10, 11));
-    STORE(pixels, results[r] + start + 32,
-          __builtin_shufflevector(first, second, 4, 5, 12, 13, 6, 7, 14, 15));
-  }
+  for (size_t r = 0; r < n; r++) store_direct(results[r] + start, s.sums[r]);
   return all;
 }
 
@@ -82,19 +113,19 @@ ALWAYS block_bytes convolve_bytes(uint16_t *const *results, const uint8_t *const
 static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
                                  const uint8_t *const *rows, const uint8_t *const *next,
                                  const uint16_t *weights, size_t radius, size_t count) {
-  block_bytes all = (block_bytes)0 - 1;
+  direct_bytes all = (direct_bytes)0 - 1;
   for (size_t tile = 0; tile < count; tile += DIRECT_TILE) {
     size_t end = tile + DIRECT_TILE < count ? tile + DIRECT_TILE : count;
     for (size_t r = 0; r < result_count; r += DIRECT_RESULTS)
-      for (size_t x = tile; x < end; x += 16) {
-        // The last sixteen pixels overlap those before.
-        size_t start = 4 * (x + 16 < count ? x : count - 16);
+      for (size_t x = tile; x < end; x += DIRECT_PIXELS) {
+        // The last pixels overlap those before.
+        size_t start = 4 * (x + DIRECT_PIXELS < count ? x : count - DIRECT_PIXELS);
         for (size_t i = 0; i < DIRECT_RESULTS; i++) __builtin_prefetch(next[r + i] + start, 0, 2);
         all &= convolve_bytes(results + r, rows + r, weights, radius, start);
       }
   }
   bool is_opaque = true;
-  for (size_t i = 0; i < 16; i++) is_opaque = is_opaque && all[4 * i + 3] == 255;
+  for (size_t i = 0; i < DIRECT_PIXELS; i++) is_opaque = is_opaque && all[4 * i + 3] == 255;
   return is_opaque;
 }
 
