@@ -22,13 +22,19 @@ HALVES = [ \
   { "filter": "mask", "input": "source", "mask": "left", "base": "@right" }, \
   { "filter": "crop", "frame": [0, "45%", "70%", "45%"] } ]
 
+# The build of what is installed, which needs no Swift toolchain. Of the library for C only the functions of
+# its header are visible: a process may hold another library in Swift.
+INSTALLED = $(BUILD) --static-swift-stdlib --scratch-path .build/install
+MAP = Sources/CGLBlur/glblur.map
+LIBRARY = $(foreach flag,--version-script=$(CURDIR)/$(MAP) -soname=libglblur.so.0 --gc-sections -s,-Xlinker $(flag))
+
 # The folder of the documentation, and its build.
 DOCS = .build/docs
 # What is public in GLBlur, the modules that it exports among it.
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels test test-package test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install reference gallery looks pictures clean
+.PHONY: demo kernels test test-library test-package test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -51,6 +57,12 @@ test-package: setup ## a package of a user's that depends on this one, in debug:
 	.build/consumer/debug/contrast
 	.build/consumer/debug/render-times .build/release/render-times
 	$(SWIFT) test $(CONSUMER) --skip-build
+
+test-library: ## the library for C as it is installed: its symbols, programs in C and Ruby, figures of size and times
+	@.ci/install-packages packages-library.txt
+	@rm -rf .build/library
+	$(MAKE) install-library PREFIX=$(CURDIR)/.build/library DESTDIR=
+	Tests/CLibrary/run .build/library
 
 test-chromium: setup ## what Chromium paints against what glblur renders (installs Chromium)
 	@.ci/install-packages packages-chromium.txt
@@ -159,8 +171,10 @@ lint: ## the formatter's check
 setup: ## installs the packages that are missing
 	@.ci/install-packages
 
-install: setup ## one binary that needs neither this folder nor a Swift toolchain, completions, a manual page
-	$(BUILD) --product glblur --static-swift-stdlib --scratch-path .build/install
+install: install-command install-library ## the command and the library for C, which need neither this folder nor a Swift toolchain
+
+install-command: setup ## one binary, completions, a manual page
+	$(INSTALLED) --product glblur
 	install -D -m 755 -s .build/install/release/glblur $(DESTDIR)$(PREFIX)/bin/glblur
 	@mkdir -p $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
@@ -168,6 +182,17 @@ install: setup ## one binary that needs neither this folder nor a Swift toolchai
 	.build/install/release/glblur completions bash >$(SHARE)/bash-completion/completions/glblur
 	.build/install/release/glblur completions zsh >$(SHARE)/zsh/site-functions/_glblur
 	.build/install/release/glblur completions fish >$(SHARE)/fish/vendor_completions.d/glblur.fish
+
+install-library: setup ## libglblur.so, glblur.h and glblur.pc, for programs in C and other languages (Swift 6.3)
+	$(INSTALLED) --product glblur-c $(LIBRARY)
+	@mkdir -p $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -m 644 Sources/CGLBlur/include/glblur.h $(DESTDIR)$(PREFIX)/include/glblur.h
+	version=$$(sed -n 's/.*current = "\(.*\)"/\1/p' Sources/GLBlurReports/Version.swift) && \
+	  install -m 755 .build/install/release/libglblur-c.so $(DESTDIR)$(PREFIX)/lib/libglblur.so.$$version && \
+	  ln -sf libglblur.so.$$version $(DESTDIR)$(PREFIX)/lib/libglblur.so.0 && \
+	  ln -sf libglblur.so.0 $(DESTDIR)$(PREFIX)/lib/libglblur.so && \
+	  sed "s|@PREFIX@|$(PREFIX)|; s|@VERSION@|$$version|" Sources/CGLBlur/glblur.pc.in \
+	    >$(DESTDIR)$(PREFIX)/lib/pkgconfig/glblur.pc
 
 kernels: ## writes the point kernels in C again, from Shaders/point
 	$(BUILD) --product point-kernels

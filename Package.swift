@@ -110,14 +110,19 @@ let package = Package(
       ],
       exclude: readme, swiftSettings: optimized),
     .target(
+      name: "GLBlurReports",
+      dependencies: ["GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurGPU", "GLBlurImage"],
+      exclude: readme, swiftSettings: optimized),
+    .target(
       name: "GLBlurBench",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
       exclude: readme, swiftSettings: optimized),
     .executableTarget(
       name: "GLBlurCommand",
       dependencies: [
-        "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurCPU", "GLBlurGPU",
-        "GLBlurFiles", "GLBlurShading", "GLBlurText", "Legibility", "ShaderFormats", "CGetopt",
+        "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurReports", "GLBlurCPU",
+        "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText", "Legibility", "ShaderFormats",
+        "CGetopt",
       ],
       exclude: readme, swiftSettings: optimized),
 
@@ -374,3 +379,19 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The library for programs in C, whose functions the compiler compares with the header from Swift 6.3 on.
+#if compiler(>=6.3)
+  package.products.append(
+    .library(name: "glblur-c", type: .dynamic, targets: ["GLBlurC"]))
+  package.targets += [
+    .systemLibrary(name: "CGLBlur"),
+    .target(
+      name: "GLBlurC",
+      dependencies: [
+        "CGLBlur", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters", "GLBlurGPU",
+        "GLBlurImage", "GLBlurReference", "GLBlurReports", "GLBlurShading",
+      ],
+      exclude: readme, swiftSettings: optimized),
+  ]
+#endif

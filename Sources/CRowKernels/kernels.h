@@ -72,6 +72,7 @@ ALWAYS uint16_t mean1(uint16_t a, uint16_t b) { return (uint16_t)(((uint32_t)a +
 #include "kernels/zoom.h"
 #include "kernels/remap.h"
 #include "kernels/levels.h"
+#include "kernels/layouts.h"
 
 typedef uint8_t bytes64 __attribute__((ext_vector_type(64), aligned(1)));
 #define SAMPLE uint8_t
@@ -192,4 +193,11 @@ const crow_kernels CROW_TABLE = {
     .extreme_rows_floats = extreme_rows_floats,
     .extreme_columns_bytes = extreme_columns_bytes,
     .extreme_columns_floats = extreme_columns_floats,
+    .expand_pixels = expand_pixels,
+    .collapse_pixels = collapse_pixels,
+    .multiply_by_alpha = multiply_by_alpha,
+    .divide_by_alpha = divide_by_alpha,
+    .flatten_over_white = flatten_over_white,
+    .take_luma = take_luma,
+    .limit_floats = limit_floats,
 };

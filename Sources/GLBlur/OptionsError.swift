@@ -13,7 +13,7 @@ extension Renderer.Options {
   /// Checks the options.
   ///
   /// - Throws: `OptionsError` if a number or a time is not positive or too large.
-  func validate() throws(OptionsError) {
+  package func validate() throws(OptionsError) {
     for (option, count) in [
       ("threads", threads), ("maxConcurrentRenders", maxConcurrentRenders),
     ] {

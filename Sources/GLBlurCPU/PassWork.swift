@@ -106,7 +106,9 @@ struct PassWork: Sendable {
       (bytes: inout MutableRawSpan) throws in
       try unsafe bytes.withUnsafeMutableBytes { bytes in
         guard let start = bytes.baseAddress else { return }
-        try unsafe write(as: shape.format, into: start)
+        try unsafe write(
+          to: BorrowedPixels(
+            start, stride: shape.bytesPerRow, size: shape.size, PixelLayout(.rgba, shape.format)))
       }
     }
   }
@@ -138,24 +140,39 @@ struct PassWork: Sendable {
     pass.expression.fixedColor(over: pass.region, inputs.gaussianSlots, rows, inputs.kernels)
   }
 
-  /// Computes the result as straight samples, in packed rows from `start` on.
-  private func write(as format: PixelFormat, into start: UnsafeMutableRawPointer) throws {
+  /// Computes the result as the pixels of a target, which has its size.
+  ///
+  /// - Throws: The error of the render's control.
+  func write(to target: BorrowedPixels) throws {
     let region = pass.region
-    let bytesPerRow = region.width * format.bytesPerPixel
+    let layout = target.layout
+    let packed = region.width * layout.format.bytesPerPixel
     // A result that is larger than the caches is written past them, so that it does not evict data
-    // that is needed.
-    let streams = bytesPerRow * region.height > 1 << 22
-    let target = unsafe UncheckedPointer(start)
+    // that is needed. Bytes are stored in groups of four.
+    let start = unsafe UInt(bitPattern: target.row(0))
+    let streams =
+      layout.isStraightRGBA && packed * region.height > 1 << 22 && start % 4 == 0
+      && target.stride % 4 == 0
     let count = rowsAtOnce
     try crew.forEachBand(
       of: 0..<(region.height + count - 1) / count, costPerRow: count * Int(costPerRow)
     ) { groups in
-      let writer = writer(as: format, streams: streams)
+      let writer = writer(as: layout.format, streams: streams)
+      let rows = layout.isStraightRGBA ? nil : LayoutRows(layout, kernels)
+      let buffer = Buffer(byteCount: rows == nil ? 0 : count * packed)
       for group in groups {
         let first = group * count
-        let rows = region.y + first..<region.y + min(first + count, region.height)
-        unsafe writer.write(
-          rows, into: target.pointer + first * bytesPerRow, bytesPerRow: bytesPerRow)
+        let group = first..<min(first + count, region.height)
+        let written = region.y + group.lowerBound..<region.y + group.upperBound
+        guard let rows else {
+          unsafe writer.write(written, into: target.row(first), bytesPerRow: target.stride)
+          continue
+        }
+        unsafe writer.write(written, into: buffer.bytes, bytesPerRow: packed)
+        for y in group {
+          unsafe rows.write(
+            buffer.bytes + (y - first) * packed, to: target.row(y), count: region.width)
+        }
       }
       if streams { kernels.finishStreaming() }
     }
@@ -168,15 +185,6 @@ struct PassWork: Sendable {
     }
     return pass.expression.copy(over: pass.region)?.isAcross == true
       ? CopyRowWriter.rowsAcross : 1
-  }
-
-  /// A pointer for several threads.
-  ///
-  /// `@unchecked Sendable`: threads write disjoint rows.
-  @safe private struct UncheckedPointer: @unchecked Sendable {
-    let pointer: UnsafeMutableRawPointer
-
-    init(_ pointer: UnsafeMutableRawPointer) { unsafe self.pointer = pointer }
   }
 
   /// Returns a writer of the rows of the result, for one thread.

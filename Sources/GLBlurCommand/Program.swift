@@ -1,4 +1,5 @@
 import GLBlurChain
+import GLBlurReports
 import Glibc
 
 /// The main program, which turns the words of the command line into an exit status.

@@ -71,6 +71,16 @@ typedef struct {
   const uint16_t *_Nonnull encoded[3];
 } crow_curves;
 
+// The channels of a pixel of a caller, in the order of memory.
+typedef enum {
+  CROW_RGBA,
+  CROW_BGRA,
+  CROW_RGB,
+  CROW_BGR,
+  CROW_GREY,
+  CROW_GREY_ALPHA
+} crow_channels;
+
 // A step of the colour. If `curves` is given, the step encodes premultiplied linear light.
 //
 // Otherwise it is an affine function of a premultiplied colour. Each channel of the result has a
@@ -561,6 +571,27 @@ typedef struct {
       uint8_t *result, uint8_t *row, size_t radius, size_t count, bool greatest);
   void (*_Nonnull extreme_columns_floats)(
       float *result, float *row, size_t radius, size_t count, bool greatest);
+
+  // The following kernels convert rows of a caller's pixels. Samples have one or two bytes, or four if they
+  // are floats of 0…1. Rows of RGBA are aligned to a sample, and to four bytes if samples have one; other
+  // rows are aligned to a sample.
+  //
+  // Copies a row to RGBA. Pixels without alpha become opaque.
+  void (*_Nonnull expand_pixels)(
+      void *result, const void *row, crow_channels channels, size_t sample_bytes, size_t count);
+  // Copies a row of RGBA to other channels. Alpha is left out where there is none, and greys are reds.
+  void (*_Nonnull collapse_pixels)(
+      void *result, const void *row, crow_channels channels, size_t sample_bytes, size_t count);
+  // Multiply the colours of RGBA by their alpha, and divide them by it, with correct rounding. Quotients
+  // are limited to 1, and transparent pixels become 0.
+  void (*_Nonnull multiply_by_alpha)(void *pixels, size_t sample_bytes, size_t count);
+  void (*_Nonnull divide_by_alpha)(void *pixels, size_t sample_bytes, size_t count);
+  // Puts straight RGBA over white.
+  void (*_Nonnull flatten_over_white)(void *pixels, size_t sample_bytes, size_t count);
+  // Replaces straight colours by their luma, of Rec. 709, or by that over white if `flattens` is true.
+  void (*_Nonnull take_luma)(void *pixels, bool flattens, size_t sample_bytes, size_t count);
+  // Clamps floats to 0…1, NaN to 0, and returns how many were not in this range.
+  size_t (*_Nonnull limit_floats)(float *row, size_t count);
 } crow_kernels;
 
 // Returns the kernels for the instruction set with the given index among those that the processor

@@ -94,6 +94,24 @@ package struct Execution: Sendable {
         of: job, 0, planned.plan, planned.lowered, size: image.shape.size, tiles: tiles))
   }
 
+  /// Renders the only chain of a job into a caller's pixels, which have the size and the samples of the
+  /// result.
+  ///
+  /// - Parameter cpu: The CPU backend, which copies the result of a GPU.
+  func summary(of job: RenderJob, into target: BorrowedPixels, by cpu: CPUExecutor) throws
+    -> RenderingSummary
+  {
+    let planned = try job.planned(for: kind)
+    guard let executor = executor as? CPUExecutor, allows(planned.plan) else {
+      let rendering = try renderings(of: job)[0]
+      try cpu.write(rendering.image, to: target, control: control)
+      return rendering.summary
+    }
+    try executor.run(planned.plan, images: images.all, into: target, control: control)
+    return summary(
+      of: job, 0, planned.plan, planned.lowered, size: target.size, tiles: 1)
+  }
+
   /// Returns the summary of a rendering.
   ///
   /// - Parameter chain: The number of the chain among those of the job.

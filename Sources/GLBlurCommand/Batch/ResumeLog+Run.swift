@@ -1,4 +1,6 @@
 import GLBlurChain
+import GLBlurFiles
+import GLBlurReports
 import Glibc
 
 extension ResumeLog {

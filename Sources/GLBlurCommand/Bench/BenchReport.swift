@@ -2,6 +2,7 @@ import GLBlur
 import GLBlurBench
 import GLBlurChain
 import GLBlurReference
+import GLBlurReports
 
 /// The report that `bench` prints.
 struct BenchReport {

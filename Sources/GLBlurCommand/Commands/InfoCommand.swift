@@ -3,6 +3,7 @@ import GLBlurCPU
 import GLBlurChain
 import GLBlurGPU
 import GLBlurReference
+import GLBlurReports
 import GLBlurText
 import Glibc
 
@@ -155,32 +156,8 @@ private struct SystemInfo {
       ("device", .string("\(device)")),
       ("tried", .array(tried)),
       ("cachesOff", .array(fullCaches.map { .string($0.folder) })),
-      ("renderer", context.map(Self.json) ?? .null),
+      ("renderer", context.map(\.json) ?? .null),
       ("error", .optional(error.map { oneLine("\($0)") })),
-    ])
-  }
-
-  private static func json(_ context: ContextInfo) -> JSONText {
-    let limits = context.limits
-    return .object([
-      ("display", .string(context.display)),
-      ("eglVendor", .string(context.eglVendor)),
-      ("eglVersion", .string(context.eglVersion)),
-      ("vendor", .string(context.vendor)),
-      ("renderer", .string(context.renderer)),
-      ("version", .string(context.version)),
-      ("isSoftware", .boolean(context.isSoftware)),
-      (
-        "limits",
-        .object([
-          ("textureSize", .integer(limits.textureSize)),
-          ("viewportWidth", .integer(limits.viewportWidth)),
-          ("viewportHeight", .integer(limits.viewportHeight)),
-          ("textureUnits", .integer(limits.textureUnits)),
-          ("fragmentUniformVectors", .integer(limits.fragmentUniformVectors)),
-        ])
-      ),
-      ("extensions", .array(context.extensions.sorted().map(JSONText.string))),
     ])
   }
 }

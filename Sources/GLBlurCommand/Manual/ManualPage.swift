@@ -1,3 +1,5 @@
+import GLBlurReports
+
 /// The manual page glblur(1).
 enum ManualPage {
   static func text(for subcommands: [any Subcommand.Type]) -> String {

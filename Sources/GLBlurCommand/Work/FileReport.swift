@@ -2,6 +2,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 import GLBlurReference
+import GLBlurReports
 
 /// What `info` says about an image file.
 struct FileReport {
@@ -171,87 +172,6 @@ struct FileReport {
       ("error", .optional(failure?.message)),
     ]
     guard let file = try? outcome.get() else { return .object(head) }
-    let info = file.info
-    return .object(
-      head + [
-        ("bytes", .integer(file.byteCount)),
-        ("format", .string(info.fileFormat.rawValue)),
-        ("width", .integer(info.size.width)),
-        ("height", .integer(info.size.height)),
-        ("storedWidth", .integer(info.storedSize.width)),
-        ("storedHeight", .integer(info.storedSize.height)),
-        ("orientation", .integer(info.orientation)),
-        ("bitsPerSample", .integer(info.bitsPerSample)),
-        ("isFloat", .boolean(info.format == .rgbaFloat)),
-        ("colorModel", .string(info.colorModel.rawValue)),
-        ("channels", .integer(info.channels)),
-        ("hasAlpha", .boolean(info.hasAlpha)),
-        ("isLossless", info.isLossless.map(JSONText.boolean) ?? .null),
-        ("chromaSubsampling", .optional(info.chromaSubsampling)),
-        ("isProgressive", .boolean(info.isProgressive)),
-        ("clampedSamples", .optional(file.clampedSamples)),
-        ("profile", Self.json(info.profile)),
-        ("frames", .integer(info.frameCount)),
-        ("loops", .optional(info.loopCount)),
-        ("frameSeconds", .array(info.frameDelays.map { .numeral($0.seconds) })),
-        ("resolution", info.resolution.map(Self.json) ?? .null),
-        ("metadata", .array(info.metadata.map(Self.json))),
-        ("gainMap", info.gainMap.map(Self.json) ?? .null),
-        ("furtherImages", .integer(info.furtherImages)),
-        ("table", info.table.map(Self.json) ?? .null),
-        ("damage", .array(info.warnings.map(JSONText.string))),
-      ])
-  }
-
-  private static func json(_ profile: ColorProfile) -> JSONText {
-    let source: String? =
-      switch profile.statement {
-      case .codePoints: "cICP"
-      case .icc: "ICC"
-      case .sRGB: "sRGB"
-      case .measured(_?, nil): "gAMA"
-      case .measured(nil, _): "cHRM"
-      case .measured: "gAMA, cHRM"
-      case nil: nil
-      }
-    let space = Result { () throws(ProfileError) in try profile.rgbSpace() }
-    let error: String? = if case .failure(let error) = space { "\(error)" } else { nil }
-    return .object([
-      ("name", .optional(try? space.get().name)), ("source", .optional(source)),
-      ("iccBytes", .optional(profile.icc?.bytes.count)), ("error", .optional(error)),
-    ])
-  }
-
-  private static func json(_ resolution: ImageInfo.Resolution) -> JSONText {
-    .object([
-      ("x", .numeral(resolution.x)), ("y", .numeral(resolution.y)),
-      ("unit", .string(resolution.unit.rawValue)),
-    ])
-  }
-
-  private static func json(_ metadata: ImageInfo.Metadata) -> JSONText {
-    .object([
-      ("kind", .string(metadata.kind.rawValue)),
-      ("name", .optional(metadata.name.isEmpty ? nil : metadata.name)),
-      ("bytes", .integer(metadata.byteCount)), ("isCompressed", .boolean(metadata.isCompressed)),
-    ])
-  }
-
-  private static func json(_ map: ImageInfo.GainMap) -> JSONText {
-    let kinds = ImageInfo.GainMap.Kind.allCases.filter(map.kinds.contains).map(\.rawValue)
-    return .object([
-      ("kinds", .array(kinds.map(JSONText.string))), ("width", .optional(map.size?.width)),
-      ("height", .optional(map.size?.height)), ("bytes", .optional(map.place?.count)),
-    ])
-  }
-
-  private static func json(_ table: ImageInfo.Table) -> JSONText {
-    func list(_ ends: SIMD3<Float>) -> JSONText {
-      .array((0..<3).map { .numeral(Double(ends[$0])) })
-    }
-    return .object([
-      ("count", .integer(table.count)), ("isCube", .boolean(table.isCube)),
-      ("domainMinimum", list(table.domainMinimum)), ("domainMaximum", list(table.domainMaximum)),
-    ])
+    return .object(head + file.members)
   }
 }

@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurGPU
+import GLBlurReports
 
 /// The outcome of one of an input's results.
 struct InputReport: Sendable {

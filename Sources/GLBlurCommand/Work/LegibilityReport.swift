@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurReference
+import GLBlurReports
 
 /// A report on how legible the labels on an input are.
 struct LegibilityReport {
@@ -45,7 +46,7 @@ struct LegibilityReport {
     .object([
       ("input", .string(input)), ("status", .integer(Int(status.rawValue))),
       ("error", .optional(failure?.message ?? failures.first)),
-      ("labels", .array(labels.map(json))),
+      ("labels", .array(labels.map { $0.json(judgedBy: level) })),
     ])
   }
 
@@ -88,22 +89,5 @@ struct LegibilityReport {
     return "fails, needs \(needs), and \(shareText(contrast.share(below: required))) of the pixels "
       + "have less; "
       + (label.remedies[level].map { "it would pass in \($0.prose)" } ?? "nothing would pass")
-  }
-
-  private func json(_ label: LabelReport) -> JSONText {
-    let verdicts = Conformance.allCases.map { level in
-      let required = level.requiredRatio(for: label.size)
-      return (
-        level.rawValue,
-        JSONText.object([
-          ("required", .number(required)), ("passes", .optional(label.reaches(level))),
-          ("shareBelow", .optional(label.contrast?.share(below: required))),
-          ("remedy", label.remedies[level]?.json ?? .null),
-        ])
-      )
-    }
-    let level = label.wanted ?? level
-    return label.json.appending(
-      [("level", .string(level.rawValue)), ("passes", .optional(label.reaches(level)))] + verdicts)
   }
 }

@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurReports
 
 /// A report on what a chain's filters find in an input.
 struct MeasurementReport {
@@ -20,15 +21,7 @@ struct MeasurementReport {
     .object([
       ("input", .string(input)), ("status", .integer(Int((failure?.status ?? .success).rawValue))),
       ("error", .optional(failure?.message)),
-      (
-        "measurements",
-        .array(
-          measurements.map { measurement in
-            JSONText.object([
-              ("place", .string(measurement.place)), ("filter", .string(measurement.filter)),
-            ]).appending(measurement.values.map { ($0.key, $0.value.json) })
-          })
-      ),
+      ("measurements", .array(measurements.map(\.json))),
     ])
   }
 }
@@ -44,23 +37,6 @@ extension MeasuredValue {
     case .colors(let colors):
       colors.map { "\($0.color.prose) \(shareText($0.share))" }.joined(separator: ", ")
     case .points(let points): Self.list(points)
-    }
-  }
-
-  fileprivate var json: JSONText {
-    switch self {
-    case .number(let number): .number(number)
-    case .color(let color): color.json
-    case .numbers(let numbers): .array(numbers.map(JSONText.number))
-    case .counts(let counts): .array(counts.map(JSONText.numeral))
-    case .colors(let colors):
-      .array(
-        colors.map { .object([("color", $0.color.json), ("share", .number($0.share))]) })
-    case .points(let points):
-      .array(
-        points.map {
-          .object([("x", .number($0.x)), ("y", .number($0.y)), ("strength", .number($0.strength))])
-        })
     }
   }
 

@@ -97,6 +97,20 @@ public struct Image: Sendable {
     storage = try ImageStorage(byteCount: size.width * size.height * format.bytesPerPixel)
   }
 
+  /// Creates an image of a caller's pixels, which it neither copies nor keeps: no copy of the image may
+  /// outlive the call in which they are lent.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels, which lie in memory as those of images do (`isImage`).
+  ///   - profile: The colour profile of the image.
+  @unsafe package init(borrowing pixels: BorrowedPixels, profile: ColorProfile) {
+    size = pixels.size
+    format = pixels.layout.format
+    self.profile = profile
+    unsafe storage = ImageStorage(
+      borrowing: pixels.row(0), byteCount: pixels.size.height * pixels.bytesPerRow)
+  }
+
   /// Creates an image from rows of straight RGBA, which are copied.
   ///
   /// - Parameters:

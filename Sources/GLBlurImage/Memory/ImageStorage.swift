@@ -3,22 +3,34 @@
 /// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being made,
 /// before a second reference can exist. Afterwards the bytes are only read.
 @safe final class ImageStorage: @unchecked Sendable {
-  private let buffer: Buffer
+  private let start: UnsafeMutableRawPointer
   private let byteCount: Int
+  /// The owner of the bytes, or nil if they are borrowed.
+  private let buffer: Buffer?
 
   /// Creates storage with undefined contents.
   ///
   /// - Throws: `ImageError.outOfMemory` if the system has no memory.
   init(byteCount: Int) throws(ImageError) {
-    buffer = try Buffer(holding: byteCount)
+    let buffer = try Buffer(holding: byteCount)
+    unsafe start = buffer.bytes
+    self.buffer = buffer
     self.byteCount = byteCount
   }
 
+  /// Creates storage of bytes that belong to somebody else, who keeps and does not change them as long as
+  /// the storage is used.
+  @unsafe init(borrowing start: UnsafeMutableRawPointer, byteCount: Int) {
+    unsafe self.start = start
+    self.byteCount = byteCount
+    buffer = nil
+  }
+
   /// The address of the first byte. It is valid as long as the storage is.
-  @unsafe var base: UnsafeRawPointer { unsafe UnsafeRawPointer(buffer.bytes) }
+  @unsafe var base: UnsafeRawPointer { unsafe UnsafeRawPointer(start) }
 
   private var bytes: UnsafeMutableRawBufferPointer {
-    unsafe UnsafeMutableRawBufferPointer(start: buffer.bytes, count: byteCount)
+    unsafe UnsafeMutableRawBufferPointer(start: start, count: byteCount)
   }
 
   func clear() {

@@ -1,40 +1,39 @@
-import GLBlurFiles
 import Glibc
 
 /// Functions on paths as text.
-enum Path {
+package enum Path {
   /// Returns the part up to and including the last slash. It is empty for a file in the current
   /// folder.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: slash).map { String(path.unicodeScalars[...$0]) } ?? ""
   }
 
   /// Returns the name of a file: `photo.jpg` for `pictures/photo.jpg`.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     String(path.unicodeScalars.dropFirst(folder(of: path).unicodeScalars.count))
   }
 
   /// Returns the name of a file without its ending: `photo` for `pictures/photo.jpg`.
-  static func baseName(of path: String) -> String {
+  package static func baseName(of path: String) -> String {
     let name = name(of: path).unicodeScalars
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
   }
 
-  static func joined(_ folder: String, _ name: String) -> String {
+  package static func joined(_ folder: String, _ name: String) -> String {
     let needsSlash = !folder.isEmpty && folder.utf8.last != slash
     return name.utf8.first == slash ? name : folder + (needsSlash ? "/" : "") + name
   }
 
   /// Makes a folder unless it exists.
-  static func makeFolder(_ path: String) throws(FileError) {
+  package static func makeFolder(_ path: String) throws(FileError) {
     guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
     throw .cannotCreate(name: path, reason: reason(errno))
   }
 
   /// Returns the path with all links resolved. If the file does not exist, only the text of the
   /// path is normalised.
-  static func real(_ path: String, in folder: String) -> String {
+  package static func real(_ path: String, in folder: String) -> String {
     let whole = joined(folder, path)
     if !whole.utf8.contains(0), let real = unsafe realpath(whole.isEmpty ? "." : whole, nil) {
       defer { unsafe free(real) }
@@ -47,22 +46,22 @@ enum Path {
     return "/" + parts.joined(separator: "/")
   }
 
-  static func isInside(_ path: String, folder: String) -> Bool {
+  package static func isInside(_ path: String, folder: String) -> Bool {
     path == folder || path.hasPrefix(folder.utf8.last == slash ? folder : folder + "/")
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
   /// Returns whether there is a file that is neither regular nor a folder: a device or a pipe.
-  static func isDevice(_ path: String) -> Bool {
+  package static func isDevice(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT != S_IFDIR && $0 & S_IFMT != S_IFREG } ?? false
   }
 
   /// Returns the names of the entries of a folder, in the alphabet's order. There are none if it cannot
   /// be read.
-  static func names(inFolder folder: String) -> [String] {
+  package static func names(inFolder folder: String) -> [String] {
     guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -75,7 +74,7 @@ enum Path {
     return names.sorted()
   }
 
-  static func exists(_ path: String) -> Bool { mode(of: path) != nil }
+  package static func exists(_ path: String) -> Bool { mode(of: path) != nil }
 
   private static func mode(of path: String) -> mode_t? {
     var status = stat()

@@ -1,0 +1,68 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CGLBlur
+import GLBlur
+import GLBlurChain
+import GLBlurReference
+import GLBlurReports
+import Glibc
+
+// The functions of glblur.h that concern the library itself, and errors.
+
+@c @implementation
+public func glblur_version() -> UInt32 { UInt32(GLBLUR_VERSION) }
+
+@c @implementation
+public func glblur_release() -> UnsafePointer<CChar>? { unsafe release.start }
+
+/// A text of the library, which is never freed.
+///
+/// `@unchecked Sendable`: nothing changes it.
+@safe private struct StaticText: @unchecked Sendable {
+  let start: UnsafePointer<CChar>?
+
+  init(_ text: String) { unsafe start = UnsafePointer(strdup(text)) }
+}
+
+private let release = StaticText(Version.current)
+private let noText = StaticText("")
+
+@c @implementation
+public func glblur_filters() -> UnsafeMutablePointer<CChar>? {
+  try? unsafe text(JSONText.object([("filters", .array(FilterDescription.all.map(\.json)))]))
+}
+
+@c @implementation
+public func glblur_release_memory() { Renderer.releaseMemory() }
+
+@c @implementation
+public func glblur_free(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
+
+@c @implementation
+public func glblur_error_kind(_ error: OpaquePointer?) -> Int32 {
+  unsafe handle(error)?.kind ?? Int32(GLBLUR_ERROR_NONE)
+}
+
+@c @implementation
+public func glblur_error_line(_ error: OpaquePointer?) -> Int32 { unsafe handle(error)?.line ?? 0 }
+
+@c @implementation
+public func glblur_error_path(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
+  unsafe handle(error)?.path.map { unsafe UnsafePointer($0) } ?? noText.start
+}
+
+@c @implementation
+public func glblur_error_message(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
+  unsafe handle(error)?.message.map { unsafe UnsafePointer($0) } ?? noText.start
+}
+
+@c @implementation
+public func glblur_error_cure(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
+  unsafe handle(error)?.cure.map { unsafe UnsafePointer($0) } ?? noText.start
+}
+
+@c @implementation
+public func glblur_error_free(_ error: OpaquePointer?) { unsafe Handle<ErrorHandle>.release(error) }
+
+private func handle(_ error: OpaquePointer?) -> ErrorHandle? {
+  try? unsafe Handle<ErrorHandle>.value(at: error, "error")
+}

@@ -1,0 +1,67 @@
+import CGLBlur
+import GLBlur
+import GLBlurChain
+
+extension Renderer.Options {
+  /// Reads the options of a caller, or takes the default ones for NULL.
+  ///
+  /// - Throws: `CallError` or `OptionsError` if they are wrong.
+  init(_ address: UnsafePointer<glblur_options>?) throws {
+    self.init()
+    if unsafe address == nil { return }
+    let given = try unsafe SizedStruct(address, "options", least: 24).read(glblur_options())
+    backend = try unsafe choice(given.backend, [.auto, .cpu, .gpu], "options.backend")
+    quality = try unsafe choice(given.quality, [.fast, .exact], "options.quality")
+    depth = try unsafe choice(given.depth, [.source, .bits8, .bits16, .float], "options.depth")
+    device = try unsafe Self.device(given.device, given.device_path)
+    threads = unsafe given.threads == 0 ? nil : Int(given.threads)
+    memory = unsafe Self.limit(given.memory)
+    maxCost = unsafe Self.limit(given.max_cost)
+    maxShaderOperations = unsafe Self.limit(given.max_shader_operations)
+    maxPassPixels = unsafe Self.limit(given.max_pass_pixels)
+    timeLimit = try unsafe Self.time(given.time_limit)
+    profile = try unsafe Self.profile(given.color)
+    try validate()
+  }
+
+  private static func device(
+    _ number: Int32, _ path: UnsafePointer<CChar>?
+  ) throws(CallError) -> DeviceChoice {
+    let word = try choice(
+      number, ["auto", "surfaceless", "gbm", "device", "software"], "options.device")
+    let path = unsafe path == nil ? nil : try unsafe string(path, "options.device_path")
+    do throws(DeviceChoiceError) {
+      return try DeviceChoice(path.map { "\(word):\($0)" } ?? word)
+    } catch {
+      throw .argument(
+        "options.device_path", "does not name a device of this kind",
+        cure: "leave it NULL, or pass a path such as /dev/dri/renderD128 for GBM or EGL, or the "
+          + "number of a device of EGL")
+    }
+  }
+
+  /// Returns a limit, of which 0 means none. A negative one is refused with the other options.
+  private static func limit(_ number: Int64) -> Int? { number == 0 ? nil : Int(number) }
+
+  private static func time(_ seconds: Double) throws(CallError) -> Duration? {
+    if seconds == 0 { return nil }
+    guard seconds > 0, seconds.isFinite else {
+      throw .argument(
+        "options.time_limit", "\(seconds) is out of range",
+        cure: "pass seconds above 0, or 0 for any time")
+    }
+    // A billion seconds are thirty years, and an attosecond is the least time above zero.
+    return .seconds(min(max(seconds, 1e-18), 1e9))
+  }
+
+  private static func profile(_ color: UnsafePointer<CChar>?) throws(CallError) -> OutputProfile? {
+    if unsafe color == nil { return nil }
+    let word = try unsafe string(color, "options.color")
+    guard let profile = OutputProfile(word) else {
+      throw .argument(
+        "options.color", "'\(word)' means nothing",
+        cure: "pass " + OutputProfile.words.map { "\"\($0.key)\"" }.joined(separator: ", "))
+    }
+    return profile
+  }
+}

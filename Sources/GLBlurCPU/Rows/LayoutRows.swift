@@ -1,0 +1,56 @@
+import CRowKernels
+import GLBlurEngine
+
+/// The conversion of rows between a caller's layout and straight RGBA.
+struct LayoutRows: Sendable {
+  private let layout: PixelLayout
+  private let kernels: RowKernels
+
+  init(_ layout: PixelLayout, _ kernels: RowKernels) {
+    self.layout = layout
+    self.kernels = kernels
+  }
+
+  private var channels: crow_channels {
+    switch layout.channels {
+    case .rgba: CROW_RGBA
+    case .bgra: CROW_BGRA
+    case .rgb: CROW_RGB
+    case .bgr: CROW_BGR
+    case .grey: CROW_GREY
+    case .greyAlpha: CROW_GREY_ALPHA
+    }
+  }
+
+  private var sampleBytes: Int { layout.format.bytesPerChannel }
+
+  /// Converts a row of the layout to straight RGBA.
+  ///
+  /// - Returns: The number of floats that were not in 0…1 and were clamped.
+  func read(_ row: UnsafeRawPointer, into pixels: UnsafeMutableRawPointer, count: Int) -> Int {
+    let table = unsafe kernels.table
+    unsafe table.pointee.expand_pixels(pixels, row, channels, sampleBytes, count)
+    let clamped =
+      layout.format == .rgbaFloat
+      ? unsafe table.pointee.limit_floats(pixels.assumingMemoryBound(to: Float.self), 4 * count) : 0
+    if layout.isPremultiplied {
+      unsafe table.pointee.divide_by_alpha(pixels, sampleBytes, count)
+    }
+    // A grey counts once.
+    return layout.channels.isGrey ? (clamped + 2) / 3 : clamped
+  }
+
+  /// Converts a row of straight RGBA, which is changed, to the layout.
+  func write(_ pixels: UnsafeMutableRawPointer, to row: UnsafeMutableRawPointer, count: Int) {
+    let table = unsafe kernels.table
+    if layout.channels.isGrey {
+      unsafe table.pointee.take_luma(pixels, !layout.channels.hasAlpha, sampleBytes, count)
+    } else if !layout.channels.hasAlpha {
+      unsafe table.pointee.flatten_over_white(pixels, sampleBytes, count)
+    }
+    if layout.isPremultiplied {
+      unsafe table.pointee.multiply_by_alpha(pixels, sampleBytes, count)
+    }
+    unsafe table.pointee.collapse_pixels(row, pixels, channels, sampleBytes, count)
+  }
+}

@@ -1,0 +1,50 @@
+/// Pixels in the memory of a caller, which are read or written during a call.
+///
+/// `@unchecked Sendable`: the caller lends the memory for the call, in which threads write disjoint rows, or
+/// only read.
+@safe package struct BorrowedPixels: @unchecked Sendable {
+  package let size: Size
+  package let layout: PixelLayout
+  /// The address of the top row.
+  private let base: UnsafeMutableRawPointer
+  /// The number of bytes from a row to the one below it, which is negative if rows run upwards.
+  package let stride: Int
+
+  /// Borrows pixels.
+  ///
+  /// - Parameters:
+  ///   - base: The address of the top row, aligned to a sample.
+  ///   - stride: The number of bytes from a row to the one below it: a multiple of a sample, and no
+  ///     shorter than a row. The rows lie within the memory of the caller.
+  @unsafe package init(
+    _ base: UnsafeMutableRawPointer, stride: Int, size: Size, _ layout: PixelLayout
+  ) {
+    unsafe self.base = unsafe base
+    self.stride = stride
+    self.size = size
+    self.layout = layout
+  }
+
+  /// The size, and the format of images with the same samples.
+  package var shape: ImageShape { ImageShape(size, layout.format) }
+
+  /// The number of bytes of the pixels of a row.
+  package var bytesPerRow: Int { size.width * layout.bytesPerPixel }
+
+  /// Returns the address of a row.
+  package func row(_ y: Int) -> UnsafeMutableRawPointer { unsafe base + y * stride }
+
+  /// Whether the memory is that of an image: packed rows of straight RGBA. Floats of a caller may not be in
+  /// 0…1.
+  package var isImage: Bool {
+    layout.isStraightRGBA && layout.format != .rgbaFloat && stride == bytesPerRow
+  }
+
+  /// Returns whether both have bytes in common.
+  package func overlaps(_ other: BorrowedPixels) -> Bool { addresses.overlaps(other.addresses) }
+
+  private var addresses: Range<UInt> {
+    let (first, last) = unsafe (UInt(bitPattern: row(0)), UInt(bitPattern: row(size.height - 1)))
+    return min(first, last)..<max(first, last) + UInt(bytesPerRow)
+  }
+}

@@ -1,0 +1,40 @@
+import GLBlur
+package import GLBlurChain
+package import GLBlurFiles
+
+extension ImageInfo.Resolution {
+  package var json: JSONText {
+    .object([("x", .numeral(x)), ("y", .numeral(y)), ("unit", .string(unit.rawValue))])
+  }
+}
+
+extension ImageInfo.Metadata {
+  package var json: JSONText {
+    .object([
+      ("kind", .string(kind.rawValue)), ("name", .optional(name.isEmpty ? nil : name)),
+      ("bytes", .integer(byteCount)), ("isCompressed", .boolean(isCompressed)),
+    ])
+  }
+}
+
+extension ImageInfo.GainMap {
+  package var json: JSONText {
+    let kinds = ImageInfo.GainMap.Kind.allCases.filter(kinds.contains).map(\.rawValue)
+    return .object([
+      ("kinds", .array(kinds.map(JSONText.string))), ("width", .optional(size?.width)),
+      ("height", .optional(size?.height)), ("bytes", .optional(place?.count)),
+    ])
+  }
+}
+
+extension ImageInfo.Table {
+  package var json: JSONText {
+    func list(_ ends: SIMD3<Float>) -> JSONText {
+      .array((0..<3).map { .numeral(Double(ends[$0])) })
+    }
+    return .object([
+      ("count", .integer(count)), ("isCube", .boolean(isCube)),
+      ("domainMinimum", list(domainMinimum)), ("domainMaximum", list(domainMaximum)),
+    ])
+  }
+}
