@@ -24,7 +24,8 @@ HALVES = [ \
 
 # The build of what is installed, which needs no Swift toolchain. Of the library for C only the functions of
 # its header are visible: a process may hold another library in Swift.
-INSTALLED = $(BUILD) --static-swift-stdlib --scratch-path .build/install
+# SwiftPM itself links programs alone with the static library of Swift.
+INSTALLED = $(BUILD) --static-swift-stdlib -Xswiftc -static-stdlib --scratch-path .build/install
 MAP = Sources/CGLBlur/glblur.map
 LIBRARY = $(foreach flag,--version-script=$(CURDIR)/$(MAP) -soname=libglblur.so.0 --gc-sections -s,-Xlinker $(flag))
 

@@ -393,5 +393,9 @@ let package = Package(
         "GLBlurImage", "GLBlurReference", "GLBlurReports", "GLBlurShading",
       ],
       exclude: readme, swiftSettings: optimized),
+    // Each line of these tests calls C, so that marks of what is unsafe would tell nothing.
+    .testTarget(
+      name: "GLBlurCTests", dependencies: ["CGLBlur", "GLBlurC"],
+      swiftSettings: Array(strict.dropLast())),
   ]
 #endif

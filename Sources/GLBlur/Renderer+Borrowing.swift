@@ -23,8 +23,8 @@ extension Renderer {
   ) throws -> RenderingSummary {
     try options.validate()
     let means = means
-    func image(_ borrowed: BorrowedImage) throws -> Image {
-      try means.cpu.image(
+    func image(_ borrowed: BorrowedImage) throws -> any PixelSource {
+      try means.cpu.source(
         of: borrowed.pixels, profile: borrowed.profile, copies: borrowed.pixels.overlaps(target),
         control: means.control)
     }
@@ -34,8 +34,8 @@ extension Renderer {
       options.profile)
     let size = try job.resultSizes()[0]
     guard size == target.size else { throw TargetSizeError(target: target.size, result: size) }
-    let all: [String: any PixelSource] = try inputs.mapValues(image).merging(images) { own, _ in own
-    }
+    let others = images.mapValues { $0 as any PixelSource }
+    let all = try inputs.mapValues(image).merging(others) { own, _ in own }
     let jobImages = JobImages(job, source: try source.map(image), all)
     try job.begin(under: means.control, within: options.jobLimits)
     try job.measurePixels(with: .survey(jobImages, means))
@@ -44,15 +44,15 @@ extension Renderer {
     }
   }
 
-  /// Calls `body` with images of a caller's pixels, which must not leave it.
+  /// Calls `body` with pictures of a caller's pixels, which must not leave it.
   ///
   /// - Throws: `ImageError.outOfMemory`, or the error that `body` throws.
   package func withImages<Result>(
     _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
-    _ body: (Image?, [String: Image]) throws -> Result
+    _ body: ((any PixelSource)?, [String: any PixelSource]) throws -> Result
   ) throws -> Result {
-    func image(_ borrowed: BorrowedImage) throws -> Image {
-      try cpu.image(of: borrowed.pixels, profile: borrowed.profile, copies: false)
+    func image(_ borrowed: BorrowedImage) throws -> any PixelSource {
+      try cpu.source(of: borrowed.pixels, profile: borrowed.profile, copies: false)
     }
     return try body(source.map(image), inputs.mapValues(image))
   }
@@ -63,8 +63,7 @@ extension Image {
   ///
   /// - Throws: `ImageError.outOfMemory`.
   package init(copying borrowed: BorrowedImage) throws {
-    self = try Renderer().cpu.image(
-      of: borrowed.pixels, profile: borrowed.profile, copies: true)
+    self = try Renderer().cpu.image(of: borrowed.pixels, profile: borrowed.profile)
   }
 }
 

@@ -107,11 +107,11 @@ import GLBlurChain
   private func profile() throws(CallError) -> ColorProfile {
     let isGiven = unsafe icc != nil
     guard isGiven || iccSize != 0 else { return .none }
-    let bytes = try unsafe bytes(icc, iccSize, "\(name).profile")
-    guard (128...Self.mostProfileBytes).contains(bytes.count) else {
+    let bytes = try unsafe bytes(icc, iccSize, "\(name).profile", most: Self.mostProfileBytes)
+    guard bytes.count >= 128 else {
       throw .argument(
         "\(name).profile_size", "\(bytes.count) bytes are no ICC profile",
-        cure: "pass 128 to \(Self.mostProfileBytes) bytes, or NULL and 0 for sRGB")
+        cure: "pass all of its bytes, or NULL and 0 for sRGB")
     }
     return ColorProfile(icc: ColorProfile.ICC(name: "", bytes: unsafe Array(bytes)))
   }

@@ -48,12 +48,14 @@ func string(_ text: UnsafePointer<CChar>?, _ name: String) throws(CallError) -> 
 
 /// Returns the bytes of the caller as they are.
 ///
+/// - Parameter most: The greatest number of bytes.
 /// - Throws: `CallError` if there are none where there should be some, or too many.
 func bytes(
-  _ start: UnsafeRawPointer?, _ count: Int, _ name: String
+  _ start: UnsafeRawPointer?, _ count: Int, _ name: String, most: Int
 ) throws(CallError) -> UnsafeRawBufferPointer {
-  guard count >= 0, count <= Int.max / 2 else {
-    throw .argument(name, "is too long: \(UInt(bitPattern: count)) bytes", cure: "pass its length")
+  guard (0...most).contains(count) else {
+    throw .argument(
+      name, "has \(UInt(bitPattern: count)) bytes", cure: "pass at most \(most)")
   }
   guard unsafe start != nil || count == 0 else {
     throw .argument(name, "is NULL", cure: "pass the address of its bytes")
@@ -73,6 +75,9 @@ func list<Element>(
   }
   guard unsafe start != nil || count == 0 else {
     throw .argument(name, "is NULL", cure: "pass \(count) elements, or the count 0")
+  }
+  guard UInt(bitPattern: start) % UInt(MemoryLayout<Element>.alignment) == 0 else {
+    throw .argument(name, "is not aligned", cure: "pass the address of a list of structs")
   }
   return unsafe UnsafeBufferPointer(start: start, count: count)
 }

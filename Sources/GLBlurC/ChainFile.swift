@@ -11,6 +11,8 @@ struct ChainFile: Sendable {
   private let folder: String
   private let allowsOutside: Bool
   private let limits: ReadLimits
+  /// The names of the images that the chain reads and does not declare, which a caller must pass.
+  private var undeclared: Set<String> = []
 
   /// Reads a chain and the shaders that it names.
   ///
@@ -35,7 +37,7 @@ struct ChainFile: Sendable {
       return try ShaderText(contentsOf: Path.joined(folder, file))
     }
     try checkImports()
-    try self.chain.validate()
+    undeclared = try self.chain.undeclaredImages()
     if self.chain.canvas != nil {
       try self.limits.check(self.chain.canvasSize(), name: "the canvas of the chain")
     }
@@ -47,14 +49,16 @@ struct ChainFile: Sendable {
   func setting(_ target: String, to value: String) throws(ChainError) -> ChainFile {
     var copy = self
     try copy.chain.set(target, to: value)
-    try copy.chain.validate()
+    copy.undeclared = try copy.chain.undeclaredImages()
     return copy
   }
 
   /// The names of the further images that the result needs.
   ///
   /// - Throws: `ChainError`.
-  func imageNames() throws(ChainError) -> [String] { try ChainGraph(chain).images.sorted() }
+  func imageNames() throws(ChainError) -> [String] {
+    try ChainGraph(chain, boundImages: undeclared).images.sorted()
+  }
 
   /// Returns what `read` makes of the files of those images that are declared with a file and not known
   /// otherwise.
@@ -109,6 +113,25 @@ struct ChainFile: Sendable {
           node: index, "file",
           "the image '\(image)', which \(file) imports from '\(path)', lies outside the shader's "
             + "folder; move it there, or allow files outside")
+      }
+    }
+  }
+}
+
+extension Chain {
+  /// Checks the chain, and returns the names of the images that it reads and does not declare.
+  ///
+  /// - Throws: `ChainError` if anything else is wrong.
+  fileprivate func undeclaredImages() throws(ChainError) -> Set<String> {
+    var names: Set<String> = []
+    while true {
+      do throws(ChainError) {
+        try validate(boundImages: names)
+        return names
+      } catch {
+        guard case .missingImage(let name) = error.cause, names.insert(name).inserted else {
+          throw error
+        }
       }
     }
   }

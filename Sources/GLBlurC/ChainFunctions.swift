@@ -21,7 +21,7 @@ public func glblur_chain_parse_within(
 ) -> OpaquePointer? {
   unsafe call(error, failed: nil) {
     let limits = try unsafe Limits(limits)
-    let text = try unsafe bytes(json, length, "json")
+    let text = try unsafe bytes(json, length, "json", most: ChainLimits.mostBytes)
     let folder = unsafe folder == nil ? "" : try unsafe string(folder, "folder")
     return unsafe Handle.address(of: try ChainFile(text, name: nil, folder: folder, limits))
   }

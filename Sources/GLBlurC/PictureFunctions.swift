@@ -51,7 +51,8 @@ public func glblur_picture_decode_within(
 ) -> OpaquePointer? {
   unsafe call(error, failed: nil) {
     let limits = try unsafe Limits(limits)
-    let bytes = try unsafe bytes(data, length, "data")
+    // A larger file is read by its path.
+    let bytes = try unsafe bytes(data, length, "data", most: 1 << 32)
     let image = try unsafe Image(encoded: Array(bytes), limits: limits.files)
     return unsafe Handle.address(of: Picture(image))
   }

@@ -3,21 +3,42 @@ import Synchronization
 
 // Pixels of callers, who lend them for a call.
 extension CPUExecutor {
-  /// Returns an image of a caller's pixels, for the time for which they are lent. They are read where they
-  /// are if that is possible.
+  /// Returns a caller's pixels as a picture, for the time for which they are lent. They are read where they
+  /// are if that is possible, and bytes in another layout are converted when they are read.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels.
+  ///   - profile: The colour profile of the picture.
+  ///   - copies: Whether the picture must not share the memory of the pixels.
+  ///   - control: The control that may end the render, if there is one.
+  /// - Throws: `ImageError` if there is no memory for a copy, or the error of the control.
+  package func source(
+    of pixels: BorrowedPixels, profile: ColorProfile, copies: Bool, control: RenderControl? = nil
+  ) throws -> any PixelSource {
+    if copies || pixels.layout.format == .rgbaFloat {
+      return try image(of: pixels, profile: profile, control: control)
+    }
+    if pixels.isImage, pixels.isAlignedToPixels {
+      return unsafe Image(borrowing: pixels, profile: profile)
+    }
+    return BorrowedSource(pixels, profile: profile, self, control)
+  }
+
+  /// Returns an image of a copy of a caller's pixels.
   ///
   /// - Parameters:
   ///   - pixels: The pixels.
   ///   - profile: The colour profile of the image.
-  ///   - copies: Whether the image must not share the memory of the pixels.
+  ///   - region: The part that is copied, or nil, the default, for all of it.
   ///   - control: The control that may end the render, if there is one.
-  /// - Throws: `ImageError` if there is no memory for a copy, or the error of the control.
+  /// - Throws: `ImageError` if there is no memory for it, or the error of the control.
   package func image(
-    of pixels: BorrowedPixels, profile: ColorProfile, copies: Bool, control: RenderControl? = nil
+    of pixels: BorrowedPixels, profile: ColorProfile, _ region: Region? = nil,
+    control: RenderControl? = nil
   ) throws -> Image {
-    if pixels.isImage, !copies { return unsafe Image(borrowing: pixels, profile: profile) }
+    let region = region ?? Region(x: 0, y: 0, width: pixels.size.width, height: pixels.size.height)
     let rows = LayoutRows(pixels.layout, kernels)
-    let shape = pixels.shape
+    let shape = ImageShape(region.size, pixels.layout.format)
     let clamped = Atomic(0)
     var image = try Image(
       shape.size, format: shape.format, profile: profile,
@@ -29,7 +50,8 @@ extension CPUExecutor {
           try Crew(team, control).forEachBand(of: 0..<shape.size.height) { band in
             for y in band {
               let count = unsafe rows.read(
-                pixels.row(y), into: target.row(y), count: shape.size.width)
+                pixels.row(region.y + y) + region.x * pixels.layout.bytesPerPixel,
+                into: target.row(y), count: shape.size.width)
               if count > 0 { clamped.add(count, ordering: .relaxed) }
             }
           }
@@ -71,8 +93,13 @@ extension CPUExecutor {
     try control?.check()
     control?.begin(plan.cost)
     let crew = Crew(team, control)
+    var lent: BorrowedPixels?
+    if let source = images.first as? BorrowedSource, plan.readsSourceDownwards(source.shape) {
+      lent = source.pixels
+    }
     var inputs = try PassInputs(
-      plan, source: images.first, others: Array(images.dropFirst()), kernels)
+      plan, source: lent == nil ? images.first : nil, others: Array(images.dropFirst()),
+      lent: lent, kernels)
     for pass in plan.passes {
       switch pass.target {
       case .slot: try run(pass, &inputs, crew)
@@ -82,5 +109,13 @@ extension CPUExecutor {
         if let failure = work.failure { throw failure }
       }
     }
+  }
+}
+
+extension BorrowedPixels {
+  /// Whether each pixel of straight RGBA lies as vectors of four samples do.
+  var isAlignedToPixels: Bool {
+    let start = unsafe UInt(bitPattern: row(0))
+    return start % UInt(layout.bytesPerPixel) == 0 && stride % layout.bytesPerPixel == 0
   }
 }

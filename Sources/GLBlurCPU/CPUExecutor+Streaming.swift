@@ -61,14 +61,22 @@ extension Plan {
   /// Returns whether the source is read only by the way down of a Gaussian, which needs each row
   /// once and in order.
   fileprivate func readsSourceOnceDownwards(_ source: ImageShape) -> Bool {
+    readsSourceDownwards(source) { $0 == .clamp || $0 == .transparent }
+  }
+
+  /// Returns whether the source is read only by the way down of a Gaussian.
+  ///
+  /// - Parameter allows: Whether the Gaussian may have an edge mode.
+  func readsSourceDownwards(
+    _ source: ImageShape, where allows: (EdgeMode) -> Bool = { _ in true }
+  ) -> Bool {
     guard source.format == .rgba8, passes.reduce(0, { $0 + $1.expression.sourceReads }) == 1
     else { return false }
     return passes.contains { pass in
       guard let gaussian = pass.expression.wholeGaussian(over: pass.region),
         gaussian.sampler.expression.pixels(in: gaussian.scheme.colorSpace)?.image == 0
       else { return false }
-      let edge = gaussian.sampler.edge
-      return gaussian.scheme.levels > 0 && (edge == .clamp || edge == .transparent)
+      return gaussian.scheme.levels > 0 && allows(gaussian.sampler.edge)
     }
   }
 }

@@ -134,6 +134,9 @@ extension Plan.Expression {
     if let (number, curves) = pixels(in: space) {
       let tables = curves.map { CurveTables($0) }
       if let stream { return .stream(stream, tables) }
+      if number == 0, let lent = inputs.lent {
+        return .lent(LentRows(lent, inputs.kernels), tables)
+      }
       if let part = inputs.images[number], part.image.format == .rgba8 {
         return .image(part, tables)
       }

@@ -6,6 +6,8 @@ struct PassInputs: Sendable {
   /// 0, may be a stream instead.
   var images: [Int: ImagePart]
   let stream: StreamedSource?
+  /// The source, if it is the bytes of a caller that one Gaussian reads and that are converted on the way.
+  let lent: BorrowedPixels?
   let slots: [PixelBuffer]
   /// The images that are known to be opaque. They are checked only where the answer makes a
   /// difference.
@@ -26,14 +28,16 @@ struct PassInputs: Sendable {
   ///   - source: The image number 0, or nil if it is streamed.
   ///   - others: The images after the source, without those that the plan brings.
   ///   - stream: The source, if it is streamed.
+  ///   - lent: The source, if it is the bytes of a caller.
   ///   - kernels: The row kernels.
   /// - Throws: `ImageError.outOfMemory`, or an error if an image that is not in memory cannot be
   ///   read.
   init(
     _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
-    stream: StreamedSource? = nil, _ kernels: RowKernels
+    stream: StreamedSource? = nil, lent: BorrowedPixels? = nil, _ kernels: RowKernels
   ) throws {
     self.kernels = kernels
+    self.lent = lent
     self.stream = stream
     images = [:]
     let stores = [source] + others + plan.rasters
@@ -147,18 +151,16 @@ struct PassWork: Sendable {
     let region = pass.region
     let layout = target.layout
     let packed = region.width * layout.format.bytesPerPixel
+    let isInPlace = layout.isStraightRGBA && target.isAlignedToPixels
     // A result that is larger than the caches is written past them, so that it does not evict data
-    // that is needed. Bytes are stored in groups of four.
-    let start = unsafe UInt(bitPattern: target.row(0))
-    let streams =
-      layout.isStraightRGBA && packed * region.height > 1 << 22 && start % 4 == 0
-      && target.stride % 4 == 0
+    // that is needed.
+    let streams = isInPlace && packed * region.height > 1 << 22
     let count = rowsAtOnce
     try crew.forEachBand(
       of: 0..<(region.height + count - 1) / count, costPerRow: count * Int(costPerRow)
     ) { groups in
       let writer = writer(as: layout.format, streams: streams)
-      let rows = layout.isStraightRGBA ? nil : LayoutRows(layout, kernels)
+      let rows = isInPlace ? nil : LayoutRows(layout, kernels)
       let buffer = Buffer(byteCount: rows == nil ? 0 : count * packed)
       for group in groups {
         let first = group * count

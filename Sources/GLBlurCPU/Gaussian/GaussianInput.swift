@@ -12,6 +12,8 @@ import GLBlurEngine
     /// The bytes of an image, which are decoded by curves if there are any.
     case image(ImagePart, CurveTables?)
     case stream(StreamedSource, CurveTables?)
+    /// Rows of a caller, which are converted as they are needed.
+    case lent(LentRows, CurveTables?)
     case node(any RowNode)
   }
 
@@ -54,7 +56,7 @@ import GLBlurEngine
     }
     curves =
       switch origin {
-      case .image(_, let curves), .stream(_, let curves): curves
+      case .image(_, let curves), .stream(_, let curves), .lent(_, let curves): curves
       case .node: nil
       }
     self.job = job
@@ -74,7 +76,7 @@ import GLBlurEngine
 
   /// Returns the straight bytes of a row, which may lie beyond the image, or nil if it has none.
   func straightBytes(_ y: Int) -> UnsafePointer<UInt8>? {
-    unsafe job.edge.resolve(y, in: job.image.rows).flatMap { unsafe bytes($0) }
+    unsafe job.edge.resolve(y, in: job.image.rows).flatMap { unsafe bytes($0, keptAs: y) }
   }
 
   /// Returns rows that will be needed soon and are in memory, instead of those that are not.
@@ -95,7 +97,8 @@ import GLBlurEngine
   /// Returns the bytes of a row, which may lie beyond the image, or nil if the row is not opaque or
   /// has no bytes.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
-    guard let inside = job.edge.resolve(y, in: job.image.rows), let row = unsafe bytes(inside)
+    guard let inside = job.edge.resolve(y, in: job.image.rows),
+      let row = unsafe bytes(inside, keptAs: y)
     else {
       isOpaque = false
       return nil
@@ -119,7 +122,7 @@ import GLBlurEngine
     // Rows are kept by their numbers beyond the edge, which are close to each other. The numbers of
     // the rows that are repeated there may not be.
     if let kept = unsafe fixed.kept(y) { return unsafe kept }
-    if let curves, let bytes = unsafe bytes(inside) {
+    if let curves, let bytes = unsafe bytes(inside, keptAs: y) {
       let target = unsafe fixed.room(y)
       let isOpaque = unsafe kernels.decode(target, bytes, columns.count, curves.pointer)
       self.isOpaque = self.isOpaque && isOpaque
@@ -129,7 +132,7 @@ import GLBlurEngine
     return unsafe fixed.row(y) { target in
       if let opaque = unsafe opaque {
         unsafe kernels.widen_opaque(target, opaque, columns.count, scale)
-      } else if let bytes = unsafe bytes(inside) {
+      } else if let bytes = unsafe bytes(inside, keptAs: y) {
         unsafe kernels.premultiply(target, bytes, columns.count, scale)
       } else if case .node(let node) = origin {
         unsafe node.evaluate(inside, columns, into: floats.elements())
@@ -143,7 +146,9 @@ import GLBlurEngine
   }
 
   /// Returns the straight bytes of a row of the image, or nil if there are none.
-  private func bytes(_ y: Int) -> UnsafePointer<UInt8>? {
+  ///
+  /// - Parameter number: The number of the row beyond the edge, by which it is kept if it is converted.
+  private func bytes(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
     if let base = unsafe base {
       // A group of rows that is convolved together reads rows beyond those that are needed. The
@@ -151,7 +156,10 @@ import GLBlurEngine
       let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }
-    if case .stream(let rows, _) = origin { return unsafe rows.row(y) + start }
-    return nil
+    switch origin {
+    case .stream(let rows, _): return unsafe rows.row(y) + start
+    case .lent(let rows, _): return unsafe rows.row(y, keptAs: number) + start
+    case .image, .node: return nil
+    }
   }
 }

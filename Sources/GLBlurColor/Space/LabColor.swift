@@ -38,6 +38,10 @@ public struct LabColor: Hashable, Sendable {
     value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
   }
 
+  /// Returns the distance from grey. `hypot` is for numbers whose squares overflow, and needs a newer C
+  /// library (2.35) than everything else does.
+  private static func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
+
   /// Returns how different two colours look: the colour difference ΔE2000 (ISO/CIE 11664-6), whose
   /// weights are 1. A difference of 1 is about the least that is seen side by side; black and white
   /// differ by 100.
@@ -45,10 +49,10 @@ public struct LabColor: Hashable, Sendable {
   /// The names are those of Sharma, Wu and Dalal, The CIEDE2000 Color-Difference Formula, Color
   /// Research and Application 30(1), 2005.
   public func difference(from other: LabColor) -> Double {
-    let meanC = (hypot(a, b) + hypot(other.a, other.b)) / 2
+    let meanC = (Self.length(a, b) + Self.length(other.a, other.b)) / 2
     let g = 0.5 * (1 - Self.chromaShare(meanC))
     let (a1, a2) = ((1 + g) * a, (1 + g) * other.a)
-    let (c1, c2) = (hypot(a1, b), hypot(a2, other.b))
+    let (c1, c2) = (Self.length(a1, b), Self.length(a2, other.b))
     let (h1, h2) = (Self.hue(a1, b), Self.hue(a2, other.b))
 
     // Hues are angles, so of their two differences the smaller counts. A grey has none.

@@ -39,8 +39,15 @@ package enum Path {
       defer { unsafe free(real) }
       return unsafe String(cString: real)
     }
+    // A folder that does not exist is normalised in the same way, in the working folder.
+    let (base, rest) =
+      switch (path.isEmpty, folder.isEmpty) {
+      case (false, _): (real("", in: folder), path)
+      case (true, false): (real("", in: ""), folder)
+      case (true, true): ("/", "")
+      }
     var parts: [Substring] = []
-    for part in joined(real("", in: folder), path).split(separator: "/") {
+    for part in joined(base, rest).split(separator: "/") {
       if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")

@@ -1,0 +1,170 @@
+import CGLBlur
+import Foundation
+import Testing
+
+/// Pictures that the library owns, their files, and what the library says in JSON.
+@Suite struct PictureTests {
+  /// A picture of the library.
+  private final class Picture {
+    let address: OpaquePointer
+    init(_ address: OpaquePointer) { self.address = address }
+    deinit { glblur_picture_free(address) }
+
+    var image: glblur_image {
+      get throws {
+        var image = glblur_image()
+        image.size = UInt32(MemoryLayout<glblur_image>.size)
+        try check { glblur_picture_image(address, &image, $0) }
+        return image
+      }
+    }
+
+    /// The bytes of a picture of 8 bits.
+    var bytes: [UInt8] {
+      get throws {
+        let image = try image
+        return Array(
+          UnsafeRawBufferPointer(
+            start: image.data, count: 4 * Int(image.width) * Int(image.height)))
+      }
+    }
+  }
+
+  private func picture(_ pixels: Pixels) throws -> Picture {
+    var image = pixels.image
+    return Picture(try check { glblur_picture_new(&image, $0) })
+  }
+
+  private func object(_ text: UnsafeMutablePointer<CChar>) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(taking(text).utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test func filesAreWrittenAndRead() throws {
+    let pixels = Pixels(23, 17, channels: GLBLUR_BGR, gap: 3, isUpward: true)
+    pixels.fill { x, y, channel in Double((x * 9 + y * 31 + channel * 80) % 256) / 255 }
+    let own = try picture(pixels)
+    let expected = (0..<17).flatMap { y in
+      stride(from: 0, to: 69, by: 3).flatMap { at -> [UInt8] in
+        let row = pixels.row(y).map { UInt8(($0 * 255).rounded()) }
+        return [row[at + 2], row[at + 1], row[at], 255]
+      }
+    }
+    #expect(try own.bytes == expected)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "own.png").path()
+    try check { glblur_picture_write(own.address, path, "{\"level\": \"fast\"}", $0) }
+    let read = Picture(try check { glblur_picture_read(path, $0) })
+    #expect(try read.bytes == expected)
+    let info = try object(try check { glblur_info(path, $0) })
+    #expect(info["width"] as? Int == 23 && info["format"] as? String == "PNG")
+    let described = try object(try check { glblur_picture_metadata(read.address, $0) })
+    #expect(described["height"] as? Int == 17 && described["bitsPerSample"] as? Int == 8)
+    var data: UnsafeMutableRawPointer?
+    var length = 0
+    try check { glblur_picture_encode(own.address, "png", nil, &data, &length, $0) }
+    defer { glblur_free(data) }
+    let decoded = Picture(try check { glblur_picture_decode(data, length, $0) })
+    #expect(try decoded.bytes == expected)
+  }
+
+  @Test func picturesAreRenderedWithAReport() throws {
+    let pixels = Pixels(20, 10)
+    pixels.fill { _, _, channel in channel == 3 ? 1 : 0.2 }
+    let source = try picture(pixels)
+    let renderer = try LibraryRenderer()
+    let chain = try LibraryChain("[{\"filter\": \"invert\"}]")
+    var report: UnsafeMutablePointer<CChar>?
+    let result = Picture(
+      try check {
+        glblur_render_picture(renderer.address, chain.address, source.address, nil, 0, &report, $0)
+      })
+    #expect(try result.bytes[..<4] == [204, 204, 204, 255])
+    let said = try object(try #require(report))
+    #expect(said["backend"] as? String == "cpu" && said["width"] as? Int == 20)
+    #expect((said["warnings"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func writingOptionsAreChecked() throws {
+    let own = try picture(Pixels(4, 4))
+    for (options, path) in [
+      ("{\"quality\": 0}", "options.quality"), ("{\"qualty\": 5}", "options.qualty"),
+      ("[]", "options"), ("{", "options"), ("{\"background\": 7}", "options.background"),
+      ("{\"metadata\": \"all\"}", "options.metadata"), ("{\"lossless\": 1}", "options.lossless"),
+    ] {
+      var (data, length): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+      do {
+        try check { glblur_picture_encode(own.address, "jpg", options, &data, &length, $0) }
+        Issue.record("\(options) is no error")
+      } catch let error as LibraryError {
+        #expect(error.kind == GLBLUR_ERROR_ARGUMENT && error.path == path, "\(error)")
+        #expect(!error.cure.isEmpty)
+      }
+    }
+    do {
+      try check { glblur_picture_write(own.address, "a.xyz", nil, $0) }
+    } catch let error as LibraryError {
+      #expect(error.kind == GLBLUR_ERROR_ARGUMENT && error.cure.contains(".png"), "\(error)")
+    }
+    do {
+      _ = try check { (error: ErrorPlace) in glblur_picture_read("/nowhere/a.png", error) }
+    } catch let error as LibraryError {
+      #expect(error.kind == GLBLUR_ERROR_FILE && error.message.hasPrefix("/nowhere/a.png: "))
+    }
+    do {
+      _ = try check { (error: ErrorPlace) in glblur_picture_decode("hello", 5, error) }
+    } catch let error as LibraryError {
+      #expect(error.kind == GLBLUR_ERROR_DATA && !error.cure.isEmpty, "\(error)")
+    }
+  }
+
+  @Test func labelsAndFiltersAreMeasured() throws {
+    let renderer = try LibraryRenderer()
+    let pixels = Pixels(120, 40)
+    pixels.fill { _, _, _ in 1 }
+    var image = pixels.image
+    let label = try LibraryChain(
+      "[{\"filter\": \"label\", \"text\": \"Hi\", \"size\": 20, \"color\": \"white\"}]")
+    let labels = try object(
+      try check { glblur_legibility(renderer.address, label.address, &image, nil, 0, $0) })
+    let first = try #require((labels["labels"] as? [[String: Any]])?.first)
+    // White on white.
+    #expect(first["passes"] as? Bool == false)
+    let mean = try LibraryChain("[{\"filter\": \"averageColor\"}]")
+    let found = try object(
+      try check { glblur_measure(renderer.address, mean.address, &image, nil, 0, $0) })
+    let measured = try #require((found["measurements"] as? [[String: Any]])?.first)
+    #expect(measured["filter"] as? String == "averageColor")
+    #expect(taking(try #require(glblur_filters())).contains("\"gaussianBlur\""))
+    #expect(glblur_version() == UInt32(GLBLUR_VERSION))
+    #expect(String(cString: glblur_release()).contains("."))
+  }
+
+  /// Tests that calls give back what they take: the process does not grow over thousands of them, of which
+  /// each would leave 100 KB, an error or a chain.
+  @Test func memoryStaysFlat() throws {
+    func resident() throws -> Int {
+      let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      return 4096 * (Int(text.split(separator: " ")[1]) ?? 0)
+    }
+    let renderer = try LibraryRenderer(threads: 1)
+    func round() throws {
+      let pixels = Pixels(160, 160)
+      let own = try picture(pixels)
+      let chain = try LibraryChain("[{\"filter\": \"gaussianBlur\", \"sigma\": 4}]")
+      var (data, length): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+      try check { glblur_picture_encode(own.address, "png", nil, &data, &length, $0) }
+      glblur_free(data)
+      try renderer.render(chain, pixels, into: Pixels(160, 160, channels: GLBLUR_RGB))
+      _ = try? LibraryChain("[{\"filter\": \"none\"}]")
+      _ = taking(try check { glblur_picture_metadata(own.address, $0) })
+    }
+    for _ in 0..<50 { try round() }
+    let before = try resident()
+    for _ in 0..<400 { try round() }
+    // Other tests run at the same time; 400 leaked pictures would be 40 MB.
+    #expect(try resident() - before < 30 << 20)
+  }
+}
