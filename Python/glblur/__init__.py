@@ -1,0 +1,197 @@
+"""Chains of image filters: exact and fast Gaussian blurs, frosted glass, effects, legible text.
+
+    import glblur, numpy
+
+    blurred = glblur.gaussian_blur(picture, sigma=30)
+
+`Chain`, `Renderer` and `Image` do everything else that the command glblur does. `glblur.filters` has
+a function for each filter, `glblur.testing` expectations for pytest, and `glblur.batch` a worker for
+Ray Data, Dask and Daft.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Mapping, Optional, Union, overload
+
+from . import filters, views
+from ._arrays import Array
+from .chain import Chain, ChainLike, gaussian
+from .errors import (
+    ArgumentError,
+    BugError,
+    ChainError,
+    DataError,
+    DeviceError,
+    Error,
+    FileError,
+    ImageError,
+    LibraryError,
+    LimitError,
+    MissingImageError,
+    MissingLibraryError,
+    OutOfMemoryError,
+    TimeLimitError,
+)
+from .image import Image, info
+from .limits import Limits
+from .renderer import Renderer, default_renderer
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ArgumentError",
+    "BugError",
+    "Chain",
+    "ChainError",
+    "DataError",
+    "DeviceError",
+    "Error",
+    "FileError",
+    "Image",
+    "ImageError",
+    "LibraryError",
+    "LimitError",
+    "Limits",
+    "MissingImageError",
+    "MissingLibraryError",
+    "OutOfMemoryError",
+    "Renderer",
+    "TimeLimitError",
+    "filters",
+    "gaussian_blur",
+    "info",
+    "legibility",
+    "measure",
+    "release",
+    "release_memory",
+    "render",
+    "views",
+]
+
+
+@overload
+def gaussian_blur(  # type: ignore[overload-overlap]  # an Image is an object, too
+    image: Image,
+    sigma: Union[float, str] = 30,
+    edge: str = "mirror",
+    *,
+    color_space: str = "srgb",
+) -> Image: ...
+
+
+@overload
+def gaussian_blur(
+    image: object,
+    sigma: Union[float, str] = 30,
+    edge: str = "mirror",
+    *,
+    color_space: str = "srgb",
+    out: Optional[Array] = None,
+    channels: str = "RGB",
+) -> Array: ...
+
+
+def gaussian_blur(
+    image: Any,
+    sigma: Union[float, str] = 30,
+    edge: str = "mirror",
+    *,
+    color_space: str = "srgb",
+    out: Optional[Array] = None,
+    channels: str = "RGB",
+) -> Any:
+    """Returns a picture blurred by a Gaussian that is true to its sigma.
+
+    The time does not grow with sigma. Alpha is respected: colour is weighted by it.
+
+    Args:
+        image: An array of uint8, uint16 or float32 of 0 to 1 with the shape (height, width) or
+          (height, width, 1 to 4); a picture of Pillow; anything else with a buffer; or an `Image`.
+        sigma: The standard deviation in pixels, 0 to 1000, or a share of the shorter side, `"2%"`.
+        edge: How the picture goes on beyond its border: clamp, mirror, transparent or wrap.
+        color_space: `"srgb"` blurs the values as they are, `"linear"` linear light.
+        out: The array for the result, which may be `image` itself.
+        channels: The order of colours, RGB or BGR.
+
+    Returns: A new array of the same shape and type, `out`, or an `Image` for an `Image`.
+
+    Raises `ArgumentError` if the array has no such pixels, and `ChainError` for a wrong parameter.
+    """
+    chain = gaussian(sigma, edge, color_space)
+    if isinstance(image, Image) and out is None:
+        return default_renderer().render(chain, image)
+    return default_renderer().render(chain, image, out, channels=channels)
+
+
+@overload
+def render(  # type: ignore[overload-overlap]  # an Image is an object, too
+    chain: ChainLike,
+    image: Image,
+    *,
+    inputs: Optional[Mapping[str, object]] = None,
+    set: Optional[Mapping[str, Any]] = None,
+) -> Image: ...
+
+
+@overload
+def render(
+    chain: ChainLike,
+    image: object = None,
+    *,
+    inputs: Optional[Mapping[str, object]] = None,
+    set: Optional[Mapping[str, Any]] = None,
+    out: Optional[Array] = None,
+    channels: str = "RGB",
+) -> Array: ...
+
+
+def render(
+    chain: ChainLike,
+    image: Any = None,
+    *,
+    inputs: Optional[Mapping[str, object]] = None,
+    set: Optional[Mapping[str, Any]] = None,
+    out: Optional[Array] = None,
+    channels: str = "RGB",
+) -> Any:
+    """Applies a chain to a picture with a renderer that the package keeps: see `Renderer.render`."""
+    return default_renderer().render(
+        chain, image, out, inputs=inputs, set=set, channels=channels
+    )
+
+
+def legibility(
+    chain: ChainLike,
+    image: object = None,
+    *,
+    inputs: Optional[Mapping[str, object]] = None,
+    channels: str = "RGB",
+) -> List[Dict[str, Any]]:
+    """Measures how legible the labels of a chain are: see `Renderer.legibility`."""
+    return default_renderer().legibility(chain, image, inputs=inputs, channels=channels)
+
+
+def measure(
+    chain: ChainLike,
+    image: object = None,
+    *,
+    inputs: Optional[Mapping[str, object]] = None,
+    channels: str = "RGB",
+) -> List[Dict[str, Any]]:
+    """Returns what the filters of a chain find in their pictures: see `Renderer.measure`."""
+    return default_renderer().measure(chain, image, inputs=inputs, channels=channels)
+
+
+def release() -> str:
+    """Returns the version of the C library, such as `"0.1.0"`."""
+    from ._library import library
+
+    text: bytes = library().glblur_release()
+    return text.decode()
+
+
+def release_memory() -> None:
+    """Gives memory that is kept for later pictures and renders back to the system."""
+    from ._library import library
+
+    library().glblur_release_memory()
