@@ -120,7 +120,7 @@ def signature(parameters, ports, common):
     rest = [
         (
             snake(p["name"]), p["name"], "str",
-            f"{p['summary'][0].upper()}{p['summary'][1:]}; {p['standard']}.", False,
+            f"{p['summary'][0].upper()}{p['summary'][1:]}; {p['standard']}.", p["required"],
         )
         for p in ports
         if snake(p["name"]) not in taken
@@ -141,7 +141,9 @@ def function(name, key, described_by, formula, parameters, ports, common):
         lines.append(f"    {row[0]}: {kind},")
     if rest:
         lines.append("    *,")
-        lines += [f"    {row[0]}: Optional[{row[2]}] = None," for row in rest]
+        for row in rest:
+            kind = row[2] if row[4] else f"Optional[{row[2]}] = None"
+            lines.append(f"    {row[0]}: {kind},")
     lines.append(") -> Dict[str, Any]:")
     documentation = [wrapped('"""' + described_by, 4).replace("'''", '"""', 1)]
     if formula:

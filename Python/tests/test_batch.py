@@ -1,0 +1,147 @@
+"""The worker for many pictures."""
+
+import os
+import pickle
+
+import numpy as np
+import pytest
+
+import glblur
+from conftest import EXAMPLES
+from glblur.batch import MARK, Render
+
+CHAIN = '[{"filter": "gaussianBlur", "sigma": 3, "edge": "mirror"}]'
+
+
+@pytest.fixture
+def folder(tmp_path, noise):
+    """Three pictures, of which one is damaged, in folders."""
+    root = tmp_path / "in"
+    (root / "deep").mkdir(parents=True)
+    glblur.Image.from_array(noise(20, 30, 3)).write(root / "a.png")
+    glblur.Image.from_array(noise(20, 30, 3, seed=2)).write(root / "deep" / "b.jpg")
+    (root / "broken.png").write_bytes((root / "a.png").read_bytes()[:300])
+    return root
+
+
+def paths(root):
+    return sorted(str(path) for path in root.rglob("*.*"))
+
+
+def test_files_are_those_of_the_command(folder, tmp_path, command):
+    out = tmp_path / "out"
+    rows = Render(CHAIN, output=out, root=folder)({"path": paths(folder)})
+    assert list(rows["skipped"]) == [False] * 3
+    assert [bool(error) for error in rows["error"]] == [False, True, False]
+    assert "broken.png" in rows["error"][1]
+    written = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
+    assert written == sorted(["a.png", "deep/b.jpg.png", MARK])
+    for name, result in (("a.png", "a.png"), ("deep/b.jpg", "deep/b.jpg.png")):
+        theirs = tmp_path / "theirs.png"
+        command("run", "-", folder / name, "-o", theirs, "--backend", "cpu", input=CHAIN.encode())
+        assert (out / result).read_bytes() == theirs.read_bytes()
+
+
+def test_what_exists_is_not_rendered_again(folder, tmp_path):
+    out = tmp_path / "out"
+    Render(CHAIN, output=out, root=folder)({"path": paths(folder)})
+    times = {path: path.stat().st_mtime_ns for path in out.rglob("*.png")}
+    (out / "a.png").unlink()
+    rows = Render(CHAIN, output=out, root=folder)({"path": paths(folder)})
+    assert list(rows["skipped"]) == [False, False, True]
+    kept = out / "deep" / "b.jpg.png"
+    assert kept.stat().st_mtime_ns == times[kept] and (out / "a.png").exists()
+    rows = Render(CHAIN, output=out, root=folder, resume=False)({"path": paths(folder)})
+    assert not any(rows["skipped"]) and kept.stat().st_mtime_ns > times[kept]
+
+
+def test_results_of_another_chain_are_not_mixed(folder, tmp_path):
+    out = tmp_path / "out"
+    Render(CHAIN, output=out, root=folder)
+    with pytest.raises(glblur.ArgumentError, match="another chain"):
+        Render(CHAIN.replace("3", "4"), output=out, root=folder)
+    with pytest.raises(glblur.ArgumentError, match="another chain"):
+        Render(CHAIN, output=out, root=folder, set={"0.sigma": 4})
+    assert sorted(os.listdir(out)) == [MARK]
+
+
+def test_names_follow_from_paths_alone(tmp_path):
+    render = Render(CHAIN, output=tmp_path / "out", root=tmp_path / "in", format="jpg")
+    names = ["a.jpg", "a.png", "a.jpeg", "x/a.jpg"]
+    results = [render.output_path(str(tmp_path / "in" / name)) for name in names]
+    assert [str(path.relative_to(tmp_path / "out")) for path in results] == [
+        "a.jpg", "a.png.jpg", "a.jpeg.jpg", "x/a.jpg",
+    ]
+    with pytest.raises(glblur.ArgumentError, match="root"):
+        render.output_path("/elsewhere/a.jpg")
+
+
+def test_a_wrong_chain_ends_the_job(folder, tmp_path):
+    with pytest.raises(glblur.ChainError):
+        Render('[{"filter": "gausianBlur"}]', output=tmp_path / "out")
+    missing = Render('[{"filter": "invert", "input": "@logo"}]', output=tmp_path / "other")
+    with pytest.raises(glblur.MissingImageError):
+        missing({"path": [str(folder / "a.png")]})
+
+
+def test_a_full_or_missing_folder_ends_the_job(folder, tmp_path):
+    render = Render(CHAIN, output=tmp_path / "out", format="xyz")
+    with pytest.raises(glblur.Error):
+        render({"path": [str(folder / "a.png")]})
+
+
+def test_arrays(noise):
+    render = Render(CHAIN)
+    same = noise(3, 20, 30, 3)
+    rows = render({"image": same, "label": [1, 2, 3]})
+    assert rows["image"].shape == same.shape and rows["label"] == [1, 2, 3]
+    for picture, result in zip(same, rows["image"]):
+        assert (result == glblur.gaussian_blur(picture, 3)).all()
+    mixed = [noise(20, 30, 3), noise(10, 12), np.zeros((4, 4), np.int64)]
+    rows = render({"image": mixed})
+    assert rows["image"].dtype == object
+    assert (rows["image"][1] == glblur.gaussian_blur(mixed[1], 3)).all()
+    assert rows["image"][2].size == 0 and "int64" in rows["error"][2]
+    assert render({"image": []})["image"].shape == (0,)
+    assert same.flags.writeable and (same == noise(3, 20, 30, 3)).all()
+
+
+def test_read_only_arrays_of_shared_memory(noise):
+    picture = noise(1, 20, 30, 3)
+    picture.flags.writeable = False
+    assert Render(CHAIN)({"image": picture})["image"].shape == picture.shape
+
+
+def test_files_in_memory(folder):
+    data = [(folder / name).read_bytes() for name in ("a.png", "broken.png")]
+    rows = Render(CHAIN, format="jpg", options={"quality": 80})({"bytes": data})
+    assert rows["bytes"][0].startswith(b"\xff\xd8") and rows["bytes"][1] == b""
+    assert not rows["error"][0] and rows["error"][1]
+
+
+def test_files_in_memory_with_an_output(folder, tmp_path):
+    path = folder / "a.png"
+    rows = Render(CHAIN, output=tmp_path / "out")({"path": [str(path)], "bytes": [path.read_bytes()]})
+    assert "bytes" not in rows and os.path.exists(rows["output"][0])
+
+
+def test_copies_in_one_process_share_a_renderer(tmp_path):
+    render = Render(CHAIN, output=tmp_path / "out", set={"0.sigma": 2})
+    data = pickle.dumps(render)
+    first, second = pickle.loads(data), pickle.loads(data)
+    assert first is second and first is not render
+    assert pickle.loads(pickle.dumps(render.file)).__self__ is first
+
+
+def test_inputs_are_files_or_arrays(folder, noise):
+    chain = '[{"filter": "invert", "input": "@other"}]'
+    for value in (str(folder / "a.png"), noise(20, 30, 3)):
+        result = Render(chain, inputs={"other": value}).image(noise(20, 30, 3, seed=9))
+        assert (result == 255 - noise(20, 30, 3)).all()
+
+
+def test_columns_are_named(tmp_path):
+    with pytest.raises(glblur.ArgumentError, match="picture"):
+        Render(CHAIN)({"picture": []})
+    with pytest.raises(glblur.ArgumentError, match="output"):
+        Render(CHAIN)({"path": [str(EXAMPLES / "logo.png")]})

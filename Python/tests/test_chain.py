@@ -1,0 +1,200 @@
+"""Chains: what they are made of, and how their mistakes are told."""
+
+import json
+import pickle
+
+import numpy as np
+import pytest
+
+import glblur
+from conftest import EXAMPLES
+from glblur import Chain, filters
+
+TYPO = """{
+  "version": 1,
+  "nodes": [
+    { "filter": "gaussianBlur", "sigma": 3 },
+    { "filter": "saturation", "amout": 2 }
+  ]
+}"""
+
+
+def test_a_mistake_names_line_place_and_cure():
+    with pytest.raises(glblur.ChainError) as caught:
+        Chain(TYPO)
+    error = caught.value
+    assert error.line == 5
+    assert error.path == "nodes[1].amout"
+    assert "amount" in error.cure
+    assert str(error) == error.message and "nodes[1].amout" in str(error)
+    assert error.kind == "chain" and isinstance(error, ValueError)
+
+
+def test_a_list_has_no_lines():
+    with pytest.raises(glblur.ChainError) as caught:
+        Chain([{"filter": "saturation", "amout": 2}]).check()
+    assert caught.value.line is None
+    assert caught.value.path == "nodes[0].amout"
+
+
+def test_a_file_is_named(tmp_path):
+    path = tmp_path / "card.json"
+    path.write_text(TYPO)
+    with pytest.raises(glblur.ChainError, match=r"card\.json:5"):
+        Chain.read(path)
+    with pytest.raises(glblur.FileError, match="missing.json"):
+        Chain.read(tmp_path / "missing.json")
+
+
+def test_errors_travel_between_processes():
+    with pytest.raises(glblur.ChainError) as caught:
+        Chain(TYPO)
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert type(copy) is glblur.ChainError
+    assert vars(copy) == vars(caught.value)
+
+
+@pytest.mark.parametrize("word", ['{"nodes": [', "", "[]", "3", "\0"])
+def test_texts_that_are_no_chain(word):
+    with pytest.raises(glblur.ChainError):
+        Chain(word)
+
+
+@pytest.mark.parametrize("value", [b"[]", [object()], [{"filter": "gamma", "amount": float("inf")}]])
+def test_values_that_are_no_chain(value):
+    with pytest.raises(glblur.ArgumentError):
+        Chain(value)
+
+
+def test_numbers_of_numpy_are_numbers(noise):
+    picture = noise(8, 8, 3)
+    nodes = [filters.gaussian_blur(np.float32(2)), filters.line(np.array([0, 0]), np.array([4, 4]))]
+    plain = [filters.gaussian_blur(2), filters.line([0, 0], [4, 4])]
+    assert (glblur.render(nodes, picture) == glblur.render(plain, picture)).all()
+
+
+def test_lists_dictionaries_and_texts_are_one(noise):
+    picture = noise(8, 8, 3)
+    nodes = [filters.saturation(0.5), filters.gamma(2)]
+    expected = glblur.render(nodes, picture)
+    for chain in ({"version": 1, "nodes": nodes}, json.dumps(nodes), Chain(nodes), Chain(Chain(nodes))):
+        assert (glblur.render(chain, picture) == expected).all()
+
+
+def test_set_makes_another_chain(noise):
+    picture = noise(30, 30, 3)
+    chain = Chain([filters.gaussian_blur(3, id="soft", edge="mirror")])
+    other = chain.set("soft.sigma", 6).set("0.edge", "wrap")
+    assert (glblur.render(chain, picture) == glblur.gaussian_blur(picture, 3)).all()
+    expected = glblur.gaussian_blur(picture, 6, "wrap")
+    assert (glblur.render(other, picture) == expected).all()
+    assert (glblur.render(chain, picture, set={"0.sigma": 6, "0.edge": "wrap"}) == expected).all()
+    # Copies in other processes are the same.
+    assert (glblur.render(pickle.loads(pickle.dumps(other)), picture) == expected).all()
+    with pytest.raises(glblur.ChainError, match="sigmo"):
+        chain.set("soft.sigmo", 1)
+    # A text stays a text, whatever it looks like.
+    with pytest.raises(glblur.ChainError):
+        chain.set("soft.sigma", "6")
+
+
+def test_inputs(noise):
+    chain = Chain(_masked())
+    assert chain.inputs == ["other"]
+    picture, other = noise(8, 8, 3), np.full((8, 8), 255, np.uint8)
+    assert (glblur.render(chain, picture, inputs={"other": other}) == 255 - picture).all()
+    with pytest.raises(glblur.MissingImageError, match="other"):
+        glblur.render(chain, picture)
+    with pytest.raises(glblur.ArgumentError, match="the input 'other'"):
+        glblur.render(chain, picture, inputs={"other": [1]})
+    # Pictures with a profile and metadata may stand among arrays.
+    image = glblur.Image.from_array(other)
+    assert (glblur.render(chain, picture, inputs={"other": image}) == 255 - picture).all()
+    inverted = glblur.render(chain, glblur.Image.from_array(picture), inputs={"other": other})
+    assert (inverted.array[..., :3] == 255 - picture).all()
+
+
+def _masked():
+    return [filters.invert(id="negative"), filters.mask(input="negative", mask="@other", base="source")]
+
+
+def test_sizes(noise):
+    chain = Chain([filters.crop(["25%", 0, "50%", "100%"])])
+    picture = noise(30, 40, 3)
+    assert chain.output_size(picture) == (20, 30)
+    assert glblur.render(chain, picture).shape == (30, 20, 3)
+    with pytest.raises(glblur.Error):
+        chain.output_size()
+
+
+def test_canvases():
+    chain = Chain({"canvas": {"size": [30, 20], "color": "#102030"}, "nodes": [filters.invert()]})
+    assert chain.output_size() == (30, 20)
+    result = glblur.render(chain)
+    assert result.shape == (20, 30, 4) and (result == [0xEF, 0xDF, 0xCF, 255]).all()
+    image = glblur.Renderer().render_canvas(chain)
+    assert (image.array == result).all()
+    with pytest.raises(glblur.Error):
+        glblur.render(chain, result)
+
+
+def test_read(noise):
+    chain = Chain.read(EXAMPLES / "frosted-card.json")
+    assert json.loads(chain.text)["version"] == 1
+    picture = noise(60, 80, 3)
+    again = Chain(chain.text)
+    assert (glblur.render(chain, picture) == glblur.render(again, picture)).all()
+
+
+def test_files_of_a_chain_lie_in_its_folder(tmp_path, noise):
+    glblur.Image.from_array(noise(8, 8, 3)).write(tmp_path / "base.png")
+    text = json.dumps({"inputs": {"b": "base.png"}, "nodes": [{"filter": "invert", "input": "@b"}]})
+    (tmp_path / "chain.json").write_text(text)
+    picture = noise(8, 8, 3, seed=2)
+    expected = 255 - noise(8, 8, 3)
+    assert (glblur.render(Chain.read(tmp_path / "chain.json"), picture) == expected).all()
+    chain = Chain(text, folder=tmp_path)
+    assert (glblur.render(chain, picture) == expected).all()
+    assert (glblur.render(pickle.loads(pickle.dumps(chain)), picture) == expected).all()
+
+
+def test_limits(noise, tmp_path):
+    few = glblur.Limits(max_nodes=1)
+    with pytest.raises(glblur.Error):
+        Chain([filters.invert(), filters.invert()], limits=few)
+    glblur.Image.from_array(noise(8, 8, 3)).write(tmp_path / "a.png")
+    with pytest.raises(glblur.FileError):
+        glblur.Image.read(tmp_path / "a.png", limits=glblur.Limits(max_pixels=63))
+    assert glblur.Image.read(tmp_path / "a.png", limits=glblur.Limits(max_pixels=64)).width == 8
+
+
+def test_renderers_have_limits_and_options(noise):
+    picture = noise(200, 200, 3)
+    blur = [filters.gaussian_blur(5)]
+    with pytest.raises(glblur.LimitError):
+        glblur.Renderer(max_cost=1).render(blur, picture)
+    with pytest.raises(glblur.ArgumentError, match="backend.*'cpu'"):
+        glblur.Renderer(backend="metal")
+    with pytest.raises(glblur.ArgumentError, match="threads"):
+        glblur.Renderer(threads=0)
+    with pytest.raises(glblur.ArgumentError):
+        glblur.Renderer(threads=5000).render(blur, picture)
+    report = {}
+    renderer = pickle.loads(pickle.dumps(glblur.Renderer(threads=1, backend="cpu", quality="exact")))
+    renderer.render(blur, picture, report=report)
+    assert report["backend"] == "cpu"
+
+
+def test_measurements_are_those_of_a_mean(noise):
+    picture = noise(30, 30, 3)
+    found = glblur.measure([filters.average_color(color_space="srgb")], picture)
+    assert [entry["filter"] for entry in found] == ["averageColor"]
+    # A mean of samples of 8 bits, in float64.
+    assert found[0]["color"][:3] == pytest.approx(picture.mean((0, 1)) / 255, abs=0.01)
+
+
+def test_legibility_is_that_of_the_command(command):
+    picture = EXAMPLES / "photographs" / "coffee.png"
+    for name, passes in (("unreadable-label", False), ("effect-card", True)):
+        labels = glblur.legibility(Chain.read(EXAMPLES / f"{name}.json"), glblur.Image.read(picture))
+        assert labels and all(label["passes"] is passes for label in labels)

@@ -1,0 +1,187 @@
+"""Threads, forked and spawned processes, and memory."""
+
+import multiprocessing
+import os
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+import glblur
+from glblur import filters
+
+
+def _picture(seed=1, side=64):
+    return np.random.default_rng(seed).integers(0, 256, (side, side, 3), np.uint8)
+
+
+def _blurred(seed):
+    return glblur.gaussian_blur(_picture(seed), 3)
+
+
+def _resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_threads_share_a_renderer_and_a_chain():
+    expected = [_blurred(seed) for seed in range(16)]
+    with ThreadPoolExecutor(8) as pool:
+        for _ in range(8):
+            for result, other in zip(pool.map(_blurred, range(16)), expected):
+                assert (result == other).all()
+
+
+def test_another_thread_goes_on_during_a_render():
+    picture = _picture(side=1500)
+    renderer = glblur.Renderer(threads=1, backend="cpu")
+    chain = glblur.Chain([filters.median_filter(radius=20)])
+    renderer.render(chain, picture)
+    count, over = 0, False
+
+    def count_on():
+        nonlocal count
+        while not over:
+            count += 1
+
+    counter = threading.Thread(target=count_on)
+    counter.start()
+    try:
+        time.sleep(0.05)
+        before, start = count, time.monotonic()
+        renderer.render(chain, picture)
+        gained, seconds = count - before, time.monotonic() - start
+    finally:
+        over = True
+        counter.join()
+    # A thread that waits for the interpreter counts for at most its switch interval of 5 ms at either
+    # end. A free one counts all the time, some ten million a second.
+    assert seconds > 0.1
+    assert gained > 1_000_000 * seconds
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_forked_child_renders():
+    expected = _blurred(3)
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            status = 0 if (_blurred(3) == expected).all() else 2
+        finally:
+            os._exit(status)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert (_blurred(3) == expected).all()
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_child_that_a_busy_parent_forks_renders():
+    """Other threads may hold any lock when a process forks."""
+    expected = _blurred(3)
+    over = False
+
+    def render_on():
+        while not over:
+            _blurred(3)
+
+    threads = [threading.Thread(target=render_on) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(20):
+            child = os.fork()
+            if child == 0:
+                os._exit(0 if (_blurred(3) == expected).all() else 2)
+            for _ in range(1000):
+                done, status = os.waitpid(child, os.WNOHANG)
+                if done:
+                    break
+                time.sleep(0.01)
+            else:
+                os.kill(child, 9)
+                os.waitpid(child, 0)
+                pytest.fail("a forked child hangs")
+            assert status == 0
+    finally:
+        over = True
+        for thread in threads:
+            thread.join()
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_pools(method):
+    expected = [_blurred(seed) for seed in range(6)]
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        for result, other in zip(pool.map(_blurred, range(6)), expected):
+            assert (result == other).all()
+
+
+@pytest.mark.parametrize("dtype, channels", [(np.uint8, 4), (np.uint8, 3), (np.float32, 1)])
+def test_memory_stays_flat(dtype, channels):
+    picture = np.ones((64, 64, channels), dtype)
+    renderer = glblur.Renderer()
+    chain = glblur.Chain([filters.gaussian_blur(3), filters.invert()])
+
+    def render(count):
+        for _ in range(count):
+            renderer.render(chain, picture)
+
+    render(1000)
+    before = _resident()
+    render(10_000)
+    # A lost result of the smallest picture, 12 kB, would make 120 MB, and 20 bytes of a call 200 kB.
+    assert _resident() - before < 200_000
+
+
+def test_memory_stays_flat_with_errors_chains_and_pictures(tmp_path):
+    picture = np.ones((64, 64, 3), np.uint8)
+    path = tmp_path / "a.png"
+    glblur.Image.from_array(picture).write(path)
+    nodes = [filters.gaussian_blur(3)]
+
+    def call(count):
+        for _ in range(count):
+            with pytest.raises(glblur.ChainError):
+                glblur.Chain('[{"filter": "gausianBlur"}]')
+            chain = glblur.Chain(nodes).set("0.sigma", 2)
+            image = glblur.Image.read(path)
+            result = glblur.render(chain, image, inputs={"other": picture})
+            glblur.Image.decode(result.encode("png")).metadata
+
+    call(100)
+    before = _resident()
+    call(1000)
+    # The smallest of what a round makes, an error, has more than a hundred bytes.
+    assert _resident() - before < 500_000
+
+
+def test_the_package_is_imported_without_the_library():
+    """Documentation and type checkers import it where there is none; the first call says the cure."""
+    code = (
+        "import glblur\n"
+        "try: glblur.Chain('[]')\n"
+        "except glblur.LibraryError as error: print(error)"
+    )
+    environment = {**os.environ, "GLBLUR_LIBRARY": "/nowhere/libglblur.so.0"}
+    words = subprocess.run(
+        [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
+    ).stdout
+    assert "/nowhere/libglblur.so.0" in words and "GLBLUR_LIBRARY" in words
+
+
+def test_a_library_of_another_interface_is_refused():
+    code = (
+        "import glblur\n"
+        "try: glblur.Chain('[]')\n"
+        "except glblur.LibraryError as error: print(error)"
+    )
+    environment = {**os.environ, "GLBLUR_LIBRARY": "libc.so.6"}
+    words = subprocess.run(
+        [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
+    ).stdout
+    assert "libc.so.6 has the interface None" in words
