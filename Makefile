@@ -7,8 +7,12 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILD = $(SWIFT) build -c release
 GLBLUR = .build/release/glblur
 CONSUMER = --package-path Tests/ConsumerPackage --scratch-path .build/consumer
-# The Python that drives the peers.
+# The Python that drives the peers, the one that builds the wheel, and the one that runs engines.
 PEERS = .build/peers
+WHEEL = .build/wheel
+ENGINES = .build/engines
+# The library as it lies in the build, for tests of the package for Python.
+PYTHON_LIBRARY = GLBLUR_LIBRARY=$(CURDIR)/.build/release/libglblur-c.so
 PHOTOS = Examples/photographs
 PICTURES = Examples/pictures
 RUN = $(GLBLUR) run --file-quality 75
@@ -35,7 +39,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels test test-library test-package test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -64,6 +68,42 @@ test-library: ## the library for C as it is installed: its symbols, programs in 
 	@rm -rf .build/library
 	$(MAKE) install-library PREFIX=$(CURDIR)/.build/library DESTDIR=
 	Tests/CLibrary/run .build/library
+
+test-python: setup ## the package for Python, with Debian's Python, over the library of the build
+	@.ci/install-packages packages-python.txt
+	$(BUILD) --product glblur-c
+	$(BUILD) --product glblur
+	$(PYTHON_LIBRARY) /usr/bin/python3 -m pytest -q -c Python/pyproject.toml Python/tests --ignore Python/tests/engines
+
+wheel: $(WHEEL)-tools/ready ## the package for Python with the library in it, in .build/wheel
+	$(MAKE) install-library PREFIX=$(CURDIR)/$(WHEEL)-library DESTDIR=
+	$(WHEEL)-tools/bin/python Python/tools/make_wheel.py $(WHEEL)-library/lib/libglblur.so.0 $(WHEEL)
+
+test-wheel: wheel ## installs the wheel into a bare environment, imports it, and runs its tests with the newest numpy
+	$(BUILD) --product glblur
+	@rm -rf $(WHEEL)/bare
+	python3 -m venv $(WHEEL)/bare
+	$(WHEEL)/bare/bin/pip install --quiet --disable-pip-version-check $(WHEEL)/glblur-*.whl
+	cd $(WHEEL) && bare/bin/python -c 'import glblur, numpy; print(glblur.gaussian_blur(numpy.eye(9, dtype="uint8") * 255, sigma=1))'
+	$(WHEEL)-tools/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(WHEEL)/glblur-*.whl
+	$(WHEEL)-tools/bin/python -m pytest -q -o pythonpath= -c Python/pyproject.toml Python/tests --ignore Python/tests/engines
+
+test-engines: setup $(ENGINES)/ready ## the worker in Ray Data, Dask and Daft with two workers, of which one is killed (downloads them)
+	$(BUILD) --product glblur-c
+	$(BUILD) --product glblur
+	$(PYTHON_LIBRARY) PYTHONPATH=$(CURDIR)/Python $(ENGINES)/bin/python -m pytest -q -c Python/pyproject.toml Python/tests/engines
+
+$(WHEEL)-tools/ready: Python/requirements.txt
+	@.ci/install-packages packages-peers.txt
+	python3 -m venv $(WHEEL)-tools
+	$(WHEEL)-tools/bin/pip install --quiet --disable-pip-version-check -r Python/requirements.txt
+	@touch $@
+
+$(ENGINES)/ready: Python/requirements-engines.txt
+	@.ci/install-packages packages-peers.txt
+	python3 -m venv $(ENGINES)
+	$(ENGINES)/bin/pip install --quiet --disable-pip-version-check -r Python/requirements-engines.txt
+	@touch $@
 
 test-chromium: setup ## what Chromium paints against what glblur renders (installs Chromium)
 	@.ci/install-packages packages-chromium.txt
@@ -199,11 +239,12 @@ kernels: ## writes the point kernels in C again, from Shaders/point
 	$(BUILD) --product point-kernels
 	.build/release/point-kernels Shaders Sources/CPointKernels
 
-reference: build ## writes the generated files of docs/ again
+reference: build ## writes the generated files of docs/ and of Python/ again
 	@mkdir -p docs
 	$(GLBLUR) filters --markdown reference >docs/filters.md
 	$(GLBLUR) filters --markdown porting >docs/porting.md
 	$(GLBLUR) schema >docs/chain.schema.json
+	$(GLBLUR) filters --json | python3 Python/tools/make_filters.py Python/glblur
 
 gallery: setup ## every filter on one photograph: out/gallery.png, and the documents' picture of it
 	$(BUILD) --product glblur

@@ -2,19 +2,22 @@
 
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 
 HAS_LIBRARY = any((Path(__file__).parent / "glblur" / "lib").glob("libglblur.so*"))
 
 
-class Wheel(bdist_wheel):
-    def finalize_options(self):
-        super().finalize_options()
-        self.root_is_pure = not HAS_LIBRARY
+class Package(Distribution):
+    def has_ext_modules(self):
+        # So that its files are those of a platform.
+        return HAS_LIBRARY
 
+
+class Wheel(bdist_wheel):
     def get_tag(self):
+        # No module is compiled for one version of Python.
         return ("py3", "none", super().get_tag()[2])
 
 
-setup(cmdclass={"bdist_wheel": Wheel})
+setup(distclass=Package, cmdclass={"bdist_wheel": Wheel})

