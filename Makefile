@@ -39,7 +39,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -193,6 +193,14 @@ bench-guard: build ## fails if chains take more of a memcpy than the committed f
 
 bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
 	python3 Benchmarks/large.py
+
+bench-python: $(WHEEL)-tools/ready ## the package for Python beside Pillow
+	$(BUILD) --product glblur-c
+	$(PYTHON_LIBRARY) PYTHONPATH=Python $(WHEEL)-tools/bin/python Benchmarks/python.py
+
+bench-engines: build $(ENGINES)/ready ## pictures a second with the command, Dask, Daft and Ray Data
+	$(BUILD) --product glblur-c
+	$(PYTHON_LIBRARY) PYTHONPATH=$(CURDIR)/Python $(ENGINES)/bin/python Benchmarks/engines.py
 
 bench-plot: build $(PEERS)/ready ## time against radius alone (GPU=gpu: OpenGL ES too)
 	$(PEERS)/bin/python Benchmarks/peers --only sweep $(GPU:%=--%)

@@ -11,9 +11,9 @@ Ray Data, Dask and Daft.
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, Optional, Union, overload
+import importlib
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union, overload
 
-from . import filters, views
 from ._arrays import Array
 from .chain import Chain, ChainLike, gaussian
 from .errors import (
@@ -36,6 +36,9 @@ from .image import Image, info
 from .limits import Limits
 from .renderer import Renderer, default_renderer
 
+if TYPE_CHECKING:
+    from . import batch, filters, testing, views
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -57,6 +60,7 @@ __all__ = [
     "OutOfMemoryError",
     "Renderer",
     "TimeLimitError",
+    "batch",
     "filters",
     "gaussian_blur",
     "info",
@@ -65,8 +69,16 @@ __all__ = [
     "release",
     "release_memory",
     "render",
+    "testing",
     "views",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # These take longer to import than all others together.
+    if name in ("batch", "filters", "testing", "views"):
+        return importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 @overload

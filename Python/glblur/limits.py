@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass
-from typing import Any, Optional
+from typing import Any, NamedTuple, Optional
 
 from . import _library as c
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(NamedTuple):
     """What a file or a chain of a stranger may ask for. The defaults are those of the command."""
 
     #: The greatest number of pixels of a picture, at most 2³⁰, which is the default.
