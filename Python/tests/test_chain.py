@@ -141,7 +141,7 @@ def test_canvases():
 def test_read(noise):
     chain = Chain.read(EXAMPLES / "frosted-card.json")
     assert json.loads(chain.text)["version"] == 1
-    picture = noise(60, 80, 3)
+    picture = noise(200, 300, 3)
     again = Chain(chain.text)
     assert (glblur.render(chain, picture) == glblur.render(again, picture)).all()
 

@@ -124,7 +124,7 @@ def test_pools(method):
 @pytest.mark.parametrize("dtype, channels", [(np.uint8, 4), (np.uint8, 3), (np.float32, 1)])
 def test_memory_stays_flat(dtype, channels):
     picture = np.ones((64, 64, channels), dtype)
-    renderer = glblur.Renderer()
+    renderer = glblur.Renderer(threads=1)
     chain = glblur.Chain([filters.gaussian_blur(3), filters.invert()])
 
     def render(count):

@@ -175,7 +175,11 @@ def test_the_plugin_keeps_attachments(tmp_path):
         return subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "glblur.testing.plugin", *arguments],
             cwd=tmp_path, capture_output=True, text=True,
-            env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+            env={
+                **os.environ,
+                "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+                "PYTHONPATH": os.path.dirname(os.path.dirname(glblur.__file__)),
+            },
         )
 
     failed = run("--glblur-attachments", "kept")
