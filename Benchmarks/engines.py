@@ -32,7 +32,7 @@ def main():
                 if many == "many" or number < 2:
                     (folder / many / f"{number:04}.png").symlink_to(PHOTO)
         ways = {"glblur run": lambda source, out: [
-            COMMAND, "run", folder / "chain.json", *sorted(source.iterdir()), "-o", out,
+            COMMAND, "run", folder / "chain.json", *sorted(source.iterdir()), "-o", f"{out}/",
             "--backend", "cpu", "--quiet",
         ]}
         for engine in ("dask", "daft", "ray"):

@@ -48,7 +48,7 @@ def main() -> None:
         sys.exit("three queries have failed")
     failed = [row for row in rows if row["error"]]
     for row in failed:
-        print(f"{row['path']}: {row['error']}", file=sys.stderr)
+        print(row["error"], file=sys.stderr)
     skipped = sum(row["skipped"] for row in rows)
     print(f"{len(rows)} pictures: {len(failed)} failed, {skipped} existed")
 

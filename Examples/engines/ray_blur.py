@@ -35,7 +35,7 @@ def main() -> None:
     )
     failed = [row for row in rows if row["error"]]
     for row in failed:
-        print(f"{row['path']}: {row['error']}", file=sys.stderr)
+        print(row["error"], file=sys.stderr)
     skipped = sum(bool(row["skipped"]) for row in rows)
     print(f"{len(rows)} pictures: {len(failed)} failed, {skipped} existed")
 
