@@ -1,5 +1,7 @@
 """Threads, forked and spawned processes, and memory."""
 
+import ctypes
+import gc
 import multiprocessing
 import os
 import subprocess
@@ -130,45 +132,83 @@ def test_pools(method):
             assert (result == other).all()
 
 
-@pytest.mark.parametrize(
-    "dtype, channels, calls", [(np.uint8, 4, 10_000), (np.uint8, 3, 3000), (np.float32, 1, 3000)]
-)
-def test_memory_stays_flat(dtype, channels, calls):
-    picture = np.ones((64, 64, channels), dtype)
+def test_memory_stays_flat():
+    picture = np.ones((64, 64, 4), np.uint8)
     renderer = glblur.Renderer(threads=1)
     chain = glblur.Chain([filters.gaussian_blur(3), filters.invert()])
-
-    def render(count):
-        for _ in range(count):
-            renderer.render(chain, picture)
-
-    render(1000)
+    for _ in range(1000):
+        renderer.render(chain, picture)
     before = _resident()
-    render(calls)
-    # Results of the smallest picture that are lost, 12 kB each, would make 36 MB; 67 bytes a call, 200 kB.
+    for _ in range(10_000):
+        renderer.render(chain, picture)
+    # Results that are lost, 16 kB each, would make 160 MB; 20 bytes of a call, 200 kB.
     assert _resident() - before < 200_000
 
 
-def test_memory_stays_flat_with_errors_chains_and_pictures(tmp_path):
-    picture = np.ones((64, 64, 3), np.uint8)
-    path = tmp_path / "a.png"
-    glblur.Image.from_array(picture).write(path)
+class _Heap(ctypes.Structure):
+    """What glibc's `mallinfo2` says about the heap."""
+
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()
+    ]
+
+
+def _lost(call):
+    """Returns the bytes of the heap that each call leaves.
+
+    Memory that is kept for later calls grows now and then. What is lost is lost in every round.
+    """
+    heap = ctypes.CDLL("libc.so.6").mallinfo2
+    heap.restype = _Heap
+    rounds = []
+    for _ in range(6):
+        gc.collect()
+        before = heap()
+        for _ in range(200):
+            call()
+        gc.collect()
+        after = heap()
+        rounds.append((after.uordblks + after.hblkhd - before.uordblks - before.hblkhd) / 200)
+    return min(rounds[1:])
+
+
+#: No block of the heap is smaller. An average below it says that not every call leaves one.
+BLOCK = 16
+
+
+def test_errors_leave_nothing():
+    def call():
+        try:
+            glblur.Chain('[{"filter": "gausianBlur"}]')
+        except glblur.ChainError:
+            pass
+
+    assert _lost(call) < BLOCK
+
+
+def test_chains_leave_nothing():
     nodes = [filters.gaussian_blur(3)]
+    assert _lost(lambda: glblur.Chain(nodes).set("0.sigma", 2).inputs) < BLOCK
 
-    def call(count):
-        for _ in range(count):
-            with pytest.raises(glblur.ChainError):
-                glblur.Chain('[{"filter": "gausianBlur"}]')
-            chain = glblur.Chain(nodes).set("0.sigma", 2)
-            image = glblur.Image.read(path)
-            result = glblur.render(chain, image, inputs={"other": picture})
-            glblur.Image.decode(result.encode("png")).metadata
 
-    call(100)
-    before = _resident()
-    call(1000)
-    # The smallest of what a round makes, an error, has more than a hundred bytes.
-    assert _resident() - before < 500_000
+def test_reports_leave_nothing():
+    picture, renderer = np.ones((16, 16, 3), np.uint8), glblur.Renderer(threads=1)
+    chain = glblur.Chain([filters.average_color()])
+    assert _lost(lambda: renderer.render(chain, picture, report={})) < BLOCK
+    assert _lost(lambda: renderer.measure(chain, picture)) < BLOCK
+
+
+def test_pictures_leave_nothing(tmp_path):
+    picture, path = np.ones((16, 16, 3), np.uint8), tmp_path / "a.png"
+    glblur.Image.from_array(picture).write(path)
+    chain = glblur.Chain([filters.gaussian_blur(3)])
+
+    def call():
+        result = glblur.render(chain, glblur.Image.read(path), inputs={"other": picture})
+        assert glblur.Image.decode(result.encode("png")).metadata["width"] == 16
+
+    assert _lost(call) < BLOCK
 
 
 def test_the_package_is_imported_without_the_library():
