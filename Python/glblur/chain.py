@@ -87,6 +87,9 @@ class Chain:
     def _take(self, handle: "_Handle", recipe: "_Recipe") -> None:
         self._handle = handle
         self._recipe = recipe
+        #: The sizes of the last source and of its result, or None.
+        self._last_sizes: Optional[Tuple[Tuple[int, int], Tuple[int, int]]] = None
+        self._reads_one: Optional[bool] = None
 
     @property
     def text(self) -> str:
@@ -155,6 +158,21 @@ class Chain:
 
         with _call.Shapes(image, inputs, "RGB") as shapes:
             return self._output_size(shapes.source_reference, shapes.inputs, shapes.count)
+
+    def _size_for(self, shapes: Any) -> Tuple[int, int]:
+        """Returns the size of a result, which is asked once for pictures of one size after another."""
+        if shapes.source is None or shapes.count:
+            return self._output_size(shapes.source_reference, shapes.inputs, shapes.count)
+        size, last = shapes.source.shape[:2], self._last_sizes
+        if last is not None and last[0] == size:
+            return last[1]
+        result = self._output_size(shapes.source_reference, None, 0)
+        if self._reads_one is None:
+            self._reads_one = not self.inputs
+        # The file of a further picture may have another size the next time.
+        if self._reads_one:
+            self._last_sizes = (size, result)
+        return result
 
     def _output_size(self, source: Any, inputs: Any, count: int) -> Tuple[int, int]:
         width, height = c_int32(), c_int32()

@@ -181,7 +181,7 @@ class Renderer:
             return self._render_picture(made, image, inputs, report)
         flags = c.PREMULTIPLIED if premultiplied else 0
         with Shapes(image, inputs, channels, profile=profile, flags=flags) as shapes:
-            size = made._output_size(shapes.source_reference, shapes.inputs, shapes.count)
+            size = made._size_for(shapes)
             result, goal = target(out, *_result_kind(size, shapes.source), channels)
             goal.flags = flags
             fault = c.Fault()

@@ -123,6 +123,10 @@ def test_sizes(noise):
     picture = noise(30, 40, 3)
     assert chain.output_size(picture) == (20, 30)
     assert glblur.render(chain, picture).shape == (30, 20, 3)
+    # Sizes of earlier pictures say nothing about this one.
+    assert glblur.render(chain, noise(20, 30, 4)).shape == (20, 15, 4)
+    assert glblur.render(chain, noise(30, 20, 4)).shape == (30, 10, 4)
+    assert glblur.render(chain, noise(30, 40)).shape == (30, 20)
     with pytest.raises(glblur.Error):
         chain.output_size()
 
