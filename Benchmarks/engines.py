@@ -1,6 +1,8 @@
 """How many pictures a second the command and the engines make with two workers: a table of docs/scale.md.
 
     make bench-engines
+
+Names of engines as arguments measure these alone.
 """
 
 import subprocess
@@ -43,6 +45,8 @@ def main():
         print(f"{COUNT} photographs of 600×400, sigma 30, PNG to PNG, two workers")
         print("| | begin and end, s | pictures a second |\n|---|---:|---:|")
         for name, words in ways.items():
+            if sys.argv[1:] and name not in sys.argv[1:]:
+                continue
             short = seconds(words(folder / "one", folder / f"{name}-one"))
             long = seconds(words(folder / "many", folder / f"{name}-many"))
             print(f"| {name} | {short:.1f} | {(COUNT - 2) / (long - short):.0f} |")

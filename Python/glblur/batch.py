@@ -188,7 +188,8 @@ class Render:
         place = Path(path)
         if self.root is not None:
             try:
-                place = place.resolve().relative_to(self.root.resolve())
+                # Links are pictures of the folder that they lie in, wherever they lead.
+                place = Path(os.path.abspath(place)).relative_to(os.path.abspath(self.root))
             except ValueError as error:
                 raise ArgumentError(
                     f"{path} does not lie in the root {self.root}; name the folder of all pictures",

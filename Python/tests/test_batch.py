@@ -76,6 +76,12 @@ def test_names_follow_from_paths_alone(tmp_path):
         render.output_path("/elsewhere/a.jpg")
 
 
+def test_links_are_named_by_the_folder_that_they_lie_in(folder, tmp_path):
+    (folder / "link.png").symlink_to(EXAMPLES / "logo.png")
+    rows = Render(CHAIN, output=tmp_path / "out", root=folder)({"path": [str(folder / "link.png")]})
+    assert rows["output"][0] == str(tmp_path / "out" / "link.png") and not rows["error"][0]
+
+
 def test_a_wrong_chain_ends_the_job(folder, tmp_path):
     with pytest.raises(glblur.ChainError):
         Render('[{"filter": "gausianBlur"}]', output=tmp_path / "out")
