@@ -198,7 +198,7 @@ bench-python: $(WHEEL)-tools/ready ## the package for Python beside Pillow
 	$(BUILD) --product glblur-c
 	$(PYTHON_LIBRARY) PYTHONPATH=Python $(WHEEL)-tools/bin/python Benchmarks/python.py
 
-bench-engines: build $(ENGINES)/ready ## pictures a second with the command, Dask, Daft and Ray Data
+bench-engines: build $(ENGINES)/ready ## how long the command, Dask, Daft and Ray Data take for 400 pictures
 	$(BUILD) --product glblur-c
 	$(PYTHON_LIBRARY) PYTHONPATH=$(CURDIR)/Python $(ENGINES)/bin/python Benchmarks/engines.py
 

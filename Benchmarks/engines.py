@@ -1,4 +1,4 @@
-"""How many pictures a second the command and the engines make with two workers: a table of docs/scale.md.
+"""How long the command and the engines take with two workers: a table of docs/scale.md.
 
     make bench-engines
 
@@ -43,13 +43,13 @@ def main():
                 sys.executable, script, folder / "chain.json", source, out, 2,
             ]
         print(f"{COUNT} photographs of 600×400, sigma 30, PNG to PNG, two workers")
-        print("| | begin and end, s | pictures a second |\n|---|---:|---:|")
+        print(f"| | 2 pictures, s | {COUNT} pictures, s |\n|---|---:|---:|")
         for name, words in ways.items():
             if sys.argv[1:] and name not in sys.argv[1:]:
                 continue
             short = seconds(words(folder / "one", folder / f"{name}-one"))
             long = seconds(words(folder / "many", folder / f"{name}-many"))
-            print(f"| {name} | {short:.1f} | {(COUNT - 2) / (long - short):.0f} |")
+            print(f"| {name} | {short:.1f} | {long:.1f} |")
 
 
 if __name__ == "__main__":
