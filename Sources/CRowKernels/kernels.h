@@ -134,6 +134,7 @@ const crow_kernels CROW_TABLE = {
     .bytes_through_float_steps = bytes_through_float_steps,
     .floats_from_bytes = floats_from_bytes,
     .bytes_from_floats = bytes_from_floats,
+    .words_from_floats = words_from_floats,
     .apply_points = apply_points,
     .bytes_through_points = bytes_through_points,
     .bytes_by_tables = bytes_by_tables,

@@ -316,6 +316,8 @@ typedef struct {
   // Converts premultiplied floats to straight bytes. The colour is divided by the alpha as it is
   // stored.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
+  // The same, to straight samples of 16 bits.
+  void (*_Nonnull words_from_floats)(uint16_t *words, const float *row, size_t count);
   // Applies point kernels to rows of premultiplied floats, in blocks of CROW_BLOCK pixels at most.
   // The first kernel may read two more rows; the others read the result of the one before. The first
   // pixel has column x and row y.

@@ -240,3 +240,43 @@ static void bytes_from_floats(uint8_t *restrict bytes, const float *restrict row
   colors result = quantized(planes_from_floats(last));
   memcpy(bytes + 4 * i, &result, (count - i) * 4);
 }
+
+ALWAYS colors unit_level16(floats v) {
+  floats zero = 0, one = 1;
+  return (colors)__builtin_convertvector(limit(v, zero, one) * 65535.0f + 0.5f, ints);
+}
+
+// The same for samples of 16 bits, those of two channels in each element.
+typedef struct {
+  colors red_green, blue_alpha;
+} pairs;
+
+ALWAYS pairs quantized16(planes p) {
+  colors alpha = unit_level16(p.alpha);
+  floats stored = __builtin_convertvector((ints)alpha, floats) / 65535.0f;
+  colors red_green = unit_level16(p.red / stored) | unit_level16(p.green / stored) << 16;
+  colors blue_alpha = unit_level16(p.blue / stored) | alpha << 16;
+  colors nothing = 0;
+  return (pairs){alpha > nothing ? red_green : nothing, alpha > nothing ? blue_alpha : nothing};
+}
+
+ALWAYS void store_words(uint16_t *to, pairs w) {
+#define PAIRED(c)                                                                                \
+  __builtin_shufflevector(w.red_green, w.blue_alpha, c, c + 16, c + 1, c + 17, c + 2, c + 18,    \
+                          c + 3, c + 19, c + 4, c + 20, c + 5, c + 21, c + 6, c + 22, c + 7, c + 23)
+  STORE(colors, to, PAIRED(0));
+  STORE(colors, to + 32, PAIRED(8));
+#undef PAIRED
+}
+
+static void words_from_floats(uint16_t *restrict samples, const float *restrict row, size_t count) {
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16)
+    store_words(samples + 4 * i, quantized16(planes_from_floats(row + 4 * i)));
+  if (i == count) return;
+  float last[64] = {0};
+  uint16_t result[64];
+  memcpy(last, row + 4 * i, (count - i) * 16);
+  store_words(result, quantized16(planes_from_floats(last)));
+  memcpy(samples + 4 * i, result, (count - i) * 8);
+}

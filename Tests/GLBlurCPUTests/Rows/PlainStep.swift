@@ -88,5 +88,14 @@ extension PlainKernels {
     }
   }
 
+  static func wordsFromFloats(_ row: [Float]) -> [UInt16] {
+    func unitLevel(_ value: Float) -> UInt16 { UInt16(limited(value, 0, 1) * 65535 + 0.5) }
+    return stride(from: 0, to: row.count, by: 4).flatMap { start in
+      let alpha = unitLevel(row[start + 3])
+      if alpha == 0 { return [0, 0, 0, 0] as [UInt16] }
+      return row[start..<start + 3].map { unitLevel($0 / (Float(alpha) / 65535)) } + [alpha]
+    }
+  }
+
   private static func code(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 255) + 0.5) }
 }

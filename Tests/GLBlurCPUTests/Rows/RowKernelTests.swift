@@ -154,4 +154,18 @@ import Testing
       #expect(result == PlainKernels.bytesFromFloats(floats), "\(row)")
     }
   }
+
+  @Test(arguments: KernelTable.all) func floatsToWords(_ table: KernelTable) throws {
+    for row in RowCase.all {
+      var noise = row.noise
+      var floats = row.filling.floats(row.samples, &noise, top: 1)
+      floats[noise.below(row.samples)] = [.nan, .infinity, -.infinity][noise.below(3)]
+      let result: [UInt16] = try unsafe withRows([floats], slack: row.slack) { rows in
+        try unsafe written(row.samples, slack: row.slack) {
+          unsafe table.kernels.words_from_floats($0, rows[0], row.width)
+        }
+      }
+      #expect(result == PlainKernels.wordsFromFloats(floats), "\(row)")
+    }
+  }
 }
