@@ -14,7 +14,8 @@ package final class CPUExecutor: Sendable {
     .runningSums, .wholeGaussian, .selections, .variableGaussians, .gathersFromStored,
   ]
 
-  let team: any ThreadTeam
+  /// The threads on which rows are computed.
+  package let team: any ThreadTeam
   let kernels: RowKernels
 
   /// The greatest number of threads on which rows are computed.

@@ -41,6 +41,9 @@ package struct Execution: Sendable {
       options: job.planOptions(for: kind), limits: means.limits, control: means.control)
   }
 
+  /// The threads of the CPU, or one if a GPU renders.
+  var team: any ThreadTeam { (executor as? CPUExecutor)?.team ?? DispatchTeam(threads: 1) }
+
   /// Returns the execution that computes pixels while a chain is lowered: on the CPU, in 16 bits.
   static func survey(_ images: JobImages, _ means: RenderMeans) -> Execution {
     var limits = means.limits

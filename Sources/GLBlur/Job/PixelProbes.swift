@@ -9,6 +9,8 @@ final class ExecutionProbe: PixelProbe {
 
   init(_ execution: Execution) { self.execution = execution }
 
+  var team: any ThreadTeam { execution.team }
+
   /// The error of the last computation, if it failed.
   var failure: (any Error)? { lastFailure.withLock { $0 } }
 
@@ -58,6 +60,8 @@ final class DryProbe: PixelProbe {
     self.execution = execution
     pixel = try Image(.white, width: 1, height: 1, format: .rgba16)
   }
+
+  var team: any ThreadTeam { execution?.team ?? DispatchTeam(threads: 1) }
 
   /// The cost of all computations so far, in operations.
   var cost: Int { needs.withLock { $0.cost } }

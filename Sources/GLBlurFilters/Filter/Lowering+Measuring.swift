@@ -46,13 +46,14 @@ extension Lowering {
     _ signal: Signal, by tally: Count, effort: Int, _ probe: any PixelProbe
   ) throws(FilterError) -> Count {
     let (part, pixels) = builder.part(of: signal, over: Region(signal.size))
-    let kept = tally.byteCount + network.rasterBytes - part.network.rasterBytes
+    let (team, empty) = (probe.team, tally)
+    let kept = tally.byteCount(on: team) + network.rasterBytes - part.network.rasterBytes
     var tally = tally
     do {
       _ = try probe.compute(
         pixels, in: part.network, as: Count.format, keeping: kept,
         effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
-      ) { tally.add($0, at: $1) }
+      ) { tally.add($0, at: $1, from: empty, by: team) }
     } catch {
       throw FilterError("\(error)")
     }

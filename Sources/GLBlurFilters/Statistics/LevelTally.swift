@@ -39,13 +39,18 @@ package struct LevelTally: Tally {
     return tally
   }()
 
-  package mutating func add(_ image: Image, at region: Region) {
-    let count = image.width * image.height
+  package mutating func add(_ image: Image, rows: Range<Int>, at region: Region) {
+    let pixels = rows.lowerBound * image.width..<rows.upperBound * image.width
     image.withBytes { bytes in
-      for index in 0..<count {
+      for index in pixels {
         add(unsafe bytes.unsafeLoad(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self))
       }
     }
+  }
+
+  package mutating func join(_ other: LevelTally) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+    weight += other.weight
   }
 
   /// Adds a pixel.

@@ -2,6 +2,8 @@
 package struct ResponseTally: Tally {
   package static let format = PixelFormat.rgbaFloat
   package static let cost = (ofPixel: 4, ofFinding: 200_000)
+  /// Every part would hold a whole picture.
+  package static let isDivisible = false
   /// The size of the picture.
   package let size: Size
   /// The responses, row by row, or none while no pixel has been added.
@@ -24,20 +26,26 @@ package struct ResponseTally: Tally {
     return tally
   }()
 
-  package mutating func add(_ image: Image, at region: Region) {
+  package mutating func add(_ image: Image, rows: Range<Int>, at region: Region) {
     // Where no pixel is known, there is one of another format.
     guard image.format == Self.format else { return }
     if responses.isEmpty { responses = Array(repeating: 0, count: size.area) }
     let (stride, width) = (image.format.bytesPerPixel, size.width)
     image.withBytes { bytes in
       var target = responses.mutableSpan
-      for y in 0..<region.height {
+      for y in rows {
         let (first, start) = (y * region.width, (region.y + y) * width + region.x)
         for x in 0..<region.width {
           target[start + x] = unsafe bytes.unsafeLoad(
             fromByteOffset: stride * (first + x), as: Float.self)
         }
       }
+    }
+  }
+
+  package mutating func join(_ other: ResponseTally) {
+    for (index, response) in other.responses.enumerated() {
+      responses[index] = max(responses[index], response)
     }
   }
 

@@ -44,13 +44,13 @@ package struct TileTally: Tally {
     return tally
   }()
 
-  package mutating func add(_ image: Image, at region: Region) {
+  package mutating func add(_ image: Image, rows: Range<Int>, at region: Region) {
     // The first pixel x for which x · columns / width is a column, in the image.
     let starts = (0...columns).map { ($0 * size.width + columns - 1) / columns - region.x }
     let parts = zip(starts, starts.dropFirst()).map { ($0..<$1).clamped(to: 0..<image.width) }
     image.withBytes { bytes in
-      for y in 0..<image.height {
-        let row = (region.y + y) * rows / size.height
+      for y in rows {
+        let row = (region.y + y) * self.rows / size.height
         for (column, part) in parts.enumerated() {
           let tile = 256 * (row * columns + column)
           for x in part {
@@ -60,6 +60,10 @@ package struct TileTally: Tally {
         }
       }
     }
+  }
+
+  package mutating func join(_ other: TileTally) {
+    for index in counts.indices { counts[index] += other.counts[index] }
   }
 
   private mutating func add(_ pixel: SIMD4<UInt16>, to tile: Int) {

@@ -28,6 +28,9 @@ package struct Findings: Sendable {
 
 /// A service that computes a part of a picture while its chain is still being lowered.
 package protocol PixelProbe: Sendable {
+  /// The threads on which pixels are counted.
+  var team: any ThreadTeam { get }
+
   /// Computes the pixels of a signal, in its colour space and with straight alpha: the whole, or one tile
   /// after the other if the whole would take too much memory.
   ///

@@ -54,7 +54,7 @@ import Testing
     var parts = LevelTally()
     for start in stride(from: 900, through: 0, by: -100) {
       let part = try image(Array(pixels[start..<start + 100]))
-      parts.add(part, at: Region(part.size))
+      parts.add(part, rows: 0..<1, at: Region(part.size))
     }
     for channel in LevelTally.Channel.allCases {
       #expect(parts.bytes(of: channel) == whole.bytes(of: channel))
@@ -64,7 +64,7 @@ import Testing
       var tally = MeanTally()
       for range in ranges {
         let part = try image(Array(pixels[range]))
-        tally.add(part, at: Region(part.size))
+        tally.add(part, rows: 0..<1, at: Region(part.size))
       }
       return tally.mean
     }

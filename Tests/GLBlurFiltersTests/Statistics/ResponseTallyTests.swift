@@ -20,7 +20,7 @@ import Testing
   private func tally(_ rows: [[Float]]) throws -> ResponseTally {
     let image = try image(rows)
     var tally = ResponseTally(image.size)
-    tally.add(image, at: Region(image.size))
+    tally.add(image, rows: 0..<image.height, at: Region(image.size))
     return tally
   }
 
@@ -71,7 +71,9 @@ import Testing
     for (x, y) in [(6, 4), (0, 0), (6, 0), (0, 4)] {
       let part = rows[y..<min(y + 4, 7)].map { Array($0[x..<min(x + 6, 9)]) }
       let image = try image(part)
-      parts.add(image, at: Region(x: x, y: y, width: image.width, height: image.height))
+      parts.add(
+        image, rows: 0..<image.height,
+        at: Region(x: x, y: y, width: image.width, height: image.height))
     }
     let points = whole.peaks(from: 0, distance: 0, count: 99)
     #expect(points.count > 2 && parts.peaks(from: 0, distance: 0, count: 99) == points)

@@ -16,6 +16,7 @@ struct BoxTypesetter: Typesetter {
 final class KnownBackdrop: PixelProbe {
   /// The numbers of operations of the networks whose pixels were asked for.
   let asked = Mutex<[Int]>([])
+  let team: any ThreadTeam = DispatchTeam(threads: 1)
   private let tiles: @Sendable (Size) throws -> [Image]
 
   /// - Parameter tiles: Returns the pixels of a signal of the given size, in any number of images.
