@@ -202,9 +202,13 @@ package struct ChainGraph: Sendable {
       for (port, link) in links[node].sorted(by: { $0.key < $1.key }) {
         guard case .node(let next) = link else { continue }
         if marks[next] == .open {
+          // A reference among the parameters is named by its place.
+          let references = chain.nodes[node].filter.references
+          let reference = references.first { linkName(of: $0.reference) == port }
           throw chain.error(
-            node: node, port,
-            "this port closes a cycle: it reads a node that depends on this one")
+            node: node, reference?.place ?? port,
+            "this \(reference == nil ? "port" : "reference") closes a cycle: it reads a node that depends on "
+              + "this one")
         }
         stack.append((next, false))
       }

@@ -54,11 +54,12 @@ extension Color {
     if self == .black { return ".black" }
     if self == .clear { return ".clear" }
     if let search {
-      let found =
-        switch search {
+      var found =
+        switch search.goal {
         case .average: "Color.average"
         case .dominant(let index, let count): "Color.dominant(\(index), of: \(count))"
         }
+      if let picture = search.picture { found += ".found(in: \"\(picture)\")" }
       return alpha == 1 ? found : "\(found).withAlpha(\(component(alpha)))"
     }
     let end = alpha == 1 ? "" : ", alpha: \(component(alpha))"

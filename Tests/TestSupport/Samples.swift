@@ -43,6 +43,7 @@ package struct Samples {
         ("\"#f00\"", .color(Color(red: 1, green: 0, blue: 0))),
         ("\"#00FF0033\"", .color(Color(red: 0, green: 1, blue: 0, alpha: 0.2))),
         ("{\"from\": \"average\"}", .color(.average)),
+        ("{\"from\": \"average\", \"of\": \"source\"}", .color(.average.found(in: .source))),
         (
           "{\"from\": \"dominant\", \"index\": 1, \"alpha\": 0.5}",
           .color(.dominant(1).withAlpha(0.5))

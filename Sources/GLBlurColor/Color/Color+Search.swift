@@ -1,10 +1,19 @@
 extension Color {
-  /// A search for a colour in the picture that a filter gets.
-  public enum Search: Hashable, Sendable {
-    /// The mean colour, as `AverageColor` has it.
-    case average
-    /// One of the colours that stand for the picture best, as `DominantColors` finds them.
-    case dominant(index: Int, count: Int)
+  /// A search for a colour in a picture.
+  public struct Search: Hashable, Sendable {
+    /// What is searched for.
+    public enum Goal: Hashable, Sendable {
+      /// The mean colour, as `AverageColor` has it.
+      case average
+      /// One of the colours that stand for the picture best, as `DominantColors` finds them.
+      case dominant(index: Int, count: Int)
+    }
+
+    /// What is searched for.
+    public let goal: Goal
+    /// The picture, spelled as chain files refer to it: `source`, a node's id, or `@name`. It is nil for the
+    /// picture that the filter gets.
+    public package(set) var picture: String?
   }
 
   /// The mean colour of the picture that the filter gets, opaque. `Color.average.withAlpha(0.4)` is
@@ -26,8 +35,8 @@ extension Color {
     Color(.dominant(index: index, count: count))
   }
 
-  private init(_ search: Search) {
+  private init(_ goal: Search.Goal) {
     self.init(white: 0.5)
-    self.search = search
+    search = Search(goal: goal, picture: nil)
   }
 }

@@ -1,26 +1,29 @@
 extension Lowering {
-  /// Returns a filter with the colours that it seeks in its picture.
+  /// Returns a filter with the colours that it seeks in its picture, or in those that it refers to.
   mutating func findingColors<F: Filter>(
-    of filter: F, in picture: Signal
+    of filter: F, in inputs: FilterInputs
   ) throws(FilterError) -> F {
     // A filter that returns its picture needs no colours.
     if !filter.seeksColors || (filter.isIdentity && !F.ports.isEmpty) { return filter }
     return try named(F.name) { (lowering) throws(FilterError) in
-      var mean: Color?
-      var dominant: [Int: [ColorShare]] = [:]
+      var means: [String?: Color] = [:]
+      var dominant: [DominantSearch: [ColorShare]] = [:]
       return try filter.mappingColors { (color) throws(FilterError) in
-        switch color.search {
-        case nil: return color
+        guard let search = color.search else { return color }
+        let picture = try inputs.picture(of: search)
+        switch search.goal {
         case .average:
-          let found = if let mean { mean } else { try lowering.averageColor(of: picture) }
-          mean = found
+          let known = means[search.picture]
+          let found = if let known { known } else { try lowering.averageColor(of: picture, search) }
+          means[search.picture] = found
           return found.withAlpha(color.alpha)
         case .dominant(let index, let count):
+          let place = DominantSearch(picture: search.picture, count: count)
           let found =
-            if let known = dominant[count] { known } else {
-              try lowering.dominantColors(of: picture, count: count)
+            if let known = dominant[place] { known } else {
+              try lowering.dominantColors(of: picture, search, count: count)
             }
-          dominant[count] = found
+          dominant[place] = found
           let nearest = found.isEmpty ? .black : found[min(index, found.count - 1)].color
           return nearest.withAlpha(color.alpha)
         }
@@ -28,20 +31,25 @@ extension Lowering {
     }
   }
 
-  private mutating func averageColor(of picture: Signal) throws(FilterError) -> Color {
+  private mutating func averageColor(
+    of picture: Signal, _ search: Color.Search
+  ) throws(FilterError) -> Color {
     let (space, colors) = (colorSpace, colors)
     return try measured(picture, by: MeanTally()) {
-      SoughtMean(color: Color(Color($0.mean, in: space, of: colors), in: colors).asParameter)
+      SoughtMean(
+        name: search.named("average"),
+        color: Color(Color($0.mean, in: space, of: colors), in: colors).asParameter)
     }.color
   }
 
   private mutating func dominantColors(
-    of picture: Signal, count: Int
+    of picture: Signal, _ search: Color.Search, count: Int
   ) throws(FilterError) -> [ColorShare] {
     let (space, colors) = (colorSpace, colors)
     let effort = ColorTally.effort(ofFinding: count, in: picture)
     return try measured(picture, by: ColorTally(), effort: effort) {
       SoughtColors(
+        name: search.named("dominant"),
         colors: $0.dominantColors(count, in: space, of: colors).map {
           ColorShare(color: $0.color.asParameter, share: $0.share)
         })
@@ -57,14 +65,42 @@ extension Color {
   }
 }
 
+extension Color.Search {
+  /// Returns the name of what is found, as reports have it.
+  fileprivate func named(_ name: String) -> String { name + (picture.map { " of \($0)" } ?? "") }
+}
+
+extension FilterInputs {
+  /// Returns the picture in which a colour is searched for.
+  ///
+  /// - Throws: `FilterError` if the filter does not get the picture, as a step of another filter.
+  fileprivate func picture(of search: Color.Search) throws(FilterError) -> Signal {
+    guard let reference = search.reference else { return main }
+    guard let picture = images[reference] else {
+      throw FilterError(
+        "a colour is to be found in '\(reference)', but this filter is a step of another one, which does not "
+          + "refer to that picture; let the colour be a parameter of the outer filter")
+    }
+    return picture
+  }
+}
+
+/// Dominant colours of which some are sought.
+private struct DominantSearch: Hashable {
+  let picture: String?
+  let count: Int
+}
+
 private struct SoughtMean: Finding {
+  let name: String
   let color: Color
 
-  var values: KeyValuePairs<String, MeasuredValue> { ["average": .color(color)] }
+  var values: KeyValuePairs<String, MeasuredValue> { [name: .color(color)] }
 }
 
 private struct SoughtColors: Finding {
+  let name: String
   let colors: [ColorShare]
 
-  var values: KeyValuePairs<String, MeasuredValue> { ["dominant": .colors(colors)] }
+  var values: KeyValuePairs<String, MeasuredValue> { [name: .colors(colors)] }
 }

@@ -110,7 +110,7 @@ public struct Lowering: Sendable {
       builder.origin.append(node)
       place = node
     }
-    let filter = try findingColors(of: filter, in: inputs.main)
+    let filter = try findingColors(of: filter, in: inputs)
     return try step(filter, inputs) { (lowering) throws(FilterError) in
       try filter.lower(inputs, in: &lowering)
     }

@@ -54,7 +54,7 @@ public enum ParameterDomain: Hashable, Sendable {
       "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a], "
         + "{\"white\": w, \"alpha\": a}, {\"p3\": [r, g, b, a]}, \"color(display-p3 r g b / a)\", "
         + "a name such as \"red\", or found in the picture, {\"from\": \"average\", \"alpha\": a} or "
-        + "{\"from\": \"dominant\", \"index\": i}; components 0 to 1"
+        + "{\"from\": \"dominant\", \"index\": i}, or in another, \"of\": \"@name\"; components 0 to 1"
     case .colorOr(let words):
       "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description
     case .text: "a text of at most \(Self.mostTextBytes) bytes"
@@ -149,7 +149,7 @@ public enum ParameterDomain: Hashable, Sendable {
     if case .color(let color) = value, color.search != nil {
       return FilterError(
         "\(value.words) is out of range; expected an index below the number of dominant colours, which is "
-          + "1 to 16, and an alpha of 0 to 1")
+          + "1 to 16, a picture that is not 'none', and an alpha of 0 to 1")
     }
     if case .text = value { return FilterError("this text is too long; expected \(description)") }
     return FilterError("\(value.words) is out of range; expected \(bounds)")

@@ -90,13 +90,14 @@ private func spelled(_ channels: Channels) -> String {
 
 private func spelled(_ color: Color) -> String {
   if let search = color.search {
-    let members =
-      switch search {
+    let goal =
+      switch search.goal {
       case .average: "\"from\": \"average\""
       case .dominant(let index, let count):
         "\"from\": \"dominant\", \"index\": \(index), \"count\": \(count)"
       }
-    return "{\(members), \"alpha\": \(numeral(color.alpha))}"
+    let picture = search.picture.map { ", \"of\": \(quoted($0))" } ?? ""
+    return "{\(goal)\(picture), \"alpha\": \(numeral(color.alpha))}"
   }
   if let p3 = color.inDisplayP3 {
     return "{\"p3\": \(list([p3.red, p3.green, p3.blue, p3.alpha].map(numeral)))}"

@@ -1,4 +1,23 @@
 extension Parameterized {
+  public var references: [(place: String, reference: Reference)] {
+    Self.parameters.flatMap { parameter -> [(place: String, reference: Reference)] in
+      let name = parameter.name
+      switch parameter.value(in: self) {
+      case .reference(let reference): return [(name, reference)]
+      case .references(let references):
+        return references.sorted { $0.key < $1.key }.map { ("\(name).\($0)", $1) }
+      case .color(let color): return color.search?.reference.map { [("\(name).of", $0)] } ?? []
+      case .stops(let stops):
+        return stops.enumerated().compactMap { index, stop in
+          stop.color.search?.reference.map { ("\(name)[\(index)].of", $0) }
+        }
+      case .content(let content):
+        return content.references.map { (name + $0.place, $0.reference) }
+      default: return []
+      }
+    }
+  }
+
   /// Returns a copy whose parameters refer to other images, also those of the views in its content.
   package func mappingReferences(_ transform: (Reference) -> Reference) -> Self {
     var copy = self
@@ -7,6 +26,10 @@ extension Parameterized {
       case .reference(let reference): parameter.set(.reference(transform(reference)), in: &copy)
       case .references(let references):
         parameter.set(.references(references.mapValues(transform)), in: &copy)
+      case .color(let color): parameter.set(.color(color.mappingPicture(transform)), in: &copy)
+      case .stops(let stops):
+        let stops = stops.map { GradientStop($0.position, $0.color.mappingPicture(transform)) }
+        parameter.set(.stops(stops), in: &copy)
       case .content(let content):
         let views = content.views.map { $0.mappingReferences(transform) }
         parameter.set(.content(Content(views)), in: &copy)
@@ -14,5 +37,12 @@ extension Parameterized {
       }
     }
     return copy
+  }
+}
+
+extension Color {
+  /// Returns a colour that is to be found in another picture, if it is to be found in a picture that is named.
+  fileprivate func mappingPicture(_ transform: (Reference) -> Reference) -> Color {
+    search?.reference.map { found(in: transform($0)) } ?? self
   }
 }

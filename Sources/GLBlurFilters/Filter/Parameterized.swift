@@ -67,19 +67,6 @@ extension Parameterized {
       }
   }
 
-  public var references: [(place: String, reference: Reference)] {
-    Self.parameters.flatMap { parameter -> [(place: String, reference: Reference)] in
-      switch parameter.value(in: self) {
-      case .reference(let reference): [(parameter.name, reference)]
-      case .references(let references):
-        references.sorted { $0.key < $1.key }.map { ("\(parameter.name).\($0)", $1) }
-      case .content(let content):
-        content.references.map { (parameter.name + $0.place, $0.reference) }
-      default: []
-      }
-    }
-  }
-
   public func validate() throws(FilterError) {}
 
   /// Checks the parameters against each other.

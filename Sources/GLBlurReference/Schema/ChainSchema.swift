@@ -208,6 +208,7 @@ package enum ChainSchema {
               ])
             ),
             ("from", .object(ParameterDomain.choice(["average", "dominant"]).schema)),
+            ("of", .object(ParameterDomain.reference.schema)),
             ("index", .object(ParameterDomain.integer(0...Color.Search.mostColors - 1).schema)),
             ("count", .object(ParameterDomain.integer(1...Color.Search.mostColors).schema)),
           ])
@@ -216,8 +217,8 @@ package enum ChainSchema {
           "anyOf",
           .array([
             colorObject(["white", "alpha"]), colorObject(["p3"]),
-            colorObject(["from", "alpha"], from: "average"),
-            colorObject(["from", "index", "count", "alpha"], from: "dominant"),
+            colorObject(["from", "of", "alpha"], from: "average"),
+            colorObject(["from", "of", "index", "count", "alpha"], from: "dominant"),
           ])
         ), ("additionalProperties", .boolean(false)),
       ])

@@ -100,6 +100,94 @@ import Testing
     #expect(found.first?.values.first?.value == .color(.cyan))
   }
 
+  /// Colours may be found in another picture, of another size: an image of the chain, a node's result or the
+  /// source. They are those that are found there by a filter of its own.
+  @Test func otherPictures() throws {
+    let image = try TestImage.opaqueNoise.image(size: Size(width: 40, height: 30))
+    let logo = try Image(width: 3, height: 2) { x, _ in
+      x < 2 ? SIMD4(1, 0, 0, 1) : SIMD4(0, 0, 0.6, 1)
+    }
+    let (mean, shares) = try found(in: logo)
+    let (own, _) = try found(in: image)
+    let inputs = ["logo": logo]
+    let said = (mean: mean.withAlpha(0.5), first: Color(red: 1, green: 0, blue: 0), own: own)
+    #expect(shares[5]?.first.map { abs($0.red - 1) < 1e-3 && $0.green < 1e-3 } == true)
+    func chain(_ mean: Color, _ first: Color, _ own: Color) -> Chain {
+      Chain {
+        Invert().id("negative")
+        Tint(mean)
+        FalseColor(first: own, second: mean)
+        LinearGradient(
+          from: Point(0, 0), to: Point(40, 0), stops: [GradientStop(0, mean), GradientStop(1, own)]
+        ).id("gradient")
+        EffectView(.systemMaterial, frame: Frame(4, 4, 30, 20)) {
+          RoundedRect(frame: Frame(2, 2, 9, 9), color: first)
+        }.input("gradient")
+      }
+    }
+    let seeking = chain(
+      .average.found(in: "@logo").withAlpha(0.5), .dominant(0).found(in: "@logo"),
+      .average.found(in: .source))
+    let result = try cpu.render(seeking, image, inputs: inputs)
+    let expected = try cpu.render(
+      chain(said.mean, shares[5]?[0] ?? .clear, said.own), image, inputs: inputs)
+    #expect(result.bytes == expected.bytes)
+    #expect(try Chain(json: seeking.json) == seeking)
+    // The result of a node, which is told apart from the picture that the filter gets.
+    let nodes = Chain {
+      Invert().id("negative")
+      SolidColor(.average.found(in: "negative"))
+    }
+    let negative = try cpu.render(nodes, image, inputs: inputs)
+    let inverted = try found(in: cpu.render(Chain { Invert() }, image)).mean
+    #expect(negative.bytes == (try cpu.render(Chain { SolidColor(inverted) }, image)).bytes)
+  }
+
+  /// A report says in which picture a colour was found.
+  @Test func reportsOfOtherPictures() throws {
+    let image = try Image(.white, width: 4, height: 4)
+    let logo = try Image(.blue, width: 2, height: 2)
+    let chain = Chain {
+      FalseColor(first: .average.found(in: "@logo"), second: .average)
+    }
+    let found = try cpu.measurements(of: chain, image, inputs: ["logo": logo])
+    let values = found.flatMap { $0.values.map { "\($0.key) \($0.value)" } }
+    #expect(
+      values == [
+        "average of @logo \(MeasuredValue.color(.blue))", "average \(MeasuredValue.color(.white))",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"nodes": [\n{"filter": "tint",\n"color": {"from": "average", "of": "@lgo"}}], "inputs": {"logo": "l.png"}}"#,
+      "nodes[0].color.of: there is no image '@lgo'; did you mean '@logo'?", 3
+    ),
+    (
+      #"[{"id": "a", "filter": "invert"},\n{"filter": "tint", "color": {"from": "average", "of": "b"}}]"#,
+      "nodes[1].color.of: there is no node 'b'", 2
+    ),
+    (
+      #"[{"id": "a", "filter": "tint", "color": {"from": "dominant", "of": "a"}}]"#,
+      "nodes[0].color.of: this reference closes a cycle", 1
+    ),
+    (
+      #"[{"filter": "tint", "color": {"from": "average", "of": "none"}}]"#,
+      "nodes[0].color.of: expected an image, found 'none'", 1
+    ),
+    (
+      #"[{"filter": "linearGradient", "from": [0, 0], "to": [9, 0], "stops": [[0, "red"], [1, {"from": "average", "of": "x"}]]}]"#,
+      "nodes[0].stops[1].of: there is no node 'x'", 1
+    ),
+  ])
+  func faultsOfOtherPictures(json: String, message: String, line: Int) throws {
+    let error = #expect(throws: ChainError.self) {
+      try Chain(json: json.replacing("\\n", with: "\n")).validate()
+    }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    #expect(error?.line == line)
+  }
+
   /// What a render costs is told without its picture, so any found colour has to do for legible text then.
   @Test func costOfLegibleText() throws {
     let night = try Image(Color(white: 0.05), width: 200, height: 60)
@@ -138,7 +226,10 @@ import Testing
   }
 
   @Test func impossibleColoursOfPrograms() throws {
-    for color in [Color.dominant(5), .dominant(-1), .dominant(0, of: 17), .dominant(0, of: 0)] {
+    for color in [
+      Color.average.found(in: .none), .dominant(5), .dominant(-1), .dominant(0, of: 17),
+      .dominant(0, of: 0),
+    ] {
       #expect(throws: ChainError.self) { try Chain { Tint(color) }.validate() }
     }
     let canvas = Chain(canvas: .init(width: 4, height: 4, color: .average)) { Invert() }
