@@ -1,14 +1,8 @@
-// Returns 1 − SSIM for means of the terms of `similarityTerms` (Wang, Bovik, Sheikh and Simoncelli, 2004),
-// where C₁ = 0.01² and C₂ = 0.03².
+#include "common/similarity.glsl"
+
+// Returns 1 − SSIM for means of the terms of `similarityTerms`.
 float unlikeness(Pixel means) {
-  float product = means.r * means.g;
-  float squares = means.r * means.r + means.g * means.g;
-  float structure = ((means.a - product) * 2.0 + 0.0009) / (means.b - squares + 0.0009);
-  float a = means.r + 0.5;
-  float b = means.g + 0.5;
-  float ab = a * b;
-  float luminance = (ab + ab + 0.0001) / (a * a + b * b + 0.0001);
-  return 1.0 - luminance * structure;
+  return 1.0 - luminanceOf(means) * structureOf(means);
 }
 
 // Returns the greater unlikeness of two pictures over black and over white, as an opaque grey.

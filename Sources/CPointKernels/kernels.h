@@ -47,6 +47,7 @@
 #include "kernels/joinChannels.h"
 #include "kernels/kaleidoscope.h"
 #include "kernels/lensDistortion.h"
+#include "kernels/lesserSimilarity.h"
 #include "kernels/limit.h"
 #include "kernels/line.h"
 #include "kernels/linearGradient.h"
@@ -57,6 +58,7 @@
 #include "kernels/luminanceThreshold.h"
 #include "kernels/mask.h"
 #include "kernels/monochrome.h"
+#include "kernels/motion.h"
 #include "kernels/nearestColor.h"
 #include "kernels/perlinNoise.h"
 #include "kernels/plusDarker.h"
@@ -108,17 +110,21 @@
 
 #if CPOINT_VECTOR_BITS == 512
 extern void cpoint_blurLevel_long(PARAMETERS);
+extern void cpoint_coarsestSimilarity_long(PARAMETERS);
 extern void cpoint_deltaE_long(PARAMETERS);
 extern void cpoint_gamma_long(PARAMETERS);
 extern void cpoint_highlightsAndShadows_long(PARAMETERS);
 extern void cpoint_levels_long(PARAMETERS);
+extern void cpoint_scaleSimilarity_long(PARAMETERS);
 #include "registers.h"
 #else
 #include "kernels/blurLevel.h"
+#include "kernels/coarsestSimilarity.h"
 #include "kernels/deltaE.h"
 #include "kernels/gamma.h"
 #include "kernels/highlightsAndShadows.h"
 #include "kernels/levels.h"
+#include "kernels/scaleSimilarity.h"
 #endif
 
 extern const cpoint_kernel CPOINT_TABLE[];
@@ -135,6 +141,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"checkerboard", checkerboard_point},
     {"chromaKey", chromaKey_point},
     {"cmykHalftone", cmykHalftone_point},
+    {"coarsestSimilarity", POWER(coarsestSimilarity)},
     {"colorMatrix", colorMatrix_point},
     {"constant", constant_point},
     {"continuousRect", continuousRect_point},
@@ -172,6 +179,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"joinChannels", joinChannels_point},
     {"kaleidoscope", kaleidoscope_point},
     {"lensDistortion", lensDistortion_point},
+    {"lesserSimilarity", lesserSimilarity_point},
     {"levels", POWER(levels)},
     {"limit", limit_point},
     {"line", line_point},
@@ -183,6 +191,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"luminanceThreshold", luminanceThreshold_point},
     {"mask", mask_point},
     {"monochrome", monochrome_point},
+    {"motion", motion_point},
     {"nearestColor", nearestColor_point},
     {"perlinNoise", perlinNoise_point},
     {"plusDarker", plusDarker_point},
@@ -200,6 +209,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"rimLight", rimLight_point},
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},
+    {"scaleSimilarity", POWER(scaleSimilarity)},
     {"sectors", sectors_point},
     {"sheetCoverage", sheetCoverage_point},
     {"sheetLens", sheetLens_point},

@@ -3,7 +3,9 @@
 #include "vectors.h"
 
 #include "kernels/blurLevel.h"
+#include "kernels/coarsestSimilarity.h"
 #include "kernels/deltaE.h"
 #include "kernels/gamma.h"
 #include "kernels/highlightsAndShadows.h"
 #include "kernels/levels.h"
+#include "kernels/scaleSimilarity.h"

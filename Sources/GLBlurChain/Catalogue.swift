@@ -118,6 +118,7 @@ public enum Catalogue {
     DifferenceMap.self,
     SSIMMap.self,
     DeltaEMap.self,
+    MotionDetector.self,
   ]
 
   private static let art: [any Filter.Type] = [
@@ -134,6 +135,7 @@ public enum Catalogue {
     Bloom.self,
     Gloom.self,
     Kuwahara.self,
+    AnisotropicKuwahara.self,
     OilPaint.self,
     Toon.self,
     Sketch.self,

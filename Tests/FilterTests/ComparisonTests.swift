@@ -39,6 +39,10 @@ import Testing
   /// A mean of squares is rounded by some 10⁻⁷, and divided by C₂ = 0.0009 where pictures are flat.
   static let similaritySlack = 255 * 2e-4
 
+  /// The same at a scale is raised to a power below 1, which makes more of errors near 0; the pictures that
+  /// are compared at scales have indices above 0.05.
+  static let scaleSlack = 10 * similaritySlack
+
   /// 1 − SSIM of lumas over black and over white.
   static func dissimilarity(_ one: Picture, _ other: Picture) -> Picture {
     let indices = [0.0, 1].map { background in
@@ -54,9 +58,53 @@ import Testing
     }
   }
 
+  /// 1 − S of lumas over black and over white, S the product of similarities at several scales.
+  static func dissimilarity(_ one: Picture, _ other: Picture, scales: Int) -> Picture {
+    let weights = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333].prefix(scales)
+    let sum = weights.reduce(0, +)
+    func similarity(_ one: Picture, _ other: Picture, over background: Double, _ scale: Int)
+      -> Picture
+    {
+      func lumas(_ picture: Picture) -> [Double] {
+        picture.pixels.map { p in
+          0.299 * p.x + 0.587 * p.y + 0.114 * p.z + background * (1 - p.w)
+        }
+      }
+      let isLast = scale == scales - 1
+      let indices = Self.similarity(
+        lumas(one), lumas(other), one.width, one.height, ofMeans: isLast)
+      let coarser =
+        isLast
+        ? nil
+        : similarity(
+          halved(one), halved(other), over: background, scale + 1)
+      return Picture(width: one.width, height: one.height) { x, y in
+        let own = pow(max(0, indices[y * one.width + x]), weights[scale] / sum)
+        let place = SIMD2(Double(x), Double(y)) / 2 - 0.25
+        return SIMD4(repeating: own)
+          * (coarser?.bilinear(place.x, place.y, .clamp) ?? SIMD4(repeating: 1))
+      }
+    }
+    return similarity(one, other, over: 0, 0).combined(similarity(one, other, over: 1, 0)) {
+      black, white in
+      SIMD4(SIMD3(repeating: 1 - min(black.x, white.x)), 1)
+    }
+  }
+
+  /// The means of 2 × 2 pixels. An odd side is extended by a copy of the last pixel.
+  private static func halved(_ picture: Picture) -> Picture {
+    Picture(width: (picture.width + 1) / 2, height: (picture.height + 1) / 2) { x, y in
+      [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(SIMD4.zero) {
+        $0 + picture.pixel(2 * x + $1.0, 2 * y + $1.1, .clamp) / 4
+      }
+    }
+  }
+
   /// The structural similarity index around each pixel, from the window as a whole.
+  ///
+  /// - Parameter ofMeans: Whether the similarity of means is a factor. The default is true.
   private static func similarity(
-    _ a: [Double], _ b: [Double], _ width: Int, _ height: Int
+    _ a: [Double], _ b: [Double], _ width: Int, _ height: Int, ofMeans: Bool = true
   ) -> [Double] {
     let window = (-5...5).flatMap { y in
       (-5...5).map { x in (x: x, y: y, weight: exp(-Double(x * x + y * y) / 4.5)) }
@@ -82,8 +130,9 @@ import Testing
         covariance += pair.weight * (pair.a - meanA) * (pair.b - meanB)
       }
       let (c1, c2) = (0.0001, 0.0009)
-      return (2 * meanA * meanB + c1) * (2 * covariance + c2)
-        / ((meanA * meanA + meanB * meanB + c1) * (varianceA + varianceB + c2))
+      let structure = (2 * covariance + c2) / (varianceA + varianceB + c2)
+      let luminance = (2 * meanA * meanB + c1) / (meanA * meanA + meanB * meanB + c1)
+      return ofMeans ? luminance * structure : structure
     }
   }
 
@@ -110,6 +159,35 @@ import Testing
         try cpu.render(Chain { SSIMMap(from: "@other") }, one, inputs: ["other": one]))
       #expect(same.pixels.allSatisfy { $0 == SIMD4(0, 0, 0, 1) })
     }
+  }
+
+  /// At several scales the map is the product of similarities, each of a picture of half the size.
+  @Test(arguments: 2...5) func similarityAtScales(scales: Int) throws {
+    for (one, other) in Self.pairs {
+      let chain = Chain { SSIMMap(from: "@other", scales: scales) }
+      try expect(
+        chain, one, inputs: ["other": other], tolerance: Tolerance.bits8 + Self.scaleSlack
+      ) { Self.dissimilarity($0, Picture(other), scales: scales) }
+      let same = Picture(try cpu.render(chain, one, inputs: ["other": one]))
+      #expect(same.pixels.allSatisfy { $0 == SIMD4(0, 0, 0, 1) })
+    }
+  }
+
+  /// Of coarse differences, which leave the finest scale alone, several scales see more.
+  @Test func scalesSeeCoarseDifferences() throws {
+    let size = Size(width: 64, height: 64)
+    let noise = try TestImage.opaqueNoise.image(.rgba16, size: size)
+    let waves = try Image(width: 64, height: 64) { x, y in
+      SIMD4(SIMD3(repeating: 0.5 + 0.4 * cos(Double(x) / 5) * cos(Double(y) / 5)), 1)
+    }
+    let other = try cpu.render(
+      Chain { Blend(.softLight).port("overlay", "@waves") }, noise, inputs: ["waves": waves])
+    func mean(_ scales: Int) throws -> Double {
+      let chain = Chain { SSIMMap(from: "@other", scales: scales) }
+      let map = Picture(try cpu.render(chain, noise, inputs: ["other": other]))
+      return map.pixels.reduce(0) { $0 + $1.x } / Double(map.pixels.count)
+    }
+    #expect(try mean(4) > 2 * mean(1))
   }
 
   /// White is the difference that the parameter says: black and white differ by 100.

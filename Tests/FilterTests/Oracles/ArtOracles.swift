@@ -61,6 +61,10 @@ extension Oracle {
     grain("grain"), grain("filmGrain"),
     .picture("toon", Toon(levels: 7, threshold: 0.6)) { DrawingTests.toon(7, 0.6, .clamp, $0) },
     kuwahara("squares"), kuwahara("kuwahara"),
+    Oracle(
+      function: "anisotropicKuwahara", chain: Chain { strokes.filter },
+      sources: .noise(Size(width: 17, height: 13)), slack: AnisotropicKuwaharaTests.slack
+    ) { source, _ in AnisotropicKuwaharaTests.expected(source, strokes) },
     oil("lumaStep"), oil("fuller"), oil("recolored"),
     mosaic("hexagons", .hexagons), mosaic("crystals", .crystals), mosaic("sectors", .sectors),
     .picture("glitchBands", Glitch(amount: 7.3, height: 3, split: 2, seed: 5)) {
@@ -88,6 +92,8 @@ extension Oracle {
       sources: .noise(Size(width: 19, height: 16))
     ) { source, _ in OilPaintTests.expected(source, 2, 5, .mirror) }
   }
+
+  private static let strokes = AnisotropicKuwaharaTests.Strokes(radius: 2.6, sharpness: 3)
 
   /// In noise no two squares vary alike.
   private static func kuwahara(_ function: String) -> Oracle {

@@ -31,6 +31,10 @@ public struct DeltaEMap: Filter {
     [{"filter": "saturation", "amount": 0.8},
      {"filter": "deltaEMap", "other": "source"}]
     """#
+  public static let counterparts = Counterparts(
+    coreImage:
+      "CILabDeltaE: inputImage2 is other; its result is the difference itself, not a share of white"
+  )
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

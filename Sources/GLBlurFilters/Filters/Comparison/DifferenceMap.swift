@@ -30,6 +30,9 @@ public struct DifferenceMap: Filter {
     [{"filter": "gaussianBlur", "sigma": 2},
      {"filter": "differenceMap", "other": "source", "gain": 8}]
     """#
+  public static let counterparts = Counterparts(
+    coreImage:
+      "CIColorAbsoluteDifference: inputImage2 is other; it keeps differences of colours alone")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -1,16 +1,19 @@
-import Glibc
-import GLBlurShaders
-
 /// Shows where two images have another structure: black where they look alike, and white where they have
 /// nothing in common.
 public struct SSIMMap: Filter {
+  /// The number of scales that count, each of half the size of the one before. More of them count coarser
+  /// differences. The range is 1…5. The default is 1.
+  public var scales = 1
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter, which has no parameters.
-  public init() {}
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(scales: Int = 1) { self.scales = scales }
 
   /// Creates a filter that brings its other image along, such as `SSIMMap(from: "before")`.
-  public init(from other: Reference) { connections = ["other": other] }
+  public init(from other: Reference, scales: Int = 1) {
+    self.init(scales: scales)
+    connections = ["other": other]
+  }
 
   public static let template = SSIMMap()
   public static let name = "ssimMap"
@@ -21,8 +24,17 @@ public struct SSIMMap: Filter {
     "1 − SSIM of the lumas 0.299 r + 0.587 g + 0.114 b, an opaque grey: (2μμ′ + C₁)(2σ₂ + C₂)/((μ² + μ′² + C₁)"
     + "(σ² + σ′² + C₂)) with C₁ = 0.01², C₂ = 0.03² and means under a Gaussian of 1.5 pixels in 11 × 11, "
     + "mirrored at edges (Wang, Bovik, Sheikh and Simoncelli 2004); over black or over white, whichever is "
-    + "brighter"
+    + "brighter. With n scales it is 1 − S₁ of Sⱼ = cⱼ^wⱼ·Sⱼ₊₁, interpolated, up to Sₙ = SSIMₙ^wₙ, where c is the second "
+    + "quotient, pictures are halved by means of 2 × 2 pixels, w the first n of 0.0448, 0.2856, 0.3001, 0.2363 "
+    + "and 0.1333 as shares of their sum, and below 0 is 0 (Wang, Simoncelli and Bovik 2003). Its mean is not "
+    + "MS-SSIM, which is a product of means; `glblur compare --metric ms-ssim` prints that"
   public static let ports: [Port] = [.input, .other]
+  public static let parameters: [Parameter<SSIMMap>] = [
+    .integer(
+      "scales", \.scales, in: 1...SimilarityScales.weights.count,
+      "The number of scales that count, each of half the size of the one before. More of them count coarser "
+        + "differences.")
+  ]
   public static let example = #"""
     [{"filter": "medianFilter", "radius": 2},
      {"filter": "ssimMap", "other": "source"}]
@@ -37,50 +49,8 @@ public struct SSIMMap: Filter {
     return try lowering.within(.srgb) { (lowering) throws(FilterError) in
       try lowering.exactly { (lowering) throws(FilterError) in
         let pictures = [inputs.main, other].map { lowering.convert($0, to: .srgb) }
-        let means = [Float(0), 1].map { background in
-          var means = lowering.apply(
-            SimilarityTerms(background: background), to: pictures[0], pictures[1])
-          for axis in [Axis.horizontal, .vertical] {
-            means = lowering.sample(
-              Convolve(axis: axis, weights: Self.window), of: means, extent: means.extent,
-              edge: .mirror, isUnit: false)
-          }
-          return means
-        }
-        return lowering.apply(Dissimilarity(), to: means[0], means[1])
+        return lowering.unlikeness(of: pictures[0], pictures[1], scales: scales)
       }
     }
   }
-
-  /// Half of the window: the weight in the middle, then those to each side.
-  private static let window: [Double] = {
-    let bell = (0...5).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
-    let sum = bell[0] + 2 * bell.dropFirst().reduce(0, +)
-    return bell.map { $0 / sum }
-  }()
-}
-
-/// A kernel that computes what structural similarity needs the means of.
-private struct SimilarityTerms: BinaryKernel {
-  /// The grey that is seen through translucent pixels.
-  let background: Float
-
-  var shaderCall: ShaderCall { .similarityTerms(background: background) }
-
-  var cost: Double { 8 }
-
-  var isUnit: Bool { false }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-}
-
-/// A kernel that computes the similarity from the means over black and over white.
-private struct Dissimilarity: BinaryKernel {
-  var shaderCall: ShaderCall { .dissimilarity() }
-
-  var cost: Double { 20 }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
 }

@@ -41,7 +41,7 @@ public struct Pixellate: Filter {
 extension Lowering {
   /// Returns a signal of one pixel for each `size` pixels along the axis, which is their mean. The
   /// means of large squares are means of means, since sums of few numbers lose less precision.
-  fileprivate mutating func means(of signal: Signal, _ axis: Axis, size: Int) -> Signal {
+  mutating func means(of signal: Signal, _ axis: Axis, size: Int) -> Signal {
     let length = signal.extent[axis].count
     let part = size > 16 ? Int(Double(size).squareRoot()) : 1
     let parts = (size + part - 1) / part
@@ -71,7 +71,7 @@ extension Lowering {
   }
 
   /// Returns a signal whose pixels along the axis are weighted sums of pixels from `first` on.
-  fileprivate mutating func resample(
+  mutating func resample(
     _ signal: Signal, _ axis: Axis, to rows: [(first: Int, weights: [Double])]
   ) -> Signal {
     var extent = signal.extent

@@ -1,0 +1,118 @@
+import GLBlurShaders
+
+/// What a filter that finds motion draws.
+public enum MotionPicture: String, Choice {
+  /// White where the picture moves, and black elsewhere.
+  case mask
+  /// The image, with a colour over what moves.
+  case marked
+}
+
+/// Shows which pixels of a frame are other than in the frame before, and finds how many they are and
+/// where.
+public struct MotionDetector: Filter {
+  /// The distance of two colours that a pixel must exceed to count as moving, where that of black and
+  /// white is 1.73. The range is 0…2. The default is 0.2.
+  public var threshold = 0.2
+  /// What is drawn. The default is `mask`.
+  public var show = MotionPicture.mask
+  /// The colour over what moves. The default is red with an alpha of 0.6.
+  public var color = Color.red.withAlpha(0.6)
+  public var connections: [String: Reference] = [:]
+
+  /// Creates the filter. Each parameter is described at the property of its name.
+  public init(
+    threshold: Double = 0.2, show: MotionPicture = .mask, color: Color = .red.withAlpha(0.6)
+  ) {
+    self.threshold = threshold
+    self.show = show
+    self.color = color
+  }
+
+  /// Creates a filter that brings the frame before along, such as `MotionDetector(since: "@before")`.
+  public init(
+    since previous: Reference, threshold: Double = 0.2, show: MotionPicture = .mask,
+    color: Color = .red.withAlpha(0.6)
+  ) {
+    self.init(threshold: threshold, show: show, color: color)
+    connections = ["previous": previous]
+  }
+
+  public static let template = MotionDetector()
+  public static let name = "motionDetector"
+  public static let summary =
+    "Shows which pixels of a frame are other than in the frame before, and finds how many they are and "
+    + "where."
+  public static let formula =
+    "an opaque white where the greater of |P − Q| and |(P − α) − (Q − β)| exceeds threshold, else black: the "
+    + "lengths of the differences of red, green and blue over black and over white, of premultiplied P and Q "
+    + "with alpha α and β. `glblur measure` prints the share of the white pixels and their mean place"
+  public static let ports: [Port] = [.input, previous]
+  public static let parameters: [Parameter<MotionDetector>] = [
+    .number(
+      "threshold", \.threshold, in: 0...2,
+      "The distance of two colours that a pixel must exceed to count as moving, where that of black and "
+        + "white is 1.73."),
+    .choice("show", \.show, "What is drawn."),
+    .color("color", \.color, "The colour over what moves."),
+  ]
+  public static let example = #"""
+    [{"filter": "transform", "x": 3},
+     {"filter": "motionDetector", "previous": "source", "threshold": 0.1, "show": "marked"}]
+    """#
+  public static let counterparts = Counterparts(
+    gpuImage:
+      "GPUImageMotionDetector, MotionDetector: threshold is fixed at 0.2 there, and previous the result "
+      + "of its low pass; its callback has the centre in shares of the sides and the share of the pixels, "
+      + "which `glblur measure` prints")
+
+  private static let previous = Port("previous", "the frame before, or a mean of frames")
+
+  public var dependsOnPixels: Bool { true }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let previous = try inputs.required(Self.previous.name)
+    // Whether a pixel moves depends on small differences, so all qualities take the same steps.
+    let mask = try lowering.exactly { lowering in
+      lowering.apply(Motion(threshold: threshold), to: inputs.main, previous)
+    }
+    _ = try lowering.measured(mask, by: MotionTally()) {
+      FoundMotion(share: $0.share, center: $0.center)
+    }
+    switch show {
+    case .mask: return mask
+    case .marked:
+      let marked = try lowering.apply(Tint(color), to: inputs.main)
+      return try lowering.apply(
+        Mask(channel: .red), to: marked, ports: ["mask": mask, "base": inputs.main])
+    }
+  }
+}
+
+private struct FoundMotion: Finding {
+  let share: Double
+  let center: MeasuredPoint?
+
+  var values: KeyValuePairs<String, MeasuredValue> {
+    ["share": .number(share), "center": .points(center.map { [$0] } ?? [])]
+  }
+}
+
+/// A kernel that tells the pixels of two frames apart.
+private struct Motion: BinaryKernel {
+  let square: Float
+
+  /// Creates a kernel. Colours that are as far apart as the threshold but for rounding errors, which are
+  /// up to 3e-7 of the square, do not exceed it.
+  init(threshold: Double) { square = Float(threshold * threshold * (1 + 1e-6)) }
+
+  var shaderCall: ShaderCall { .motion(square: square) }
+
+  var cost: Double { 6 }
+
+  func support(of supports: [Region], extent: Region) -> Region { extent }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { true }
+}
