@@ -27,6 +27,7 @@ extension Absence {
       instead: "the member `colorSpace` of a chain or node says in which space a filter computes"),
     Absence(
       "CIMaximumComponent", "CIMinimumComponent", instead: "{grayscale} or {colorMatrix}"),
+    Absence("CIBlendWithBlueMask", instead: "{mask} behind a {colorMatrix} that makes blue red"),
     Absence("CIMaskToAlpha", instead: "{solidColor} through a {mask} with the base none"),
     Absence("CIVignette", "CIVignetteEffect", instead: "{vignette}, by another curve"),
     Absence(
@@ -49,8 +50,66 @@ extension Absence {
       "CICircleSplashDistortion", "CITorusLensDistortion", "CIDroste",
       instead: "{swirl} and {bulge} are near to some; {displace} by a map, or a {shader}"),
     Absence(
-      "CIAffineTile", "CIPerspectiveTile", "CIEightfoldReflectedTile",
+      "CIAffineTile", "CIPerspectiveTile", "CIOpTile", "CIParallelogramTile",
+      "CIFourfoldTranslatedTile", "CIFourfoldReflectedTile",
       instead: "{transform} or {perspective} with the edge mode wrap or mirror"),
+    Absence(
+      "CITriangleKaleidoscope", "CITriangleTile", "CIEightfoldReflectedTile",
+      "CIFourfoldRotatedTile", "CIGlideReflectedTile", "CISixfoldReflectedTile",
+      "CISixfoldRotatedTile", "CITwelvefoldReflectedTile",
+      instead: "{kaleidoscope}, which mirrors sectors; no tilings of the plane by turns"),
+    Absence(
+      "CIBumpDistortionLinear", "CILightTunnel",
+      instead: "{displace} by a map, or a {shader}"),
+    Absence(
+      "CINinePartStretched", "CINinePartTiled", "CIStretchCrop",
+      instead: "a {crop} of each part, {resize}, and {place}"),
+    Absence(
+      "CIKeystoneCorrectionCombined", "CIKeystoneCorrectionHorizontal",
+      "CIKeystoneCorrectionVertical", "CIPerspectiveRotate", "CIPerspectiveTransformWithExtent",
+      instead: "{perspective} with the places of the corners"),
+    Absence(
+      "CIMaximumScaleTransform", "CIEdgePreserveUpsampleFilter", "CIGuidedFilter",
+      instead: "{resize}; no scaling is led by another picture"),
+    Absence(
+      "CIColorCubesMixedWithMask", instead: "two {colorLookup}, one shown through a {mask}"),
+    Absence(
+      "CIConvertLabToRGB", "CIConvertRGBtoLab",
+      instead: "nothing: filters compute on red, green and blue"),
+    Absence(
+      "CIPalettize", "CIPaletteCentroid",
+      instead:
+        "{colorLookup} with a table whose entries are the nearest colours; {dominantColors} finds a "
+        + "palette"),
+    Absence(
+      "CIThermal", "CIXRay",
+      instead: "{falseColor}, or {grayscale} and {toneCurve}; a {colorLookup} for more colours"),
+    Absence("CISpotColor", instead: "{chromaKey}, and {tint} through its mask"),
+    Absence(
+      "CIDocumentEnhancer",
+      instead: "{autoLevels} or {clahe}, and {adaptiveThreshold} for black on white"),
+    Absence(
+      "CISystemToneMap", "CIToneMapHeadroom",
+      instead: "{toneCurve}: pictures have samples of 0…1, and no headroom"),
+    Absence(
+      "CIDepthToDisparity", "CIDisparityToDepth", "CIDepthBlurEffect",
+      instead: "{variableBlur} with a picture of the depth as its mask"),
+    Absence(
+      "CIPersonSegmentation", "CISaliencyMapFilter", "CICoreMLModelFilter",
+      instead: "nothing: no models are run; their result can be a {mask}"),
+    Absence(
+      "CIGaborGradients", "CISobelGradients",
+      instead:
+        "{sobelEdge} draws the length of the gradient; a {convolution} for each axis its parts"),
+    Absence(
+      "CIHeightFieldFromMask", "CIDistanceGradientFromRedMask",
+      "CISignedDistanceGradientFromRedMask",
+      instead: "{gaussianBlur} of the mask; there are no distances to a mask"),
+    Absence(
+      "CIAttributedTextImageGenerator", instead: "several {label}, each of one style"),
+    Absence("CIBarcodeGenerator", instead: "{qrCode} and {barcode} from texts"),
+    Absence("CIMeshGenerator", instead: "several {line}"),
+    Absence("CIRoundedRectangleStrokeGenerator", instead: "a {containerView} with a border"),
     Absence(
       "CIGaussianGradient", "CISmoothLinearGradient", "CIHueSaturationValueGradient",
       instead: "{radialGradient} or {linearGradient} with more stops"),
@@ -60,7 +119,9 @@ extension Absence {
       "CISunbeamsGenerator", "CILenticularHaloGenerator",
       instead: "a picture of the pattern, as an input"),
     Absence(
-      "CIAreaMaximum", "CIAreaMinimum", "CIColumnAverage", "CIRowAverage",
+      "CIAreaMaximum", "CIAreaMinimum", "CIAreaMinMax", "CIAreaMinMaxRed", "CIAreaMaximumAlpha",
+      "CIAreaMinimumAlpha", "CIAreaBoundsRed", "CIAreaAlphaWeightedHistogram",
+      "CIAreaLogarithmicHistogram", "CIColumnAverage", "CIRowAverage",
       instead: "`glblur measure` of {histogram} for the extremes; {resize} to a width or a "
         + "height of 1 for the means"),
     Absence(
@@ -70,7 +131,10 @@ extension Absence {
       "CIDissolveTransition", instead: "{blend} normal, whose opacity `sweep` varies"),
     Absence(
       "CISwipeTransition", "CICopyMachineTransition", "CIRippleTransition",
-      "CIPageCurlTransition", instead: "{mask} with a moving {linearGradient}; no others"),
+      "CIPageCurlTransition", "CIPageCurlWithShadowTransition", "CIAccordionFoldTransition",
+      "CIBarsSwipeTransition", "CIDisintegrateWithMaskTransition", "CIFlashTransition",
+      "CIModTransition", instead: "{mask} with a moving {linearGradient}; no others"),
+    Absence("CIClamp", instead: "{crop}, and the edge mode clamp of the filter that follows"),
     Absence("CIDetector", "CIFeature", instead: "nothing: pictures are not searched for faces"),
   ]
 }

@@ -1,8 +1,22 @@
 extension Absence {
   static let gpuImage = [
     Absence(
-      "GPUImageTwoInputFilter", "TextureSamplingOperation",
-      instead: "{shader}, whose further images are `images`"),
+      "GPUImageTwoInputFilter", "GPUImageThreeInputFilter", "GPUImageFourInputFilter",
+      "GPUImageTwoInputCrossTextureSamplingFilter", "GPUImage3x3TextureSamplingFilter",
+      "GPUImageTwoPassFilter", "GPUImageTwoPassTextureSamplingFilter", "TextureSamplingOperation",
+      instead: "{shader}, whose further images are `images`; several passes are several nodes"),
+    Absence(
+      "GPUImageFilter", "GPUImageOutput", "ImageGenerator", "ImageRelay", "SourceContainer",
+      "TargetContainer",
+      instead: "nodes and their ports: a chain says which result each filter reads"),
+    Absence(
+      "GPUImageContext", "GPUImageFramebuffer", "GPUImageFramebufferCache", "GLProgram",
+      "OpenGLContext", "Framebuffer", "FramebufferCache", "InputTextureProperties", "ShaderProgram",
+      "ShaderUniformSettings", "MetalRenderingDevice", "Texture",
+      instead: "`Renderer`, which keeps contexts, textures and programs"),
+    Absence(
+      "Color", "Position", "Position2D", "Size", "GLSize", "Matrix3x3", "Matrix4x4",
+      instead: "`Color`, `Point`, `Length` and lists of numbers, the parameters of filters"),
     Absence(
       "GPUImageFilterGroup", "OperationGroup",
       instead: "a chain inside a chain, or a filter of your own"),
@@ -19,11 +33,12 @@ extension Absence {
       "GPUImageTextureInput", "TextureInput", "GPUImageTextureOutput", "TextureOutput",
       instead: "`renderToDMABuf` gives the result without a copy; inputs are images in memory"),
     Absence(
-      "GPUImageView", "RenderView", "GPUImageUIElement",
+      "GPUImageView", "RenderView", "GPUImageUIElement", "GLUTRenderWindow", "RPiRenderWindow",
       instead: "there is no screen; labels and images lie in the content of an {effectView}"),
     Absence(
       "GPUImageVideoCamera", "GPUImageStillCamera", "Camera", "V4LCamera", "GPUImageMovie",
       "GPUImageMovieComposition", "MovieInput", "GPUImageMovieWriter", "MovieOutput",
+      "GPUImageAVCamera", "CameraError", "Timestamp", "TimestampFlags",
       instead: "another program decodes and encodes video; each frame is an image for a renderer"),
     Absence(
       "GPUImageBuffer", "ImageBuffer",
@@ -31,20 +46,25 @@ extension Absence {
     Absence(
       "GPUImageLowPassFilter", "LowPassFilter",
       instead:
-        "{blend} normal with the result for the frame before as the overlay; opacity is filterStrength"
-    ),
+        "{blend} normal with the result for the frame before as the overlay; opacity is filterStrength. "
+        + "No filter keeps a frame: each result is an input of the next render"),
     Absence(
       "GPUImageHighPassFilter", "HighPassFilter",
       instead:
-        "{differenceMap} from the result of the low pass; {highPass} is one within the picture"),
-    Absence(
-      "GPUImageMotionDetector", "MotionDetector",
-      instead:
-        "{differenceMap} from the result of the low pass, then {luminanceThreshold}; `glblur measure` "
-        + "of an {averageLuminance} behind them has the share of the picture that moves"),
+        "{differenceMap} from the result of the low pass, as {motionDetector} compares it; {highPass} is one "
+        + "within the picture"),
     Absence(
       "GPUImageXYDerivativeFilter",
       instead: "a {convolution} for each axis, with a bias of 0.5"),
+    Absence(
+      "GPUImageDirectionalSobelEdgeDetectionFilter",
+      instead: "{sobelEdge} for the length; {nonMaximumSuppression} takes the direction itself"),
+    Absence(
+      "GPUImageThresholdedNonMaximumSuppressionFilter",
+      instead: "{nonMaximumSuppression}, then {luminanceThreshold}"),
+    Absence(
+      "GPUImageColorPackingFilter", "GPUImageColourFASTSamplingOperation",
+      instead: "a step of {fastCorners} and {corners}, which keep floats between their steps"),
     Absence(
       "GPUImageWeakPixelInclusionFilter", instead: "{hysteresisThreshold}, which follows lines"),
     Absence(
@@ -84,7 +104,7 @@ extension Absence {
       "GPUImageJFAVoronoiFilter", "GPUImageVoronoiConsumerFilter",
       instead: "{fractalNoise} of the kind worley, whose points lie at random"),
     Absence(
-      "GPUImageHoughTransformLineDetector",
+      "GPUImageHoughTransformLineDetector", "GPUImageParallelCoordinateLineTransformFilter",
       instead: "nothing: {cannyEdge} draws edges, and no lines are fitted to them"),
   ]
 }

@@ -27,7 +27,7 @@ public struct ThresholdSketch: Filter {
   ]
   public static let example = #"[{"filter": "thresholdSketch", "threshold": 0.5}]"#
   public static let counterparts = Counterparts(
-    gpuImage: "GPUImageThresholdSketchFilter, ThresholdSketch: edgeStrength is strength, "
+    gpuImage: "GPUImageThresholdSketchFilter, ThresholdSketchFilter: edgeStrength is strength, "
       + "threshold; GPUImage 2 reads red alone",
     coreImage: "CILineOverlay: inputThreshold and inputEdgeIntensity are near to threshold and "
       + "strength; it is transparent between lines")

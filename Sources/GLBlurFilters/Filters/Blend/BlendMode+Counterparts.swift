@@ -15,7 +15,8 @@ extension BlendMode {
     (allCases.filter { ![.normal, .plusLighter, .plusDarker].contains($0) }.map { mode in
       "CI\(mode.capitalized)BlendMode: mode \(mode.rawValue)"
     } + [
-      "CISourceOverCompositing: mode normal", "CIAdditionCompositing: mode plusLighter",
+      "CISourceOverCompositing: mode normal", "CIMix: mode normal, inputAmount is opacity",
+      "CIAdditionCompositing: mode plusLighter",
     ]).joined(separator: "; ")
 
   private var capitalized: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }

@@ -80,7 +80,7 @@ public struct Mask: Filter {
     gpuImage: "GPUImageMaskFilter: base \"none\"; the mask there is the mean of the channels times "
       + "alpha",
     coreImage: "CIBlendWithMask: inputMaskImage is mask, inputBackgroundImage is base; channel "
-      + "luminance; CIBlendWithAlphaMask: channel alpha",
+      + "luminance; CIBlendWithAlphaMask: channel alpha; CIBlendWithRedMask: channel red",
     css: "mask-image: base \"none\"; mask-mode alpha is channel alpha, luminance is "
       + "luminanceAlpha")
 
