@@ -22,13 +22,15 @@ EDGE_LUMA = np.array([0.2125, 0.7154, 0.0721])
 @dataclass
 class Case:
     """A filter. `truth` computes red, green and blue in float64, each 0…1, from those of the source. It is None where a
-    filter only moves or chooses levels, so that any difference from the peer is an error."""
+    filter only moves or chooses levels, so that any difference from the peer is an error, and where `differs` says that
+    the peer computes something else that serves the same purpose, so that there is no error to be told."""
 
     name: str
     nodes: list
     peer: str = ""
     run: Callable | None = None
     truth: Callable | None = None
+    differs: bool = False
 
 
 def clipped(values):
@@ -93,6 +95,52 @@ def in_squares(c, side):
     return means.repeat(side, 0).repeat(side, 1)
 
 
+def otsu(c):
+    """White where the luma is above the level that divides all levels best."""
+    luma = c @ EDGE_LUMA
+    counts = np.bincount(np.rint(255 * luma).astype(int).ravel(), minlength=256) / luma.size
+    lower, sums = np.cumsum(counts), np.cumsum(counts * np.arange(256))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        spread = np.nan_to_num((sums[-1] * lower - sums) ** 2 / (lower * (1 - lower)))
+    best = np.flatnonzero(spread == spread.max())
+    level = (best[0] + best[-1]) / 2
+    return np.repeat((luma >= (level + 0.5) / 255)[..., None], 3, axis=2).astype(float)
+
+
+def above_means(c, radius, offset):
+    """White where the luma is not below the mean around less an offset."""
+    luma = c @ EDGE_LUMA
+    means = scipy.ndimage.uniform_filter(luma, 2 * radius + 1, mode="nearest")
+    return np.repeat((luma >= means - offset)[..., None], 3, axis=2).astype(float)
+
+
+def equalized(c):
+    """Each channel by the share of the pixels up to its level, of those above the least level."""
+
+    def spread(x):
+        sums = np.cumsum(np.bincount(np.rint(255 * x).astype(int).ravel(), minlength=256))
+        least = sums[sums > 0][0]
+        return (np.maximum(sums - least, 0) / (sums[-1] - least))[np.rint(255 * x).astype(int)]
+
+    return filtered(spread)(c)
+
+
+def turned(angle, scale, size):
+    """The matrix that turns clockwise around the middle and enlarges, as OpenCV has it, for pixels' centres."""
+    import cv2
+
+    return cv2.getRotationMatrix2D(((size[0] - 1) / 2, (size[1] - 1) / 2), -angle, scale)
+
+
+def moved(c, angle, scale):
+    """The picture turned and enlarged, interpolated in straight lines between pixels."""
+    height, width = c.shape[:2]
+    matrix = np.linalg.inv(np.vstack([turned(angle, scale, (width, height)), [0, 0, 1]]))
+    y, x = np.mgrid[:height, :width].astype(float)
+    places = np.tensordot(matrix[:2], np.stack([x, y, np.ones_like(x)]), 1)
+    return filtered(lambda v: scipy.ndimage.map_coordinates(v, places[::-1], order=1, mode="nearest"))(c)
+
+
 def cases(threads):
     import cv2
 
@@ -147,6 +195,84 @@ def cases(threads):
     def node(name, **parameters):
         return [{"filter": name, **parameters}]
 
+    def luma_of(p):
+        return cv2.transform(p, np.append(EDGE_LUMA, 0)[None])
+
+    def grey(p):
+        return cv2.cvtColor(p, cv2.COLOR_GRAY2RGBA)
+
+    def of_luma(function):
+        """Applies a function to Y of Y′CrCb, as there is none for colours."""
+
+        def run(p):
+            parts = cv2.cvtColor(cv2.cvtColor(p, cv2.COLOR_RGBA2RGB), cv2.COLOR_RGB2YCrCb)
+            parts[..., 0] = function(parts[..., 0])
+            return cv2.cvtColor(cv2.cvtColor(parts, cv2.COLOR_YCrCb2RGB), cv2.COLOR_RGB2RGBA)
+
+        return run
+
+    def of_channels(function):
+        def run(p):
+            *channels, alpha = cv2.split(p)
+            return cv2.merge([function(channel) for channel in channels] + [alpha])
+
+        return run
+
+    def corners(p):
+        marked = p.copy()
+        points = cv2.goodFeaturesToTrack(luma_of(p), 500, 0.01, 10)
+        for x, y in points[:, 0]:
+            cv2.drawMarker(marked, (round(float(x)), round(float(y))), (0, 255, 0, 255), cv2.MARKER_CROSS, 12, 2)
+        return marked
+
+    def canny(p):
+        smooth = cv2.GaussianBlur(luma_of(p), (0, 0), 1.4, borderType=border)
+        return grey(cv2.Canny(smooth, 100, 200, L2gradient=True))
+
+    def bilateral(p):
+        smooth = cv2.bilateralFilter(cv2.cvtColor(p, cv2.COLOR_RGBA2RGB), 13, 40, 4, borderType=border)
+        return cv2.cvtColor(smooth, cv2.COLOR_RGB2RGBA)
+
+    def warped(angle, scale, how):
+        def run(p):
+            size = p.shape[1], p.shape[0]
+            return cv2.warpAffine(p, turned(angle, scale, size), size, flags=how, borderMode=border)
+
+        return run
+
+    def projected(p):
+        height, width = p.shape[:2]
+        sides = np.array([width, height], np.float32)
+        before = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * sides
+        after = np.array([[0.1, 0.05], [0.95, 0], [0.9, 1], [0, 0.9]], np.float32) * sides
+        matrix = cv2.getPerspectiveTransform(before, after)
+        return cv2.warpPerspective(p, matrix, (width, height), flags=cv2.INTER_LINEAR)
+
+    def polar(p):
+        height, width = p.shape[:2]
+        middle, reach = (width / 2, height / 2), np.hypot(width, height) / 2
+        return cv2.warpPolar(p, (width, height), middle, reach, cv2.WARP_POLAR_LINEAR)
+
+    def swirled(p):
+        import skimage.transform
+
+        whole = skimage.transform.swirl(
+            p, strength=3, radius=min(p.shape[:2]) / 2, order=1, mode="edge", preserve_range=True
+        )
+        return whole.astype(np.uint8)
+
+    def unlike(p):
+        """How much structure a picture shares with its blur."""
+        import skimage.metrics
+
+        one = luma_of(p)
+        other = cv2.GaussianBlur(one, (0, 0), 2, borderType=border)
+        whole = skimage.metrics.structural_similarity(
+            one, other, full=True, gaussian_weights=True, use_sample_covariance=False, data_range=255
+        )[1]
+        return grey(cv2.convertScaleAbs(255 * (1 - whole)))
+
+    equalize = cv2.createCLAHE(2, (8, 8)).apply
     gamma = lambda x: np.power(x, 1.7)
     found = [
         Case("gamma 1.7", node("gamma", value=1.7), "OpenCV LUT", levels(gamma), gamma),
@@ -305,6 +431,84 @@ def cases(threads):
             ),
             lambda c: clipped(halved(halved(c, 0), 1)),
         ),
+        Case(
+            "otsuThreshold",
+            node("otsuThreshold"),
+            "OpenCV transform, threshold by Otsu",
+            lambda p: grey(cv2.threshold(luma_of(p), 0, 255, cv2.THRESH_OTSU)[1]),
+            otsu,
+        ),
+        Case(
+            "adaptiveThreshold 15",
+            node("adaptiveThreshold", radius=15, offset=0.05),
+            "OpenCV transform, adaptiveThreshold",
+            lambda p: grey(
+                cv2.adaptiveThreshold(
+                    luma_of(p), 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 31, 0.05 * 255
+                )
+            ),
+            lambda c: above_means(c, 15, 0.05),
+        ),
+        Case(
+            "histogramEqualization of each",
+            node("histogramEqualization", channels="each"),
+            "OpenCV split, equalizeHist, merge",
+            of_channels(cv2.equalizeHist),
+            equalized,
+        ),
+        Case("clahe 8×8", node("clahe"), "OpenCV createCLAHE of Y", of_luma(equalize), differs=True),
+        Case("cannyEdge 1.4", node("cannyEdge"), "OpenCV transform, GaussianBlur, Canny", canny, differs=True),
+        Case("corners", node("corners"), "OpenCV transform, goodFeaturesToTrack", corners, differs=True),
+        Case(
+            "bilateralBlur 4",
+            node("bilateralBlur", sigma=4, distanceFactor=4),
+            "OpenCV bilateralFilter",
+            bilateral,
+            differs=True,
+        ),
+        Case(
+            "transform 12°, bilinear",
+            node("transform", angle=12, scaleX=1.2, scaleY=1.2, edge="clamp"),
+            "OpenCV warpAffine",
+            warped(12, 1.2, cv2.INTER_LINEAR),
+            lambda c: moved(c, 12, 1.2),
+        ),
+        Case(
+            "transform 12°, bicubic",
+            node("transform", angle=12, scaleX=1.2, scaleY=1.2, edge="clamp", interpolation="cubic"),
+            "OpenCV warpAffine, INTER_CUBIC",
+            warped(12, 1.2, cv2.INTER_CUBIC),
+            differs=True,
+        ),
+        Case(
+            "transform 12°, lanczos",
+            node("transform", angle=12, scaleX=1.2, scaleY=1.2, edge="clamp", interpolation="lanczos"),
+            "OpenCV warpAffine, INTER_LANCZOS4",
+            warped(12, 1.2, cv2.INTER_LANCZOS4),
+            differs=True,
+        ),
+        Case(
+            "perspective",
+            node(
+                "perspective",
+                topLeft=["10%", "5%"],
+                topRight=["95%", 0],
+                bottomRight=["90%", "100%"],
+                bottomLeft=[0, "90%"],
+            ),
+            "OpenCV warpPerspective",
+            projected,
+            differs=True,
+        ),
+        Case("polarCoordinates", node("polarCoordinates"), "OpenCV warpPolar", polar, differs=True),
+        Case("swirl", node("swirl", angle=180), "scikit-image swirl", swirled, differs=True),
+        Case(
+            "ssimMap of a blur of 2",
+            [{"id": "soft", "filter": "gaussianBlur", "sigma": 2}, {"filter": "ssimMap", "other": "source"}],
+            "scikit-image structural_similarity",
+            unlike,
+            differs=True,
+        ),
         Case("flip", node("flip"), "OpenCV flip", lambda p: cv2.flip(p, 1)),
         Case("rotate 90°", node("rotate"), "OpenCV rotate", lambda p: cv2.rotate(p, cv2.ROTATE_90_CLOCKWISE)),
     ]
@@ -342,6 +546,7 @@ def row(case, photos, copy, threads, folder):
         "name": case.name,
         "peer": case.peer,
         "isCompared": case.truth is None,
+        "differs": case.differs,
         "own": own["milliseconds"] | {"ratios": own["ratios"]} | reference.errors(pixels, channels),
         "other": measure.spread(task.times) | reference.errors(task.first, channels),
     }

@@ -193,12 +193,16 @@ def filters(data):
 
 
 def filter_table(rows):
+    def error(row, whose):
+        differs = row.get("differs") or (whose == "other" and row["isCompared"])
+        return "" if differs else f" ({row[whose]['greatest']:.2f})"
+
     lines = [
         [
             row["name"],
             number(row["own"]["ratios"]["median"]),
-            f"{number(row['own']['median'])} ({row['own']['greatest']:.2f})",
-            f"{number(row['other']['median'])}" + ("" if row["isCompared"] else f" ({row['other']['greatest']:.2f})"),
+            number(row["own"]["median"]) + error(row, "own"),
+            number(row["other"]["median"]) + error(row, "other"),
             number(row["own"]["median"] / row["other"]["median"]),
             row["peer"],
         ]
@@ -217,7 +221,8 @@ def filters_block(data):
     return (
         f"{filter_table(rows)}\n\nMedians in milliseconds, of {largest[0]}×{largest[1]} opaque pixels in memory. In "
         "brackets is the greatest |Δ| against float64, in 8-bit levels; where a filter only moves or chooses levels it "
-        f"is that against the other library. {machine(data)}."
+        "is that against the other library. There is none where both serve one purpose by different formulas. "
+        f"{machine(data)}."
     )
 
 def bench_block(data):
