@@ -30,6 +30,13 @@ public struct MotionDetector: Filter {
   }
 
   /// Creates a filter that brings the frame before along, such as `MotionDetector(since: "@before")`.
+  ///
+  /// - Parameters:
+  ///   - previous: The frame before, or a mean of frames.
+  ///   - threshold: The distance of two colours that a pixel must exceed to count as moving, 0…2. The
+  ///     default is 0.2.
+  ///   - show: What is drawn. The default is `mask`.
+  ///   - color: The colour over what moves. The default is red with an alpha of 0.6.
   public init(
     since previous: Reference, threshold: Double = 0.2, show: MotionPicture = .mask,
     color: Color = .red.withAlpha(0.6)

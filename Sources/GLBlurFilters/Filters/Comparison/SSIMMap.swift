@@ -27,7 +27,7 @@ public struct SSIMMap: Filter {
     + "brighter. With n scales it is 1 − S₁ of Sⱼ = cⱼ^wⱼ·Sⱼ₊₁, interpolated, up to Sₙ = SSIMₙ^wₙ, where c is the second "
     + "quotient, pictures are halved by means of 2 × 2 pixels, w the first n of 0.0448, 0.2856, 0.3001, 0.2363 "
     + "and 0.1333 as shares of their sum, and below 0 is 0 (Wang, Simoncelli and Bovik 2003). Its mean is not "
-    + "MS-SSIM, which is a product of means; `glblur compare --metric ms-ssim` prints that"
+    + "MS-SSIM, which is a product of means; the metric ms-ssim of `glblur compare` is that"
   public static let ports: [Port] = [.input, .other]
   public static let parameters: [Parameter<SSIMMap>] = [
     .integer(
