@@ -9,14 +9,18 @@ struct cdeflate_inflater {
   const char *message;
 };
 
-cdeflate_inflater *cdeflate_inflater_create(void) {
+static cdeflate_inflater *create(uint32_t wrapper) {
   cdeflate_inflater *inflater = malloc(sizeof *inflater);
   if (!inflater) return NULL;
   isal_inflate_init(&inflater->state);
-  inflater->state.crc_flag = ISAL_ZLIB;
+  inflater->state.crc_flag = wrapper;
   inflater->message = "";
   return inflater;
 }
+
+cdeflate_inflater *cdeflate_inflater_create(void) { return create(ISAL_ZLIB); }
+
+cdeflate_inflater *cdeflate_inflater_create_gzip(void) { return create(ISAL_GZIP); }
 
 void cdeflate_inflater_destroy(cdeflate_inflater *inflater) { free(inflater); }
 

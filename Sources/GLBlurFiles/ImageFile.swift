@@ -31,6 +31,17 @@ package final class ImageFile {
     try self.init(ByteSource(OpenFile(standardInputAs: name), limits))
   }
 
+  /// Opens the file that a spool holds.
+  ///
+  /// - Parameters:
+  ///   - content: The bytes of the file, which are not written any more.
+  ///   - name: The name of the file in error messages.
+  package convenience init(
+    _ content: Spool, named name: String, _ limits: ReadLimits
+  ) throws(FileError) {
+    try self.init(ByteSource(content, name: name, limits))
+  }
+
   init(_ source: ByteSource) throws(FileError) {
     self.source = source
     switch try source.format() {

@@ -43,6 +43,9 @@ typedef enum {
 
 // Creates a decompressor for a zlib stream (RFC 1950). Returns NULL if there is not enough memory.
 cdeflate_inflater *cdeflate_inflater_create(void);
+// Creates a decompressor for one part of a gzip file (RFC 1952). Returns NULL if there is not enough
+// memory.
+cdeflate_inflater *cdeflate_inflater_create_gzip(void);
 void cdeflate_inflater_destroy(cdeflate_inflater *inflater);
 // Inflates until the target is full, the input is used up or the stream has ended, in which case
 // its checksum has been verified. The pointers are advanced and the counts reduced by what was

@@ -29,16 +29,16 @@ struct AnimationWork: Sendable {
   ///
   /// - Returns: The encoded animation, or nil if the backends differ, as the report says then.
   func animation(
-    of file: ImageFile, for destination: Destination, _ report: inout InputReport
+    of file: ImageFile, for form: ResultForm, _ report: inout InputReport
   ) throws -> Animation? {
-    let format = destination.animationFormat
+    let format = form.animationFormat
     let reader = try report.stopwatch.time("read") {
       try AnimationReader(file, checksMemory: false)
     }
     report.inputNotes = reader.notes
     let writer = ImageWriter(options)
     let frames = try renderer.frames(reader) { shape in
-      try writer.check(shape.size, as: format, name: destination.name)
+      try writer.check(shape.size, as: format, name: form.name)
       return writer.memory(for: shape, as: format)
     }
     let wanted = loops ?? reader.info.loopCount ?? 0

@@ -6,7 +6,7 @@ import Synchronization
 final class BatchReporter: Sendable {
   private let arguments: Arguments
   private let inputs: Int
-  private let total: Int
+  private let total: Int?
   private let start = ContinuousClock.now
   private let record = Mutex(Record())
   private let output: Mutex<Output>
@@ -35,8 +35,10 @@ final class BatchReporter: Sendable {
 
   /// Creates a reporter and shows the progress bar.
   ///
-  /// - Parameter total: The number of results of all inputs together.
-  init(inputs: Int, total: Int, _ arguments: Arguments) {
+  /// - Parameters:
+  ///   - inputs: The number of inputs, of which a single one gets no summary.
+  ///   - total: The number of results of all inputs together, or nil if it is not known.
+  init(inputs: Int, total: Int?, _ arguments: Arguments) {
     self.arguments = arguments
     self.inputs = inputs
     self.total = total
@@ -53,6 +55,9 @@ final class BatchReporter: Sendable {
       record.due += record.order.add(report, of: input)
     }
   }
+
+  /// Counts results as not done that have been recorded as done.
+  func retract(_ count: Int) { record.withLock { $0.tally.retract(count) } }
 
   /// Prints the outcomes that are due.
   ///
@@ -119,7 +124,7 @@ final class BatchReporter: Sendable {
     let tally = record.withLock { record in
       record.due += record.order.takeRest()
       var tally = record.tally
-      tally.notDone = total - tally.all
+      tally.notDone += total.map { $0 - tally.all } ?? 0
       return tally
     }
     // A pipe that is closed gets no summary.

@@ -7,6 +7,9 @@ struct InputReporter {
   /// Records a report, without printing it.
   func add(_ report: InputReport) { batch.add(report, of: input) }
 
+  /// Counts results as not done that have been recorded as done.
+  func retract(_ count: Int) { batch.retract(count) }
+
   /// Prints what is due.
   ///
   /// - Throws: An error that makes further work useless.

@@ -4,14 +4,15 @@ import Glibc
 /// A progress bar on a terminal that shows how many images are finished, how fast the work is and
 /// how long it will take.
 package struct ProgressBar {
-  private let total: Int
+  private let total: Int?
   private let isShown: Bool
   private let start = ContinuousClock.now
 
-  init(total: Int, _ arguments: Arguments) {
+  init(total: Int?, _ arguments: Arguments) {
     self.total = total
     isShown =
-      total > 1 && isatty(STDERR_FILENO) != 0 && !arguments.has(.quiet) && !arguments.has(.json)
+      total != 1 && total != 0 && isatty(STDERR_FILENO) != 0 && !arguments.has(.quiet)
+      && !arguments.has(.json)
   }
 
   func show(_ tally: Tally) {
@@ -25,10 +26,14 @@ package struct ProgressBar {
     if isShown { Console.draw("\r\u{1B}[K") }
   }
 
-  /// Returns the text of the bar: `██████░░░░ 120/240  19.5/s  6 s left`.
+  /// Returns the text of the bar: `██████░░░░ 120/240  19.5/s  6 s left`, or `120  19.5/s` if nobody knows
+  /// how many images there are.
   ///
   /// - Parameter elapsed: The time since work on the first image began.
-  package static func text(_ tally: Tally, of total: Int, after elapsed: Duration) -> String {
+  package static func text(_ tally: Tally, of total: Int?, after elapsed: Duration) -> String {
+    guard let total else {
+      return "\(tally.all)" + (tally.rate(over: elapsed).map { "  \(rateText($0))/s" } ?? "")
+    }
     let filled = tally.all * width / max(1, total)
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)

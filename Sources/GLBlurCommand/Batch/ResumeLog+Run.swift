@@ -7,7 +7,8 @@ extension ResumeLog {
   /// The options on which no result depends. An option that is not listed counts, so a new one
   /// cannot be forgotten.
   private static let irrelevant: Set<Option> = [
-    .output, .force, .resume, .allowOutside, .maxPixels, .maxFrames, .threads, .jobs, .memory,
+    .output, .force, .resume, .shard, .tar, .allowOutside, .maxPixels, .maxFrames, .threads, .jobs,
+    .memory,
     .maxSeconds, .maxCost, .maxShaderOps, .maxNodes, .maxText, .tolerance, .json, .timings, .quiet,
     .verbose,
   ]

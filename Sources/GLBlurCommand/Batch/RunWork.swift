@@ -5,19 +5,21 @@ import GLBlurFiles
 /// The part of `run` that all inputs share. Several threads may process inputs at a time.
 struct RunWork: Sendable {
   private let tolerance: Double
-  private var limits: ReadLimits
+  private(set) var limits: ReadLimits
   private let backend: BackendChoice
   private let renderer: ChainRenderer
   private var options: WriteOptions
   private let sweep: SweepWork?
-  private let log: ResumeLog?
+  /// The record of `--resume`, if the command line asks for it.
+  let log: ResumeLog?
   private let frame: FrameChoice
   private let animations: AnimationWork
   /// Whether the command line asks for times or plays, which only animations have.
   private let isForAnimations: Bool
+  private let arguments: Arguments
 
   /// A result that is to be written.
-  private enum Result {
+  enum Result {
     case still(StreamedRendering)
     case animation(Animation)
   }
@@ -35,6 +37,7 @@ struct RunWork: Sendable {
     _ path: String, image: String?, _ arguments: Arguments, _ depth: Depth, _ size: BatchSize,
     to destination: Destination
   ) throws {
+    self.arguments = arguments
     tolerance = arguments.tolerance
     limits = ReadLimits(arguments)
     backend = arguments.choice(.backend) ?? .auto
@@ -117,19 +120,56 @@ struct RunWork: Sendable {
     let image: ImageFile? = try report.stopwatch.time("read") {
       try renderer.hasCanvas ? nil : imageFile(at: input, limits)
     }
-    if let image, image.frameCount > 1, !frame.isMade, destination.holdsAnimations {
-      return try animations.animation(of: image, for: destination, &report).map(Result.animation)
+    return try self.result(of: image, destination.form, &report, &source)
+  }
+
+  /// Renders an image that is open, or the chain's canvas.
+  ///
+  /// - Parameter source: Becomes the rows of the input, if it is rendered as a stream.
+  /// - Returns: The rendering that is to be written, or nil if there is nothing to be written.
+  func result(
+    of image: ImageFile?, _ form: ResultForm, _ report: inout InputReport,
+    _ source: inout (any PictureSource)?
+  ) throws -> Result? {
+    if let image, image.frameCount > 1, !frame.isMade, form.holdsAnimations {
+      return try animations.animation(of: image, for: form, &report).map(Result.animation)
     }
     guard !isForAnimations else {
       throw Failure.usage(
-        "\(named(input)): --delay and --loops are for animations, and this is one picture; leave them "
+        "\(named(report.input)): --delay and --loops are for animations, and this is one picture; leave them "
           + "out, or add --sweep")
     }
     let rendering =
       try backend == .both
-      ? compared(image, &report) : streamed(image, &report, to: destination, &source)
+      ? compared(image, &report) : streamed(image, &report, to: form, &source)
     report.rendering = rendering.summary
     return report.failure == nil ? .still(rendering) : nil
+  }
+
+  /// Checks that files of a format can hold the depth that the command line asks for.
+  func checkDepth(of format: FileFormat) throws(Failure) {
+    _ = try Depth(arguments, writing: format)
+  }
+
+  /// Returns the bytes of the file that a result becomes.
+  func encoded(
+    _ result: Result, as format: FileFormat, _ report: inout InputReport
+  ) throws -> Spool {
+    try report.stopwatch.time("write") {
+      switch result {
+      case .animation(let animation):
+        report.metadata = animation.metadata
+        return try animation.spooled(notes: &report.notes)
+      case .still(let rendering):
+        do {
+          let writer = ImageWriter(options)
+          report.metadata = writer.metadata(of: rendering.rows, as: format)
+          return try writer.spooled(rendering.rows, as: format, notes: &report.notes)
+        } catch {
+          throw rendering.rows.failure ?? error
+        }
+      }
+    }
   }
 
   private func write(
@@ -159,7 +199,7 @@ struct RunWork: Sendable {
   /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
   /// while it is written.
   private func streamed(
-    _ image: ImageFile?, _ report: inout InputReport, to destination: Destination,
+    _ image: ImageFile?, _ report: inout InputReport, to form: ResultForm,
     _ source: inout (any PictureSource)?
   ) throws -> StreamedRendering {
     let stream: (any PictureSource)? = try report.stopwatch.time("read") {
@@ -170,10 +210,9 @@ struct RunWork: Sendable {
     source = stream.flatMap { $0 is any RowSource ? nil : $0 }
     let writer = ImageWriter(options)
     return try report.stopwatch.time("render") {
-      // A file has no name before it is complete. What is written to a device stays.
-      try renderer.stream(stream, isEarly: destination.regularFile != nil) { shape in
-        try writer.check(shape.size, as: destination.format, name: destination.name)
-        return writer.memory(for: shape, as: destination.format)
+      try renderer.stream(stream, isEarly: form.isDiscardable) { shape in
+        try writer.check(shape.size, as: form.format, name: form.name)
+        return writer.memory(for: shape, as: form.format)
       }
     }
   }

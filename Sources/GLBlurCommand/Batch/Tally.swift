@@ -17,6 +17,13 @@ package struct Tally: Hashable {
     self.notDone = notDone
   }
 
+  /// Counts images as not done that have been counted as done, since the tar file that was to hold them has
+  /// not come about.
+  mutating func retract(_ count: Int) {
+    done -= count
+    notDone += count
+  }
+
   var all: Int { done + failed + upToDate + notDone }
 
   mutating func count(_ report: InputReport) {

@@ -11,7 +11,7 @@ enum RunCommand: Subcommand {
     (
       name: "INPUT…",
       summary:
-        "Image files of any format that can be read; - is standard input. A chain with a canvas takes "
+        "Image files of any format that can be read, or tar files of them; - is standard input. A chain with a canvas takes "
         + "none. Without -o, applying frosted.json to "
         + "photo.jpg writes photo.frosted.png in the current folder, or a file of the ending that "
         + "--format says. With -o, the ending of the name selects the format: "
@@ -31,6 +31,10 @@ enum RunCommand: Subcommand {
     (
       line: "glblur run frosted.json *.jpg -o cards/ --resume",
       summary: "Only results that do not exist yet; the folder is made if needed."
+    ),
+    (
+      line: "glblur run frosted.json shard-*.tar -o out/ --shard 0/4",
+      summary: "The images of every fourth tar file, each into a tar file of the same name."
     ),
     (
       line: "glblur run frosted.json photo.jpg -o wax.apng --sweep 0.sigma=0:30:20",
@@ -54,18 +58,32 @@ enum RunCommand: Subcommand {
     }
     try arguments.checkStandardInput()
     let images = Array(arguments.operands.dropFirst())
+    if !images.isEmpty, try Destination.areShards(images, arguments) {
+      return try ShardBatch.run(path, images, arguments)
+    }
+    if let option = [Option.members, .tar].first(where: arguments.has) {
+      throw Failure.usage("\(option.spelling) is for tar files, and none is named; leave it out")
+    }
     // A chain that starts from its canvas is its own input.
-    let inputs = images.isEmpty ? [path] : images
+    var inputs = images.isEmpty ? [path] : images
     let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
-    let destinations = try Destination.all(
+    var destinations = try Destination.all(
       for: inputs, suffix: images.isEmpty ? nil : chainName,
       ending: arguments.text(.format).map { "." + $0 }
         ?? (Depth(arguments) == .float ? ".tiff" : ".png"), arguments)
+    if let share = try InputShare(arguments) {
+      let all = inputs.count
+      (inputs, destinations) = (share.of(inputs), share.of(destinations))
+      if inputs.isEmpty {
+        try share.sayEmpty(of: all, arguments)
+        return .success
+      }
+    }
     guard !arguments.has(.json) || !destinations.contains(where: \.isStandardOutput) else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
     if let word = arguments.text(.format), arguments.has(.sweep),
-      destinations[0].isStandardOutput, !destinations[0].animationFormat.hasAnimations
+      destinations[0].isStandardOutput, !destinations[0].form.animationFormat.hasAnimations
     {
       throw Failure.usage(
         "--format \(word): with --sweep, standard output is one animation; expected apng, webp or gif"
@@ -74,7 +92,7 @@ enum RunCommand: Subcommand {
     // Whether an image is animated is seen when it is read.
     let mayAnimate =
       arguments.has(.sweep)
-      ? destinations[0].isAnimation : !images.isEmpty && destinations[0].holdsAnimations
+      ? destinations[0].isAnimation : !images.isEmpty && destinations[0].form.holdsAnimations
     guard mayAnimate || !(arguments.has(.delay) || arguments.has(.loops)) else {
       throw Failure.usage(
         "--delay and --loops are for animations; add --sweep and name an .apng, .webp or .gif file "
@@ -93,11 +111,11 @@ enum RunCommand: Subcommand {
     let depth = try Depth(arguments, writing: format)
     let size = BatchSize(inputs: inputs.count, isSweep: arguments.has(.sweep), arguments)
     let work = try RunWork(
-      path, image: images.first, arguments, depth, size, to: destinations[0])
+      path, image: images.isEmpty ? nil : inputs[0], arguments, depth, size, to: destinations[0])
     let reporter = BatchReporter(
       inputs: inputs.count, total: inputs.count * work.resultsPerInput, arguments)
     Interruption.setFarewell { reporter.interrupt(status: $0) }
-    Workers(size.jobs).share(inputs.count) { index in
+    Workers(size.jobs).share(inputs.count) { [inputs, destinations] index in
       do {
         try work.process(
           inputs[index], destinations[index], InputReporter(batch: reporter, input: index))

@@ -4,7 +4,7 @@ import GLBlurReference
 /// The options of all subcommands. Parsing, help and messages are generated from these rows.
 extension Option {
   package static let table = [
-    output, format, force, resume, input, allowOutside, set, sweep, frame,
+    output, format, force, resume, shard, tar, members, input, allowOutside, set, sweep, frame,
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     metric, atLeast,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
@@ -37,6 +37,22 @@ extension Option {
     "Skip results that exist and were made with --resume from the same files by the same chain and "
       + "options, as \(resumeLogName) in their folder records. This continues a batch that was "
       + "interrupted.",
+    for: [.run])
+  static let shard = Option(
+    "shard", .text("I/N"), .files,
+    "Take every N-th input from the I-th on, which is counted from 0, as one of N processes that share "
+      + "the work. auto takes I and N from the variables of a Slurm array, and auto/N takes I from such "
+      + "an array or from an Indexed Job of Kubernetes.",
+    for: [.run])
+  static let tar = Option(
+    "tar", .flag, .files,
+    "The inputs are tar files whatever their names, as with - for standard input. Files that end in .tar, "
+      + ".tar.gz or .tgz are known without it.",
+    for: [.run])
+  static let members = Option(
+    "members", .text("PATTERN"), isRepeatable: true, .files,
+    "Render the members of tar files whose names match a pattern, such as '*.seg.png' or 'train/*', in which "
+      + "* stands for slashes too. If left out, those whose name has one ending, that of an image.",
     for: [.run])
   static let input = Option(
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,

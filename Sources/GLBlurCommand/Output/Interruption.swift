@@ -12,6 +12,8 @@ enum Interruption {
     var signal: Int32 = 0
     /// Prints what there is to say before a signal ends the program.
     var farewell: (@Sendable (_ status: Int32) -> Void)?
+    /// Removes what is unfinished before a signal ends the program.
+    var cleaning: (@Sendable () -> Void)?
   }
 
   private static let state = Mutex(State())
@@ -37,6 +39,11 @@ enum Interruption {
   /// Calls `farewell` with the exit status before a signal ends the program.
   static func setFarewell(_ farewell: @escaping @Sendable (_ status: Int32) -> Void) {
     state.withLock { $0.farewell = farewell }
+  }
+
+  /// Calls `cleaning` before a signal ends the program, and before `farewell`. Nothing is held then.
+  static func setCleaning(_ cleaning: (@Sendable () -> Void)?) {
+    state.withLock { $0.cleaning = cleaning }
   }
 
   /// Runs `body` to its end even if a signal arrives, unless a second signal does.
@@ -99,7 +106,8 @@ enum Interruption {
   }
 
   private static func sayFarewell() {
-    let (farewell, signal) = state.withLock { ($0.farewell, $0.signal) }
+    let (cleaning, farewell, signal) = state.withLock { ($0.cleaning, $0.farewell, $0.signal) }
+    cleaning?()
     farewell?(128 + signal)
     _exit(128 + signal)
   }

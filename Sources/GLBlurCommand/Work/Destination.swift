@@ -98,11 +98,11 @@ enum Destination: Hashable {
     return format.hasAnimations || Path.isDevice(path)
   }
 
-  /// Whether all frames of an animated input are kept.
-  var holdsAnimations: Bool { format.hasAnimations || format == .png }
-
-  /// The format of a result with several frames.
-  var animationFormat: FileFormat { format == .png ? .apng : format }
+  /// What the result is to be. A file has no name before it is complete, and what is written to a device
+  /// stays.
+  var form: ResultForm {
+    ResultForm(name: name, format: format, isDiscardable: regularFile != nil)
+  }
 
   /// Returns the files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for
   /// `photo.png`.

@@ -52,6 +52,17 @@ package struct AppendedFile: Sendable {
 
   package func close() { try? files.close(descriptor) }
 
+  /// Removes the file at a path, if there is one.
+  ///
+  /// - Throws: `FileError.cannotCreate` if there is a file that cannot be removed.
+  package static func remove(_ path: String, in files: FileSystem = .live) throws(FileError) {
+    do throws(SystemError) {
+      try retrying { () throws(SystemError) in try files.unlink(path) }
+    } catch {
+      guard error.code == ENOENT else { throw .cannotCreate(name: path, reason: error.reason) }
+    }
+  }
+
   /// Replaces the file at a path, or creates it. A program that opens the path meanwhile reads
   /// either the whole old text or the whole new one.
   ///

@@ -41,6 +41,17 @@ final class ByteSource: @unchecked Sendable {
     unread = bytes.indices
   }
 
+  /// Creates a source of the bytes of a spool.
+  init(_ spool: Spool, name: String, _ limits: ReadLimits) {
+    self.name = name
+    self.limits = limits
+    count = spool.count
+    files = .live
+    origin = .spool(spool)
+    buffer = [UInt8](repeating: 0, count: 1 << 16)
+    unread = 0..<0
+  }
+
   /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is copied
   /// completely at once.
   convenience init(

@@ -17,6 +17,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is damaged. The reason comes from the library that decodes the format, if there is
   /// one.
   case damaged(name: String, format: FileFormat, reason: String)
+  /// The tar file is damaged, or ends too early.
+  case damagedArchive(name: String, reason: String)
   /// The file is sound and has a feature that is not supported, such as "with CIELab colours". The
   /// cure is an imperative, such as "export it as RGB".
   case unsupported(name: String, format: FileFormat, feature: String, cure: String)
@@ -69,7 +71,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind {
     switch self {
     case .cannotOpen, .isDirectory: .cannotOpen
-    case .notAnImage, .untrusted, .damaged, .unsupported, .tooLarge, .tooManyFrames, .noFrame,
+    case .notAnImage, .untrusted, .damaged, .damagedArchive, .unsupported, .tooLarge,
+      .tooManyFrames, .noFrame,
       .tooLong, .memory, .cannotEncode:
       .badData
     case .readFailed, .writeFailed: .transferFailed
@@ -97,6 +100,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
         + "untrusted formats if you know where it comes from, or convert it into PNG"
     case .damaged(let name, let format, let reason):
       "\(name): is a damaged \(format.rawValue) file (\(reason)); download or export it again"
+    case .damagedArchive(let name, let reason):
+      "\(name): is a damaged tar file (\(reason)); download or pack it again"
     case .unsupported(let name, let format, let feature, let cure):
       "\(name): is a \(format.rawValue) file \(feature), which cannot be read; \(cure)"
     case .tooLarge(let name, let size, let limit):

@@ -32,15 +32,19 @@ struct OutputPlace {
     if isDevice { try writeDevice(body) } else { try writeFile(body) }
   }
 
-  private func writeDevice(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
-    let descriptor = try creating { () throws(SystemError) in
-      try retrying { () throws(SystemError) in
-        // Opening standard output by its path would start at the beginning of a file that it is
-        // redirected to.
-        try path == standardOutput
-          ? files.duplicate(STDOUT_FILENO) : files.open(path, O_WRONLY | O_CLOEXEC, 0)
-      }
+  /// Begins the file, whose bytes are then written by and by.
+  ///
+  /// - Parameter name: The name of the file in error messages.
+  func begin(named name: String) throws(FileError) -> BegunFile {
+    if isDevice { return BegunFile(device: try openDevice(), name: name, in: files) }
+    let file = try creating { () throws(SystemError) in
+      try NewFile(for: target, permissions: permissions, in: files)
     }
+    return BegunFile(file, name: name, in: files)
+  }
+
+  private func writeDevice(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {
+    let descriptor = try openDevice()
     do throws(FileError) {
       try fill(descriptor, body)
     } catch {
@@ -48,6 +52,17 @@ struct OutputPlace {
       throw error
     }
     try writing { () throws(SystemError) in try files.close(descriptor) }
+  }
+
+  private func openDevice() throws(FileError) -> FileSystem.Descriptor {
+    try creating { () throws(SystemError) in
+      try retrying { () throws(SystemError) in
+        // Opening standard output by its path would start at the beginning of a file that it is
+        // redirected to.
+        try path == standardOutput
+          ? files.duplicate(STDOUT_FILENO) : files.open(path, O_WRONLY | O_CLOEXEC, 0)
+      }
+    }
   }
 
   private func writeFile(_ body: (ByteSink) throws(FileError) -> Void) throws(FileError) {

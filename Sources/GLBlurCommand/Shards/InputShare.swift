@@ -1,0 +1,80 @@
+import Glibc
+
+/// The part of the inputs that this process takes, of several that share them: every `count`-th one, from
+/// `index` on.
+struct InputShare: Hashable {
+  let index: Int
+  let count: Int
+
+  /// The greatest number of processes.
+  static let mostCount = 1_000_000
+
+  /// Creates the share that the command line asks for, or nil if it asks for none.
+  init?(_ arguments: Arguments) throws(Failure) {
+    guard let word = arguments.text(.shard) else { return nil }
+    try self.init(word) { unsafe getenv($0).map { unsafe String(cString: $0) } }
+  }
+
+  /// Creates a share.
+  ///
+  /// - Parameters:
+  ///   - word: `I/N`, or `auto` or `auto/N` for the number that a Slurm array or an Indexed Job of Kubernetes
+  ///     gives to the process.
+  ///   - variable: Returns a variable of the environment.
+  init(_ word: String, variable: (String) -> String?) throws(Failure) {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    let isAuto = parts[0] == "auto"
+    guard parts.count == 2 || isAuto && parts.count == 1 else {
+      throw .usage("--shard: '\(word)' is not allowed; expected I/N, auto or auto/N, such as 0/8")
+    }
+    func number(_ text: some StringProtocol, _ name: String) throws(Failure) -> Int {
+      guard let number = Int(text), (0...Self.mostCount).contains(number) else {
+        throw .usage(
+          "\(name): '\(text)' is not allowed; expected a number from 0 to \(Self.mostCount)")
+      }
+      return number
+    }
+    var count = parts.count == 2 ? try number(parts[1], "--shard") : nil
+    if !isAuto {
+      index = try number(parts[0], "--shard")
+    } else if let text = variable("SLURM_ARRAY_TASK_ID") {
+      func other(_ name: String) throws(Failure) -> Int? {
+        guard let text = variable(name) else { return nil }
+        return try number(text, name)
+      }
+      // The numbers of an array need not begin at 0, nor follow each other.
+      let first = try other("SLURM_ARRAY_TASK_MIN") ?? 0
+      let step = try max(1, other("SLURM_ARRAY_TASK_STEP") ?? 1)
+      let own = try number(text, "SLURM_ARRAY_TASK_ID")
+      guard own >= first, (own - first) % step == 0 else {
+        throw .usage(
+          "SLURM_ARRAY_TASK_ID: \(own) is not a number from \(first) on in steps of \(step); give the "
+            + "share as --shard I/N")
+      }
+      index = (own - first) / step
+      if count == nil { count = try other("SLURM_ARRAY_TASK_COUNT") }
+    } else if let text = variable("JOB_COMPLETION_INDEX") {
+      index = try number(text, "JOB_COMPLETION_INDEX")
+    } else {
+      throw .usage(
+        "--shard \(word): neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; start the job as an "
+          + "array or as an Indexed Job, or give the share as --shard I/N")
+    }
+    guard let count else {
+      throw .usage(
+        "--shard auto: the number of processes is not known; give it as --shard auto/N, with the number "
+          + "of the job's completions")
+    }
+    guard index < count else {
+      throw .usage(
+        "--shard: there is no share \(index) of \(count), since they are counted from 0; expected 0 to "
+          + "\(max(0, count - 1))")
+    }
+    self.count = count
+  }
+
+  /// Returns the elements of the share.
+  func of<Element>(_ all: [Element]) -> [Element] {
+    stride(from: index, to: all.count, by: count).map { all[$0] }
+  }
+}

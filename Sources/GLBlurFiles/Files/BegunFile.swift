@@ -1,0 +1,60 @@
+/// A file that is written by and by, and gets its name at its end.
+///
+/// `@unchecked Sendable`: a file is used by one thread at a time, except that any thread may discard it
+/// when no other one publishes it.
+final class BegunFile: @unchecked Sendable {
+  /// Where the bytes go.
+  let sink: ByteSink
+  private let name: String
+  private let files: FileSystem
+  private let target: Target
+  private var isPublished = false
+
+  private enum Target {
+    case file(NewFile)
+    case device(FileSystem.Descriptor)
+  }
+
+  init(_ file: NewFile, name: String, in files: FileSystem) {
+    self.name = name
+    self.files = files
+    target = .file(file)
+    sink = ByteSink(file.descriptor, name: name, in: files)
+  }
+
+  init(device: FileSystem.Descriptor, name: String, in files: FileSystem) {
+    self.name = name
+    self.files = files
+    target = .device(device)
+    sink = ByteSink(device, name: name, in: files)
+  }
+
+  deinit {
+    switch target {
+    case .file(let file): file.close()
+    case .device(let descriptor): try? files.close(descriptor)
+    }
+  }
+
+  /// Writes what is in the buffer, and lets the file appear under its name.
+  func publish() throws(FileError) {
+    try sink.flush()
+    guard case .file(let file) = target else { return }
+    do throws(SystemError) {
+      try file.settle()
+    } catch {
+      throw .writeFailed(name: name, reason: error.reason)
+    }
+    do throws(SystemError) {
+      try file.publish()
+    } catch {
+      throw .cannotCreate(name: name, reason: error.reason)
+    }
+    isPublished = true
+  }
+
+  /// Removes the file unless it has been published. What has gone to a device stays there.
+  func discard() {
+    if case .file(let file) = target, !isPublished { file.discard() }
+  }
+}

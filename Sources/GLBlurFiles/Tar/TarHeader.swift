@@ -1,0 +1,138 @@
+/// A header block of a tar file: the ustar interchange format of POSIX.1-2017 (pax, "EXTENDED
+/// DESCRIPTION"), and the older forms that GNU tar writes.
+struct TarHeader: Hashable {
+  /// The size of a block in bytes. Headers are blocks, and contents are padded to blocks.
+  static let blockSize = 512
+
+  /// The bytes of the block.
+  private(set) var bytes: [UInt8]
+
+  private static let nameField = 0..<100
+  private static let sizeField = 124..<136
+  private static let sumField = 148..<156
+  private static let typeField = 156
+  private static let linkField = 157..<257
+  private static let magicField = 257..<263
+  private static let prefixField = 345..<500
+
+  /// Creates a header from a block.
+  ///
+  /// - Returns: Nil if the checksum is not that of the block.
+  init?(_ block: [UInt8]) {
+    bytes = block
+    guard block.count == Self.blockSize, let sum = Self.number(block[Self.sumField]) else {
+      return nil
+    }
+    // Some old programs added the bytes as signed numbers.
+    guard sum == Self.sum(of: block) || sum == Self.sum(of: block, signed: true) else { return nil }
+  }
+
+  /// Creates the header of a block that describes the member of another header.
+  init(_ type: Character, named name: String, for member: TarHeader) {
+    bytes = member.bytes
+    self.type = type.asciiValue ?? 0
+    setName(Array(name.utf8))
+    put([], in: Self.linkField)
+  }
+
+  /// The letter of the kind of member.
+  private(set) var type: UInt8 {
+    get { bytes[Self.typeField] }
+    set { bytes[Self.typeField] = newValue }
+  }
+
+  /// The number of bytes of the content, or nil if the field is no such number.
+  var size: Int? { Self.number(bytes[Self.sizeField]) }
+
+  /// Whether the member has a content behind its header. The size of a link may be that of the file to
+  /// which it leads.
+  var hasContent: Bool { !(UInt8(ascii: "1")...UInt8(ascii: "6")).contains(type) }
+
+  /// Whether the header is one of GNU tar's own format, which has other fields in place of the prefix.
+  var isGNU: Bool { bytes[Self.magicField].elementsEqual("ustar ".utf8) }
+
+  private var isPOSIX: Bool { bytes[Self.magicField].elementsEqual("ustar\0".utf8) }
+
+  /// The name of the member, if no other header says it.
+  var name: [UInt8] {
+    let prefix = isPOSIX ? Self.text(bytes[Self.prefixField]) : []
+    let name = Self.text(bytes[Self.nameField])
+    return prefix.isEmpty ? name : prefix + [UInt8(ascii: "/")] + name
+  }
+
+  /// The name of the member to which a link leads, if no other header says it.
+  var linkName: [UInt8] { Self.text(bytes[Self.linkField]) }
+
+  /// Whether further blocks with the places of a sparse file follow. The flag is at another place in
+  /// such a block than in a header.
+  var hasSparseBlock: Bool { type == UInt8(ascii: "S") && isGNU && bytes[482] != 0 }
+
+  /// The most bytes of a name that a header holds without a prefix.
+  static let longestName = nameField.count
+
+  /// Replaces the name, which is cut if it is too long.
+  mutating func setName(_ name: [UInt8]) {
+    put(name, in: Self.nameField)
+    if isPOSIX { put([], in: Self.prefixField) }
+  }
+
+  /// Replaces the size. In a header that cannot hold it the field is 0, and a pax record has to say it.
+  mutating func setSize(_ size: Int) {
+    if size > Self.greatestOctal, isGNU {
+      // GNU's form of greater numbers: a mark, and the number in big-endian order.
+      let number = (0..<8).map { UInt8(truncatingIfNeeded: size >> (56 - 8 * $0)) }
+      return put([0x80, 0, 0, 0] + number, in: Self.sizeField)
+    }
+    let digits = String(size > Self.greatestOctal ? 0 : size, radix: 8)
+    put(Array((String(repeating: "0", count: 11 - digits.count) + digits).utf8), in: Self.sizeField)
+  }
+
+  /// The greatest size that a ustar header holds.
+  static let greatestOctal = 0o77_777_777_777
+
+  /// The block with its checksum.
+  var sealed: [UInt8] {
+    var header = self
+    let digits = String(Self.sum(of: bytes), radix: 8)
+    let text = String(repeating: "0", count: 6 - digits.count) + digits + "\0 "
+    header.put(Array(text.utf8), in: Self.sumField)
+    return header.bytes
+  }
+
+  private mutating func put(_ text: [UInt8], in field: Range<Int>) {
+    let text = text.prefix(field.count)
+    bytes.replaceSubrange(
+      field, with: text + [UInt8](repeating: 0, count: field.count - text.count))
+  }
+
+  /// Returns a text up to its first zero byte, or to the end of the field.
+  private static func text(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    Array(field.prefix { $0 != 0 })
+  }
+
+  /// Returns the number in a field: octal digits, or the form of GNU tar.
+  private static func number(_ field: ArraySlice<UInt8>) -> Int? {
+    if field.first == 0x80 {
+      let digits = field.dropFirst().drop { $0 == 0 }
+      guard digits.count < 8 else { return nil }
+      return digits.reduce(0) { $0 << 8 | Int($1) }
+    }
+    let isBlank = { (byte: UInt8) in byte == 0 || byte == UInt8(ascii: " ") }
+    let digits = field.drop(while: isBlank)
+    let text = digits.prefix { !isBlank($0) }
+    guard digits.dropFirst(text.count).allSatisfy(isBlank) else { return nil }
+    return text.isEmpty
+      ? 0
+      : Int(String(decoding: text, as: UTF8.self), radix: 8).flatMap {
+        $0 >= 0 ? $0 : nil
+      }
+  }
+
+  /// Returns the sum of the bytes of a block, in which the field of the sum counts as spaces.
+  private static func sum(of block: [UInt8], signed: Bool = false) -> Int {
+    block.enumerated().reduce(0) { sum, item in
+      let byte = sumField.contains(item.offset) ? UInt8(ascii: " ") : item.element
+      return sum + (signed ? Int(Int8(bitPattern: byte)) : Int(byte))
+    }
+  }
+}

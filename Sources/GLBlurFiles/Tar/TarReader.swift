@@ -1,0 +1,182 @@
+/// A reader of the members of a tar file, one after the other. It keeps no more than one header and what it
+/// is asked for, so that a file may be of any size, or a pipe.
+///
+/// Nothing is ever unpacked, so names are only data here.
+///
+/// `@unchecked Sendable`: a reader is used by one thread at a time.
+package final class TarReader: @unchecked Sendable {
+  /// Whether there are bytes other than zeros behind the end of the archive, which are left out.
+  package private(set) var hasRest = false
+  private let input: TarInput
+  /// The bytes of the content and its padding that have not been read.
+  private var unread = 0
+  private var padding = 0
+
+  /// Opens a tar file, which may be packed by gzip.
+  ///
+  /// - Throws: `FileError`.
+  package init(_ file: OpenFile) throws(FileError) {
+    input = try TarInput(file)
+  }
+
+  /// The most bytes of a header that describes another one.
+  private static let mostOfHeader = 1 << 20
+  /// The most headers of a member.
+  private static let mostHeaders = 16
+  /// How far the bytes behind the end are read. A program that writes to a pipe usually fills a last record
+  /// of 10 KiB, and would be ended by a signal before that.
+  private static let mostRest = 1 << 20
+
+  /// Reads the headers of the next member. What has not been read of the content before is skipped.
+  ///
+  /// - Returns: Nil at the end of the archive.
+  /// - Throws: `FileError`, also if the file ends without a mark of its end.
+  package func next() throws(FileError) -> TarMember? {
+    try skip()
+    var head: [UInt8] = []
+    var records: [PaxRecord] = []
+    var longName: [UInt8]?
+    var longLink: [UInt8]?
+    for _ in 0..<Self.mostHeaders {
+      let block = try block()
+      if block.allSatisfy({ $0 == 0 }) {
+        guard head.isEmpty else { throw damaged("it ends behind a header that describes a member") }
+        try readRest()
+        return nil
+      }
+      guard let header = TarHeader(block) else {
+        throw damaged(
+          input.position == TarHeader.blockSize
+            ? "it does not begin with a header" : "a header has a wrong checksum")
+      }
+      head += block
+      switch header.type {
+      case UInt8(ascii: "x"), UInt8(ascii: "X"):
+        let content = try content(of: header, &head)
+        guard let more = PaxRecord.records(content) else {
+          throw damaged("the records of an extended header are damaged")
+        }
+        records += more
+      case UInt8(ascii: "L"): longName = try text(of: header, &head)
+      case UInt8(ascii: "K"): longLink = try text(of: header, &head)
+      case UInt8(ascii: "g"):
+        guard head.count == TarHeader.blockSize else {
+          throw damaged("a header for all members follows one for a single member")
+        }
+        return try member(ofGlobal: header, head)
+      default:
+        if header.hasSparseBlock { try readSparseBlocks(&head) }
+        let member = TarMember(
+          header, head: head, records: records, longName: longName, longLink: longLink)
+        guard let member else { throw damaged("the size of a member is not a number") }
+        unread = member.size
+        padding = TarMember.padding(of: member.size).count
+        return member
+      }
+    }
+    throw damaged("a member has more than \(Self.mostHeaders) headers")
+  }
+
+  /// Reads some of the content of the member, at most 256 KiB.
+  ///
+  /// - Returns: No bytes at the end of the content.
+  /// - Throws: `FileError`.
+  package func read() throws(FileError) -> [UInt8] {
+    let part = try input.read(min(unread, 1 << 18))
+    guard unread == 0 || !part.isEmpty else { throw ended }
+    unread -= part.count
+    return part
+  }
+
+  /// Copies the content of the member to a spool.
+  ///
+  /// - Throws: `FileError`.
+  package func spool() throws(FileError) -> Spool {
+    let spool = Spool(in: .live)
+    while case let part = try read(), !part.isEmpty {
+      unsafe try part.withUnsafeBufferPointer { part throws(FileError) in
+        unsafe try spool.append(UnsafeRawBufferPointer(part))
+      }
+    }
+    return spool
+  }
+
+  private func skip() throws(FileError) {
+    while try !read().isEmpty {}
+    guard try input.readAll(padding).count == padding else { throw ended }
+    padding = 0
+  }
+
+  private func block() throws(FileError) -> [UInt8] {
+    let block = try input.readAll(TarHeader.blockSize)
+    guard block.count == TarHeader.blockSize else {
+      if block.isEmpty {
+        throw damaged(
+          input.position == 0 ? "it is empty" : "it ends without the two blocks of zeros of its end"
+        )
+      }
+      throw ended
+    }
+    return block
+  }
+
+  /// Reads the content of a header that describes another one.
+  private func content(
+    of header: TarHeader, _ head: inout [UInt8]
+  ) throws(FileError) -> [UInt8] {
+    guard let size = header.size, size <= Self.mostOfHeader else {
+      throw damaged("a header has more than \(Self.mostOfHeader) bytes")
+    }
+    let padded = size + TarMember.padding(of: size).count
+    let content = try input.readAll(padded)
+    guard content.count == padded else { throw ended }
+    head += content
+    return Array(content.prefix(size))
+  }
+
+  private func text(of header: TarHeader, _ head: inout [UInt8]) throws(FileError) -> [UInt8] {
+    try Array(content(of: header, &head).prefix { $0 != 0 })
+  }
+
+  /// Returns the header for all members as a member without content, which is copied.
+  private func member(ofGlobal header: TarHeader, _ head: [UInt8]) throws(FileError) -> TarMember {
+    var head = head
+    guard let records = PaxRecord.records(try content(of: header, &head)) else {
+      throw damaged("the records of an extended header are damaged")
+    }
+    // What would these mean for the next member?
+    guard !records.contains(where: { $0.has(key: "path") || $0.has(key: "size") }) else {
+      throw damaged("a header for all members says the name or the size of each")
+    }
+    var empty = header
+    empty.setSize(0)
+    guard
+      let member = TarMember(empty, head: head, records: [], longName: nil, longLink: nil)
+    else { throw damaged("the size of a member is not a number") }
+    return member
+  }
+
+  /// Reads the blocks behind the header of a sparse file that say where its parts are.
+  private func readSparseBlocks(_ head: inout [UInt8]) throws(FileError) {
+    repeat {
+      guard head.count < Self.mostOfHeader else {
+        throw damaged("a header has more than \(Self.mostOfHeader) bytes")
+      }
+      head += try block()
+    } while head[head.count - TarHeader.blockSize + 504] != 0
+  }
+
+  private func readRest() throws(FileError) {
+    var count = 0
+    while count < Self.mostRest, case let part = try input.read(1 << 16), !part.isEmpty {
+      count += part.count
+      hasRest = hasRest || part.contains { $0 != 0 }
+    }
+  }
+
+  private var ended: FileError { damaged("it ends within a member") }
+
+  private func damaged(_ reason: String) -> FileError {
+    .damagedArchive(name: input.name, reason: reason)
+  }
+}
