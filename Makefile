@@ -39,7 +39,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels deb test-deb test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -242,6 +242,21 @@ install-library: setup ## libglblur.so, glblur.h and glblur.pc, for programs in 
 	  ln -sf libglblur.so.0 $(DESTDIR)$(PREFIX)/lib/libglblur.so && \
 	  sed "s|@PREFIX@|$(PREFIX)|; s|@VERSION@|$$version|" Sources/CGLBlur/glblur.pc.in \
 	    >$(DESTDIR)$(PREFIX)/lib/pkgconfig/glblur.pc
+
+DEB = .build/deb
+
+deb: setup ## a Debian package of what `make install` puts, in .build/deb, judged by lintian
+	@.ci/install-packages packages-deb.txt
+	@rm -rf $(DEB)/glblur $(DEB)/*.deb
+	@mkdir -p $(DEB)/glblur
+	@cp -r Packaging/debian $(DEB)/glblur
+	cd $(DEB)/glblur && GLBLUR_SOURCE=$(CURDIR) dpkg-buildpackage -b -uc -d
+	lintian --fail-on warning $(DEB)/*.deb
+	@echo "The packages:" $(DEB)/*.deb
+
+test-deb: ## the package of `make deb` in a bare Debian 12, which debootstrap unpacks (takes root)
+	@.ci/install-packages packages-deb.txt
+	Packaging/test-deb $(CURDIR)/$(DEB)/glblur_*.deb $(CURDIR)/$(DEB)/root
 
 kernels: ## writes the point kernels in C again, from Shaders/point
 	$(BUILD) --product point-kernels
