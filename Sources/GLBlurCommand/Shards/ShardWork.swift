@@ -68,10 +68,11 @@ struct ShardWork: Sendable {
     Workers(jobs).share(.max / 2) { _ in stream.step() }
     do {
       let errors = try stream.finish()
+      try writer.end()
       let end = { () throws(FileError) in
         // Errors of an earlier run are no errors of this one.
         if let file { try ErrorList.write(errors, for: file) }
-        try writer.finish()
+        try writer.publish()
         if let log = work.log, let file { try log.record(file, cause) }
       }
       if file == nil { try end() } else { try Interruption.held(end) }

@@ -36,8 +36,8 @@ final class BegunFile: @unchecked Sendable {
     }
   }
 
-  /// Writes what is in the buffer, and lets the file appear under its name.
-  func publish() throws(FileError) {
+  /// Writes what is in the buffer, and finds out whether all has been written.
+  func complete() throws(FileError) {
     try sink.flush()
     guard case .file(let file) = target else { return }
     do throws(SystemError) {
@@ -45,6 +45,11 @@ final class BegunFile: @unchecked Sendable {
     } catch {
       throw .writeFailed(name: name, reason: error.reason)
     }
+  }
+
+  /// Lets the file appear under its name.
+  func publish() throws(FileError) {
+    guard case .file(let file) = target else { return }
     do throws(SystemError) {
       try file.publish()
     } catch {

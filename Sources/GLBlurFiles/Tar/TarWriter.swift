@@ -8,7 +8,7 @@ package final class TarWriter: @unchecked Sendable {
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - path: The path at which `finish` makes the file appear. A device or a pipe is written to directly.
+  ///   - path: The path at which `publish` makes the file appear. A device or a pipe is written to directly.
   ///   - name: The name of the file in messages, or nil for the path.
   /// - Throws: `FileError`.
   package init(
@@ -44,17 +44,21 @@ package final class TarWriter: @unchecked Sendable {
     try pad(content.count)
   }
 
-  /// Writes the end of the archive, and lets the file appear under its name. The end is filled up to a
-  /// record of 20 blocks, as POSIX has it (pax, `-b`).
+  /// Writes the end of the archive, which is filled up to a record of 20 blocks, as POSIX has it (pax, `-b`).
   ///
   /// - Throws: `FileError`. Then the file must still be discarded.
-  package func finish() throws(FileError) {
+  package func end() throws(FileError) {
     let record = 20 * TarHeader.blockSize
     let end = 2 * TarHeader.blockSize
     let whole = (count + end + record - 1) / record * record
     try write([UInt8](repeating: 0, count: whole - count))
-    try file.publish()
+    try file.complete()
   }
+
+  /// Lets the file appear under its name, after its end has been written.
+  ///
+  /// - Throws: `FileError`. Then the file must still be discarded.
+  package func publish() throws(FileError) { try file.publish() }
 
   /// Removes what has been written, unless it has gone to a device or a pipe.
   package func discard() { file.discard() }

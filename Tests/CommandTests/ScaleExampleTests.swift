@@ -1,0 +1,134 @@
+import Foundation
+import GLBlur
+import TestSupport
+import Testing
+
+/// Tests the examples for many machines, and the workflow that checks chains, as far as one machine can.
+@Suite struct ScaleExampleTests {
+  let folder: Folder
+
+  /// Makes three tar files in a folder, and a folder of programs with `glblur` in it.
+  init() throws {
+    folder = try Folder.prepared()
+    try folder.makeFolder("in")
+    try folder.makeFolder("bin")
+    try folder.link("bin/glblur", to: Child.built("glblur"))
+    for number in 0..<3 {
+      try folder.put(try flatImage([UInt8(40 * number), 9, 200, 255]), at: "a.png")
+      try PythonTar.make(
+        "in/\(number).tar", "PAX", [("0.png", "a.png"), ("0.cls", "c.json")], in: folder)
+    }
+    let outcome = try Child(["run", "c.json"] + Self.inputs + ["-o", "expected/"], in: folder)
+      .wait()
+    try #require(outcome.status == 0)
+  }
+
+  private static let inputs = (0..<3).map { "in/\($0).tar" }
+
+  private func sh(
+    _ script: String, _ arguments: [String] = [], _ variables: [String: String] = [:]
+  ) throws -> Child.Outcome {
+    let path = "\(folder["bin"]):/usr/bin:/bin"
+    return try Child(
+      [script] + arguments, of: "/bin/sh", in: folder,
+      environment: variables.merging(["PATH": path]) { own, _ in own }
+    ).wait(seconds: 60)
+  }
+
+  private func expect(_ names: [String], in output: String) throws {
+    let tars = try Folder.names(at: folder[output]).filter { $0.hasSuffix(".tar") }
+    #expect(tars == names, "\(output)")
+    for name in tars {
+      #expect(
+        try folder.bytes(of: "\(output)/\(name)") == folder.bytes(of: "expected/\(name)"), "\(name)"
+      )
+    }
+  }
+
+  /// What Slurm sets for the tasks of `--array=0-1`.
+  @Test func slurm() throws {
+    let script = Repository.path(of: "Examples/scale/slurm.sh")
+    for task in 0..<2 {
+      let outcome = try sh(
+        script, ["c.json", "in", "out"],
+        [
+          "SLURM_ARRAY_TASK_ID": "\(task)", "SLURM_ARRAY_TASK_COUNT": "2",
+          "SLURM_ARRAY_TASK_MIN": "0",
+          "SLURM_ARRAY_TASK_STEP": "1", "SLURM_CPUS_PER_TASK": "2",
+        ])
+      #expect(outcome.status == 0, "\(outcome.error)")
+    }
+    try expect(["0.tar", "2.tar"], in: "out/0")
+    try expect(["1.tar"], in: "out/1")
+  }
+
+  /// A program stands for GNU parallel, that runs the command for each name behind `:::`.
+  @Test func parallel() throws {
+    let stub = """
+      #!/bin/sh
+      while [ "$1" != glblur ]; do shift; done
+      line=
+      while [ "$1" != ::: ]; do line="$line $1"; shift; done
+      shift
+      for name; do $(echo "$line" | sed "s#{}#$name#") || exit 1; done
+      """
+    try folder.put(stub, at: "bin/parallel")
+    try folder.change("bin/parallel", permissions: 0o755)
+    let script = Repository.path(of: "Examples/scale/parallel.sh")
+    let outcome = try sh(script, ["c.json", "in", "out", "--jobs", "1"])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    try expect(["0.tar", "1.tar", "2.tar"], in: "out")
+  }
+
+  /// The command of the pods, with the number that Kubernetes gives to them.
+  @Test func kubernetes() throws {
+    let job = try yaml("Examples/scale/kubernetes-job.yaml")
+    let specification = try #require(job["spec"] as? [String: Any])
+    #expect(specification["completionMode"] as? String == "Indexed")
+    let count = try #require(specification["completions"] as? Int)
+    let template = try #require(specification["template"] as? [String: Any])
+    let pod = try #require(template["spec"] as? [String: Any])
+    let container = try #require((pod["containers"] as? [[String: Any]])?.first)
+    let command = try #require(container["command"] as? [String])
+    #expect(command.prefix(2) == ["/bin/sh", "-c"])
+    #expect(command[2].contains("--shard auto/\(count) "))
+    let line = command[2].replacing("/data/chain.json", with: "c.json").replacing(
+      "/data/", with: "")
+    for index in 0..<4 {
+      try? folder.makeFolder("out")
+      let outcome = try sh("-c", [line], ["JOB_COMPLETION_INDEX": "\(index)"])
+      #expect(outcome.status == 0, "\(outcome.error)")
+      try expect(index < 3 ? ["\(index).tar"] : [], in: "out/\(index)")
+    }
+  }
+
+  /// The steps of the workflow pass for a good chain, and fail for a wrong one.
+  @Test func workflow() throws {
+    let workflow = try yaml("Examples/ci/check-chains.yml")
+    let jobs = try #require(workflow["jobs"] as? [String: Any])
+    let job = try #require(jobs["check"] as? [String: Any])
+    let steps = try #require(job["steps"] as? [[String: Any]]).compactMap { $0["run"] as? String }
+    #expect(steps.count == 2)
+    let variables = try #require(job["env"] as? [String: String])
+    try folder.makeFolder("chains")
+    try folder.put(try flatImage(width: 64, height: 48), at: "chains/photo.png")
+    try folder.put(grayChain, at: "chains/good.json")
+    for step in steps {
+      let outcome = try sh("-c", [step], variables)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("chains/good.json"))
+    }
+    try folder.put(#"[{"filter": "saturaton"}]"#, at: "chains/bad.json")
+    #expect(try sh("-c", [steps[0]], variables).status != 0)
+  }
+
+  /// Returns what a YAML file says, as Python's module yaml reads it.
+  private func yaml(_ path: String) throws -> [String: Any] {
+    let script =
+      "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1])), default=str))"
+    // YAML 1.1 takes the key `on` for a truth value, which JSON spells as text.
+    return try Child(
+      ["-c", script, Repository.path(of: path)], of: "/usr/bin/python3", in: folder
+    ).wait().json
+  }
+}
