@@ -39,7 +39,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels deb test-deb test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels deb test-deb test-portability test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -104,6 +104,18 @@ $(ENGINES)/ready: Python/requirements-engines.txt
 	python3 -m venv $(ENGINES)
 	$(ENGINES)/bin/pip install --quiet --disable-pip-version-check -r Python/requirements-engines.txt
 	@touch $@
+
+# The library without the headers of EGL and OpenGL ES, as macOS lacks them: the modules that use them are checked
+# against names.h, with the other modules of the usual build.
+test-portability: build ## compiles what uses EGL without its headers, as on macOS
+	$(SWIFT)c -typecheck -swift-version 6 -package-name $$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | head -n 1) \
+	  -module-name GLBlurGPU -I .build/release/Modules \
+	  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+	  -enable-upcoming-feature MemberImportVisibility -strict-memory-safety -warnings-as-errors \
+	  -Xcc -DGLBLUR_WITHOUT_GRAPHICS_HEADERS \
+	  $$(printf ' -Xcc -fmodule-map-file=%s' .build/release/*.build/module.modulemap Sources/*/module.modulemap) \
+	  $$(printf ' -Xcc -I%s' Sources/*/include) $$(find Sources/GLBlurGPU -name '*.swift')
+	@echo "GLBlurGPU compiles without the headers of EGL and OpenGL ES."
 
 test-chromium: setup ## what Chromium paints against what glblur renders (installs Chromium)
 	@.ci/install-packages packages-chromium.txt

@@ -19,25 +19,38 @@ let optimizedC: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug)
 /// The file that states the rules of a module. It is not a source file.
 let readme = ["README.md"]
 
+/// The command uses signals and options as Linux has them. File systems of macOS ignore case, so a command
+/// called `glblur` would also be in the way of the library `GLBlur` there.
+#if os(Linux)
+  let commands: [Product] = [.executable(name: "glblur", targets: ["GLBlurCommand"])]
+#else
+  let commands: [Product] = []
+#endif
+
 let package = Package(
   name: "glblur",
   products: [
     .library(name: "GLBlur", targets: ["GLBlur"]),
     .library(name: "GLBlurTesting", targets: ["GLBlurTesting"]),
     .library(name: "Legibility", targets: ["Legibility"]),
-    .executable(name: "glblur", targets: ["GLBlurCommand"]),
-  ],
+  ] + commands,
   targets: [
+    // The C library of the system, and what differs between systems.
+    .target(name: "SystemLibrary", exclude: readme, swiftSettings: optimized),
+
     // Colours.
-    .target(name: "GLBlurColor", exclude: readme, swiftSettings: optimized),
+    .target(
+      name: "GLBlurColor", dependencies: ["SystemLibrary"], exclude: readme,
+      swiftSettings: optimized),
 
     // The contrast of text.
     .target(
-      name: "Legibility", dependencies: ["GLBlurColor"], exclude: readme, swiftSettings: optimized),
+      name: "Legibility", dependencies: ["SystemLibrary", "GLBlurColor"], exclude: readme,
+      swiftSettings: optimized),
 
     // Pixels, kernels, and plans of passes.
     .target(
-      name: "GLBlurImage", dependencies: ["GLBlurColor"], exclude: readme,
+      name: "GLBlurImage", dependencies: ["SystemLibrary", "GLBlurColor"], exclude: readme,
       swiftSettings: optimized),
     .target(
       name: "GLBlurShaders", path: "Shaders", exclude: readme,
@@ -45,14 +58,15 @@ let package = Package(
     .target(
       name: "GLBlurEngine",
       dependencies: [
-        "GLBlurColor", "GLBlurImage", "GLBlurShaders", "CPointKernels", "CRowKernels",
+        "SystemLibrary", "GLBlurColor", "GLBlurImage", "GLBlurShaders", "CPointKernels",
+        "CRowKernels",
       ],
       exclude: readme, swiftSettings: optimized),
 
     // Filters, and chains of them.
     .target(
       name: "GLBlurFilters",
-      dependencies: ["GLBlurEngine", "GLBlurShaders", "Legibility", "CQRCode"],
+      dependencies: ["SystemLibrary", "GLBlurEngine", "GLBlurShaders", "Legibility", "CQRCode"],
       exclude: readme, swiftSettings: optimized),
     .target(
       name: "GLBlurShading",
@@ -81,17 +95,19 @@ let package = Package(
     // The backends, which run plans.
     .target(
       name: "GLBlurCPU",
-      dependencies: ["GLBlurEngine", "CRowKernels"],
+      dependencies: ["SystemLibrary", "GLBlurEngine", "CRowKernels"],
       exclude: readme, swiftSettings: optimized),
     .target(
-      name: "GLBlurGPU", dependencies: ["GLBlurEngine", "GLBlurShaders", "CGraphics"],
+      name: "GLBlurGPU",
+      dependencies: ["SystemLibrary", "GLBlurEngine", "GLBlurShaders", "CGraphics"],
       exclude: readme, swiftSettings: optimized),
 
     // Image files.
     .target(
       name: "GLBlurFiles",
       dependencies: [
-        "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF", "CWebP",
+        "SystemLibrary", "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF",
+        "CWebP",
         "CLittleCMS", "CVips",
       ],
       exclude: readme, swiftSettings: optimized),
@@ -105,7 +121,8 @@ let package = Package(
     .target(
       name: "GLBlur",
       dependencies: [
-        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText",
+        "SystemLibrary", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading",
+        "GLBlurText",
         "Legibility", "CMalloc",
       ],
       exclude: readme, swiftSettings: optimized),
@@ -115,20 +132,23 @@ let package = Package(
       exclude: readme, swiftSettings: optimized),
     .target(
       name: "GLBlurBench",
-      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles"],
+      dependencies: [
+        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles",
+      ],
       exclude: readme, swiftSettings: optimized),
     .executableTarget(
       name: "GLBlurCommand",
       dependencies: [
-        "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurReports", "GLBlurCPU",
-        "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText", "Legibility", "ShaderFormats",
-        "CGetopt",
+        "SystemLibrary", "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurReports",
+        "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText", "Legibility",
+        "ShaderFormats", "CGetopt",
       ],
       exclude: readme, swiftSettings: optimized),
 
     // Expectations for tests of packages that depend on this one.
     .target(
-      name: "GLBlurTesting", dependencies: ["GLBlur", "GLBlurFilters", "GLBlurGPU", "GLBlurImage"],
+      name: "GLBlurTesting",
+      dependencies: ["SystemLibrary", "GLBlur", "GLBlurFilters", "GLBlurGPU", "GLBlurImage"],
       exclude: readme, swiftSettings: optimized),
 
     // Programs that show and measure the library.
@@ -168,7 +188,8 @@ let package = Package(
         .apt([
           "libpng-dev", "libjpeg-dev", "libtiff-dev", "libwebp-dev", "libisal-dev",
           "libdeflate-dev", "zlib1g-dev", "libegl-dev", "libgles-dev", "libgbm-dev",
-        ])
+        ]),
+        .brew(["libpng", "jpeg-turbo", "isa-l", "libdeflate"]),
       ]),
 
     // C: shims, headers, and loops over bytes for instruction sets that Swift cannot choose.
@@ -389,7 +410,8 @@ let package = Package(
     .target(
       name: "GLBlurC",
       dependencies: [
-        "CGLBlur", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters", "GLBlurGPU",
+        "SystemLibrary", "CGLBlur", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters",
+        "GLBlurGPU",
         "GLBlurImage", "GLBlurReference", "GLBlurReports", "GLBlurShading",
       ],
       exclude: readme, swiftSettings: optimized),

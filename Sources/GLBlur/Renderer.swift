@@ -1,7 +1,7 @@
-import Glibc
-public import GLBlurChain
 import GLBlurCPU
+public import GLBlurChain
 public import GLBlurGPU
+import SystemLibrary
 
 /// Renders chains with a GPU or the CPU.
 ///

@@ -1,7 +1,7 @@
 public import GLBlurChain
 import GLBlurFiles
 package import GLBlurShading
-import Glibc
+import SystemLibrary
 
 extension Shader {
   /// Creates the filter from a shader file. A vertex shader of the same name, with `.vs` for `.fs`,

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import SystemLibrary
 
 /// A memcpy in parts on several threads, between buffers that have been touched before. It is the
 /// yardstick for all other measurements.

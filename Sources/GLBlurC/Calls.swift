@@ -1,6 +1,6 @@
 import GLBlurChain
 import GLBlurFilters
-import Glibc
+import SystemLibrary
 
 /// The place where a caller wants an error.
 typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// An error with texts that C can read.
 ///

@@ -4,7 +4,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurReference
 import GLBlurReports
-import Glibc
+import SystemLibrary
 
 // The functions of glblur.h that concern the library itself, and errors.
 

@@ -4,7 +4,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 import GLBlurReports
-import Glibc
+import SystemLibrary
 
 // The functions of glblur.h that concern pictures.
 

@@ -1,6 +1,6 @@
 import GLBlurChain
 import GLBlurReports
-import Glibc
+import SystemLibrary
 
 /// The main program, which turns the words of the command line into an exit status.
 package enum Program {

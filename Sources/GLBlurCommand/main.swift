@@ -1,3 +1,3 @@
-import Glibc
+import SystemLibrary
 
 exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,5 +1,5 @@
+import SystemLibrary
 public import Testing
-import Glibc
 
 /// A trait that makes `expectPicture` record golden pictures anew. It is written `.recordPictures`.
 public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {

@@ -1,5 +1,5 @@
 public import GLBlur
-import Glibc
+import SystemLibrary
 
 /// Pictures by formula, for tests that need no files.
 ///

@@ -260,7 +260,7 @@ package final class RenderJob {
       let measured = try lower([], .measure(probe, everyLabel: everyLabel))
       // The allocator keeps the tables of many colours that have been freed, but the memory that is
       // allowed may leave no room for them.
-      if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { malloc_trim(0) }
+      if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { glblur_trim() }
       return measured
     } catch {
       // Lowering makes an error of the chain of what ended the measurement.

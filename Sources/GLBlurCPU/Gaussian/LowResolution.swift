@@ -1,6 +1,6 @@
 import GLBlurEngine
-import Glibc
 import Synchronization
+import SystemLibrary
 
 /// The input of a Gaussian at its lowest resolution, convolved along the rows.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The sRGB transfer function (IEC 61966-2-1) for values of 0…1.
 public enum SRGB {

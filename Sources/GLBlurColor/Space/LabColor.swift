@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A colour by its lightness and two opponent components: CIE 1976 L*a*b* relative to D50, as in ICC
 /// profiles and in CSS's `lab()`.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A colour by its lightness and two opponent components, in which equal distances look about equally
 /// large: Oklab (Björn Ottosson, 2020; CSS Color 4, `oklab()`).

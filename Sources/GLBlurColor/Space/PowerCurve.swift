@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The numbers of `TransferCurve.init(g:a:b:c:d:e:f:)`.
 struct PowerCurve: Hashable {

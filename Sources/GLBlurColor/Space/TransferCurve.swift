@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The relation between an encoded channel of a colour and its linear light, both 0…1.
 ///

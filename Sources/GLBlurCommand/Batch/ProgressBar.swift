@@ -1,5 +1,5 @@
 import GLBlurChain
-import Glibc
+import SystemLibrary
 
 /// A progress bar on a terminal that shows how many images are finished, how fast the work is and
 /// how long it will take.

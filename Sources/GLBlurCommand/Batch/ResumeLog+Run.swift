@@ -1,7 +1,7 @@
 import GLBlurChain
 import GLBlurFiles
 import GLBlurReports
-import Glibc
+import SystemLibrary
 
 extension ResumeLog {
   /// The options on which no result depends. An option that is not listed counts, so a new one

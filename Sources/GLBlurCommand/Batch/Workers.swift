@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 
 /// Threads that share pieces of work.
 ///
@@ -22,7 +22,7 @@ struct Workers {
     let queue = Queue(total, work)
     let threads = (1..<max(1, min(count, total))).compactMap { _ in Self.start(queue) }
     queue.work()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
   }
 
   private final class Queue: Sendable {
@@ -42,24 +42,8 @@ struct Workers {
     }
   }
 
-  private static func start(_ queue: Queue) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    // The stack is as large as that of the first thread usually is, so that whatever works there
-    // works here.
-    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
-    let argument = unsafe Unmanaged.passRetained(queue)
-    var thread = pthread_t()
-    let status = unsafe pthread_create(
-      &thread, &attributes,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<Queue>.fromOpaque(argument).takeRetainedValue().work()
-        return nil
-      }, argument.toOpaque())
-    if status == 0 { return thread }
-    unsafe argument.release()
-    return nil
+  // The stack is as large as that of the first thread usually is, so that whatever works there works here.
+  private static func start(_ queue: Queue) -> ThreadID? {
+    ThreadID.start(stackSize: 8 << 20) { queue.work() }.thread
   }
 }

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurBench
 import GLBlurChain
-import Glibc
+import SystemLibrary
 
 /// The subcommand `glblur bench`.
 enum BenchCommand: Subcommand {

@@ -5,7 +5,7 @@ import GLBlurGPU
 import GLBlurReference
 import GLBlurReports
 import GLBlurText
-import Glibc
+import SystemLibrary
 
 /// The subcommand `glblur info`.
 enum InfoCommand: Subcommand {

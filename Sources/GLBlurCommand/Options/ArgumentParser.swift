@@ -1,6 +1,6 @@
 import CGetopt
 import GLBlurChain
-import Glibc
+import SystemLibrary
 
 /// A parser that splits a command line by rows of the option table, using glibc's `getopt_long`.
 struct ArgumentParser {

@@ -1,5 +1,5 @@
 import GLBlur
-import Glibc
+import SystemLibrary
 
 /// Functions that write to standard output and standard error.
 enum Console {

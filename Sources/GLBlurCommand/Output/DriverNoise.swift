@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 
 /// Suppresses the messages that graphics drivers write to standard error.
 enum DriverNoise {

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 
 /// Ends the program on SIGINT, SIGTERM and SIGHUP, but never while a file is being written: a file
 /// that has been begun is completed, and no temporary file is left behind. A batch still prints its

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The part of the inputs that this process takes, of several that share them: every `count`-th one, from
 /// `index` on.

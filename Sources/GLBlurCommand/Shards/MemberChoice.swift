@@ -1,5 +1,5 @@
 import GLBlurFiles
-import Glibc
+import SystemLibrary
 
 /// The members of a tar file that are rendered, and what they are called afterwards.
 struct MemberChoice: Sendable {

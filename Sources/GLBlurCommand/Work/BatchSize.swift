@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The number of images that are worked on at a time, and the number of threads for each.
 package struct BatchSize: Hashable {

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurGPU
-import Glibc
+import SystemLibrary
 
 /// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
-import Glibc
+import SystemLibrary
 
 /// The name of standard input in messages.
 let standardInputName = "standard input"

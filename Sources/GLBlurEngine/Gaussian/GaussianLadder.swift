@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The rule by which a Gaussian of a given sigma halves the image, and the sigmas at which its
 /// kernels end.

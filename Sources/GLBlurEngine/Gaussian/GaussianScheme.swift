@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The way a Gaussian is computed along an axis: the image is halved a few times with a B-spline,
 /// convolved with a short kernel, and doubled again with the same spline.

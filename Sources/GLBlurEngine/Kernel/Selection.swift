@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// An operation that takes, of each channel, a value of a given rank among those of a window. It
 /// has one step or several, each of which reads the result of the one before.

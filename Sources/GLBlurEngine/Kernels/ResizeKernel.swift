@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The kernel with which pixels are weighted when the size of an image changes.
 public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {

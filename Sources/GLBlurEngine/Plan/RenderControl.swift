@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 
 /// The control of a render that is under way. It says whether the render shall end early, and how
 /// far it is.

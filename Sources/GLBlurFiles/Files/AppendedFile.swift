@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A file to whose end texts are added, such as a log that several runs of a program share.
 ///

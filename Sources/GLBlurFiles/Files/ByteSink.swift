@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A buffered destination for the bytes of a file: a file descriptor, a spool or memory.
 ///

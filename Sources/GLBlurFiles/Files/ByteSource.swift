@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A source of the bytes of a file, in sequence or by their places. They come from memory, or from a
 /// descriptor that is read on demand.

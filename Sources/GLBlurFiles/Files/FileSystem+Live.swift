@@ -1,23 +1,23 @@
-import Glibc
+import SystemLibrary
 
 extension FileSystem {
   /// The system calls of Linux.
   package static let live = unsafe FileSystem(
     open: { path, flags, mode throws(SystemError) in
-      try checked(unsafe Glibc.open(path, flags, mode))
+      try checked(unsafe SystemLibrary.open(path, flags, mode))
     },
     duplicate: { descriptor throws(SystemError) in
       try checked(fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
     },
     close: { descriptor throws(SystemError) in
       // Linux closes the descriptor even if the call is interrupted (close(2), "Notes").
-      guard Glibc.close(descriptor) == 0 || errno == EINTR else { throw SystemError(errno) }
+      guard SystemLibrary.close(descriptor) == 0 || errno == EINTR else { throw SystemError(errno) }
     },
     read: { descriptor, target throws(SystemError) in
-      try checked(unsafe Glibc.read(descriptor, target.baseAddress, target.count))
+      try checked(unsafe SystemLibrary.read(descriptor, target.baseAddress, target.count))
     },
     write: { descriptor, bytes throws(SystemError) in
-      try checked(unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count))
+      try checked(unsafe SystemLibrary.write(descriptor, bytes.baseAddress, bytes.count))
     },
     readAt: { descriptor, target, offset throws(SystemError) in
       try checked(unsafe pread(descriptor, target.baseAddress, target.count, offset))
@@ -52,9 +52,9 @@ extension FileSystem {
         unsafe linkat(AT_FDCWD, descriptorPath(descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW))
     },
     rename: { path, target throws(SystemError) in
-      _ = try checked(unsafe Glibc.rename(path, target))
+      _ = try checked(unsafe SystemLibrary.rename(path, target))
     },
-    unlink: { path throws(SystemError) in _ = try checked(unsafe Glibc.unlink(path)) }
+    unlink: { path throws(SystemError) in _ = try checked(unsafe SystemLibrary.unlink(path)) }
   )
 
   /// The flag O_TMPFILE, which creates a file without a name (open(2)). Swift's Glibc module does
@@ -82,6 +82,7 @@ extension FileStatus {
     size = Int(status.st_size)
     permissions = status.st_mode & 0o777
     inode = UInt64(status.st_ino)
-    modified = FileTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    let time = modificationTime(of: status)
+    modified = FileTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The system calls that reading and writing files uses. Each closure is the call of that name in
 /// section 2 of the manual, without the parameters that are not used. Tests replace closures to

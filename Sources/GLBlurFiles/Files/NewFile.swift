@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A file that becomes visible only when it is complete.
 ///

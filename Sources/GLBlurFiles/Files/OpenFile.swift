@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A file that is open for reading. It is closed when the last reference to it is released.
 package final class OpenFile: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The destination that a path names for writing.
 struct OutputPlace {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Functions on paths as text.
 package enum Path {

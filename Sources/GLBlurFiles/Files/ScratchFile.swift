@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A temporary file without a name, for data that does not fit into memory. Nothing is left of the
 /// file however the process ends.

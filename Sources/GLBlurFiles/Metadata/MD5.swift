@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Returns the MD5 digest (RFC 1321) of bytes as 32 hexadecimal digits. It names the extended part of an
 /// XMP packet and protects nothing.

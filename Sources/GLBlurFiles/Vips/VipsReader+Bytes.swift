@@ -1,5 +1,5 @@
 import GLBlurImage
-import Glibc
+import SystemLibrary
 
 // libvips decodes files that are in memory.
 extension VipsReader {

@@ -1,6 +1,6 @@
 import CVips
 import GLBlurImage
-import Glibc
+import SystemLibrary
 
 /// A file whose header libvips has read, and whose rows it decodes. The first picture of an animation
 /// is read.

@@ -1,6 +1,6 @@
 import CVips
 import GLBlurImage
-import Glibc
+import SystemLibrary
 
 /// An encoder of the formats that libvips writes. It keeps the whole picture in memory.
 struct VipsWriter {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Returns the vector of length 1 in a direction, in degrees clockwise from the horizontal; the vectors
 /// along the axes are exact.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A display that was considered, and the outcome.
 public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 extension GPUError: CustomStringConvertible {
   /// The cause of the error in words, and a cure if there is one.

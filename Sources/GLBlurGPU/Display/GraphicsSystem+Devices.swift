@@ -1,5 +1,5 @@
 import CGraphics
-import Glibc
+import SystemLibrary
 
 extension GraphicsSystem {
   /// Returns EGL's devices, in EGL's order.

@@ -1,5 +1,5 @@
 import GLBlurEngine
-import Glibc
+import SystemLibrary
 
 /// The parts of the system that the GPU backend uses: the graphics libraries, the device nodes, the
 /// environment and the open displays.

@@ -1,6 +1,6 @@
 import CGraphics
 import GLBlurEngine
-import Glibc
+import SystemLibrary
 
 /// Makes GBM buffer objects that OpenGL ES draws to and that others read as dma-bufs.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 public import GLBlurEngine
+import SystemLibrary
 
 /// A picture in a graphics card's memory, in the form in which Vulkan and OpenGL, video encoders,
 /// compositors, V4L2 and other processes take it.

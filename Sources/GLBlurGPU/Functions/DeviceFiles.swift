@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Access to the device nodes of graphics cards.
 package struct DeviceFiles: Sendable {
@@ -38,11 +38,11 @@ package struct DeviceFiles: Sendable {
       guard status.st_mode & S_IFMT == S_IFCHR, major == drmMajor else {
         throw .gbmDevice(path: path)
       }
-      let descriptor = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC)
+      let descriptor = unsafe SystemLibrary.open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else { throw .node(path: path, errno: errno) }
       return descriptor
     },
-    close: { _ = Glibc.close($0) }
+    close: { _ = SystemLibrary.close($0) }
   )
 
   /// The major device number of graphics cards in Linux, as in /proc/devices.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The system calls that tell whether a file fits into a folder. Tests replace closures to inject
 /// faults.
@@ -69,7 +69,7 @@ extension FolderSpace {
       let file = unsafe open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
       guard file >= 0 else { return errno }
       defer { close(file) }
-      return posix_fallocate(file, 0, bytes)
+      return SystemLibrary.reserve(bytes, of: file)
     },
     free: { folder in
       var status = statvfs()
@@ -79,10 +79,6 @@ extension FolderSpace {
       return overflow ? .max : bytes
     },
     longestFile: {
-      var limit = rlimit()
-      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
-        return .max
-      }
-      return Int(clamping: limit.rlim_cur)
+      LimitedResource.fileSize.limits.map { Int(clamping: $0.rlim_cur) } ?? .max
     })
 }

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A C library that has been opened.
 ///

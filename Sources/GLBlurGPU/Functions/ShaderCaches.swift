@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The caches in which graphics drivers keep compiled programs on the disk.
 ///

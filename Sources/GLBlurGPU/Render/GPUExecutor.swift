@@ -1,5 +1,5 @@
-import Glibc
 package import GLBlurEngine
+import SystemLibrary
 
 /// Runs plans with OpenGL ES.
 package final class GPUExecutor: Sendable {

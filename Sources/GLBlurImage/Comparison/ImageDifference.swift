@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The difference between two images of one size.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The comparison of two planes of one size under a window that goes from pixel to pixel: Gaussian
 /// weights of a standard deviation of 1.5 over 11 × 11 pixels. Planes are mirrored at their edges.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// How similar two images of one size look: the structural similarity index SSIM of their luma.
 ///

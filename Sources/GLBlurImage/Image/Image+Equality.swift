@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 extension Image: Hashable {
   /// Returns whether both images have the same size, format, colour profile and samples.

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 
 /// Uninitialised memory that is aligned to 64 bytes and returns to a pool when it is released.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A limit of the memory that the process may take while it renders.
 package struct MemoryLimit: Hashable, Sendable {
@@ -59,9 +59,8 @@ private enum SystemMemory {
   static let bytes: Int = {
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
-    var addresses = rlimit()
-    let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0
-    let addressable = isKnown ? Int(clamping: addresses.rlim_cur) : .max
+    let addressable =
+      LimitedResource.addressSpace.limits.map { Int(clamping: $0.rlim_cur) } ?? .max
     // Half of the addresses are left to machine code, stacks and drivers.
     return (limits + ownGroups).compactMap(number).reduce(min(installed, addressable / 2), min)
   }()

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A mark that remembers the process in which it was made.
 ///

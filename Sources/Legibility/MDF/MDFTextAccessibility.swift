@@ -1,4 +1,4 @@
-private import Glibc
+private import SystemLibrary
 
 /// A port of Google's MDFTextAccessibility for iOS
 /// (material-foundation/material-text-accessibility-ios), method by method, with its constants and

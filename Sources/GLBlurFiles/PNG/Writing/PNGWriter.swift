@@ -1,6 +1,6 @@
 import CPNG
 import GLBlurImage
-import Glibc
+import SystemLibrary
 
 /// A writer of PNG files, still or animated.
 struct PNGWriter {

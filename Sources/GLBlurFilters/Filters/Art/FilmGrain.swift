@@ -1,5 +1,5 @@
 import GLBlurShaders
-import Glibc
+import SystemLibrary
 
 /// Adds grain as of photographic film, most of all to the middle tones.
 public struct FilmGrain: Filter {

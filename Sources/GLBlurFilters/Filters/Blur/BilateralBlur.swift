@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Blurs surfaces and keeps the edges between them.
 public struct BilateralBlur: Filter {

@@ -1,5 +1,5 @@
 import GLBlurShaders
-import Glibc
+import SystemLibrary
 
 /// A series of Gaussians from no blur to a greatest one, so close together that any Gaussian
 /// between them is a cubic Lagrange polynomial of the four nearest.

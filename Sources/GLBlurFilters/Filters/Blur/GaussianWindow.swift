@@ -1,5 +1,5 @@
 import GLBlurShaders
-import Glibc
+import SystemLibrary
 
 /// A kernel that blurs each pixel by a Gaussian of its own, whose standard deviation follows a mask.
 ///

@@ -1,5 +1,5 @@
 import GLBlurShaders
-import Glibc
+import SystemLibrary
 
 /// A Gaussian blur whose standard deviation follows a mask from pixel to pixel.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Multiplies every channel, as a longer or shorter exposure does.
 public struct Exposure: Filter {

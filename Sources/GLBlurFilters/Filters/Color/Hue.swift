@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Turns every hue in the chroma plane of YIQ and keeps luma.
 public struct Hue: Filter {

@@ -1,5 +1,5 @@
 import GLBlurShaders
-import Glibc
+import SystemLibrary
 
 /// The numbers of structural similarity at one or more scales.
 enum SimilarityScales {

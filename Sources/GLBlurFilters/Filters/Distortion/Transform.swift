@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Turns, scales, slants and moves the image within its own size.
 public struct Transform: Filter {

@@ -1,5 +1,5 @@
 import GLBlurShaders
-import Glibc
+import SystemLibrary
 
 /// Draws a straight line on transparency, in an image of the size of the source or of the image at
 /// the port `like`.

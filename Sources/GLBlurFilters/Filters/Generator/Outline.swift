@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The shape of the corners of a rectangle.
 public enum CornerCurve: String, Choice {

@@ -1,5 +1,5 @@
 import GLBlurShaders
-import Glibc
+import SystemLibrary
 
 /// The edges of a rectangle as whole pixels and remainders, so that distances near an edge keep all
 /// their bits however large the image is.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Cuts a rectangle out of the image.
 public struct Crop: Filter {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Lays another image onto the input, resized into a frame.
 public struct Place: Filter {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Changes the size of the image.
 public struct Resize: Filter {

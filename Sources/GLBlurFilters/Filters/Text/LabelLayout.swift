@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The text of a label as pixels, and their place in the picture.
 struct LabelLayout {
