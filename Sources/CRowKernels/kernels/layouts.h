@@ -280,7 +280,16 @@ static void flatten_over_white(void *pixels, size_t sample_bytes, size_t count) 
 
 static void take_luma(void *pixels, bool flattens, size_t sample_bytes, size_t count) {
   if (sample_bytes == 1) {
-    LUMA(uint8_t, float, 255, 0.5f)
+    uint32_t *row = pixels;
+    for (size_t i = 0; i < count; i++) {
+      uint32_t v = row[i];
+      float red = (float)(int32_t)(v & 0xFF), green = (float)(int32_t)(v >> 8 & 0xFF);
+      float blue = (float)(int32_t)(v >> 16 & 0xFF), alpha = (float)(int32_t)(v >> 24);
+      float y = 0.2126f * red + 0.7152f * green + 0.0722f * blue;
+      float over = y + (1 - alpha / 255) * (255 - y);
+      y = flattens ? over : y;
+      row[i] = (uint32_t)(int32_t)((y < 255 ? y : 255) + 0.5f) * 0x010101u | (v & 0xFF000000);
+    }
   } else if (sample_bytes == 2) {
     LUMA(uint16_t, double, 65535, 0.5)
   } else {
