@@ -2,6 +2,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
+LIBDIR = $(PREFIX)/lib
 
 # One configuration for everything: pixels are too slow without the optimiser.
 BUILD = $(SWIFT) build -c release
@@ -246,18 +247,18 @@ install-command: setup ## one binary, completions, a manual page
 
 install-library: setup ## libglblur.so, glblur.h and glblur.pc, for programs in C and other languages (Swift 6.3)
 	$(INSTALLED) --product glblur-c $(LIBRARY)
-	@mkdir -p $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	@mkdir -p $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 Sources/CGLBlur/include/glblur.h $(DESTDIR)$(PREFIX)/include/glblur.h
 	version=$$(sed -n 's/.*current = "\(.*\)"/\1/p' Sources/GLBlurReports/Version.swift) && \
-	  install -m 755 .build/install/release/libglblur-c.so $(DESTDIR)$(PREFIX)/lib/libglblur.so.$$version && \
-	  ln -sf libglblur.so.$$version $(DESTDIR)$(PREFIX)/lib/libglblur.so.0 && \
-	  ln -sf libglblur.so.0 $(DESTDIR)$(PREFIX)/lib/libglblur.so && \
-	  sed "s|@PREFIX@|$(PREFIX)|; s|@VERSION@|$$version|" Sources/CGLBlur/glblur.pc.in \
-	    >$(DESTDIR)$(PREFIX)/lib/pkgconfig/glblur.pc
+	  install -m 755 .build/install/release/libglblur-c.so $(DESTDIR)$(LIBDIR)/libglblur.so.$$version && \
+	  ln -sf libglblur.so.$$version $(DESTDIR)$(LIBDIR)/libglblur.so.0 && \
+	  ln -sf libglblur.so.0 $(DESTDIR)$(LIBDIR)/libglblur.so && \
+	  sed "s|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$$version|" Sources/CGLBlur/glblur.pc.in \
+	    >$(DESTDIR)$(LIBDIR)/pkgconfig/glblur.pc
 
 DEB = .build/deb
 
-deb: setup ## a Debian package of what `make install` puts, in .build/deb, judged by lintian
+deb: setup ## Debian packages of what `make install` puts, in .build/deb, judged by lintian
 	@.ci/install-packages packages-deb.txt
 	@rm -rf $(DEB)/glblur $(DEB)/*.deb
 	@mkdir -p $(DEB)/glblur
@@ -266,9 +267,9 @@ deb: setup ## a Debian package of what `make install` puts, in .build/deb, judge
 	lintian --fail-on warning $(DEB)/*.deb
 	@echo "The packages:" $(DEB)/*.deb
 
-test-deb: ## the package of `make deb` in a bare Debian 12, which debootstrap unpacks (takes root)
+test-deb: ## the packages of `make deb` in a bare Debian 12, which debootstrap unpacks (takes root)
 	@.ci/install-packages packages-deb.txt
-	Packaging/test-deb $(CURDIR)/$(DEB)/glblur_*.deb $(CURDIR)/$(DEB)/root
+	Packaging/test-deb $(CURDIR)/$(DEB) $(CURDIR)/$(DEB)/root
 
 kernels: ## writes the point kernels in C again, from Shaders/point
 	$(BUILD) --product point-kernels
