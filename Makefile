@@ -233,7 +233,10 @@ lint: ## the formatter's check
 setup: ## installs the packages that are missing
 	@.ci/install-packages
 
-install: install-command install-library ## the command and the library for C, which need neither this folder nor a Swift toolchain
+install: install-command ## the command and the library for C, which need neither this folder nor a Swift toolchain
+	@if $(SWIFT) --version 2>&1 | grep -qE 'version 6\.[0-2]([^0-9]|$$)'; then \
+	  echo "The library for C is not installed: building it takes Swift 6.3."; \
+	else $(MAKE) install-library; fi
 
 install-command: setup ## one binary, completions, a manual page
 	$(INSTALLED) --product glblur
