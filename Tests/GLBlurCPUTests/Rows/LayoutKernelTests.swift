@@ -63,9 +63,13 @@ import Testing
   @Test(arguments: KernelTable.all) func alpha(_ table: KernelTable) throws {
     var noise = Noise(state: 7)
     for alpha in 0...255 {
-      let row = (0...255).flatMap { [UInt8($0), UInt8(255 - $0), UInt8($0 / 2), UInt8(alpha)] }
+      let row = (0...255).flatMap { (byte: Int) -> [UInt8] in
+        [UInt8(byte), UInt8(255 - byte), UInt8(byte / 2), UInt8(alpha)]
+      }
       try check(table, row, most: 255)
-      let words = (0..<1024).map { $0 % 4 == 3 ? UInt16(257 * alpha) : UInt16(noise.below(65536)) }
+      let words = (0..<1024).map { (index: Int) -> UInt16 in
+        index % 4 == 3 ? UInt16(257 * alpha) : UInt16(noise.below(65536))
+      }
       try check(table, words, most: 65535)
     }
   }
