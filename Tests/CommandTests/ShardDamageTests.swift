@@ -82,6 +82,34 @@ import Testing
     #expect(try Folder.names(at: folder["out"]) == ["cut.errors.jsonl", "cut.tar"])
   }
 
+  /// The checksum of a gzip file lies behind the zeros that may follow the end of the archive.
+  @Test func aWrongChecksumGivesNothing() throws {
+    try make()
+    let script = """
+      import gzip
+      data = bytearray(gzip.compress(open("in.tar", "rb").read() + bytes(3 << 20)))
+      open("good.tar.gz", "wb").write(data)
+      data[-8] ^= 1
+      open("bad.tar.gz", "wb").write(data)
+      """
+    let packed = try Child(["-c", script], of: "/usr/bin/python3", in: folder).wait()
+    try #require(packed.status == 0, "\(packed.error)")
+    #expect(try glblur("bad.tar.gz", "-o", "bad/", "--quiet").error.contains("damaged tar file"))
+    #expect(try Folder.names(at: folder["bad"]) == [])
+    _ = try glblur("good.tar.gz", "-o", "good/", "--quiet")
+    #expect(try Folder.names(at: folder["good"]).contains { $0.hasSuffix(".tar") })
+  }
+
+  /// A tar file to which a whole image has been added in place of a damaged one has that, and links to it.
+  @Test func aLaterMemberCounts() throws {
+    try PythonTar.make(
+      "in.tar", "GNU", [("1.png", "short.png"), ("1.png", "a.png"), ("2.png -> 1.png", "")],
+      in: folder)
+    _ = try glblur("in.tar", "-o", "out/", "--quiet")
+    #expect(
+      try PythonTar.members(of: "out/in.tar", in: folder).map(\.name) == ["1.png", "2.png"])
+  }
+
   /// Five hundred damaged tar files: no signal, no hang, and each result is whole to Python, or absent.
   @Test func mutations() throws {
     var mutator = Mutator(seed: 5)

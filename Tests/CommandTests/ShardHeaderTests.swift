@@ -54,4 +54,26 @@ import Testing
           == "129 webp \(size) \(time) \(comment)")
     }
   }
+
+  /// Headers are in memory for each member on its way, so that those of a stranger must be few bytes.
+  @Test(arguments: [
+    ("member.pax_headers = {f'k{i}': 'v' * 4000 for i in range(70)}", "more than 262144 bytes"),
+    ("member.name = 'n' * 5000 + '.png'", "a name has more than 4096 bytes"),
+  ])
+  func headersAreBounded(setting: String, message: String) throws {
+    let folder = try Folder()
+    let script = """
+      import tarfile
+      with tarfile.open("in.tar", "w", format=tarfile.PAX_FORMAT) as archive:
+          member = tarfile.TarInfo("a.png")
+          \(setting)
+          archive.addfile(member)
+      """
+    let outcome = try Child(["-c", script], of: "/usr/bin/python3", in: folder).wait()
+    try #require(outcome.status == 0, "\(outcome.error)")
+    let error = #expect(throws: FileError.self) {
+      try TarReader(OpenFile(folder["in.tar"])).next()
+    }
+    #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
+  }
 }

@@ -150,10 +150,15 @@ final class ShardStream: Sendable {
     } catch {
       let failure = Failure(error, with: input)
       report.failure = failure
-      // What is wrong with one image need not be wrong with another. A full disk or a missing library is.
-      let isOfImage = failure.status == .badData || failure.status == .timeLimit
-      return isOfImage ? .leftOut(member, report) : .end(failure)
+      return Self.isOfImage(error, failure) ? .leftOut(member, report) : .end(failure)
     }
+  }
+
+  /// Returns whether an error is one of an image, which need not be one of others. A full disk, a lack of
+  /// memory and a missing library are none.
+  private static func isOfImage(_ error: any Error, _ failure: Failure) -> Bool {
+    if case ImageError.outOfMemory = error { return false }
+    return failure.status == .badData || failure.status == .timeLimit
   }
 
   /// Writes a member, and those behind it that have waited for it.
@@ -183,9 +188,12 @@ final class ShardStream: Sendable {
       try writing.writer.copyHead(of: member)
       try writing.writer.write(content)
       try writing.writer.pad(member.size)
+      writing.leftOut.remove(member.name)
       writing.copied += 1
     case .rendered(let member, let name, let content, let report):
       try writing.writer.add(member, named: name, content)
+      // A later member of a name is the one that counts.
+      writing.leftOut.remove(member.name)
       writing.done += 1
       reporter.add(report)
     case .leftOut(let member, let report): leaveOut(member, report, &writing)

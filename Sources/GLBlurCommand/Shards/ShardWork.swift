@@ -70,18 +70,19 @@ struct ShardWork: Sendable {
       let errors = try stream.finish()
       try writer.end()
       let end = { () throws(FileError) in
+        try writer.publish()
+        Interruption.setCleaning(nil)
         // Errors of an earlier run are no errors of this one.
         if let file { try ErrorList.write(errors, for: file) }
-        try writer.publish()
         if let log = work.log, let file { try log.record(file, cause) }
       }
       if file == nil { try end() } else { try Interruption.held(end) }
     } catch {
+      Interruption.setCleaning(nil)
       stream.abandon()
       writer.discard()
       throw error
     }
-    Interruption.setCleaning(nil)
     if !arguments.has(.quiet) {
       for note in stream.notes { Console.warn("\(named(input)): \(note)") }
     }

@@ -4,6 +4,8 @@ final class TarInput {
   let name: String
   /// The number of bytes that have been given.
   private(set) var position = 0
+  /// Whether the file is inflated.
+  var isPacked: Bool { inflater != nil }
   private let file: OpenFile
   private var raw: ReadBuffer
   /// The bytes that are given, unless they are those of the file.

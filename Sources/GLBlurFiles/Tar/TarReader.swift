@@ -19,8 +19,10 @@ package final class TarReader: @unchecked Sendable {
     input = try TarInput(file)
   }
 
-  /// The most bytes of a header that describes another one.
-  private static let mostOfHeader = 1 << 20
+  /// The most bytes of all headers of a member, which are in memory for each member on its way.
+  private static let mostOfHeader = 1 << 18
+  /// The most bytes of a name, which is that of Linux for a path (PATH_MAX).
+  private static let longestName = 4096
   /// The most headers of a member.
   private static let mostHeaders = 16
   /// How far the bytes behind the end are read. A program that writes to a pipe usually fills a last record
@@ -69,6 +71,9 @@ package final class TarReader: @unchecked Sendable {
         let member = TarMember(
           header, head: head, records: records, longName: longName, longLink: longLink)
         guard let member else { throw damaged("the size of a member is not a number") }
+        guard member.name.count <= Self.longestName else {
+          throw damaged("a name has more than \(Self.longestName) bytes")
+        }
         unread = member.size
         padding = TarMember.padding(of: member.size).count
         return member
@@ -124,9 +129,8 @@ package final class TarReader: @unchecked Sendable {
   private func content(
     of header: TarHeader, _ head: inout [UInt8]
   ) throws(FileError) -> [UInt8] {
-    guard let size = header.size, size <= Self.mostOfHeader else {
-      throw damaged("a header has more than \(Self.mostOfHeader) bytes")
-    }
+    guard let size = header.size, size <= Self.mostOfHeader - min(head.count, Self.mostOfHeader)
+    else { throw damaged("the headers of a member have more than \(Self.mostOfHeader) bytes") }
     let padded = size + TarMember.padding(of: size).count
     let content = try input.readAll(padded)
     guard content.count == padded else { throw ended }
@@ -160,7 +164,7 @@ package final class TarReader: @unchecked Sendable {
   private func readSparseBlocks(_ head: inout [UInt8]) throws(FileError) {
     repeat {
       guard head.count < Self.mostOfHeader else {
-        throw damaged("a header has more than \(Self.mostOfHeader) bytes")
+        throw damaged("the headers of a member have more than \(Self.mostOfHeader) bytes")
       }
       head += try block()
     } while head[head.count - TarHeader.blockSize + 504] != 0
@@ -168,7 +172,10 @@ package final class TarReader: @unchecked Sendable {
 
   private func readRest() throws(FileError) {
     var count = 0
-    while count < Self.mostRest, case let part = try input.read(1 << 16), !part.isEmpty {
+    // The checksum of packed data comes last.
+    while input.isPacked || count < Self.mostRest, case let part = try input.read(1 << 16),
+      !part.isEmpty
+    {
       count += part.count
       hasRest = hasRest || part.contains { $0 != 0 }
     }
