@@ -142,6 +142,7 @@ def render(  # type: ignore[overload-overlap]  # an Image is an object, too
     *,
     inputs: Optional[Mapping[str, object]] = None,
     set: Optional[Mapping[str, Any]] = None,
+    channels: str = "RGB",
 ) -> Image: ...
 
 

@@ -47,8 +47,10 @@ class Shapes:
         self, value: object, what: str, channels: str, profile: Optional[bytes], flags: int
     ) -> Any:
         if isinstance(value, Image):
-            # The pixels of a picture are red, green, blue and alpha, whatever those of arrays are.
-            channels, profile, value = "RGB", profile or value.profile, value.array
+            # The pixels of a picture are red, green, blue and straight alpha, whatever those of
+            # arrays are.
+            channels, flags = "RGB", 0
+            profile, value = profile or value.profile, value.array
         array, image = borrowed(value, what, channels, profile=profile, flags=flags)
         self._held += [array, image, profile]
         return array, image

@@ -119,6 +119,7 @@ class Renderer:
         *,
         inputs: Inputs = None,
         set: Values = None,
+        channels: str = "RGB",
         report: Optional[Dict[str, Any]] = None,
     ) -> Image: ...
 
@@ -162,7 +163,8 @@ class Renderer:
               a canvas.
             inputs: Further pictures, by the names under which the chain reads them.
             set: Values of parameters, by their targets: `{"0.sigma": 12}`.
-            channels: The order of the colours of arrays, RGB or BGR.
+            channels: The order of the colours of arrays, RGB or BGR. An `Image` has red, green,
+              blue and straight alpha, whatever this and `premultiplied` say.
             profile: The ICC profile of the array's colours, which are the result's too; sRGB if
               left out.
             premultiplied: Whether the colours of the array and of the result are multiplied by
@@ -178,7 +180,7 @@ class Renderer:
         if set:
             made = made.set_all(set)
         if isinstance(image, Image) and out is None:
-            return self._render_picture(made, image, inputs, report)
+            return self._render_picture(made, image, inputs, report, channels)
         flags = c.PREMULTIPLIED if premultiplied else 0
         with Shapes(image, inputs, channels, profile=profile, flags=flags) as shapes:
             size = made._size_for(shapes)
@@ -221,8 +223,12 @@ class Renderer:
         source: Optional[Image],
         inputs: Inputs,
         report: Optional[Dict[str, Any]],
+        channels: str = "RGB",
     ) -> Image:
-        pictures = {name: Image.from_array(value) for name, value in (inputs or {}).items()}
+        pictures = {
+            name: Image.from_array(value, channels=channels)
+            for name, value in (inputs or {}).items()
+        }
         named = (c.NamedPicture * len(pictures))(
             *[c.NamedPicture(name.encode(), value._pointer) for name, value in pictures.items()]
         )

@@ -220,3 +220,19 @@ def test_wrong_words_are_refused(noise):
         glblur.gaussian_blur(picture, -1)
     with pytest.raises(glblur.ArgumentError):
         glblur.gaussian_blur(picture, float("nan"))
+
+
+def test_a_picture_is_rgb_and_straight_beside_arrays_of_any_kind(noise):
+    bgr, alpha = noise(16, 16, 3), noise(16, 16, 4, seed=2)
+    image = glblur.Image.from_array(alpha)
+    result = glblur.render(
+        [glblur.filters.saturation(1, input="@a")], image, inputs={"a": bgr}, channels="BGR"
+    )
+    assert (result.array[..., :3] == bgr[..., ::-1]).all()
+    out = np.empty((16, 16, 4), np.uint8)
+    renderer = glblur.Renderer()
+    renderer.render([glblur.filters.saturation(1)], image, out=out, premultiplied=True)
+    # Colours of 8 bits times alpha, rounded once here and at most once more on the way.
+    multiplied = alpha[..., :3] * (alpha[..., 3:] / 255)
+    assert np.abs(out[..., :3] - multiplied).max() <= 1
+    assert (out[..., 3] == alpha[..., 3]).all()
