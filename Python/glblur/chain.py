@@ -81,7 +81,9 @@ class Chain:
         handle = _Handle(pointer)
         chain = cls.__new__(cls)
         text = Path(path).read_text(encoding="utf-8")
-        chain._take(handle, _Recipe(text, str(Path(path).resolve().parent), limits, ()))
+        # The folder is that of the name, wherever a link leads, as it is for the library.
+        folder = os.fsdecode(os.path.dirname(os.path.abspath(path)))
+        chain._take(handle, _Recipe(text, folder, limits, ()))
         return chain
 
     def _take(self, handle: "_Handle", recipe: "_Recipe") -> None:
@@ -265,9 +267,15 @@ def as_chain(chain: ChainLike) -> Chain:
     """Returns a chain. Chains of short texts are kept, so that they are parsed once."""
     if isinstance(chain, Chain):
         return chain
-    if isinstance(chain, str):
-        return _of_text(chain) if len(chain) <= 4096 else Chain(chain)
+    if isinstance(chain, str) and len(chain) <= 4096 and not _names_files(chain):
+        return _of_text(chain)
     return Chain(chain)
+
+
+def _names_files(text: str) -> bool:
+    """Returns whether a text may name files, which can change, as can the folder they are sought in."""
+    # JSON may spell any character of a word as an escape.
+    return '"file"' in text or '"inputs"' in text or "\\u" in text
 
 
 def gaussian(sigma: Union[float, str], edge: str, color_space: str) -> Chain:

@@ -162,6 +162,37 @@ def test_files_of_a_chain_lie_in_its_folder(tmp_path, noise):
     assert (glblur.render(pickle.loads(pickle.dumps(chain)), picture) == expected).all()
 
 
+def test_a_linked_chain_has_the_files_beside_the_link(tmp_path, noise):
+    text = json.dumps({"inputs": {"b": "base.png"}, "nodes": [{"filter": "invert", "input": "@b"}]})
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store" / "chain.json").write_text(text)
+    (tmp_path / "chain.json").symlink_to(tmp_path / "store" / "chain.json")
+    glblur.Image.from_array(noise(8, 8, 3)).write(tmp_path / "base.png")
+    chain = Chain.read(tmp_path / "chain.json")
+    for same in (chain, pickle.loads(pickle.dumps(chain))):
+        assert (glblur.render(same, noise(8, 8, 3, seed=2)) == 255 - noise(8, 8, 3)).all()
+
+
+SHADER = """/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+void main() { gl_FragColor = vec4(%s, 1.0); }
+"""
+
+
+@pytest.mark.parametrize("key", ["file", "\\u0066ile"])
+def test_a_shader_file_is_read_anew(tmp_path, monkeypatch, noise, key):
+    text = '[{"filter": "shader", "%s": "flat.fs"}]' % key
+    (tmp_path / "other").mkdir()
+    monkeypatch.chdir(tmp_path)
+    for place, words, color in [
+        ("flat.fs", "1.0, 0.0, 0.0", [255, 0, 0]),
+        ("flat.fs", "0.0, 1.0, 0.0", [0, 255, 0]),
+        ("other/flat.fs", "0.0, 0.0, 1.0", [0, 0, 255]),
+    ]:
+        (tmp_path / place).write_text(SHADER % words)
+        monkeypatch.chdir((tmp_path / place).parent)
+        assert (glblur.render(text, noise(8, 8, 3)) == color).all()
+
+
 def test_limits(noise, tmp_path):
     few = glblur.Limits(max_nodes=1)
     with pytest.raises(glblur.Error):
