@@ -40,7 +40,7 @@ class Shapes:
                 if not isinstance(name, str):
                     raise ArgumentError(f"the name of an input is {name!r}; expected a text")
                 _, image = self._borrow(value, f"the input {name!r}", channels, None, 0)
-                place.name = name.encode("utf-8")
+                place.name = c.text_bytes(name, "the name of an input")
                 place.image = ctypes.pointer(image)
 
     def _borrow(

@@ -24,7 +24,7 @@ from ctypes import (
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple, Union
 
-from .errors import BY_NUMBER, Error, LibraryError
+from .errors import BY_NUMBER, ArgumentError, Error, LibraryError
 
 #: The version of the interface that the package is made for.
 INTERFACE = 1
@@ -247,5 +247,25 @@ def taken_json(pointer: Optional[int]) -> Any:
 
 
 def path_bytes(path: Union[str, "os.PathLike[str]"]) -> bytes:
-    """Returns a path as the C library takes it."""
-    return os.fsencode(os.fspath(path))
+    """Returns a path as the C library takes it.
+
+    Raises `ArgumentError` if the path has a zero in it, at which it would end in C.
+    """
+    return _without_zero(os.fsencode(os.fspath(path)), path, "the path")
+
+
+def text_bytes(text: str, what: str) -> bytes:
+    """Returns a text as the C library takes it.
+
+    Raises `ArgumentError` if the text has a zero in it, at which it would end in C.
+    """
+    return _without_zero(text.encode("utf-8"), text, what)
+
+
+def _without_zero(data: bytes, value: object, what: str) -> bytes:
+    if b"\0" in data:
+        raise ArgumentError(
+            f"{what} {value!r} has a character of the number 0 in it; remove it",
+            cure="remove the character of the number 0",
+        )
+    return data

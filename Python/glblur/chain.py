@@ -121,7 +121,10 @@ class Chain:
         word = _encoded(value)
         fault = c.Fault()
         pointer = c.library().glblur_chain_with(
-            self._handle.pointer, target.encode(), word.encode(), fault.reference()
+            self._handle.pointer,
+            c.text_bytes(target, "the target"),
+            word.encode(),
+            fault.reference(),
         )
         if not pointer:
             raise fault.error()

@@ -178,7 +178,7 @@ class Image:
         fault = c.Fault()
         if not self._library.glblur_picture_encode(
             self._pointer,
-            ending.lstrip(".").encode("utf-8"),
+            c.text_bytes(ending.lstrip("."), "the ending"),
             _worded(options),
             byref(data),
             byref(length),

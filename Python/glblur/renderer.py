@@ -16,6 +16,7 @@ from ._call import Shapes
 from .chain import Chain, ChainLike, as_chain
 from .errors import ArgumentError
 from .image import Image
+from .limits import NUMBERS, whole
 
 _BACKENDS = {"auto": 0, "cpu": 1, "gpu": 2}
 _DEVICES = {"auto": 0, "surfaceless": 1, "gbm": 2, "device": 3, "software": 4}
@@ -42,9 +43,12 @@ class Renderer:
         color: The colours of results: `"keep"`, `"srgb"`, `"p3"`; what the chain says if left out.
         memory: The bytes that the process may take; three quarters of the machine's if left out.
         max_cost: The operations that a render may cost; any number if left out.
-        time_limit: The seconds that a render may take; any time if left out.
+        time_limit: The seconds that a render may take, above 0 and at most 1e9; any time if left
+          out.
         max_shader_operations: The operations of a shader of a user's for a pixel; any if left out.
         max_pass_pixels: The pixels of a pass that says its own size; any if left out.
+
+    Numbers of bytes, operations and pixels are whole, from 1 to 2⁶³ − 1; `1e10` is one.
 
     Raises `ArgumentError` if an option is wrong.
     """
@@ -83,15 +87,15 @@ class Renderer:
             backend=_chosen("backend", backend, _BACKENDS),
             device=_chosen("device", kind, _DEVICES),
             quality=_chosen("quality", quality, _QUALITIES),
-            threads=_positive("threads", threads),
+            threads=whole("threads", threads, 1024),
             depth=_chosen("depth", depth, _DEPTHS),
-            memory=_positive("memory", memory),
-            max_cost=_positive("max_cost", max_cost),
-            time_limit=_positive("time_limit", time_limit),
-            color=color.encode() if color is not None else None,
-            device_path=path.encode() if path else None,
-            max_shader_operations=_positive("max_shader_operations", max_shader_operations),
-            max_pass_pixels=_positive("max_pass_pixels", max_pass_pixels),
+            memory=whole("memory", memory),
+            max_cost=whole("max_cost", max_cost),
+            time_limit=_seconds("time_limit", time_limit),
+            color=c.text_bytes(color, "color") if color is not None else None,
+            device_path=c.text_bytes(path, "device") if path else None,
+            max_shader_operations=whole("max_shader_operations", max_shader_operations),
+            max_pass_pixels=whole("max_pass_pixels", max_pass_pixels),
         )
         fault = c.Fault()
         self._library = c.library()
@@ -230,7 +234,10 @@ class Renderer:
             for name, value in (inputs or {}).items()
         }
         named = (c.NamedPicture * len(pictures))(
-            *[c.NamedPicture(name.encode(), value._pointer) for name, value in pictures.items()]
+            *[
+                c.NamedPicture(c.text_bytes(name, "the name of an input"), value._pointer)
+                for name, value in pictures.items()
+            ]
         )
         fault = c.Fault()
         words = c_void_p()
@@ -345,17 +352,15 @@ def _chosen(name: str, word: str, words: Dict[str, int]) -> int:
     return number
 
 
-def _positive(name: str, value: Any) -> Any:
-    """Returns a number for the C library, to which 0 stands for the default."""
+def _seconds(name: str, value: Any) -> float:
+    """Returns a time for the C library, to which 0 stands for any."""
     if value is None:
         return 0
-    if isinstance(value, bool) or not isinstance(value, (int, float, np.number)) or not value > 0:
-        raise ArgumentError(
-            f"{name} is {value!r}; expected a number above 0, or None for the default",
-            path=name,
-            cure="give a number above 0, or None for the default",
-        )
-    return value
+    is_number = isinstance(value, NUMBERS) and not isinstance(value, bool)
+    if not is_number or not 0 < value <= 1e9:
+        cure = "give seconds above 0 and at most 1e9, or None for any time"
+        raise ArgumentError(f"{name} is {value!r}; {cure}", path=name, cure=cure)
+    return float(value)
 
 
 def _remade(arguments: Dict[str, Any]) -> Renderer:

@@ -220,6 +220,69 @@ def test_renderers_have_limits_and_options(noise):
     assert report["backend"] == "cpu"
 
 
+@pytest.mark.parametrize(
+    "name, value, most",
+    [
+        ("threads", 2**32 + 1, 1024),
+        ("threads", 1.5, 1024),
+        ("memory", 2**64, 2**63 - 1),
+        ("memory", -(2**64) + 1, 2**63 - 1),
+        ("max_cost", float("inf"), 2**63 - 1),
+        ("max_cost", float("nan"), 2**63 - 1),
+        ("max_cost", True, 2**63 - 1),
+        ("max_shader_operations", "9", 2**63 - 1),
+        ("max_pass_pixels", 2**63, 2**63 - 1),
+        ("max_pass_pixels", np.float64(2**63), 2**63 - 1),
+        ("memory", np.complex64(1), 2**63 - 1),
+        ("time_limit", float("inf"), "1e9"),
+        ("time_limit", 0, "1e9"),
+    ],
+)
+def test_options_out_of_range_are_refused(name, value, most):
+    with pytest.raises(glblur.ArgumentError, match=rf"{name} is .*\b{most}\b") as caught:
+        glblur.Renderer(**{name: value})
+    assert caught.value.path == name and caught.value.cure
+
+
+def test_whole_floats_are_limits(noise):
+    picture = noise(200, 200, 3)
+    blur = [filters.gaussian_blur(5)]
+    glblur.Renderer(max_cost=1e10, threads=np.int64(1), time_limit=60).render(blur, picture)
+    with pytest.raises(glblur.LimitError):
+        glblur.Renderer(max_cost=1e1).render(blur, picture)
+
+
+@pytest.mark.parametrize(
+    "name, value, most",
+    [
+        ("max_pixels", 0, 2**30),
+        ("max_pixels", 2**64 + 1, 2**30),
+        ("max_nodes", -1, 10_000),
+        ("max_text", 0, 100_000),
+    ],
+)
+def test_limits_out_of_range_are_refused(name, value, most):
+    with pytest.raises(glblur.ArgumentError, match=rf"{name} is .*\b{most}\b"):
+        Chain([filters.invert()], limits=glblur.Limits(**{name: value}))
+
+
+def test_texts_with_a_zero_are_not_cut(tmp_path, noise):
+    path = tmp_path / "a.png"
+    image = glblur.Image.from_array(noise(8, 8, 3))
+    image.write(path)
+    chain = Chain([filters.invert(input="@a")])
+    for call in (
+        lambda: glblur.Image.read(f"{path}\0b"),
+        lambda: image.write(f"{path}\0.txt"),
+        lambda: image.encode("png\0"),
+        lambda: chain.set("0.input\0", "@b"),
+        lambda: glblur.render(chain, noise(8, 8, 3), inputs={"a\0": noise(8, 8, 3)}),
+        lambda: glblur.render(chain, image, inputs={"a\0": noise(8, 8, 3)}),
+    ):
+        with pytest.raises(glblur.ArgumentError, match="number 0"):
+            call()
+
+
 def test_measurements_are_those_of_a_mean(noise):
     picture = noise(30, 30, 3)
     found = glblur.measure([filters.average_color(color_space="srgb")], picture)
