@@ -12,17 +12,18 @@ import hashlib
 import json
 import os
 import pickle
-import tempfile
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
 from ._arrays import Array
+from ._mark import MARK, digests_of_files, made, mark
 from .chain import Chain, ChainLike
 from .errors import (
     ArgumentError,
     BugError,
+    DataError,
     Error,
     FileError,
     ImageError,
@@ -31,11 +32,10 @@ from .errors import (
     OutOfMemoryError,
 )
 from .image import Image
-from .limits import Limits
+from .limits import Limits, described
 from .renderer import Renderer
 
-#: The file in a folder of results that says what made them.
-MARK = ".glblur-batch.json"
+__all__ = ["MARK", "Render"]
 
 #: What is wrong with one picture, and does not end a job.
 _OF_A_PICTURE = (ArgumentError, BugError, FileError, ImageError, LimitError, OutOfMemoryError)
@@ -62,7 +62,7 @@ class Render:
         limits: The limits of pictures of strangers.
 
     Raises `ChainError` if the chain is wrong, and `ArgumentError` if the folder of results has those
-    of another chain.
+    of another chain, of other options or of other files that the chain names.
     """
 
     def __init__(
@@ -103,12 +103,13 @@ class Render:
         self.options = dict(options or {})
         self.resume = resume
         self.limits = limits
+        described(limits)  # Wrong ones end the job, and not each of its pictures.
         self.inputs: Dict[str, Any] = {
             name: Image.read(value) if isinstance(value, (str, os.PathLike)) else value
             for name, value in (inputs or {}).items()
         }
         if self.output is not None:
-            _mark(self.output, self._digest())
+            mark(self.output, self._digest())
 
     def __reduce__(self) -> Any:
         # A worker that gets the same arguments with each task keeps one renderer for all of them.
@@ -167,8 +168,12 @@ class Render:
             result = self._rendered(path if data is None else data)
         except _OF_A_PICTURE as error:
             return {**row, "error": _reason(error)}
-        output.parent.mkdir(parents=True, exist_ok=True)
-        result.write(output, **self.options)
+        made(output.parent)
+        try:
+            result.write(output, **self.options)
+        except DataError as error:
+            # The format cannot hold this picture, and may hold the next.
+            return {**row, "error": _reason(error)}
         return row
 
     def image(self, array: Any) -> Array:
@@ -227,8 +232,15 @@ class Render:
             name: hashlib.sha256(np.ascontiguousarray(np.asarray(value)).tobytes()).hexdigest()
             for name, value in self.inputs.items()
         }
-        facts = [self.chain.text, self._arguments["set"], self.options, self.format, inputs]
-        facts.append(self._arguments["quality"])
+        facts = {
+            "text": self.chain.text,
+            "set": self.chain._recipe.assignments,
+            "files": digests_of_files(self.chain, self.inputs),
+            "inputs": inputs,
+            "format": self.format,
+            "options": self.options,
+            "quality": self._arguments["quality"],
+        }
         return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()
 
 
@@ -247,34 +259,6 @@ def _column(images: List[Array]) -> Any:
     for index, image in enumerate(images):
         column[index] = image
     return column
-
-
-def _mark(folder: Path, digest: str) -> None:
-    """Notes in a folder of results what makes them.
-
-    Raises `ArgumentError` if the folder has results of something else, which resuming would keep.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    mark = folder / MARK
-    # A link appears with its content, and only for the first of several workers.
-    with tempfile.NamedTemporaryFile("w", dir=folder, prefix=".glblur-", suffix=".tmp") as file:
-        json.dump({"made by": digest}, file)
-        file.flush()
-        try:
-            os.link(file.name, mark)
-        except FileExistsError:
-            pass
-    try:
-        found = json.loads(mark.read_text())["made by"]
-    except (ValueError, KeyError, TypeError):
-        found = None
-    if found != digest:
-        cure = f"name another folder, or remove {mark} and the results beside it"
-        raise ArgumentError(
-            f"{folder} has the results of another chain or other options; {cure}",
-            path="output",
-            cure=cure,
-        )
 
 
 @functools.lru_cache(maxsize=8)

@@ -1,6 +1,8 @@
 """The worker for many pictures."""
 
+import errno
 import os
+import pathlib
 import pickle
 
 import numpy as np
@@ -94,6 +96,97 @@ def test_a_full_or_missing_folder_ends_the_job(folder, tmp_path):
     render = Render(CHAIN, output=tmp_path / "out", format="xyz")
     with pytest.raises(glblur.Error):
         render({"path": [str(folder / "a.png")]})
+
+
+def test_a_picture_that_the_format_cannot_hold_is_the_error_of_its_row(tmp_path):
+    root = tmp_path / "in"
+    root.mkdir()
+    # WebP holds 16383 pixels on a side, by its specification.
+    for name, width in (("a.png", 16384), ("b.png", 16383)):
+        glblur.Image.from_array(np.zeros((1, width, 3), np.uint8)).write(root / name)
+    rows = Render('[{"filter": "invert"}]', output=tmp_path / "out", root=root, format="webp")(
+        {"path": paths(root)}
+    )
+    assert "16383" in rows["error"][0] and not rows["error"][1]
+    assert sorted(os.listdir(tmp_path / "out")) == [MARK, "b.png.webp"]
+
+
+def test_a_full_disk_ends_the_job(folder, tmp_path):
+    render = Render(CHAIN, output=tmp_path / "out")
+    (tmp_path / "out" / "a.png").symlink_to("/dev/full")
+    render.resume = False
+    with pytest.raises(glblur.FileError, match="No space left"):
+        render({"path": [str(folder / "a.png")]})
+
+
+def test_a_chain_that_was_set_is_another_chain(tmp_path):
+    chain, out = glblur.Chain(CHAIN), tmp_path / "out"
+    Render(chain.set("0.sigma", 5), output=out)
+    with pytest.raises(glblur.ArgumentError, match="another chain"):
+        Render(chain.set("0.sigma", 30), output=out)
+    # The same values, however they are given and wherever the chain travels.
+    Render(CHAIN, output=out, set={"0.sigma": 5})
+    Render(pickle.loads(pickle.dumps(chain.set("0.sigma", 5))), output=out)
+
+
+@pytest.mark.parametrize("changed", ["flat.fs", "base.png"])
+def test_a_chain_with_other_files_is_another_chain(tmp_path, noise, changed):
+    shader = '/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/ void main() {'
+    (tmp_path / "flat.fs").write_text(shader + "gl_FragColor = vec4(1.0); }")
+    glblur.Image.from_array(noise(8, 8, 3)).write(tmp_path / "base.png")
+    text = (
+        '{"inputs": {"base": "base.png"}, "nodes": [{"filter": "invert", "input": "@base"}, '
+        '{"filter": "shader", "file": "flat.fs"}]}'
+    )
+    chain = glblur.Chain(text, folder=tmp_path)
+    Render(chain, output=tmp_path / "out")
+    Render(chain, output=tmp_path / "out")
+    if changed == "flat.fs":
+        (tmp_path / changed).write_text(shader + "gl_FragColor = vec4(0.5); }")
+    else:
+        glblur.Image.from_array(noise(8, 8, 3, seed=2)).write(tmp_path / changed)
+    with pytest.raises(glblur.ArgumentError, match="another chain"):
+        Render(glblur.Chain(text, folder=tmp_path), output=tmp_path / "out")
+
+
+def test_the_mark_has_the_permissions_of_new_files(tmp_path):
+    before = os.umask(0o027)
+    try:
+        Render(CHAIN, output=tmp_path / "out")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "out" / MARK).stat().st_mode & 0o777 == 0o640
+
+
+def test_the_mark_needs_no_hard_links(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", refuse)
+    for _ in range(2):
+        Render(CHAIN, output=tmp_path / "out")
+    assert os.listdir(tmp_path / "out") == [MARK]
+    with pytest.raises(glblur.ArgumentError, match="another chain"):
+        Render(CHAIN, output=tmp_path / "out", quality="exact")
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(tmp_path / MARK))
+
+    (tmp_path / "file").write_text("")
+    with pytest.raises(glblur.FileError, match="file.*another folder"):
+        Render(CHAIN, output=tmp_path / "file")
+    Render(CHAIN, output=tmp_path / "out")
+    # The tests may run as root, whom no permission stops.
+    monkeypatch.setattr(pathlib.Path, "read_bytes", refuse)
+    with pytest.raises(glblur.FileError, match="Permission denied.*let the workers read"):
+        Render(CHAIN, output=tmp_path / "out")
+
+
+def test_wrong_limits_end_the_job():
+    with pytest.raises(glblur.ArgumentError, match="max_pixels"):
+        Render(CHAIN, limits=glblur.Limits(max_pixels=0))
 
 
 def test_arrays(noise):
