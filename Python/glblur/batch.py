@@ -50,7 +50,7 @@ class Render:
         output: The folder of results, which is made if it does not exist; without one, results are
           returned.
         root: The folder of the pictures. Results lie in `output` as the pictures lie in it; without
-          it, they lie there by their names alone.
+          it, they lie there by their names alone, so pictures of several folders need it.
         format: The ending of results, such as `"png"`, `"jpg"` or `"webp"`.
         options: What `Image.write` takes, such as `{"quality": 85}`.
         resume: Whether a picture is skipped whose result exists.
@@ -125,6 +125,9 @@ class Render:
         - `image`: arrays become arrays. Where one fails, an array without pixels stands for it.
 
         The column `error` is empty where a picture was rendered, and otherwise says why not.
+
+        Raises `ArgumentError` if there is no such column, or if two paths of the batch have the same
+        name and there is no `root`.
         """
         result = dict(batch)
         if "image" in batch:
@@ -134,8 +137,10 @@ class Render:
             rows = [self._bytes_row(data) for data in batch["bytes"]]
             result["bytes"] = np.array([row["bytes"] for row in rows], object)
         elif "path" in batch:
-            contents: Sequence[Any] = batch["bytes"] if "bytes" in batch else [None] * len(batch["path"])
-            rows = [self.file(str(path), data) for path, data in zip(batch["path"], contents)]
+            paths = [str(path) for path in batch["path"]]
+            self._check_names(paths)
+            contents: Sequence[Any] = batch["bytes"] if "bytes" in batch else [None] * len(paths)
+            rows = [self.file(path, data) for path, data in zip(paths, contents)]
             result.pop("bytes", None)
             result["output"] = np.array([row["output"] for row in rows], str)
             result["skipped"] = np.array([row["skipped"] for row in rows], bool)
@@ -183,8 +188,9 @@ class Render:
     def output_path(self, path: str) -> Path:
         """Returns the path of a picture's result, which follows from that of the picture alone.
 
-        A picture of the format of results keeps its name, and others get its ending beside their
-        own, so that a.jpg and a.webp do not meet: `a.jpg.png`.
+        A picture keeps its name if it has the ending of results and no other. Others get that ending
+        beside their own, so that a.jpg and a.webp do not meet: `a.jpg.png`, and `a.jpg.png.png` for
+        a picture a.jpg.png. A name without an ending gets it twice: `a.png.png`.
         """
         if self.output is None:
             raise ArgumentError(
@@ -203,9 +209,21 @@ class Render:
                 ) from error
         else:
             place = Path(place.name)
-        ending = "." + self.format
-        name = place.name if place.suffix == ending else place.name + ending
-        return self.output / place.parent / name
+        return self.output / place.parent / _name_of_result(place.name, "." + self.format)
+
+    def _check_names(self, paths: Sequence[str]) -> None:
+        """Raises `ArgumentError` if two pictures of different folders would have one result."""
+        if self.root is not None:
+            return
+        pictures: Dict[Path, str] = {}
+        for path in paths:
+            output = self.output_path(path)
+            other = pictures.setdefault(output, path)
+            if os.path.abspath(other) != os.path.abspath(path):
+                cure = "give root=, the folder of all pictures"
+                raise ArgumentError(
+                    f"{other} and {path} would both become {output}; {cure}", path="root", cure=cure
+                )
 
     def _rendered(self, source: Union[str, bytes]) -> Image:
         picture = (
@@ -242,6 +260,15 @@ class Render:
             "quality": self._arguments["quality"],
         }
         return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _name_of_result(name: str, ending: str) -> str:
+    """Returns the name of a picture's result, which is that of no other picture of the folder."""
+    stem = name[: -len(ending)] if name.endswith(ending) else ""
+    if stem and "." not in stem:
+        return name
+    # Without its ending, such a name would be one that is kept; with two, that one is no result.
+    return name + ending if "." in name else name + 2 * ending
 
 
 def _reason(error: Error) -> str:

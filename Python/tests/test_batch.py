@@ -1,6 +1,7 @@
 """The worker for many pictures."""
 
 import errno
+import itertools
 import os
 import pathlib
 import pickle
@@ -147,6 +148,25 @@ def test_a_chain_with_other_files_is_another_chain(tmp_path, noise, changed):
         glblur.Image.from_array(noise(8, 8, 3, seed=2)).write(tmp_path / changed)
     with pytest.raises(glblur.ArgumentError, match="another chain"):
         Render(glblur.Chain(text, folder=tmp_path), output=tmp_path / "out")
+
+
+def test_names_never_meet(tmp_path):
+    render = Render(CHAIN, output=tmp_path / "out", root=tmp_path)
+    words = ["a", "b", ".", ".png", ".jpg"]
+    names = {"".join(some) for count in range(1, 5) for some in itertools.product(words, repeat=count)}
+    names -= {".", ".."}
+    results = {render.output_path(str(tmp_path / name)).name for name in names}
+    assert len(results) == len(names)
+    assert all(result.endswith(".png") for result in results)
+    assert render.output_path(str(tmp_path / "a.png")).name == "a.png"
+
+
+def test_pictures_of_several_folders_need_a_root(tmp_path):
+    render = Render(CHAIN, output=tmp_path / "out")
+    with pytest.raises(glblur.ArgumentError, match="x/1.png and y/1.png.*root="):
+        render({"path": ["x/1.png", "y/1.png"]})
+    rows = render({"path": ["x/1.png", "x/../x/1.png"]})
+    assert all("cannot be opened" in error for error in rows["error"])
 
 
 def test_the_mark_has_the_permissions_of_new_files(tmp_path):
