@@ -8,6 +8,7 @@ int main(int argc, char **argv) {
   char json[99];
   if (argc != 2 || scanf("P6 %d %d 255%*c", &image.width, &image.height) != 2) return 64;
   int length = snprintf(json, sizeof json, "[{\"filter\": \"gaussianBlur\", \"sigma\": %s}]", argv[1]);
+  if (length < 0 || length >= (int)sizeof json) return 64;
   size_t bytes = (size_t)3 * image.width * image.height;
   image.data = malloc(bytes);
   if (!image.data || fread(image.data, 1, bytes, stdin) != bytes) return 65;
