@@ -21,40 +21,89 @@ extension Renderer {
     _ chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image], into target: BorrowedPixels
   ) throws -> RenderingSummary {
-    try options.validate()
     let means = means
-    func image(_ borrowed: BorrowedImage) throws -> any PixelSource {
-      try means.cpu.source(
-        of: borrowed.pixels, profile: borrowed.profile, copies: borrowed.pixels.overlaps(target),
-        control: means.control)
-    }
-    let traits = inputs.mapValues(\.traits).merging(images.mapValues(\.traits)) { own, _ in own }
-    let job = try RenderJob(
-      [chain], source?.traits, inputs: traits, options.quality, Depth(target.layout.format),
-      options.profile)
+    let job = try job(chain, source, inputs, images, Depth(target.layout.format))
+    try job.begin(under: means.control, within: options.jobLimits)
     let size = try job.resultSizes()[0]
     guard size == target.size else { throw TargetSizeError(target: target.size, result: size) }
-    let others = images.mapValues { $0 as any PixelSource }
-    let all = try inputs.mapValues(image).merging(others) { own, _ in own }
-    let jobImages = JobImages(job, source: try source.map(image), all)
-    try job.begin(under: means.control, within: options.jobLimits)
+    let jobImages = try self.images(of: job, source, inputs, images, besides: target, with: means)
     try job.measurePixels(with: .survey(jobImages, means))
     return try carryOut(job, jobImages, on: options.backend, with: means) {
       try $0.summary(of: job, into: target, by: means.cpu)
     }
   }
 
-  /// Calls `body` with pictures of a caller's pixels, which must not leave it.
+  /// Measures labels over the pixels of a caller. The parameters are those of `render`.
   ///
-  /// - Throws: `ImageError.outOfMemory`, or the error that `body` throws.
-  package func withImages<Result>(
-    _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
-    _ body: ((any PixelSource)?, [String: any PixelSource]) throws -> Result
-  ) throws -> Result {
-    func image(_ borrowed: BorrowedImage) throws -> any PixelSource {
-      try cpu.source(of: borrowed.pixels, profile: borrowed.profile, copies: false)
+  /// - Throws: The errors of `render`.
+  package func labels(
+    of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
+    images: [String: Image]
+  ) throws -> [LabelReport] {
+    let means = means
+    let job = try job(chain, source, inputs, images, options.depth)
+    return try labels(of: job, with: means) {
+      try self.images(of: job, source, inputs, images, with: means)
     }
-    return try body(source.map(image), inputs.mapValues(image))
+  }
+
+  /// Returns what filters find in the pixels of a caller. The parameters are those of `render`.
+  ///
+  /// - Throws: The errors of `render`.
+  package func measurements(
+    of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
+    images: [String: Image]
+  ) throws -> [FilterMeasurement] {
+    let means = means
+    return try measurements(
+      of: chain, boundImages: Set(inputs.keys).union(images.keys), with: means,
+      job: { try job($0, source, inputs, images, options.depth) },
+      images: { try self.images(of: $0, source, inputs, images, with: means) })
+  }
+
+  private func job(
+    _ chain: Chain, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
+    _ images: [String: Image], _ depth: Depth
+  ) throws -> RenderJob {
+    try job([chain], source, inputs, images, depth)
+  }
+
+  private func job(
+    _ chains: [Chain], _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
+    _ images: [String: Image], _ depth: Depth
+  ) throws -> RenderJob {
+    try options.validate()
+    let traits = inputs.mapValues(\.traits).merging(images.mapValues(\.traits)) { own, _ in own }
+    return try RenderJob(
+      chains, source?.traits, inputs: traits, options.quality, depth, options.profile)
+  }
+
+  /// Collects the images of a job that has begun. Of the inputs in the memory of the caller, those are
+  /// looked at that the job reads.
+  ///
+  /// - Parameter target: The memory of the result, or nil if there is none. What overlaps it is copied.
+  private func images(
+    of job: RenderJob, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
+    _ images: [String: Image], besides target: BorrowedPixels? = nil, with means: RenderMeans
+  ) throws -> JobImages {
+    func image(_ borrowed: BorrowedImage) throws -> any PixelSource {
+      try means.cpu.source(
+        of: borrowed.pixels, profile: borrowed.profile,
+        copies: target.map { borrowed.pixels.overlaps($0) } ?? false, control: means.control)
+    }
+    let names = Set(inputs.keys).union(images.keys)
+    let read = try job.chains.reduce(into: Set<String>()) { read, chain in
+      read.formUnion(try ChainGraph(chain, boundImages: names).images)
+    }
+    var all = images.mapValues { $0 as any PixelSource }
+    for (name, input) in inputs {
+      if read.contains(name) {
+        all[name] = try image(input)
+      } else {
+        all[name] = NoSource(input.pixels.shape)
+      }
+    }
+    return JobImages(job, source: try source.map(image), all)
   }
 }
 
@@ -63,7 +112,7 @@ extension Image {
   ///
   /// - Throws: `ImageError.outOfMemory`.
   package init(copying borrowed: BorrowedImage) throws {
-    self = try Renderer().cpu.image(of: borrowed.pixels, profile: borrowed.profile)
+    self = try CPUExecutor(threads: 1).image(of: borrowed.pixels, profile: borrowed.profile)
   }
 }
 

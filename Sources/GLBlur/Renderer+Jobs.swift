@@ -29,8 +29,17 @@ extension Renderer {
     with means: RenderMeans
   ) throws -> [LabelReport] {
     let job = try job([chain], source?.traits, inputs)
+    return try labels(of: job, with: means) { JobImages(job, source: source, inputs) }
+  }
+
+  /// Measures the labels of a job of one chain.
+  ///
+  /// - Parameter images: Returns the images of the job, once its limits have been looked at.
+  func labels(
+    of job: RenderJob, with means: RenderMeans, _ images: () throws -> JobImages
+  ) throws -> [LabelReport] {
     try job.begin(under: means.control, within: options.jobLimits)
-    return try job.labels(with: .survey(JobImages(job, source: source, inputs), means))[0]
+    return try job.labels(with: .survey(images(), means))[0]
   }
 
   func render(

@@ -6,12 +6,26 @@ extension Renderer {
     of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     with means: RenderMeans
   ) throws -> [FilterMeasurement] {
-    let variants = try chain.measuredVariants(boundImages: Set(inputs.keys))
+    try measurements(
+      of: chain, boundImages: Set(inputs.keys), with: means,
+      job: { try job($0, source?.traits, inputs) },
+      images: { JobImages($0, source: source, inputs) })
+  }
+
+  /// Measures what filters go by.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the job of chains.
+  ///   - images: Returns the images of the job, once its limits have been looked at.
+  func measurements(
+    of chain: Chain, boundImages: Set<String>, with means: RenderMeans,
+    job make: ([Chain]) throws -> RenderJob, images: (RenderJob) throws -> JobImages
+  ) throws -> [FilterMeasurement] {
+    let variants = try chain.measuredVariants(boundImages: boundImages)
     do {
-      let job = try job(variants, source?.traits, inputs)
+      let job = try make(variants)
       try job.begin(under: means.control, within: options.jobLimits)
-      let found = try job.measurements(
-        with: .survey(JobImages(job, source: source, inputs), means))
+      let found = try job.measurements(with: .survey(images(job), means))
       return found.reduce(into: []) { all, own in
         let known = Set(all.map(\.place))
         all += own.filter { !known.contains($0.place) }

@@ -61,10 +61,8 @@ public func glblur_legibility(
     let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
     let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
     let images = try unsafe CallerImages(chain, source, inputs, count)
-    let labels = try renderer.withImages(images.source, images.inputs) { source, inputs in
-      try renderer.labels(
-        of: chain.chain, source: source, inputs.merging(images.sources) { own, _ in own })
-    }
+    let labels = try renderer.labels(
+      of: chain.chain, images.source, inputs: images.inputs, images: images.files)
     return try unsafe text(
       JSONText.object([("labels", .array(labels.map { $0.json(judgedBy: .aa) }))]))
   }
@@ -80,10 +78,8 @@ public func glblur_measure(
     let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
     let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
     let images = try unsafe CallerImages(chain, source, inputs, count, isMeasured: true)
-    let found = try renderer.withImages(images.source, images.inputs) { source, inputs in
-      try renderer.measurements(
-        of: chain.chain, source: source, inputs.merging(images.sources) { own, _ in own })
-    }
+    let found = try renderer.measurements(
+      of: chain.chain, images.source, inputs: images.inputs, images: images.files)
     return try unsafe text(JSONText.object([("measurements", .array(found.map(\.json)))]))
   }
 }
@@ -94,9 +90,6 @@ private struct CallerImages {
   let inputs: [String: BorrowedImage]
   /// The images that the chain declares with a file and that are not passed.
   let files: [String: Image]
-
-  /// The same images as pictures.
-  var sources: [String: any PixelSource] { files.mapValues { $0 as any PixelSource } }
 
   init(
     _ chain: ChainFile, _ source: UnsafePointer<glblur_image>?,

@@ -32,12 +32,27 @@ struct LayoutRows: Sendable {
     unsafe table.pointee.expand_pixels(pixels, row, channels, sampleBytes, count)
     let clamped =
       layout.format == .rgbaFloat
-      ? unsafe table.pointee.limit_floats(pixels.assumingMemoryBound(to: Float.self), 4 * count) : 0
+      ? unsafe limit(pixels.assumingMemoryBound(to: Float.self), count: count) : 0
     if layout.isPremultiplied {
       unsafe table.pointee.divide_by_alpha(pixels, sampleBytes, count)
     }
-    // A grey counts once.
-    return layout.channels.isGrey ? (clamped + 2) / 3 : clamped
+    return clamped
+  }
+
+  /// Clamps the floats of a row of RGBA that was made of a row of the layout.
+  ///
+  /// - Returns: The number of floats of the layout that were not in 0…1. A grey counts once.
+  private func limit(_ floats: UnsafeMutablePointer<Float>, count: Int) -> Int {
+    var alphas = 0
+    if layout.channels == .greyAlpha {
+      for pixel in 0..<count {
+        let alpha = unsafe floats[4 * pixel + 3]
+        // NaN is not within.
+        if !(alpha >= 0 && alpha <= 1) { alphas += 1 }
+      }
+    }
+    let clamped = unsafe kernels.table.pointee.limit_floats(floats, 4 * count)
+    return layout.channels.isGrey ? (clamped - alphas) / 3 + alphas : clamped
   }
 
   /// Converts a row of straight RGBA, which is changed, to the layout.

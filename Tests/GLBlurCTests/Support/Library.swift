@@ -59,6 +59,18 @@ final class LibraryRenderer {
     }
   }
 
+  /// Creates a renderer of the processor with options that `change` sets.
+  init(_ change: (inout glblur_options) -> Void) throws {
+    address = try check { error in
+      var options = glblur_options()
+      options.size = UInt32(MemoryLayout<glblur_options>.size)
+      options.backend = Int32(GLBLUR_BACKEND_CPU)
+      options.threads = 2
+      change(&options)
+      return glblur_renderer_new(&options, error)
+    }
+  }
+
   deinit { glblur_renderer_free(address) }
 
   func render(_ chain: LibraryChain, _ source: Pixels?, into target: Pixels) throws {
