@@ -38,12 +38,20 @@ struct CallError: Error {
       GLBLUR_ERROR_ARGUMENT, path: name, "\(name): \(fault); \(cure)", cure: cure)
   }
 
+  /// Creates the error of a parameter that was to be set. The path of the error itself would be the whole
+  /// assignment.
+  static func assignment(_ error: ChainError) -> CallError {
+    CallError(GLBLUR_ERROR_CHAIN, line: error.line, path: "target", "\(error)")
+  }
+
   /// Creates an error of the call from any error.
   init(_ error: any Error) {
     switch error {
     case let error as CallError: self = error
     case let error as ChainError: self.init(error)
-    case let error as FileError: self.init(Self.kind(of: error), "\(error)")
+    case let error as FileError:
+      self.init(
+        Self.kind(of: error), path: error.kind == .unknownEnding ? "path" : "", "\(error)")
     case let error as ImageError:
       switch error {
       case .memory, .outOfMemory: self.init(GLBLUR_ERROR_MEMORY, "\(error)")

@@ -7,10 +7,12 @@ import GLBlurShading
 /// A chain and the folder with its files.
 struct ChainFile: Sendable {
   private(set) var chain: Chain
-  /// The folder, with a slash at its end, or nothing for the working folder.
+  /// The folder, or nothing for the working folder.
   private let folder: String
   private let allowsOutside: Bool
   private let limits: ReadLimits
+  /// The limits that the chain keeps, whatever is set in it.
+  private let chainLimits: ChainLimits
   /// The names of the images that the chain reads and does not declare, which a caller must pass.
   private var undeclared: Set<String> = []
 
@@ -29,6 +31,7 @@ struct ChainFile: Sendable {
     self.folder = folder
     allowsOutside = limits.allowsOutside
     self.limits = limits.files
+    chainLimits = limits.chains
     self.chain = chain
     try self.chain.readShaders { [self] index, file in
       for file in [file, ShaderText.vertexPath(for: file)].compactMap(\.self) {
@@ -45,10 +48,16 @@ struct ChainFile: Sendable {
 
   /// Returns the chain with a parameter that has another value.
   ///
-  /// - Throws: `ChainError` if the parameter or the value is wrong.
-  func setting(_ target: String, to value: String) throws(ChainError) -> ChainFile {
+  /// - Throws: `CallError` if the parameter or the value is wrong, and `ChainError` if the chain then is,
+  ///   or exceeds its limits.
+  func setting(_ target: String, to value: String) throws -> ChainFile {
     var copy = self
-    try copy.chain.set(target, to: value)
+    do throws(ChainError) {
+      try copy.chain.set(target, to: value)
+    } catch {
+      throw CallError.assignment(error)
+    }
+    try chainLimits.check(copy.chain)
     copy.undeclared = try copy.chain.undeclaredImages()
     return copy
   }
@@ -119,20 +128,27 @@ struct ChainFile: Sendable {
 }
 
 extension Chain {
+  /// The greatest number of pairs of names that are compared with each other.
+  private static let mostComparisons = 10_000
+
   /// Checks the chain, and returns the names of the images that it reads and does not declare.
+  ///
+  /// A name that is like a declared one is a mistake, unless there are so many names that finding it would
+  /// take long: a render then finds it.
   ///
   /// - Throws: `ChainError` if anything else is wrong.
   fileprivate func undeclaredImages() throws(ChainError) -> Set<String> {
     var names: Set<String> = []
-    while true {
-      do throws(ChainError) {
-        try validate(boundImages: names)
-        return names
-      } catch {
-        guard case .missingImage(let name) = error.cause, names.insert(name).inserted else {
-          throw error
-        }
+    for node in nodes {
+      for reference in Array(node.ports.values) + node.filter.references.map({ $0.reference }) {
+        if case .image(let name) = reference, inputs[name] == nil { names.insert(name) }
       }
     }
+    let declared = inputs.keys.sorted()
+    if names.count * declared.count <= Self.mostComparisons {
+      names = names.filter { similar(to: $0, among: declared) == nil }
+    }
+    try validate(boundImages: names)
+    return names
   }
 }

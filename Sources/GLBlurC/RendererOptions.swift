@@ -14,11 +14,12 @@ extension Renderer.Options {
     quality = try unsafe choice(given.quality, [.fast, .exact], "options.quality")
     depth = try unsafe choice(given.depth, [.source, .bits8, .bits16, .float], "options.depth")
     device = try unsafe Self.device(given.device, given.device_path)
-    threads = unsafe given.threads == 0 ? nil : Int(given.threads)
-    memory = unsafe Self.limit(given.memory)
-    maxCost = unsafe Self.limit(given.max_cost)
-    maxShaderOperations = unsafe Self.limit(given.max_shader_operations)
-    maxPassPixels = unsafe Self.limit(given.max_pass_pixels)
+    threads = try unsafe Self.number(Int64(given.threads), "threads", most: Self.mostThreads)
+    memory = try unsafe Self.number(given.memory, "memory")
+    maxCost = try unsafe Self.number(given.max_cost, "max_cost")
+    maxShaderOperations = try unsafe Self.number(
+      given.max_shader_operations, "max_shader_operations")
+    maxPassPixels = try unsafe Self.number(given.max_pass_pixels, "max_pass_pixels")
     timeLimit = try unsafe Self.time(given.time_limit)
     profile = try unsafe Self.profile(given.color)
     try validate()
@@ -40,8 +41,25 @@ extension Renderer.Options {
     }
   }
 
-  /// Returns a limit, of which 0 means none. A negative one is refused with the other options.
-  private static func limit(_ number: Int64) -> Int? { number == 0 ? nil : Int(number) }
+  /// Returns a number, or nil for 0, which is the default.
+  ///
+  /// - Parameters:
+  ///   - name: The field.
+  ///   - most: The greatest number, which by default is any.
+  /// - Throws: `CallError` if the number is out of its range.
+  private static func number(
+    _ number: Int64, _ name: String, most: Int = .max
+  ) throws(CallError) -> Int? {
+    if number == 0 { return nil }
+    guard (1...most).contains(Int(number)) else {
+      throw .argument(
+        "options.\(name)", "\(number) is out of range",
+        cure: most == .max
+          ? "pass a number from 1, or 0 for the default" : "pass 1 to \(most), or 0 for the default"
+      )
+    }
+    return Int(number)
+  }
 
   private static func time(_ seconds: Double) throws(CallError) -> Duration? {
     if seconds == 0 { return nil }

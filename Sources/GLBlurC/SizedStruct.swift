@@ -26,7 +26,8 @@
       throw .argument(name, "is NULL or not aligned", cure: "pass the address of a struct")
     }
     let size = Int(unsafe UnsafeRawPointer(address).load(as: UInt32.self))
-    guard (least...Self.mostSize).contains(size) else {
+    // No field ends behind a size that is not a multiple: half of a pointer would be one to anywhere.
+    guard (least...Self.mostSize).contains(size), size % MemoryLayout<Fields>.alignment == 0 else {
       throw .argument("\(name).size", "\(size) is not possible", cure: "set it to \(known)")
     }
     unsafe self.address = UnsafeMutablePointer(mutating: address)

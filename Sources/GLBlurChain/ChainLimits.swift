@@ -46,7 +46,9 @@ public struct ChainLimits: Hashable, Sendable {
   }
 
   /// Checks the nodes and the labels of a chain.
-  func check(_ chain: Chain) throws(ChainError) {
+  ///
+  /// - Throws: `ChainError` if there are more than are allowed.
+  package func check(_ chain: Chain) throws(ChainError) {
     let nodes = chain.nodes.reduce(chain.nodes.count) { $0 + $1.filter.viewCount }
     if nodes > maxNodes {
       throw chain.error(

@@ -44,6 +44,10 @@ import Testing
     try expect("source.size", "39 is not possible") { source, _ in
       source.size = 39
     }
+    // Sizes that end inside of a pointer.
+    for size: UInt32 in [44, 52] {
+      try expect("source.size", "\(size) is not possible") { source, _ in source.size = size }
+    }
     try expect("target.size", "4294967295 is not possible") { _, target in
       target.size = .max
     }
@@ -176,6 +180,9 @@ import Testing
         _ = try check { (error: ErrorPlace) in glblur_renderer_new(&options, error) }
       } catch let error as LibraryError {
         #expect(error.kind == GLBLUR_ERROR_ARGUMENT && !error.cure.isEmpty, "\(error)")
+        // The words are those of C.
+        #expect(error.message.hasPrefix("\(error.path): "), "\(error)")
+        #expect(!error.message.contains("nil"), "\(error)")
         return error.path
       }
       return "none"
@@ -187,11 +194,14 @@ import Testing
     #expect(try path { $0.threads = -1 } == "options.threads")
     #expect(try path { $0.threads = 1025 } == "options.threads")
     #expect(try path { $0.memory = -1 } == "options.memory")
-    #expect(try path { $0.max_cost = -1 } == "options.maxCost")
+    #expect(try path { $0.max_cost = -1 } == "options.max_cost")
+    #expect(try path { $0.max_shader_operations = .min } == "options.max_shader_operations")
+    #expect(try path { $0.max_pass_pixels = -1 } == "options.max_pass_pixels")
     #expect(try path { $0.time_limit = .nan } == "options.time_limit")
     #expect(try path { $0.time_limit = -1 } == "options.time_limit")
     #expect(try path { $0.time_limit = 1e300 } == "none")
     #expect(try path { $0.size = 20 } == "options.size")
+    #expect(try path { $0.size = 52 } == "options.size")
     #expect(try path { $0.size = 24 } == "none")
   }
 

@@ -44,7 +44,8 @@ import Testing
     let error = try complaint {
       try check { glblur_chain_with(chain.address, "card.sigma", "-1", $0) }
     }
-    #expect(error.kind == GLBLUR_ERROR_CHAIN && error.path == "card.sigma=-1", "\(error)")
+    #expect(error.kind == GLBLUR_ERROR_CHAIN && error.path == "target", "\(error)")
+    #expect(error.message.hasPrefix("card.sigma=-1: "), "\(error)")
   }
 
   @Test func imagesAreAskedForByName() throws {
@@ -109,6 +110,37 @@ import Testing
     }
     #expect(
       error.kind == GLBLUR_ERROR_CHAIN && error.message.contains("at most 1 nodes"), "\(error)")
+  }
+
+  /// Tests that what is set later is within the limits too.
+  @Test func limitsOfStrangersHoldForCopies() throws {
+    var limits = glblur_limits()
+    limits.size = UInt32(MemoryLayout<glblur_limits>.size)
+    limits.max_text = 4
+    let text = "[{\"filter\": \"label\", \"text\": \"four\"}]"
+    let chain = LibraryChain(
+      taking: try check { glblur_chain_parse_within(text, text.utf8.count, nil, &limits, $0) })
+    let error = try complaint {
+      try check { glblur_chain_with(chain.address, "0.text", "fives", $0) }
+    }
+    #expect(
+      error.kind == GLBLUR_ERROR_CHAIN && error.message.contains("at most 4 characters"), "\(error)"
+    )
+  }
+
+  /// Tests that names are no misspellings of each other, but may be some of those that are declared.
+  @Test func imagesNeedNotBeDeclared() throws {
+    let nodes = (0..<3000).map { "{\"filter\": \"blend\", \"overlay\": \"@image\($0)\"}" }
+    let chain = try LibraryChain("[" + nodes.joined(separator: ", ") + "]")
+    let names = try taking(check { glblur_chain_inputs(chain.address, $0) })
+    #expect(names.contains("\"image0\"") && names.contains("\"image2999\""))
+    let error = try complaint {
+      try LibraryChain(
+        """
+        {"nodes": [{"filter": "blend", "overlay": "@lgoo"}], "inputs": {"logo": "logo.png"}}
+        """)
+    }
+    #expect(error.kind == GLBLUR_ERROR_CHAIN && error.message.contains("'@logo'"), "\(error)")
   }
 
   @Test func sizesAreKnownWithoutPixels() throws {

@@ -107,6 +107,7 @@ import Testing
       try check { glblur_picture_write(own.address, "a.xyz", nil, $0) }
     } catch let error as LibraryError {
       #expect(error.kind == GLBLUR_ERROR_ARGUMENT && error.cure.contains(".png"), "\(error)")
+      #expect(error.path == "path", "\(error)")
     }
     do {
       _ = try check { (error: ErrorPlace) in glblur_picture_read("/nowhere/a.png", error) }

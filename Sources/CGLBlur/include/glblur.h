@@ -160,7 +160,8 @@ void glblur_renderer_free(glblur_renderer *renderer);
 char *glblur_device(glblur_renderer *renderer, glblur_error **error);
 
 /* Reads a chain from its text, whose `length` bytes need not end with a zero. The shaders and images that it
- * names lie in `folder`, where they are read; NULL is the working folder. */
+ * names lie in `folder`. Shaders are read in this call, and images in each render. A relative folder lies in the
+ * working folder of that time, which NULL stands for. */
 glblur_chain *glblur_chain_parse(
     const char *json, size_t length, const char *folder, glblur_error **error);
 glblur_chain *glblur_chain_parse_within(
@@ -171,7 +172,8 @@ glblur_chain *glblur_chain_read(const char *path, glblur_error **error);
 glblur_chain *glblur_chain_read_within(
     const char *path, const glblur_limits *limits, glblur_error **error);
 /* Returns the chain with a parameter, such as "card.sigma" or "0.sigma", that has another value: JSON, or a
- * text that counts as a string. */
+ * text that counts as a string. The limits that the chain was read within hold for it too. An error of the
+ * parameter or the value has the path "target", and its message says what was set. */
 glblur_chain *glblur_chain_with(
     const glblur_chain *chain, const char *target, const char *value, glblur_error **error);
 /* Returns the names of the further images that the result needs, as a list in JSON. Those that the chain
@@ -191,8 +193,8 @@ int glblur_output_size(
  * `source` is NULL for a chain with a canvas. `inputs` are `count` further images. The target has the size
  * that glblur_output_size says, its profile means nothing, and its bytes between rows are not written. It may
  * overlap a source, which is then copied first. If `report` is not NULL, it gets a report in JSON: the
- * backend, the numbers of passes and tiles, labels and warnings, and the profile of the result is not in
- * it: it is that of the source unless the chain or the options say otherwise. */
+ * backend, the numbers of passes and tiles, labels and warnings. The result has the profile of the source
+ * unless the chain or the options say otherwise. */
 int glblur_render(
     glblur_renderer *renderer, const glblur_chain *chain, const glblur_image *source,
     const glblur_input *inputs, size_t count, const glblur_image *target, char **report,
