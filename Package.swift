@@ -107,8 +107,7 @@ let package = Package(
       name: "GLBlurFiles",
       dependencies: [
         "SystemLibrary", "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF",
-        "CWebP",
-        "CLittleCMS", "CVips",
+        "CWebP", "CLittleCMS", "CVips",
       ],
       exclude: readme, swiftSettings: optimized),
 
@@ -122,8 +121,7 @@ let package = Package(
       name: "GLBlur",
       dependencies: [
         "SystemLibrary", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading",
-        "GLBlurText",
-        "Legibility", "CMalloc",
+        "GLBlurText", "Legibility", "CMalloc",
       ],
       exclude: readme, swiftSettings: optimized),
     .target(
@@ -411,8 +409,7 @@ let package = Package(
       name: "GLBlurC",
       dependencies: [
         "SystemLibrary", "CGLBlur", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters",
-        "GLBlurGPU",
-        "GLBlurImage", "GLBlurReference", "GLBlurReports", "GLBlurShading",
+        "GLBlurGPU", "GLBlurImage", "GLBlurReference", "GLBlurReports", "GLBlurShading",
       ],
       exclude: readme, swiftSettings: optimized),
     // Each line of these tests calls C, so that marks of what is unsafe would tell nothing.
