@@ -86,9 +86,11 @@ import TestSupport
       [filter.counterparts.gpuImage, filter.counterparts.coreImage, filter.counterparts.css]
         .compactMap { $0 }
     }
-    // Names end at a comma, at a colon or at the end of a text.
+    // What follows a colon is about the names before it.
     let names = Set(
-      present.joined(separator: "; ").split { ",;: ".contains($0) }.map(String.init))
+      present.joined(separator: "; ").split(separator: ";").flatMap { part in
+        part.prefix { $0 != ":" }.split { ", ".contains($0) }.map(String.init)
+      })
     #expect(names.contains("GPUImageGaussianBlurFilter") && names.contains("blur()"))
     #expect(absent.filter(names.contains) == [], "these have counterparts")
     for absence in absences {

@@ -34,7 +34,7 @@ enum RunCommand: Subcommand {
     ),
     (
       line: "glblur run frosted.json shard-*.tar -o out/ --shard 0/4",
-      summary: "The images of every fourth tar file, each into a tar file of the same name."
+      summary: "The images of every fourth tar file, into tar files of the same names."
     ),
     (
       line: "glblur run frosted.json photo.jpg -o wax.apng --sweep 0.sigma=0:30:20",

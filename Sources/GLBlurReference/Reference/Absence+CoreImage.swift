@@ -135,6 +135,7 @@ extension Absence {
       "CIBarsSwipeTransition", "CIDisintegrateWithMaskTransition", "CIFlashTransition",
       "CIModTransition", instead: "{mask} with a moving {linearGradient}; no others"),
     Absence("CIClamp", instead: "{crop}, and the edge mode clamp of the filter that follows"),
+    Absence("CIAffineClamp", instead: "the edge mode clamp of the filter that follows"),
     Absence("CIDetector", "CIFeature", instead: "nothing: pictures are not searched for faces"),
   ]
 }
