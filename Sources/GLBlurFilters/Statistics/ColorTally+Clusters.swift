@@ -24,7 +24,7 @@ extension ColorTally {
 
   /// Returns the estimated cost of finding the dominant colours of a picture, in operations.
   static func effort(ofFinding count: Int, in picture: Signal) -> Int {
-    // In noise every pixel has a cell, and a few dozen rounds are usual.
-    50 * count * min(picture.size.area, 1 << 15)
+    // In noise every pixel has a cell, and some thirty rounds are usual.
+    30 * count * min(picture.size.area, 1 << 15)
   }
 }

@@ -24,7 +24,7 @@ struct AnisotropicKuwaharaKernel: SamplingKernel {
   var taps: Int { max(1, Int(3.1416 * radius * radius)) }
 
   /// A tap takes as long as twelve of a bilateral blur.
-  var cost: Double { 4 * Double(taps) }
+  var cost: Double { 20 * Double(taps) }
 
   var loops: Int { 3 }
 

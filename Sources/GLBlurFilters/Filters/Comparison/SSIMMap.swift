@@ -37,7 +37,7 @@ public struct SSIMMap: Filter {
   ]
   public static let example = #"""
     [{"filter": "medianFilter", "radius": 2},
-     {"filter": "ssimMap", "other": "source"}]
+     {"filter": "ssimMap", "other": "source", "scales": 3}]
     """#
 
   public func lower(
