@@ -156,13 +156,15 @@ import Testing
     // The edges of vertical stripes lie between pixels.
     "dominantColors linearGradient.origin", "dominantColors linearGradient.offset",
     "dominantColors linearGradient.direction",
+    // A mask that is opaque everywhere.
+    "motionDetector mask.alphaShare",
     // Of lumas, red alone is read.
     "fastCorners affineColor.green", "fastCorners affineColor.blue",
   ]
 
   /// Functions whose results are states, which lie farther from the limits between them than a change
   /// by some hundredths.
-  private static let states: Set = ["candidates", "hysteresis"]
+  private static let states: Set = ["candidates", "hysteresis", "motion"]
 
   /// Functions of `cannyEdge` whose results show as states alone.
   private static let gradients: Set = ["sobel", "gradientMaximum"]
