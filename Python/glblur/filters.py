@@ -82,6 +82,7 @@ __all__ = [
     "difference_map",
     "ssim_map",
     "delta_emap",
+    "motion_detector",
     "halftone",
     "cmyk_halftone",
     "polka_dot",
@@ -95,6 +96,7 @@ __all__ = [
     "bloom",
     "gloom",
     "kuwahara",
+    "anisotropic_kuwahara",
     "oil_paint",
     "toon",
     "sketch",
@@ -2824,6 +2826,7 @@ def difference_map(
 
 
 def ssim_map(
+    scales: Optional[int] = None,
     *,
     input: Optional[str] = None,
     other: str,
@@ -2837,9 +2840,15 @@ def ssim_map(
     Formula: 1 − SSIM of the lumas 0.299 r + 0.587 g + 0.114 b, an opaque grey: (2μμ′ + C₁)(2σ₂
     + C₂)/((μ² + μ′² + C₁)(σ² + σ′² + C₂)) with C₁ = 0.01², C₂ = 0.03² and means under a
     Gaussian of 1.5 pixels in 11 × 11, mirrored at edges (Wang, Bovik, Sheikh and Simoncelli
-    2004); over black or over white, whichever is brighter
+    2004); over black or over white, whichever is brighter. With n scales it is 1 − S₁ of Sⱼ =
+    cⱼ^wⱼ·Sⱼ₊₁, interpolated, up to Sₙ = SSIMₙ^wₙ, where c is the second quotient, pictures are
+    halved by means of 2 × 2 pixels, w the first n of 0.0448, 0.2856, 0.3001, 0.2363 and 0.1333
+    as shares of their sum, and below 0 is 0 (Wang, Simoncelli and Bovik 2003). Its mean is not
+    MS-SSIM, which is a product of means; the metric ms-ssim of `glblur compare` is that
 
     Args:
+        scales: The number of scales that count, each of half the size of the one before. More
+          of them count coarser differences: a whole number, 1 to 5; 1 if left out.
         input: The image that the filter acts on; the preceding node if left out.
         other: The image that the input is compared with; required.
         id: The name by which other nodes refer to this one.
@@ -2849,6 +2858,7 @@ def ssim_map(
     return _given(
         {
             "filter": "ssimMap",
+            "scales": scales,
             "input": input,
             "other": other,
             "id": id,
@@ -2887,6 +2897,51 @@ def delta_emap(
             "white": white,
             "input": input,
             "other": other,
+            "id": id,
+            "colorSpace": color_space,
+            "scale": scale,
+        }
+    )
+
+
+def motion_detector(
+    threshold: Optional[float] = None,
+    show: Optional[Literal["mask", "marked"]] = None,
+    color: Optional[Color] = None,
+    *,
+    input: Optional[str] = None,
+    previous: str,
+    id: Optional[str] = None,
+    color_space: Optional[Literal["srgb", "linear"]] = None,
+    scale: Optional[float] = None,
+) -> Dict[str, Any]:
+    """Shows which pixels of a frame are other than in the frame before, and finds how many they
+    are and where.
+
+    Formula: an opaque white where the greater of |P − Q| and |(P − α) − (Q − β)| exceeds
+    threshold, else black: the lengths of the differences of red, green and blue over black and
+    over white, of premultiplied P and Q with alpha α and β. `glblur measure` prints the share
+    of the white pixels and their mean place
+
+    Args:
+        threshold: The distance of two colours that a pixel must exceed to count as moving,
+          where that of black and white is 1.73: a number, 0 to 2; 0.2 if left out.
+        show: What is drawn: one of mask, marked; "mask" if left out.
+        color: The colour over what moves: a colour; [1, 0, 0, 0.6] if left out.
+        input: The image that the filter acts on; the preceding node if left out.
+        previous: The frame before, or a mean of frames; required.
+        id: The name by which other nodes refer to this one.
+        color_space: The space that the filter computes in: srgb or linear.
+        scale: The pixels of a point, in place of the chain's.
+    """
+    return _given(
+        {
+            "filter": "motionDetector",
+            "threshold": threshold,
+            "show": show,
+            "color": color,
+            "input": input,
+            "previous": previous,
             "id": id,
             "colorSpace": color_space,
             "scale": scale,
@@ -3456,6 +3511,61 @@ def kuwahara(
         {
             "filter": "kuwahara",
             "radius": radius,
+            "edge": edge,
+            "input": input,
+            "id": id,
+            "colorSpace": color_space,
+            "scale": scale,
+        }
+    )
+
+
+def anisotropic_kuwahara(
+    radius: Optional[Length] = None,
+    stretch: Optional[float] = None,
+    sharpness: Optional[int] = None,
+    sigma: Optional[Length] = None,
+    edge: Optional[Literal["clamp", "mirror", "transparent", "wrap"]] = None,
+    *,
+    input: Optional[str] = None,
+    id: Optional[str] = None,
+    color_space: Optional[Literal["srgb", "linear"]] = None,
+    scale: Optional[float] = None,
+) -> Dict[str, Any]:
+    """Paints the image in strokes that follow its edges, as a brush does that is led along
+    them.
+
+    Formula: the mean of eight sectors' means, each with the weight 1/(1 + (255·V)^sharpness), V
+    the sum of the variances of premultiplied red, green, blue and of alpha. The sectors share
+    an ellipse with the axes radius·(1 + stretch·A) along the edge and radius/(1 + stretch·A)
+    across; the tensor of corners by sigma says the direction and A = (λ₁ − λ₂)/(λ₁ + λ₂). At
+    (x, y) in the unit circle a sector along x has the weight max(0, x + ⅓ − 3.774 y²)² as a
+    share of all sectors', times (1 − x² − y²)² (Kyprianidis, Semmo, Kang and Döllner, 2010,
+    with a bell of finite width)
+
+    Args:
+        radius: The radius of a stroke where the image has no direction; 0 changes nothing: a
+          length, 0 to 20 points or "0%" to "100%"; 5 if left out; 0 does nothing.
+        stretch: By how much a stroke along an edge is longer, as a share of the radius, and by
+          the same factor narrower; 0 makes all strokes round: a number, 0 to 2; 1 if left out.
+        sharpness: How much the calmest sector counts more than the others: 0 is a mean, and
+          more makes harder edges: a whole number, 0 to 12; 4 if left out.
+        sigma: The standard deviation of the neighbourhood whose edges a stroke follows: a
+          length, 0 to 50 points or "0%" to "100%"; 2 if left out.
+        edge: The edge mode, which extends the image beyond its border: one of clamp, mirror,
+          transparent, wrap; "clamp" if left out.
+        input: The image that the filter acts on; the preceding node if left out.
+        id: The name by which other nodes refer to this one.
+        color_space: The space that the filter computes in: srgb or linear.
+        scale: The pixels of a point, in place of the chain's.
+    """
+    return _given(
+        {
+            "filter": "anisotropicKuwahara",
+            "radius": radius,
+            "stretch": stretch,
+            "sharpness": sharpness,
+            "sigma": sigma,
             "edge": edge,
             "input": input,
             "id": id,
