@@ -23,7 +23,7 @@ struct AnisotropicKuwaharaKernel: SamplingKernel {
 
   var taps: Int { max(1, Int(3.1416 * radius * radius)) }
 
-  /// A tap takes as long as twelve of a bilateral blur.
+  /// A tap is weighed for eight sectors.
   var cost: Double { 20 * Double(taps) }
 
   var loops: Int { 3 }
