@@ -2,14 +2,11 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 import GLBlurFilters
-import GLBlurShading
 
 /// A chain and the folder with its files.
 struct ChainFile: Sendable {
   private(set) var chain: Chain
-  /// The folder, or nothing for the working folder.
-  private let folder: String
-  private let allowsOutside: Bool
+  private let folder: ChainFolder
   private let limits: ReadLimits
   /// The limits that the chain keeps, whatever is set in it.
   private let chainLimits: ChainLimits
@@ -28,18 +25,16 @@ struct ChainFile: Sendable {
     _ text: some Sequence<UInt8>, name: String?, folder: String, _ limits: Limits
   ) throws {
     let chain = try Chain(json: text, file: name, limits: limits.chains)
+    let folder = ChainFolder(
+      folder, allowsOutside: limits.allowsOutside, permission: "allow files outside")
     self.folder = folder
-    allowsOutside = limits.allowsOutside
     self.limits = limits.files
     chainLimits = limits.chains
     self.chain = chain
-    try self.chain.readShaders { [self] index, file in
-      for file in [file, ShaderText.vertexPath(for: file)].compactMap(\.self) {
-        try check(file, in: "nodes[\(index)].file") { chain.error(node: index, "file", $0) }
-      }
-      return try ShaderText(contentsOf: Path.joined(folder, file))
+    try self.chain.readShaders { index, file in
+      try ShaderText(contentsOf: folder.shaderPath(of: file, node: index, in: chain))
     }
-    try checkImports()
+    try folder.checkImports(of: self.chain)
     undeclared = try self.chain.undeclaredImages()
     if self.chain.canvas != nil {
       try self.limits.check(self.chain.canvasSize(), name: "the canvas of the chain")
@@ -85,45 +80,10 @@ struct ChainFile: Sendable {
     let names = try ChainGraph(chain, boundImages: known, isMeasured: isMeasured).images
     for name in names.subtracting(known).sorted() {
       guard let file = chain.inputs[name] else { continue }
-      try check(file, in: "inputs.\(name)") { chain.error(in: "inputs.\(name)", $0) }
-      values[name] = try read(Path.joined(folder, file), limits)
+      let path = try folder.path(of: file) { chain.error(in: "inputs.\(name)", $0) }
+      values[name] = try read(path, limits)
     }
     return values
-  }
-
-  /// Checks that a file may be read.
-  ///
-  /// - Parameter error: Makes an error of a message.
-  private func check(
-    _ file: String, in place: String, _ error: (String) -> ChainError
-  ) throws(ChainError) {
-    guard allowsOutside || Self.isInside(file, folder) else {
-      throw error(
-        "'\(file)' lies outside the chain's folder; move it there, or allow files outside")
-    }
-    guard !Path.isDevice(Path.joined(folder, file)) else {
-      throw error("'\(file)' is a pipe or a device; name a file")
-    }
-  }
-
-  private static func isInside(_ file: String, _ folder: String) -> Bool {
-    Path.isInside(Path.real(file, in: folder), folder: Path.real("", in: folder))
-  }
-
-  /// Checks that the images that shaders import lie in the folders of their shaders.
-  private func checkImports() throws {
-    if allowsOutside { return }
-    for (index, node) in chain.nodes.enumerated() {
-      guard let shader = node.filter as? Shader, let file = shader.file else { continue }
-      let home = Path.real(Path.folder(of: file), in: folder)
-      for (image, path) in try shader.importedFiles()
-      where !Path.isInside(Path.real(path, in: folder), folder: home) {
-        throw chain.error(
-          node: index, "file",
-          "the image '\(image)', which \(file) imports from '\(path)', lies outside the shader's "
-            + "folder; move it there, or allow files outside")
-      }
-    }
   }
 }
 

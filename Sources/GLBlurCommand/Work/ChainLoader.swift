@@ -10,9 +10,8 @@ struct ChainLoader {
   let sweep: Sweep?
   /// The bytes of the chain as they were read.
   let bytes: [UInt8]
-  private let folder: String
+  private let folder: ChainFolder
   private let bound: [String: String]
-  private let allowsOutside: Bool
   private let limits: ReadLimits
   let isQuiet: Bool
   /// Whether filters measure their pictures even if the output does not depend on them.
@@ -35,29 +34,19 @@ struct ChainLoader {
     }
     guard !isShader(path) else { throw Failure.shaderIsNoChain(path) }
     var chain = try Chain(json: bytes, file: named(path), limits: ChainLimits(arguments))
-    let folder = path == standardStream ? "" : Path.folder(of: path)
-    let allowsOutside = arguments.has(.allowOutside)
+    let folder = ChainFolder(
+      path == standardStream ? "" : Path.folder(of: path),
+      allowsOutside: arguments.has(.allowOutside), permission: "allow it with --allow-outside")
     let original = chain
     try chain.readShaders { index, file in
-      // The vertex shader beside it is read too, and may be a link.
-      for file in [file, ShaderText.vertexPath(for: file)].compactMap(\.self)
-      where !allowsOutside && !Self.isInside(file, folder) {
-        throw original.error(
-          node: index, "file",
-          "'\(file)' lies outside the chain's folder; move it there, or allow it with "
-            + "--allow-outside")
-      }
-      let path = Path.joined(folder, file)
-      guard !Path.isDevice(path) else {
-        throw original.error(node: index, "file", "'\(file)' is a pipe or a device; name a file")
-      }
+      let path = try folder.shaderPath(of: file, node: index, in: original)
       do throws(FileError) {
         return try ShaderText(contentsOf: path)
       } catch {
         throw Failure(error, readingShader: path, at: original.error(node: index, "file", ""))
       }
     }
-    if !allowsOutside { try chain.checkImports(inFolder: folder) }
+    try folder.checkImports(of: chain)
     try chain.set(arguments.assignments(.set).map { ($0.name, $0.value) }, by: "--set")
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
@@ -71,7 +60,6 @@ struct ChainLoader {
     self.bytes = bytes
     sweep = try Sweep(chain, arguments)
     self.folder = folder
-    self.allowsOutside = allowsOutside
     limits = ReadLimits(arguments)
     if chain.canvas != nil { try limits.check(chain.canvasSize(), name: "\(named(path)): canvas") }
     // The inputs are checked even if nothing is rendered, since a chain that could not be run is
@@ -135,28 +123,9 @@ struct ChainLoader {
   private func file(for name: String) throws(ChainError) -> String? {
     if let file = bound[name] { return file }
     return try chain.inputs[name].map { file throws(ChainError) in
-      try path(of: file, declaredAs: name)
+      try folder.path(of: file, binding: "bind it with --input \(name)=FILE") {
+        chain.error(in: "inputs.\(name)", $0)
+      }
     }
-  }
-
-  private static func isInside(_ file: String, _ folder: String) -> Bool {
-    Path.isInside(Path.real(file, in: folder), folder: Path.real("", in: folder))
-  }
-
-  /// Returns the path of a file that the chain itself declares.
-  private func path(of file: String, declaredAs name: String) throws(ChainError) -> String {
-    guard allowsOutside || Self.isInside(file, folder) else {
-      throw chain.error(
-        in: "inputs.\(name)",
-        "'\(file)' lies outside the chain's folder; move it there, bind it with "
-          + "--input \(name)=FILE, or allow it with --allow-outside")
-    }
-    let path = Path.joined(folder, file)
-    guard !Path.isDevice(path) else {
-      throw chain.error(
-        in: "inputs.\(name)",
-        "'\(file)' is a pipe or a device; name a file, or bind it with --input \(name)=FILE")
-    }
-    return path
   }
 }

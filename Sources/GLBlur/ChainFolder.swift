@@ -1,0 +1,80 @@
+package import GLBlurChain
+import GLBlurFiles
+import GLBlurShading
+
+/// The folder of a chain file, in which the files that the chain names must lie, wherever links lead.
+package struct ChainFolder: Sendable {
+  /// The path, which is empty for the working folder.
+  package let path: String
+  private let allowsOutside: Bool
+  private let permission: String
+
+  /// Creates a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path, which is empty for the working folder.
+  ///   - allowsOutside: Whether files may lie anywhere.
+  ///   - permission: What allows that, as the end of a sentence: `allow it with --allow-outside`.
+  package init(_ path: String, allowsOutside: Bool, permission: String) {
+    self.path = path
+    self.allowsOutside = allowsOutside
+    self.permission = permission
+  }
+
+  /// Returns the path of a file that a chain names.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file as the chain has it.
+  ///   - binding: What a user may do in place of moving the file, or nil, the default, if there is nothing.
+  ///   - error: Makes an error of a message.
+  /// - Throws: `ChainError` if the file must not be read.
+  package func path(
+    of file: String, binding: String? = nil, _ error: (String) -> ChainError
+  ) throws(ChainError) -> String {
+    guard allowsOutside || contains(file) else {
+      let cures = ["move it there", binding, "or \(permission)"].compactMap(\.self)
+      throw error("'\(file)' lies outside the chain's folder; \(cures.joined(separator: ", "))")
+    }
+    let path = Path.joined(path, file)
+    guard !Path.isDevice(path) else {
+      throw error(
+        "'\(file)' is a pipe or a device; name a file" + (binding.map { ", or \($0)" } ?? ""))
+    }
+    return path
+  }
+
+  /// Returns the path of a shader that a node names. The vertex shader beside it is read too, and may be a
+  /// link.
+  ///
+  /// - Throws: `ChainError` if one of them must not be read.
+  package func shaderPath(
+    of file: String, node: Int, in chain: Chain
+  ) throws(ChainError) -> String {
+    if let vertex = ShaderText.vertexPath(for: file) {
+      _ = try path(of: vertex) { chain.error(node: node, "file", $0) }
+    }
+    return try path(of: file) { chain.error(node: node, "file", $0) }
+  }
+
+  /// Checks that the images that shaders import lie in the folders of their shaders.
+  ///
+  /// - Throws: `ChainError` if one does not, or an error of a shader.
+  package func checkImports(of chain: Chain) throws {
+    if allowsOutside { return }
+    for (index, node) in chain.nodes.enumerated() {
+      guard let shader = node.filter as? Shader, let file = shader.file else { continue }
+      let home = Path.real(Path.folder(of: file), in: path)
+      for (image, imported) in try shader.importedFiles()
+      where !Path.isInside(Path.real(imported, in: path), folder: home) {
+        throw chain.error(
+          node: index, "file",
+          "the image '\(image)', which \(file) imports from '\(imported)', lies outside the shader's "
+            + "folder; move it there, or \(permission)")
+      }
+    }
+  }
+
+  private func contains(_ file: String) -> Bool {
+    Path.isInside(Path.real(file, in: path), folder: Path.real("", in: path))
+  }
+}
