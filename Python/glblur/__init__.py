@@ -15,6 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union, overload
 
 from ._arrays import Array
+from ._default import default_renderer
 from .chain import Chain, ChainLike, gaussian
 from .errors import (
     ArgumentError,
@@ -34,7 +35,7 @@ from .errors import (
 )
 from .image import Image, info
 from .limits import Limits
-from .renderer import Renderer, default_renderer
+from .renderer import Renderer
 
 if TYPE_CHECKING:
     from . import batch, filters, testing, views

@@ -164,3 +164,10 @@ def target(
     image.data = out.ctypes.data
     image.stride = row_stride(out)
     return out, image
+
+
+def result_kind(size: Tuple[int, int], source: Optional[Array]) -> Tuple[Tuple[int, ...], Any]:
+    """Returns the shape and the type of a result for a source."""
+    if source is None:
+        return (size[1], size[0], 4), np.dtype(np.uint8)
+    return (size[1], size[0], *source.shape[2:]), source.dtype

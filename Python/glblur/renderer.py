@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import threading
 from ctypes import byref, c_void_p
-from typing import Any, Dict, List, Mapping, Optional, Tuple, Union, overload
-
-import numpy as np
+from typing import Any, Dict, List, Mapping, Optional, Union, overload
 
 from . import _library as c
-from ._arrays import Array, target
+from ._arrays import Array, result_kind, target
 from ._call import Shapes
+from ._options import described
 from .chain import Chain, ChainLike, as_chain
-from .errors import ArgumentError
 from .image import Image
-from .limits import NUMBERS, whole
-
-_BACKENDS = {"auto": 0, "cpu": 1, "gpu": 2}
-_DEVICES = {"auto": 0, "surfaceless": 1, "gbm": 2, "device": 3, "software": 4}
-_QUALITIES = {"fast": 0, "exact": 1}
-_DEPTHS = {"source": 0, "8": 1, "16": 2, "float": 3}
 
 Inputs = Optional[Mapping[str, object]]
 Values = Optional[Mapping[str, Any]]
@@ -68,7 +58,6 @@ class Renderer:
         max_shader_operations: Optional[int] = None,
         max_pass_pixels: Optional[int] = None,
     ) -> None:
-        kind, _, path = device.partition(":")
         self._arguments: Dict[str, Any] = {
             "threads": threads,
             "backend": backend,
@@ -82,25 +71,12 @@ class Renderer:
             "max_shader_operations": max_shader_operations,
             "max_pass_pixels": max_pass_pixels,
         }
-        options = c.Options(
-            size=ctypes.sizeof(c.Options),
-            backend=_chosen("backend", backend, _BACKENDS),
-            device=_chosen("device", kind, _DEVICES),
-            quality=_chosen("quality", quality, _QUALITIES),
-            threads=whole("threads", threads, 1024),
-            depth=_chosen("depth", depth, _DEPTHS),
-            memory=whole("memory", memory),
-            max_cost=whole("max_cost", max_cost),
-            time_limit=_seconds("time_limit", time_limit),
-            color=c.text_bytes(color, "color") if color is not None else None,
-            device_path=c.text_bytes(path, "device") if path else None,
-            max_shader_operations=whole("max_shader_operations", max_shader_operations),
-            max_pass_pixels=whole("max_pass_pixels", max_pass_pixels),
-        )
         fault = c.Fault()
         self._library = c.library()
         self._process = os.getpid()
-        pointer = self._library.glblur_renderer_new(byref(options), fault.reference())
+        pointer = self._library.glblur_renderer_new(
+            byref(described(**self._arguments)), fault.reference()
+        )
         if not pointer:
             raise fault.error()
         self._pointer = c_void_p(pointer)
@@ -188,7 +164,7 @@ class Renderer:
         flags = c.PREMULTIPLIED if premultiplied else 0
         with Shapes(image, inputs, channels, profile=profile, flags=flags) as shapes:
             size = made._size_for(shapes)
-            result, goal = target(out, *_result_kind(size, shapes.source), channels)
+            result, goal = target(out, *result_kind(size, shapes.source), channels)
             goal.flags = flags
             fault = c.Fault()
             words = c_void_p()
@@ -333,61 +309,5 @@ class Renderer:
         return c.taken_json(pointer)
 
 
-def _result_kind(size: Tuple[int, int], source: Optional[Array]) -> Tuple[Tuple[int, ...], Any]:
-    """Returns the shape and the type of a result for a source."""
-    if source is None:
-        return (size[1], size[0], 4), np.dtype(np.uint8)
-    return (size[1], size[0], *source.shape[2:]), source.dtype
-
-
-def _chosen(name: str, word: str, words: Dict[str, int]) -> int:
-    number = words.get(word)
-    if number is None:
-        allowed = ", ".join(repr(other) for other in words)
-        raise ArgumentError(
-            f"{name} is {word!r}; expected one of {allowed}",
-            path=name,
-            cure=f"give one of {allowed}",
-        )
-    return number
-
-
-def _seconds(name: str, value: Any) -> float:
-    """Returns a time for the C library, to which 0 stands for any."""
-    if value is None:
-        return 0
-    is_number = isinstance(value, NUMBERS) and not isinstance(value, bool)
-    if not is_number or not 0 < value <= 1e9:
-        cure = "give seconds above 0 and at most 1e9, or None for any time"
-        raise ArgumentError(f"{name} is {value!r}; {cure}", path=name, cure=cure)
-    return float(value)
-
-
 def _remade(arguments: Dict[str, Any]) -> Renderer:
     return Renderer(**arguments)
-
-
-_lock = threading.Lock()
-_default: Optional[Renderer] = None
-
-
-def default_renderer() -> Renderer:
-    """Returns the renderer of the functions of the package, which is made when it is first needed.
-
-    A child that a process forks makes one of its own.
-    """
-    global _default
-    with _lock:
-        if _default is None:
-            _default = Renderer()
-        return _default
-
-
-def _forget_the_parents() -> None:
-    """Lets a forked child begin anew, with a lock that no thread of its parent holds."""
-    global _default, _lock
-    _lock = threading.Lock()
-    _default = None
-
-
-os.register_at_fork(after_in_child=_forget_the_parents)
