@@ -17,6 +17,11 @@ import Testing
   /// three times or more, since others may use the caches at the same time. Short ones are disturbed
   /// more easily, and are repeated for ten milliseconds.
   private func ratio(_ chain: Chain, _ image: Image, _ renderer: Renderer) throws -> Double {
+    var image = image
+    // What each render takes beside its pixels, about a tenth of a millisecond, would count.
+    if try renderer.estimate(of: chain, image.size).operations < 300_000 {
+      image = try translucentNoise(scale: 4)
+    }
     let operations = try renderer.estimate(of: chain, image.size).operations
     var least = Double.infinity
     var total = 0.0
@@ -32,10 +37,11 @@ import Testing
     return 1e9 * least / Double(operations)
   }
 
-  private func translucentNoise() throws -> Image {
-    var samples = try Image.noise(size.width, size.height).bytes
+  private func translucentNoise(scale: Int = 1) throws -> Image {
+    let (width, height) = (scale * size.width, scale * size.height)
+    var samples = try Image.noise(width, height).bytes
     for index in stride(from: 3, to: samples.count, by: 4) { samples[index] = 200 }
-    return try Image(rgba8: samples, width: size.width, height: size.height)
+    return try Image(rgba8: samples, width: width, height: height)
   }
 
   /// The example of each filter takes the time that is estimated, up to a factor of four. The speed
@@ -57,9 +63,14 @@ import Testing
       ("middle blur", #"{"filter": "gaussianBlur", "sigma": 7}"#),
     ] { chains.append((name, try Chain(json: "[\(filters)]"))) }
     let ratios = try chains.filter { !$0.1.json.contains(#""label""#) }
-      .map { ($0.0, try ratio($0.1, image, renderer)) }
-    let median = ratios.map(\.1).sorted()[ratios.count / 2]
-    for (name, ratio) in ratios {
+      .map { ($0.0, $0.1, try ratio($0.1, image, renderer)) }
+    let median = ratios.map(\.2).sorted()[ratios.count / 2]
+    for (name, chain, first) in ratios {
+      var ratio = first
+      // What other processes disturb once, they hardly disturb three times.
+      for _ in 0..<2 where ratio > median * 4 {
+        ratio = try min(ratio, self.ratio(chain, image, renderer))
+      }
       #expect(ratio > median / 4 && ratio < median * 4, "\(name): \(ratio / median)")
     }
   }

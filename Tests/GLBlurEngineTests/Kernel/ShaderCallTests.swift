@@ -26,6 +26,7 @@ import Testing
       },
       Chain { HistogramEqualization(channels: .each) }, Chain { CLAHE(channels: .each) },
       Chain { Corners(show: .response) }, Chain { FastCorners(show: .response) },
+      Chain { SSIMMap(from: .source) },
     ]
     + FractalNoise.Kind.allCases.map { kind in Chain { FractalNoise(kind) } }
     + Mosaic.Shape.allCases.map { shape in Chain { Mosaic(shape) } }

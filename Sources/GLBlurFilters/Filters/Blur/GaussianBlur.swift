@@ -33,7 +33,7 @@ public struct GaussianBlur: Filter {
     gpuImage: "GPUImageGaussianBlurFilter, GaussianBlur: blurRadiusInPixels is sigma, rounded to "
       + "a whole number; what GPUImage renders falls short of it, the more the larger it is",
     coreImage:
-      "CIGaussianBlur: inputRadius is sigma; colorSpace linear, edge transparent, or clamp "
+      "CIGaussianBlur: inputRadius is sigma, with colorSpace linear and edge transparent, or edge clamp "
       + "after CIAffineClamp",
     css: "blur(): the length is sigma; edge transparent, in backdrop-filter mirror")
 

@@ -78,7 +78,7 @@ private struct DeltaE: BinaryKernel {
     .deltaE(rowX: rows[0], rowY: rows[1], rowZ: rows[2], gain: gain)
   }
 
-  var cost: Double { 100 }
+  var cost: Double { 75 }
 
   func support(of supports: [Region], extent: Region) -> Region { extent }
 
