@@ -405,11 +405,13 @@ let package = Package(
     .library(name: "glblur-c", type: .dynamic, targets: ["GLBlurC"]))
   package.targets += [
     .systemLibrary(name: "CGLBlur"),
+    .target(name: "CHypotenuse", cSettings: optimizedC),
     .target(
       name: "GLBlurC",
       dependencies: [
-        "SystemLibrary", "CGLBlur", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters",
-        "GLBlurGPU", "GLBlurImage", "GLBlurReference", "GLBlurReports", "GLBlurShading",
+        "SystemLibrary", "CGLBlur", "CHypotenuse", "GLBlur", "GLBlurChain", "GLBlurFiles",
+        "GLBlurFilters", "GLBlurGPU", "GLBlurImage", "GLBlurReference", "GLBlurReports",
+        "GLBlurShading",
       ],
       exclude: readme, swiftSettings: optimized),
     // Each line of these tests calls C, so that marks of what is unsafe would tell nothing.
