@@ -157,7 +157,7 @@ test-gbm: build ## GBM and dma-bufs, on graphics devices of virtual machines (do
 	$(BUILD) --product driver-agreement
 	@Tests/GBMMachine/run
 
-fuzz: setup ## libFuzzer on chains, images, plans and shaders, SECONDS=60 or RUNS for each; keeps what breaks in .build/fuzz
+fuzz: setup ## libFuzzer on chains, images, tar files, plans and shaders, SECONDS=60 or RUNS for each; keeps what breaks in .build/fuzz
 	Tests/Fuzzing/run $(if $(RUNS),-$(RUNS),$(or $(SECONDS),60))
 
 test-sanitizers: setup ## addresses, leaks, races and C's undefined behaviour (a quarter of an hour)

@@ -55,12 +55,14 @@ import Testing
     }
   }
 
-  /// Headers are in memory for each member on its way, so that those of a stranger must be few bytes.
+  /// Headers are in memory for each member on its way, so that those of a stranger must be few bytes. A name
+  /// with a zero byte could not be written into another header.
   @Test(arguments: [
     ("member.pax_headers = {f'k{i}': 'v' * 4000 for i in range(70)}", "more than 262144 bytes"),
     ("member.name = 'n' * 5000 + '.png'", "a name has more than 4096 bytes"),
+    ("member.pax_headers = {'path': 'a\\0b.png'}", "a name has a zero byte"),
   ])
-  func headersAreBounded(setting: String, message: String) throws {
+  func headersThatAreRefused(setting: String, message: String) throws {
     let folder = try Folder()
     let script = """
       import tarfile

@@ -11,13 +11,20 @@ struct ReadBuffer {
 
   var isEmpty: Bool { unread.isEmpty }
 
-  /// Replaces the bytes by the next ones of a file. There are none at its end.
-  mutating func fill(from file: OpenFile) throws(FileError) {
+  /// Replaces the bytes by the next ones of a file: at least `least`, unless it ends. There are none at its
+  /// end.
+  mutating func fill(from file: OpenFile, least: Int = 1) throws(FileError) {
     unread = 0..<0
-    let count = try unsafe bytes.withUnsafeMutableBufferPointer { bytes throws(FileError) in
-      try unsafe file.read(into: UnsafeMutableRawBufferPointer(bytes))
-    }
-    unread = 0..<count
+    repeat {
+      let start = unread.count
+      let count = try unsafe bytes.withUnsafeMutableBufferPointer { bytes throws(FileError) in
+        try unsafe file.read(
+          into: UnsafeMutableRawBufferPointer(
+            UnsafeMutableBufferPointer(rebasing: bytes[start...])))
+      }
+      guard count > 0 else { return }
+      unread = 0..<start + count
+    } while unread.count < least
   }
 
   func starts(with start: [UInt8]) -> Bool { bytes[unread].starts(with: start) }

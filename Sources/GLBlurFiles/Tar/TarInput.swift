@@ -11,16 +11,22 @@ final class TarInput {
   /// The bytes that are given, unless they are those of the file.
   private var inflated = ReadBuffer(count: 0)
   private var inflater: Inflater?
+  /// Whether the last part of a gzip file has been read.
+  private var isInPadding = false
 
   init(_ file: OpenFile) throws(FileError) {
     self.file = file
     name = file.name
     raw = ReadBuffer(count: 1 << 18)
-    try raw.fill(from: file)
-    guard raw.starts(with: [0x1F, 0x8B]) else { return }
+    // A pipe may give one byte at a time.
+    try raw.fill(from: file, least: Self.mark.count)
+    guard raw.starts(with: Self.mark) else { return }
     inflater = Inflater()
     inflated = ReadBuffer(count: 1 << 18)
   }
+
+  /// The first bytes of a gzip file.
+  private static let mark: [UInt8] = [0x1F, 0x8B]
 
   /// Returns up to `count` of the next bytes, and none only at the end.
   func read(_ count: Int) throws(FileError) -> [UInt8] {
@@ -57,7 +63,8 @@ final class TarInput {
         return
       }
       // What follows the last part is padding.
-      if inflater.isBetweenParts, !raw.starts(with: [0x1F]) {
+      if isInPadding || inflater.isBetweenParts && !raw.starts(with: [Self.mark[0]]) {
+        isInPadding = true
         raw.removeAll()
         return
       }

@@ -74,6 +74,8 @@ package final class TarReader: @unchecked Sendable {
         guard member.name.count <= Self.longestName else {
           throw damaged("a name has more than \(Self.longestName) bytes")
         }
+        // A record may have one, which no other header can hold.
+        guard !member.name.contains(0) else { throw damaged("a name has a zero byte") }
         unread = member.size
         padding = TarMember.padding(of: member.size).count
         return member

@@ -8,6 +8,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case chain
   /// Image files of every format, which every reader reads, and which are written again.
   case image
+  /// Tar files, which are read in several ways and written again.
+  case archive
   /// The plans of chains that are made from bytes and mostly valid.
   case plan
   /// Shader files, which are compiled and computed for some pixels.
@@ -20,6 +22,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .chain: try ChainFuzzing.run(bytes)
     case .image: try ImageFuzzing.run(bytes)
+    case .archive: try ArchiveFuzzing.run(bytes)
     case .plan: try PlanFuzzing.run(bytes)
     case .shader: try ShaderFuzzing.run(bytes)
     case .program: try ProgramFuzzing.run(bytes)
@@ -32,6 +35,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       switch self {
       case .chain: ChainFuzzing.seeds
       case .image: try ImageFuzzing.seeds
+      case .archive: ArchiveFuzzing.seeds
       case .plan: PlanFuzzing.seeds
       case .shader: try ShaderFuzzing.seeds
       case .program: ProgramFuzzing.seeds
@@ -48,6 +52,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         "IHDR", "PLTE", "IDAT", "tRNS", "iCCP", "gAMA", "cHRM", "sRGB", "cICP", "acTL", "fcTL",
         "Exif",
       ]
+    case .archive: ArchiveFuzzing.words
     case .shader: ShaderFuzzing.words
     case .plan, .program: []
     }

@@ -8,6 +8,7 @@ import Testing
     switch target {
     case .chain: 8000
     case .image: 16_000
+    case .archive: 3000
     case .plan: 800
     case .shader: 1000
     case .program: 200
