@@ -27,6 +27,16 @@ HALVES = [ \
   { "filter": "mask", "input": "source", "mask": "left", "base": "@right" }, \
   { "filter": "crop", "frame": [0, "45%", "70%", "45%"] } ]
 
+# Six moments of a film on one sheet.
+MOMENTS = 0.3 0.4 0.6 1.5 2.8 2.9
+SHEET = { "canvas": { "size": [828, 368] }, "nodes": [ \
+  { "filter": "place", "overlay": "@0.3", "frame": [0, 0, 274, 183] }, \
+  { "filter": "place", "overlay": "@0.4", "frame": [277, 0, 274, 183] }, \
+  { "filter": "place", "overlay": "@0.6", "frame": [554, 0, 274, 183] }, \
+  { "filter": "place", "overlay": "@1.5", "frame": [0, 185, 274, 183] }, \
+  { "filter": "place", "overlay": "@2.8", "frame": [277, 185, 274, 183] }, \
+  { "filter": "place", "overlay": "@2.9", "frame": [554, 185, 274, 183] } ] }
+
 # The build of what is installed, which needs no Swift toolchain. Of the library for C only the functions of
 # its header are visible: a process may hold another library in Swift.
 # SwiftPM itself links programs alone with the static library of Swift.
@@ -322,6 +332,10 @@ pictures: build gallery ## renders the documents' pictures again
 	$(RUN) Examples/logo-on-glass.json $(PHOTOS)/astronaut.png -o $(PICTURES)/logo-on-glass.jpg
 	$(RUN) Examples/tilt-shift.json $(PHOTOS)/coffee.png -o $(PICTURES)/tilt-shift.jpg
 	$(RUN) Examples/vibrancy.json $(PHOTOS)/coffee.png -o $(PICTURES)/vibrancy.jpg
+	$(foreach time,$(MOMENTS),$(RUN) Examples/lower-third.json $(PHOTOS)/coffee.png --at $(time) \
+	  -o out/third-$(time).png &&) \
+	echo '$(SHEET)' | $(RUN) - $(foreach time,$(MOMENTS),--input $(time)=out/third-$(time).png) \
+	  -o $(PICTURES)/lower-third.jpg
 	# A PFM file has no profile, so its numbers are taken for sRGB.
 	echo '[{ "filter": "saturation" }]' | $(RUN) - $(PHOTOS)/astronaut.png --color p3 -o out/p3.pfm
 	echo '$(HALVES)' | $(RUN) - $(PHOTOS)/astronaut.png --input right=out/p3.pfm -o $(PICTURES)/profile-dropped.jpg

@@ -2,8 +2,8 @@ package import GLBlurChain
 package import GLBlurFiles
 
 /// A renderer of the frames of an animation, to each of which one chain is applied. The chain is lowered
-/// and planned once, unless labels or filters depend on pixels: these are measured anew for each
-/// frame.
+/// and planned once, unless labels or filters depend on pixels, which are measured anew for each frame,
+/// or parameters change over time.
 ///
 /// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in tiles
 /// where that does not suffice for the whole. An object is used by one thread at a time.
@@ -12,8 +12,14 @@ package final class FrameRenderer {
   /// of each label.
   package private(set) var summary: RenderingSummary?
   private let renderer: Renderer
-  private let chain: Chain
-  private let job: RenderJob
+  /// The chain, if its parameters change over time.
+  private let timeline: Timeline?
+  /// The times at which the frames begin, in seconds.
+  private let times: [Double]
+  private let traits: ImageTraits
+  private let jobLimits: JobLimits
+  /// The job of the frame that was rendered last.
+  private var job: RenderJob
   private let inputs: [String: any PixelSource]
   private let means: RenderMeans
 
@@ -21,6 +27,8 @@ package final class FrameRenderer {
   ///
   /// - Parameters:
   ///   - frames: The frames, none of which has been decoded, and whose memory has not been checked.
+  ///   - delays: The times for which the frames are shown, or nil, the default, for what the file says.
+  ///     Parameters that change over time follow them.
   ///   - inputs: Further images, by the names under which the chain refers to them.
   ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error if
   ///     the result cannot be written.
@@ -28,13 +36,21 @@ package final class FrameRenderer {
   ///   `RenderLimitError.cost` if all frames would cost too much, and the errors of a render.
   package init(
     _ renderer: Renderer, _ chain: Chain, _ frames: AnimationReader,
-    inputs: [String: any PixelSource], writing: (ImageShape) throws -> Int
+    delays: [FrameDelay]? = nil, inputs: [String: any PixelSource],
+    writing: (ImageShape) throws -> Int
   ) throws {
     self.renderer = renderer
-    self.chain = chain
     self.inputs = inputs
     let shape = ImageShape(frames.info.size, frames.info.format)
-    let job = try renderer.job([chain], ImageTraits(shape, frames.profile), inputs)
+    let ends = (delays ?? frames.info.frameDelays).reduce(into: [0]) { times, delay in
+      times.append(times[times.count - 1] + delay.seconds)
+    }
+    times = ends.count > 1 ? ends.dropLast() : ends
+    timeline =
+      chain.isAnimated
+      ? try Timeline(chain, frameTimes: times, duration: ends[ends.count - 1]) : nil
+    traits = ImageTraits(shape, frames.profile)
+    let job = try renderer.job([timeline?.chain(at: 0) ?? chain], traits, inputs)
     self.job = job
     let means = renderer.means
     let memory = means.limits.memory
@@ -44,12 +60,10 @@ package final class FrameRenderer {
     var jobLimits = renderer.options.jobLimits
     // The limit is for all frames together.
     jobLimits.maxCost = nil
+    self.jobLimits = jobLimits
     try job.begin(under: means.control, within: jobLimits)
     if let most = renderer.options.maxCost {
-      let (cost, isTooMuch) = try job.cost().multipliedReportingOverflow(by: frames.info.frameCount)
-      guard !isTooMuch, cost <= most else {
-        throw RenderLimitError.cost(isTooMuch ? .max : cost, limit: most)
-      }
+      try checkCost(ofFrames: frames.info.frameCount, most)
     }
     // A frame is decoded, then rendered as a whole or in tiles, then encoded.
     let undecoded = JobImages(job, source: NoSource(shape), inputs)
@@ -68,6 +82,31 @@ package final class FrameRenderer {
     guard limits.memory.allows(needed) else { throw limits.memory.error(needing: needed) }
   }
 
+  /// Throws an error if all frames together cost more than is allowed.
+  private func checkCost(ofFrames count: Int, _ most: Int) throws {
+    var sum = 0
+    for index in 0..<(timeline == nil ? 1 : count) {
+      let (cost, isOver) = try job(ofFrame: index).cost()
+        .multipliedReportingOverflow(by: timeline == nil ? count : 1)
+      let (total, isTooMuch) = sum.addingReportingOverflow(cost)
+      guard !isOver, !isTooMuch, total <= most else {
+        throw RenderLimitError.cost(isOver || isTooMuch ? .max : total, limit: most)
+      }
+      sum = total
+    }
+  }
+
+  /// Returns the job of a frame, which is that of the frame before if no parameter has changed.
+  private func job(ofFrame index: Int) throws -> RenderJob {
+    guard let timeline else { return job }
+    let chain = timeline.chain(at: times[min(index, times.count - 1)])
+    if job.chains[0] != chain {
+      job = try renderer.job([chain], traits, inputs)
+      try job.begin(under: means.control, within: jobLimits)
+    }
+    return job
+  }
+
   /// Throws an error if the time of the render is over.
   package func check() throws { try means.control?.check() }
 
@@ -79,14 +118,17 @@ package final class FrameRenderer {
   /// Applies the chain to a frame.
   ///
   /// - Parameters:
+  ///   - frame: The picture.
+  ///   - index: The number of the frame, from 0.
   ///   - backend: The backend that renders.
   ///   - isSummarized: Whether the render counts for `summary`. One that another is compared with does
   ///     not.
   /// - Throws: The errors of a render.
   package func render(
-    _ frame: Image, on backend: Backend, isSummarized: Bool = true
+    _ frame: Image, _ index: Int, on backend: Backend, isSummarized: Bool = true
   ) throws -> Rendering {
     try check()
+    let job = try job(ofFrame: index)
     let images = JobImages(job, source: frame, inputs)
     try job.measurePixels(with: .survey(images, means))
     let rendering = try renderer.carryOut(job, images, on: backend, with: means) {
@@ -95,13 +137,13 @@ package final class FrameRenderer {
     if isSummarized { summary = summary?.joined(rendering.summary) ?? rendering.summary }
     return rendering.described(
       by: try renderer.metadata(
-        frame.metadata, of: chain, frame.size, rendering.image.size, with: means))
+        frame.metadata, of: job.chains[0], frame.size, rendering.image.size, with: means))
   }
 }
 
 extension RenderingSummary {
   /// Returns this summary with the labels of another one where they are less legible.
-  fileprivate func joined(_ other: RenderingSummary) -> RenderingSummary {
+  package func joined(_ other: RenderingSummary) -> RenderingSummary {
     let labels = zip(labels, other.labels).map { own, other in
       guard let ratio = other.contrast?.worstRatio else { return own }
       return ratio < own.contrast?.worstRatio ?? .infinity ? other : own

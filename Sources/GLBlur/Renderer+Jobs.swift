@@ -122,7 +122,7 @@ extension Renderer {
           rows: DescribedRows(
             rows,
             try metadata(
-              source.metadata, of: chain, source.shape.size, rows.shape.size, with: means)),
+              source.metadata, of: job.chains[0], source.shape.size, rows.shape.size, with: means)),
           summary: execution.summary(
             of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1)))
     case .memory:
@@ -142,7 +142,7 @@ extension Renderer {
           rows: DescribedRows(
             rendering.rows,
             try metadata(
-              images.metadata, of: chain, source.shape.size, rendering.rows.shape.size,
+              images.metadata, of: job.chains[0], source.shape.size, rendering.rows.shape.size,
               with: means)),
           summary: rendering.summary))
     }
@@ -228,28 +228,30 @@ extension Renderer {
   /// The chains of a batch are rendered together, so everything that they have in common is
   /// computed once. A batch is as large as the limits allow, and has at least one chain.
   ///
-  /// - Parameter body: A closure that takes the indices of the batch's chains, and the job that
-  ///   renders them or the error that one of them is wrong in itself.
+  /// - Parameters:
+  ///   - variants: The chains, with indices from 0 on.
+  ///   - body: A closure that takes the indices of the batch's chains, and the job that renders them or the
+  ///     error that one of them is wrong in itself. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
-  package func forEachBatch<Failure: Error>(
-    of variants: [Chain], _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
+  package func forEachBatch<Variants: RandomAccessCollection<Chain>, Failure: Error>(
+    of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
     limits: BatchLimits = BatchLimits(),
-    _ body: (Range<Int>, Result<RenderJob, ChainError>) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ body: (Range<Int>, Result<RenderJob, ChainError>) throws(Failure) -> Bool
+  ) throws(Failure) where Variants.Index == Int {
     var start = 0
     while start < variants.count {
       let (batch, job) = batch(of: variants, from: start, source, inputs: inputs, limits: limits)
-      try body(batch, job)
+      guard try body(batch, job) else { return }
       start = batch.upperBound
     }
   }
 
   /// Returns the batch that begins with a chain: the indices of its chains, and the job that renders
   /// them or the error that one of them is wrong in itself.
-  func batch(
-    of variants: [Chain], from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
+  func batch<Variants: RandomAccessCollection<Chain>>(
+    of variants: Variants, from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
     limits: BatchLimits
-  ) -> (Range<Int>, Result<RenderJob, ChainError>) {
+  ) -> (Range<Int>, Result<RenderJob, ChainError>) where Variants.Index == Int {
     var batch = start..<min(start + max(1, limits.count), variants.count)
     var job = job(variants[batch], source, inputs)
     while batch.count > 1, takesMoreThan(limits.bytes, job) {
@@ -260,7 +262,7 @@ extension Renderer {
   }
 
   private func job(
-    _ variants: ArraySlice<Chain>, _ source: ImageTraits?, _ inputs: [String: ImageTraits]
+    _ variants: some Collection<Chain>, _ source: ImageTraits?, _ inputs: [String: ImageTraits]
   ) -> Result<RenderJob, ChainError> {
     Result { () throws(ChainError) in
       try RenderJob(

@@ -85,9 +85,9 @@ extension Renderer {
   /// Returns the renderings of chains, which are rendered batch by batch.
   ///
   /// - Parameter source: The source, or nil if the chains start from canvases.
-  func batches(
-    of variants: [Chain], _ source: Image?, inputs: [String: Image], on backend: Backend?
-  ) -> VariantRenderings {
+  func batches<Variants: RandomAccessCollection<Chain> & Sendable>(
+    of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?
+  ) -> VariantRenderings where Variants.Index == Int {
     VariantRenderings(count: variants.count) { [self] start in
       try await awaiting { [self] means in
         try batch(of: variants, from: start, source, inputs: inputs, on: backend, with: means)
@@ -98,13 +98,13 @@ extension Renderer {
   /// Renders the batch that begins with a chain.
   ///
   /// - Returns: The renderings, and the number of the first chain after them.
-  private func batch(
-    of variants: [Chain], from start: Int, _ source: Image?, inputs: [String: Image],
+  func batch<Variants: RandomAccessCollection<Chain>>(
+    of variants: Variants, from start: Int, _ source: Image?, inputs: [String: Image],
     on backend: Backend?, with means: RenderMeans
-  ) throws -> (renderings: [Rendering], end: Int) {
+  ) throws -> (renderings: [Rendering], end: Int) where Variants.Index == Int {
     let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
     let (batch, job) = batch(
-      of: variants, from: start, source?.traits, inputs: inputs.mapValues(\.traits),
+      of: variants, from: start, source?.traits, inputs: inputs.mapValues { $0.traits },
       limits: BatchLimits(bytes: bytes))
     do {
       let job = try job.get()

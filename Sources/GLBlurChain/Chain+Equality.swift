@@ -24,6 +24,7 @@ extension Node {
   public static func == (a: Node, b: Node) -> Bool {
     AnyHashable(a.filter) == AnyHashable(b.filter) && a.id == b.id && a.ports == b.ports
       && a.colorSpace == b.colorSpace && a.scale == b.scale
+      && a.animation == b.animation
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -32,5 +33,6 @@ extension Node {
     hasher.combine(ports)
     hasher.combine(colorSpace)
     hasher.combine(scale)
+    hasher.combine(animation)
   }
 }

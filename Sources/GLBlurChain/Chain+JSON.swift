@@ -24,8 +24,21 @@ extension Chain {
     let lines = nodes.map { "    " + $0.text.block(indent: "    ", list: "content") }
     members.append(
       lines.isEmpty ? "\"nodes\": []" : "\"nodes\": [\n\(lines.joined(separator: ",\n"))\n  ]")
+    if let animation { members.append("\"animation\": \(animation)") }
     if let output { members.append("\"output\": \(quoted(output))") }
     return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension Chain {
+  /// The tracks of all nodes, with each track on a line of its own, and each key if there are several.
+  private var animation: String? {
+    let tracks = nodes.enumerated().flatMap { index, node in
+      node.animation.map { $0.text(ofNode: node.id ?? "\(index)") }
+    }
+    guard !tracks.isEmpty else { return nil }
+    let lines = tracks.map { "    " + $0.block(indent: "    ", list: "keys") }
+    return "[\n\(lines.joined(separator: ",\n"))\n  ]"
   }
 }
 

@@ -1,6 +1,6 @@
 /// Parameters can be read and set by their names, as texts.
 extension Chain {
-  /// Sets a parameter.
+  /// Sets a parameter. If it changes over time, it no longer does.
   ///
   /// ```swift
   /// try chain.set("panel.frame", to: "[0, 0, 320, 180]")
@@ -40,6 +40,7 @@ extension Chain {
       try Self.attributing(to: place, name) { () throws(FilterError) in
         chain.nodes[index].filter = try chain.nodes[index].filter.setting(name, to: json)
       }
+      chain.nodes[index].animation.removeAll { $0.parameter == name }
       places.append((index, name, place))
     }
     for (index, name, place) in places {
@@ -85,7 +86,7 @@ extension Chain {
 
   /// Returns the index of the node in `ID.PARAM`, and the name of the parameter, which the node
   /// need not have.
-  private func find(
+  func find(
     _ target: String, _ place: String
   ) throws(ChainError) -> (node: Int, parameter: String) {
     let parts = target.split(separator: ".", maxSplits: 1).map(String.init)
@@ -113,7 +114,7 @@ extension Chain {
 }
 
 extension Parameterized {
-  fileprivate func domainAndValue(
+  func domainAndValue(
     of name: String
   ) throws(FilterError) -> (domain: ParameterDomain, value: ParameterValue) {
     if let own = self as? any WithOwnParameters, let domain = own.domain(ofOwn: name) {

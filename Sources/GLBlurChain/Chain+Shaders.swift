@@ -25,6 +25,7 @@ extension Chain {
       }
       nodes[index].filter = shader
       try validate(shader, at: index)
+      try readKeys(ofNode: index)
     }
   }
 

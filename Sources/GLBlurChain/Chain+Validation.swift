@@ -22,6 +22,7 @@ extension Chain {
       } catch {
         throw self.error(node: index, error)
       }
+      try validateAnimation(ofNode: index)
     }
     _ = try ChainGraph(self, boundImages: boundImages)
   }

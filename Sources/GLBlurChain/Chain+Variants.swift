@@ -1,5 +1,5 @@
 extension Chain {
-  /// Returns a copy of the chain for each value of a parameter.
+  /// Returns a copy of the chain for each value of a parameter. If it changes over time, it no longer does.
   ///
   /// - Parameters:
   ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
@@ -17,7 +17,8 @@ extension Chain {
     return variants
   }
 
-  /// Returns a copy of the chain for each value of a filter's property.
+  /// Returns a copy of the chain for each value of a filter's property. If it changes over time, it no
+  /// longer does.
   ///
   /// ```swift
   /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
@@ -33,18 +34,14 @@ extension Chain {
   public func variants<F: Filter, Value>(
     _ node: String, _ property: WritableKeyPath<F, Value>, over values: [Value]
   ) throws(ChainError) -> [Chain] {
-    let index = try index(ofNode: node, "node '\(node)'")
-    guard let filter = nodes[index].filter as? F else {
-      throw ChainError(
-        path: "node '\(node)'",
-        message: "the filter of this node is '\(type(of: nodes[index].filter).name)'; expected "
-          + "'\(F.name)', whose property is given")
-    }
+    let (index, filter) = try self.filter(ofNode: node, as: F.self)
+    let parameter = F.parameters.first { $0.path as PartialKeyPath<F> == property }
     return values.map { value in
       var chain = self
       var variant = filter
       variant[keyPath: property] = value
       chain.nodes[index].filter = variant
+      chain.nodes[index].animation.removeAll { $0.parameter == parameter?.name }
       return chain
     }
   }

@@ -63,6 +63,7 @@ extension Chain {
       } catch {
         throw self.error(node: index, error)
       }
+      try validateAnimation(ofNode: index)
     }
   }
 }

@@ -8,6 +8,8 @@ public struct ChainLimits: Hashable, Sendable {
   /// The greatest number of characters (Unicode scalars) of all labels together. The range is
   /// 0…100 000.
   public let maxText: Int
+  /// The greatest number of keys of all parameters that change over time. The range is 1…10 000.
+  public let maxKeys: Int
 
   /// Creates limits for untrusted chains. A number outside of its range is replaced by the nearest
   /// one within, and each default is the greatest number that is possible.
@@ -19,12 +21,16 @@ public struct ChainLimits: Hashable, Sendable {
   ///     The default is 10 000.
   ///   - maxText: The greatest number of characters of all labels together, 0…100 000. The
   ///     default is 100 000.
+  ///   - maxKeys: The greatest number of keys of all parameters that change over time, 1…10 000. The
+  ///     default is 10 000.
   public init(
-    maxBytes: Int = Self.mostBytes, maxNodes: Int = Self.mostNodes, maxText: Int = Self.mostText
+    maxBytes: Int = Self.mostBytes, maxNodes: Int = Self.mostNodes, maxText: Int = Self.mostText,
+    maxKeys: Int = Self.mostKeys
   ) {
     self.maxBytes = min(max(maxBytes, 1), Self.mostBytes)
     self.maxNodes = min(max(maxNodes, 1), Self.mostNodes)
     self.maxText = min(max(maxText, 0), Self.mostText)
+    self.maxKeys = min(max(maxKeys, 1), Self.mostKeys)
   }
 
   /// The greatest number of bytes of any chain's text, 16 MiB.
@@ -35,6 +41,8 @@ public struct ChainLimits: Hashable, Sendable {
   /// The greatest number of characters of all labels of any chain, 100 000. Setting them takes about
   /// a second.
   public static let mostText = 100_000
+  /// The greatest number of keys of all parameters of a chain that change over time, 10 000.
+  public static let mostKeys = 10_000
 
   /// Checks the length of a chain's text.
   func check(bytes: Int, file: String?) throws(ChainError) {
@@ -45,18 +53,27 @@ public struct ChainLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the nodes and the labels of a chain.
+  /// Checks the nodes, the labels and the keys of a chain.
   ///
   /// - Throws: `ChainError` if there are more than are allowed.
   package func check(_ chain: Chain) throws(ChainError) {
-    let nodes = chain.nodes.reduce(chain.nodes.count) { $0 + $1.filter.viewCount }
+    let values = chain.nodes.flatMap(\.animation).flatMap(\.keys).map(\.value)
+    if values.count > maxKeys {
+      throw chain.error(
+        in: "animation",
+        "a chain may have at most \(maxKeys) keys, and this one has \(values.count)")
+    }
+    // Each value of a key counts, though only one of them is seen at a time.
+    let nodes = chain.nodes.reduce(chain.nodes.count + values.reduce(0) { $0 + $1.viewCount }) {
+      $0 + $1.filter.viewCount
+    }
     if nodes > maxNodes {
       throw chain.error(
         in: "nodes",
         "a chain may have at most \(maxNodes) nodes, including the views in their content, and this "
           + "one has \(nodes)")
     }
-    var text = 0
+    var text = values.reduce(0) { $0 + $1.textCount }
     for (index, node) in chain.nodes.enumerated() {
       text += node.filter.textCount
       if text > maxText {
@@ -65,6 +82,22 @@ public struct ChainLimits: Hashable, Sendable {
           "the labels of a chain may have at most \(maxText) characters together, and these have "
             + "more; make the texts shorter")
       }
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The number of views in content.
+  fileprivate var viewCount: Int {
+    if case .content(let content) = self { content.viewCount } else { 0 }
+  }
+
+  /// The number of characters of a text, or of the labels in content.
+  fileprivate var textCount: Int {
+    switch self {
+    case .text(let text): text.unicodeScalars.count
+    case .content(let content): content.textCount
+    default: 0
     }
   }
 }

@@ -9,7 +9,7 @@ struct ChainReader {
   static let nodeKeys = ["filter", "id", "colorSpace", "scale"]
 
   private static let chainKeys = [
-    "version", "nodes", "output", "scale", "colorSpace", "profile", "canvas", "inputs",
+    "version", "nodes", "animation", "output", "scale", "colorSpace", "profile", "canvas", "inputs",
     "description", "$schema",
   ]
 
@@ -27,6 +27,7 @@ struct ChainReader {
   private func chain(_ members: [JSON.Member], line: Int) throws(ChainError) -> Chain {
     var chain = Chain(nodes: [])
     var hasNodes = false
+    var animation: JSON?
     for member in members {
       let json = member.value
       chain.memberLines[member.key] = member.line
@@ -41,6 +42,7 @@ struct ChainReader {
         }
         chain.nodes = try nodes(elements)
         hasNodes = true
+      case "animation": animation = json
       case "output": chain.output = try string(json, "output")
       case "scale": chain.scale = try scale(json, "scale")
       case "colorSpace": chain.colorSpace = try colorSpace(json, "colorSpace")
@@ -64,6 +66,8 @@ struct ChainReader {
       }
     }
     guard hasNodes else { throw error(line, "nodes", "a chain needs 'nodes', an array of nodes") }
+    // The nodes that tracks name may stand behind them.
+    if let animation { try animate(&chain, animation) }
     return chain
   }
 
@@ -218,14 +222,14 @@ struct ChainReader {
     return scale
   }
 
-  private func string(_ json: JSON, _ path: String) throws(ChainError) -> String {
+  func string(_ json: JSON, _ path: String) throws(ChainError) -> String {
     guard case .string(let text) = json.value else {
       throw error(json.line, path, "expected a string, found \(json.kind)")
     }
     return text
   }
 
-  private func error(_ line: Int, _ path: String, _ message: String) -> ChainError {
+  func error(_ line: Int, _ path: String, _ message: String) -> ChainError {
     ChainError(file: file, line: line, path: path, message: message)
   }
 }

@@ -1,7 +1,7 @@
 /// A filter in a chain, with its id and its connections.
 ///
-/// Nodes are equal if their filters are equal and they have the same id, connections, colour space
-/// and scale, wherever they were written.
+/// Nodes are equal if their filters are equal and they have the same id, connections, colour space,
+/// scale and animation, wherever they were written.
 public struct Node: Hashable, Sendable {
   /// The id by which other nodes refer to the node, or nil, the default, if none does. It has
   /// letters, digits, `_` and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
@@ -16,6 +16,9 @@ public struct Node: Hashable, Sendable {
   /// The number of pixels per point in the filter, above 0 and at most 16, or nil, the default, for
   /// that of the chain.
   public var scale: Double?
+  /// The courses of parameters over time, by default none. No parameter has more than one. A still
+  /// picture shows the chain at time 0.
+  public var animation: [KeyframeTrack] = []
   /// The file of the program in which the node was written, as `#fileID` has it, or nil for a node
   /// of a chain file.
   package var file: String?

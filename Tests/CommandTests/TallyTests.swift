@@ -65,18 +65,18 @@ import GLBlurCommand
 
   @Test func jobsShareTheThreads() {
     func size(
-      _ inputs: Int, isSweep: Bool = false, jobs: Int? = nil, threads: Int? = nil, processors: Int
+      _ inputs: Int, isSeries: Bool = false, jobs: Int? = nil, threads: Int? = nil, processors: Int
     ) -> [Int] {
       let size = BatchSize(
-        inputs: inputs, isSweep: isSweep, jobs: jobs, threads: threads, processors: processors)
+        inputs: inputs, isSeries: isSeries, jobs: jobs, threads: threads, processors: processors)
       return [size.jobs, size.threads]
     }
     #expect(size(1, processors: 16) == [1, 16])
     #expect(size(3, processors: 16) == [3, 5])
     #expect(size(100, processors: 2) == [2, 1])
     #expect(size(100, processors: 32) == [8, 4])
-    #expect(size(100, isSweep: true, processors: 16) == [1, 16])
-    #expect(size(100, isSweep: true, jobs: 4, processors: 16) == [4, 4])
+    #expect(size(100, isSeries: true, processors: 16) == [1, 16])
+    #expect(size(100, isSeries: true, jobs: 4, processors: 16) == [4, 4])
     #expect(size(100, jobs: 5, processors: 2) == [5, 1])
     #expect(size(100, jobs: 2, threads: 6, processors: 2) == [2, 3])
   }

@@ -111,6 +111,7 @@ import Testing
           let job = try job.get()
           _ = try renderer.render(job, JobImages(job, source: image, [:]), on: .gpu)
           batches.append(batch)
+          return true
         }
       }
       return (record.draws, batches)

@@ -22,13 +22,13 @@ import Testing
       Renderer(), chain, AnimationReader(encoded: animation.encoded()), inputs: [:]
     ) { _ in 0 }
     func worst() -> Double? { frames.summary?.labels.first?.contrast?.worstRatio }
-    _ = try frames.render(white, on: .cpu)
+    _ = try frames.render(white, 0, on: .cpu)
     let first = try #require(worst())
     // Black on white, but for the soft edges of glyphs.
     #expect(first > 15)
-    _ = try frames.render(gray, on: .cpu, isSummarized: false)
+    _ = try frames.render(gray, 1, on: .cpu, isSummarized: false)
     #expect(worst() == first)
-    _ = try frames.render(gray, on: .cpu)
+    _ = try frames.render(gray, 2, on: .cpu)
     #expect(try #require(worst()) < 6)
   }
 }

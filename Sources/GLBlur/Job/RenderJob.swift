@@ -30,6 +30,7 @@ package final class RenderJob {
     let plan: Plan
   }
 
+  /// The chains. Those whose parameters change over time are as at time 0.
   let chains: [Chain]
   /// The names of the images after the source, in the order of their numbers.
   let names: [String]
@@ -82,8 +83,10 @@ package final class RenderJob {
     warnings = try chains.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
       try chain.validate(hasSource: source != nil)
-      return try chain.warnings(boundImages: Set(inputs.keys))
+      return try chain.atStart.warnings(boundImages: Set(inputs.keys))
+        + (chain.isAnimated ? [Self.stillNote] : [])
     }
+    let chains = chains.map(\.atStart)
     self.chains = chains
     names = named.map(\.key)
     hasSource = source != nil
@@ -101,6 +104,11 @@ package final class RenderJob {
       case .source: source.shape.format
       }
   }
+
+  /// The warning about a chain of which a picture shows one of many moments.
+  private static let stillNote =
+    "animation: parameters change over time, and a still picture shows them at time 0; choose another "
+    + "time, or render the frames"
 
   /// Returns the space of the results.
   ///

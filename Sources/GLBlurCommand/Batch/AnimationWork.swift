@@ -37,7 +37,10 @@ struct AnimationWork: Sendable {
     }
     report.inputNotes = reader.notes
     let writer = ImageWriter(options)
-    let frames = try renderer.frames(reader) { shape in
+    let delays = delay.map { delay in
+      Array(repeating: FrameDelay.milliseconds(delay), count: reader.info.frameCount)
+    }
+    let frames = try renderer.frames(reader, delays) { shape in
       try writer.check(shape.size, as: format, name: form.name)
       return writer.memory(for: shape, as: format)
     }
@@ -51,13 +54,15 @@ struct AnimationWork: Sendable {
     animation.isEnded = frames.isEnded
     while let frame = try report.stopwatch.time("read", { try reader.next() }) {
       let rendering = try report.stopwatch.time("render") {
-        try renderer.render(frame.image, of: frames)
+        try renderer.render(frame.image, animation.count, of: frames)
       }
       report.rendering = frames.summary
       report.frames = animation.count + 1
       if comparesBackends {
         let earlier = report.difference
-        let reference = try frames.render(frame.image, on: .cpu, isSummarized: false).image
+        let reference = try frames.render(
+          frame.image, animation.count, on: .cpu, isSummarized: false
+        ).image
         try report.compare(rendering.image, reference, tolerance)
         if report.failure != nil { return nil }
         // The report is about the frame with the greatest difference.

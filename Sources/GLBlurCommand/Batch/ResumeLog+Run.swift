@@ -9,7 +9,8 @@ extension ResumeLog {
   private static let irrelevant: Set<Option> = [
     .output, .force, .resume, .shard, .tar, .allowOutside, .maxPixels, .maxFrames, .threads, .jobs,
     .memory,
-    .maxSeconds, .maxCost, .maxShaderOps, .maxNodes, .maxText, .tolerance, .json, .timings, .quiet,
+    .maxSeconds, .maxCost, .maxShaderOps, .maxNodes, .maxText, .maxKeys, .tolerance, .json,
+    .timings, .quiet,
     .verbose,
   ]
 

@@ -9,7 +9,9 @@ struct RunWork: Sendable {
   private let backend: BackendChoice
   private let renderer: ChainRenderer
   private var options: WriteOptions
-  private let sweep: SweepWork?
+  private let series: SeriesWork?
+  /// What there is to say about a still picture of a chain whose parameters change over time.
+  private let stillNote: String?
   /// The record of `--resume`, if the command line asks for it.
   let log: ResumeLog?
   private let frame: FrameChoice
@@ -24,25 +26,30 @@ struct RunWork: Sendable {
     case animation(Animation)
   }
 
-  /// Reads the chain and prepares its rendering.
+  /// Prepares the rendering of a chain.
   ///
   /// - Parameters:
-  ///   - path: The path of the chain.
+  ///   - loader: The chain.
+  ///   - series: The pictures that are made of each input, if there are several.
   ///   - image: The first image of the command line, or nil if there is none, so that the chain has
   ///     to start from its canvas.
   ///   - size: The number of inputs that are worked on at a time.
   ///   - destination: The destination of the first input's result, since all results are in one
   ///     folder.
   init(
-    _ path: String, image: String?, _ arguments: Arguments, _ depth: Depth, _ size: BatchSize,
-    to destination: Destination
+    _ loader: ChainLoader, _ series: Series?, image: String?, _ arguments: Arguments,
+    _ depth: Depth, _ size: BatchSize, to destination: Destination
   ) throws {
     self.arguments = arguments
     tolerance = arguments.tolerance
     limits = ReadLimits(arguments)
     backend = arguments.choice(.backend) ?? .auto
-    let loader = try ChainLoader(path, arguments)
     try loader.check(image: image)
+    if series?.isFilm == true, arguments.has(.resume) {
+      throw Failure.usage(
+        "--resume cannot skip the frames of a chain whose parameters change over time; leave it out, or "
+          + "choose one moment with --at")
+    }
     // The log comes before the images are read. If a file is replaced while it is read, the next
     // run then sees that it has changed.
     log = try ResumeLog(loader, arguments, destination)
@@ -57,12 +64,19 @@ struct RunWork: Sendable {
       arguments, or: ", or keep all of them in a file that ends in .png, .webp or .gif")
     animations = AnimationWork(renderer, backend, options, arguments)
     isForAnimations = arguments.has(.delay) || arguments.has(.loops)
-    sweep = loader.sweep.map { [renderer, backend, options, limits] in
-      SweepWork($0, renderer, backend, options, limits, destination.format, arguments)
+    stillNote = loader.stillNote
+    self.series = series.map { [renderer, backend, options, limits] in
+      SeriesWork($0, renderer, backend, options, limits, destination.format, arguments)
     }
   }
 
-  var resultsPerInput: Int { sweep?.sweep.values.count ?? 1 }
+  /// Returns the number of results of each input.
+  ///
+  /// - Parameter destination: The destination of the first one.
+  func resultsPerInput(_ destination: Destination) -> Int {
+    guard let series = series?.series else { return 1 }
+    return series.isFilm && destination.isAnimation ? 1 : series.count
+  }
 
   /// Processes an input.
   ///
@@ -74,13 +88,26 @@ struct RunWork: Sendable {
   func process(
     _ input: String, _ destination: Destination, _ reporter: InputReporter
   ) throws {
-    if let sweep { return try sweep.process(input, destination, reporter) }
+    var image: ImageFile?
+    if let series {
+      do {
+        image = try animatedFile(of: input, destination.form)
+      } catch {
+        var report = InputReport(input: input, output: destination.name)
+        report.failure = Failure(error, with: named(input))
+        reporter.add(report)
+        return try reporter.flush()
+      }
+      guard let file = image, takesFrames(of: file, destination.form) else {
+        return try series.process(input, image, destination, reporter)
+      }
+    }
     var report = InputReport(input: input, output: destination.name)
     let cause = log?.cause(of: input)
     var result: Result?
     var source: (any PictureSource)?
     do {
-      result = try self.result(&report, cause, destination, &source)
+      result = try self.result(image, &report, cause, destination, &source)
     } catch {
       report.failure = Failure(error, with: named(input))
     }
@@ -102,12 +129,35 @@ struct RunWork: Sendable {
     try reporter.flush()
   }
 
+  /// Returns whether the chain is applied to every frame of a file.
+  private func takesFrames(of image: ImageFile, _ form: ResultForm) -> Bool {
+    image.frameCount > 1 && !frame.isMade && form.holdsAnimations
+  }
+
+  /// Opens an input of which the frames of a film are made, unless it has frames of its own, whose times the
+  /// film has then.
+  ///
+  /// - Returns: The file, or nil if the pictures are those of a sweep or of a canvas.
+  /// - Throws: `Failure` if the command line says the times of frames that have their own.
+  private func animatedFile(of input: String, _ form: ResultForm) throws -> ImageFile? {
+    guard series?.series.isFilm == true, !renderer.hasCanvas else { return nil }
+    let image = try imageFile(at: input, limits)
+    if takesFrames(of: image, form), arguments.has(.duration) || arguments.has(.fps) {
+      throw Failure.usage(
+        "\(named(input)): its frames have times of their own, which parameters follow; leave out --duration "
+          + "and --fps, or choose one frame with --frame N")
+    }
+    return image
+  }
+
   /// Renders an input.
   ///
-  /// - Parameter source: Becomes the rows of the input, if it is rendered as a stream.
+  /// - Parameters:
+  ///   - image: The file of the input, if it is open already.
+  ///   - source: Becomes the rows of the input, if it is rendered as a stream.
   /// - Returns: The rendering that is to be written, or nil if there is nothing to be written.
   private func result(
-    _ report: inout InputReport, _ cause: String?, _ destination: Destination,
+    _ image: ImageFile?, _ report: inout InputReport, _ cause: String?, _ destination: Destination,
     _ source: inout (any PictureSource)?
   ) throws -> Result? {
     let file = destination.regularFile
@@ -118,7 +168,7 @@ struct RunWork: Sendable {
     try destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
     let input = report.input
     let image: ImageFile? = try report.stopwatch.time("read") {
-      try renderer.hasCanvas ? nil : imageFile(at: input, limits)
+      try image ?? (renderer.hasCanvas ? nil : imageFile(at: input, limits))
     }
     return try self.result(of: image, destination.form, &report, &source)
   }
@@ -131,7 +181,7 @@ struct RunWork: Sendable {
     of image: ImageFile?, _ form: ResultForm, _ report: inout InputReport,
     _ source: inout (any PictureSource)?
   ) throws -> Result? {
-    if let image, image.frameCount > 1, !frame.isMade, form.holdsAnimations {
+    if let image, takesFrames(of: image, form) {
       return try animations.animation(of: image, for: form, &report).map(Result.animation)
     }
     guard !isForAnimations else {
@@ -143,6 +193,7 @@ struct RunWork: Sendable {
       try backend == .both
       ? compared(image, &report) : streamed(image, &report, to: form, &source)
     report.rendering = rendering.summary
+    if let stillNote { report.inputNotes.append(stillNote) }
     return report.failure == nil ? .still(rendering) : nil
   }
 

@@ -27,7 +27,7 @@ enum CheckCommand: Subcommand {
       }
       return .success
     }
-    let chain = try ChainLoader(path, arguments).chain
+    let chain = try ChainLoader(path, arguments, isStill: false).chain
     if !arguments.has(.quiet) {
       let count = chain.nodes.count
       try Console.print("\(named(path)): \(count) node\(count == 1 ? "" : "s"), no problems\n")

@@ -41,6 +41,10 @@ enum RunCommand: Subcommand {
       summary: "An animation of twenty blurs."
     ),
     (
+      line: "glblur run slide.json photo.jpg -o slide.apng --duration 3 --fps 30",
+      summary: "A film of a photograph, by a chain whose parameters change over time."
+    ),
+    (
       line: "glblur run frosted.json in.gif -o out.webp",
       summary: "Every frame of an animation, with its times."
     ),
@@ -89,10 +93,9 @@ enum RunCommand: Subcommand {
         "--format \(word): with --sweep, standard output is one animation; expected apng, webp or gif"
       )
     }
-    // Whether an image is animated is seen when it is read.
+    // Whether an image is animated is seen when it is read, and whether the chain is too.
     let mayAnimate =
-      arguments.has(.sweep)
-      ? destinations[0].isAnimation : !images.isEmpty && destinations[0].form.holdsAnimations
+      arguments.has(.sweep) ? destinations[0].isAnimation : destinations[0].form.holdsAnimations
     guard mayAnimate || !(arguments.has(.delay) || arguments.has(.loops)) else {
       throw Failure.usage(
         "--delay and --loops are for animations; add --sweep and name an .apng, .webp or .gif file "
@@ -109,11 +112,19 @@ enum RunCommand: Subcommand {
     }
     try destinations[0].checkFormat(arguments)
     let depth = try Depth(arguments, writing: format)
-    let size = BatchSize(inputs: inputs.count, isSweep: arguments.has(.sweep), arguments)
+    let loader = try ChainLoader(path, arguments, isStill: false)
+    let series = try loader.series(for: destinations[0])
+    if series?.isFilm == true, arguments.has(.delay) {
+      throw Failure.usage(
+        "--delay: the frames of a chain whose parameters change over time are shown as --fps says; leave it "
+          + "out")
+    }
+    let size = BatchSize(inputs: inputs.count, isSeries: series != nil, arguments)
     let work = try RunWork(
-      path, image: images.isEmpty ? nil : inputs[0], arguments, depth, size, to: destinations[0])
+      loader, series, image: images.isEmpty ? nil : inputs[0], arguments, depth, size,
+      to: destinations[0])
     let reporter = BatchReporter(
-      inputs: inputs.count, total: inputs.count * work.resultsPerInput, arguments)
+      inputs: inputs.count, total: inputs.count * work.resultsPerInput(destinations[0]), arguments)
     Interruption.setFarewell { reporter.interrupt(status: $0) }
     Workers(size.jobs).share(inputs.count) { [inputs, destinations] index in
       do {

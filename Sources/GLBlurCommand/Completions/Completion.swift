@@ -21,7 +21,7 @@ extension OptionValue {
     case .device: .words(["auto", "surfaceless", "gbm", "device", "software"])
     case .text: .file
     case .assignment(let form) where form.hasSuffix("=FILE"): .assignedFile
-    case .integer, .number, .color, .dimensions, .bytes, .assignment, .list: .any
+    case .integer, .number, .color, .dimensions, .rate, .time, .bytes, .assignment, .list: .any
     }
   }
 }

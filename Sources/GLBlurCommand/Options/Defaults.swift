@@ -1,4 +1,5 @@
 import GLBlur
+import GLBlurChain
 
 /// The values that stand in for options that are left out, as far as help texts state them.
 enum Defaults {
@@ -11,6 +12,8 @@ enum Defaults {
   /// The greatest number of jobs unless the command line asks for more. Each job holds an image and
   /// its result in memory.
   static let mostJobs = 8
+  /// The rate of a chain whose parameters change over time.
+  static let rate: FrameRate = 25
 }
 
 /// The name of the file in the results' folder in which `--resume` records results.

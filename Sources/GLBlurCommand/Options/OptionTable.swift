@@ -8,15 +8,14 @@ extension Option {
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     metric, atLeast,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
-    allowUntrusted,
+    maxKeys, allowUntrusted,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
-    imageSize, dot,
+    duration, fps, at, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
     markdown, json, timings, quiet, verbose,
     help, version,
   ]
-
   private static let standard = WriteOptions()
   private static let endings = FileFormat.allCases.flatMap(\.endings)
 
@@ -138,7 +137,7 @@ extension Option {
     for: [.run, .compare, .legibility, .measure, .explain, .bench, .info])
   static let maxFrames = Option(
     "max-frames", .integer(1...1_000_000), .limits,
-    "Refuse animations with more frames; \(ReadLimits.usualFrames) if left out.",
+    "Refuse animations with more frames, and chains that make more; \(ReadLimits.usualFrames) if left out.",
     for: [.run, .compare, .legibility, .measure])
   static let memory = Option(
     "memory", .bytes, .limits,
@@ -211,12 +210,13 @@ extension Option {
   static let delay = Option(
     "delay", .integer(1...65535), .formats,
     "How many milliseconds each frame of an animation is shown; if left out, \(Animation().delay) for "
-      + "a sweep, and as long as in the image that is animated.",
+      + "a sweep, as --fps says for a chain whose parameters change over time, and as long as in the image that "
+      + "is animated.",
     for: [.run])
   static let loops = Option(
     "loops", .integer(0...Int(Int32.max)), .formats,
     "How often an animation is played, with 0 for endlessly; if left out, \(Animation().loops) for a "
-      + "sweep, and as often as the image that is animated.",
+      + "sweep or a chain whose parameters change over time, and as often as the image that is animated.",
     for: [.run])
 
   static let imageSize = Option(

@@ -14,6 +14,10 @@ indirect enum OptionValue: Hashable, Sendable {
   case device
   /// A width and height in pixels, as `WxH`.
   case dimensions
+  /// A number of frames per second, such as `25`, `29.97` or `30000/1001`.
+  case rate
+  /// A time in seconds, as a share of the duration, or of a frame.
+  case time
   /// A number of bytes, or of KiB, MiB or GiB if it is followed by `K`, `M` or `G`.
   case bytes
   /// A pair such as `NAME=FILE`, neither half of which may be missing.
@@ -26,7 +30,8 @@ indirect enum OptionValue: Hashable, Sendable {
     switch self {
     case .flag: nil
     case .text(let word), .choice(let word, _), .assignment(let word): word
-    case .integer, .number: "N"
+    case .integer, .number, .rate: "N"
+    case .time: "TIME"
     case .color: "COLOR"
     case .device: "DEVICE"
     case .dimensions: "WxH"
@@ -45,6 +50,8 @@ indirect enum OptionValue: Hashable, Sendable {
     case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
     case .color: "#RGB, #RRGGBB or a name such as white, within sRGB"
     case .dimensions: "width x height, such as 640x480"
+    case .rate: "0.01 to 1000, such as 25, 29.97 or 30000/1001"
+    case .time: "seconds from 0 such as 1.5, 0% to 100%, or a frame such as 12f"
     case .bytes: "a number from 1, optionally followed by K, M or G, such as 512M"
     case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
     }
@@ -65,6 +72,8 @@ indirect enum OptionValue: Hashable, Sendable {
       case .color: Color(opaque: word) != nil
       case .device: (try? DeviceChoice(word)) != nil
       case .dimensions: Size(word) != nil
+      case .rate: FrameRate(word) != nil
+      case .time: KeyTime(word) != nil
       case .bytes: Int(bytes: word) != nil
       case .assignment: word.split(separator: "=", maxSplits: 1).count == 2 && word.first != "="
       }

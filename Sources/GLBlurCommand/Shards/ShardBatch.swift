@@ -24,13 +24,15 @@ enum ShardBatch {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
     // The number of images is not known, and images of a tar file are worked on like those of a batch.
-    let size = BatchSize(inputs: .max, isSweep: false, arguments)
+    let size = BatchSize(inputs: .max, isSeries: false, arguments)
     let format = arguments.text(.format).flatMap { FileFormat(endingOf: "." + $0) }
     let depth =
       try format.map { format throws(Failure) in
         try Depth(arguments, writing: format)
       } ?? Depth(arguments)
-    let work = try RunWork(chain, image: first.0, arguments, depth, size, to: first.1)
+    let loader = try ChainLoader(chain, arguments, isStill: false)
+    let work = try RunWork(
+      loader, nil, image: first.0, arguments, depth, size, to: first.1)
     let shards = ShardWork(work, jobs: size.jobs, arguments)
     let reporter = BatchReporter(inputs: .max, total: nil, arguments)
     Interruption.setFarewell { reporter.interrupt(status: $0) }
@@ -50,6 +52,11 @@ enum ShardBatch {
       throw .usage(
         "--sweep makes several results of an image, and a member of a tar file becomes one; leave it out, or "
           + "unpack the tar file")
+    }
+    if !arguments.has(.at), let option = [Option.duration, .fps].first(where: arguments.has) {
+      throw .usage(
+        "\(option.spelling) makes several pictures of an image, and a member of a tar file becomes one; "
+          + "leave it out, or choose one moment with --at")
     }
     if arguments.text(.backend) == BackendChoice.both.rawValue {
       throw .usage(

@@ -5,7 +5,12 @@ import GLBlurShading
 /// A chain that a command line names, changed by the options of the command line, and the images
 /// that it needs.
 struct ChainLoader {
+  /// The chain at the moment that the command line says, or at time 0, if parameters change over time.
   let chain: Chain
+  /// The chain with its animation, if it has one.
+  let animated: Chain
+  /// What the command line says about times.
+  let moments: Moments
   /// The sweep of a parameter, if the command takes `--sweep` and it is given.
   let sweep: Sweep?
   /// The bytes of the chain as they were read.
@@ -19,15 +24,22 @@ struct ChainLoader {
 
   /// Reads and checks the chain, and prints its warnings.
   ///
-  /// - Parameter isMeasured: Whether filters measure their pictures even if the output does not depend
-  ///   on them.
-  init(_ path: String, _ arguments: Arguments, isMeasured: Bool = false) throws {
+  /// - Parameters:
+  ///   - isMeasured: Whether filters measure their pictures even if the output does not depend
+  ///     on them.
+  ///   - isStill: Whether the command shows one moment of a chain whose parameters change over time, of
+  ///     which a warning tells.
+  init(
+    _ path: String, _ arguments: Arguments, isMeasured: Bool = false, isStill: Bool = true
+  ) throws {
     try self.init(
-      path, contents(of: path, ReadLimits(arguments)), arguments, isMeasured: isMeasured)
+      path, contents(of: path, ReadLimits(arguments)), arguments, isMeasured: isMeasured,
+      isStill: isStill)
   }
 
   init(
-    _ path: String, _ bytes: [UInt8], _ arguments: Arguments, isMeasured: Bool = false
+    _ path: String, _ bytes: [UInt8], _ arguments: Arguments, isMeasured: Bool = false,
+    isStill: Bool = true
   ) throws {
     if let phrase = imagePhrase(path, bytes) {
       throw Failure.swapped(path, phrase, among: arguments.operands)
@@ -51,20 +63,55 @@ struct ChainLoader {
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
+    moments = Moments(arguments)
+    try moments.check(chain, arguments)
+    animated = chain
+    chain = try moments.still(of: chain)
     self.isMeasured = isMeasured
     isQuiet = arguments.has(.quiet)
+    self.chain = chain
+    self.bytes = bytes
     if !isQuiet {
       for warning in try chain.warnings(isMeasured: isMeasured) { Console.warn(warning) }
     }
-    self.chain = chain
-    self.bytes = bytes
-    sweep = try Sweep(chain, arguments)
     self.folder = folder
     limits = ReadLimits(arguments)
+    sweep = try Sweep(animated, arguments, at: moments)
+    if isStill, !isQuiet, let note = stillNote { Console.warn("\(named(path)): \(note)") }
     if chain.canvas != nil { try limits.check(chain.canvasSize(), name: "\(named(path)): canvas") }
     // The inputs are checked even if nothing is rendered, since a chain that could not be run is
     // wrong.
     for name in try names() { _ = try file(for: name) }
+  }
+
+  /// What there is to say about a still picture of a chain whose parameters change, if the command line
+  /// says no moment.
+  var stillNote: String? {
+    animated.isAnimated && moments.moment == nil
+      ? "parameters change over time, and a still picture shows them at time 0; choose another moment with "
+        + "--at TIME"
+      : nil
+  }
+
+  /// Returns the pictures that `run` makes of an input, if it makes several: those of a sweep, or the frames
+  /// of a chain whose parameters change over time.
+  ///
+  /// - Parameter destination: The destination of the result.
+  /// - Throws: An error if the command line asks for both, or if the times are wrong.
+  func series(for destination: Destination) throws -> Series? {
+    if let sweep {
+      guard !moments.asksForFrames else {
+        throw Failure.usage(
+          "--sweep, and --duration or --fps, both make several pictures; leave out one of them, or sweep "
+            + "at one moment with --at")
+      }
+      if !isQuiet, let stillNote { Console.warn("\(animated.file ?? "the chain"): \(stillNote)") }
+      return .sweep(sweep)
+    }
+    guard animated.isAnimated, moments.moment == nil,
+      moments.asksForFrames || destination.format.hasAnimations
+    else { return nil }
+    return .frames(try moments.frames(of: animated))
   }
 
   /// Checks that the command line names images if the chain needs some.
@@ -111,9 +158,9 @@ struct ChainLoader {
     return values
   }
 
-  /// Returns the names of the images that the chain, or any of its variants in a sweep, needs.
+  /// Returns the names of the images that the chain needs at any time, or any of its variants in a sweep.
   private func names() throws(ChainError) -> [String] {
-    var names: Set<String> = []
+    var names = moments.moment == nil ? animated.imagesOfKeys : []
     for chain in sweep?.variants ?? [chain] {
       names.formUnion(try ChainGraph(chain, isMeasured: isMeasured).images)
     }

@@ -6,6 +6,8 @@ import SystemLibrary
 /// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {
   private let chain: Chain
+  /// The chain whose parameters follow the times of an animation's frames. It is the same if none change.
+  private let animated: Chain
   private let images: [String: any PixelSource]
   private let renderer: Renderer
   private let isVerbose: Bool
@@ -25,6 +27,7 @@ struct ChainRenderer: Sendable {
   ) throws {
     let device = try DeviceChoice(arguments)
     chain = loader.chain
+    animated = loader.moments.moment == nil ? loader.animated : loader.chain
     isVerbose = arguments.has(.verbose)
     var options = try Renderer.Options(device, arguments)
     options.backend = backend
@@ -77,20 +80,23 @@ struct ChainRenderer: Sendable {
 
   /// Prepares to apply the chain to all frames of an animation.
   ///
-  /// - Parameter writing: Returns the number of bytes that the writer of a frame takes, or throws an
-  ///   error if the result cannot be written.
+  /// - Parameters:
+  ///   - delays: The times for which the frames are shown, or nil for those of the file.
+  ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error if the
+  ///     result cannot be written.
   func frames(
-    _ frames: AnimationReader, writing: (ImageShape) throws -> Int
+    _ frames: AnimationReader, _ delays: [FrameDelay]?, writing: (ImageShape) throws -> Int
   ) throws -> FrameRenderer {
     try quietly(on: renderer.options.backend) {
-      try FrameRenderer(renderer, chain, frames, inputs: images, writing: writing)
+      try FrameRenderer(
+        renderer, animated, frames, delays: delays, inputs: images, writing: writing)
     }
   }
 
   /// Applies the chain to a frame of an animation.
-  func render(_ frame: Image, of frames: FrameRenderer) throws -> Rendering {
+  func render(_ frame: Image, _ index: Int, of frames: FrameRenderer) throws -> Rendering {
     let backend = renderer.options.backend
-    return try quietly(on: backend) { try frames.render(frame, on: backend) }
+    return try quietly(on: backend) { try frames.render(frame, index, on: backend) }
   }
 
   /// Renders the image on the CPU backend.
@@ -105,9 +111,9 @@ struct ChainRenderer: Sendable {
 
   /// Renders the image on the CPU backend with each of the chains.
   func references(
-    _ variants: ArraySlice<Chain>, _ source: (any PixelSource)?
+    _ variants: some Collection<Chain>, _ source: (any PixelSource)?
   ) throws -> [Image] {
-    try render(Array(variants), source, on: .cpu).map(\.image)
+    try render(Array(variants), source, on: .cpu).map { $0.image }
   }
 
   func render(_ chain: Chain, _ source: (any PixelSource)?) throws -> Rendering {
@@ -117,20 +123,22 @@ struct ChainRenderer: Sendable {
   /// Renders chains in batches and calls `body` with the outcome of each batch.
   ///
   /// - Parameters:
-  ///   - variants: The chains.
+  ///   - variants: The chains, with indices from 0 on.
   ///   - source: The image, or nil for the chain's canvas.
   ///   - check: Throws an error if a result of a size cannot be written. It is called for each result
   ///     of a batch before that is rendered.
-  ///   - body: Takes the numbers of the chains of a batch, and their results.
+  ///   - body: Takes the numbers of the chains of a batch, and their results. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
-  func renderBatches(
-    of variants: [Chain], _ source: (any PixelSource)?, check: (Size) throws -> Void,
-    _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Void
-  ) throws {
+  func renderBatches<Variants: RandomAccessCollection<Chain>>(
+    of variants: Variants, _ source: (any PixelSource)?, check: (Size) throws -> Void,
+    _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Bool
+  ) throws where Variants.Index == Int {
     let backend = renderer.options.backend
     let limits = BatchLimits(bytes: min(BatchLimits().bytes, memory.pixelBytes / 2))
+    // A key path in a generic function takes the compiler minutes.
+    let traits = images.mapValues { $0.traits }
     try renderer.forEachBatch(
-      of: variants, source?.traits, inputs: images.mapValues(\.traits), limits: limits
+      of: variants, source?.traits, inputs: traits, limits: limits
     ) { batch, job in
       let renderings = Result {
         let job = try job.get()
@@ -139,7 +147,7 @@ struct ChainRenderer: Sendable {
           try renderer.render(job, JobImages(job, source: source, images), on: backend)
         }
       }
-      try body(batch, renderings)
+      return try body(batch, renderings)
     }
   }
 
@@ -248,50 +256,5 @@ extension DeviceChoice {
     } catch {
       throw .usage("GLBLUR_DEVICE: \(error)")
     }
-  }
-}
-
-extension Depth {
-  /// Creates the depth that the command line asks for.
-  init(_ arguments: Arguments) {
-    self =
-      switch arguments.text(.depth) {
-      case "8": .bits8
-      case "16": .bits16
-      case Depth.floatWord: .float
-      default: .source
-      }
-  }
-
-  /// Creates the depth that the command line asks for, for results in files of a format.
-  ///
-  /// - Throws: `Failure` if the format cannot hold the depth.
-  init(_ arguments: Arguments, writing format: FileFormat) throws(Failure) {
-    self.init(arguments)
-    let word = arguments.text(.depth) ?? ""
-    if format.pixelFormats == [.rgbaFloat] {
-      guard self == .source || self == .float else {
-        throw .usage(
-          "--depth \(word): \(format.rawValue) files hold only floats; leave out --depth, or name "
-            + "a \(Self.endings { $0.pixelFormats.count > 1 && $0 != .apng }) file with -o")
-      }
-      self = .float
-    }
-    guard self != .bits16 || format.pixelFormats.contains(where: { $0 != .rgba8 }) else {
-      throw .usage(
-        "--depth \(word): \(format.rawValue) files hold only 8 bits per channel; name a "
-          + "\(Self.endings { $0.pixelFormats.contains(.rgba16) }) file with -o")
-    }
-    guard self != .float || format.pixelFormats.contains(.rgbaFloat) else {
-      throw .usage(
-        "--depth \(word): \(format.rawValue) files cannot hold floats; name a "
-          + "\(Self.endings { $0.pixelFormats.contains(.rgbaFloat) }) file with -o")
-    }
-  }
-
-  /// Returns the endings of the formats that need not lose anything.
-  private static func endings(where isFit: (FileFormat) -> Bool) -> String {
-    FileFormat.allCases.filter { isFit($0) && $0.hasLossless }.map { $0.endings[0] }
-      .joined(separator: " or ")
   }
 }

@@ -75,7 +75,8 @@ extension ChainLimits {
   init(_ arguments: Arguments) {
     self.init(
       maxNodes: arguments.integer(.maxNodes) ?? Self.mostNodes,
-      maxText: arguments.integer(.maxText) ?? Self.mostText)
+      maxText: arguments.integer(.maxText) ?? Self.mostText,
+      maxKeys: arguments.integer(.maxKeys) ?? Self.mostKeys)
   }
 }
 

@@ -9,8 +9,8 @@ struct InputReport: Sendable {
   /// The file that the input was compared with, or nil if there is none.
   let reference: String?
   let output: String?
-  /// The swept parameter and its value as JSON.
-  var sweep: (parameter: String, value: String)?
+  /// What the result differs in from others of the same input, or nil if there is one.
+  var trait: SeriesTrait?
   var failure: Failure?
   var rendering: RenderingSummary?
   var difference: ImageDifference?
@@ -42,6 +42,18 @@ struct InputReport: Sendable {
   mutating func note(_ source: (any PixelSource)?) {
     inputNotes = source?.notes ?? []
     clampedSamples = source?.clampedSamples ?? 0
+  }
+
+  /// Adds what there is to say about a further picture that becomes part of the same result.
+  mutating func join(_ other: InputReport) {
+    failure = failure ?? other.failure
+    rendering = other.rendering.map { rendering?.joined($0) ?? $0 } ?? rendering
+    if let greatest = other.difference, greatest.greatest > difference?.greatest ?? -1 {
+      difference = greatest
+    }
+    for (name, milliseconds) in other.stopwatch.steps {
+      stopwatch.add(name, milliseconds: milliseconds)
+    }
   }
 
   var status: ExitStatus { failure?.status ?? .success }
@@ -78,13 +90,12 @@ struct InputReport: Sendable {
       ("clampedSamples", .integer(clampedSamples)),
       ("upToDate", .boolean(isUpToDate)),
     ]
-    let swept = sweep.map { [("parameter", JSONText.string($0)), ("value", .verbatim($1))] }
-    return .object(members + (swept ?? []))
+    return .object(members + (trait?.members ?? []))
   }
 
   /// The name of the result in messages.
   var title: String {
-    named(input) + (sweep.map { " with \($0)=\($1)" } ?? "")
+    named(input) + (trait?.suffix ?? "")
   }
 
   /// Compares the results of the backends and records the difference.

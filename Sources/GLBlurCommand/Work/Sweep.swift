@@ -13,7 +13,11 @@ struct Sweep: Sendable {
   static let mostValues = 10_000
 
   /// Creates the sweep that the command line asks for, or nil if it asks for none.
-  init?(_ chain: Chain, _ arguments: Arguments) throws {
+  ///
+  /// - Parameters:
+  ///   - chain: The chain, with its animation.
+  ///   - moments: What the command line says about times. All values are those of one moment.
+  init?(_ chain: Chain, _ arguments: Arguments, at moments: Moments) throws {
     let sweeps = arguments.assignments(.sweep)
     guard let (parameter, text) = sweeps.first else { return nil }
     guard sweeps.count == 1 else {
@@ -22,6 +26,12 @@ struct Sweep: Sendable {
           + "others with --set")
     }
     let place = "--sweep \(parameter)=\(text)"
+    if chain.isAnimated(parameter) {
+      throw Failure.usage(
+        "\(place): the parameter changes over time by 'animation' already; sweep another one, or take its "
+          + "keys out of the chain")
+    }
+    let chain = try moments.still(of: chain)
     let (domain, _) = try chain.parameter(parameter, place)
     let words =
       try SweepRange(text, of: domain, place)?.values { word throws(ChainError) in
@@ -41,8 +51,6 @@ struct Sweep: Sendable {
     }
   }
 
-  /// Returns the assignment of a value: `card.frame=[0, 0, 10, 10]`.
-  func assignment(_ index: Int) -> String { "\(parameter)=\(values[index])" }
 }
 
 extension Chain {

@@ -45,7 +45,7 @@ struct SweepRange {
     let last = try parse(to)
     var values: [String] = []
     for step in 0..<steps {
-      guard let value = first.moved(to: last, { between($0, $1, step) }) else {
+      guard let value = first.combined(with: last, by: { between($0, $1, step) }) else {
         throw Failure.usage(
           "\(place): there are no values between \(first.json) and \(last.json); both must be of the "
             + "same kind, points or percentages")
@@ -109,50 +109,6 @@ extension ParameterDomain {
       true
     case .boolean, .choice, .stops, .curve, .text, .reference, .references, .values, .content:
       false
-    }
-  }
-}
-
-extension ParameterValue {
-  /// Returns the value in which each number lies between that of this value and that of the other
-  /// one, or nil if the two are of different kinds. An integer becomes a number if the result is
-  /// not whole.
-  fileprivate func moved(
-    to other: ParameterValue, _ between: (Double, Double) -> Double
-  ) -> ParameterValue? {
-    func length(_ pair: (Length, Length)) -> Length? {
-      let (a, b) = pair
-      let sum: Length =
-        .points(between(a.points, b.points)) + .percent(between(a.percent, b.percent))
-      return sum.isMixed ? nil : sum
-    }
-    switch (self, other) {
-    case (.number(let a), .number(let b)): return .number(between(a, b))
-    case (.integer(let a), .integer(let b)):
-      let number = between(Double(a), Double(b))
-      return Int(exactly: number).map(ParameterValue.integer) ?? .number(number)
-    case (.length(let a), .length(let b)): return length((a, b)).map(ParameterValue.length)
-    case (.color(let a), .color(let b)):
-      return .color(
-        Color(
-          red: between(a.red, b.red), green: between(a.green, b.green),
-          blue: between(a.blue, b.blue), alpha: between(a.alpha, b.alpha)))
-    case (.frame(let a), .frame(let b)):
-      guard let x = length((a.x, b.x)), let y = length((a.y, b.y)),
-        let width = length((a.width, b.width)), let height = length((a.height, b.height))
-      else { return nil }
-      return .frame(Frame(x, y, width, height))
-    case (.point(let a), .point(let b)):
-      guard let x = length((a.x, b.x)), let y = length((a.y, b.y)) else { return nil }
-      return .point(Point(x, y))
-    case (.channels(let a), .channels(let b)):
-      return .channels(
-        Channels(between(a.red, b.red), between(a.green, b.green), between(a.blue, b.blue)))
-    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
-      return .numbers(zip(a, b).map(between))
-    case (.matrix(let a), .matrix(let b)) where a.map(\.count) == b.map(\.count):
-      return .matrix(zip(a, b).map { zip($0, $1).map(between) })
-    default: return nil
     }
   }
 }

@@ -37,10 +37,10 @@ public struct Content: Hashable, Sendable {
   }
 
   /// The number of views, including those in the content of views.
-  var viewCount: Int { views.reduce(views.count) { $0 + $1.viewCount } }
+  package var viewCount: Int { views.reduce(views.count) { $0 + $1.viewCount } }
 
   /// The number of characters (Unicode scalars) of the texts in the views.
-  var textCount: Int { views.reduce(0) { $0 + $1.textCount } }
+  package var textCount: Int { views.reduce(0) { $0 + $1.textCount } }
 
   /// Checks every view.
   ///

@@ -5,7 +5,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .colorOr(LabelColor.words), identity: nil, isRequired: false,
-      summary: summary, read: { $0[keyPath: path].value },
+      summary: summary, path: path, read: { $0[keyPath: path].value },
       write: { if let color = LabelColor($1) { $0[keyPath: path] = color } })
   }
 }

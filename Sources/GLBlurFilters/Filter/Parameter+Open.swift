@@ -6,6 +6,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .integer(range), identity: nil, isRequired: false, summary: summary,
+      path: path,
       read: { $0[keyPath: path].map(ParameterValue.integer) ?? .none },
       write: { if case .integer(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -21,7 +22,8 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .numbers(count: count, range), identity: nil, isRequired: false,
-      summary: summary, read: { $0[keyPath: path].map(ParameterValue.numbers) ?? .none },
+      summary: summary, path: path,
+      read: { $0[keyPath: path].map(ParameterValue.numbers) ?? .none },
       write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -30,7 +32,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, String?>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .text, identity: nil, isRequired: false, summary: summary,
+      name: name, domain: .text, identity: nil, isRequired: false, summary: summary, path: path,
       read: { $0[keyPath: path].map(ParameterValue.text) ?? .none },
       write: { if case .text(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -41,6 +43,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .references, identity: nil, isRequired: false, summary: summary,
+      path: path,
       read: { .references($0[keyPath: path]) },
       write: { if case .references(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -50,7 +53,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, NamedValues>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .values, identity: nil, isRequired: false, summary: summary,
+      name: name, domain: .values, identity: nil, isRequired: false, summary: summary, path: path,
       read: { .values($0[keyPath: path]) },
       write: { if case .values(let value) = $1 { $0[keyPath: path] = value } })
   }

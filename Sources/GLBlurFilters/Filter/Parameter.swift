@@ -13,6 +13,8 @@ public struct Parameter<Owner: Sendable>: Sendable {
   public let isRequired: Bool
   /// One sentence with the meaning and the unit of the parameter.
   public let summary: String
+  /// The property that holds the parameter.
+  package let path: any PartialKeyPath<Owner> & Sendable
   let read: @Sendable (Owner) -> ParameterValue
   let write: @Sendable (inout Owner, ParameterValue) -> Void
 
@@ -36,7 +38,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .number(range), identity: identity.map(ParameterValue.number),
-      isRequired: false, summary: summary, read: { .number($0[keyPath: path]) },
+      isRequired: false, summary: summary, path: path, read: { .number($0[keyPath: path]) },
       write: { if case .number(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -47,6 +49,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .number(range), identity: nil, isRequired: false, summary: summary,
+      path: path,
       read: { $0[keyPath: path].map(ParameterValue.number) ?? .none },
       write: { if case .number(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -60,7 +63,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .integer(range), identity: identity.map(ParameterValue.integer),
-      isRequired: false, summary: summary, read: { .integer($0[keyPath: path]) },
+      isRequired: false, summary: summary, path: path, read: { .integer($0[keyPath: path]) },
       write: { if case .integer(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -69,7 +72,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Bool>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .boolean, identity: nil, isRequired: false, summary: summary,
+      name: name, domain: .boolean, identity: nil, isRequired: false, summary: summary, path: path,
       read: { .boolean($0[keyPath: path]) },
       write: { if case .boolean(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -80,7 +83,8 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .choice(Value.allCases.map(\.rawValue)), identity: nil,
-      isRequired: false, summary: summary, read: { .choice($0[keyPath: path].rawValue) },
+      isRequired: false, summary: summary, path: path,
+      read: { .choice($0[keyPath: path].rawValue) },
       write: { owner, value in
         guard case .choice(let word) = value, let choice = Value(rawValue: word) else { return }
         owner[keyPath: path] = choice
@@ -99,7 +103,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .length(range), identity: identity.map(ParameterValue.length),
-      isRequired: isRequired, summary: summary, read: { .length($0[keyPath: path]) },
+      isRequired: isRequired, summary: summary, path: path, read: { .length($0[keyPath: path]) },
       write: { if case .length(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -112,6 +116,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .length(range), identity: nil, isRequired: false, summary: summary,
+      path: path,
       read: { $0[keyPath: path].map(ParameterValue.length) ?? .none },
       write: { if case .length(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -127,7 +132,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .color, identity: identity.map(ParameterValue.color),
-      isRequired: isRequired, summary: summary, read: { .color($0[keyPath: path]) },
+      isRequired: isRequired, summary: summary, path: path, read: { .color($0[keyPath: path]) },
       write: { if case .color(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -140,6 +145,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .frame, identity: nil, isRequired: isRequired, summary: summary,
+      path: path,
       read: { .frame($0[keyPath: path]) },
       write: { if case .frame(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -153,6 +159,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .point, identity: nil, isRequired: isRequired, summary: summary,
+      path: path,
       read: { .point($0[keyPath: path]) },
       write: { if case .point(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -169,7 +176,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .numbers(count: identity.count, range), identity: .numbers(identity),
-      isRequired: false, summary: summary, read: { .numbers($0[keyPath: path]) },
+      isRequired: false, summary: summary, path: path, read: { .numbers($0[keyPath: path]) },
       write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -185,7 +192,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .matrix(most: most, range), identity: .matrix(identity),
-      isRequired: false, summary: summary, read: { .matrix($0[keyPath: path]) },
+      isRequired: false, summary: summary, path: path, read: { .matrix($0[keyPath: path]) },
       write: { if case .matrix(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -200,7 +207,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .channels(range), identity: .channels(identity), isRequired: false,
-      summary: summary, read: { .channels($0[keyPath: path]) },
+      summary: summary, path: path, read: { .channels($0[keyPath: path]) },
       write: { if case .channels(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -209,7 +216,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, [GradientStop]>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .stops, identity: nil, isRequired: true, summary: summary,
+      name: name, domain: .stops, identity: nil, isRequired: true, summary: summary, path: path,
       read: { .stops($0[keyPath: path]) },
       write: { if case .stops(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -223,7 +230,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .curve, identity: .curve(identity), isRequired: false,
-      summary: summary, read: { .curve($0[keyPath: path]) },
+      summary: summary, path: path, read: { .curve($0[keyPath: path]) },
       write: { if case .curve(let value) = $1 { $0[keyPath: path] = value } })
   }
 
@@ -236,6 +243,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .text, identity: nil, isRequired: isRequired, summary: summary,
+      path: path,
       read: { .text($0[keyPath: path]) },
       write: { if case .text(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -245,7 +253,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Reference>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .reference, identity: nil, isRequired: true, summary: summary,
+      name: name, domain: .reference, identity: nil, isRequired: true, summary: summary, path: path,
       read: { .reference($0[keyPath: path]) },
       write: { if case .reference(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -256,6 +264,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .content(kinds), identity: nil, isRequired: false, summary: summary,
+      path: path,
       read: { .content($0[keyPath: path]) },
       write: { if case .content(let value) = $1 { $0[keyPath: path] = value } })
   }
@@ -266,7 +275,7 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, domain: .choice(Value.allCases.map(\.rawValue)), identity: nil,
-      isRequired: false, summary: summary,
+      isRequired: false, summary: summary, path: path,
       read: { $0[keyPath: path].map { .choice($0.rawValue) } ?? .none },
       write: { owner, value in
         guard case .choice(let word) = value, let choice = Value(rawValue: word) else { return }

@@ -23,7 +23,8 @@ package enum ChainSchema {
     "A chain of filters for glblur: an object with 'nodes', or the array of the nodes alone. "
     + "'glblur check' also finds errors that a schema cannot express: duplicate keys and ids; ports, "
     + "references and an output that name no node or input; cycles; inputs outside the chain's "
-    + "folder; percentages with an exponent and non-ASCII texts that exceed a limit; positions of "
+    + "folder; tracks of parameters that there are not, values of keys, their order, and numbers of easings; "
+    + "percentages with an exponent and non-ASCII texts that exceed a limit; positions of "
     + "stops and curves that do not ascend; bounds in the wrong order; corners rounder than their "
     + "frame; colours that cannot be legible at all; vibrancy without an effect view around it, or "
     + "for another style than that of the view; a canvas of too many pixels; and nesting beyond 64 levels."
@@ -108,7 +109,7 @@ package enum ChainSchema {
           ParameterDomain.choice(OutputProfile.words.map(\.key)).schema,
           standard: .string("keep"))
       ),
-      ("canvas", canvas),
+      ("canvas", canvas), ("animation", animation),
       (
         "inputs",
         described(
@@ -255,7 +256,7 @@ package enum ChainSchema {
         + (range.map(ParameterDomain.limits) ?? []))
   }
 
-  private static func described(
+  static func described(
     _ description: String, _ keywords: [(String, JSONText)], standard: JSONText? = nil
   ) -> JSONText {
     .object(

@@ -32,6 +32,15 @@ enum SchemaPattern {
   /// A percentage from -1000000 to 1000000.
   static let coordinate = "^-?(\(million)|\(power))%$"
 
+  /// A parameter of a node that has an id or an index.
+  static let target = "^(\(name)|[0-9]+)[.].+$"
+  /// The time of a key: a share of the duration or a frame.
+  static let time = "\(percent)|^0*([0-9]{1,9}|1000000000)f$"
+  /// An easing, of which a function's numbers are too much for a pattern.
+  static let easing =
+    "^(linear|ease|ease-in|ease-out|ease-in-out|hold|step-start|step-end|"
+    + "(cubic-bezier|steps|linear)[(].+[)])$"
+
   private static let name = "[A-Za-z_][A-Za-z0-9_-]*"
   private static let million = "([1-9][0-9]{0,5}|0)\(fraction)|1000000\(zeros)"
   private static let fraction = "([.][0-9]+)?"

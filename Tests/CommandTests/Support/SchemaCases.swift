@@ -34,6 +34,12 @@ enum SchemaCases {
     radialGradient("0.01"), radialGradient(#""0.1%""#),
     vibrant(
       #"{"view": "imageView", "image": "source"}, {"view": "roundedRect", "frame": [0, 0, 1, 1]}"#),
+    chain(#""animation": []"#), track(#"{"at": 0, "value": "red"}"#),
+    track(
+      #"{"at": "0%", "value": [0, 0, 1]}, {"at": "100.0%", "value": "red", "ease": "steps(3, end)"}"#
+    ),
+    track(#"{"at": "012f", "value": "red", "ease": "cubic-bezier(.2,0,0,1)"}"#),
+    track(#"{"at": 1e6, "value": {"white": 1}, "ease": "linear(0, 1)"}"#),
   ]
 
   static let invalid = [
@@ -55,6 +61,16 @@ enum SchemaCases {
     chain(#""version": 2"#), chain(#""version": "1""#), chain(#""verison": 1"#),
     chain(#""scale": 0"#), chain(#""scale": 16.1"#), chain(#""scale": "2""#),
     chain(#""colorSpace": "liner""#), chain(#""inputs": []"#), chain(#""inputs": {"a": 3}"#),
+    chain(#""animation": {}"#), chain(#""animation": [1]"#), chain(#""animation": [{}]"#),
+    chain(#""animation": [{"set": "0.color"}]"#), chain(#""animation": [{"set": 1, "keys": []}]"#),
+    track(""), track("1"), track("{}"), track(#"{"at": 0}"#), track(#"{"value": "red"}"#),
+    track(#"{"at": -1, "value": "red"}"#), track(#"{"at": 1000001, "value": "red"}"#),
+    track(#"{"at": "1", "value": "red"}"#), track(#"{"at": "101%", "value": "red"}"#),
+    track(#"{"at": "1.5f", "value": "red"}"#), track(#"{"at": null, "value": "red"}"#),
+    track(#"{"at": 0, "value": "red", "ease": "slow"}"#),
+    track(#"{"at": 0, "value": "red", "ease": 1}"#),
+    track(#"{"at": 0, "value": "red", "to": 1}"#),
+    chain(#""animation": [{"set": "color", "keys": [{"at": 0, "value": "red"}]}]"#),
     chain(#""description": 3"#), chain(#""$schema": 1"#), chain(#""output": 1"#),
     chain(#""output": "source""#), chain(#""output": "9a""#),
     node(#""id": "none""#), node(#""id": "source""#), node(#""id": "a b""#), node(#""id": """#),
@@ -98,7 +114,17 @@ enum SchemaCases {
     #"[{"filter": "roundedRect", "frame": [0, 0, 9, 9], "cornerRadius": 5}]"#,
     #"[{"filter": "label", "text": "a", "color": [0.47, 0.47, 0.47], "legible": "AAA"}]"#,
     content(#"{"view": "vibrancyView", "material": "dark"}"#),
+    track(#"{"at": 0, "value": "reed"}"#), track(#"{"at": 0, "value": 1, "ease": "ease"}"#),
+    track(#"{"at": 1, "value": "red"}, {"at": 0, "value": "red"}"#),
+    track(#"{"at": 0, "value": "red", "ease": "cubic-bezier(2, 0, 0, 1)"}"#),
+    track(#"{"at": 0, "value": "red", "ease": "steps(0)"}"#),
+    chain(#""animation": [{"set": "1.color", "keys": [{"at": 0, "value": "red"}]}]"#),
+    chain(#""animation": [{"set": "0.colour", "keys": [{"at": 0, "value": "red"}]}]"#),
   ]
+
+  private static func track(_ keys: String) -> String {
+    chain(#""animation": [{"set": "0.color", "keys": [\#(keys)]}]"#)
+  }
 
   private static func chain(_ member: String) -> String {
     #"{"nodes": [{"filter": "tint"}], \#(member)}"#

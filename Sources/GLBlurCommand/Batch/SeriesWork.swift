@@ -1,10 +1,10 @@
 import GLBlur
 import GLBlurChain
 
-/// The part of `run` that processes an input if a parameter is swept: it makes a file, or a frame,
-/// for each value.
-struct SweepWork: Sendable {
-  let sweep: Sweep
+/// The part of `run` that makes several pictures of an input, for the values of a sweep or the frames of a
+/// film: a file for each, or an animation.
+struct SeriesWork: Sendable {
+  let series: Series
   let renderer: ChainRenderer
   let comparesBackends: Bool
   private let tolerance: Double
@@ -16,10 +16,10 @@ struct SweepWork: Sendable {
   private let isVerbose: Bool
 
   init(
-    _ sweep: Sweep, _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
+    _ series: Series, _ renderer: ChainRenderer, _ backend: BackendChoice, _ options: WriteOptions,
     _ limits: ReadLimits, _ format: FileFormat, _ arguments: Arguments
   ) {
-    self.sweep = sweep
+    self.series = series
     self.renderer = renderer
     comparesBackends = backend == .both
     tolerance = arguments.tolerance
@@ -36,19 +36,24 @@ struct SweepWork: Sendable {
 
   /// Processes an input.
   ///
-  /// - Parameter reporter: Takes the outcome of each value.
+  /// - Parameters:
+  ///   - image: The file of the input if it is open already.
+  ///   - reporter: Takes the outcome of each picture, or that of the film if it becomes one file.
   /// - Throws: An error that makes further work useless.
   func process(
-    _ input: String, _ destination: Destination, _ reporter: InputReporter
+    _ input: String, _ image: ImageFile?, _ destination: Destination, _ reporter: InputReporter
   ) throws {
     let outputs =
       destination.isAnimation
-      ? sweep.values.map { _ in destination } : destination.numbered(sweep.values.count)
+      ? series.indices.map { _ in destination } : destination.numbered(series.count)
     var stopwatch = Stopwatch()
     let source: (any PixelSource)?
     do {
       for output in destination.isAnimation ? [destination] : outputs { try output.check() }
-      source = try stopwatch.time("read") { try renderer.source(at: input, limits, frame) }
+      source = try stopwatch.time("read") {
+        try image.map { try renderer.source($0, frame) }
+          ?? renderer.source(at: input, limits, frame)
+      }
     } catch {
       var report = InputReport(input: input, output: destination.name)
       report.failure = Failure(error, with: named(input))
@@ -57,7 +62,7 @@ struct SweepWork: Sendable {
     }
     func report(_ index: Int) -> InputReport {
       var report = InputReport(input: input, output: outputs[index].name)
-      report.sweep = (sweep.parameter, sweep.values[index])
+      report.trait = series.trait(index)
       if index == 0 {
         report.stopwatch = stopwatch
         report.note(source)
@@ -67,11 +72,11 @@ struct SweepWork: Sendable {
     if destination.isAnimation {
       try animate(source, destination, report, reporter)
     } else {
-      try forEachValue(of: source, for: destination, report) { index, report, picture in
+      try forEachPicture(of: source, for: destination, report) { index, report, picture in
         var report = report
         outputs[index].held {
           if let picture {
-            report.attempt(sweep.assignment(index)) { report in
+            report.attempt(series.trait(index)) { report in
               report.notes = try report.stopwatch.time("write") {
                 try outputs[index].write(picture, options)
               }
@@ -82,6 +87,7 @@ struct SweepWork: Sendable {
           reporter.add(report)
         }
         try reporter.flush()
+        return true
       }
     }
   }
@@ -93,17 +99,24 @@ struct SweepWork: Sendable {
     var animation = emptyAnimation
     var reports: [InputReport] = []
     var isWhole = true
-    try forEachValue(of: source, for: destination, makeReport) { index, report, picture in
+    try forEachPicture(of: source, for: destination, makeReport) { index, report, picture in
       var report = report
-      // The remaining values are rendered even after a failure, so that their errors are reported
-      // too.
+      // The remaining values of a sweep are rendered even after a failure, so that their errors are
+      // reported too.
       if let picture, isWhole {
-        report.attempt(sweep.assignment(index)) { report in
-          try report.stopwatch.time("write") { try animation.add(picture) }
+        report.attempt(series.trait(index)) { report in
+          try report.stopwatch.time("write") { try animation.add(picture, delay: series.delay) }
         }
       }
       isWhole = isWhole && report.failure == nil
-      reports.append(report)
+      guard series.isFilm else {
+        reports.append(report)
+        return true
+      }
+      if reports.isEmpty { reports.append(report) } else { reports[0].join(report) }
+      reports[0].trait = nil
+      reports[0].frames = index + 1
+      return isWhole
     }
     if isWhole {
       reports[reports.count - 1].attempt(nil) { report in
@@ -123,48 +136,50 @@ struct SweepWork: Sendable {
     try reporter.flush()
   }
 
-  /// Calls `body` with the number and the outcome of each value, and with its image unless the
-  /// value failed.
+  /// Calls `body` with the number and the outcome of each picture, and with the picture unless it failed.
   ///
+  /// - Parameter body: Returns whether to go on.
   /// - Throws: Any error that `body` throws.
-  private func forEachValue(
+  private func forEachPicture(
     of source: (any PixelSource)?, for destination: Destination,
-    _ makeReport: (Int) -> InputReport, _ body: (Int, InputReport, Image?) throws -> Void
+    _ makeReport: (Int) -> InputReport, _ body: (Int, InputReport, Image?) throws -> Bool
   ) throws {
     let clock = ContinuousClock()
     var start = clock.now
     let format = destination.isAnimation ? emptyAnimation.format : destination.format
     let writer = ImageWriter(options)
     try renderer.renderBatches(
-      of: sweep.variants, source,
+      of: series, source,
       check: { try writer.check($0, as: format, name: destination.name) }
     ) { batch, result in
       let share = (clock.now - start) / .milliseconds(1) / Double(batch.count)
       let renderings = separate(result, batch, source)
       if isVerbose, let passes = renderings.lazy.compactMap({ try? $0.get() }).first?.passes {
         Console.say(
-          "\(named(makeReport(0).input)): values \(batch.lowerBound) to \(batch.upperBound - 1) of "
-            + "\(sweep.values.count) are rendered together, in \(passes) passes")
+          "\(named(makeReport(0).input)): \(series.noun) \(batch.lowerBound) to \(batch.upperBound - 1) of "
+            + "\(series.count) are rendered together, in \(passes) passes")
       }
       let references =
-        comparesBackends ? try? renderer.references(sweep.variants[batch], source) : nil
+        comparesBackends ? try? renderer.references(series[batch], source) : nil
       for (offset, rendering) in renderings.enumerated() {
         let index = batch.lowerBound + offset
         var report = makeReport(index)
         report.stopwatch.add("render", milliseconds: share)
-        report.attempt(sweep.assignment(index)) { report in
+        report.attempt(series.trait(index)) { report in
           let rendering = try rendering.get()
           report.rendering = rendering.summary
           if comparesBackends {
             let reference =
               try references?[offset]
-              ?? renderer.references(sweep.variants[index...index], source)[0]
+              ?? renderer.references(series[index...index], source)[0]
             try report.compare(rendering.image, reference, tolerance)
           }
         }
-        try body(index, report, report.failure == nil ? try? rendering.get().image : nil)
+        let image = report.failure == nil ? try? rendering.get().image : nil
+        guard try body(index, report, image) else { return false }
       }
       start = clock.now
+      return true
     }
   }
 
@@ -178,7 +193,7 @@ struct SweepWork: Sendable {
     case .success(let renderings): return renderings.map { .success($0) }
     case .failure(is ChainError) where batch.count > 1:
       return batch.map { index in
-        Result { try renderer.render(sweep.variants[index], source) }
+        Result { try renderer.render(series[index], source) }
       }
     case .failure(let error): return batch.map { _ in .failure(error) }
     }
@@ -188,9 +203,9 @@ struct SweepWork: Sendable {
 extension InputReport {
   /// Records an error that `body` throws.
   ///
-  /// - Parameter assignment: The assignment of the swept parameter.
+  /// - Parameter trait: What the picture at fault differs in from the others.
   fileprivate mutating func attempt(
-    _ assignment: String?, _ body: (inout InputReport) throws -> Void
+    _ trait: SeriesTrait?, _ body: (inout InputReport) throws -> Void
   ) {
     do {
       try body(&self)
@@ -198,7 +213,7 @@ extension InputReport {
       let failure = Failure(error, with: named(input))
       self.failure = Failure(
         status: failure.status,
-        message: (assignment.map { "--sweep \($0): " } ?? "") + failure.message)
+        message: (trait.map { "\($0.prefix): " } ?? "") + failure.message)
     }
   }
 }

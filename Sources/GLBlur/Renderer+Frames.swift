@@ -1,0 +1,70 @@
+public import GLBlurChain
+
+extension Renderer {
+  /// Renders the frames of a chain whose parameters change over time, for one image or for its canvas, and
+  /// blocks the calling thread while each is taken.
+  ///
+  /// Frames are rendered in batches, so what does not change is computed once for a batch, and memory
+  /// does not grow with their number.
+  ///
+  /// ```swift
+  /// var film = Animation()
+  /// for frame in try renderer.frames(of: slide, photo, rate: 30) {
+  ///   try film.add(frame.get().image, delay: FrameDelay(1, 30))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - chain: The chain.
+  ///   - source: The image that the chain is applied to, or nil, the default, if it starts from its canvas.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for the time
+  ///     of the last key.
+  ///   - rate: The number of frames per second. The default is 25.
+  ///   - backend: The backend that renders, or nil for that of the options.
+  /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`, which is the last
+  ///   element then.
+  /// - Throws: `ChainError` if the animation is wrong, or if the duration is left out and keys depend on it.
+  public func frames(
+    of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
+    duration: Double? = nil, rate: FrameRate = 25, on backend: Backend? = nil
+  ) throws(ChainError) -> some Sequence<Result<RenderedFrame, any Error>> & Sendable {
+    let frames = try ChainFrames(chain, duration: duration, rate: rate)
+    return BlockingFrames(frames: frames) { [self] start in
+      try batch(of: frames, from: start, source, inputs: inputs, on: backend, with: means)
+    }
+  }
+
+  /// Renders the frames of a chain whose parameters change over time, for one image or for its canvas,
+  /// without blocking the calling task's thread.
+  ///
+  /// ```swift
+  /// for try await frame in try await renderer.frames(of: slide, photo, rate: 30) {
+  ///   try frame.image.write(to: "frame.\(frame.index).png")
+  /// }
+  /// ```
+  ///
+  /// The parameters are those of the method that blocks.
+  ///
+  /// - Returns: The frames. Their iteration throws the errors of `render(_:_:inputs:on:progress:)`, and
+  ///   ends with the first one.
+  /// - Throws: `ChainError` if the animation is wrong, or if the duration is left out and keys depend on it.
+  nonisolated(nonsending) public func frames(
+    of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
+    duration: Double? = nil, rate: FrameRate = 25, on backend: Backend? = nil
+  ) async throws(ChainError) -> some AsyncSequence<RenderedFrame, any Error> & Sendable {
+    let frames = try ChainFrames(chain, duration: duration, rate: rate)
+    return AwaitedFrames(
+      frames: frames, base: batches(of: frames, source, inputs: inputs, on: backend))
+  }
+}
+
+extension ChainError {
+  /// The error with the number of the frame in its path, in place of that of a variant.
+  var ofFrame: ChainError {
+    guard path.hasPrefix("variants[") else { return self }
+    var error = self
+    error.path = "frames" + path.dropFirst("variants".count)
+    return error
+  }
+}

@@ -1,0 +1,68 @@
+import GLBlurColor
+
+extension ParameterDomain {
+  /// Returns the value between two values of the domain, which is one of the domain too.
+  ///
+  /// - Parameters:
+  ///   - first: The value at the beginning of the way, which is held if there is nothing between the two.
+  ///   - last: The value at its end.
+  ///   - way: The share of the way that has been made. Outside of 0…1 what the domain does not contain is
+  ///     replaced by the nearest value that it does.
+  func value(
+    between first: ParameterValue, _ last: ParameterValue, at way: Double
+  ) -> ParameterValue {
+    if way == 0 { return first }
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * way }
+    let result: ParameterValue?
+    switch (first, last) {
+    case (.color(let a), .color(let b)):
+      result = Color.between(a, b, at: way).map(ParameterValue.color)
+    default:
+      if way == 1, first.combined(with: last, by: between) != nil { return last }
+      result = first.combined(with: last, by: between).map(clamped)
+    }
+    guard let result else { return first }
+    // What clamping cannot mend, such as a length whose range has no 0 percent, takes the nearer key.
+    return contains(result) ? result : way < 0.5 ? first : last
+  }
+}
+
+extension ParameterValue {
+  /// Whether there are values between this one and another one. If so, they have the same units.
+  func isJoined(to other: ParameterValue) -> Bool {
+    combined(with: other) { $0 * 0.5 + $1 * 0.5 } != nil
+  }
+
+  /// Whether the value consists of lengths.
+  var isMeasured: Bool {
+    switch self {
+    case .length, .frame, .point: true
+    default: false
+    }
+  }
+}
+
+extension Color {
+  /// Returns the colour between two colours, or nil if one of them is found in a picture.
+  ///
+  /// Components are multiplied by alpha before they are interpolated, as in CSS (CSS Color 4, 12.3), and
+  /// are those of Display P3 if one of the colours is outside of sRGB.
+  static func between(_ first: Color, _ last: Color, at way: Double) -> Color? {
+    guard first.search == nil, last.search == nil else { return nil }
+    let isInSRGB = first.isInSRGB && last.isInSRGB
+    func components(_ color: Color) -> SIMD3<Double> {
+      let color =
+        isInSRGB ? color : color.inDisplayP3 ?? RGBSpace.sRGB.convert(color, to: .displayP3).0
+      return SIMD3(color.red, color.green, color.blue)
+    }
+    let (a, b) = (components(first), components(last))
+    let alpha = min(max(first.alpha + (last.alpha - first.alpha) * way, 0), 1)
+    let (u, v) = (a * first.alpha, b * last.alpha)
+    // A colour of no alpha keeps the tone of the colour that is going.
+    let straight = alpha > 0 ? (u + (v - u) * way) / alpha : a
+    let clamped = straight.clamped(lowerBound: .zero, upperBound: .one)
+    return isInSRGB
+      ? Color(red: clamped.x, green: clamped.y, blue: clamped.z, alpha: alpha)
+      : Color(displayP3Red: clamped.x, green: clamped.y, blue: clamped.z, alpha: alpha)
+  }
+}

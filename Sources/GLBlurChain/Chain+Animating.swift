@@ -1,0 +1,164 @@
+/// Parameters can change over time.
+extension Chain {
+  /// Whether a parameter changes over time.
+  public var isAnimated: Bool { nodes.contains { !$0.animation.isEmpty } }
+
+  /// Returns a copy of the chain in which a filter's property changes over time.
+  ///
+  /// ```swift
+  /// let slide = try card.animating(
+  ///   "panel", \RoundedRect.frame,
+  ///   [
+  ///     Keyframe(at: 0, Frame(0, .percent(100), .percent(100), 200)),
+  ///     Keyframe(at: 0.6, Frame(0, .percent(60), .percent(100), 200), .easeOut),
+  ///   ])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - node: The id of the node, or its index from 0.
+  ///   - property: A property of the node's filter that is a parameter.
+  ///   - keys: The values and their times. They replace those that the parameter has. Their values are
+  ///     checked when the chain is validated or rendered.
+  /// - Throws: `ChainError` if there is no such node, if its filter is of another type, or if the property
+  ///   is no parameter.
+  public func animating<F: Filter, Value>(
+    _ node: String, _ property: WritableKeyPath<F, Value>, _ keys: [Keyframe<Value>]
+  ) throws(ChainError) -> Chain {
+    let (index, filter) = try self.filter(ofNode: node, as: F.self)
+    guard let parameter = F.parameters.first(where: { $0.path as PartialKeyPath<F> == property })
+    else {
+      throw ChainError(
+        path: "node '\(node)'",
+        message:
+          "the property \(property) is no parameter of '\(F.name)', so it cannot change over "
+          + "time; its parameters are \(F.parameters.map(\.name).joined(separator: ", "))")
+    }
+    let track = KeyframeTrack(
+      parameter.name,
+      keys.map { key in
+        var variant = filter
+        variant[keyPath: property] = key.value
+        return Keyframe(at: key.time, parameter.value(in: variant), key.easing)
+      })
+    return animated(index, by: track)
+  }
+
+  /// Returns a copy of the chain in which a parameter changes over time, also one that a shader declares.
+  ///
+  /// - Parameters:
+  ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
+  ///   - keys: The values in JSON and their times. A text that is not JSON is taken as a string. They
+  ///     replace those that the parameter has.
+  /// - Throws: `ChainError` if there is no such parameter, or if a value is not in its domain.
+  public func animating(
+    _ target: String, _ keys: [Keyframe<String>]
+  ) throws(ChainError) -> Chain {
+    let (node, parameter) = try find(target, target)
+    var track = KeyframeTrack(
+      parameter, keys.map { Keyframe(at: $0.time, ParameterValue.none, $0.easing) })
+    let values = keys.map { key in
+      (try? JSONParser.parse(Array(key.value.utf8))) ?? JSON(value: .string(key.value), line: 1)
+    }
+    do throws(ChainError) {
+      try read(values, into: &track, ofNode: node)
+    } catch {
+      throw ChainError(path: error.path, message: error.message)
+    }
+    return animated(node, by: track)
+  }
+
+  private func animated(_ index: Int, by track: KeyframeTrack) -> Chain {
+    var chain = self
+    chain.nodes[index].animation.removeAll { $0.parameter == track.parameter }
+    chain.nodes[index].animation.append(track)
+    return chain
+  }
+
+  /// Returns the index of a node and its filter.
+  ///
+  /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
+  func filter<F: Filter>(
+    ofNode node: String, as type: F.Type
+  ) throws(ChainError) -> (index: Int, filter: F) {
+    let index = try index(ofNode: node, "node '\(node)'")
+    guard let filter = nodes[index].filter as? F else {
+      throw ChainError(
+        path: "node '\(node)'",
+        message:
+          "the filter of this node is '\(Swift.type(of: nodes[index].filter).name)'; expected "
+          + "'\(F.name)', whose property is given")
+    }
+    return (index, filter)
+  }
+
+  /// Returns the chain at a time, in which no parameter changes any more.
+  ///
+  /// For many times a `Timeline` is quicker.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds. Before the first key of a parameter that key counts, and after the
+  ///     last key that.
+  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share of it.
+  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a frame.
+  /// - Throws: `ChainError` if the animation is wrong.
+  public func at(
+    _ time: Double, duration: Double? = nil, rate: FrameRate? = nil
+  ) throws(ChainError) -> Chain {
+    isAnimated ? try Timeline(self, duration: duration, rate: rate).chain(at: time) : self
+  }
+
+  /// Returns whether a parameter, written as `ID.PARAM`, changes over time.
+  package func isAnimated(_ target: String) -> Bool {
+    guard let (node, parameter) = try? find(target, target) else { return false }
+    return nodes[node].animation.contains { $0.parameter == parameter }
+  }
+
+  /// The names of the images that the values of keys refer to.
+  package var imagesOfKeys: Set<String> {
+    var names: Set<String> = []
+    for node in nodes {
+      for track in node.animation where track.unread.isEmpty {
+        for key in track.keys {
+          for case .image(let name) in node.filter.setting(track.parameter, to: key.value)
+            .references
+            .map(\.reference)
+          {
+            names.insert(name)
+          }
+        }
+      }
+    }
+    return names
+  }
+
+  /// The chain at time 0, which needs no duration: no time is before it, so each parameter has the value of
+  /// its first key.
+  package var atStart: Chain {
+    guard isAnimated else { return self }
+    var chain = self
+    for index in nodes.indices {
+      for track in nodes[index].animation where track.unread.isEmpty {
+        guard let first = track.keys.first else { continue }
+        chain.nodes[index].filter = chain.nodes[index].filter.setting(
+          track.parameter, to: first.value)
+      }
+      chain.nodes[index].animation = []
+    }
+    return chain
+  }
+}
+
+extension Parameterized {
+  /// Returns a copy in which a parameter has a value of its domain.
+  func setting(_ name: String, to value: ParameterValue) -> Self {
+    if let parameter = Self.parameters.first(where: { $0.name == name }) {
+      var copy = self
+      parameter.set(value, in: &copy)
+      return copy
+    }
+    guard let own = self as? any WithOwnParameters,
+      let json = try? JSONParser.parse(Array(value.json.utf8))
+    else { return self }
+    return own.settingOwn(name, to: json) as? Self ?? self
+  }
+}

@@ -1,0 +1,158 @@
+/// A chain whose parameters change over time, with all keys at times in seconds.
+///
+/// ```swift
+/// let timeline = try Timeline(chain, duration: 3)
+/// let half = timeline.chain(at: 1.5)
+/// ```
+public struct Timeline: Sendable {
+  /// A track whose times are known.
+  private struct Course: Sendable {
+    let node: Int
+    let domain: ParameterDomain
+    let track: KeyframeTrack
+    let times: [Double]
+
+    func value(at time: Double) -> ParameterValue {
+      let keys = track.keys
+      // The first key that is later than the time.
+      var (low, high) = (0, times.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if times[middle] > time { high = middle } else { low = middle + 1 }
+      }
+      if low == 0 { return keys[0].value }
+      if low == keys.count { return keys[low - 1].value }
+      let share = (time - times[low - 1]) / (times[low] - times[low - 1])
+      return domain.value(
+        between: keys[low - 1].value, keys[low].value, at: keys[low].easing.way(at: share))
+    }
+  }
+
+  /// The chain, whose parameters change.
+  public let chain: Chain
+  /// The time of the last key, in seconds. It is 0 if there are no keys.
+  public var end: Double { courses.map { $0.times.last ?? 0 }.max() ?? 0 }
+  private let still: Chain
+  private let courses: [Course]
+
+  /// Finds the times of a chain's keys.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain. If it is not animated, it is the same at all times.
+  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share of it.
+  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a frame.
+  /// - Throws: `ChainError` if the animation is wrong, if its keys are not in the order of their times, or
+  ///   if a time depends on a duration or a rate that is not given.
+  public init(_ chain: Chain, duration: Double? = nil, rate: FrameRate? = nil) throws(ChainError) {
+    try self.init(chain, duration: duration) { index in rate?.time(of: index) }
+  }
+
+  /// Finds the times of a chain's keys in a film whose frames have times of their own.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain. If it is not animated, it is the same at all times.
+  ///   - frameTimes: The times at which the frames begin, in seconds. Frames beyond them begin at the end.
+  ///   - duration: The duration in seconds, above 0.
+  /// - Throws: `ChainError` if the animation is wrong, or if its keys are not in the order of their times.
+  public init(_ chain: Chain, frameTimes: [Double], duration: Double) throws(ChainError) {
+    try self.init(chain, duration: duration) { index in
+      frameTimes.indices.contains(index) ? frameTimes[index] : duration
+    }
+  }
+
+  private init(
+    _ chain: Chain, duration: Double?, timeOfFrame: (Int) -> Double?
+  ) throws(ChainError) {
+    var courses: [Course] = []
+    for node in chain.nodes.indices {
+      let tracks = chain.nodes[node].animation
+      guard !tracks.isEmpty else { continue }
+      try chain.validateAnimation(ofNode: node)
+      for track in tracks where track.unread.isEmpty {
+        courses.append(
+          Course(
+            node: node, domain: try chain.domain(of: track, ofNode: node), track: track,
+            times: try chain.times(of: track, ofNode: node, duration, timeOfFrame)))
+      }
+    }
+    self.chain = chain
+    self.courses = courses
+    var still = chain
+    for node in still.nodes.indices { still.nodes[node].animation = [] }
+    self.still = still
+    try validateTogether()
+  }
+
+  /// Checks nodes of which several parameters change at the time of each key.
+  private func validateTogether() throws(ChainError) {
+    for (node, courses) in Dictionary(grouping: courses, by: \.node).sorted(by: { $0.key < $1.key })
+    where courses.count > 1 {
+      for time in Set(courses.flatMap(\.times)).sorted() {
+        do throws(FilterError) {
+          try chain(at: time).nodes[node].filter.validateTogether()
+        } catch {
+          var placed = chain.error(node: node, error)
+          placed.message = "at \(numeral(time)) s: \(placed.message)"
+          throw placed
+        }
+      }
+    }
+  }
+
+  /// Returns the chain at a time, in which no parameter changes any more.
+  ///
+  /// The values between keys are within the ranges of their parameters. Whether they fit together is
+  /// checked when the chain is rendered.
+  ///
+  /// - Parameter time: The time in seconds. Before the first key of a parameter that key counts, and after
+  ///   the last key that.
+  public func chain(at time: Double) -> Chain {
+    var chain = still
+    for course in courses {
+      chain.nodes[course.node].filter = chain.nodes[course.node].filter.setting(
+        course.track.parameter, to: course.value(at: time))
+    }
+    return chain
+  }
+}
+
+extension Chain {
+  /// Returns the times of a track's keys in seconds.
+  fileprivate func times(
+    of track: KeyframeTrack, ofNode node: Int, _ duration: Double?,
+    _ timeOfFrame: (Int) -> Double?
+  ) throws(ChainError) -> [Double] {
+    var times: [Double] = []
+    for (index, key) in track.keys.enumerated() {
+      let place = "keys[\(index)].at"
+      let time: Double
+      switch key.time {
+      case .seconds(let seconds): time = seconds
+      case .percent(let percent):
+        guard let whole = percent == 0 ? 0 : duration else {
+          throw error(
+            track, ofNode: node, place,
+            "\(key.time.json) is a share of the duration, which is not known; state the duration, or "
+              + "give the time in seconds")
+        }
+        time = percent / 100 * whole
+      case .frame(let number):
+        guard let found = number == 0 ? 0 : timeOfFrame(number) else {
+          throw error(
+            track, ofNode: node, place,
+            "\(key.time.json) is the time of a frame, and the frames per second are not known; state "
+              + "them, or give the time in seconds")
+        }
+        time = found
+      }
+      if let before = times.last, before >= time {
+        throw error(
+          track, ofNode: node, place,
+          "this key is at \(numeral(time)) s and the one before at \(numeral(before)) s; each key must "
+            + "be later than the one before")
+      }
+      times.append(time)
+    }
+    return times
+  }
+}

@@ -1,0 +1,86 @@
+import GLBlur
+import GLBlurChain
+
+/// What the command line says about the times of a chain whose parameters change.
+struct Moments {
+  /// The moment of `--at`.
+  let moment: KeyTime?
+  private let duration: Double?
+  private let rate: FrameRate
+  /// Whether the command line asks for several pictures: it has a duration or a rate without a moment.
+  let asksForFrames: Bool
+  private let limits: ReadLimits
+
+  init(_ arguments: Arguments) {
+    moment = arguments.text(.at).flatMap { KeyTime($0) }
+    duration = arguments.number(.duration)
+    rate = arguments.text(.fps).flatMap { FrameRate($0) } ?? Defaults.rate
+    asksForFrames = moment == nil && (arguments.has(.duration) || arguments.has(.fps))
+    limits = ReadLimits(arguments)
+  }
+
+  /// Checks the options against a chain, and its animation as far as its times are known.
+  func check(_ chain: Chain, _ arguments: Arguments) throws {
+    guard chain.isAnimated else {
+      if let option = [Option.duration, .fps, .at].first(where: arguments.has) {
+        throw Failure.usage(
+          "\(option.spelling) is for chains whose parameters change over time, and "
+            + "\(chain.file ?? "this one") has no 'animation'; leave it out")
+      }
+      return
+    }
+    if duration != nil || !chain.hasShares { _ = try timeline(of: chain) }
+  }
+
+  /// Returns the chain at the moment of the command line, or at time 0.
+  func still(of chain: Chain) throws -> Chain {
+    guard let moment, chain.isAnimated else { return chain.atStart }
+    let timeline = try timeline(of: chain)
+    switch moment {
+    case .seconds(let seconds): return timeline.chain(at: seconds)
+    case .percent(let percent):
+      return timeline.chain(at: percent / 100 * (duration ?? timeline.end))
+    case .frame(let index): return timeline.chain(at: rate.time(of: index))
+    }
+  }
+
+  /// Returns the frames of a chain.
+  func frames(of chain: Chain) throws -> ChainFrames {
+    try checkShares(of: chain)
+    if duration == nil, try timeline(of: chain).end == 0 {
+      throw Failure.usage(
+        "\(chain.file ?? "the chain"): animation: all keys are at time 0, so the duration is not known; "
+          + "say it with --duration SECONDS")
+    }
+    let frames = try ChainFrames(chain, duration: duration, rate: rate)
+    guard frames.count <= limits.maxFrames else {
+      throw Failure.usage(
+        "\(chain.file ?? "the chain"): \(numeral(frames.duration)) s at \(rate) frames per second are "
+          + "\(frames.count) frames; allowed are \(limits.maxFrames), or what --max-frames says")
+    }
+    return frames
+  }
+
+  private func timeline(of chain: Chain) throws -> Timeline {
+    try checkShares(of: chain)
+    return try Timeline(chain, duration: duration, rate: rate)
+  }
+
+  private func checkShares(of chain: Chain) throws(Failure) {
+    guard duration == nil, chain.hasShares else { return }
+    throw .usage(
+      "\(chain.file ?? "the chain"): animation: keys are at shares of the duration; say that with "
+        + "--duration SECONDS")
+  }
+}
+
+extension Chain {
+  /// Whether keys are at shares of the duration.
+  fileprivate var hasShares: Bool {
+    nodes.contains {
+      $0.animation.contains {
+        $0.keys.contains { if case .percent(let share) = $0.time { share > 0 } else { false } }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import GLBlur
+import GLBlurChain
+
+/// Variants of a chain, each of which makes a picture of an input: those of a sweep, or the frames of a chain
+/// whose parameters change over time. A frame's chain is made when it is asked for.
+enum Series: RandomAccessCollection, Sendable {
+  case sweep(Sweep)
+  case frames(ChainFrames)
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int {
+    switch self {
+    case .sweep(let sweep): sweep.values.count
+    case .frames(let frames): frames.count
+    }
+  }
+
+  subscript(index: Int) -> Chain {
+    switch self {
+    case .sweep(let sweep): sweep.variants[index]
+    case .frames(let frames): frames[index]
+    }
+  }
+
+  /// Whether the pictures are the frames of a film, which are one result if they go into one file.
+  var isFilm: Bool { if case .frames = self { true } else { false } }
+
+  /// What makes a variant differ from the others.
+  func trait(_ index: Int) -> SeriesTrait {
+    switch self {
+    case .sweep(let sweep): .value(parameter: sweep.parameter, json: sweep.values[index])
+    case .frames(let frames): .time(frames.time(of: index))
+    }
+  }
+
+  /// The time for which each picture is shown in an animation, or nil for that of the command line.
+  var delay: FrameDelay? {
+    if case .frames(let frames) = self {
+      FrameDelay(frames.rate.denominator, frames.rate.numerator)
+    } else {
+      nil
+    }
+  }
+
+  /// What verbose messages call the variants.
+  var noun: String { isFilm ? "frames" : "values" }
+}
