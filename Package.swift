@@ -31,6 +31,7 @@ let package = Package(
   name: "glblur",
   products: [
     .library(name: "GLBlur", targets: ["GLBlur"]),
+    .library(name: "GLBlurVideo", targets: ["GLBlurVideo"]),
     .library(name: "GLBlurTesting", targets: ["GLBlurTesting"]),
     .library(name: "Legibility", targets: ["Legibility"]),
   ] + commands,
@@ -143,6 +144,11 @@ let package = Package(
       ],
       exclude: readme, swiftSettings: optimized),
 
+    // Frames of films.
+    .target(
+      name: "GLBlurVideo", dependencies: ["GLBlurImage", "CVideoKernels"], exclude: readme,
+      swiftSettings: optimized),
+
     // Expectations for tests of packages that depend on this one.
     .target(
       name: "GLBlurTesting",
@@ -208,6 +214,7 @@ let package = Package(
     .target(name: "CPango", cSettings: optimizedC),
     .target(name: "CQRCode", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),
+    .target(name: "CVideoKernels", exclude: readme, cSettings: optimizedC),
     .target(
       name: "CPointKernels", dependencies: ["CRowKernels"], exclude: readme,
       cSettings: optimizedC),
@@ -286,6 +293,9 @@ let package = Package(
     .testTarget(
       name: "GLBlurFilesTests",
       dependencies: ["GLBlurFiles", "GLBlurImage", "CDeflate", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLBlurVideoTests", dependencies: ["GLBlurVideo", "GLBlurImage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],

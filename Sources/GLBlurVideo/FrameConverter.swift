@@ -1,0 +1,159 @@
+import CVideoKernels
+public import GLBlurImage
+
+/// Converts frames of one format into images and back, on the thread of the caller.
+///
+/// Chroma of a frame is interpolated linearly at its true place. The chroma of an image becomes less by the
+/// mean of two pixels, or of three with the weights 1, 2 and 1 where a sample lies at a pixel. Beyond the
+/// edges the outermost samples go on. Every sample is rounded once, and is at most 0.53 codes from the
+/// formulas. Rows depend on nothing but their neighbours, so several threads may share a frame.
+public struct FrameConverter: Sendable {
+  /// The format of the frames.
+  public let format: FrameFormat
+  private let instructionSet: Int?
+
+  /// Prepares conversions between images and the bytes of frames.
+  ///
+  /// - Parameter format: What the bytes mean.
+  public init(_ format: FrameFormat) {
+    self.init(format, instructionSet: nil)
+  }
+
+  /// Creates a converter for an instruction set, which the processor must have. The default, nil, is the
+  /// widest.
+  package init(_ format: FrameFormat, instructionSet: Int?) {
+    self.format = format
+    self.instructionSet = instructionSet
+  }
+
+  /// The names of the instruction sets that the processor has, the narrowest first.
+  package static var instructionSets: [String] {
+    (0..<3).compactMap { index in
+      unsafe video_table(index).map { unsafe String(cString: $0.pointee.name) }
+    }
+  }
+
+  /// Converts a frame to an image of `FrameFormat.pixelFormat`.
+  ///
+  /// - Parameters:
+  ///   - planes: The bytes of the frame.
+  ///   - threads: The number of threads that share the rows. The default is 1.
+  /// - Returns: The image, which is opaque if the frame has no alpha.
+  /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes, and
+  ///   `ImageError.outOfMemory`.
+  public func image(of planes: [UInt8], threads: Int = 1) throws -> Image {
+    guard planes.count == format.byteCount else {
+      throw FilmError.frame(
+        reason: "\(planes.count) bytes are given, and its format has \(format.byteCount)")
+    }
+    return try Image(format.size, format: format.pixelFormat) { (target: inout MutableRawSpan) in
+      unsafe target.withUnsafeMutableBytes { target in
+        unsafe planes.withUnsafeBytes { planes in
+          guard let pixels = target.baseAddress else { return }
+          unsafe convert(planes, to: pixels, threads)
+        }
+      }
+    }
+  }
+
+  /// Converts an image to a frame. Its alpha is lost if the frame has none, so a picture that is not
+  /// opaque should be put on a background first.
+  ///
+  /// - Parameters:
+  ///   - image: An image of the size and the `pixelFormat` of the format.
+  ///   - planes: Becomes the bytes of the frame. An array that already has as many is written anew in place.
+  ///   - threads: The number of threads that share the rows. The default is 1.
+  /// - Throws: `FilmError.frame` if the image has another size or format.
+  public func write(
+    _ image: Image, to planes: inout [UInt8], threads: Int = 1
+  ) throws(FilmError) {
+    guard image.size == format.size else {
+      throw .frame(reason: "the image has \(image.size) pixels, and the frames have \(format.size)")
+    }
+    guard image.format == format.pixelFormat else {
+      throw .frame(
+        reason: "the image is \(image.format.rawValue), and frames of \(format.bits) bits need "
+          + "\(format.pixelFormat.rawValue)")
+    }
+    if planes.count != format.byteCount {
+      planes = [UInt8](repeating: 0, count: format.byteCount)
+    }
+    unsafe planes.withUnsafeMutableBytes { planes in
+      unsafe convert(image.base, to: planes, threads)
+    }
+  }
+
+  @unsafe private var table: UnsafePointer<video_kernels> {
+    if let instructionSet, let chosen = unsafe video_table(instructionSet) {
+      return unsafe chosen
+    }
+    return unsafe video_widest()
+  }
+
+  private var strides: (Int, Int, Int, Int) {
+    let luma = format.size.width * format.bytesPerSample
+    let chroma = format.chromaSize.width * format.bytesPerSample
+    return (luma, chroma, chroma, luma)
+  }
+
+  @unsafe private func convert(
+    _ frame: UnsafeRawBufferPointer, to pixels: UnsafeMutableRawPointer, _ threads: Int
+  ) {
+    guard let start = frame.baseAddress else { return }
+    let places = format.planes
+    var planes = video_planes()
+    unsafe planes.rows = (
+      start + places[0].lowerBound, start + places[1].lowerBound, start + places[2].lowerBound,
+      start + places[3].lowerBound
+    )
+    planes.strides = strides
+    let kernels = unsafe table
+    nonisolated(unsafe) let call = unsafe (planes, pixels, kernels)
+    unsafe forEachBand(threads) { rows, scratch in
+      var (planes, pixels, kernels) = unsafe call
+      var layout = format.kernelFormat
+      let rowBytes = format.size.width * format.pixelFormat.bytesPerPixel
+      unsafe kernels.pointee.to_rgba(
+        &layout, &planes, pixels + rows.lowerBound * rowBytes, rows.lowerBound, rows.count, scratch)
+    }
+  }
+
+  @unsafe private func convert(
+    _ pixels: UnsafeRawPointer, to frame: UnsafeMutableRawBufferPointer, _ threads: Int
+  ) {
+    guard let start = frame.baseAddress else { return }
+    let places = format.planes
+    var planes = video_planes_result()
+    unsafe planes.rows = (
+      start + places[0].lowerBound, start + places[1].lowerBound, start + places[2].lowerBound,
+      start + places[3].lowerBound
+    )
+    planes.strides = strides
+    let kernels = unsafe table
+    nonisolated(unsafe) let call = unsafe (planes, pixels, kernels)
+    unsafe forEachBand(threads) { rows, scratch in
+      var (planes, pixels, kernels) = unsafe call
+      var layout = format.kernelFormat
+      unsafe kernels.pointee.from_rgba(
+        &layout, pixels, &planes, rows.lowerBound, rows.count, scratch)
+    }
+  }
+
+  /// Calls `body` with bands of rows, of which each begins with an even one, and with memory for each.
+  @unsafe private func forEachBand(
+    _ threads: Int, _ body: @Sendable (Range<Int>, UnsafeMutablePointer<Float>) -> Void
+  ) {
+    let pairs = (format.size.height + 1) / 2
+    let count = max(1, min(threads, pairs))
+    concurrently(count) { band in
+      let first = 2 * (pairs * band / count)
+      let end = min(2 * (pairs * (band + 1) / count), format.size.height)
+      // The kernels write here before they read.
+      unsafe withUnsafeTemporaryAllocation(
+        of: Float.self, capacity: video_scratch(format.size.width)
+      ) { scratch in
+        if let start = scratch.baseAddress { unsafe body(first..<end, start) }
+      }
+    }
+  }
+}

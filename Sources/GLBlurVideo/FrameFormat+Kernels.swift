@@ -1,0 +1,50 @@
+import CVideoKernels
+import GLBlurImage
+
+extension FrameFormat {
+  /// The offsets and matrices of the kernels.
+  var kernelFormat: video_format {
+    let most = Double((1 << bits) - 1)
+    let step = Double(1 << (bits - 8))
+    // The numbers of codes from black to white, and from the least to the greatest chroma.
+    let luma = range == .full ? most : 219 * step
+    let chroma = range == .full ? most : 224 * step
+    let black = range == .full ? 0 : Int(16 * step)
+    let white = pixelFormat == .rgba8 ? 255.0 : 65535.0
+    var format = video_format()
+    format.width = size.width
+    format.height = size.height
+    format.bits = Int32(bits)
+    format.has_chroma = subsampling != .grey
+    format.has_alpha = hasAlpha
+    format.halves_columns = subsampling.halvesColumns
+    format.halves_rows = subsampling.halvesRows
+    format.is_left = site.isLeft
+    format.is_top = site.isTop
+    format.luma_offset = Int32(black)
+    format.alpha_scale = Float(white / most)
+    guard let (kr, kb) = matrix.weights else {
+      format.chroma_offset = Int32(black)
+      let up = Float(white / luma)
+      let down = Float(luma / white)
+      format.to_rgb = (0, 0, up, up, 0, 0, 0, up, 0)
+      format.from_rgb = (0, down, 0, 0, 0, down, down, 0, 0)
+      return format
+    }
+    format.chroma_offset = 1 << Int32(bits - 1)
+    let kg = 1 - kr - kb
+    let (y, c) = (white / luma, white / chroma)
+    let (red, blue) = (2 * (1 - kr), 2 * (1 - kb))
+    format.to_rgb = (
+      Float(y), 0, Float(red * c), Float(y), Float(-blue * kb / kg * c), Float(-red * kr / kg * c),
+      Float(y), Float(blue * c), 0
+    )
+    let (l, d) = (luma / white, chroma / white)
+    format.from_rgb = (
+      Float(kr * l), Float(kg * l), Float(kb * l), Float(-kr / blue * d), Float(-kg / blue * d),
+      Float((1 - kb) / blue * d), Float((1 - kr) / red * d), Float(-kg / red * d),
+      Float(-kb / red * d)
+    )
+    return format
+  }
+}

@@ -1,0 +1,86 @@
+public import GLBlurImage
+
+/// What the bytes of a frame mean: its planes, and the colours that their samples stand for.
+///
+/// A frame is its planes one after the other, without gaps: luma, Cb, Cr and alpha, as far as it has them. A
+/// sample of 8 bits is a byte. One of more bits is the low bits of a 16-bit word, with the low byte first.
+public struct FrameFormat: Hashable, Sendable {
+  /// The width and the height, in pixels, 1 or more. Chroma of an odd size is rounded up.
+  public let size: Size
+  /// How many samples of chroma there are.
+  public let subsampling: Subsampling
+  /// The number of bits of a sample, 8…16.
+  public let bits: Int
+  /// Whether there is a plane of alpha, which is straight and of the full range.
+  public let hasAlpha: Bool
+  /// How luma and chroma follow from red, green and blue.
+  public let matrix: YCbCrMatrix
+  /// Which samples stand for black and white.
+  public let range: SampleRange
+  /// The place of a sample of chroma, if there are fewer of them than of luma.
+  public let site: ChromaSite
+
+  /// States which planes and samples the bytes of a frame are; the defaults are those of most H.264 films.
+  ///
+  /// - Parameters:
+  ///   - size: The width and the height, in pixels.
+  ///   - subsampling: How many samples of chroma there are. The default is one pair for four pixels.
+  ///   - bits: The number of bits of a sample, 8…16. The default is 8.
+  ///   - hasAlpha: Whether there is a plane of alpha. The default is false.
+  ///   - matrix: How luma and chroma follow from red, green and blue. The default is BT.709.
+  ///   - range: Which samples stand for black and white. The default is limited.
+  ///   - site: The place of a sample of chroma. The default is that of H.264.
+  /// - Throws: `FilmError.format` if the size is not one of an image, for another number of bits, and for
+  ///   planes of green, blue and red of which not all have the size of the frame.
+  public init(
+    size: Size, subsampling: Subsampling = .yuv420, bits: Int = 8, hasAlpha: Bool = false,
+    matrix: YCbCrMatrix = .bt709, range: SampleRange = .limited, site: ChromaSite = .left
+  ) throws(FilmError) {
+    let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+    guard size.width > 0, size.height > 0, !isTooLarge, area <= Image.maximumPixels else {
+      throw .format(
+        reason: "a size of \(size) is not allowed; expected 1 to \(Image.maximumPixels) pixels")
+    }
+    guard 8...16 ~= bits else {
+      throw .format(reason: "\(bits) bits are not allowed; expected 8 to 16")
+    }
+    guard matrix != .identity || subsampling == .yuv444 else {
+      throw .format(
+        reason: "green, blue and red cannot have the planes of \(subsampling.rawValue); "
+          + "expected 444")
+    }
+    self.size = size
+    self.subsampling = subsampling
+    self.bits = bits
+    self.hasAlpha = hasAlpha
+    self.matrix = matrix
+    self.range = range
+    self.site = site
+  }
+
+  /// The format of the image that a frame becomes: 8 bits stay 8, and more become 16.
+  public var pixelFormat: PixelFormat { bits == 8 ? .rgba8 : .rgba16 }
+
+  /// The number of bytes of a frame.
+  public var byteCount: Int { planes.last?.upperBound ?? 0 }
+
+  var bytesPerSample: Int { bits == 8 ? 1 : 2 }
+
+  var chromaSize: Size {
+    Size(
+      width: subsampling.halvesColumns ? (size.width + 1) / 2 : size.width,
+      height: subsampling.halvesRows ? (size.height + 1) / 2 : size.height)
+  }
+
+  /// The places of luma, Cb, Cr and alpha among the bytes of a frame. A plane that is not there is empty.
+  var planes: [Range<Int>] {
+    let luma = size.width * size.height * bytesPerSample
+    let chroma =
+      subsampling == .grey ? 0 : chromaSize.width * chromaSize.height * bytesPerSample
+    var start = 0
+    return [luma, chroma, chroma, hasAlpha ? luma : 0].map { count in
+      defer { start += count }
+      return start..<start + count
+    }
+  }
+}
