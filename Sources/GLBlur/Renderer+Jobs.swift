@@ -14,6 +14,24 @@ extension Renderer {
     try render(job, images, on: backend, with: means)
   }
 
+  /// Throws an error if chains cost more than allowed together. Batches that are wrong are left out.
+  package func checkCost<Variants: RandomAccessCollection<Chain>>(
+    of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits],
+    limits: BatchLimits
+  ) throws where Variants.Index == Int {
+    guard let most = options.maxCost else { return }
+    var sum = 0
+    try forEachBatch(of: variants, source, inputs: inputs, limits: limits) { _, job in
+      let cost = (try? job.get().cost()) ?? 0
+      let (total, isOver) = sum.addingReportingOverflow(cost)
+      guard !isOver, total <= most else {
+        throw RenderLimitError.cost(isOver ? .max : total, limit: most)
+      }
+      sum = total
+      return true
+    }
+  }
+
   func render(
     _ variants: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     on backend: Backend?,
@@ -42,7 +60,8 @@ extension Renderer {
     return try job.labels(with: .survey(images(), means))[0]
   }
 
-  func render(
+  /// Renders a job, as one of several that share a limit of time.
+  package func render(
     _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
   ) throws -> [Rendering] {
     try options.validate()

@@ -182,7 +182,7 @@ public final class Renderer: Sendable {
   package var waitingRenders: Int { threads.waiting }
 
   /// The means of a render that begins now and blocks the calling thread.
-  var means: RenderMeans {
+  package var means: RenderMeans {
     guard options.timeLimit != nil else { return blockingMeans }
     let control = RenderControl(timeLimit: options.timeLimit)
     control.start()

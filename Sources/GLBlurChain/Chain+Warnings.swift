@@ -20,7 +20,8 @@ extension Chain {
     let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
       error(node: index, nil, "the output does not depend on this node; it is not computed")
     }
-    let unusedImages = Set(inputs.keys).union(boundImages).subtracting(graph.images).sorted().map {
+    let usedImages = graph.images.union(imagesOfKeys)
+    let unusedImages = Set(inputs.keys).union(boundImages).subtracting(usedImages).sorted().map {
       error(in: "inputs.\($0)", "the output does not depend on this image; it is not opened")
     }
     let doubts = nodes.indices.flatMap { index in

@@ -101,6 +101,8 @@ import Testing
     #expect(try gray("--at", "60%") == (153, ""))
     #expect(try gray("--at", "3f", "--fps", "5") == (153, ""))
     #expect(try gray("--at", "15f") == (153, ""))
+    #expect(try run("share.json", "-o", "s.png", "--at", "20%").status == 0)
+    #expect(try Image(at: "s.png", in: folder).first[0] == 51)
     #expect(try gray("--at", "9") == (255, ""))
     #expect(try gray("--set", "b.amount=0.2") == (51, ""))
     for command in ["compare", "explain", "legibility", "measure", "bench"] {

@@ -78,12 +78,18 @@ package struct JobImages: Sendable {
 }
 
 /// The means with which a render is carried out.
-struct RenderMeans: Sendable {
+package struct RenderMeans: Sendable {
   /// The CPU backend, on the threads that the render may take.
   let cpu: CPUExecutor
   let limits: RenderLimits
   /// The control that may end the render and that counts its work, if there is one.
   let control: RenderControl?
+
+  /// Returns whether the time of the render is over.
+  package var isEnded: @Sendable () -> Bool { { [control] in control?.isEnded ?? false } }
+
+  /// Throws an error if the time of the render is over.
+  package func check() throws { try control?.check() }
 
   func controlled(by control: RenderControl) -> RenderMeans {
     RenderMeans(cpu: cpu, limits: limits, control: control)

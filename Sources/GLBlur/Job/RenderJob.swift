@@ -83,7 +83,7 @@ package final class RenderJob {
     warnings = try chains.mapVariants { (chain) throws(ChainError) in
       try chain.validate(boundImages: Set(inputs.keys))
       try chain.validate(hasSource: source != nil)
-      return try chain.atStart.warnings(boundImages: Set(inputs.keys))
+      return try chain.warnings(boundImages: Set(inputs.keys))
         + (chain.isAnimated ? [Self.stillNote] : [])
     }
     let chains = chains.map(\.atStart)

@@ -72,7 +72,8 @@ struct SeriesWork: Sendable {
     if destination.isAnimation {
       try animate(source, destination, report, reporter)
     } else {
-      try forEachPicture(of: source, for: destination, report) { index, report, picture in
+      try forEachPicture(of: source, for: destination, renderer.means, report) {
+        index, report, picture in
         var report = report
         outputs[index].held {
           if let picture {
@@ -96,10 +97,12 @@ struct SeriesWork: Sendable {
     _ source: (any PixelSource)?, _ destination: Destination, _ makeReport: (Int) -> InputReport,
     _ reporter: InputReporter
   ) throws {
+    let means = renderer.means
     var animation = emptyAnimation
+    animation.isEnded = means.isEnded
     var reports: [InputReport] = []
     var isWhole = true
-    try forEachPicture(of: source, for: destination, makeReport) { index, report, picture in
+    try forEachPicture(of: source, for: destination, means, makeReport) { index, report, picture in
       var report = report
       // The remaining values of a sweep are rendered even after a failure, so that their errors are
       // reported too.
@@ -120,7 +123,13 @@ struct SeriesWork: Sendable {
     }
     if isWhole {
       reports[reports.count - 1].attempt(nil) { report in
-        try report.stopwatch.time("write") { try animation.encodeAll() }
+        do {
+          try report.stopwatch.time("write") { try animation.encodeAll() }
+        } catch {
+          // The encoder gives another reason if the time is over.
+          try means.check()
+          throw error
+        }
       }
       isWhole = reports[reports.count - 1].failure == nil
     }
@@ -141,7 +150,7 @@ struct SeriesWork: Sendable {
   /// - Parameter body: Returns whether to go on.
   /// - Throws: Any error that `body` throws.
   private func forEachPicture(
-    of source: (any PixelSource)?, for destination: Destination,
+    of source: (any PixelSource)?, for destination: Destination, _ means: RenderMeans,
     _ makeReport: (Int) -> InputReport, _ body: (Int, InputReport, Image?) throws -> Bool
   ) throws {
     let clock = ContinuousClock()
@@ -149,7 +158,7 @@ struct SeriesWork: Sendable {
     let format = destination.isAnimation ? emptyAnimation.format : destination.format
     let writer = ImageWriter(options)
     try renderer.renderBatches(
-      of: series, source,
+      of: series, source, with: means,
       check: { try writer.check($0, as: format, name: destination.name) }
     ) { batch, result in
       let share = (clock.now - start) / .milliseconds(1) / Double(batch.count)

@@ -72,7 +72,8 @@ struct ChainLoader {
     self.chain = chain
     self.bytes = bytes
     if !isQuiet {
-      for warning in try chain.warnings(isMeasured: isMeasured) { Console.warn(warning) }
+      let shown = moments.moment == nil ? animated : chain
+      for warning in try shown.warnings(isMeasured: isMeasured) { Console.warn(warning) }
     }
     self.folder = folder
     limits = ReadLimits(arguments)

@@ -40,6 +40,9 @@ struct ChainRenderer: Sendable {
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }
 
+  /// The means of renders that begin now and share the limit of time.
+  var means: RenderMeans { renderer.means }
+
   /// The memory that a render may take.
   var memory: MemoryLimit { renderer.memory }
 
@@ -125,18 +128,26 @@ struct ChainRenderer: Sendable {
   /// - Parameters:
   ///   - variants: The chains, with indices from 0 on.
   ///   - source: The image, or nil for the chain's canvas.
+  ///   - means: The means of all batches together. They have one limit of time, and of cost.
   ///   - check: Throws an error if a result of a size cannot be written. It is called for each result
   ///     of a batch before that is rendered.
   ///   - body: Takes the numbers of the chains of a batch, and their results. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
   func renderBatches<Variants: RandomAccessCollection<Chain>>(
-    of variants: Variants, _ source: (any PixelSource)?, check: (Size) throws -> Void,
+    of variants: Variants, _ source: (any PixelSource)?, with means: RenderMeans,
+    check: (Size) throws -> Void,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Bool
   ) throws where Variants.Index == Int {
     let backend = renderer.options.backend
     let limits = BatchLimits(bytes: min(BatchLimits().bytes, memory.pixelBytes / 2))
     // A key path in a generic function takes the compiler minutes.
     let traits = images.mapValues { $0.traits }
+    do {
+      try renderer.checkCost(of: variants, source?.traits, inputs: traits, limits: limits)
+    } catch {
+      _ = try body(0..<variants.count, .failure(error))
+      return
+    }
     try renderer.forEachBatch(
       of: variants, source?.traits, inputs: traits, limits: limits
     ) { batch, job in
@@ -144,7 +155,9 @@ struct ChainRenderer: Sendable {
         let job = try job.get()
         for size in try job.resultSizes() { try check(size) }
         return try quietly(on: backend) {
-          try renderer.render(job, JobImages(job, source: source, images), on: backend)
+          try means.check()
+          return try renderer.render(
+            job, JobImages(job, source: source, images), on: backend, with: means)
         }
       }
       return try body(batch, renderings)

@@ -35,6 +35,10 @@ struct Moments {
   /// Returns the chain at the moment of the command line, or at time 0.
   func still(of chain: Chain) throws -> Chain {
     guard let moment, chain.isAnimated else { return chain.atStart }
+    if case .percent(let percent) = moment, duration == nil, chain.hasOnlyShares {
+      // Shares of any duration are the same.
+      return try Timeline(chain, duration: 100).chain(at: percent)
+    }
     let timeline = try timeline(of: chain)
     switch moment {
     case .seconds(let seconds): return timeline.chain(at: seconds)
@@ -75,6 +79,21 @@ struct Moments {
 }
 
 extension Chain {
+  /// Whether all keys are at shares of the duration.
+  fileprivate var hasOnlyShares: Bool {
+    nodes.allSatisfy {
+      $0.animation.allSatisfy {
+        $0.keys.allSatisfy {
+          switch $0.time {
+          case .percent: true
+          case .seconds(let seconds): seconds == 0
+          case .frame(let index): index == 0
+          }
+        }
+      }
+    }
+  }
+
   /// Whether keys are at shares of the duration.
   fileprivate var hasShares: Bool {
     nodes.contains {

@@ -79,10 +79,7 @@ import Testing
       try error(#"{"at": 1}"#) == "keys[0]: 'value' is missing: a value of the parameter")
     #expect(
       try error(#"{"at": 1, "value": 1, "easing": "linear"}"#)
-        == "keys[0].easing: unknown key of a key; expected at, value, ease"
-        || error(#"{"at": 1, "value": 1, "easing": "linear"}"#)
-          == "keys[0].easing: unknown key of a key; did you mean 'ease'?"
-    )
+        == "keys[0].easing: unknown key of a key; expected one of at, value, ease")
     #expect(
       try error(#"{"at": -1, "value": 1}"#).hasPrefix(
         "keys[0].at: -1 is out of range; expected seconds"))
@@ -251,7 +248,7 @@ import Testing
     #expect(
       message {
         _ = try chain.animating("s", \Saturation.amount, [Keyframe(at: 0, 99)]).validate()
-      }.hasPrefix("nodes[0].animation.amount.keys[0].value: 99 is not possible; expected a number"))
+      }.contains("nodes[0].animation.amount.keys[0].value: 99 is not possible; expected a number"))
     #expect(
       message { _ = try chain.animating("s.amount", [Keyframe(at: 0, "99")]) }
         .contains("keys[0].value: 99 is out of range"))

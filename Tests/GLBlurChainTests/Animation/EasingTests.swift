@@ -33,10 +33,10 @@ import Testing
     #expect(easing.way(at: -1) == 0 && easing.way(at: 2) == 1)
   }
 
-  /// The values are those that Firefox, Chromium and the package bezier-easing have for the middle.
+  /// The values were found by bisection with 50 digits.
   @Test func middlesOfTheNamedCurves() throws {
     let known: [(String, Double)] = [
-      ("ease", 0.8024033877399112), ("ease-in", 0.31535681257253934),
+      ("ease", 0.80240338758485699), ("ease-in", 0.31535681257253934),
       ("ease-out", 0.6846431874274607), ("ease-in-out", 0.5), ("linear", 0.5),
     ]
     for (word, way) in known {

@@ -34,8 +34,8 @@ import Testing
       #"[{"at": 1, "value": 0}, {"at": 3, "value": 2, "ease": "ease"}, {"at": 4, "value": -1}]"#,
       at: [0, 1, 2, 3, 3.25, 4, 9]
     ).map(\.amount)
-    // The middle of `ease` is 0.8024033877399112.
-    let expected = [0, 0, 2 * 0.8024033877399112, 2, 1.25, -1, -1]
+    // The middle of `ease` is 0.80240338758485699.
+    let expected = [0, 0, 2 * 0.80240338758485699, 2, 1.25, -1, -1]
     #expect(zip(amounts, expected).allSatisfy { abs($0 - $1) < 1e-12 }, "\(amounts)")
   }
 
