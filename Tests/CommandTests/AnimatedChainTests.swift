@@ -76,12 +76,12 @@ import Testing
         #expect(isSame, "frame \(index), \(words)")
       }
     }
-    // One blur serves all frames: those of a film take one pass more for each frame but the first.
+    // One blur serves all frames. Its last pass is stored, and each frame takes one pass more.
     let verbose = try Child(film + ["--verbose"], in: folder).wait().error
     let alone = try run("slide.json", "noise.png", "-o", "one.png", "--at", "0", "--verbose").error
     let passes = try #require(alone.firstMatch(of: /(\d+) passes/).flatMap { Int($0.1) })
     #expect(
-      verbose.contains("frames 0 to 3 of 4 are rendered together, in \(passes + 3) passes"),
+      verbose.contains("frames 0 to 3 of 4 are rendered together, in \(passes + 4) passes"),
       "\(verbose)")
   }
 

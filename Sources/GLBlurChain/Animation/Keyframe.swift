@@ -1,6 +1,6 @@
 /// A value that a parameter has at a time.
 public struct Keyframe<Value> {
-  /// The time.
+  /// When the parameter has the value: in seconds, at a share of the duration, or at a frame.
   public var time: KeyTime
   /// The value at that time.
   public var value: Value

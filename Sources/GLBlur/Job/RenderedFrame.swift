@@ -7,6 +7,6 @@ public struct RenderedFrame: Sendable {
   /// The picture, with information about how it was rendered.
   public let rendering: Rendering
 
-  /// The picture.
+  /// The chain's picture at `time`, with the profile and the metadata of the source.
   public var image: Image { rendering.image }
 }
