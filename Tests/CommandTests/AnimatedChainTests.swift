@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func ratesOfFilms() throws {
-    let arguments = ["run", "card.json", "--duration", "0.1"]
+    let arguments = ["run", "card.json", "--duration", "0.5"]
     for (rate, delay) in [
       ("29.97", FrameDelay(1001, 30000)), ("60000/1001", FrameDelay(1001, 60000)),
       ("12.5", FrameDelay(2, 25)),

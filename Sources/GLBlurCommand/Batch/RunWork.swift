@@ -12,6 +12,8 @@ struct RunWork: Sendable {
   private let series: SeriesWork?
   /// What there is to say about a still picture of a chain whose parameters change over time.
   private let stillNote: String?
+  /// The error of an animation that is made of a still picture, if its duration is not known.
+  private let lackOfDuration: Failure?
   /// The record of `--resume`, if the command line asks for it.
   let log: ResumeLog?
   private let frame: FrameChoice
@@ -65,6 +67,7 @@ struct RunWork: Sendable {
     animations = AnimationWork(renderer, backend, options, arguments)
     isForAnimations = arguments.has(.delay) || arguments.has(.loops)
     stillNote = loader.stillNote
+    lackOfDuration = loader.lackOfDuration
     self.series = series.map { [renderer, backend, options, limits] in
       SeriesWork($0, renderer, backend, options, limits, destination.format, arguments)
     }
@@ -184,6 +187,7 @@ struct RunWork: Sendable {
     if let image, takesFrames(of: image, form) {
       return try animations.animation(of: image, for: form, &report).map(Result.animation)
     }
+    if let lackOfDuration, form.format.hasAnimations { throw lackOfDuration }
     guard !isForAnimations else {
       throw Failure.usage(
         "\(named(report.input)): --delay and --loops are for animations, and this is one picture; leave them "

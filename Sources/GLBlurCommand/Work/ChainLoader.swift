@@ -94,6 +94,11 @@ struct ChainLoader {
       : nil
   }
 
+  /// The error of an animation that is made of a still picture, if its duration is not known.
+  var lackOfDuration: Failure? {
+    animated.isAnimated && moments.moment == nil ? moments.lackOfDuration(of: animated) : nil
+  }
+
   /// Returns the pictures that `run` makes of an input, if it makes several: those of a sweep, or the frames
   /// of a chain whose parameters change over time.
   ///
@@ -112,6 +117,8 @@ struct ChainLoader {
     guard animated.isAnimated, moments.moment == nil,
       moments.asksForFrames || destination.format.hasAnimations
     else { return nil }
+    // An image with frames of its own says the duration.
+    if animated.canvas == nil, lackOfDuration != nil { return nil }
     return .frames(try moments.frames(of: animated))
   }
 

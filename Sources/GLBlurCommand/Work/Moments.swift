@@ -71,8 +71,14 @@ struct Moments {
   }
 
   private func checkShares(of chain: Chain) throws(Failure) {
-    guard duration == nil, chain.hasShares else { return }
-    throw .usage(
+    if let failure = lackOfDuration(of: chain) { throw failure }
+  }
+
+  /// Returns the error of a chain whose keys are at shares of a duration that nobody says, or nil if there
+  /// is none.
+  func lackOfDuration(of chain: Chain) -> Failure? {
+    guard duration == nil, chain.hasShares else { return nil }
+    return .usage(
       "\(chain.file ?? "the chain"): animation: keys are at shares of the duration; say that with "
         + "--duration SECONDS")
   }
