@@ -146,7 +146,9 @@ let package = Package(
 
     // Frames of films.
     .target(
-      name: "GLBlurVideo", dependencies: ["GLBlurImage", "CVideoKernels"], exclude: readme,
+      name: "GLBlurVideo",
+      dependencies: ["SystemLibrary", "GLBlurFiles", "GLBlurImage", "CVideoKernels"],
+      exclude: readme,
       swiftSettings: optimized),
 
     // Expectations for tests of packages that depend on this one.
@@ -295,7 +297,8 @@ let package = Package(
       dependencies: ["GLBlurFiles", "GLBlurImage", "CDeflate", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurVideoTests", dependencies: ["GLBlurVideo", "GLBlurImage", "TestSupport"],
+      name: "GLBlurVideoTests",
+      dependencies: ["GLBlurVideo", "GLBlurFiles", "GLBlurImage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],

@@ -2,9 +2,9 @@
 ///
 /// `@unchecked Sendable`: a file is used by one thread at a time, except that any thread may discard it
 /// when no other one publishes it.
-final class BegunFile: @unchecked Sendable {
+package final class BegunFile: @unchecked Sendable {
   /// Where the bytes go.
-  let sink: ByteSink
+  package let sink: ByteSink
   private let name: String
   private let files: FileSystem
   private let target: Target
@@ -36,8 +36,20 @@ final class BegunFile: @unchecked Sendable {
     }
   }
 
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path at which `publish` makes the file appear. A device or a pipe is written to directly.
+  ///   - name: The name of the file in messages.
+  /// - Throws: `FileError`.
+  package static func begun(
+    at path: String, named name: String, in files: FileSystem = .live
+  ) throws(FileError) -> BegunFile {
+    try OutputPlace(path, in: files).begin(named: name)
+  }
+
   /// Writes what is in the buffer, and finds out whether all has been written.
-  func complete() throws(FileError) {
+  package func complete() throws(FileError) {
     try sink.flush()
     guard case .file(let file) = target else { return }
     do throws(SystemError) {
@@ -48,7 +60,7 @@ final class BegunFile: @unchecked Sendable {
   }
 
   /// Lets the file appear under its name.
-  func publish() throws(FileError) {
+  package func publish() throws(FileError) {
     guard case .file(let file) = target else { return }
     do throws(SystemError) {
       try file.publish()
@@ -59,7 +71,7 @@ final class BegunFile: @unchecked Sendable {
   }
 
   /// Removes the file unless it has been published. What has gone to a device stays there.
-  func discard() {
+  package func discard() {
     if case .file(let file) = target, !isPublished { file.discard() }
   }
 }

@@ -3,7 +3,7 @@ import SystemLibrary
 /// A buffered destination for the bytes of a file: a file descriptor, a spool or memory.
 ///
 /// `@unchecked Sendable`: a sink is used by one thread at a time.
-final class ByteSink: @unchecked Sendable {
+package final class ByteSink: @unchecked Sendable {
   /// The name of the file in error messages.
   let name: String
   /// The error that made writing fail. Callers that write through a C library find it here.
@@ -42,7 +42,7 @@ final class ByteSink: @unchecked Sendable {
     bytes.reserveCapacity(Self.capacity)
   }
 
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
       unsafe try write(UnsafeRawBufferPointer(bytes))
     }

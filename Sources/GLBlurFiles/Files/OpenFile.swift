@@ -3,7 +3,7 @@ import SystemLibrary
 /// A file that is open for reading. It is closed when the last reference to it is released.
 package final class OpenFile: Sendable {
   /// The name of the file in error messages.
-  let name: String
+  package let name: String
   private let descriptor: FileSystem.Descriptor
   private let files: FileSystem
 
@@ -49,7 +49,7 @@ package final class OpenFile: Sendable {
   ///
   /// - Parameter offset: The offset in the file to read from. The default, nil, stands for the end
   ///   of the bytes that have been read without an offset.
-  func read(
+  package func read(
     into target: UnsafeMutableRawBufferPointer, at offset: Int? = nil
   ) throws(FileError) -> Int {
     do throws(SystemError) {

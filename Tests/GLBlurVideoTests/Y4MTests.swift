@@ -1,0 +1,106 @@
+import GLBlurFiles
+import GLBlurImage
+import GLBlurVideo
+import TestSupport
+import Testing
+
+struct Y4MTests {
+  private static func film(_ words: String, frames: Int, of bytes: Int, _ noise: inout Noise)
+    -> [UInt8]
+  {
+    var film = Array("YUV4MPEG2 \(words)\n".utf8)
+    for _ in 0..<frames { film += Array("FRAME\n".utf8) + noise.bytes(bytes) }
+    return film
+  }
+
+  private static func frames(_ film: [UInt8]) throws -> [Frame] {
+    let reader = try Y4MReader(bytes: film, limits: ReadLimits(maxPixels: 10_000))
+    var frames: [Frame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+  }
+
+  @Test(
+    "Heads say planes, sites, ranges and rates, and are written as they were read",
+    arguments: [
+      ("W5 H3 F30000:1001 Ip A1:1 C420jpeg", 27), ("W5 H3 Ip C420mpeg2", 27),
+      ("W5 H3 F25:1 Ip C420paldv XCOLORRANGE=FULL", 27), ("W5 H3 Ip C422", 33),
+      ("W5 H3 Ip C444", 45), ("W5 H3 Ip C444alpha", 60), ("W5 H3 Ip Cmono", 15),
+      ("W5 H3 Ip C420p10", 54), ("W5 H3 Ip C422p12", 66),
+      ("W5 H3 Ip C444p16 XCOLORRANGE=LIMITED", 90), ("W5 H3 Ip Cmono14", 30),
+    ])
+  func heads(words: String, bytes: Int) throws {
+    var noise = Noise(state: 1)
+    let film = Self.film(words, frames: 2, of: bytes, &noise)
+    let reader = try Y4MReader(bytes: film)
+    #expect(reader.header.line == "YUV4MPEG2 \(words)")
+    #expect(reader.format.byteCount == bytes && reader.format.matrix == .bt601)
+    #expect(reader.format.range == (words.hasSuffix("FULL") ? .full : .limited))
+    var planes: [UInt8] = []
+    var copy = Array((reader.header.line + "\n").utf8)
+    while try reader.read(into: &planes) { copy += Array("FRAME\n".utf8) + planes }
+    #expect(copy == film)
+  }
+
+  @Test("Times are those of the rate, as fractions")
+  func times() throws {
+    var noise = Noise(state: 2)
+    let frames = try Self.frames(
+      Self.film("W2 H2 F30000:1001", frames: 3, of: 6, &noise))
+    #expect(frames.map(\.time.value) == [0, 1001, 2002])
+    #expect(frames.allSatisfy { $0.duration == FilmTime(value: 1001, timescale: 30000) })
+  }
+
+  @Test("A film that ends too early is an error with the frame and the byte")
+  func truncation() throws {
+    var noise = Noise(state: 3)
+    let film = Self.film("W4 H4 F25:1 Ip C420jpeg", frames: 2, of: 24, &noise)
+    let head = film.count - 60
+    for count in head + 31..<film.count {
+      #expect(throws: FilmError.truncated(name: "the film in memory", frame: 2, byte: count)) {
+        try Self.frames(Array(film[..<count]))
+      }
+    }
+    #expect(try Self.frames(Array(film[..<(head + 30)])).count == 1)
+  }
+
+  @Test(
+    "What is not supported, too large or damaged is an error",
+    arguments: [
+      "W4 H4 It", "W4 H4 C411", "W0 H4", "H4", "W4 H4 W4", "W4 H4 Q", "W101 H100",
+      "W999999999 H999999999", "W4 H4 F25", "W-4 H4",
+    ])
+  func refusals(words: String) throws {
+    #expect(throws: FilmError.self) { try Self.frames(Array("YUV4MPEG2 \(words)\n".utf8)) }
+  }
+
+  @Test("2,000 mutated films give frames or an error")
+  func mutations() throws {
+    var noise = Noise(state: 4)
+    let seeds = [
+      Self.film("W6 H4 F25:1 Ip A1:1 C420jpeg", frames: 3, of: 36, &noise),
+      Self.film("W3 H3 C444alpha", frames: 2, of: 36, &noise),
+      Self.film("W3 H2 C422p10 XCOLORRANGE=FULL", frames: 2, of: 28, &noise),
+    ]
+    var outcomes: (frames: Int, errors: Int) = (0, 0)
+    for number in 0..<2000 {
+      var film = seeds[number % seeds.count]
+      for _ in 0...noise.below(3) {
+        let place = noise.below(film.count)
+        switch noise.below(4) {
+        case 0: film[place] = UInt8(truncatingIfNeeded: noise.next())
+        case 1: film.remove(at: place)
+        case 2: film.insert(UInt8(noise.below(128)), at: place)
+        default: film.removeLast(noise.below(film.count))
+        }
+        if film.isEmpty { film = [10] }
+      }
+      do {
+        outcomes.frames += try Self.frames(film).count
+      } catch is FilmError {
+        outcomes.errors += 1
+      }
+    }
+    #expect(outcomes.frames > 100 && outcomes.errors > 100)
+  }
+}
