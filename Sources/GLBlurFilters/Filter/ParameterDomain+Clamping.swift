@@ -6,6 +6,8 @@ extension ParameterDomain {
   package func clamped(_ value: ParameterValue) -> ParameterValue {
     switch (self, value) {
     case (.number(let range), .number(let number)): .number(number.clamped(to: range))
+    case (.integer(let range), .integer(let number)):
+      .integer(min(max(number, range.lowerBound), range.upperBound))
     case (.integer(let range), .number(let number)):
       // A half is rounded up, as CSS does with whole numbers (CSS Values 4, 4.3).
       .integer(

@@ -70,6 +70,13 @@ import Testing
       at: [0, 0.49, 0.5, 1.49, 1.5, 4]
     ).map(\.passes)
     #expect(passes == [1, 1, 2, 2, 3, 5])
+    // Six passes are the most, whether the number beyond them is whole or not.
+    let most = try values(
+      of: BoxBlur(), "passes",
+      #"[{"at": 0, "value": 1}, {"at": 4, "value": 3, "ease": "linear(0, 8)"}]"#,
+      at: [1, 1.1, 2]
+    ).map(\.passes)
+    #expect(most == [5, 5, 6])
   }
 
   /// CSS Color 4, 12.3: premultiplied components are interpolated.
