@@ -48,7 +48,7 @@ static void to_rgba(const video_format *format, const video_planes *planes, void
   else to_rgba_words(format, planes, rgba, first, count, scratch);
 }
 
-static void from_rgba(const video_format *format, const void *rgba, const video_planes_result *planes,
+static void from_rgba(const video_format *format, const void *rgba, const video_planes *planes,
                       size_t first, size_t count, float *scratch) {
   if (format->bits == 8) from_rgba_bytes(format, rgba, planes, first, count, scratch);
   else from_rgba_words(format, rgba, planes, first, count, scratch);

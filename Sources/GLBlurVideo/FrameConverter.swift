@@ -99,20 +99,11 @@ public struct FrameConverter: Sendable {
   @unsafe private func convert(
     _ frame: UnsafeRawBufferPointer, to pixels: UnsafeMutableRawPointer, _ threads: Int
   ) {
-    guard let start = frame.baseAddress else { return }
-    let places = format.planes
-    var planes = video_planes()
-    unsafe planes.rows = (
-      start + places[0].lowerBound, start + places[1].lowerBound, start + places[2].lowerBound,
-      start + places[3].lowerBound
-    )
-    planes.strides = strides
-    let kernels = unsafe table
-    nonisolated(unsafe) let call = unsafe (planes, pixels, kernels)
-    unsafe forEachBand(threads) { rows, scratch in
-      var (planes, pixels, kernels) = unsafe call
-      var layout = format.kernelFormat
-      let rowBytes = format.size.width * format.pixelFormat.bytesPerPixel
+    let rowBytes = format.size.width * format.pixelFormat.bytesPerPixel
+    nonisolated(unsafe) let pixels = unsafe pixels
+    // The kernel reads the planes alone.
+    let frame = unsafe UnsafeMutableRawBufferPointer(mutating: frame)
+    unsafe forEachBand(of: frame, threads) { kernels, layout, planes, rows, scratch in
       unsafe kernels.pointee.to_rgba(
         &layout, &planes, pixels + rows.lowerBound * rowBytes, rows.lowerBound, rows.count, scratch)
     }
@@ -121,38 +112,47 @@ public struct FrameConverter: Sendable {
   @unsafe private func convert(
     _ pixels: UnsafeRawPointer, to frame: UnsafeMutableRawBufferPointer, _ threads: Int
   ) {
-    guard let start = frame.baseAddress else { return }
-    let places = format.planes
-    var planes = video_planes_result()
-    unsafe planes.rows = (
-      start + places[0].lowerBound, start + places[1].lowerBound, start + places[2].lowerBound,
-      start + places[3].lowerBound
-    )
-    planes.strides = strides
-    let kernels = unsafe table
-    nonisolated(unsafe) let call = unsafe (planes, pixels, kernels)
-    unsafe forEachBand(threads) { rows, scratch in
-      var (planes, pixels, kernels) = unsafe call
-      var layout = format.kernelFormat
+    nonisolated(unsafe) let pixels = unsafe pixels
+    unsafe forEachBand(of: frame, threads) { kernels, layout, planes, rows, scratch in
       unsafe kernels.pointee.from_rgba(
         &layout, pixels, &planes, rows.lowerBound, rows.count, scratch)
     }
   }
 
-  /// Calls `body` with bands of rows, of which each begins with an even one, and with memory for each.
+  /// What a conversion of a band takes: the kernels, the layout and the planes of the frame, the rows, and
+  /// memory for its own use.
+  private typealias BandBody =
+    @Sendable (
+      UnsafePointer<video_kernels>, inout video_format, inout video_planes, Range<Int>,
+      UnsafeMutablePointer<Float>
+    ) -> Void
+
+  /// Calls `body` with bands of the rows of a frame, of which each begins with an even one.
   @unsafe private func forEachBand(
-    _ threads: Int, _ body: @Sendable (Range<Int>, UnsafeMutablePointer<Float>) -> Void
+    of frame: UnsafeMutableRawBufferPointer, _ threads: Int, _ body: BandBody
   ) {
+    guard let start = frame.baseAddress else { return }
+    let places = format.planes
+    var planes = video_planes()
+    unsafe planes.rows = (
+      start + places[0].lowerBound, start + places[1].lowerBound, start + places[2].lowerBound,
+      start + places[3].lowerBound
+    )
+    planes.strides = strides
+    nonisolated(unsafe) let call = unsafe (planes: planes, kernels: table)
     let pairs = (format.size.height + 1) / 2
     let count = max(1, min(threads, pairs))
     concurrently(count) { band in
+      var (planes, kernels) = unsafe call
+      var layout = format.kernelFormat
       let first = 2 * (pairs * band / count)
       let end = min(2 * (pairs * (band + 1) / count), format.size.height)
       // The kernels write here before they read.
       unsafe withUnsafeTemporaryAllocation(
         of: Float.self, capacity: video_scratch(format.size.width)
       ) { scratch in
-        if let start = scratch.baseAddress { unsafe body(first..<end, start) }
+        guard let start = scratch.baseAddress else { return }
+        unsafe body(kernels, &layout, &planes, first..<end, start)
       }
     }
   }

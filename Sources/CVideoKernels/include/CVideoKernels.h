@@ -42,29 +42,23 @@ typedef struct {
   float alpha_scale;
 } video_format;
 
-// The planes of a picture to read: luma, Cb, Cr and alpha. Strides are bytes from row to row.
-typedef struct {
-  const void *_Nullable rows[4];
-  size_t strides[4];
-} video_planes;
-
-// The planes of a picture to write.
+// The planes of a picture: luma, Cb, Cr and alpha. Strides are bytes from row to row.
 typedef struct {
   void *_Nullable rows[4];
   size_t strides[4];
-} video_planes_result;
+} video_planes;
 
 typedef struct {
   const char *name;
   // Converts some rows to packed RGBA, of which `rgba` is the first. Chroma is interpolated linearly
-  // between its samples, of which the outermost go on beyond the edges.
+  // between its samples, of which the outermost go on beyond the edges. The planes are read alone.
   void (*to_rgba)(const video_format *format, const video_planes *planes, void *rgba, size_t first,
                   size_t count, float *scratch);
   // Converts some rows of packed RGBA, of which `rgba` is the first of the whole picture. Chroma is
   // the mean of two pixels, or of three with the weights 1, 2 and 1, in each direction in which there
   // is half as much of it. The outermost pixels go on beyond the edges. If `halves_rows`, `first` is
   // even, and `count` is unless the rows are the last ones.
-  void (*from_rgba)(const video_format *format, const void *rgba, const video_planes_result *planes,
+  void (*from_rgba)(const video_format *format, const void *rgba, const video_planes *planes,
                     size_t first, size_t count, float *scratch);
 } video_kernels;
 

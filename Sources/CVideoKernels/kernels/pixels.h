@@ -74,7 +74,7 @@ ALWAYS void SAMPLED(put_columns)(SAMPLE *restrict const results[2], const video_
 }
 
 static void SAMPLED(put_chroma)(const video_format *format, const PIXEL *pixels,
-                                const video_planes_result *planes, size_t row, float *scratch) {
+                                const video_planes *planes, size_t row, float *scratch) {
   size_t width = format->width, chroma_row = format->halves_rows ? row / 2 : row;
   SAMPLE *results[2];
   for (int c = 0; c < 2; c++)
@@ -94,7 +94,7 @@ static void SAMPLED(put_chroma)(const video_format *format, const PIXEL *pixels,
 }
 
 static void SAMPLED(from_rgba)(const video_format *format, const void *rgba,
-                               const video_planes_result *planes, size_t first, size_t count,
+                               const video_planes *planes, size_t first, size_t count,
                                float *scratch) {
   for (size_t row = first; row < first + count; row++) {
     const PIXEL *pixels = (const PIXEL *)rgba + row * format->width;
