@@ -17,6 +17,8 @@ public final class Y4MWriter: FilmWriter {
   private let threads: Int
   private var planes: [UInt8] = []
   private var isEnded = false
+  /// The error that lets the film not come about.
+  private var failure: FilmError?
 
   /// Begins a film.
   ///
@@ -53,7 +55,9 @@ public final class Y4MWriter: FilmWriter {
   ///   times are those of the film's rate, whatever it says. Alpha is lost unless the film has some.
   /// - Throws: `FilmError`, after which the film does not come about.
   public func add(_ frame: Frame) throws {
-    try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
+    try failing { () throws(FilmError) in
+      try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
+    }
     try add(planes)
   }
 
@@ -80,6 +84,19 @@ public final class Y4MWriter: FilmWriter {
   private static let frame = Array("FRAME\n".utf8)
 
   private func writing(_ body: () throws(FileError) -> Void) throws(FilmError) {
-    do throws(FileError) { try body() } catch { throw .file(error) }
+    try failing { () throws(FilmError) in
+      do throws(FileError) { try body() } catch { throw .file(error) }
+    }
+  }
+
+  /// Calls `body` unless something has failed, and remembers its error.
+  private func failing(_ body: () throws(FilmError) -> Void) throws(FilmError) {
+    if let failure { throw failure }
+    do throws(FilmError) {
+      try body()
+    } catch {
+      failure = error
+      throw error
+    }
   }
 }

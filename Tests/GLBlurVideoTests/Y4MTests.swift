@@ -74,6 +74,70 @@ struct Y4MTests {
     #expect(throws: FilmError.self) { try Self.frames(Array("YUV4MPEG2 \(words)\n".utf8)) }
   }
 
+  @Test("A film has its name when it is complete, and the bytes of its frames")
+  func writing() throws {
+    let folder = try Folder()
+    var noise = Noise(state: 5)
+    let format = try FrameFormat(
+      size: Size(width: 5, height: 3), matrix: .bt601, range: .full, site: .center)
+    let header = try Y4MHeader(format: format, rate: Ratio(30000, 1001))
+    let images = try (0..<3).map { _ in
+      try Image(rgba8: noise.bytes(60), width: 5, height: 3)
+    }
+    let writer = try Y4MWriter(folder["film.y4m"], header)
+    var expected = Array(
+      "YUV4MPEG2 W5 H3 F30000:1001 Ip C420jpeg XCOLORRANGE=FULL\n".utf8)
+    for (number, image) in images.enumerated() {
+      try writer.add(Self.frame(image, number))
+      var planes: [UInt8] = []
+      try FrameConverter(format).write(image, to: &planes)
+      expected += Array("FRAME\n".utf8) + planes
+    }
+    #expect(try folder.names == [])
+    try writer.end()
+    #expect(try folder.bytes(of: "film.y4m") == expected)
+    let reader = try Y4MReader(contentsOf: folder["film.y4m"])
+    #expect(reader.header == header)
+    var count = 0
+    while let frame = try reader.next() {
+      #expect(frame.time == FilmTime(value: 1001 * count, timescale: 30000))
+      count += 1
+    }
+    #expect(count == 3)
+  }
+
+  @Test("A film that fails or is left leaves the file before it")
+  func failures() throws {
+    let folder = try Folder()
+    try folder.put([1], at: "film.y4m")
+    let header = try Y4MHeader(format: FrameFormat(size: Size(width: 2, height: 2)))
+    let fitting = try Image(rgba8: [UInt8](repeating: 9, count: 16), width: 2, height: 2)
+    let long = try Image(rgba8: [UInt8](repeating: 9, count: 16), width: 4, height: 1)
+    do {
+      let writer = try Y4MWriter(folder["film.y4m"], header)
+      try writer.add(Self.frame(fitting, 0))
+      let error = FilmError.frame(reason: "the image has 4×1 pixels, and the frames have 2×2")
+      // No later call makes a film without the frame.
+      #expect(throws: error) { try writer.add(Self.frame(long, 1)) }
+      #expect(throws: error) { try writer.add(Self.frame(fitting, 1)) }
+      #expect(throws: error) { try writer.end() }
+    }
+    do {
+      let writer = try Y4MWriter(folder["film.y4m"], header)
+      try writer.add(Self.frame(fitting, 0))
+    }
+    #expect(try folder.names == ["film.y4m"])
+    #expect(try folder.bytes(of: "film.y4m") == [1])
+    #expect(throws: FilmError.self) { try Y4MWriter(folder["none/film.y4m"], header) }
+    #expect(throws: FilmError.self) { try Y4MReader(contentsOf: folder["none.y4m"]) }
+  }
+
+  private static func frame(_ image: Image, _ number: Int) -> Frame {
+    Frame(
+      image: image, time: FilmTime(value: number, timescale: 25),
+      duration: FilmTime(value: 1, timescale: 25))
+  }
+
   @Test("2,000 mutated films give frames or an error")
   func mutations() throws {
     var noise = Noise(state: 4)
