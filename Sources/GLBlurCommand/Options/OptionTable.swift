@@ -16,6 +16,7 @@ extension Option {
     markdown, json, timings, quiet, verbose,
     help, version,
   ]
+
   private static let standard = WriteOptions()
   private static let endings = FileFormat.allCases.flatMap(\.endings)
 

@@ -50,7 +50,6 @@ struct Sweep: Sendable {
       throw .usage("\(place): \(count) values; allowed are 1 to \(mostValues)")
     }
   }
-
 }
 
 extension Chain {
