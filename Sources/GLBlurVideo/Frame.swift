@@ -4,10 +4,8 @@ public import GLBlurImage
 public struct Frame: Sendable {
   /// The pixels, of 8 or 16 bits as the film has them.
   public let image: Image
-  /// When it appears, from the beginning of the film.
-  public let time: FilmTime
-  /// How long it is shown.
-  public let duration: FilmTime
+  /// When it is shown.
+  public let span: FrameSpan
 
   /// Puts a picture in its place in time.
   ///
@@ -17,7 +15,21 @@ public struct Frame: Sendable {
   ///   - duration: How long it is shown.
   public init(image: Image, time: FilmTime, duration: FilmTime) {
     self.image = image
-    self.time = time
-    self.duration = duration
+    span = FrameSpan(time: time, duration: duration)
   }
+
+  /// Puts a picture in its place in time.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - span: When it is shown.
+  public init(image: Image, shown span: FrameSpan) {
+    self.image = image
+    self.span = span
+  }
+
+  /// When it appears, from the beginning of the film.
+  public var time: FilmTime { span.time }
+  /// How long it is shown.
+  public var duration: FilmTime { span.duration }
 }

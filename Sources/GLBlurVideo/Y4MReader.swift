@@ -17,8 +17,12 @@ import GLBlurImage
 public final class Y4MReader: FilmReader {
   /// What the first line of the film says.
   public let header: Y4MHeader
-  /// What the bytes of the frames mean.
-  public var format: FrameFormat { header.format }
+  /// The name of the film in error messages.
+  public var name: String { input.name }
+  /// What the first line says of the frames.
+  public var traits: FilmTraits {
+    FilmTraits(format: header.format, rate: header.rate, pixelAspect: header.pixelAspect)
+  }
   /// The number of frames that have been read.
   public private(set) var count = 0
   private let input: FilmInput
@@ -76,24 +80,26 @@ public final class Y4MReader: FilmReader {
   /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
   public func next() throws -> Frame? {
-    guard try read(into: &planes) else { return nil }
+    guard let span = try read(into: &planes) else { return nil }
     return Frame(
-      image: try FrameConverter(format).image(of: planes, threads: threads),
-      time: time(count - 1), duration: time(1))
+      image: try FrameConverter(format).image(of: planes, threads: threads), shown: span)
   }
 
   /// Returns when a frame appears, which is counted from 0.
-  package func time(_ number: Int) -> FilmTime {
+  private func time(_ number: Int) -> FilmTime {
     let rate = header.rate ?? Y4MHeader.usualRate
     let (value, _) = number.multipliedReportingOverflow(by: rate.denominator)
     return FilmTime(value: value, timescale: rate.numerator)
   }
 
-  /// Reads the bytes of the next frame into an array, which is written anew in place if it has as many.
+  /// Reads the bytes of the next frame.
   ///
-  /// - Returns: False at the end of the film.
-  package func read(into planes: inout [UInt8]) throws(FilmError) -> Bool {
-    guard !isOver else { return false }
+  /// - Parameter planes: Becomes the bytes of the frame. An array that already has as many is written anew in
+  ///   place.
+  /// - Returns: When the frame is shown, or nil at the end of the film.
+  /// - Throws: `FilmError`, after which there are no more frames.
+  public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
+    guard !isOver else { return nil }
     // An error leaves nothing to go on with.
     isOver = true
     guard let (line, isEnded) = try input.line(most: Y4MHeader.mostOfLine) else {
@@ -101,7 +107,7 @@ public final class Y4MReader: FilmReader {
         name: input.name,
         reason: "the line before frame \(count + 1) has more than \(Y4MHeader.mostOfLine) bytes")
     }
-    if line.isEmpty, !isEnded { return false }
+    if line.isEmpty, !isEnded { return nil }
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words[0].elementsEqual("FRAME".utf8) || !isEnded && "FRAME".utf8.starts(with: words[0])
     else {
@@ -123,7 +129,7 @@ public final class Y4MReader: FilmReader {
     }
     isOver = false
     count += 1
-    return true
+    return FrameSpan(time: time(count - 1), duration: time(1))
   }
 
   private func readPlanes(into planes: inout [UInt8]) throws(FilmError) -> Bool {

@@ -16,7 +16,7 @@ public final class Y4MWriter: FilmWriter {
   private let file: BegunFile
   private let threads: Int
   private var planes: [UInt8] = []
-  private var isEnded = false
+  private var isOver = false
   /// The error that lets the film not come about.
   private var failure: FilmError?
 
@@ -47,7 +47,7 @@ public final class Y4MWriter: FilmWriter {
     try writing { () throws(FileError) in try file.sink.write(Array((header.line + "\n").utf8)) }
   }
 
-  deinit { if !isEnded { file.discard() } }
+  deinit { discard() }
 
   /// Writes a frame.
   ///
@@ -58,11 +58,23 @@ public final class Y4MWriter: FilmWriter {
     try failing { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
     }
-    try add(planes)
+    try add(planes, shown: frame.span)
   }
 
-  /// Writes the bytes of a frame, of which there are as many as the format says.
-  package func add(_ planes: [UInt8]) throws(FilmError) {
+  /// Writes the bytes of a frame.
+  ///
+  /// - Parameters:
+  ///   - planes: The bytes, `FrameFormat.byteCount` of them.
+  ///   - span: When the frame is shown, which does not count, since frames follow one another at the rate of the
+  ///     header.
+  /// - Throws: `FilmError`, after which the film does not come about.
+  public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
+    try failing { () throws(FilmError) in
+      guard planes.count == format.byteCount else {
+        throw .frame(
+          reason: "\(planes.count) bytes are given, and its format has \(format.byteCount)")
+      }
+    }
     try writing { () throws(FileError) in
       try file.sink.write(Self.frame)
       try file.sink.write(planes)
@@ -73,12 +85,19 @@ public final class Y4MWriter: FilmWriter {
   /// Completes the film, which gets its name only now.
   ///
   /// - Throws: `FilmError`. Then nothing is left of the film.
-  public func end() throws {
+  public func end() throws(FilmError) {
     try writing { () throws(FileError) in
       try file.complete()
       try file.publish()
     }
-    isEnded = true
+    isOver = true
+  }
+
+  /// Gives the film up, so that nothing is left of it, unless it is complete.
+  public func discard() {
+    if !isOver { file.discard() }
+    isOver = true
+    if failure == nil { failure = .frame(reason: "comes after the film has been given up") }
   }
 
   private static let frame = Array("FRAME\n".utf8)

@@ -38,7 +38,7 @@ struct Y4MTests {
     #expect(reader.format.range == (words.hasSuffix("FULL") ? .full : .limited))
     var planes: [UInt8] = []
     var copy = Array((reader.header.line + "\n").utf8)
-    while try reader.read(into: &planes) { copy += Array("FRAME\n".utf8) + planes }
+    while try reader.read(into: &planes) != nil { copy += Array("FRAME\n".utf8) + planes }
     #expect(copy == film)
   }
 

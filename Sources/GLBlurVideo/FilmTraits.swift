@@ -1,0 +1,27 @@
+/// What is known of a film before its frames are read.
+public struct FilmTraits: Hashable, Sendable {
+  /// What the bytes of the frames mean.
+  public let format: FrameFormat
+  /// The number of frames in a second, which is the mean if it varies, or nil if it is not stated.
+  public let rate: Ratio?
+  /// The time that all frames take together, or nil if it is not stated.
+  public let duration: FilmTime?
+  /// The width of a pixel by its height, or nil if it is not stated.
+  public let pixelAspect: Ratio?
+
+  /// States what is known of a film.
+  ///
+  /// - Parameters:
+  ///   - format: What the bytes of the frames mean.
+  ///   - rate: The number of frames in a second. The default, nil, states none.
+  ///   - duration: The time that all frames take together. The default, nil, states none.
+  ///   - pixelAspect: The width of a pixel by its height. The default, nil, states none.
+  public init(
+    format: FrameFormat, rate: Ratio? = nil, duration: FilmTime? = nil, pixelAspect: Ratio? = nil
+  ) {
+    self.format = format
+    self.rate = rate
+    self.duration = duration
+    self.pixelAspect = pixelAspect
+  }
+}
