@@ -5,6 +5,8 @@ import Testing
 /// Tests estimates of the cost of renders, and the limit of the cost.
 @Suite(.serialized) struct EstimateTests {
   private let size = Size(width: 320, height: 240)
+  /// By how much the time of a filter may differ from its estimate, as `timesFollowEstimates` says.
+  private static let tolerance = 6.0
 
   /// The time that the calling thread has computed, in seconds, whatever other threads do.
   private var threadTime: Double {
@@ -44,9 +46,11 @@ import Testing
     return try Image(rgba8: samples, width: width, height: height)
   }
 
-  /// The example of each filter takes the time that is estimated, up to a factor of four. The speed
-  /// of the machine, which is the median of the ratios, does not count. Labels are left out: setting
-  /// their text takes longer than drawing it. The picture is translucent, since estimates do not count
+  /// The example of each filter takes the time that is estimated, up to a factor of six. The speed
+  /// of the machine, which is the median of the ratios, does not count. The factor is four on one
+  /// processor, and between processors with vectors of 32 and of 64 bytes the ratios of single filters,
+  /// such as `fastCorners`, differ by 1.8. Labels are left out: setting their text takes longer than
+  /// drawing it. The picture is translucent, since estimates do not count
   /// on opaque pixels, for which some filters have tables.
   @Test(arguments: [Quality.fast, .exact]) func timesFollowEstimates(_ quality: Quality) throws {
     let renderer = Renderer(Renderer.Options(backend: .cpu, quality: quality, threads: 1))
@@ -68,10 +72,12 @@ import Testing
     for (name, chain, first) in ratios {
       var ratio = first
       // What other processes disturb once, they hardly disturb three times.
-      for _ in 0..<2 where ratio > median * 4 {
+      for _ in 0..<2 where ratio > median * Self.tolerance {
         ratio = try min(ratio, self.ratio(chain, image, renderer))
       }
-      #expect(ratio > median / 4 && ratio < median * 4, "\(name): \(ratio / median)")
+      #expect(
+        ratio > median / Self.tolerance && ratio < median * Self.tolerance,
+        "\(name): \(ratio / median)")
     }
   }
 

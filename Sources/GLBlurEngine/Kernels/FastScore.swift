@@ -25,7 +25,7 @@ package struct FastScore: SamplingKernel {
 
   package var taps: Int { 17 }
 
-  package var cost: Double { 8 }
+  package var cost: Double { 5 }
 
   package var shaderCall: ShaderCall { .fastScore(threshold: threshold, gain: gain) }
 

@@ -70,6 +70,8 @@ private struct LensMap: PlaceMap {
   let second: Float
   let fourth: Float
 
+  var cost: Double { 12 }
+
   var shaderCall: ShaderCall {
     .lensDistortion(
       origin: origin.pixel, offset: origin.offset, scale: scale, second: second, fourth: fourth)

@@ -102,7 +102,7 @@ private struct PolarWrap: PlaceMap {
   let rows: Float
   let turns: Float
 
-  var cost: Double { 20 }
+  var cost: Double { 28 }
 
   var shaderCall: ShaderCall {
     .polarWrap(
@@ -118,7 +118,7 @@ private struct PolarUnwrap: PlaceMap {
   let rows: Float
   let turns: Float
 
-  var cost: Double { 20 }
+  var cost: Double { 28 }
 
   var shaderCall: ShaderCall {
     .polarUnwrap(

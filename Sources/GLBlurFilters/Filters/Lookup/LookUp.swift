@@ -12,7 +12,7 @@ struct LookUp: SamplingKernel {
   var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
   /// The cost of finding the entries and of weighing them.
-  var cost: Double { 14 * Double(taps) }
+  var cost: Double { 18 * Double(taps) }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
 
