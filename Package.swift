@@ -147,7 +147,7 @@ let package = Package(
     // Frames of films.
     .target(
       name: "GLBlurVideo",
-      dependencies: ["SystemLibrary", "GLBlurFiles", "GLBlurImage", "CVideoKernels"],
+      dependencies: ["SystemLibrary", "GLBlurFiles", "GLBlurImage", "CLibAV", "CVideoKernels"],
       exclude: readme,
       swiftSettings: optimized),
 
@@ -213,6 +213,7 @@ let package = Package(
     .target(name: "CWebP", cSettings: optimizedC),
     .target(name: "CLittleCMS", cSettings: optimizedC),
     .target(name: "CVips", cSettings: optimizedC),
+    .target(name: "CLibAV", exclude: readme, cSettings: optimizedC),
     .target(name: "CPango", cSettings: optimizedC),
     .target(name: "CQRCode", cSettings: optimizedC),
     .target(name: "CRowKernels", cSettings: optimizedC),

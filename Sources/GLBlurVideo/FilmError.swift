@@ -7,16 +7,24 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes of a frame, or its image, do not fit its format.
   case frame(reason: String)
 
-  /// The bytes are not those of a sound Y4M file. The reason says where and why.
+  /// The bytes are not those of a sound film. The reason says where and why.
   case damaged(name: String, reason: String)
   /// The film ends within a frame, which is counted from 1, or within its head. The byte is the first that is
   /// missing.
   case truncated(name: String, frame: Int, byte: Int)
+  /// A frame, which is counted from 1, cannot be decoded. The seconds are those of the film.
+  case damagedFrame(name: String, frame: Int, seconds: Double, reason: String)
+  /// The file is no film of a format that can be read.
+  case notAFilm(name: String, reason: String)
   /// The film is sound and has a feature that is not supported, such as "has interlaced frames". The cure is an
   /// imperative.
   case unsupported(name: String, feature: String, cure: String)
   /// The file of a film cannot be opened, read or written, or its frames are too large.
   case file(FileError)
+  /// Neither the encoder nor the container can hold the film as it is wanted. The reason says why.
+  case cannotEncode(name: String, reason: String)
+  /// The caller wanted no more of the film, as `FilmReadOptions.mayGoOn` has said.
+  case stopped(name: String)
 
   /// The error in words, with a cure.
   public var description: String {
@@ -24,12 +32,29 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .format(let reason): "the format of the frames: \(reason)"
     case .frame(let reason): "a frame: \(reason)"
     case .damaged(let name, let reason):
-      "\(name): is a damaged Y4M film (\(reason)); make it again"
+      "\(name): is a damaged film (\(reason)); make it again"
     case .truncated(let name, let frame, let byte):
       "\(name): ends too early, at byte \(byte), in frame \(frame); make it again"
+    case .damagedFrame(let name, let frame, let seconds, let reason):
+      "\(name): frame \(frame), at \(Self.text(seconds)) s, is damaged (\(reason)); make the film again, or "
+        + "choose to skip or to repeat damaged frames"
+    case .notAFilm(let name, let reason):
+      "\(name): is not a film that can be read (\(reason)); give a film of MP4, MOV, Matroska, WebM, AVI, GIF, "
+        + "APNG, IVF, FLV, MPEG, Ogg, NUT or Y4M"
     case .unsupported(let name, let feature, let cure):
       "\(name): \(feature), which is not supported; \(cure)"
     case .file(let error): "\(error)"
+    case .cannotEncode(let name, let reason):
+      "\(name): cannot hold this film: \(reason)"
+    case .stopped(let name): "\(name): has been given up before its end"
     }
+  }
+
+  /// A number of seconds with three decimals.
+  private static func text(_ seconds: Double) -> String {
+    guard seconds.magnitude < 1e12 else { return "\(seconds)" }
+    let all = Int((seconds * 1000).rounded())
+    let decimals = String(1000 + all.magnitude % 1000).dropFirst()
+    return (all < 0 ? "-" : "") + "\(all.magnitude / 1000).\(decimals)"
   }
 }

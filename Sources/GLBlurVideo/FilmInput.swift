@@ -10,11 +10,12 @@ final class FilmInput {
   private var buffer: [UInt8]
   private var unread: Range<Int>
 
-  init(_ file: OpenFile) {
+  /// Reads an open file, of which some bytes may have been read already.
+  init(_ file: OpenFile, head: [UInt8] = []) {
     self.file = file
     name = file.name
-    buffer = [UInt8](repeating: 0, count: 1 << 16)
-    unread = 0..<0
+    buffer = head + [UInt8](repeating: 0, count: max(0, 65536 - head.count))
+    unread = head.indices
   }
 
   init(_ bytes: [UInt8], name: String) {

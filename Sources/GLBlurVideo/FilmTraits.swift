@@ -1,3 +1,6 @@
+package import GLBlurFiles
+package import GLBlurImage
+
 /// What is known of a film before its frames are read.
 public struct FilmTraits: Hashable, Sendable {
   /// What the bytes of the frames mean.
@@ -8,6 +11,18 @@ public struct FilmTraits: Hashable, Sendable {
   public let duration: FilmTime?
   /// The width of a pixel by its height, or nil if it is not stated.
   public let pixelAspect: Ratio?
+  /// How the pixels of the frames lie in the upright picture.
+  package var orientation = Orientation.upright
+
+  /// The width of a pixel of the upright picture by its height, or nil if it is not stated.
+  package var uprightAspect: Ratio? {
+    pixelAspect.map {
+      orientation.swapsSides ? Ratio($0.denominator, $0.numerator) : $0
+    }
+  }
+
+  /// The size of the upright picture, in pixels.
+  package var uprightSize: Size { orientation.upright(format.size) }
 
   /// States what is known of a film.
   ///

@@ -61,9 +61,10 @@ public final class Y4MReader: FilmReader {
 
   /// Reads an open file from its beginning.
   package convenience init(
-    _ file: OpenFile, matrix: YCbCrMatrix?, range: SampleRange?, limits: ReadLimits
+    _ file: OpenFile, head: [UInt8] = [], matrix: YCbCrMatrix?, range: SampleRange?,
+    limits: ReadLimits, threads: Int = 1
   ) throws(FilmError) {
-    try self.init(FilmInput(file), matrix, range, limits, 1)
+    try self.init(FilmInput(file, head: head), matrix, range, limits, threads)
   }
 
   private init(

@@ -1,8 +1,8 @@
-import GLBlurImage
+package import GLBlurImage
 
 /// The EXIF orientation (tag 0x0112): the position of the file's row 0 and column 0 in the upright
 /// picture. Raw values are those of the tag.
-enum Orientation: UInt16, CaseIterable {
+package enum Orientation: UInt16, CaseIterable, Sendable {
   case upright = 1
   case mirrored
   case upsideDown
@@ -21,10 +21,10 @@ enum Orientation: UInt16, CaseIterable {
   }
 
   /// Whether the upright picture's width is the file's height.
-  private var swapsSides: Bool { rawValue >= 5 }
+  package var swapsSides: Bool { rawValue >= 5 }
 
   /// Returns the size of the upright picture for the size in the file.
-  func upright(_ size: Size) -> Size {
+  package func upright(_ size: Size) -> Size {
     swapsSides ? Size(width: size.height, height: size.width) : size
   }
 

@@ -1,3 +1,5 @@
+import SystemLibrary
+
 /// A file that is written by and by, and gets its name at its end.
 ///
 /// `@unchecked Sendable`: a file is used by one thread at a time, except that any thread may discard it
@@ -46,6 +48,36 @@ package final class BegunFile: @unchecked Sendable {
     at path: String, named name: String, in files: FileSystem = .live
   ) throws(FileError) -> BegunFile {
     try OutputPlace(path, in: files).begin(named: name)
+  }
+
+  /// Whether bytes may be written at any place. A device or a pipe takes them one after the other.
+  package var takesPlaces: Bool {
+    if case .file = target { true } else { false }
+  }
+
+  /// Writes bytes at a place, beside those that go through the sink. A device or a pipe takes them wherever it is.
+  ///
+  /// - Throws: `FileError`.
+  @unsafe package func write(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) throws(FileError) {
+    guard case .file(let file) = target else {
+      unsafe try sink.write(bytes)
+      return try sink.flush()
+    }
+    var done = 0
+    while done < bytes.count {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+      do throws(SystemError) {
+        let count = try retrying { () throws(SystemError) in
+          try unsafe files.writeAt(file.descriptor, rest, offset + done)
+        }
+        guard count > 0 else { throw SystemError(EIO) }
+        done += count
+      } catch {
+        throw .writeFailed(name: name, reason: error.reason)
+      }
+    }
   }
 
   /// Writes what is in the buffer, and finds out whether all has been written.

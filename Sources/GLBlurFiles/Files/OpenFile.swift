@@ -39,7 +39,7 @@ package final class OpenFile: Sendable {
   }
 
   /// The size in bytes, or nil if it is unknown, as for pipes and devices.
-  var size: Int? {
+  package var size: Int? {
     let status = try? retrying { () throws(SystemError) in try files.status(descriptor) }
     guard let status, status.kind == .regular, status.size > 0 else { return nil }
     return status.size

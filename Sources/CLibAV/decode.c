@@ -1,0 +1,171 @@
+#include "reader.h"
+
+#ifdef HAS_HEADERS
+#include <stdio.h>
+
+// The most packets in sequence that give no frame but errors. A film of which nothing can be decoded ends there.
+enum { MOST_ERRORS = 1000 };
+
+static double seconds_of(const clibav_reader *reader, int64_t time) {
+  return (double)(time - reader->origin) * av_q2d(reader->stream->time_base);
+}
+
+static clibav_outcome damaged_frame(clibav_reader *reader, int error, const char *reason) {
+  if (error) av_library_say(reader->text, sizeof reader->text, error);
+  else SAY(reader->text, "%s", reason);
+  int64_t next = reader->is_past_first ? reader->last + reader->usual_duration : reader->origin;
+  reader->seconds = seconds_of(reader, next);
+  return CLIBAV_DAMAGED_FRAME;
+}
+
+// Says why no packet could be read.
+static clibav_outcome ended_reading(clibav_reader *reader, int error) {
+  if (reader->has_stopped) return CLIBAV_STOPPED;
+  if (reader->has_failed) return CLIBAV_NOT_TRANSFERRED;
+  int64_t next = reader->is_past_first ? reader->last + reader->usual_duration : reader->origin;
+  reader->seconds = seconds_of(reader, next);
+  if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+  if (error != AVERROR_EOF) {
+    av_library_say(reader->text, sizeof reader->text, error);
+    return CLIBAV_DAMAGED;
+  }
+  if (!reader->was_sought && reader->packets < reader->announced) {
+    SAY(
+        reader->text, "it ends too early: its head announces %lld frames, and %lld are there",
+        (long long)reader->announced, (long long)reader->packets);
+    return CLIBAV_DAMAGED;
+  }
+  return CLIBAV_END;
+}
+
+// Whether a packet of another track ends within the part.
+static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
+  int index = packet->stream_index;
+  return index < 256 && reader->tracks[index] != 0 && reader->source.carries_tracks;
+}
+
+// Reads the next packet of the film, and gives those of other tracks to the queue.
+static clibav_outcome read_packet(clibav_reader *reader, bool *is_picture) {
+  const av_library *av = reader->av;
+  if (reader->has_stopped || !reader->source.goes_on(reader->source.context)) {
+    reader->has_stopped = true;
+    return CLIBAV_STOPPED;
+  }
+  int error = av->av_read_frame(reader->film, reader->packet);
+  if (error < 0) return ended_reading(reader, error);
+  *is_picture = reader->packet->stream_index == reader->stream->index;
+  if (*is_picture) {
+    reader->packets++;
+    return CLIBAV_DONE;
+  }
+  bool fits = !is_wanted(reader, reader->packet) || reader_keep(reader, reader->packet);
+  av->av_packet_unref(reader->packet);
+  if (fits) return CLIBAV_DONE;
+  return CLIBAV_NO_MEMORY;
+}
+
+// Gives the decoder the next packet, or the end.
+static clibav_outcome feed(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  bool is_picture = false;
+  clibav_outcome outcome = CLIBAV_DONE;
+  while (outcome == CLIBAV_DONE && !is_picture) outcome = read_packet(reader, &is_picture);
+  if (outcome == CLIBAV_END || outcome == CLIBAV_DAMAGED) {
+    // The frames before the end are still in the decoder.
+    reader->outcome = outcome;
+    reader->is_drained = true;
+    return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
+  }
+  if (outcome != CLIBAV_DONE) return outcome;
+  bool is_corrupt = (reader->packet->flags & AV_PKT_FLAG_CORRUPT) != 0;
+  int error = av->avcodec_send_packet(reader->decoder, reader->packet);
+  av->av_packet_unref(reader->packet);
+  if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+  if (error < 0) return damaged_frame(reader, error, NULL);
+  return is_corrupt ? damaged_frame(reader, 0, "its bytes are not complete") : CLIBAV_DONE;
+}
+
+// Gives a decoded frame its time and its usual duration.
+static void set_time(clibav_reader *reader) {
+  AVFrame *frame = reader->decoded;
+  int64_t time = frame->best_effort_timestamp;
+  int64_t duration = FRAME_DURATION(frame);
+  const int64_t most = INT64_MAX / 4;
+  if (duration <= 0 || duration > most) duration = reader->usual_duration;
+  if (time == AV_NOPTS_VALUE || time > most || time < -most)
+    time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
+  // Times that do not rise cannot be written.
+  if (reader->is_past_first && time <= reader->last) time = reader->last + 1;
+  reader->usual_duration = duration;
+  reader->last = time;
+  reader->is_past_first = true;
+  frame->pts = time;
+  FRAME_DURATION(frame) = duration;
+}
+
+clibav_outcome reader_decode(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  while (true) {
+    int error = av->avcodec_receive_frame(reader->decoder, reader->decoded);
+    if (error == 0) {
+      reader->errors_in_sequence = 0;
+      bool is_damaged = (reader->decoded->flags & AV_FRAME_FLAG_CORRUPT) != 0 ||
+                        reader->decoded->decode_error_flags != 0;
+      if (is_damaged && reader->is_past_first) {
+        clibav_outcome outcome =
+            damaged_frame(reader, 0, "the decoder had to make up a part of it");
+        av->av_frame_unref(reader->decoded);
+        return outcome;
+      }
+      set_time(reader);
+      return CLIBAV_DONE;
+    }
+    if (error == AVERROR_EOF) return reader->outcome;
+    if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+    if (error != AVERROR(EAGAIN)) {
+      if (++reader->errors_in_sequence > MOST_ERRORS) return CLIBAV_DAMAGED;
+      return damaged_frame(reader, error, NULL);
+    }
+    if (reader->is_drained) return reader->outcome;
+    clibav_outcome outcome = feed(reader);
+    if (outcome != CLIBAV_DONE) {
+      if (outcome == CLIBAV_DAMAGED_FRAME && ++reader->errors_in_sequence > MOST_ERRORS)
+        return CLIBAV_DAMAGED;
+      return outcome;
+    }
+  }
+}
+
+// Whether all other tracks that have a rhythm have been read up to the end of the part.
+static bool are_past_end(clibav_reader *reader, const bool *past) {
+  for (unsigned index = 0; index < reader->film->nb_streams && index < 256; index++) {
+    bool is_sound = reader->film->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
+    if (reader->tracks[index] && is_sound && !past[index]) return false;
+  }
+  return true;
+}
+
+void reader_finish_tracks(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  bool past[256] = {false};
+  if (!reader->has_writer || reader->is_drained) return;
+  while (!are_past_end(reader, past)) {
+    if (!reader->source.goes_on(reader->source.context)) break;
+    if (av->av_read_frame(reader->film, reader->packet) < 0) break;
+    AVPacket *packet = reader->packet;
+    bool fits = true;
+    if (is_wanted(reader, packet)) {
+      AVRational unit = reader->film->streams[packet->stream_index]->time_base;
+      int64_t time = packet->dts != AV_NOPTS_VALUE ? packet->dts : packet->pts;
+      if (time != AV_NOPTS_VALUE &&
+          av->av_rescale_q(time, unit, reader->stream->time_base) >= reader->to)
+        past[packet->stream_index] = true;
+      else
+        fits = reader_keep(reader, packet);
+    }
+    av->av_packet_unref(packet);
+    if (!fits) break;
+  }
+}
+
+#endif

@@ -1,0 +1,56 @@
+// The functions of FFmpeg's libraries, which are opened when they are needed. They are compiled against the headers
+// of FFmpeg 5.1 to 7.1, whose libraries have the version of the headers in their names.
+#ifndef LIBRARY_H
+#define LIBRARY_H
+
+#if !defined(GLBLUR_WITHOUT_FFMPEG_HEADERS) && __has_include(<libavformat/avformat.h>) && \
+    __has_include(<libavcodec/avcodec.h>)
+#define HAS_HEADERS 1
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/display.h>
+#include <libavutil/pixdesc.h>
+
+#include "CLibAV.h"
+
+// What a stream says beside its packets moved to its parameters in FFmpeg 6.1.
+#define HAS_SIDE_DATA_OF_PARAMETERS (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 100))
+// The lists in AVCodec are deprecated since FFmpeg 7.1.
+#define HAS_SUPPORTED_CONFIG (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100))
+// The duration of a frame got its name in FFmpeg 6.0.
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+#define FRAME_DURATION(frame) (frame)->duration
+#else
+#define FRAME_DURATION(frame) (frame)->pkt_duration
+#endif
+// Whether a frame is interlaced became a flag in FFmpeg 6.1.
+#ifdef AV_FRAME_FLAG_INTERLACED
+#define IS_INTERLACED(frame) (((frame)->flags & AV_FRAME_FLAG_INTERLACED) != 0)
+#else
+#define IS_INTERLACED(frame) ((frame)->interlaced_frame != 0)
+#endif
+// Bytes that are written became constant in FFmpeg 7.0.
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+typedef const uint8_t written_bytes;
+#else
+typedef uint8_t written_bytes;
+#endif
+
+typedef struct {
+#define FUNCTION(library, name) __typeof__(name) *name;
+#include "functions.h"
+#undef FUNCTION
+} av_library;
+
+// Returns the open libraries, or NULL if they cannot be opened.
+const av_library *av_library_open(void);
+
+// Writes a text to a buffer of a reader or a writer.
+#define SAY(buffer, ...) snprintf(buffer, sizeof buffer, __VA_ARGS__)
+
+// Writes what an error of FFmpeg means, as printable ASCII.
+void av_library_say(char *buffer, size_t room, int error);
+
+#endif
+#endif

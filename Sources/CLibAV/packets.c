@@ -1,0 +1,55 @@
+#include "reader.h"
+
+#ifdef HAS_HEADERS
+#include <stdlib.h>
+
+void reader_open_queue(clibav_reader *reader) {
+  pthread_mutex_init(&reader->mutex, NULL);
+  reader->end = &reader->first;
+}
+
+void reader_close_queue(clibav_reader *reader) {
+  reader_drop_all(reader);
+  pthread_mutex_destroy(&reader->mutex);
+}
+
+bool reader_keep(clibav_reader *reader, AVPacket *packet) {
+  waiting *added = malloc(sizeof *added);
+  AVPacket *copy = reader->av->av_packet_clone(packet);
+  if (!added || !copy) {
+    free(added);
+    reader->av->av_packet_free(&copy);
+    return false;
+  }
+  added->packet = copy;
+  added->next = NULL;
+  pthread_mutex_lock(&reader->mutex);
+  reader->waiting_bytes += copy->size + (int64_t)sizeof *copy;
+  bool fits = reader->waiting_bytes <= MOST_WAITING;
+  *reader->end = added;
+  reader->end = &added->next;
+  pthread_mutex_unlock(&reader->mutex);
+  return fits;
+}
+
+AVPacket *reader_take(clibav_reader *reader) {
+  pthread_mutex_lock(&reader->mutex);
+  waiting *taken = reader->first;
+  if (taken) {
+    reader->first = taken->next;
+    if (!reader->first) reader->end = &reader->first;
+    reader->waiting_bytes -= taken->packet->size + (int64_t)sizeof *taken->packet;
+  }
+  pthread_mutex_unlock(&reader->mutex);
+  if (!taken) return NULL;
+  AVPacket *packet = taken->packet;
+  free(taken);
+  return packet;
+}
+
+void reader_drop_all(clibav_reader *reader) {
+  AVPacket *packet;
+  while ((packet = reader_take(reader))) reader->av->av_packet_free(&packet);
+}
+
+#endif

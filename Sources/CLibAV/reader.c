@@ -1,0 +1,428 @@
+#include "pixels.h"
+#include "reader.h"
+
+#ifdef HAS_HEADERS
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The containers of films that are read. Playlists, which name other files, are not among them, nor are devices.
+static const char demuxers[] =
+    "mov,matroska,webm,avi,gif,apng,ivf,flv,mpegts,mpeg,ogg,nut,yuv4mpegpipe,mp4,m4a,3gp,3g2,mj2";
+
+enum { BUFFER = 1 << 16, MOST_STREAMS = 256 };
+
+static int read_bytes(void *opaque, uint8_t *bytes, int count) {
+  clibav_reader *reader = opaque;
+  const clibav_source *source = &reader->source;
+  if (reader->has_stopped || !source->goes_on(source->context)) {
+    reader->has_stopped = true;
+    return AVERROR_EXIT;
+  }
+  int copied = source->read(source->context, bytes, count);
+  if (copied > 0) return copied;
+  if (copied < 0) reader->has_failed = true;
+  return copied < 0 ? AVERROR(EIO) : AVERROR_EOF;
+}
+
+static int64_t seek_bytes(void *opaque, int64_t place, int whence) {
+  clibav_reader *reader = opaque;
+  const clibav_source *source = &reader->source;
+  if (whence == AVSEEK_SIZE) return source->size;
+  // FFmpeg asks for places from the beginning alone.
+  if ((whence & ~AVSEEK_FORCE) != SEEK_SET || place < 0) return AVERROR(EINVAL);
+  source->seek(source->context, place);
+  return place;
+}
+
+static int interrupts(void *opaque) {
+  clibav_reader *reader = opaque;
+  if (!reader->source.goes_on(reader->source.context)) reader->has_stopped = true;
+  return reader->has_stopped;
+}
+
+// No film opens another file.
+static int open_nothing(
+    AVFormatContext *film, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
+  (void)film, (void)io, (void)url, (void)flags, (void)options;
+  return AVERROR(EPERM);
+}
+
+clibav_reader *clibav_reader_new(void) {
+  const av_library *av = av_library_open();
+  clibav_reader *reader = av ? calloc(1, sizeof *reader) : NULL;
+  if (!reader) return NULL;
+  reader->av = av;
+  reader->packet = av->av_packet_alloc();
+  reader->current = av->av_frame_alloc();
+  reader->following = av->av_frame_alloc();
+  reader->decoded = av->av_frame_alloc();
+  reader_open_queue(reader);
+  if (reader->packet && reader->current && reader->following && reader->decoded) return reader;
+  clibav_reader_close(reader);
+  return NULL;
+}
+
+void clibav_reader_close(clibav_reader *reader) {
+  if (!reader) return;
+  const av_library *av = reader->av;
+  reader_close_queue(reader);
+  av->avcodec_free_context(&reader->decoder);
+  if (reader->film) av->avformat_close_input(&reader->film);
+  if (reader->io) {
+    av->av_freep(&reader->io->buffer);
+    av->avio_context_free(&reader->io);
+  }
+  av->av_packet_free(&reader->packet);
+  av->av_frame_free(&reader->current);
+  av->av_frame_free(&reader->following);
+  av->av_frame_free(&reader->decoded);
+  free(reader);
+}
+
+const char *clibav_reader_text(const clibav_reader *reader) { return reader->text; }
+const char *clibav_reader_cure(const clibav_reader *reader) { return reader->cure; }
+double clibav_reader_seconds(const clibav_reader *reader) { return reader->seconds; }
+int64_t clibav_reader_damages(const clibav_reader *reader) { return reader->damages; }
+
+static clibav_outcome unsupported(clibav_reader *reader, const char *text, const char *cure) {
+  SAY(reader->text, "%s", text);
+  SAY(reader->cure, "%s", cure);
+  return CLIBAV_UNSUPPORTED;
+}
+
+static clibav_outcome failed(clibav_reader *reader, int error, clibav_outcome outcome) {
+  if (reader->has_stopped) return CLIBAV_STOPPED;
+  if (reader->has_failed) return CLIBAV_NOT_TRANSFERRED;
+  if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+  av_library_say(reader->text, sizeof reader->text, error);
+  return outcome;
+}
+
+static clibav_outcome open_container(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  uint8_t *buffer = av->av_malloc(BUFFER);
+  bool can_seek = reader->source.size >= 0;
+  reader->io = buffer ? av->avio_alloc_context(
+                            buffer, BUFFER, 0, reader, read_bytes, NULL,
+                            can_seek ? seek_bytes : NULL)
+                      : NULL;
+  if (!reader->io) {
+    av->av_free(buffer);
+    return CLIBAV_NO_MEMORY;
+  }
+  reader->io->seekable = can_seek ? AVIO_SEEKABLE_NORMAL : 0;
+  reader->film = av->avformat_alloc_context();
+  if (!reader->film) return CLIBAV_NO_MEMORY;
+  AVFormatContext *film = reader->film;
+  film->pb = reader->io;
+  film->io_open = open_nothing;
+  film->interrupt_callback = (AVIOInterruptCB){interrupts, reader};
+  film->max_streams = MOST_STREAMS;
+  AVDictionary *options = NULL;
+  av->av_dict_set(&options, "format_whitelist", demuxers, 0);
+  av->av_dict_set(&options, "protocol_whitelist", ",", 0);
+  int error = av->avformat_open_input(&reader->film, "", NULL, &options);
+  av->av_dict_free(&options);
+  if (error == 0) return CLIBAV_DONE;
+  return failed(
+      reader, error, error == AVERROR_INVALIDDATA || error == AVERROR(EINVAL) ? CLIBAV_UNKNOWN
+                                                                              : CLIBAV_DAMAGED);
+}
+
+// Reads as many packets as show what the streams are. Pictures beyond the limit are not decoded for that.
+static clibav_outcome look_at_streams(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  AVFormatContext *film = reader->film;
+  unsigned count = film->nb_streams;
+  AVDictionary **options = calloc(count + 1, sizeof *options);
+  if (!options) return CLIBAV_NO_MEMORY;
+  char number[32];
+  SAY(number, "%lld", (long long)reader->source.most_pixels);
+  for (unsigned index = 0; index < count; index++) {
+    av->av_dict_set(&options[index], "max_pixels", number, 0);
+    av->av_dict_set(&options[index], "threads", "1", 0);
+  }
+  int error = av->avformat_find_stream_info(film, options);
+  for (unsigned index = 0; index < count; index++) av->av_dict_free(&options[index]);
+  free(options);
+  return error < 0 ? failed(reader, error, CLIBAV_DAMAGED) : CLIBAV_DONE;
+}
+
+static clibav_outcome choose_stream(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  AVFormatContext *film = reader->film;
+  int index = av->av_find_best_stream(film, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
+  // A sound file may have a picture of its cover.
+  if (index < 0 || film->streams[index]->disposition & AV_DISPOSITION_ATTACHED_PIC) {
+    SAY(reader->text, "it has no pictures");
+    return CLIBAV_UNKNOWN;
+  }
+  reader->stream = film->streams[index];
+  for (unsigned other = 0; other < film->nb_streams && other < MOST_STREAMS; other++) {
+    AVStream *stream = film->streams[other];
+    bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
+    bool is_film = stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO && !is_cover;
+    reader->tracks[other] = is_film ? 0 : -1;
+  }
+  return CLIBAV_DONE;
+}
+
+static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
+  const av_library *av = reader->av;
+  AVCodecParameters *parameters = reader->stream->codecpar;
+  int64_t size = (int64_t)parameters->width * parameters->height;
+  if (size > reader->source.most_pixels) {
+    film->format.width = parameters->width;
+    film->format.height = parameters->height;
+    return CLIBAV_TOO_LARGE;
+  }
+  const AVCodec *codec = av->avcodec_find_decoder(parameters->codec_id);
+  // FFmpeg's own decoders of these two drop alpha.
+  AVDictionaryEntry *mode = av->av_dict_get(reader->stream->metadata, "alpha_mode", NULL, 0);
+  bool is_vp8 = parameters->codec_id == AV_CODEC_ID_VP8;
+  if (mode && strcmp(mode->value, "1") == 0 && (is_vp8 || parameters->codec_id == AV_CODEC_ID_VP9)) {
+    const AVCodec *other = av->avcodec_find_decoder_by_name(is_vp8 ? "libvpx" : "libvpx-vp9");
+    if (other) codec = other;
+    film->loses_alpha = !other;
+  }
+  if (!codec) {
+    SAY(reader->text, "is in %s", av->avcodec_get_name(parameters->codec_id));
+    SAY(reader->cure, "install a build of FFmpeg that decodes it, or convert it to H.264");
+    return CLIBAV_UNSUPPORTED;
+  }
+  reader->decoder = av->avcodec_alloc_context3(codec);
+  if (!reader->decoder) return CLIBAV_NO_MEMORY;
+  AVCodecContext *decoder = reader->decoder;
+  int error = av->avcodec_parameters_to_context(decoder, parameters);
+  if (error < 0) return failed(reader, error, CLIBAV_DAMAGED);
+  decoder->pkt_timebase = reader->stream->time_base;
+  decoder->thread_count = reader->source.threads;
+  decoder->max_pixels = reader->source.most_pixels;
+  decoder->err_recognition = AV_EF_CRCCHECK;
+  error = av->avcodec_open2(decoder, codec, NULL);
+  return error < 0 ? failed(reader, error, CLIBAV_DAMAGED) : CLIBAV_DONE;
+}
+
+// Takes the next frame as the following one. Damaged frames are treated as the caller wants.
+static clibav_outcome advance(clibav_reader *reader, bool is_before_part) {
+  const av_library *av = reader->av;
+  while (true) {
+    clibav_outcome outcome = reader_decode(reader);
+    if (outcome == CLIBAV_DAMAGED_FRAME) {
+      // Frames before a part may lack what they refer to.
+      if (is_before_part && reader->was_sought) continue;
+      if (reader->source.damage == CLIBAV_STOP) return outcome;
+      reader->damages++;
+      if (reader->source.damage == CLIBAV_SKIP || !reader->has_current) continue;
+      av->av_frame_unref(reader->following);
+      if (av->av_frame_ref(reader->following, reader->current) < 0) return CLIBAV_NO_MEMORY;
+      reader->last += reader->usual_duration > 0 ? reader->usual_duration : 1;
+      reader->following->pts = reader->last;
+      reader->has_following = true;
+      return CLIBAV_DONE;
+    }
+    if (outcome != CLIBAV_DONE) return outcome;
+    AVFrame *frame = reader->decoded;
+    if (IS_INTERLACED(frame)) {
+      av->av_frame_unref(frame);
+      return unsupported(reader, "has interlaced frames", "deinterlace it first, such as by FFmpeg's bwdif");
+    }
+    if (reader->has_current && (frame->width != reader->current->width ||
+                                frame->height != reader->current->height ||
+                                frame->format != reader->current->format)) {
+      int64_t time = frame->pts - reader->origin;
+      reader->seconds = (double)time * av_q2d(reader->stream->time_base);
+      SAY(
+          reader->text, "changes its frames from %dx%d to %dx%d, or their kind, at %.3f s",
+          reader->current->width, reader->current->height, frame->width, frame->height,
+          reader->seconds);
+      SAY(reader->cure, "cut it there, or scale it to one size first");
+      av->av_frame_unref(frame);
+      return CLIBAV_UNSUPPORTED;
+    }
+    av->av_frame_unref(reader->following);
+    av->av_frame_move_ref(reader->following, frame);
+    reader->has_following = true;
+    return CLIBAV_DONE;
+  }
+}
+
+static void step(clibav_reader *reader) {
+  reader->av->av_frame_unref(reader->current);
+  reader->av->av_frame_move_ref(reader->current, reader->following);
+  reader->has_current = reader->has_following;
+  reader->has_following = false;
+}
+
+// Moves to the frame that is shown at the beginning of the part. The frame after it has been decoded then.
+static clibav_outcome find_beginning(clibav_reader *reader) {
+  AVRational unit = reader->stream->time_base;
+  double per_second = 1 / av_q2d(unit);
+  double from = reader->source.from > 0 ? reader->source.from : 0;
+  double to = reader->source.to;
+  int64_t start = reader->stream->start_time;
+  bool seeks = from > 0 && reader->source.size >= 0 && start != AV_NOPTS_VALUE;
+  if (seeks) {
+    int64_t place = start + llround(fmin(from * per_second, 1e17));
+    if (reader->av->av_seek_frame(reader->film, reader->stream->index, place, AVSEEK_FLAG_BACKWARD) >= 0)
+      reader->was_sought = true;
+  }
+  clibav_outcome outcome = advance(reader, true);
+  if (outcome != CLIBAV_DONE) return outcome;
+  step(reader);
+  int64_t first = reader->was_sought ? start : reader->current->pts;
+  reader->origin = reader->from = first + llround(fmin(from * per_second, 1e17));
+  reader->to = to >= 0 ? first + llround(fmin(to * per_second, 1e17)) : INT64_MAX;
+  while (true) {
+    outcome = advance(reader, from > 0 && reader->current->pts < reader->from);
+    if (outcome != CLIBAV_DONE) {
+      // The error, or the end, comes after the current frame.
+      reader->outcome = outcome;
+      int64_t end = reader->current->pts + FRAME_DURATION(reader->current);
+      if (outcome == CLIBAV_END && reader->from > 0 && end <= reader->from) reader->has_current = false;
+      return CLIBAV_DONE;
+    }
+    if (reader->following->pts > reader->from) return CLIBAV_DONE;
+    step(reader);
+  }
+}
+
+static void describe_turn(clibav_reader *reader, clibav_film *film) {
+  const int32_t *matrix = NULL;
+  size_t count = 0;
+#if HAS_SIDE_DATA_OF_PARAMETERS
+  const AVCodecParameters *parameters = reader->stream->codecpar;
+  const AVPacketSideData *data = reader->av->av_packet_side_data_get(
+      parameters->coded_side_data, parameters->nb_coded_side_data, AV_PKT_DATA_DISPLAYMATRIX);
+  if (data) {
+    matrix = (const int32_t *)data->data;
+    count = data->size;
+  }
+#else
+  matrix = (const int32_t *)reader->av->av_stream_get_side_data(
+      reader->stream, AV_PKT_DATA_DISPLAYMATRIX, &count);
+#endif
+  const int places[4] = {0, 1, 3, 4};
+  const int upright[4] = {1, 0, 0, 1};
+  for (int index = 0; index < 4; index++) {
+    film->turn[index] = upright[index];
+    if (!matrix || count < 9 * sizeof *matrix) continue;
+    // Angles that are not right ones give numbers that are neither 0 nor ±1.
+    int32_t number = matrix[places[index]];
+    film->turn[index] = number == 0 ? 0 : number == 65536 ? 1 : number == -65536 ? -1 : 2;
+  }
+}
+
+static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
+  const av_library *av = reader->av;
+  const AVFrame *frame = reader->current;
+  AVStream *stream = reader->stream;
+  reader->pixels = frame->format;
+  clibav_format *format = &film->format;
+  const AVPixFmtDescriptor *pixels = av->av_pix_fmt_desc_get(frame->format);
+  format->width = frame->width;
+  format->height = frame->height;
+  if (!pixels_describe(frame->format, format)) {
+    SAY(reader->text, "has pixels of the kind %s", pixels ? pixels->name : "that FFmpeg does not know");
+    SAY(reader->cure, "convert it to yuv420p, yuv422p or yuv444p first");
+    return CLIBAV_UNSUPPORTED;
+  }
+  bool is_stated = frame->color_range != AVCOL_RANGE_UNSPECIFIED;
+  // FFmpeg's grey formats are of the full range unless they say otherwise.
+  if (!format->is_rgb && is_stated) format->is_full = frame->color_range == AVCOL_RANGE_JPEG;
+  else if (format->sampling == CLIBAV_GREY) format->is_full = true;
+  format->matrix = format->is_rgb ? AVCOL_SPC_RGB : (int)frame->colorspace;
+  format->primaries = (int)frame->color_primaries;
+  format->transfer = (int)frame->color_trc;
+  format->site = (int)frame->chroma_location;
+  enum AVCodecID codec = stream->codecpar->codec_id;
+  bool is_centred = codec == AV_CODEC_ID_MJPEG || codec == AV_CODEC_ID_MPEG1VIDEO;
+  if (format->site == AVCHROMA_LOC_UNSPECIFIED && is_centred) format->site = AVCHROMA_LOC_CENTER;
+  reader->format = *format;
+  AVRational rate = av->av_guess_frame_rate(reader->film, stream, NULL);
+  AVRational aspect = av->av_guess_sample_aspect_ratio(reader->film, stream, reader->current);
+  film->rate[0] = rate.num;
+  film->rate[1] = rate.den;
+  film->aspect[0] = aspect.num;
+  film->aspect[1] = aspect.den;
+  film->timescale = stream->time_base.den;
+  int64_t duration = stream->duration;
+  if (duration <= 0 && reader->film->duration > 0)
+    duration = av->av_rescale_q(reader->film->duration, AV_TIME_BASE_Q, stream->time_base);
+  if (duration > 0 && duration < INT64_MAX / 4 / stream->time_base.num) {
+    duration += stream->start_time != AV_NOPTS_VALUE && stream->duration > 0 ? stream->start_time : 0;
+    if (reader->to < INT64_MAX / 4 && reader->to < duration) duration = reader->to;
+    duration -= reader->origin;
+    film->duration = duration > 0 ? duration * stream->time_base.num : 0;
+  }
+  describe_turn(reader, film);
+  return CLIBAV_DONE;
+}
+
+clibav_outcome clibav_reader_open(
+    clibav_reader *reader, const clibav_source *source, clibav_film *film) {
+  reader->source = *source;
+  memset(film, 0, sizeof *film);
+  reader->outcome = CLIBAV_END;
+  reader->to = INT64_MAX;
+  clibav_outcome outcome = open_container(reader);
+  if (outcome == CLIBAV_DONE) outcome = look_at_streams(reader);
+  if (outcome == CLIBAV_DONE) outcome = choose_stream(reader);
+  if (outcome == CLIBAV_DONE) outcome = open_decoder(reader, film);
+  if (outcome != CLIBAV_DONE) return outcome;
+  AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
+  AVRational frame = {rate.den, rate.num};
+  if (rate.num > 0 && rate.den > 0)
+    reader->usual_duration = reader->av->av_rescale_q(1, frame, reader->stream->time_base);
+  if (reader->usual_duration <= 0) reader->usual_duration = 1;
+  // Only these containers count frames one by one.
+  if (strstr(reader->film->iformat->name, "mp4")) reader->announced = reader->stream->nb_frames;
+  outcome = find_beginning(reader);
+  if (outcome == CLIBAV_END) {
+    SAY(reader->text, "it has no frame");
+    return CLIBAV_DAMAGED;
+  }
+  return outcome == CLIBAV_DONE ? describe(reader, film) : outcome;
+}
+
+// Without a writer the other tracks need not even be read.
+static void forget_tracks(clibav_reader *reader) {
+  reader->source.carries_tracks = false;
+  reader_drop_all(reader);
+  for (unsigned index = 0; index < reader->film->nb_streams; index++) {
+    if (reader->film->streams[index] != reader->stream)
+      reader->film->streams[index]->discard = AVDISCARD_ALL;
+  }
+}
+
+clibav_outcome clibav_reader_read(
+    clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration) {
+  if (!reader->has_writer && reader->source.carries_tracks) forget_tracks(reader);
+  if (!reader->has_current) return reader->outcome;
+  AVFrame *frame = reader->current;
+  if (frame->pts >= reader->to) {
+    reader_finish_tracks(reader);
+    reader->has_current = false;
+    reader->outcome = CLIBAV_END;
+    return CLIBAV_END;
+  }
+  pixels_unpack(frame, &reader->format, planes);
+  int64_t end = reader->has_following ? reader->following->pts : frame->pts + FRAME_DURATION(frame);
+  if (end > reader->to) end = reader->to;
+  int64_t begin = frame->pts > reader->from ? frame->pts : reader->from;
+  if (end <= begin) end = begin + 1;
+  int64_t unit = reader->stream->time_base.num;
+  *time = (begin - reader->from) * unit;
+  *duration = (end - begin) * unit;
+  step(reader);
+  if (!reader->has_current) return CLIBAV_DONE;
+  clibav_outcome outcome = advance(reader, false);
+  // What ends the film comes after the current frame.
+  if (outcome != CLIBAV_DONE) reader->outcome = outcome;
+  return CLIBAV_DONE;
+}
+
+#endif

@@ -1,0 +1,174 @@
+#include "writer.h"
+
+#ifdef HAS_HEADERS
+#include <stdio.h>
+#include <string.h>
+
+// What describes the old file, or the way in which it is shown, and not the film.
+static const char *const untrue[] = {
+    "encoder", "major_brand", "minor_version", "compatible_brands", "rotate", "duration",
+    "alpha_mode", "vendor_id", NULL,
+};
+
+static int copy_texts(const av_library *av, AVDictionary **target, const AVDictionary *source) {
+  int error = av->av_dict_copy(target, source, 0);
+  for (int index = 0; untrue[index] && error >= 0; index++)
+    error = av->av_dict_set(target, untrue[index], NULL, 0);
+  return error;
+}
+
+// Whether statistics that other programs have written among the texts of a track are true of the new one.
+static void drop_statistics(const av_library *av, AVDictionary **texts) {
+  static const char *const names[] = {
+      "BPS", "NUMBER_OF_FRAMES", "NUMBER_OF_BYTES", "_STATISTICS_WRITING_APP",
+      "_STATISTICS_WRITING_DATE_UTC", "_STATISTICS_TAGS", NULL,
+  };
+  for (int index = 0; names[index]; index++) av->av_dict_set(texts, names[index], NULL, 0);
+}
+
+static void leave_out(clibav_writer *writer, const AVStream *stream, const char *reason) {
+  const av_library *av = writer->av;
+  const AVCodecParameters *parameters = stream->codecpar;
+  const char *type = av->av_get_media_type_string(parameters->codec_type);
+  char note[200];
+  SAY(
+      note, "track %d (%s, %s) is left out: %s", stream->index + 1, type ? type : "unknown",
+      av->avcodec_get_name(parameters->codec_id), reason);
+  writer_note(writer, note);
+}
+
+static bool can_hold(clibav_writer *writer, const AVStream *stream) {
+  const AVOutputFormat *container = writer->film->oformat;
+  if (stream->codecpar->codec_id == AV_CODEC_ID_NONE) return false;
+  int answer = writer->av->avformat_query_codec(
+      container, stream->codecpar->codec_id, FF_COMPLIANCE_NORMAL);
+  return answer == 1;
+}
+
+static int add_track(clibav_writer *writer, const AVStream *source) {
+  const av_library *av = writer->av;
+  AVStream *stream = av->avformat_new_stream(writer->film, NULL);
+  if (!stream) return AVERROR(ENOMEM);
+  int error = av->avcodec_parameters_copy(stream->codecpar, source->codecpar);
+  if (error < 0) return error;
+  // Containers count codecs differently; the new one chooses.
+  stream->codecpar->codec_tag = 0;
+  stream->time_base = source->time_base;
+  stream->disposition = source->disposition;
+  stream->avg_frame_rate = source->avg_frame_rate;
+  stream->sample_aspect_ratio = source->sample_aspect_ratio;
+  error = copy_texts(av, &stream->metadata, source->metadata);
+  return error < 0 ? error : stream->index + 1;
+}
+
+clibav_outcome writer_add_tracks(clibav_writer *writer) {
+  clibav_reader *reader = writer->reader;
+  if (!reader || !reader->source.carries_tracks) return CLIBAV_DONE;
+  for (unsigned index = 0; index < reader->film->nb_streams && index < 256; index++) {
+    const AVStream *source = reader->film->streams[index];
+    if (source == reader->stream) continue;
+    int *track = &reader->tracks[index];
+    if (*track == 0) {
+      leave_out(writer, source, "a film has one track of pictures here");
+    } else if (!writer->target.copies_tracks) {
+      *track = 0;
+    } else if (!can_hold(writer, source)) {
+      *track = 0;
+      char reason[80];
+      SAY(reason, "%s cannot hold it", writer->film->oformat->name);
+      leave_out(writer, source, reason);
+    } else {
+      *track = add_track(writer, source);
+      if (*track < 0) return writer_fail(writer, *track);
+    }
+  }
+  return CLIBAV_DONE;
+}
+
+static int copy_chapter(clibav_writer *writer, const AVChapter *source, AVChapter **target) {
+  const av_library *av = writer->av;
+  clibav_reader *reader = writer->reader;
+  AVRational unit = reader->stream->time_base;
+  int64_t from = av->av_rescale_q(reader->from, unit, source->time_base);
+  int64_t to = reader->to < INT64_MAX ? av->av_rescale_q(reader->to, unit, source->time_base)
+                                      : INT64_MAX;
+  *target = NULL;
+  if (source->end <= from || source->start >= to) return 0;
+  AVChapter *chapter = av->av_mallocz(sizeof *chapter);
+  if (!chapter) return AVERROR(ENOMEM);
+  *target = chapter;
+  chapter->id = source->id;
+  chapter->time_base = source->time_base;
+  chapter->start = source->start > from ? source->start - from : 0;
+  chapter->end = (source->end < to ? source->end : to) - from;
+  return av->av_dict_copy(&chapter->metadata, source->metadata, 0);
+}
+
+static int copy_chapters(clibav_writer *writer) {
+  const av_library *av = writer->av;
+  const AVFormatContext *source = writer->reader->film;
+  if (source->nb_chapters == 0) return 0;
+  writer->film->chapters = av->av_mallocz(source->nb_chapters * sizeof(AVChapter *));
+  if (!writer->film->chapters) return AVERROR(ENOMEM);
+  for (unsigned index = 0; index < source->nb_chapters; index++) {
+    AVChapter *chapter;
+    int error = copy_chapter(writer, source->chapters[index], &chapter);
+    if (chapter) writer->film->chapters[writer->film->nb_chapters++] = chapter;
+    if (error < 0) return error;
+  }
+  return 0;
+}
+
+clibav_outcome writer_copy_head(clibav_writer *writer) {
+  clibav_reader *reader = writer->reader;
+  if (!reader || !reader->source.carries_tracks) return CLIBAV_DONE;
+  const av_library *av = writer->av;
+  int error = copy_texts(av, &writer->film->metadata, reader->film->metadata);
+  if (error >= 0)
+    error = copy_texts(av, &writer->stream->metadata, reader->stream->metadata);
+  drop_statistics(av, &writer->stream->metadata);
+  if (error >= 0) error = copy_chapters(writer);
+  return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
+}
+
+// Moves a packet from the time of the reader to that of the writer. Returns false if it is outside of the part.
+static bool move_packet(clibav_writer *writer, AVPacket *packet, const AVStream *source) {
+  const av_library *av = writer->av;
+  clibav_reader *reader = writer->reader;
+  AVRational unit = reader->stream->time_base;
+  int64_t from = av->av_rescale_q(reader->from, unit, source->time_base);
+  bool is_cover = (source->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
+  int64_t time = packet->pts != AV_NOPTS_VALUE ? packet->pts : packet->dts;
+  if (is_cover || time == AV_NOPTS_VALUE) return true;
+  // Sound that begins before the first picture stays, unless the beginning was chosen.
+  if (reader->source.from > 0 && time + packet->duration <= from) return false;
+  if (reader->to < INT64_MAX && time >= av->av_rescale_q(reader->to, unit, source->time_base))
+    return false;
+  if (packet->pts != AV_NOPTS_VALUE) packet->pts -= from;
+  if (packet->dts != AV_NOPTS_VALUE) packet->dts -= from;
+  return true;
+}
+
+clibav_outcome writer_drain_tracks(clibav_writer *writer) {
+  clibav_reader *reader = writer->reader;
+  if (!reader) return CLIBAV_DONE;
+  const av_library *av = writer->av;
+  AVPacket *packet;
+  while ((packet = reader_take(reader))) {
+    const AVStream *source = reader->film->streams[packet->stream_index];
+    int track = reader->tracks[packet->stream_index];
+    int error = 0;
+    if (track > 0 && move_packet(writer, packet, source)) {
+      const AVStream *stream = writer->film->streams[track - 1];
+      av->av_packet_rescale_ts(packet, source->time_base, stream->time_base);
+      packet->stream_index = stream->index;
+      packet->pos = -1;
+      error = av->av_interleaved_write_frame(writer->film, packet);
+    }
+    av->av_packet_free(&packet);
+    if (error < 0) return writer_fail(writer, error);
+  }
+  return CLIBAV_DONE;
+}
+
+#endif

@@ -1,0 +1,335 @@
+#include "writer.h"
+
+#ifdef HAS_HEADERS
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pixels.h"
+
+enum { BUFFER = 1 << 16, MOST_NOTES = 300 };
+
+static int write_bytes(void *opaque, written_bytes *bytes, int count) {
+  clibav_writer *writer = opaque;
+  if (!writer->target.write(writer->target.context, bytes, count, writer->place)) {
+    writer->has_failed = true;
+    return AVERROR(EIO);
+  }
+  writer->place += count;
+  if (writer->place > writer->size) writer->size = writer->place;
+  return count;
+}
+
+static int64_t seek_bytes(void *opaque, int64_t place, int whence) {
+  clibav_writer *writer = opaque;
+  if (whence == AVSEEK_SIZE) return writer->size;
+  if ((whence & ~AVSEEK_FORCE) != SEEK_SET || place < 0) return AVERROR(EINVAL);
+  return writer->place = place;
+}
+
+clibav_writer *clibav_writer_new(void) {
+  const av_library *av = av_library_open();
+  clibav_writer *writer = av ? calloc(1, sizeof *writer) : NULL;
+  if (!writer) return NULL;
+  writer->av = av;
+  writer->packet = av->av_packet_alloc();
+  writer->frame = av->av_frame_alloc();
+  if (writer->packet && writer->frame) return writer;
+  clibav_writer_close(writer);
+  return NULL;
+}
+
+void clibav_writer_close(clibav_writer *writer) {
+  if (!writer) return;
+  const av_library *av = writer->av;
+  av->avcodec_free_context(&writer->encoder);
+  if (writer->film) {
+    writer->film->pb = NULL;
+    av->avformat_free_context(writer->film);
+  }
+  if (writer->io) {
+    av->av_freep(&writer->io->buffer);
+    av->avio_context_free(&writer->io);
+  }
+  av->av_packet_free(&writer->packet);
+  av->av_frame_free(&writer->frame);
+  for (size_t index = 0; index < writer->note_count; index++) free(writer->notes[index]);
+  free(writer->notes);
+  free(writer->spans);
+  free(writer);
+}
+
+const char *clibav_writer_text(const clibav_writer *writer) { return writer->text; }
+
+const char *clibav_writer_note(const clibav_writer *writer, int index) {
+  return index >= 0 && (size_t)index < writer->note_count ? writer->notes[index] : NULL;
+}
+
+void writer_note(clibav_writer *writer, const char *text) {
+  if (!writer->notes) writer->notes = calloc(MOST_NOTES, sizeof *writer->notes);
+  if (!writer->notes || writer->note_count == MOST_NOTES) return;
+  char *note = strdup(text);
+  if (note) writer->notes[writer->note_count++] = note;
+}
+
+clibav_outcome writer_fail(clibav_writer *writer, int error) {
+  if (writer->has_failed) return CLIBAV_NOT_TRANSFERRED;
+  if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+  av_library_say(writer->text, sizeof writer->text, error);
+  return CLIBAV_REFUSED;
+}
+
+static clibav_outcome open_container(clibav_writer *writer) {
+  const av_library *av = writer->av;
+  const clibav_target *target = &writer->target;
+  uint8_t *buffer = av->av_malloc(BUFFER);
+  writer->io = buffer ? av->avio_alloc_context(
+                            buffer, BUFFER, 1, writer, NULL, write_bytes,
+                            target->is_seekable ? seek_bytes : NULL)
+                      : NULL;
+  if (!writer->io) {
+    av->av_free(buffer);
+    return CLIBAV_NO_MEMORY;
+  }
+  writer->io->seekable = target->is_seekable ? AVIO_SEEKABLE_NORMAL : 0;
+  writer->film = av->avformat_alloc_context();
+  if (!writer->film) return CLIBAV_NO_MEMORY;
+  writer->film->oformat = av->av_guess_format(target->container, NULL, NULL);
+  if (!writer->film->oformat) {
+    SAY(writer->text, "this FFmpeg has no writer of %s files", target->container);
+    return CLIBAV_REFUSED;
+  }
+  writer->film->pb = writer->io;
+  writer->film->flags |= AVFMT_FLAG_CUSTOM_IO;
+  return CLIBAV_DONE;
+}
+
+// The primaries and the transfer of the reader stay, since a chain changes encoded values. Pictures are of sRGB.
+static void set_colours(clibav_writer *writer) {
+  AVCodecContext *encoder = writer->encoder;
+  const clibav_format *format = &writer->format;
+  encoder->color_range = format->is_full ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
+  encoder->colorspace = format->is_rgb ? AVCOL_SPC_RGB : (enum AVColorSpace)format->matrix;
+  encoder->chroma_sample_location =
+      format->sampling == CLIBAV_420 ? (enum AVChromaLocation)format->site : AVCHROMA_LOC_UNSPECIFIED;
+  encoder->color_primaries = AVCOL_PRI_BT709;
+  encoder->color_trc = format->is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
+  if (!writer->reader) return;
+  encoder->color_primaries = (enum AVColorPrimaries)writer->reader->format.primaries;
+  encoder->color_trc = (enum AVColorTransferCharacteristic)writer->reader->format.transfer;
+}
+
+static clibav_outcome open_encoder(clibav_writer *writer) {
+  const av_library *av = writer->av;
+  const clibav_target *target = &writer->target;
+  const AVCodec *codec = NULL;
+  for (const char *next = target->encoders; *next && !codec;) {
+    char name[64];
+    size_t length = strcspn(next, ",");
+    SAY(name, "%.*s", (int)length, next);
+    codec = av->avcodec_find_encoder_by_name(name);
+    next += length + (next[length] == ',');
+  }
+  if (!codec) {
+    SAY(writer->text, "this FFmpeg has no encoder of the name %s", target->encoders);
+    return CLIBAV_REFUSED;
+  }
+  writer->encoder = av->avcodec_alloc_context3(codec);
+  if (!writer->encoder) return CLIBAV_NO_MEMORY;
+  AVCodecContext *encoder = writer->encoder;
+  encoder->pix_fmt = writer_choose_pixels(writer, codec, &writer->format);
+  if (encoder->pix_fmt == AV_PIX_FMT_NONE) {
+    SAY(writer->text, "%s takes no pixels that glblur makes", codec->name);
+    return CLIBAV_REFUSED;
+  }
+  encoder->width = target->format.width;
+  encoder->height = target->format.height;
+  encoder->time_base = writer->encoder_unit;
+  encoder->framerate = (AVRational){target->rate[0], target->rate[1]};
+  encoder->sample_aspect_ratio = (AVRational){target->aspect[0], target->aspect[1]};
+  encoder->thread_count = target->threads;
+  // The quality is constant, and not the number of bits.
+  encoder->bit_rate = 0;
+  set_colours(writer);
+  if (writer->film->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+  AVDictionary *options = NULL;
+  int error = av->av_dict_parse_string(&options, target->options, "=", ":", 0);
+  // libx265 and SVT-AV1 write to standard error by themselves.
+  if (strcmp(codec->name, "libx265") == 0) av->av_dict_set(&options, "x265-params", "log-level=none", 0);
+  if (strcmp(codec->name, "libsvtav1") == 0) setenv("SVT_LOG", "1", 0);
+  if (error >= 0) error = av->avcodec_open2(encoder, codec, &options);
+  AVDictionaryEntry *left = error < 0 ? NULL : av->av_dict_get(options, "", NULL, AV_DICT_IGNORE_SUFFIX);
+  if (left) SAY(writer->text, "%s has no option %s", codec->name, left->key);
+  bool is_refused = left != NULL;
+  av->av_dict_free(&options);
+  if (is_refused) return CLIBAV_REFUSED;
+  if (error < 0) {
+    clibav_outcome outcome = writer_fail(writer, error);
+    char reason[120];
+    SAY(reason, "%.110s", writer->text);
+    SAY(
+        writer->text, "%s takes no frames of %dx%d with these options (%s)", codec->name,
+        encoder->width, encoder->height, reason);
+    return outcome;
+  }
+  return CLIBAV_DONE;
+}
+
+static clibav_outcome add_film(clibav_writer *writer) {
+  const av_library *av = writer->av;
+  writer->stream = av->avformat_new_stream(writer->film, NULL);
+  if (!writer->stream) return CLIBAV_NO_MEMORY;
+  int error = av->avcodec_parameters_from_context(writer->stream->codecpar, writer->encoder);
+  if (error < 0) return writer_fail(writer, error);
+  writer->stream->time_base = writer->encoder->time_base;
+  writer->stream->avg_frame_rate = writer->encoder->framerate;
+  writer->stream->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
+  if (writer->reader) writer->stream->disposition = writer->reader->stream->disposition;
+  return CLIBAV_DONE;
+}
+
+clibav_outcome clibav_writer_open(
+    clibav_writer *writer, const clibav_target *target, clibav_reader *reader,
+    clibav_format *format) {
+  writer->target = *target;
+  writer->reader = reader;
+  writer->format = target->format;
+  writer->last = INT64_MIN;
+  writer->unit = writer->encoder_unit = (AVRational){1, target->timescale};
+  // AVI has no times, but frames at a rate.
+  if (strcmp(target->container, "avi") == 0)
+    writer->encoder_unit = (AVRational){target->rate[1], target->rate[0]};
+  clibav_outcome outcome = open_container(writer);
+  if (outcome == CLIBAV_DONE) outcome = open_encoder(writer);
+  if (outcome != CLIBAV_DONE) return outcome;
+  int answer = writer->av->avformat_query_codec(
+      writer->film->oformat, writer->encoder->codec_id, FF_COMPLIANCE_NORMAL);
+  if (answer == 0) {
+    SAY(
+        writer->text, "%s files cannot hold %s", target->container,
+        writer->av->avcodec_get_name(writer->encoder->codec_id));
+    return CLIBAV_REFUSED;
+  }
+  outcome = add_film(writer);
+  if (outcome == CLIBAV_DONE) outcome = writer_add_tracks(writer);
+  if (outcome != CLIBAV_DONE) return outcome;
+  if (reader) reader->has_writer = reader->source.carries_tracks && target->copies_tracks;
+  *format = writer->format;
+  return CLIBAV_DONE;
+}
+
+static clibav_outcome begin(clibav_writer *writer) {
+  const av_library *av = writer->av;
+  clibav_outcome outcome = writer_copy_head(writer);
+  if (outcome != CLIBAV_DONE) return outcome;
+  AVDictionary *options = NULL;
+  char number[16];
+  SAY(number, "%d", writer->target.timescale);
+  const char *name = writer->film->oformat->name;
+  if (strcmp(name, "mp4") == 0 || strcmp(name, "mov") == 0)
+    av->av_dict_set(&options, "video_track_timescale", number, 0);
+  int error = av->avformat_write_header(writer->film, &options);
+  av->av_dict_free(&options);
+  if (error < 0) return writer_fail(writer, error);
+  writer->has_begun = true;
+  return CLIBAV_DONE;
+}
+
+// Encoders forget how long a frame is shown.
+static bool remember(clibav_writer *writer, int64_t time, int64_t duration) {
+  if (writer->span_count == writer->span_room) {
+    size_t room = writer->span_room ? 2 * writer->span_room : 64;
+    frame_span *spans = realloc(writer->spans, room * sizeof *spans);
+    if (!spans) return false;
+    writer->spans = spans;
+    writer->span_room = room;
+  }
+  writer->spans[writer->span_count++] = (frame_span){time, duration};
+  return true;
+}
+
+static int64_t recall(clibav_writer *writer, int64_t time) {
+  for (size_t index = 0; index < writer->span_count; index++) {
+    if (writer->spans[index].time != time) continue;
+    int64_t duration = writer->spans[index].duration;
+    writer->spans[index] = writer->spans[--writer->span_count];
+    return duration;
+  }
+  return 0;
+}
+
+// Writes what the encoder has ready.
+static clibav_outcome write_packets(clibav_writer *writer) {
+  const av_library *av = writer->av;
+  while (true) {
+    AVPacket *packet = writer->packet;
+    int error = av->avcodec_receive_packet(writer->encoder, packet);
+    if (error == AVERROR(EAGAIN) || error == AVERROR_EOF) return CLIBAV_DONE;
+    if (error < 0) return writer_fail(writer, error);
+    int64_t duration = recall(writer, packet->pts);
+    if (duration > 0) packet->duration = duration;
+    packet->stream_index = writer->stream->index;
+    av->av_packet_rescale_ts(packet, writer->encoder->time_base, writer->stream->time_base);
+    error = av->av_interleaved_write_frame(writer->film, packet);
+    av->av_packet_unref(packet);
+    if (error < 0) return writer_fail(writer, error);
+  }
+}
+
+clibav_outcome clibav_writer_add(
+    clibav_writer *writer, const uint8_t *planes, int64_t time, int64_t duration) {
+  const av_library *av = writer->av;
+  clibav_outcome outcome = writer->has_begun ? CLIBAV_DONE : begin(writer);
+  if (outcome == CLIBAV_DONE) outcome = writer_drain_tracks(writer);
+  if (outcome != CLIBAV_DONE) return outcome;
+  AVFrame *frame = writer->frame;
+  int error = 0;
+  if (frame->data[0]) {
+    error = av->av_frame_make_writable(frame);
+  } else {
+    frame->format = writer->encoder->pix_fmt;
+    frame->width = writer->encoder->width;
+    frame->height = writer->encoder->height;
+    error = av->av_frame_get_buffer(frame, 0);
+  }
+  if (error < 0) return writer_fail(writer, error);
+  pixels_pack(planes, &writer->format, frame);
+  frame->color_range = writer->encoder->color_range;
+  frame->colorspace = writer->encoder->colorspace;
+  frame->color_primaries = writer->encoder->color_primaries;
+  frame->color_trc = writer->encoder->color_trc;
+  frame->chroma_location = writer->encoder->chroma_sample_location;
+  frame->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
+  int64_t begin_time = av->av_rescale_q(time, writer->unit, writer->encoder_unit);
+  int64_t shown = av->av_rescale_q(duration, writer->unit, writer->encoder_unit);
+  // Frames that fall on one time in a coarser unit follow one another.
+  if (writer->last != INT64_MIN && begin_time <= writer->last) begin_time = writer->last + 1;
+  writer->last = begin_time;
+  frame->pts = begin_time;
+  FRAME_DURATION(frame) = shown;
+  if (!remember(writer, begin_time, shown)) return CLIBAV_NO_MEMORY;
+  error = av->avcodec_send_frame(writer->encoder, frame);
+  if (error < 0) return writer_fail(writer, error);
+  return write_packets(writer);
+}
+
+clibav_outcome clibav_writer_end(clibav_writer *writer) {
+  const av_library *av = writer->av;
+  if (!writer->has_begun) {
+    SAY(writer->text, "it has no frame");
+    return CLIBAV_REFUSED;
+  }
+  int error = av->avcodec_send_frame(writer->encoder, NULL);
+  if (error < 0 && error != AVERROR_EOF) return writer_fail(writer, error);
+  clibav_outcome outcome = write_packets(writer);
+  if (outcome == CLIBAV_DONE) outcome = writer_drain_tracks(writer);
+  if (outcome != CLIBAV_DONE) return outcome;
+  error = av->av_write_trailer(writer->film);
+  writer->has_ended = true;
+  if (error < 0) return writer_fail(writer, error);
+  av->avio_flush(writer->io);
+  if (writer->has_failed || writer->io->error < 0) return writer_fail(writer, writer->io->error);
+  return CLIBAV_DONE;
+}
+
+#endif

@@ -1,0 +1,50 @@
+// A film that is written, with the tracks of a reader.
+#ifndef WRITER_H
+#define WRITER_H
+
+#include "reader.h"
+
+#ifdef HAS_HEADERS
+
+// The time of a frame that is in the encoder, and its duration.
+typedef struct {
+  int64_t time, duration;
+} frame_span;
+
+struct clibav_writer {
+  const av_library *av;
+  clibav_target target;
+  clibav_reader *reader;
+  AVIOContext *io;
+  int64_t place, size;
+  bool has_failed, has_begun, has_ended;
+  AVFormatContext *film;
+  AVCodecContext *encoder;
+  AVStream *stream;
+  AVFrame *frame;
+  AVPacket *packet;
+  clibav_format format;
+  // The unit of times of the caller, and that of the encoder.
+  AVRational unit, encoder_unit;
+  int64_t last;
+  frame_span *spans;
+  size_t span_count, span_room;
+  char **notes;
+  size_t note_count;
+  char text[320];
+};
+
+// Returns the pixel format of the encoder that keeps the most of what is wanted, and describes it.
+enum AVPixelFormat writer_choose_pixels(
+    clibav_writer *writer, const AVCodec *codec, clibav_format *format);
+// Adds a stream for every track of the reader that the container can hold.
+clibav_outcome writer_add_tracks(clibav_writer *writer);
+// Writes the chapters and the texts of the reader, whose beginning is known by now.
+clibav_outcome writer_copy_head(clibav_writer *writer);
+// Writes the packets that wait.
+clibav_outcome writer_drain_tracks(clibav_writer *writer);
+clibav_outcome writer_fail(clibav_writer *writer, int error);
+void writer_note(clibav_writer *writer, const char *text);
+
+#endif
+#endif

@@ -1,0 +1,223 @@
+import CLibAV
+package import GLBlurFiles
+import GLBlurImage
+
+/// A film that FFmpeg's libraries write. They are opened when the first one is created.
+///
+/// A file gets its name when the film is complete. A writer that copies the sound of a reader takes its packets as
+/// frames are added, and may be used on another thread than the reader. A writer is used by one thread at a time.
+@safe public final class FFmpegWriter: FilmWriter {
+  /// What the bytes of the frames mean: the planes, of those that the encoder takes, which keep the most of what
+  /// was asked for.
+  public let format: FrameFormat
+  /// The number of frames that have been written.
+  public private(set) var count = 0
+  private let name: String
+  private let target: FilmTarget
+  private let pointer: OpaquePointer
+  private let reader: FFmpegReader?
+  private let timescale: Int
+  private let threads: Int
+  private var planes: [UInt8] = []
+  private var isOver = false
+  /// The error that lets the film not come about.
+  private var failure: FilmError?
+
+  /// Begins a film.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which is replaced when the film is complete. Its ending chooses the format:
+  ///     .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
+  ///   - format: What the frames are at best. Those that are added have the `format` of the writer.
+  ///   - options: The codec, its quality, and the rate.
+  ///   - reader: The film whose sound, subtitles, attachments, chapters and texts are copied. The default, nil,
+  ///     copies nothing.
+  /// - Throws: `FilmError`.
+  public convenience init(
+    _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),
+    copying reader: FFmpegReader? = nil
+  ) throws(FilmError) {
+    try self.init(path, named: path, format, options, copying: reader, in: .live)
+  }
+
+  package init(
+    _ path: String, named name: String, _ format: FrameFormat,
+    _ options: FilmOptions = FilmOptions(), copying reader: FFmpegReader? = nil,
+    in files: FileSystem = .live
+  ) throws(FilmError) {
+    guard let container = FilmContainer(ending: options.container, path: path) else {
+      throw .cannotEncode(
+        name: name,
+        reason: "the ending does not name a format of films; use one of "
+          + FilmFile.endings.joined(separator: ", "))
+    }
+    let codec = options.codec ?? container.usualCodec
+    let choices = try codec.options(
+      crf: options.crf, preset: options.preset, hasAlpha: format.hasAlpha, name: name)
+    try FFmpegLibrary.open(for: name)
+    self.name = name
+    self.reader = reader
+    threads = max(1, options.threads)
+    let rate = options.rate ?? reader?.traits.rate ?? Y4MHeader.usualRate
+    let units = options.timescale ?? reader?.timescale ?? rate.numerator
+    timescale = min(max(units, 1), Int(Int32.max))
+    do throws(FileError) {
+      target = FilmTarget(try BegunFile.begun(at: path, named: name, in: files))
+    } catch {
+      throw .file(error)
+    }
+    guard target.file.takesPlaces || !container.needsPlaces else {
+      throw .cannotEncode(
+        name: name,
+        reason: "\(container.rawValue) needs a file, and not a pipe; choose mkv, webm or nut")
+    }
+    guard let pointer = unsafe clibav_writer_new() else {
+      throw .file(.writeFailed(name: name, reason: "there is not enough memory"))
+    }
+    unsafe self.pointer = pointer
+    var call = unsafe target.target
+    unsafe call.format = format.ffmpeg
+    unsafe call.keeps_rgb = codec.keepsRGB
+    unsafe call.halves_chroma = codec.halvesChroma
+    unsafe call.rate = (Int32(clamping: rate.numerator), Int32(clamping: rate.denominator))
+    unsafe call.timescale = Int32(timescale)
+    let aspect = options.pixelAspect ?? reader?.traits.uprightAspect
+    unsafe call.aspect = (
+      Int32(clamping: aspect?.numerator ?? 0), Int32(clamping: aspect?.denominator ?? 1)
+    )
+    unsafe call.copies_tracks = options.copiesSound
+    unsafe call.threads = Int32(clamping: threads)
+    var chosen = clibav_format()
+    let outcome = unsafe container.muxer.withCString { muxer in
+      unsafe codec.encoders.joined(separator: ",").withCString { encoders in
+        unsafe choices.withCString { choices in
+          unsafe call.container = muxer
+          unsafe call.encoders = encoders
+          unsafe call.options = choices
+          return unsafe clibav_writer_open(pointer, &call, reader?.pointer, &chosen)
+        }
+      }
+    }
+    do throws(FilmError) {
+      if let error = unsafe Self.error(outcome, pointer, target, name: name) { throw error }
+      self.format = try format.converted(to: chosen)
+    } catch {
+      unsafe clibav_writer_close(pointer)
+      target.file.discard()
+      throw error
+    }
+  }
+
+  deinit {
+    discard()
+    unsafe clibav_writer_close(pointer)
+  }
+
+  /// Sentences about what is not written, such as tracks that the format of the file cannot hold.
+  public var notes: [String] {
+    var notes: [String] = []
+    while let note = unsafe clibav_writer_note(pointer, Int32(notes.count)) {
+      notes.append(unsafe String(cString: note))
+    }
+    return notes
+  }
+
+  /// Writes a frame.
+  ///
+  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of `format`.
+  /// - Throws: `FilmError`, after which the film does not come about.
+  public func add(_ frame: Frame) throws {
+    try failing { () throws(FilmError) in
+      try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
+    }
+    try add(planes, shown: frame.span)
+  }
+
+  /// Writes the bytes of a frame.
+  ///
+  /// - Parameters:
+  ///   - planes: The bytes, `FrameFormat.byteCount` of them.
+  ///   - span: When the frame is shown. A time that does not come after that of the frame before becomes the next
+  ///     one.
+  /// - Throws: `FilmError`, after which the film does not come about.
+  public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
+    try failing { () throws(FilmError) in
+      guard planes.count == format.byteCount else {
+        throw .frame(
+          reason: "\(planes.count) bytes are given, and its format has \(format.byteCount)")
+      }
+      let outcome = unsafe planes.withUnsafeBufferPointer { planes in
+        unsafe clibav_writer_add(
+          pointer, planes.baseAddress, units(span.time), units(span.duration))
+      }
+      try check(outcome)
+    }
+    count += 1
+  }
+
+  /// Completes the film, which gets its name only now. After some frames of a film this makes a beginning that
+  /// plays.
+  ///
+  /// - Throws: `FilmError`. Then nothing is left of the film.
+  public func end() throws(FilmError) {
+    try failing { () throws(FilmError) in
+      try check(unsafe clibav_writer_end(pointer))
+      do throws(FileError) {
+        try target.file.complete()
+        try target.file.publish()
+      } catch {
+        throw .file(error)
+      }
+    }
+    isOver = true
+    failure = .frame(reason: "comes after the film has been completed")
+  }
+
+  /// Gives the film up, so that nothing is left of it, unless it is complete.
+  public func discard() {
+    if !isOver { target.file.discard() }
+    isOver = true
+    if failure == nil { failure = .frame(reason: "comes after the film has been given up") }
+  }
+
+  /// Returns a time in units of the film.
+  private func units(_ time: FilmTime) -> Int64 {
+    if time.timescale == timescale { return Int64(time.value) }
+    let (value, overflow) = time.value.multipliedReportingOverflow(by: timescale)
+    guard !overflow else { return Int64((time.seconds * Double(timescale)).rounded()) }
+    // Rounded to the nearest, and halves away from zero.
+    let half = time.timescale / 2
+    return Int64((value + (value < 0 ? -half : half)) / time.timescale)
+  }
+
+  private func check(_ outcome: clibav_outcome) throws(FilmError) {
+    if let error = unsafe Self.error(outcome, pointer, target, name: name) { throw error }
+  }
+
+  @unsafe private static func error(
+    _ outcome: clibav_outcome, _ pointer: OpaquePointer, _ target: FilmTarget, name: String
+  ) -> FilmError? {
+    switch outcome {
+    case CLIBAV_DONE: return nil
+    case CLIBAV_NOT_TRANSFERRED:
+      return .file(
+        target.failure ?? .writeFailed(name: name, reason: "the file cannot be written"))
+    case CLIBAV_NO_MEMORY:
+      return .file(.writeFailed(name: name, reason: "there is not enough memory"))
+    default:
+      return .cannotEncode(
+        name: name, reason: unsafe FFmpegLibrary.text(clibav_writer_text(pointer)))
+    }
+  }
+
+  /// Calls `body` unless something has failed, and remembers its error.
+  private func failing(_ body: () throws(FilmError) -> Void) throws(FilmError) {
+    if let failure { throw failure }
+    do throws(FilmError) {
+      try body()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// A way in which the pictures of a film are encoded.
+public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
+  /// H.264, which all players show.
+  case h264
+  /// HEVC, also called H.265.
+  case hevc
+  /// VP9 of the web, with alpha if the frames have some.
+  case vp9
+  /// AV1 of the web.
+  case av1
+  /// FFV1, which loses nothing.
+  case ffv1
+  /// ProRes 422 HQ, and 4444 with alpha, for editing.
+  case prores
+  /// QuickTime Animation, which loses nothing of 8 bits.
+  case qtrle
+  /// Ut Video, which loses nothing of 8 bits.
+  case utvideo
+  /// Animated PNG, which loses nothing.
+  case apng
+  /// Animated WebP.
+  case webp
+
+  /// FFmpeg's encoders for it, the best one first.
+  var encoders: [String] {
+    switch self {
+    case .h264: ["libx264", "libopenh264"]
+    case .hevc: ["libx265"]
+    case .vp9: ["libvpx-vp9"]
+    case .av1: ["libsvtav1", "libaom-av1"]
+    case .ffv1: ["ffv1"]
+    case .prores: ["prores_ks"]
+    case .qtrle: ["qtrle"]
+    case .utvideo: ["utvideo"]
+    case .apng: ["apng"]
+    case .webp: ["libwebp_anim"]
+    }
+  }
+
+  /// Whether frames of 8 bits are best kept as red, green and blue.
+  var keepsRGB: Bool { [.ffv1, .qtrle, .utvideo, .apng, .webp].contains(self) }
+
+  /// Whether red, green and blue become 4:2:0, which all players show.
+  var halvesChroma: Bool { [.h264, .hevc, .vp9, .av1].contains(self) }
+
+  /// The factor of the quality unless it is chosen: that which the encoder's makers call good.
+  private var usualQuality: Int? {
+    switch self {
+    case .h264: 18
+    case .hevc: 22
+    case .vp9: 24
+    case .av1: 30
+    default: nil
+    }
+  }
+
+  /// The greatest factor of the quality, or nil if there is none.
+  private var mostQuality: Int? {
+    switch self {
+    case .h264, .hevc: 51
+    case .vp9, .av1: 63
+    default: nil
+    }
+  }
+
+  /// Returns the options of the encoder.
+  ///
+  /// - Throws: `FilmError.cannotEncode` for options that the codec does not have.
+  func options(
+    crf: Int?, preset: String?, hasAlpha: Bool, name: String
+  ) throws(FilmError) -> String {
+    var options: [String] = []
+    if let crf {
+      guard let most = mostQuality, 0...most ~= crf else {
+        throw .cannotEncode(
+          name: name,
+          reason: mostQuality.map { "\(rawValue) takes a quality of 0 to \($0), and not \(crf)" }
+            ?? "\(rawValue) has no quality to choose; choose another codec, or none")
+      }
+    }
+    if let crf = crf ?? usualQuality { options.append("crf=\(crf)") }
+    if let preset {
+      guard let option = presetOption else {
+        throw .cannotEncode(
+          name: name, reason: "\(rawValue) has no presets; choose another codec, or none")
+      }
+      guard !preset.isEmpty, preset.utf8.allSatisfy({ $0.isLetterOrDigit }) else {
+        throw .cannotEncode(name: name, reason: "there is no preset of the name '\(preset)'")
+      }
+      options.append("\(option)=\(preset)")
+    } else if [.h264, .hevc].contains(self) {
+      options.append("preset=medium")
+    }
+    switch self {
+    case .vp9: options.append("row-mt=1")
+    case .ffv1: options += ["level=3", "slicecrc=1"]
+    case .prores: options.append("profile=\(hasAlpha ? "4444" : "hq")")
+    case .webp: options.append("lossless=1")
+    default: break
+    }
+    return options.joined(separator: ":")
+  }
+
+  /// The name of the option that chooses between speed and size.
+  private var presetOption: String? {
+    switch self {
+    case .h264, .hevc, .av1: "preset"
+    case .vp9: "deadline"
+    default: nil
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+}

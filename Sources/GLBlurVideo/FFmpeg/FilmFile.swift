@@ -1,0 +1,107 @@
+package import GLBlurFiles
+import GLBlurImage
+
+/// The way in and out for films of all formats: Y4M, which needs no library, and those of FFmpeg.
+public enum FilmFile {
+  /// The endings of the names of films that can be written.
+  package static let endings = ["y4m"] + FilmContainer.allCases.map(\.rawValue)
+
+  /// What the first bytes of Y4M films are.
+  private static let signature = Array("YUV4MPEG2".utf8)
+
+  /// Opens a film.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - options: How the film is read, and which part of it. The part and what concerns damage and sound are not
+  ///     for Y4M films.
+  /// - Throws: `FilmError`.
+  public static func open(
+    _ path: String, _ options: FilmReadOptions = FilmReadOptions()
+  ) throws(FilmError) -> any FilmReader {
+    let file: OpenFile
+    do throws(FileError) { file = try OpenFile(path) } catch { throw .file(error) }
+    return try open(file, options)
+  }
+
+  /// Opens a film of a file that is open, such as standard input.
+  package static func open(
+    _ file: OpenFile, _ options: FilmReadOptions = FilmReadOptions()
+  ) throws(FilmError) -> any FilmReader {
+    let (head, isRead) = try head(of: file)
+    guard head == signature else {
+      return try FFmpegReader(file, head: isRead ? head : [], options)
+    }
+    return try Y4MReader(
+      file, head: isRead ? head : [], matrix: options.matrix, range: options.range,
+      limits: options.limits, threads: options.threads)
+  }
+
+  /// Returns the first bytes, and whether they have been taken from a pipe.
+  private static func head(of file: OpenFile) throws(FilmError) -> ([UInt8], isRead: Bool) {
+    let isRead = file.size == nil
+    var head: [UInt8] = []
+    while head.count < signature.count {
+      var part = [UInt8](repeating: 0, count: signature.count - head.count)
+      let count: Int
+      do throws(FileError) {
+        count = try unsafe part.withUnsafeMutableBufferPointer { part throws(FileError) in
+          try unsafe file.read(
+            into: UnsafeMutableRawBufferPointer(part), at: isRead ? nil : head.count)
+        }
+      } catch {
+        throw .file(error)
+      }
+      head += part[..<count]
+      // Other bytes than the signature need not be waited for.
+      guard count > 0, signature.starts(with: head) else { break }
+    }
+    return (head, isRead)
+  }
+
+  /// Begins a film, whose ending chooses the format: .y4m, or one of those of `FFmpegWriter`.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which is replaced when the film is complete.
+  ///   - format: What the frames are at best. Those that are added have the `format` of the writer.
+  ///   - options: The codec, its quality, and the rate. A Y4M film takes the rate and the shape of pixels.
+  ///   - reader: The film whose rate, sound and texts are taken over. The default, nil, takes over nothing.
+  /// - Throws: `FilmError`.
+  public static func write(
+    _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),
+    copying reader: (any FilmReader)? = nil
+  ) throws(FilmError) -> any FilmWriter {
+    try write(path, named: path, format, options, copying: reader, in: .live)
+  }
+
+  package static func write(
+    _ path: String, named name: String, _ format: FrameFormat,
+    _ options: FilmOptions = FilmOptions(), copying reader: (any FilmReader)? = nil,
+    in files: FileSystem = .live
+  ) throws(FilmError) -> any FilmWriter {
+    var options = options
+    options.rate = options.rate ?? reader?.traits.rate
+    options.pixelAspect = options.pixelAspect ?? reader?.traits.uprightAspect
+    guard (options.container ?? path).lowercased().hasSuffix("y4m") else {
+      return try FFmpegWriter(
+        path, named: name, format, options, copying: reader as? FFmpegReader, in: files)
+    }
+    let header = try Y4MHeader(
+      format: try format.fittingY4M, rate: options.rate ?? Y4MHeader.usualRate,
+      pixelAspect: options.pixelAspect)
+    return try Y4MWriter(path, named: name, header, threads: options.threads, in: files)
+  }
+}
+
+extension FrameFormat {
+  /// The format of Y4M that keeps the most of this one.
+  fileprivate var fittingY4M: FrameFormat {
+    get throws(FilmError) {
+      let isRGB = matrix == .identity
+      return try FrameFormat(
+        size: size, subsampling: subsampling, bits: bits <= 10 ? bits : (bits + 1) / 2 * 2,
+        hasAlpha: hasAlpha && subsampling == .yuv444 && bits == 8,
+        matrix: isRGB ? Y4MHeader.usualMatrix(height: size.height) : matrix, range: range, site: site)
+    }
+  }
+}
