@@ -167,9 +167,11 @@ static clibav_outcome open_encoder(clibav_writer *writer) {
     clibav_outcome outcome = writer_fail(writer, error);
     char reason[120];
     SAY(reason, "%.110s", writer->text);
+    bool is_odd = encoder->width % 2 != 0 || encoder->height % 2 != 0;
     SAY(
-        writer->text, "%s takes no frames of %dx%d with these options (%s)", codec->name,
-        encoder->width, encoder->height, reason);
+        writer->text, "%s takes no frames of %dx%d with these options (%s)%s", codec->name,
+        encoder->width, encoder->height, reason,
+        is_odd ? "; make the width and the height even" : "");
     return outcome;
   }
   return CLIBAV_DONE;
@@ -204,7 +206,8 @@ clibav_outcome clibav_writer_open(
   if (outcome != CLIBAV_DONE) return outcome;
   int answer = writer->av->avformat_query_codec(
       writer->film->oformat, writer->encoder->codec_id, FF_COMPLIANCE_NORMAL);
-  if (answer == 0) {
+  // Matroska holds the codecs of AVI and of QuickTime too, without saying so.
+  if (answer == 0 && strcmp(target->container, "matroska") != 0) {
     SAY(
         writer->text, "%s files cannot hold %s", target->container,
         writer->av->avcodec_get_name(writer->encoder->codec_id));

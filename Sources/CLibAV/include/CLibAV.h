@@ -62,7 +62,8 @@ typedef struct {
   bool is_rgb;
   // Whether all samples count.
   bool is_full;
-  // The numbers of ITU-T H.273 for the matrix, the primaries and the transfer, 2 if they are not stated.
+  // The numbers of ITU-T H.273 for the matrix, the primaries and the transfer, 2 if they are not stated. Of green,
+  // blue and red that are written, the matrix is that of the luma and chroma that they may become.
   int matrix;
   int primaries;
   int transfer;

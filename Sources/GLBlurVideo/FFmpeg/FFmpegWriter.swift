@@ -53,7 +53,7 @@ import GLBlurImage
     }
     let codec = options.codec ?? container.usualCodec
     let choices = try codec.options(
-      crf: options.crf, preset: options.preset, hasAlpha: format.hasAlpha, name: name)
+      crf: options.crf, preset: options.preset, for: format, name: name)
     try FFmpegLibrary.open(for: name)
     self.name = name
     self.reader = reader

@@ -1,3 +1,5 @@
+import GLBlurImage
+
 /// A way in which the pictures of a film are encoded.
 public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
   /// H.264, which all players show.
@@ -67,7 +69,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Throws: `FilmError.cannotEncode` for options that the codec does not have.
   func options(
-    crf: Int?, preset: String?, hasAlpha: Bool, name: String
+    crf: Int?, preset: String?, for format: FrameFormat, name: String
   ) throws(FilmError) -> String {
     var options: [String] = []
     if let crf {
@@ -93,8 +95,13 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
     switch self {
     case .vp9: options.append("row-mt=1")
-    case .ffv1: options += ["level=3", "slicecrc=1"]
-    case .prores: options.append("profile=\(hasAlpha ? "4444" : "hq")")
+    case .ffv1:
+      // Version 3 divides frames into slices, which must not be empty.
+      let isSmall = min(format.size.width, format.size.height) < 16
+      options += isSmall ? ["level=1"] : ["level=3", "slicecrc=1"]
+    case .prores:
+      let is4444 = format.hasAlpha || format.subsampling == .yuv444 && format.matrix != .identity
+      options.append("profile=\(is4444 ? "4444" : "hq")")
     case .webp: options.append("lossless=1")
     default: break
     }

@@ -26,7 +26,8 @@ extension FrameFormat {
         throw .unsupported(
           name: name, feature: "has chroma at the middle above, or below its pixels",
           cure: "convert it to yuv420p with left chroma first")
-      default: matrix == .bt2020 && format.site == 0 ? ChromaSite.topLeft : .left
+      case 0 where matrix == .bt2020 && subsampling == .yuv420: ChromaSite.topLeft
+      default: ChromaSite.left
       }
     try self.init(
       size: size, subsampling: subsampling, bits: Int(format.bits), hasAlpha: format.has_alpha,
@@ -48,7 +49,10 @@ extension FrameFormat {
       cure: "tone-map it to BT.709 first, such as by FFmpeg's zscale and tonemap")
   }
 
-  /// What FFmpeg is told of frames.
+  /// The matrix of luma and chroma that are made of green, blue and red.
+  private var usualMatrix: YCbCrMatrix { Y4MHeader.usualMatrix(height: size.height) }
+
+  /// What FFmpeg is told of frames, with the matrix that luma and chroma have or would have.
   var ffmpeg: clibav_format {
     var format = clibav_format()
     format.width = Int32(size.width)
@@ -58,7 +62,7 @@ extension FrameFormat {
     format.has_alpha = hasAlpha
     format.is_rgb = matrix == .identity
     format.is_full = range == .full
-    format.matrix = matrix.number
+    format.matrix = (matrix == .identity ? usualMatrix : matrix).number
     format.primaries = 2
     format.transfer = 2
     format.site =
@@ -74,7 +78,7 @@ extension FrameFormat {
   func converted(to chosen: clibav_format) throws(FilmError) -> FrameFormat {
     var matrix = YCbCrMatrix.identity
     if !chosen.is_rgb {
-      matrix = self.matrix == .identity ? Y4MHeader.usualMatrix(height: size.height) : self.matrix
+      matrix = self.matrix == .identity ? usualMatrix : self.matrix
     }
     return try FrameFormat(
       size: size, subsampling: Subsampling(chosen.sampling), bits: Int(chosen.bits),
