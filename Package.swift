@@ -139,8 +139,8 @@ let package = Package(
       name: "GLBlurCommand",
       dependencies: [
         "SystemLibrary", "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurReports",
-        "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText", "Legibility",
-        "ShaderFormats", "CGetopt",
+        "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText", "GLBlurVideo",
+        "Legibility", "ShaderFormats", "CGetopt",
       ],
       exclude: readme, swiftSettings: optimized),
 
@@ -348,8 +348,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GLBlur", "GLBlurCommand", "GLBlurFiles", "GLBlurReference", "await-check", "fork-check",
-        "TestSupport",
+        "GLBlur", "GLBlurCommand", "GLBlurFiles", "GLBlurReference", "GLBlurVideo", "await-check",
+        "fork-check", "TestSupport",
       ],
       swiftSettings: strict),
     .executableTarget(

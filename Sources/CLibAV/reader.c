@@ -400,7 +400,10 @@ static void forget_tracks(clibav_reader *reader) {
 
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration) {
-  if (!reader->has_writer && reader->source.carries_tracks) forget_tracks(reader);
+  // A writer may be made when the first frame is known.
+  if (reader->has_given && !reader->has_writer && reader->source.carries_tracks)
+    forget_tracks(reader);
+  reader->has_given = true;
   if (!reader->has_current) return reader->outcome;
   AVFrame *frame = reader->current;
   if (frame->pts >= reader->to) {

@@ -41,9 +41,10 @@ struct clibav_reader {
   // Pictures announced in the head, and packets of pictures that have been read.
   int64_t announced, packets;
   bool was_sought;
-  // The tracks that a writer copies, as its streams, counted from 1. They are set before frames are read.
+  // The tracks that a writer copies, as its streams, counted from 1. They are set before a second frame is
+  // read.
   int tracks[256];
-  bool has_writer;
+  bool has_given, has_writer;
   // What follows is shared with the thread of a writer.
   pthread_mutex_t mutex;
   waiting *first, **end;

@@ -32,7 +32,7 @@ extension Renderer {
     }
   }
 
-  func render(
+  package func render(
     _ variants: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     on backend: Backend?,
     with means: RenderMeans

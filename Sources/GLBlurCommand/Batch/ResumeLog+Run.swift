@@ -11,7 +11,7 @@ extension ResumeLog {
     .memory,
     .maxSeconds, .maxCost, .maxShaderOps, .maxNodes, .maxText, .maxKeys, .tolerance, .json,
     .timings, .quiet,
-    .verbose,
+    .verbose, .keepPartial, .progress,
   ]
 
   /// Opens the log for a command line.

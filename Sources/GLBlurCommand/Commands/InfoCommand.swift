@@ -5,6 +5,7 @@ import GLBlurGPU
 import GLBlurReference
 import GLBlurReports
 import GLBlurText
+import GLBlurVideo
 import SystemLibrary
 
 /// The subcommand `glblur info`.
@@ -80,6 +81,8 @@ private struct SystemInfo {
   private let libraries = FileFormat.libraries
   /// The instruction set of the CPU backend's row kernels.
   private let instructions = RowKernels.best.name
+  /// What FFmpeg's libraries can do, or nil if they cannot be opened.
+  private let films = FilmAbilities()
   /// The version of Pango, or the reason why no text can be set.
   private let text: Result<String, TypesettingError>
 
@@ -103,6 +106,13 @@ private struct SystemInfo {
 
   private var pango: String? { try? "Pango " + text.get() }
 
+  private var filmText: String {
+    guard let films else {
+      return "y4m alone; install ffmpeg's libraries, such as libavformat59, for others"
+    }
+    return "FFmpeg \(films.version), writes \(films.codecs.map(\.rawValue).joined(separator: ", "))"
+  }
+
   private var textError: String? {
     if case .failure(let error) = text { oneLine("\(error)") } else { nil }
   }
@@ -110,8 +120,8 @@ private struct SystemInfo {
   var prose: String {
     var rows = [
       ("glblur", Version.current), ("libraries", libraries.joined(separator: ", ")),
-      ("text", pango ?? "none: \(textError ?? "")"), ("threads", "\(threads)"),
-      ("processor", instructions), ("device", "\(device)"),
+      ("text", pango ?? "none: \(textError ?? "")"), ("films", filmText),
+      ("threads", "\(threads)"), ("processor", instructions), ("device", "\(device)"),
     ]
     rows += attempts.map { ("tried", "\($0)") }
     rows += fullCaches.map {
@@ -151,6 +161,8 @@ private struct SystemInfo {
       ("libraries", .array(libraries.map(JSONText.string))),
       ("text", .optional(pango)),
       ("textError", .optional(textError)),
+      ("ffmpeg", .optional(films?.version)),
+      ("codecs", .array(films?.codecs.map { .string($0.rawValue) } ?? [])),
       ("threads", .integer(threads)),
       ("instructions", .string(instructions)),
       ("device", .string("\(device)")),

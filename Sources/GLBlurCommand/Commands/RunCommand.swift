@@ -68,6 +68,7 @@ enum RunCommand: Subcommand {
     if let option = [Option.members, .tar].first(where: arguments.has) {
       throw Failure.usage("\(option.spelling) is for tar files, and none is named; leave it out")
     }
+    if let status = try FilmBatch.run(path, images, arguments) { return status }
     // A chain that starts from its canvas is its own input.
     var inputs = images.isEmpty ? [path] : images
     let chainName = path == standardStream ? "chain" : Path.baseName(of: path)

@@ -6,6 +6,7 @@ package struct Option: Hashable, Sendable {
     case rendering = "Rendering"
     case limits = "Limits"
     case formats = "Output format"
+    case films = "Films"
     case text = "Text"
     case reporting = "Reporting"
     case other = "Other"

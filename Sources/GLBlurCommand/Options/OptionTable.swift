@@ -10,7 +10,8 @@ extension Option {
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
     maxKeys, allowUntrusted,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
-    duration, fps, at, imageSize, dot,
+    duration, fps, at, from, to, matrix, range, codec, crf, preset, noAudio, onError,
+    keepPartial, progress, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
     markdown, json, timings, quiet, verbose,
@@ -26,9 +27,10 @@ extension Option {
       + "with /; - is standard output.",
     for: [.run, .compare])
   static let format = Option(
-    "format", .choice("ENDING", endings.map { String($0.dropFirst()) }), .files,
+    "format", .choice("ENDING", endings.map { String($0.dropFirst()) } + FilmPlace.formats), .files,
     "The format of results that -o does not name, as in a folder and on standard output, by the ending "
-      + "of their names; png if left out, or tiff with --depth float.",
+      + "of their names; png if left out, or tiff with --depth float. A film stays what it is, and is y4m on "
+      + "standard output.",
     for: [.run])
   static let force = Option(
     "force", .flag, .files, "Replace existing files that have the default name.", for: [.run])

@@ -16,6 +16,10 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case transferFailed = 74
   /// The time of a render was over. The number is that of timeout(1).
   case timeLimit = 124
+  /// SIGHUP, SIGINT or SIGTERM has ended the work, and what was done is kept.
+  case hangup = 129
+  case interrupt = 130
+  case termination = 143
   /// The reader of a pipe that was written to has closed it. The number is that of a process which
   /// SIGPIPE has ended.
   case closedPipe = 141

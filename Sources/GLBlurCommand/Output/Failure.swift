@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurGPU
+import GLBlurVideo
 import ShaderFormats
 
 /// An error in the form in which the command reports it. This type maps every error to its exit
@@ -49,6 +50,10 @@ struct Failure: Error {
       }
     case let error as FileError:
       self.init(status: Self.status(of: error.kind), message: "\(error)\(Self.option(for: error))")
+    case FilmError.file(let error):
+      self.init(error, with: input)
+    case let error as FilmError:
+      self.init(status: Self.status(of: error), message: "\(error)\(Self.option(for: error))")
     case let error as ImageError:
       self.init(status: .badData, message: "\(place)\(error)")
     case RenderLimitError.time:
@@ -73,6 +78,18 @@ struct Failure: Error {
     case .tooManyFrames: " with --max-frames"
     case .notAnImage(_, .json?): "; a chain is named before the images"
     default: ""
+    }
+  }
+
+  /// Returns a hint at the option that lets damaged frames pass.
+  private static func option(for error: FilmError) -> String {
+    if case .damagedFrame = error { " with --on-error" } else { "" }
+  }
+
+  private static func status(of error: FilmError) -> ExitStatus {
+    switch error {
+    case .format, .frame, .cannotEncode: .usage
+    default: .badData
     }
   }
 

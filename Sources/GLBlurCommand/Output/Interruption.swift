@@ -14,6 +14,8 @@ enum Interruption {
     var farewell: (@Sendable (_ status: Int32) -> Void)?
     /// Removes what is unfinished before a signal ends the program.
     var cleaning: (@Sendable () -> Void)?
+    /// Ends the work early, so that the program ends by itself after a first signal.
+    var ending: (@Sendable (_ status: Int32) -> Void)?
   }
 
   private static let state = Mutex(State())
@@ -44,6 +46,12 @@ enum Interruption {
   /// Calls `cleaning` before a signal ends the program, and before `farewell`. Nothing is held then.
   static func setCleaning(_ cleaning: (@Sendable () -> Void)?) {
     state.withLock { $0.cleaning = cleaning }
+  }
+
+  /// Calls `ending` with the exit status at the first signal, after which the program is to end by itself. A
+  /// second signal ends it.
+  static func setEnding(_ ending: (@Sendable (_ status: Int32) -> Void)?) {
+    state.withLock { $0.ending = ending }
   }
 
   /// Runs `body` to its end even if a signal arrives, unless a second signal does.
@@ -82,6 +90,10 @@ enum Interruption {
     var set = set(of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var number: Int32 = 0
     while unsafe sigwait(&set, &number) != 0 {}
+    if let ending = state.withLock({ $0.ending }) {
+      ending(128 + number)
+      while unsafe sigwait(&set, &number) != 0 {}
+    }
     state.withLock { $0.signal = number }
     while !state.withLock(\.held.isEmpty) { exit(onSignalWithin: 5, of: set) }
     var thread = pthread_t()

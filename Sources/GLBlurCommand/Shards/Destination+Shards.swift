@@ -68,7 +68,7 @@ extension Destination {
 
 extension [Destination] {
   /// Returns the destinations, none of which is one of the inputs.
-  fileprivate func besides(_ inputs: [String]) throws(Failure) -> [Destination] {
+  func besides(_ inputs: [String]) throws(Failure) -> [Destination] {
     for (input, destination) in zip(inputs, self)
     where input != standardStream
       && Path.real(input, in: "") == Path.real(destination.name, in: "")

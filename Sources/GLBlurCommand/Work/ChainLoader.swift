@@ -29,17 +29,19 @@ struct ChainLoader {
   ///     on them.
   ///   - isStill: Whether the command shows one moment of a chain whose parameters change over time, of
   ///     which a warning tells.
+  ///   - isForFilms: Whether the chain is applied to films, which have times of their own.
   init(
-    _ path: String, _ arguments: Arguments, isMeasured: Bool = false, isStill: Bool = true
+    _ path: String, _ arguments: Arguments, isMeasured: Bool = false, isStill: Bool = true,
+    isForFilms: Bool = false
   ) throws {
     try self.init(
       path, contents(of: path, ReadLimits(arguments)), arguments, isMeasured: isMeasured,
-      isStill: isStill)
+      isStill: isStill, isForFilms: isForFilms)
   }
 
   init(
     _ path: String, _ bytes: [UInt8], _ arguments: Arguments, isMeasured: Bool = false,
-    isStill: Bool = true
+    isStill: Bool = true, isForFilms: Bool = false
   ) throws {
     if let phrase = imagePhrase(path, bytes) {
       throw Failure.swapped(path, phrase, among: arguments.operands)
@@ -64,7 +66,7 @@ struct ChainLoader {
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
     moments = Moments(arguments)
-    try moments.check(chain, arguments)
+    try moments.check(chain, arguments, isForFilms: isForFilms)
     animated = chain
     chain = try moments.still(of: chain)
     self.isMeasured = isMeasured

@@ -102,6 +102,15 @@ struct ChainRenderer: Sendable {
     return try quietly(on: backend) { try frames.render(frame, index, on: backend) }
   }
 
+  /// Applies a chain to a frame of a film, whose frames share the limit of time.
+  func render(_ chain: Chain, _ frame: Image, with means: RenderMeans) throws -> Rendering {
+    let backend = renderer.options.backend
+    return try quietly(on: backend) {
+      try means.check()
+      return try renderer.render([chain], frame, inputs: images, on: backend, with: means)[0]
+    }
+  }
+
   /// Renders the image on the CPU backend.
   func reference(_ source: (any PixelSource)?) throws -> Image {
     try render(source, on: .cpu).image

@@ -20,16 +20,19 @@ struct Moments {
   }
 
   /// Checks the options against a chain, and its animation as far as its times are known.
-  func check(_ chain: Chain, _ arguments: Arguments) throws {
+  ///
+  /// - Parameter isForFilms: Whether the chain is applied to films, which may get another rate.
+  func check(_ chain: Chain, _ arguments: Arguments, isForFilms: Bool) throws {
     guard chain.isAnimated else {
-      if let option = [Option.duration, .fps, .at].first(where: arguments.has) {
+      let options = isForFilms ? [Option.duration, .at] : [.duration, .fps, .at]
+      if let option = options.first(where: arguments.has) {
         throw Failure.usage(
           "\(option.spelling) is for chains whose parameters change over time, and "
             + "\(chain.file ?? "this one") has no 'animation'; leave it out")
       }
       return
     }
-    if duration != nil || !chain.hasShares { _ = try timeline(of: chain) }
+    if !isForFilms, duration != nil || !chain.hasShares { _ = try timeline(of: chain) }
   }
 
   /// Returns the chain at the moment of the command line, or at time 0.
@@ -101,7 +104,7 @@ extension Chain {
   }
 
   /// Whether keys are at shares of the duration.
-  fileprivate var hasShares: Bool {
+  var hasShares: Bool {
     nodes.contains {
       $0.animation.contains {
         $0.keys.contains { if case .percent(let share) = $0.time { share > 0 } else { false } }

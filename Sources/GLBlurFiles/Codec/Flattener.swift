@@ -1,4 +1,4 @@
-import GLBlurImage
+package import GLBlurImage
 
 /// Composites pixels over an opaque background, for file formats without alpha. The arithmetic is
 /// done on encoded values, not on linear light.
@@ -45,6 +45,38 @@ struct Flattener {
           unit: color * alpha + background[channel] * (1 - alpha))
       }
       target[first + 3] = Target(unit: 1)
+    }
+  }
+}
+
+extension Image {
+  /// Returns the picture on an opaque background, with full alpha.
+  ///
+  /// - Parameter background: The red, green and blue of the background, said in sRGB.
+  /// - Throws: `ImageError.outOfMemory`.
+  package func flattened(over background: SIMD3<Double>) throws -> Image {
+    let flattener = Flattener(background: background, in: profile)
+    return switch format {
+    case .rgba8: try flattened(by: flattener, UInt8(0))
+    case .rgba16: try flattened(by: flattener, UInt16(0))
+    case .rgbaFloat: try flattened(by: flattener, Float(0))
+    }
+  }
+
+  private func flattened<Value: Sample>(
+    by flattener: Flattener, _ zero: Value
+  ) throws -> Image {
+    let stride = width * format.bytesPerPixel
+    var row = [Value](repeating: zero, count: 4 * width)
+    return try Image(size, format: format, profile: profile) { (target: inout MutableRawSpan) in
+      for y in 0..<height {
+        unsafe flattener.flatten(base + y * stride, of: format, into: &row)
+        for index in row.indices {
+          target.storeBytes(
+            of: row[index], toByteOffset: y * stride + index * MemoryLayout<Value>.size,
+            as: Value.self)
+        }
+      }
     }
   }
 }

@@ -22,7 +22,7 @@ public struct FilmReadOptions: Sendable {
   /// What happens at a frame that cannot be decoded. The default is an error.
   public var damage = DamagePolicy.stop
   /// Whether sound, subtitles and attachments are kept for a writer that copies them. It must be created before the
-  /// first frame is read. The default is true.
+  /// second frame is read. The default is true.
   public var carriesTracks = true
   /// Returns whether to go on, and is called often. If it returns false, reading ends with `FilmError.stopped`. The
   /// default, nil, goes on.

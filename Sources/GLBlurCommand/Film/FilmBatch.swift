@@ -1,0 +1,84 @@
+import GLBlur
+import GLBlurChain
+import GLBlurVideo
+
+/// Work that makes a film, an animation or pictures of each input.
+protocol FilmMaking {
+  /// Processes an input.
+  ///
+  /// - Parameters:
+  ///   - input: The path of the input, or that of the chain if it starts from its canvas.
+  ///   - place: Where the result goes.
+  ///   - reporter: Takes the outcome.
+  /// - Throws: An error that makes further work useless.
+  func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws
+}
+
+/// The command `run` for films.
+enum FilmBatch {
+  /// Renders films, or makes films of pictures.
+  ///
+  /// - Parameters:
+  ///   - chain: The path of the chain.
+  ///   - images: All inputs of the command line. There is none if the chain starts from its canvas.
+  /// - Returns: Nil if the command line is about pictures alone.
+  static func run(
+    _ chain: String, _ images: [String], _ arguments: Arguments
+  ) throws -> ExitStatus? {
+    let areFilms = try FilmPlace.areFilms(images, arguments)
+    guard areFilms || FilmPlace.areMade(arguments) else {
+      if let option = Option.ofFilms.first(where: arguments.has) {
+        throw Failure.usage("\(option.spelling) is for films, and none is named; leave it out")
+      }
+      return nil
+    }
+    try checkOptions(arguments)
+    let inputs = images.isEmpty ? [chain] : images
+    let name = chain == standardStream ? "chain" : Path.baseName(of: chain)
+    var pairs = Array(zip(inputs, try FilmPlace.all(for: inputs, suffix: name, arguments)))
+    if let share = try InputShare(arguments) {
+      pairs = share.of(pairs)
+      if pairs.isEmpty { try share.sayEmpty(of: inputs.count, arguments) }
+    }
+    guard let first = pairs.first?.1 else { return .success }
+    guard !arguments.has(.json) || !first.destination.isStandardOutput else {
+      throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
+    }
+    let loader = try ChainLoader(chain, arguments, isStill: false, isForFilms: areFilms)
+    try loader.check(image: images.first)
+    let work: any FilmMaking =
+      areFilms
+      ? try FilmWork(loader, arguments, to: first)
+      : try PictureFilmWork(loader, arguments, to: first)
+    let reporter = BatchReporter(inputs: pairs.count, total: pairs.count, arguments)
+    Interruption.setFarewell { reporter.interrupt(status: $0) }
+    // One film is worked on at a time, and its frames by all threads.
+    for (index, (input, place)) in pairs.enumerated() {
+      do {
+        try work.process(input, place, InputReporter(batch: reporter, input: index))
+      } catch {
+        reporter.fail(error)
+      }
+      guard reporter.finish(index) else { break }
+    }
+    return try reporter.end()
+  }
+
+  private static func checkOptions(_ arguments: Arguments) throws(Failure) {
+    if arguments.has(.sweep) {
+      throw .usage(
+        "--sweep makes several results of an image, and a film becomes one; leave it out, or let the "
+          + "parameter change over time by the chain's 'animation'")
+    }
+    if arguments.has(.frame) {
+      throw .usage(
+        "--frame chooses one frame of an animation; cut a film with --from and --to instead")
+    }
+    if arguments.has(.delay) {
+      throw .usage("--delay is for animations; give a film another rate with --fps")
+    }
+    if let from = arguments.number(.from), let to = arguments.number(.to), from >= to {
+      throw .usage("--to: \(numeral(to)) s is not after --from \(numeral(from)) s")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+import GLBlurVideo
+
+/// Begins what frames become, as the command line says.
+struct FilmMaker: Sendable {
+  private let arguments: Arguments
+  private let options: WriteOptions
+  private let threads: Int
+
+  /// - Parameters:
+  ///   - threads: The number of threads that encode a film.
+  ///   - memory: The memory that the writers of animations may take.
+  init(_ arguments: Arguments, threads: Int, _ memory: MemoryLimit) {
+    self.arguments = arguments
+    self.threads = threads
+    // Pictures are encoded by as many threads as there are frames on their way.
+    var options = WriteOptions(arguments, threads: 1)
+    options.memory = memory
+    self.options = options
+  }
+
+  /// Begins what the frames of a film become.
+  ///
+  /// - Parameter first: The first frame, whose size all others have.
+  func sink(for first: Image, _ place: FilmPlace, of source: FilmSource) throws -> any FilmSink {
+    let own = source.reader.format
+    let format = try FrameFormat(
+      size: first.size, subsampling: own.subsampling,
+      bits: first.format == .rgba8 ? 8 : own.bits > 8 ? own.bits : 16,
+      // Hardly any program reads alpha in Y4M.
+      hasAlpha: own.hasAlpha || !first.isOpaque && place.form != .film(ending: ".y4m"), matrix: own.matrix, range: own.range, site: own.site)
+    var film = FilmOptions(arguments)
+    film.rate = source.framesPerSecond
+    if arguments.has(.fps) { film.timescale = film.rate?.numerator }
+    return try sink(format, film, place, copying: source.reader)
+  }
+
+  /// Begins what pictures become.
+  ///
+  /// - Parameters:
+  ///   - first: The first picture, whose size all others have.
+  ///   - rate: The number of pictures in a second.
+  ///   - timescale: The number of units in a second, of which their times are multiples.
+  func sink(
+    for first: Image, _ place: FilmPlace, rate: Ratio, timescale: Int
+  ) throws -> any FilmSink {
+    // What loses nothing gets all of a picture, and anything else what players expect.
+    let isWhole = place.losesNothing(arguments.choice(.codec))
+    let format = try FrameFormat(
+      size: first.size, subsampling: isWhole ? .yuv444 : .yuv420,
+      bits: first.format == .rgba8 ? 8 : 16, hasAlpha: !first.isOpaque,
+      matrix: isWhole ? .identity : Y4MHeader.usualMatrix(height: first.size.height),
+      range: isWhole ? .full : .limited)
+    var film = FilmOptions(arguments)
+    film.rate = rate
+    film.timescale = timescale
+    return try sink(format, film, place, copying: nil)
+  }
+
+  private func sink(
+    _ format: FrameFormat, _ film: FilmOptions, _ place: FilmPlace, copying reader: (any FilmReader)?
+  ) throws -> any FilmSink {
+    if case .file(let path, _, makesFolder: true) = place.destination {
+      try Path.makeFolder(Path.folder(of: path))
+    }
+    switch place.form {
+    case .pictures(let pattern): return PictureSink(pattern, options)
+    case .animation(let format):
+      return AnimationSink(
+        Animation(format: format, loops: arguments.integer(.loops) ?? 0, options: options),
+        to: place.destination)
+    case .film(let ending):
+      var film = film
+      film.container = String(ending.dropFirst())
+      film.threads = threads
+      let isOutput = place.destination.isStandardOutput
+      let writer = try FilmFile.write(
+        isOutput ? "/dev/stdout" : place.destination.name,
+        named: isOutput ? "standard output" : place.destination.name, format, film,
+        copying: reader)
+      return WriterSink(writer, background: options.background)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import GLBlur
+import GLBlurFiles
+import GLBlurVideo
+
+/// Where the frames of a film go, and in which form.
+struct FilmPlace: Hashable {
+  /// What the frames become.
+  enum Form: Hashable {
+    /// A film in a container of this ending, such as `.mp4`.
+    case film(ending: String)
+    /// An animation.
+    case animation(FileFormat)
+    /// A picture for each frame. The pattern has a place for the number of the frame.
+    case pictures(NumberPattern)
+  }
+
+  let destination: Destination
+  let form: Form
+
+  /// Returns whether a file is a film by the ending of its name. Animations are none: they are images too.
+  static func isFilm(_ path: String) -> Bool {
+    (written + read).contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Returns the ending that the result of a film has without `--format`: its own, if it can be written.
+  private static func ending(of path: String) -> String {
+    path == standardStream
+      ? ".y4m" : written.first { path.lowercased().hasSuffix($0) } ?? ".mp4"
+  }
+
+  /// The endings of films that can be written, other than those of images.
+  private static let written = FilmFile.endings.map { "." + $0 }
+    .filter { FileFormat(endingOf: $0) == nil }
+
+  /// Further endings of films that can be read.
+  private static let read = [
+    ".3gp", ".flv", ".ivf", ".m2ts", ".mpeg", ".mpg", ".mts", ".ogv", ".ts", ".vob",
+  ]
+
+  /// The endings that `--format` takes beside those of images.
+  static let formats = written.map { String($0.dropFirst()) }
+
+  /// Returns whether the command line says that results are films.
+  static func areMade(_ arguments: Arguments) -> Bool {
+    arguments.text(.format).map { formats.contains($0) } ?? false
+      || arguments.text(.output).map(isFilm) ?? false
+  }
+
+  /// Returns whether the inputs are films, by their names.
+  ///
+  /// - Throws: `Failure` if only some of them are.
+  static func areFilms(_ inputs: [String], _ arguments: Arguments) throws(Failure) -> Bool {
+    // What comes through a pipe has no name, so it is a film if the result is one.
+    let films = inputs.filter { isFilm($0) || $0 == standardStream && areMade(arguments) }
+    guard let film = films.first else { return false }
+    guard films.count == inputs.count else {
+      throw .usage(
+        "\(film): is a film, and others of the inputs are not; run the two separately")
+    }
+    return true
+  }
+
+  /// Returns the depth of results.
+  ///
+  /// - Throws: `Failure` if what is made cannot hold it.
+  func depth(_ arguments: Arguments) throws(Failure) -> Depth? {
+    switch form {
+    case .film(let ending):
+      guard Depth(arguments) != .float else {
+        throw .usage("--depth float: \(ending) films hold whole numbers; expected 8 or 16")
+      }
+      return Depth(arguments)
+    case .animation(let format): return try Depth(arguments, writing: format)
+    case .pictures(let pattern): return try Depth(arguments, writing: pattern.format)
+    }
+  }
+
+  /// Returns whether films lose nothing with a codec, or with the usual one of their ending.
+  func losesNothing(_ codec: FilmCodec?) -> Bool {
+    guard case .film(let ending) = form else { return true }
+    return codec.map { [.ffv1, .qtrle, .utvideo].contains($0) } ?? [".avi", ".nut"].contains(ending)
+  }
+
+  /// Returns a place for the result of each input, as the command line says.
+  ///
+  /// - Parameter suffix: The part of a default name between that of the input and its ending.
+  static func all(
+    for inputs: [String], suffix: String, _ arguments: Arguments
+  ) throws -> [FilmPlace] {
+    let output = arguments.text(.output)
+    let word = arguments.text(.format)
+    if output == standardStream {
+      guard inputs.count == 1 else {
+        throw Failure.usage(
+          "-o -: several films cannot be one on standard output; name a folder with -o")
+      }
+      return [
+        FilmPlace(
+          destination: .standardOutput(as: .png), form: try form(ofEnding: "." + (word ?? "y4m")))
+      ]
+    }
+    let isNew = output.map { $0.hasSuffix("/") && !Path.exists($0) } ?? false
+    if let output, !isNew, !Path.isFolder(output) {
+      return [try single(output, inputs, word)]
+    }
+    // Without --format a film stays what it is.
+    let endings = inputs.map { word.map { "." + $0 } ?? ending(of: $0) }
+    let names = zip(inputs, endings).map { input, ending in
+      // Without a folder of its own, a result would replace its input.
+      (input == standardStream ? "stdin" : Path.baseName(of: input))
+        + (output == nil ? ".\(suffix)" : "") + ending
+    }
+    var known: Set<String> = []
+    if let twin = names.indices.first(where: { !known.insert(names[$0]).inserted }) {
+      throw Failure.usage(
+        "\(inputs[twin]): the result would be called \(names[twin]) like that of another input; run the "
+          + "two separately, each with its own -o")
+    }
+    let mayReplace = output != nil || arguments.has(.force)
+    let files = try names.map {
+      Destination.file(
+        Path.joined(output ?? "", $0), mayReplace: mayReplace, makesFolder: isNew)
+    }.besides(inputs)
+    return try zip(files, endings).map { file, ending in
+      FilmPlace(destination: file, form: try form(ofEnding: ending))
+    }
+  }
+
+  /// Returns the place if `-o` does not name a folder.
+  private static func single(
+    _ output: String, _ inputs: [String], _ word: String?
+  ) throws -> FilmPlace {
+    guard inputs.count == 1 else {
+      throw Failure.usage("-o \(output): is not a folder, and several films need one")
+    }
+    if let word, !Path.isDevice(output) {
+      throw Failure.usage(
+        "--format \(word): is for results that -o does not name; leave it out, and let the name of the "
+          + "file end in .\(word)")
+    }
+    let file = try [Destination.file(output, mayReplace: true)].besides(inputs)[0]
+    if let pattern = try NumberPattern(output) {
+      return FilmPlace(destination: file, form: .pictures(pattern))
+    }
+    guard !Path.isDevice(output) else {
+      return FilmPlace(destination: file, form: try form(ofEnding: "." + (word ?? "y4m")))
+    }
+    let name = output.lowercased()
+    guard let ending = (written + FileFormat.allCases.flatMap(\.endings))
+      .filter({ name.hasSuffix($0) }).max(by: { $0.count < $1.count })
+    else {
+      throw Failure.usage(
+        "-o \(output): the ending of the name says what the film becomes; expected "
+          + "\(formats.map { "." + $0 }.joined(separator: ", ")), .gif, .apng or .webp, or a name such as "
+          + "frame.%05d.png for a picture of each frame")
+    }
+    return FilmPlace(destination: file, form: try form(ofEnding: ending, of: output))
+  }
+
+  private static func form(ofEnding ending: String, of output: String? = nil) throws(Failure) -> Form {
+    guard let format = FileFormat(endingOf: ending), ending != ".avif" else {
+      return .film(ending: ending)
+    }
+    guard format.hasAnimations else {
+      throw .usage(
+        (output.map { "-o \($0)" } ?? "--format \(ending.dropFirst())")
+          + ": a film has many frames, and a \(format.rawValue) file has one; name a film, an animation, or "
+          + "frame.%05d\(ending) for a picture of each frame")
+    }
+    return .animation(format)
+  }
+}

@@ -1,0 +1,63 @@
+import GLBlurChain
+import GLBlurReports
+import Synchronization
+import SystemLibrary
+
+/// Shows how much of a film is done: on a terminal a bar with the rate and the time left, and with
+/// `--progress json` an object in a line of standard error every second.
+final class FilmProgress: Sendable {
+  private let name: String
+  private let total: Int?
+  private let form: Form
+  private let start = ContinuousClock.now
+  private let last: Mutex<ContinuousClock.Instant>
+
+  private enum Form { case none, bar, json }
+
+  /// - Parameter total: The number of frames, or nil if it is not known.
+  init(_ name: String, _ total: Int?, _ arguments: Arguments) {
+    self.name = name
+    self.total = total
+    form =
+      switch arguments.text(.progress) {
+      case "json": .json
+      case "none": .none
+      default:
+        isatty(STDERR_FILENO) != 0 && !arguments.has(.quiet) && !arguments.has(.json)
+          ? .bar : .none
+      }
+    last = Mutex(start)
+  }
+
+  /// Shows the number of frames that are done, unless that has just been done.
+  func show(_ done: Int) {
+    guard form != .none else { return }
+    let now = ContinuousClock.now
+    let isDue = last.withLock { last in
+      guard now - last >= (form == .bar ? .milliseconds(100) : .seconds(1)) else { return false }
+      last = now
+      return true
+    }
+    if isDue { draw(done, after: now - start) }
+  }
+
+  private func draw(_ done: Int, after elapsed: Duration) {
+    // The number of frames is an estimate, and there may be more.
+    let total = total.map { max($0, done) }
+    guard form == .json else {
+      let text = ProgressBar.text(Tally(done: done), of: total, after: elapsed)
+      return Console.draw("\r\(text)\u{1B}[K")
+    }
+    let seconds = elapsed / .seconds(1)
+    let rate = seconds > 0 ? Double(done) / seconds : 0
+    let left = total.flatMap { rate > 0 ? Double($0 - done) / rate : nil }
+    Console.draw(
+      JSONText.object([
+        ("film", .string(name)), ("frames", .integer(done)), ("of", .optional(total)),
+        ("framesPerSecond", .number(rate)), ("secondsLeft", .optional(left)),
+      ]).line + "\n")
+  }
+
+  /// Clears the line of the bar.
+  func end() { if form == .bar { Console.draw("\r\u{1B}[K") } }
+}

@@ -1,0 +1,138 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+import GLBlurVideo
+
+/// The part of `run` that makes films of pictures: of still ones by a chain whose parameters change over time, and
+/// of animations.
+struct PictureFilmWork: FilmMaking {
+  private let renderer: ChainRenderer
+  private let series: Series?
+  private let loader: ChainLoader
+  private let maker: FilmMaker
+  private let limits: ReadLimits
+  private let arguments: Arguments
+
+  init(_ loader: ChainLoader, _ arguments: Arguments, to place: FilmPlace) throws {
+    self.arguments = arguments
+    self.loader = loader
+    let backend: BackendChoice = arguments.choice(.backend) ?? .auto
+    let size = BatchSize(inputs: 1, isSeries: true, arguments)
+    renderer = try ChainRenderer(
+      loader, arguments, backend: backend.backend, depth: try place.depth(arguments), size: size)
+    series =
+      loader.animated.isAnimated && loader.moments.moment == nil
+        && (loader.animated.canvas != nil || loader.lackOfDuration == nil)
+      ? .frames(try loader.moments.frames(of: loader.animated)) : nil
+    maker = FilmMaker(arguments, threads: size.threads, renderer.memory)
+    limits = ReadLimits(arguments)
+  }
+
+  func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws {
+    var report = InputReport(input: input, output: place.destination.name)
+    var sink: (any FilmSink)?
+    do {
+      try place.destination.check()
+      let file = renderer.hasCanvas ? nil : try imageFile(at: input, limits)
+      if let file, file.frameCount > 1 {
+        try film(ofAnimation: file, place, &sink, &report)
+      } else {
+        try film(ofStill: file, place, &sink, &report)
+      }
+      if let sink {
+        try place.destination.held { () throws in try sink.end() }
+        report.notes += sink.notes
+      }
+    } catch {
+      sink?.discard()
+      report.failure = Failure(error, with: named(input))
+    }
+    reporter.add(report)
+    try reporter.flush()
+  }
+
+  private func film(
+    ofStill file: ImageFile?, _ place: FilmPlace, _ sink: inout (any FilmSink)?,
+    _ report: inout InputReport
+  ) throws {
+    guard let series, case .frames(let frames) = series else {
+      if let lack = loader.lackOfDuration { throw lack }
+      throw Failure.usage(
+        "\(named(report.input)): is one picture, and the chain has no 'animation' that makes a film of it; name "
+          + "a film, or an ending of pictures with -o")
+    }
+    let source = try file.map { try renderer.source($0, .input) }
+    report.note(source)
+    let rate = Ratio(frames.rate.numerator, frames.rate.denominator)
+    let progress = FilmProgress(named(report.input), frames.count, arguments)
+    defer { progress.end() }
+    try renderer.renderBatches(
+      of: series, source, with: renderer.means, check: { _ in }
+    ) { batch, result in
+      for (index, rendering) in zip(batch, try result.get()) {
+        let span = FrameSpan(
+          time: FilmTime(value: index * rate.denominator, timescale: rate.numerator),
+          duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
+        try add(rendering, span, to: &sink, &report) { image in
+          try maker.sink(for: image, place, rate: rate, timescale: rate.numerator)
+        }
+        progress.show(index + 1)
+      }
+      return true
+    }
+  }
+
+  private func film(
+    ofAnimation file: ImageFile, _ place: FilmPlace, _ sink: inout (any FilmSink)?,
+    _ report: inout InputReport
+  ) throws {
+    if let option = [Option.duration, .fps].first(where: arguments.has) {
+      throw Failure.usage(
+        "\(option.spelling): the frames of \(named(report.input)) have times of their own; leave it out")
+    }
+    let reader = try AnimationReader(file, checksMemory: false)
+    report.inputNotes = reader.notes
+    let frames = try renderer.frames(reader, nil) { _ in 0 }
+    // APNG has fractions of two numbers up to 65535, which are hardly ever whole units of another kind.
+    let timescale = 90_000
+    var (time, index) = (0.0, 0)
+    while let frame = try reader.next() {
+      let rendering = try renderer.render(frame.image, index, of: frames)
+      let end = time + frame.delay.seconds
+      func units(_ seconds: Double) -> Int { Int((seconds * Double(timescale)).rounded()) }
+      let span = FrameSpan(
+        time: FilmTime(value: units(time), timescale: timescale),
+        duration: FilmTime(value: units(end) - units(time), timescale: timescale))
+      try add(rendering, span, to: &sink, &report) { image in
+        let mean = reader.info.frameDelays.reduce(0) { $0 + $1.seconds }
+        let rate = Double(reader.info.frameCount) / max(mean, 1e-3)
+        return try maker.sink(
+          for: image, place, rate: Ratio(Int((min(rate, 1000) * 1000).rounded()), 1000),
+          timescale: timescale)
+      }
+      (time, index) = (end, index + 1)
+    }
+  }
+
+  /// Adds a rendered frame to what is made, which begins with the first one.
+  private func add(
+    _ rendering: Rendering, _ span: FrameSpan, to sink: inout (any FilmSink)?,
+    _ report: inout InputReport, begin: (Image) throws -> any FilmSink
+  ) throws {
+    if let size = report.rendering?.size, size != rendering.image.size {
+      throw Failure(
+        status: .badData,
+        message: "\(named(report.input)): the frame at \(rounded(span.time.seconds, 3)) s becomes "
+          + "\(rendering.image.size) pixels and the first became \(size); end the chain with 'resize' to a width "
+          + "and a height")
+    }
+    let current = try sink ?? begin(rendering.image)
+    sink = current
+    var memory: [UInt8] = []
+    let number = report.frames ?? 0
+    try current.add(
+      current.preparation.prepare(rendering.image, number, reusing: &memory), shown: span)
+    report.rendering = report.rendering?.joined(rendering.summary) ?? rendering.summary
+    report.frames = number + 1
+  }
+}

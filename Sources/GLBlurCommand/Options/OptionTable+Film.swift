@@ -1,0 +1,59 @@
+import GLBlurVideo
+
+/// The options of films.
+extension Option {
+  /// The options that are of no use without a film.
+  static let ofFilms = [
+    from, to, matrix, range, codec, crf, preset, noAudio, onError, keepPartial, progress,
+  ]
+
+  static let from = Option(
+    "from", .number(0...1_000_000), .films,
+    "The time in seconds at which the part of a film begins that is rendered; 0 if left out.", for: [.run])
+  static let to = Option(
+    "to", .number(0.001...1_000_000), .films,
+    "The time in seconds at which the part of a film ends that is rendered; the end if left out.",
+    for: [.run])
+  static let matrix = Option(
+    "matrix", .choice("MATRIX", YCbCrMatrix.allCases.map(\.rawValue)), .films,
+    "How luma and chroma of a film follow from red, green and blue. If left out, what the film states, or else "
+      + "bt709 from 720 lines on and bt601 below.",
+    for: [.run])
+  static let range = Option(
+    "range", .choice("RANGE", SampleRange.allCases.map(\.rawValue)), .films,
+    "Which samples of a film stand for black and white. If left out, what the film states, or else limited.",
+    for: [.run])
+  static let codec = Option(
+    "codec", .choice("CODEC", FilmCodec.allCases.map(\.rawValue)), .films,
+    "How a film is compressed, as far as FFmpeg's libraries can on this machine, which glblur info lists; what "
+      + "is usual for the ending if left out, as h264 for .mp4 and vp9 for .webm.",
+    for: [.run])
+  static let crf = Option(
+    "crf", .integer(0...63), .films,
+    "The quality of a compressed film, at which lower is better; 18 for h264, and what is usual for other codecs, "
+      + "if left out.",
+    for: [.run])
+  static let preset = Option(
+    "preset", .text("NAME"), .films,
+    "How long the encoder of a film may take, from ultrafast to veryslow for h264 and hevc; medium if left out.",
+    for: [.run])
+  static let noAudio = Option(
+    "no-audio", .flag, .films,
+    "Leave out the sound of a film, and its subtitles and attachments, which are copied otherwise.",
+    for: [.run])
+  static let onError = Option(
+    "on-error", .choice("WHAT", DamagePolicy.allCases.map(\.rawValue)), .films,
+    "What to do at a damaged frame of a film: stop with an error, skip it, or repeat the frame before; stop if "
+      + "left out.",
+    for: [.run])
+  static let keepPartial = Option(
+    "keep-partial", .flag, .films,
+    "When a signal such as Ctrl-C ends the program, keep the beginning of the film, which plays. If left out, "
+      + "nothing is left of it.",
+    for: [.run])
+  static let progress = Option(
+    "progress", .choice("FORM", ["auto", "json", "none"]), .films,
+    "How the progress of a film is shown: auto as a bar on a terminal, json as an object in a line of standard "
+      + "error every second; auto if left out.",
+    for: [.run])
+}

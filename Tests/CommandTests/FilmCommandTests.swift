@@ -1,0 +1,155 @@
+import Foundation
+import GLBlur
+import GLBlurVideo
+import TestSupport
+import Testing
+
+/// Tests `glblur run` with films: every frame goes through the chain, in its order and with its time.
+@Suite struct FilmCommandTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder.prepared()
+    try folder.put(#"[{"filter": "invert"}]"#, at: "invert.json")
+  }
+
+  private func run(_ words: String..., input: [UInt8] = []) throws -> Child.Outcome {
+    try Child(["run"] + words, in: folder, input: input).wait()
+  }
+
+  /// Levels of frames, no two of which are the same.
+  private static let levels = (0..<50).map { 3 + 5 * $0 }
+  private static let inverted = levels.map { 255 - $0 }
+
+  @Test("Frames come out in the order in which they went in, whoever renders them")
+  func order() throws {
+    try folder.put(grayImages(Self.levels), at: "in.y4m", rate: Ratio(30000, 1001))
+    for jobs in ["1", "7"] {
+      let outcome = try run("invert.json", "in.y4m", "-o", "out.y4m", "--jobs", jobs)
+      #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+      #expect(try folder.grays("out.y4m") == Self.inverted)
+      #expect(
+        try folder.film("out.y4m").map { $0.time }
+          == Self.levels.indices.map { FilmTime(value: 1001 * $0, timescale: 30000) })
+    }
+  }
+
+  @Test("A pipe gives the bytes that a file gets")
+  func pipes() throws {
+    try folder.put(grayImages(Self.levels), at: "in.y4m")
+    #expect(try run("invert.json", "in.y4m", "-o", "out.y4m").status == 0)
+    let outcome = try run(
+      "invert.json", "-", "-o", "-", "--format", "y4m", input: folder.bytes(of: "in.y4m"))
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    #expect(try outcome.bytes == folder.bytes(of: "out.y4m"))
+  }
+
+  @Test("Frames of a film without loss are what stills become, byte for byte")
+  func stills() throws {
+    let images = try (0..<3).map { number in
+      var noise = Noise(state: UInt64(number + 1))
+      var samples = noise.bytes(33 * 19 * 4)
+      for index in stride(from: 3, to: samples.count, by: 4) { samples[index] = 255 }
+      return try Image(rgba8: samples, width: 33, height: 19)
+    }
+    try folder.put(images, at: "in.mkv")
+    try folder.put(#"[{"filter": "gaussianBlur", "sigma": 3}]"#, at: "blur.json")
+    let outcome = try run("blur.json", "in.mkv", "-o", "out.mkv", "--codec", "ffv1")
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    let frames = try folder.film("out.mkv")
+    #expect(frames.count == images.count)
+    let renderer = Renderer(Renderer.Options(backend: .cpu))
+    for (frame, image) in zip(frames, images) {
+      #expect(
+        try frame.image.bytes
+          == renderer.render(Chain { GaussianBlur(sigma: 3) }, image).bytes)
+    }
+  }
+
+  @Test("Each frame can become a picture, and all of them an animation")
+  func otherForms() throws {
+    try folder.put(grayImages([10, 90, 200]), at: "in.y4m")
+    #expect(try run("invert.json", "in.y4m", "-o", "frame.%03d.png").status == 0)
+    #expect(
+      try ["frame.000.png", "frame.001.png", "frame.002.png"].map {
+        try Image(at: $0, in: folder).first[0]
+      } == [245, 165, 55])
+    #expect(try run("invert.json", "in.y4m", "-o", "out.apng").status == 0)
+    let reader = try AnimationReader(contentsOf: folder["out.apng"])
+    #expect(reader.info.frameCount == 3)
+    #expect(reader.info.frameDelays == Array(repeating: FrameDelay(1, 25), count: 3))
+    #expect(try reader.next()?.image.first[0] == 245)
+  }
+
+  @Test("An animation becomes a film with its own times")
+  func animations() throws {
+    var animation = Animation()
+    for (image, delay) in zip(try grayImages([10, 90, 200]), [4, 10, 6]) {
+      try animation.add(image, delay: FrameDelay(delay, 100))
+    }
+    try animation.write(to: folder["in.png"])
+    #expect(try run("invert.json", "in.png", "-o", "out.mkv", "--codec", "ffv1").status == 0)
+    let frames = try folder.film("out.mkv")
+    #expect(frames.map { $0.image.first[0] } == [245, 165, 55])
+    // Matroska counts thousandths of a second.
+    #expect(frames.map { ($0.time.seconds * 1000).rounded() } == [0, 40, 140])
+  }
+
+  @Test("Translucent pixels are put on the background if the film has no alpha")
+  func background() throws {
+    try folder.put(grayImages([100, 200]), at: "in.y4m")
+    try folder.put(#"[{"filter": "opacity", "amount": 0.5}]"#, at: "half.json")
+    let outcome = try run("half.json", "in.y4m", "-o", "out.y4m", "--background", "#000")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try folder.grays("out.y4m") == [50, 100])
+    // The background is white, of which as much shows: 100 / 2 + 255 / 2, where one half is 128 of 255.
+    #expect(try run("half.json", "in.y4m", "-o", "out.y4m").status == 0)
+    #expect(try folder.grays("out.y4m") == [177, 227])
+  }
+
+  @Test("A folder gets a film for each, which --resume leaves alone the next time")
+  func folders() throws {
+    for name in ["a.y4m", "b.y4m"] { try folder.put(grayImages([10, 90]), at: name) }
+    let words = ["run", "invert.json", "a.y4m", "b.y4m", "-o", "made/", "--resume", "--json"]
+    for isUpToDate in [false, true] {
+      let outcome = try Child(words, in: folder).wait()
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let results = try #require(outcome.json["results"] as? [[String: Any]])
+      #expect(results.map { $0["upToDate"] as? Bool } == [isUpToDate, isUpToDate])
+    }
+    #expect(try folder.grays("made/b.y4m") == [245, 165])
+  }
+
+  @Test("What the command line says of films is checked before any work")
+  func usage() throws {
+    try folder.put(grayImages([10, 90]), at: "in.y4m")
+    for (words, message) in [
+      (["in.y4m", "-o", "out.png"], "frame.%05d.png"), (["in.y4m", "-o", "out.txt"], "ending"),
+      (["in.y4m", "photo.png", "-o", "x/"], "others of the inputs are not"),
+      (["in.y4m", "-o", "in.y4m"], "would be replaced by its own result"),
+      (["in.y4m", "-o", "out.y4m", "--sweep", "0.amount=0,1"], "--sweep"),
+      (["in.y4m", "-o", "out.y4m", "--from", "2", "--to", "1"], "not after --from"),
+      (["in.y4m", "-o", "%d.%d.png"], "more than one place"),
+      (["in.y4m", "-o", "out.y4m", "--depth", "float"], "whole numbers"),
+      (["photo.png", "-o", "out.png", "--codec", "h264"], "--codec is for films"),
+      (["photo.png", "-o", "out.y4m"], "no 'animation'"),
+    ] {
+      let outcome = try Child(["run", "c.json"] + words, in: folder).wait()
+      #expect(outcome.status == 64 && outcome.error.contains(message), "\(outcome.error)")
+    }
+    #expect(try folder.names == ["c.json", "in.y4m", "invert.json", "photo.png"])
+  }
+
+  @Test("Progress can be read by a program")
+  func progress() throws {
+    try folder.put(grayImages(Self.levels, width: 1200, height: 900), at: "in.y4m")
+    try folder.put(#"[{"filter": "bilateralBlur", "sigma": 6}]"#, at: "slow.json")
+    let outcome = try run("slow.json", "in.y4m", "-o", "out.y4m", "--progress", "json")
+    #expect(outcome.status == 0)
+    for line in outcome.error.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["film"] as? String == "in.y4m" && object?["frames"] is Int)
+    }
+    #expect(!outcome.error.isEmpty)
+  }
+}
