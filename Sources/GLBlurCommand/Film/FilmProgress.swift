@@ -4,7 +4,7 @@ import Synchronization
 import SystemLibrary
 
 /// Shows how much of a film is done: on a terminal a bar with the rate and the time left, and with
-/// `--progress json` an object in a line of standard error every second.
+/// `--progress json` an object in a line of standard error every second, and at the end.
 final class FilmProgress: Sendable {
   private let name: String
   private let total: Int?
@@ -58,6 +58,12 @@ final class FilmProgress: Sendable {
       ]).line + "\n")
   }
 
-  /// Clears the line of the bar.
-  func end() { if form == .bar { Console.draw("\r\u{1B}[K") } }
+  /// Clears the line of the bar, or says for the last time how many frames are done.
+  func end(_ done: Int) {
+    switch form {
+    case .none: break
+    case .bar: Console.draw("\r\u{1B}[K")
+    case .json: draw(done, after: ContinuousClock.now - start)
+    }
+  }
 }

@@ -96,7 +96,7 @@ struct FilmWork: FilmMaking {
       Interruption.setCleaning(nil)
     }
     Workers(size.jobs).share(.max / 2) { _ in stream.step() }
-    defer { progress.end() }
+    defer { progress.end(report.frames ?? 0) }
     try stream.finish(&report)
   }
 

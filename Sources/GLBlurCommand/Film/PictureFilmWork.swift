@@ -65,7 +65,7 @@ struct PictureFilmWork: FilmMaking {
     report.note(source)
     let rate = Ratio(frames.rate.numerator, frames.rate.denominator)
     let progress = FilmProgress(named(report.input), frames.count, arguments)
-    defer { progress.end() }
+    defer { progress.end(report.frames ?? 0) }
     try renderer.renderBatches(
       of: series, source, with: renderer.means, check: { _ in }
     ) { batch, result in

@@ -54,6 +54,6 @@ extension Option {
   static let progress = Option(
     "progress", .choice("FORM", ["auto", "json", "none"]), .films,
     "How the progress of a film is shown: auto as a bar on a terminal, json as an object in a line of standard "
-      + "error every second; auto if left out.",
+      + "error every second and at the end; auto if left out.",
     for: [.run])
 }
