@@ -257,16 +257,21 @@ static void step(clibav_reader *reader) {
   reader->has_following = false;
 }
 
+// Returns a time in the unit of the stream. Where that is coarse, a part begins early and ends late.
+static int64_t units_of(const clibav_reader *reader, double seconds, bool is_end) {
+  double units = fmin(seconds / av_q2d(reader->stream->time_base), 1e17);
+  // The seconds are those of a decimal number.
+  return (int64_t)(is_end ? ceil(units - 1e-6) : floor(units + 1e-6));
+}
+
 // Moves to the frame that is shown at the beginning of the part. The frame after it has been decoded then.
 static clibav_outcome find_beginning(clibav_reader *reader) {
-  AVRational unit = reader->stream->time_base;
-  double per_second = 1 / av_q2d(unit);
   double from = reader->source.from > 0 ? reader->source.from : 0;
   double to = reader->source.to;
   int64_t start = reader->stream->start_time;
   bool seeks = from > 0 && reader->source.size >= 0 && start != AV_NOPTS_VALUE;
   if (seeks) {
-    int64_t place = start + llround(fmin(from * per_second, 1e17));
+    int64_t place = start + units_of(reader, from, false);
     if (reader->av->av_seek_frame(reader->film, reader->stream->index, place, AVSEEK_FLAG_BACKWARD) >= 0)
       reader->was_sought = true;
   }
@@ -274,8 +279,8 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
   if (outcome != CLIBAV_DONE) return outcome;
   step(reader);
   int64_t first = reader->was_sought ? start : reader->current->pts;
-  reader->origin = reader->from = first + llround(fmin(from * per_second, 1e17));
-  reader->to = to >= 0 ? first + llround(fmin(to * per_second, 1e17)) : INT64_MAX;
+  reader->origin = reader->from = first + units_of(reader, from, false);
+  reader->to = to >= 0 ? first + units_of(reader, to, true) : INT64_MAX;
   while (true) {
     outcome = advance(reader, from > 0 && reader->current->pts < reader->from);
     if (outcome != CLIBAV_DONE) {
@@ -398,6 +403,16 @@ static void forget_tracks(clibav_reader *reader) {
   }
 }
 
+// Returns the end of the last frame. MP4 says it; others have the duration of a packet, or of the rate.
+static int64_t end_of_last(const clibav_reader *reader) {
+  const AVFrame *frame = reader->current;
+  const AVStream *stream = reader->stream;
+  bool is_stated = strstr(reader->film->iformat->name, "mp4") && stream->duration > 0 &&
+                   stream->duration < INT64_MAX / 4 && stream->start_time != AV_NOPTS_VALUE;
+  int64_t end = is_stated ? stream->start_time + stream->duration : 0;
+  return end > frame->pts && reader->outcome == CLIBAV_END ? end : frame->pts + FRAME_DURATION(frame);
+}
+
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration) {
   // A writer may be made when the first frame is known.
@@ -413,7 +428,7 @@ clibav_outcome clibav_reader_read(
     return CLIBAV_END;
   }
   pixels_unpack(frame, &reader->format, planes);
-  int64_t end = reader->has_following ? reader->following->pts : frame->pts + FRAME_DURATION(frame);
+  int64_t end = reader->has_following ? reader->following->pts : end_of_last(reader);
   if (end > reader->to) end = reader->to;
   int64_t begin = frame->pts > reader->from ? frame->pts : reader->from;
   if (end <= begin) end = begin + 1;

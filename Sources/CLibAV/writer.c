@@ -33,8 +33,9 @@ clibav_writer *clibav_writer_new(void) {
   if (!writer) return NULL;
   writer->av = av;
   writer->packet = av->av_packet_alloc();
+  writer->before = av->av_packet_alloc();
   writer->frame = av->av_frame_alloc();
-  if (writer->packet && writer->frame) return writer;
+  if (writer->packet && writer->before && writer->frame) return writer;
   clibav_writer_close(writer);
   return NULL;
 }
@@ -52,6 +53,7 @@ void clibav_writer_close(clibav_writer *writer) {
     av->avio_context_free(&writer->io);
   }
   av->av_packet_free(&writer->packet);
+  av->av_packet_free(&writer->before);
   av->av_frame_free(&writer->frame);
   for (size_t index = 0; index < writer->note_count; index++) free(writer->notes[index]);
   free(writer->notes);
@@ -261,6 +263,29 @@ static int64_t recall(clibav_writer *writer, int64_t time) {
   return 0;
 }
 
+// Writes the packet that waits.
+static clibav_outcome write_before(clibav_writer *writer) {
+  if (!writer->has_before) return CLIBAV_DONE;
+  const av_library *av = writer->av;
+  writer->has_before = false;
+  writer->before->stream_index = writer->stream->index;
+  av->av_packet_rescale_ts(writer->before, writer->encoder->time_base, writer->stream->time_base);
+  int error = av->av_interleaved_write_frame(writer->film, writer->before);
+  av->av_packet_unref(writer->before);
+  return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
+}
+
+// MP4 adds up the times between packets in the order of decoding. The last one makes the sum right.
+static void end_decoding(clibav_writer *writer) {
+  const char *name = writer->film->oformat->name;
+  bool adds_up = strcmp(name, "mp4") == 0 || strcmp(name, "mov") == 0;
+  AVPacket *packet = writer->before;
+  if (!writer->has_before || !adds_up || packet->dts == AV_NOPTS_VALUE) return;
+  int64_t shown = writer->end_time - writer->first_time;
+  int64_t rest = shown - (packet->dts - writer->first_decoding);
+  if (rest > 0) packet->duration = rest;
+}
+
 // Writes what the encoder has ready.
 static clibav_outcome write_packets(clibav_writer *writer) {
   const av_library *av = writer->av;
@@ -271,11 +296,17 @@ static clibav_outcome write_packets(clibav_writer *writer) {
     if (error < 0) return writer_fail(writer, error);
     int64_t duration = recall(writer, packet->pts);
     if (duration > 0) packet->duration = duration;
-    packet->stream_index = writer->stream->index;
-    av->av_packet_rescale_ts(packet, writer->encoder->time_base, writer->stream->time_base);
-    error = av->av_interleaved_write_frame(writer->film, packet);
-    av->av_packet_unref(packet);
-    if (error < 0) return writer_fail(writer, error);
+    if (writer->packet_count++ == 0) {
+      writer->first_time = packet->pts;
+      writer->first_decoding = packet->dts;
+    }
+    if (packet->pts + packet->duration > writer->end_time)
+      writer->end_time = packet->pts + packet->duration;
+    clibav_outcome outcome = write_before(writer);
+    if (outcome != CLIBAV_DONE) return outcome;
+    writer->packet = writer->before;
+    writer->before = packet;
+    writer->has_before = true;
   }
 }
 
@@ -325,6 +356,10 @@ clibav_outcome clibav_writer_end(clibav_writer *writer) {
   int error = av->avcodec_send_frame(writer->encoder, NULL);
   if (error < 0 && error != AVERROR_EOF) return writer_fail(writer, error);
   clibav_outcome outcome = write_packets(writer);
+  if (outcome == CLIBAV_DONE) {
+    end_decoding(writer);
+    outcome = write_before(writer);
+  }
   if (outcome == CLIBAV_DONE) outcome = writer_drain_tracks(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   error = av->av_write_trailer(writer->film);

@@ -22,7 +22,12 @@ struct clibav_writer {
   AVCodecContext *encoder;
   AVStream *stream;
   AVFrame *frame;
-  AVPacket *packet;
+  // A packet, and the one before it, which waits until it is known whether it is the last.
+  AVPacket *packet, *before;
+  bool has_before;
+  int64_t packet_count;
+  // In the unit of the encoder: the first times, and the end of what is shown.
+  int64_t first_time, first_decoding, end_time;
   clibav_format format;
   // The unit of times of the caller, and that of the encoder.
   AVRational unit, encoder_unit;

@@ -1,0 +1,63 @@
+/// AVI files (Microsoft's "AVI RIFF File Reference") with pictures and sound that are not encoded: 8×4 pixels of red,
+/// green and blue, 25 in a second, and 16-bit samples, 8000 in a second.
+struct TestAVI {
+  static let width = 8
+  static let height = 4
+
+  /// The bytes of the file.
+  let bytes: [UInt8]
+
+  /// Makes a film of pictures of one colour each, as blue, green and red, and of sound of as many parts.
+  init(colours: [[UInt8]], sound: [[UInt8]]) {
+    var movie = Array("movi".utf8)
+    var index: [UInt8] = []
+    for (colour, part) in zip(colours, sound) {
+      let picture = [[UInt8]](repeating: colour, count: Self.width * Self.height).flatMap { $0 }
+      for (name, content) in [("00db", picture), ("01wb", part)] {
+        index += Array(name.utf8) + Self.number(16) + Self.number(movie.count)
+        index += Self.number(content.count)
+        movie += Self.chunk(name, content)
+      }
+    }
+    let rate = 40_000
+    let head = Self.chunk(
+      "avih",
+      [rate, 0, 0, 0x10, colours.count, 0, 2, 0, Self.width, Self.height, 0, 0, 0, 0]
+        .flatMap(Self.number))
+    let pictures = Self.list(
+      "strl",
+      Self.chunk(
+        "strh",
+        Array("vids".utf8) + Self.number(0)
+          + [0, 0, 0, 1, 25, 0, colours.count, 0, 0, 0, 0, 0].flatMap(Self.number))
+        + Self.chunk(
+          "strf",
+          [40, Self.width, Self.height].flatMap(Self.number) + [1, 0, 24, 0]
+            + [0, Self.width * Self.height * 3, 0, 0, 0, 0].flatMap(Self.number)))
+    let samples = sound.reduce(0) { $0 + $1.count } / 2
+    let sounds = Self.list(
+      "strl",
+      Self.chunk(
+        "strh",
+        Array("auds".utf8) + Self.number(0)
+          + [0, 0, 0, 1, 8000, 0, samples, 0, 0, 2, 0, 0].flatMap(Self.number))
+        + Self.chunk(
+          "strf", [1, 0, 1, 0] + [8000, 16000].flatMap(Self.number) + [2, 0, 16, 0]))
+    let content =
+      Array("AVI ".utf8) + Self.list("hdrl", head + pictures + sounds)
+      + Self.chunk("LIST", movie) + Self.chunk("idx1", index)
+    bytes = Self.chunk("RIFF", content)
+  }
+
+  private static func list(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    chunk("LIST", Array(name.utf8) + content)
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + number(content.count) + content + (content.count % 2 == 0 ? [] : [0])
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}
