@@ -14,6 +14,11 @@ static const char demuxers[] =
 
 enum { BUFFER = 1 << 16, MOST_STREAMS = 256 };
 
+// FFmpeg counts pixels with rows of up to 64 more than the frame has.
+static int64_t most_with_margins(const clibav_reader *reader) {
+  return reader->source.most_pixels + 64 * 65536;
+}
+
 static int read_bytes(void *opaque, uint8_t *bytes, int count) {
   clibav_reader *reader = opaque;
   const clibav_source *source = &reader->source;
@@ -140,7 +145,7 @@ static clibav_outcome look_at_streams(clibav_reader *reader) {
   AVDictionary **options = calloc(count + 1, sizeof *options);
   if (!options) return CLIBAV_NO_MEMORY;
   char number[32];
-  SAY(number, "%lld", (long long)reader->source.most_pixels);
+  SAY(number, "%lld", (long long)most_with_margins(reader));
   for (unsigned index = 0; index < count; index++) {
     av->av_dict_set(&options[index], "max_pixels", number, 0);
     av->av_dict_set(&options[index], "threads", "1", 0);
@@ -200,7 +205,7 @@ static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
   if (error < 0) return failed(reader, error, CLIBAV_DAMAGED);
   decoder->pkt_timebase = reader->stream->time_base;
   decoder->thread_count = reader->source.threads;
-  decoder->max_pixels = reader->source.most_pixels;
+  decoder->max_pixels = most_with_margins(reader);
   decoder->err_recognition = AV_EF_CRCCHECK;
   error = av->avcodec_open2(decoder, codec, NULL);
   return error < 0 ? failed(reader, error, CLIBAV_DAMAGED) : CLIBAV_DONE;
@@ -330,6 +335,7 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
   const AVPixFmtDescriptor *pixels = av->av_pix_fmt_desc_get(frame->format);
   format->width = frame->width;
   format->height = frame->height;
+  if ((int64_t)frame->width * frame->height > reader->source.most_pixels) return CLIBAV_TOO_LARGE;
   if (!pixels_describe(frame->format, format)) {
     SAY(reader->text, "has pixels of the kind %s", pixels ? pixels->name : "that FFmpeg does not know");
     SAY(reader->cure, "convert it to yuv420p, yuv422p or yuv444p first");
@@ -367,12 +373,14 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
   return CLIBAV_DONE;
 }
 
-clibav_outcome clibav_reader_open(
-    clibav_reader *reader, const clibav_source *source, clibav_film *film) {
-  reader->source = *source;
-  memset(film, 0, sizeof *film);
-  reader->outcome = CLIBAV_END;
-  reader->to = INT64_MAX;
+// The caller's wish, and what its functions say, are the causes of all other errors.
+static clibav_outcome judged(const clibav_reader *reader, clibav_outcome outcome) {
+  if (outcome == CLIBAV_DONE) return outcome;
+  if (reader->has_stopped) return CLIBAV_STOPPED;
+  return reader->has_failed ? CLIBAV_NOT_TRANSFERRED : outcome;
+}
+
+static clibav_outcome open_film(clibav_reader *reader, clibav_film *film) {
   clibav_outcome outcome = open_container(reader);
   if (outcome == CLIBAV_DONE) outcome = look_at_streams(reader);
   if (outcome == CLIBAV_DONE) outcome = choose_stream(reader);
@@ -391,6 +399,15 @@ clibav_outcome clibav_reader_open(
     return CLIBAV_DAMAGED;
   }
   return outcome == CLIBAV_DONE ? describe(reader, film) : outcome;
+}
+
+clibav_outcome clibav_reader_open(
+    clibav_reader *reader, const clibav_source *source, clibav_film *film) {
+  reader->source = *source;
+  memset(film, 0, sizeof *film);
+  reader->outcome = CLIBAV_END;
+  reader->to = INT64_MAX;
+  return judged(reader, open_film(reader, film));
 }
 
 // Without a writer the other tracks need not even be read.
@@ -419,7 +436,7 @@ clibav_outcome clibav_reader_read(
   if (reader->has_given && !reader->has_writer && reader->source.carries_tracks)
     forget_tracks(reader);
   reader->has_given = true;
-  if (!reader->has_current) return reader->outcome;
+  if (!reader->has_current) return judged(reader, reader->outcome);
   AVFrame *frame = reader->current;
   if (frame->pts >= reader->to) {
     reader_finish_tracks(reader);

@@ -86,8 +86,11 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
         throw .cannotEncode(
           name: name, reason: "\(rawValue) has no presets; choose another codec, or none")
       }
-      guard !preset.isEmpty, preset.utf8.allSatisfy({ $0.isLetterOrDigit }) else {
-        throw .cannotEncode(name: name, reason: "there is no preset of the name '\(preset)'")
+      guard presets.contains(preset) else {
+        throw .cannotEncode(
+          name: name,
+          reason: "\(rawValue) has no preset of the name '\(preset)'; choose one of "
+            + presets.joined(separator: ", "))
       }
       options.append("\(option)=\(preset)")
     } else if [.h264, .hevc].contains(self) {
@@ -116,11 +119,18 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     default: nil
     }
   }
-}
 
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  /// The choices between speed and size, the fastest first.
+  private var presets: [String] {
+    switch self {
+    case .h264, .hevc:
+      [
+        "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
+        "veryslow", "placebo",
+      ]
+    case .vp9: ["realtime", "good", "best"]
+    case .av1: (0...13).reversed().map { "\($0)" }
+    default: []
+    }
   }
 }
