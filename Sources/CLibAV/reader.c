@@ -285,6 +285,12 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
   step(reader);
   int64_t first = reader->was_sought ? start : reader->current->pts;
   reader->origin = reader->from = first + units_of(reader, from, false);
+  reader->tracks_from = reader->from;
+  int64_t all = reader->film->start_time;
+  if (from == 0 && all != AV_NOPTS_VALUE && llabs(all) < INT64_MAX / 4) {
+    int64_t beginning = reader->av->av_rescale_q(all, AV_TIME_BASE_Q, reader->stream->time_base);
+    if (beginning < reader->from) reader->tracks_from = beginning;
+  }
   reader->to = to >= 0 ? first + units_of(reader, to, true) : INT64_MAX;
   while (true) {
     outcome = advance(reader, from > 0 && reader->current->pts < reader->from);

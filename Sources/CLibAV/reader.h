@@ -35,6 +35,8 @@ struct clibav_reader {
   bool is_drained, is_past_first;
   // In the unit of the stream: the beginning of the film, the part that is wanted, and the time of the last frame.
   int64_t origin, from, to;
+  // Where the other tracks begin, which may be before the first frame.
+  int64_t tracks_from;
   int64_t last, usual_duration;
   int64_t damages;
   int errors_in_sequence;

@@ -39,6 +39,9 @@ static void leave_out(clibav_writer *writer, const AVStream *stream, const char 
 
 static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   const AVOutputFormat *container = writer->film->oformat;
+  // Matroska attaches files of any kind.
+  if (stream->codecpar->codec_type == AVMEDIA_TYPE_ATTACHMENT)
+    return strcmp(container->name, "matroska") == 0;
   if (stream->codecpar->codec_id == AV_CODEC_ID_NONE) return false;
   int answer = writer->av->avformat_query_codec(
       container, stream->codecpar->codec_id, FF_COMPLIANCE_NORMAL);
@@ -66,7 +69,8 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
   if (!reader || !reader->source.carries_tracks) return CLIBAV_DONE;
   for (unsigned index = 0; index < reader->film->nb_streams && index < 256; index++) {
     const AVStream *source = reader->film->streams[index];
-    if (source == reader->stream) continue;
+    // QuickTime has chapters as a track, which FFmpeg discards.
+    if (source == reader->stream || source->discard >= AVDISCARD_ALL) continue;
     int *track = &reader->tracks[index];
     if (*track == 0) {
       leave_out(writer, source, "a film has one track of pictures here");
@@ -89,7 +93,7 @@ static int copy_chapter(clibav_writer *writer, const AVChapter *source, AVChapte
   const av_library *av = writer->av;
   clibav_reader *reader = writer->reader;
   AVRational unit = reader->stream->time_base;
-  int64_t from = av->av_rescale_q(reader->from, unit, source->time_base);
+  int64_t from = av->av_rescale_q(reader->tracks_from, unit, source->time_base);
   int64_t to = reader->to < INT64_MAX ? av->av_rescale_q(reader->to, unit, source->time_base)
                                       : INT64_MAX;
   *target = NULL;
@@ -136,7 +140,7 @@ static bool move_packet(clibav_writer *writer, AVPacket *packet, const AVStream 
   const av_library *av = writer->av;
   clibav_reader *reader = writer->reader;
   AVRational unit = reader->stream->time_base;
-  int64_t from = av->av_rescale_q(reader->from, unit, source->time_base);
+  int64_t from = av->av_rescale_q(reader->tracks_from, unit, source->time_base);
   bool is_cover = (source->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
   int64_t time = packet->pts != AV_NOPTS_VALUE ? packet->pts : packet->dts;
   if (is_cover || time == AV_NOPTS_VALUE) return true;

@@ -219,6 +219,9 @@ clibav_outcome clibav_writer_open(
   if (outcome == CLIBAV_DONE) outcome = writer_add_tracks(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   if (reader) reader->has_writer = reader->source.carries_tracks && target->copies_tracks;
+  if (reader && reader->has_writer)
+    writer->lead = writer->av->av_rescale_q(
+        reader->from - reader->tracks_from, reader->stream->time_base, writer->encoder_unit);
   *format = writer->format;
   return CLIBAV_DONE;
 }
@@ -334,7 +337,7 @@ clibav_outcome clibav_writer_add(
   frame->color_trc = writer->encoder->color_trc;
   frame->chroma_location = writer->encoder->chroma_sample_location;
   frame->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
-  int64_t begin_time = av->av_rescale_q(time, writer->unit, writer->encoder_unit);
+  int64_t begin_time = av->av_rescale_q(time, writer->unit, writer->encoder_unit) + writer->lead;
   int64_t shown = av->av_rescale_q(duration, writer->unit, writer->encoder_unit);
   // Frames that fall on one time in a coarser unit follow one another.
   if (writer->last != INT64_MIN && begin_time <= writer->last) begin_time = writer->last + 1;

@@ -31,6 +31,8 @@ struct clibav_writer {
   clibav_format format;
   // The unit of times of the caller, and that of the encoder.
   AVRational unit, encoder_unit;
+  // How long after the other tracks the pictures begin.
+  int64_t lead;
   int64_t last;
   frame_span *spans;
   size_t span_count, span_room;
