@@ -58,10 +58,10 @@ static clibav_outcome read_packet(clibav_reader *reader, bool *is_picture) {
     reader->packets++;
     return CLIBAV_DONE;
   }
-  bool fits = !is_wanted(reader, reader->packet) || reader_keep(reader, reader->packet);
+  clibav_outcome outcome =
+      is_wanted(reader, reader->packet) ? reader_keep(reader, reader->packet) : CLIBAV_DONE;
   av->av_packet_unref(reader->packet);
-  if (fits) return CLIBAV_DONE;
-  return CLIBAV_NO_MEMORY;
+  return outcome;
 }
 
 // Gives the decoder the next packet, or the end.
@@ -161,7 +161,7 @@ void reader_finish_tracks(clibav_reader *reader) {
           av->av_rescale_q(time, unit, reader->stream->time_base) >= reader->to)
         past[packet->stream_index] = true;
       else
-        fits = reader_keep(reader, packet);
+        fits = reader_keep(reader, packet) == CLIBAV_DONE;
     }
     av->av_packet_unref(packet);
     if (!fits) break;

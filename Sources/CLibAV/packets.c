@@ -1,6 +1,7 @@
 #include "reader.h"
 
 #ifdef HAS_HEADERS
+#include <stdio.h>
 #include <stdlib.h>
 
 void reader_open_queue(clibav_reader *reader) {
@@ -13,13 +14,13 @@ void reader_close_queue(clibav_reader *reader) {
   pthread_mutex_destroy(&reader->mutex);
 }
 
-bool reader_keep(clibav_reader *reader, AVPacket *packet) {
+clibav_outcome reader_keep(clibav_reader *reader, AVPacket *packet) {
   waiting *added = malloc(sizeof *added);
   AVPacket *copy = reader->av->av_packet_clone(packet);
   if (!added || !copy) {
     free(added);
     reader->av->av_packet_free(&copy);
-    return false;
+    return CLIBAV_NO_MEMORY;
   }
   added->packet = copy;
   added->next = NULL;
@@ -29,7 +30,10 @@ bool reader_keep(clibav_reader *reader, AVPacket *packet) {
   *reader->end = added;
   reader->end = &added->next;
   pthread_mutex_unlock(&reader->mutex);
-  return fits;
+  if (fits) return CLIBAV_DONE;
+  SAY(reader->text, "has more than %d MiB of other tracks between two frames", MOST_WAITING >> 20);
+  SAY(reader->cure, "interleave its tracks first, or leave its sound out");
+  return CLIBAV_UNSUPPORTED;
 }
 
 AVPacket *reader_take(clibav_reader *reader) {

@@ -59,8 +59,8 @@ struct clibav_reader {
 clibav_outcome reader_decode(clibav_reader *reader);
 // Reads all packets of other tracks that are within the part.
 void reader_finish_tracks(clibav_reader *reader);
-// Lets a packet wait for the writer. Returns false if too many wait.
-bool reader_keep(clibav_reader *reader, AVPacket *packet);
+// Lets a packet wait for the writer. Too many that wait are an error.
+clibav_outcome reader_keep(clibav_reader *reader, AVPacket *packet);
 // Returns the first packet that waits, or NULL.
 AVPacket *reader_take(clibav_reader *reader);
 void reader_drop_all(clibav_reader *reader);

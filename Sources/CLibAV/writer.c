@@ -121,24 +121,33 @@ static void set_colours(clibav_writer *writer) {
   encoder->color_trc = (enum AVColorTransferCharacteristic)writer->reader->format.transfer;
 }
 
-static clibav_outcome open_encoder(clibav_writer *writer) {
+// Returns the options for an encoder. libx265 and SVT-AV1 write to standard error by themselves, and libaom has
+// another name for the choice between speed and size.
+static AVDictionary *options_for(clibav_writer *writer, const AVCodec *codec) {
+  const av_library *av = writer->av;
+  AVDictionary *options = NULL;
+  av->av_dict_parse_string(&options, writer->target.options, "=", ":", 0);
+  if (strcmp(codec->name, "libx265") == 0) av->av_dict_set(&options, "x265-params", "log-level=none", 0);
+  if (strcmp(codec->name, "libsvtav1") == 0) setenv("SVT_LOG", "0", 0);
+  if (strcmp(codec->name, "libaom-av1") == 0) {
+    AVDictionaryEntry *preset = av->av_dict_get(options, "preset", NULL, 0);
+    int speed = preset ? atoi(preset->value) : 6;
+    const char *speeds[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
+    av->av_dict_set(&options, "cpu-used", speeds[speed < 0 ? 0 : speed > 8 ? 8 : speed], 0);
+    av->av_dict_set(&options, "preset", NULL, 0);
+    av->av_dict_set(&options, "row-mt", "1", 0);
+  }
+  return options;
+}
+
+static clibav_outcome open_encoder(clibav_writer *writer, const AVCodec *codec) {
   const av_library *av = writer->av;
   const clibav_target *target = &writer->target;
-  const AVCodec *codec = NULL;
-  for (const char *next = target->encoders; *next && !codec;) {
-    char name[64];
-    size_t length = strcspn(next, ",");
-    SAY(name, "%.*s", (int)length, next);
-    codec = av->avcodec_find_encoder_by_name(name);
-    next += length + (next[length] == ',');
-  }
-  if (!codec) {
-    SAY(writer->text, "this FFmpeg has no encoder of the name %s", target->encoders);
-    return CLIBAV_REFUSED;
-  }
+  av->avcodec_free_context(&writer->encoder);
   writer->encoder = av->avcodec_alloc_context3(codec);
   if (!writer->encoder) return CLIBAV_NO_MEMORY;
   AVCodecContext *encoder = writer->encoder;
+  writer->format = target->format;
   encoder->pix_fmt = writer_choose_pixels(writer, codec, &writer->format);
   if (encoder->pix_fmt == AV_PIX_FMT_NONE) {
     SAY(writer->text, "%s takes no pixels that glblur makes", codec->name);
@@ -154,29 +163,38 @@ static clibav_outcome open_encoder(clibav_writer *writer) {
   encoder->bit_rate = 0;
   set_colours(writer);
   if (writer->film->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-  AVDictionary *options = NULL;
-  int error = av->av_dict_parse_string(&options, target->options, "=", ":", 0);
-  // libx265 and SVT-AV1 write to standard error by themselves.
-  if (strcmp(codec->name, "libx265") == 0) av->av_dict_set(&options, "x265-params", "log-level=none", 0);
-  if (strcmp(codec->name, "libsvtav1") == 0) setenv("SVT_LOG", "1", 0);
-  if (error >= 0) error = av->avcodec_open2(encoder, codec, &options);
+  AVDictionary *options = options_for(writer, codec);
+  int error = av->avcodec_open2(encoder, codec, &options);
   AVDictionaryEntry *left = error < 0 ? NULL : av->av_dict_get(options, "", NULL, AV_DICT_IGNORE_SUFFIX);
   if (left) SAY(writer->text, "%s has no option %s", codec->name, left->key);
   bool is_refused = left != NULL;
   av->av_dict_free(&options);
   if (is_refused) return CLIBAV_REFUSED;
-  if (error < 0) {
-    clibav_outcome outcome = writer_fail(writer, error);
-    char reason[120];
-    SAY(reason, "%.110s", writer->text);
-    bool is_odd = encoder->width % 2 != 0 || encoder->height % 2 != 0;
-    SAY(
-        writer->text, "%s takes no frames of %dx%d with these options (%s)%s", codec->name,
-        encoder->width, encoder->height, reason,
-        is_odd ? "; make the width and the height even" : "");
-    return outcome;
+  if (error >= 0) return CLIBAV_DONE;
+  clibav_outcome outcome = writer_fail(writer, error);
+  char reason[120];
+  SAY(reason, "%.110s", writer->text);
+  bool is_odd = encoder->width % 2 != 0 || encoder->height % 2 != 0;
+  SAY(
+      writer->text, "%s takes no frames of %dx%d with these options (%s)%s", codec->name,
+      encoder->width, encoder->height, reason, is_odd ? "; make the width and the height even" : "");
+  return outcome;
+}
+
+// Opens the first of the encoders that is there and takes the frames.
+static clibav_outcome open_encoders(clibav_writer *writer) {
+  const char *names = writer->target.encoders;
+  clibav_outcome outcome = CLIBAV_REFUSED;
+  SAY(writer->text, "this FFmpeg has no encoder of the name %s", names);
+  for (const char *next = names; *next && outcome != CLIBAV_DONE;) {
+    char name[64];
+    size_t length = strcspn(next, ",");
+    SAY(name, "%.*s", (int)length, next);
+    const AVCodec *codec = writer->av->avcodec_find_encoder_by_name(name);
+    if (codec) outcome = open_encoder(writer, codec);
+    next += length + (next[length] == ',');
   }
-  return CLIBAV_DONE;
+  return outcome;
 }
 
 static clibav_outcome add_film(clibav_writer *writer) {
@@ -204,7 +222,7 @@ clibav_outcome clibav_writer_open(
   if (strcmp(target->container, "avi") == 0)
     writer->encoder_unit = (AVRational){target->rate[1], target->rate[0]};
   clibav_outcome outcome = open_container(writer);
-  if (outcome == CLIBAV_DONE) outcome = open_encoder(writer);
+  if (outcome == CLIBAV_DONE) outcome = open_encoders(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   int answer = writer->av->avformat_query_codec(
       writer->film->oformat, writer->encoder->codec_id, FF_COMPLIANCE_NORMAL);

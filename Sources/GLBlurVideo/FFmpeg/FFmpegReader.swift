@@ -84,7 +84,9 @@ import GLBlurImage
       if outcome == CLIBAV_TOO_LARGE {
         throw .file(.tooLarge(name: name, size: size, limit: options.limits.maxPixels))
       }
-      if let error = unsafe Self.error(outcome, pointer, bytes, name: name, frame: 1) { throw error }
+      if let error = unsafe Self.error(outcome, pointer, bytes, name: name, frame: 1) {
+        throw error
+      }
       traits = try Self.traits(film, options, name: name)
     } catch {
       unsafe clibav_reader_close(pointer)

@@ -101,7 +101,8 @@ extension FrameFormat {
       return try FrameFormat(
         size: size, subsampling: subsampling, bits: bits <= 10 ? bits : (bits + 1) / 2 * 2,
         hasAlpha: hasAlpha && subsampling == .yuv444 && bits == 8,
-        matrix: isRGB ? Y4MHeader.usualMatrix(height: size.height) : matrix, range: range, site: site)
+        matrix: isRGB ? Y4MHeader.usualMatrix(height: size.height) : matrix, range: range,
+        site: site)
     }
   }
 }

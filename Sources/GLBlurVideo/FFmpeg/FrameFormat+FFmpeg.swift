@@ -82,7 +82,8 @@ extension FrameFormat {
     }
     return try FrameFormat(
       size: size, subsampling: Subsampling(chosen.sampling), bits: Int(chosen.bits),
-      hasAlpha: chosen.has_alpha, matrix: matrix, range: chosen.is_full ? .full : .limited, site: site)
+      hasAlpha: chosen.has_alpha, matrix: matrix, range: chosen.is_full ? .full : .limited,
+      site: site)
   }
 }
 

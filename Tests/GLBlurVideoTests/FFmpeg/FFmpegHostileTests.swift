@@ -149,7 +149,11 @@ struct FFmpegHostileTests {
     ) { try FFmpegReader(bytes: film.bytes, options) }
     options.limits = ReadLimits(maxPixels: 512)
     let asked = Mutex(0)
-    options.mayGoOn = { asked.withLock { $0 += 1; return $0 < 20 } }
+    options.mayGoOn = {
+      asked.withLock {
+        $0 += 1; return $0 < 20
+      }
+    }
     #expect(throws: FilmError.stopped(name: "the film in memory")) {
       while true {
         let reader = try FFmpegReader(bytes: film.bytes, options)

@@ -132,14 +132,18 @@ struct FFmpegRoundTripTests {
     }
   }
 
-  @Test("H.264 of a grey ramp has the colours, the tags and the rate, also at odd sizes and of one frame")
+  @Test(
+    "H.264 of a grey ramp has the colours, the tags and the rate, also at odd sizes and of one frame"
+  )
   func h264() throws {
     let folder = try Folder()
     for (width, height, count) in [(64, 48, 4), (63, 47, 1), (2, 2, 2)] {
       let size = Size(width: width, height: height)
       var samples: [UInt8] = []
       for y in 0..<height {
-        for x in 0..<width { samples += [UInt8(x * 3 + y), UInt8(x * 3 + y), UInt8(x * 3 + y), 255] }
+        for x in 0..<width {
+          samples += [UInt8(x * 3 + y), UInt8(x * 3 + y), UInt8(x * 3 + y), 255]
+        }
       }
       let image = try Image(rgba8: samples, width: width, height: height)
       let path = folder["film.mp4"]

@@ -58,8 +58,9 @@ struct FFmpegTimeTests {
     try film.write(folder["film.mov"], TestFilm.format(size), .qtrle)
     let file = try folder.bytes(of: "film.mov")
     // The matrix of the track header: ISO/IEC 14496-12, section 8.3.2.
-    let place = try #require(
-      (0..<file.count).first { file[$0...].starts(with: "tkhd".utf8) }) + 44
+    let place =
+      try #require(
+        (0..<file.count).first { file[$0...].starts(with: "tkhd".utf8) }) + 44
     // Columns and rows of the upright picture follow from those of the file by x′ = ax + cy and y′ = bx + dy.
     for (a, b, c, d) in [
       (1, 0, 0, 1), (-1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1), (0, 1, 1, 0), (0, 1, -1, 0),
@@ -69,7 +70,8 @@ struct FFmpegTimeTests {
       for (index, sign) in [(0, a), (1, b), (3, c), (4, d)] {
         let bits = UInt32(bitPattern: Int32(sign) << 16)
         for byte in 0..<4 {
-          turned[place + 4 * index + byte] = UInt8(truncatingIfNeeded: bits >> UInt32(24 - 8 * byte))
+          turned[place + 4 * index + byte] = UInt8(
+            truncatingIfNeeded: bits >> UInt32(24 - 8 * byte))
         }
       }
       let reader = try FFmpegReader(bytes: turned)

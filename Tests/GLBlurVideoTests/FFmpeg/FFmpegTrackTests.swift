@@ -99,7 +99,9 @@ struct FFmpegTrackTests {
     options.to = to
     let frames = try TestFilm.frames(of: FFmpegReader(bytes: Self.film.bytes, options))
     // A frame is shown for 0.04 s.
-    let wanted = (0..<10).filter { Double($0) * 0.04 + 0.0399 > from && Double($0) * 0.04 < to ?? 1 }
+    let wanted = (0..<10).filter {
+      Double($0) * 0.04 + 0.0399 > from && Double($0) * 0.04 < to ?? 1
+    }
     #expect(frames.map { Int($0.image.bytes[1]) / 20 } == wanted)
     #expect(frames.first?.time.value == 0)
     for (frame, next) in zip(frames, frames.dropFirst()) {
@@ -109,7 +111,9 @@ struct FFmpegTrackTests {
     try Self.copy(to: path, .ffv1, options)
     #expect(try TestFilm.frames(path).count == wanted.count)
     let copied = Self.parts(in: try folder.bytes(of: "film.mkv"))
-    let heard = (0..<10).filter { Double($0 + 1) * 0.04 > from + 1e-9 && Double($0) * 0.04 < to ?? 1 }
+    let heard = (0..<10).filter {
+      Double($0 + 1) * 0.04 > from + 1e-9 && Double($0) * 0.04 < to ?? 1
+    }
     #expect(copied == heard)
   }
 

@@ -103,7 +103,8 @@ struct FFmpegWritingTests {
   @Test(
     "What cannot be encoded is an error with a cure",
     arguments: [
-      ("film.txt", FilmCodec?.none, nil, nil), ("film", nil, nil, nil), ("film.mp4", .ffv1, nil, nil),
+      ("film.txt", FilmCodec?.none, nil, nil), ("film", nil, nil, nil),
+      ("film.mp4", .ffv1, nil, nil),
       ("film.webm", .h264, nil, nil), ("film.mp4", nil, 52, nil), ("film.mov", .prores, 10, nil),
       ("film.mp4", nil, nil, "fastest"), ("film.mp4", nil, nil, "medium:x264opts=x"),
       ("film.mov", .qtrle, nil, "slow"),
