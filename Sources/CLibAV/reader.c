@@ -175,6 +175,25 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
   return CLIBAV_DONE;
 }
 
+// Whether several frames are decoded at the same time. A thread may wait for rows of the frame before, and if that is
+// damaged, FFmpeg 5.1's decoder of PNG lets it wait for ever. These codecs either need no other frame, or are those
+// that FFmpeg's own fuzzing and all browsers' films go through.
+static bool takes_frame_threads(enum AVCodecID codec) {
+  switch (codec) {
+    case AV_CODEC_ID_H264:
+    case AV_CODEC_ID_HEVC:
+    case AV_CODEC_ID_VP8:
+    case AV_CODEC_ID_VP9:
+    case AV_CODEC_ID_PRORES:
+    case AV_CODEC_ID_DNXHD:
+    case AV_CODEC_ID_MJPEG:
+    case AV_CODEC_ID_UTVIDEO:
+    case AV_CODEC_ID_HUFFYUV:
+    case AV_CODEC_ID_MAGICYUV: return true;
+    default: return false;
+  }
+}
+
 static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
   const av_library *av = reader->av;
   AVCodecParameters *parameters = reader->stream->codecpar;
@@ -205,6 +224,8 @@ static clibav_outcome open_decoder(clibav_reader *reader, clibav_film *film) {
   if (error < 0) return failed(reader, error, CLIBAV_DAMAGED);
   decoder->pkt_timebase = reader->stream->time_base;
   decoder->thread_count = reader->source.threads;
+  decoder->thread_type = FF_THREAD_SLICE;
+  if (takes_frame_threads(parameters->codec_id)) decoder->thread_type |= FF_THREAD_FRAME;
   decoder->max_pixels = most_with_margins(reader);
   decoder->err_recognition = AV_EF_CRCCHECK;
   error = av->avcodec_open2(decoder, codec, NULL);

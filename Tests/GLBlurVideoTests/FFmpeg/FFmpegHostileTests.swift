@@ -53,10 +53,11 @@ struct FFmpegHostileTests {
 
   /// Reads a film, and returns the number of its frames, or nil after an error. Every fault must be a `FilmError`.
   private static func outcome(
-    _ bytes: [UInt8], _ damage: DamagePolicy = .stop
+    _ bytes: [UInt8], _ damage: DamagePolicy = .stop, threads: Int = 1
   ) throws -> Int? {
     var options = FilmReadOptions()
     options.damage = damage
+    options.threads = threads
     options.limits = ReadLimits(maxPixels: 100_000)
     // No film of a few thousand bytes takes a second.
     let clock = ContinuousClock()
@@ -95,7 +96,8 @@ struct FFmpegHostileTests {
     var (frames, errors) = (0, 0)
     for number in 0..<210 {
       let bytes = mutator.mutated(Self.seeds[number % Self.seeds.count].bytes)
-      if let count = try Self.outcome(bytes, damage) { frames += count } else { errors += 1 }
+      let outcome = try Self.outcome(bytes, damage, threads: 1 + number % 3)
+      if let count = outcome { frames += count } else { errors += 1 }
     }
     #expect(frames > 100 && errors > 20)
   }
