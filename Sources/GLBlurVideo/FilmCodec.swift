@@ -18,9 +18,9 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
   case qtrle
   /// Ut Video, which loses nothing of 8 bits.
   case utvideo
-  /// Animated PNG, which loses nothing.
+  /// PNG with several frames, which loses nothing.
   case apng
-  /// Animated WebP.
+  /// WebP with several frames, without loss but for the colours of what is transparent.
   case webp
 
   /// FFmpeg's encoders for it, the best one first.

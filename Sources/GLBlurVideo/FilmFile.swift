@@ -64,7 +64,8 @@ public enum FilmFile {
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete.
   ///   - format: What the frames are at best. Those that are added have the `format` of the writer.
-  ///   - options: The codec, its quality, and the rate. A Y4M film takes the rate and the shape of pixels.
+  ///   - options: The codec, its quality, and the rate. The default is what is usual for the ending. A Y4M film
+  ///     takes the rate and the shape of pixels.
   ///   - reader: The film whose rate, sound and texts are taken over. The default, nil, takes over nothing.
   /// - Throws: `FilmError`.
   public static func write(

@@ -29,7 +29,7 @@ import GLBlurImage
   ///   - path: The path of the file, which is replaced when the film is complete. Its ending chooses the format:
   ///     .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
   ///   - format: What the frames are at best. Those that are added have the `format` of the writer.
-  ///   - options: The codec, its quality, and the rate.
+  ///   - options: The codec, its quality, and the rate. The default is what is usual for the ending.
   ///   - reader: The film whose sound, subtitles, attachments, chapters and texts are copied. The default, nil,
   ///     copies nothing.
   /// - Throws: `FilmError`.
