@@ -2,6 +2,7 @@
 
 #ifdef HAS_HEADERS
 #include <stdio.h>
+#include <string.h>
 
 // The most packets in sequence that give no frame but errors. A film of which nothing can be decoded ends there.
 enum { MOST_ERRORS = 1000 };
@@ -77,7 +78,9 @@ static clibav_outcome feed(clibav_reader *reader) {
     return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
   }
   if (outcome != CLIBAV_DONE) return outcome;
-  bool is_corrupt = (reader->packet->flags & AV_PKT_FLAG_CORRUPT) != 0;
+  // In MPEG transport streams the mark stands at every cut.
+  bool is_corrupt = (reader->packet->flags & AV_PKT_FLAG_CORRUPT) != 0 &&
+                    strcmp(reader->film->iformat->name, "mpegts") != 0;
   int error = av->avcodec_send_packet(reader->decoder, reader->packet);
   av->av_packet_unref(reader->packet);
   if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;

@@ -134,8 +134,10 @@ void pixels_unpack(const AVFrame *frame, const clibav_format *format, uint8_t *p
         unpack_words(row, &part, is_big, planes, width == 1);
       } else if (part.depth < 8) {
         int mask = (1 << part.depth) - 1;
-        for (int x = 0; x < part.columns; x++)
-          planes[x] = (uint8_t)(((row[x] >> part.shift & mask) * 255 + mask / 2) / mask);
+        for (int x = 0; x < part.columns; x++) {
+          int sample = row[(ptrdiff_t)x * part.step] >> part.shift & mask;
+          planes[x] = (uint8_t)((sample * 255 + mask / 2) / mask);
+        }
       } else if (part.step == 1) {
         memcpy(planes, row, (size_t)part.columns);
       } else {

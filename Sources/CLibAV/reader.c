@@ -176,8 +176,8 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
 }
 
 // Whether several frames are decoded at the same time. A thread may wait for rows of the frame before, and if that is
-// damaged, FFmpeg 5.1's decoder of PNG lets it wait for ever. These codecs either need no other frame, or are those
-// that FFmpeg's own fuzzing and all browsers' films go through.
+// damaged, FFmpeg 5.1's decoder of PNG lets it wait for ever. These are codecs whose frames are large, and of which
+// no mutated film made a thread wait.
 static bool takes_frame_threads(enum AVCodecID codec) {
   switch (codec) {
     case AV_CODEC_ID_H264:
@@ -281,6 +281,15 @@ static void step(clibav_reader *reader) {
   reader->av->av_frame_move_ref(reader->current, reader->following);
   reader->has_current = reader->has_following;
   reader->has_following = false;
+}
+
+// Says that a film that FFmpeg knows needs places, where the caller has none.
+static clibav_outcome needs_places(clibav_reader *reader) {
+  char reason[120];
+  SAY(reason, "%.110s", reader->text);
+  SAY(reader->text, "cannot be read from a pipe (%s)", reason);
+  SAY(reader->cure, "give a file, or a film of MP4 whose index is at its beginning");
+  return CLIBAV_UNSUPPORTED;
 }
 
 // Returns a time in the unit of the stream. Where that is coarse, a part begins early and ends late.
@@ -434,7 +443,10 @@ clibav_outcome clibav_reader_open(
   memset(film, 0, sizeof *film);
   reader->outcome = CLIBAV_END;
   reader->to = INT64_MAX;
-  return judged(reader, open_film(reader, film));
+  clibav_outcome outcome = judged(reader, open_film(reader, film));
+  bool has_no_places = reader->source.size < 0 && reader->film &&
+                       strstr(reader->film->iformat->name, "mp4") != NULL;
+  return outcome == CLIBAV_DAMAGED && has_no_places ? needs_places(reader) : outcome;
 }
 
 // Without a writer the other tracks need not even be read.

@@ -22,6 +22,10 @@ import GLBlurImage
   private let losesAlpha: Bool
   private var planes: [UInt8] = []
   private var isOver = false
+  /// The end of the part that is wanted, if it is not that of the film.
+  private let hasChosenEnd: Bool
+  /// When the last frame ends, in seconds.
+  private var end = 0.0
 
   /// Opens a film.
   ///
@@ -63,6 +67,7 @@ import GLBlurImage
     self.bytes = bytes
     self.name = name
     threads = max(1, options.threads)
+    hasChosenEnd = options.to != nil
     var source = unsafe bytes.source
     unsafe source.most_pixels = Int64(options.limits.maxPixels)
     unsafe source.threads = Int32(clamping: threads)
@@ -106,6 +111,13 @@ import GLBlurImage
     if damages > 0 {
       notes.append(damages == 1 ? "1 frame is damaged" : "\(damages) frames are damaged")
     }
+    if isOver, !hasChosenEnd, let duration = traits.duration?.seconds,
+      duration - end > max(1, duration / 20)
+    {
+      notes.append(
+        "the pictures end at \(FilmError.text(end)) s, and the head of the film announces "
+          + "\(FilmError.text(duration)) s")
+    }
     return notes
   }
 
@@ -141,6 +153,7 @@ import GLBlurImage
       throw error
     }
     count += 1
+    end = Double(time + duration) / Double(timescale)
     return FrameSpan(
       time: FilmTime(value: Int(time), timescale: timescale),
       duration: FilmTime(value: Int(duration), timescale: timescale))

@@ -51,7 +51,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A number of seconds with three decimals.
-  private static func text(_ seconds: Double) -> String {
+  static func text(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e12 else { return "\(seconds)" }
     let all = Int((seconds * 1000).rounded())
     let decimals = String(1000 + all.magnitude % 1000).dropFirst()

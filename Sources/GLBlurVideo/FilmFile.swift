@@ -83,7 +83,8 @@ public enum FilmFile {
     var options = options
     options.rate = options.rate ?? reader?.traits.rate
     options.pixelAspect = options.pixelAspect ?? reader?.traits.uprightAspect
-    guard (options.container ?? path).lowercased().hasSuffix("y4m") else {
+    let ending = options.container.map { "." + $0 } ?? path
+    guard ending.lowercased().hasSuffix(".y4m") else {
       return try FFmpegWriter(
         path, named: name, format, options, copying: reader as? FFmpegReader, in: files)
     }

@@ -58,6 +58,22 @@ struct FFmpegTrackTests {
     }
   }
 
+  @Test("Samples of 5 bits become 8")
+  func narrowSamples() throws {
+    let words = [0x7FFF, 0x0000, 0x7C00, 0x03E0, 0x001F, 0x1234]
+    let film = TestAVI(
+      colours: words.map { [UInt8($0 & 255), UInt8($0 >> 8)] }, sound: Array(Self.sound.prefix(6)))
+    let frames = try TestFilm.frames(of: FFmpegReader(bytes: film.bytes))
+    for (frame, word) in zip(frames, words) {
+      let pixel = [10, 5, 0].map { shift in
+        UInt8((Double(word >> shift & 31) * 255 / 31).rounded())
+      }
+      let row = [[UInt8]](repeating: pixel + [255], count: 32).flatMap { $0 }
+      #expect(frame.image.bytes == row)
+    }
+    #expect(frames.count == words.count)
+  }
+
   @Test(
     "The packets of the sound are copied, each once and in order",
     arguments: [("mkv", FilmCodec.ffv1), ("mov", .qtrle), ("avi", .utvideo), ("nut", .ffv1)])

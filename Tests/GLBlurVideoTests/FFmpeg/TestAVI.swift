@@ -7,8 +7,10 @@ struct TestAVI {
   /// The bytes of the file.
   let bytes: [UInt8]
 
-  /// Makes a film of pictures of one colour each, as blue, green and red, and of sound of as many parts.
+  /// Makes a film of pictures whose pixels are all the same bytes, and of sound of as many parts. Three bytes are blue,
+  /// green and red. Two are a word of 5 bits for each of red, green and blue, from the high bits on.
   init(colours: [[UInt8]], sound: [[UInt8]]) {
+    let bytesPerPixel = colours.first?.count ?? 3
     var movie = Array("movi".utf8)
     var index: [UInt8] = []
     for (colour, part) in zip(colours, sound) {
@@ -32,8 +34,8 @@ struct TestAVI {
           + [0, 0, 0, 1, 25, 0, colours.count, 0, 0, 0, 0, 0].flatMap(Self.number))
         + Self.chunk(
           "strf",
-          [40, Self.width, Self.height].flatMap(Self.number) + [1, 0, 24, 0]
-            + [0, Self.width * Self.height * 3, 0, 0, 0, 0].flatMap(Self.number)))
+          [40, Self.width, Self.height].flatMap(Self.number) + [1, 0, UInt8(8 * bytesPerPixel), 0]
+            + [0, Self.width * Self.height * bytesPerPixel, 0, 0, 0, 0].flatMap(Self.number)))
     let samples = sound.reduce(0) { $0 + $1.count } / 2
     let sounds = Self.list(
       "strl",
