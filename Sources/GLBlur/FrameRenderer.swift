@@ -2,8 +2,18 @@ package import GLBlurChain
 package import GLBlurFiles
 
 /// A renderer of the frames of an animation, to each of which one chain is applied. The chain is lowered
-/// and planned once, unless labels or filters depend on pixels, which are measured anew for each frame,
-/// or parameters change over time.
+/// and planned once, unless filters depend on pixels, which are measured anew for each frame, or parameters
+/// change over time.
+///
+/// If labels depend on pixels, all frames are surveyed first, in one or more passes, and rendered then:
+///
+/// ```swift
+/// while frames.isSurveying {
+///   // The frames of a reader that begins anew, until there are no more or one is refused.
+///   while let frame = try reader.next(), try frames.survey(frame.image, index) { index += 1 }
+///   frames.endPass()
+/// }
+/// ```
 ///
 /// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in tiles
 /// where that does not suffice for the whole. An object is used by one thread at a time.
@@ -22,6 +32,10 @@ package final class FrameRenderer {
   private var job: RenderJob
   private let inputs: [String: any PixelSource]
   private let means: RenderMeans
+  private let backdrops = FilmBackdrops()
+  /// Whether frames are to be surveyed before they are rendered.
+  package private(set) var isSurveying: Bool
+  private var hasEndedPass = false
 
   /// Prepares to render all frames of an animation.
   ///
@@ -52,6 +66,11 @@ package final class FrameRenderer {
     traits = ImageTraits(shape, frames.profile)
     let job = try renderer.job([timeline?.chain(at: 0) ?? chain], traits, inputs)
     self.job = job
+    isSurveying = job.dependsOnPixels
+    if let timeline {
+      isSurveying = times.contains { timeline.chain(at: $0).dependsOnPixels }
+    }
+    if isSurveying { job.film = Film(backdrops, surveying: [0]) }
     let means = renderer.means
     let memory = means.limits.memory
     let limits = RenderLimits(
@@ -80,6 +99,8 @@ package final class FrameRenderer {
       shape.byteCount + min(whole, (result?.byteCount ?? 0) + tiles.sufficient)
     let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
     guard limits.memory.allows(needed) else { throw limits.memory.error(needing: needed) }
+    // Without a survey each frame decides for itself.
+    if isSurveying { job.film = nil }
   }
 
   /// Throws an error if all frames together cost more than is allowed.
@@ -101,11 +122,44 @@ package final class FrameRenderer {
     guard let timeline else { return job }
     let chain = timeline.chain(at: times[min(index, times.count - 1)])
     if job.chains[0] != chain {
+      let film = job.film
       job = try renderer.job([chain], traits, inputs)
+      job.film = film
       try job.begin(under: means.control, within: jobLimits)
     }
     return job
   }
+
+  /// Adds what lies behind the labels in a frame to that of the others.
+  ///
+  /// - Parameters:
+  ///   - frame: The picture.
+  ///   - index: The number of the frame, from 0.
+  /// - Returns: Whether the pass goes on. A chain without labels that depend on pixels is not surveyed to its
+  ///   end.
+  /// - Throws: The errors of a render.
+  package func survey(_ frame: Image, _ index: Int) throws -> Bool {
+    try check()
+    let job = try job(ofFrame: index)
+    job.film = Film(backdrops, surveying: [times[min(index, times.count - 1)]])
+    if job.dependsOnPixels {
+      _ = try job.measured(
+        everyLabel: false, with: .survey(JobImages(job, source: frame, inputs), means))
+    }
+    return hasEndedPass || backdrops.hasLabels || timeline != nil && index < Self.mostWithout
+  }
+
+  /// Ends a pass over all frames. Another one begins if labels lie over others, which had to be decided
+  /// first (`isSurveying`).
+  package func endPass() {
+    isSurveying = backdrops.endPass()
+    hasEndedPass = true
+    if !isSurveying { job.film = Film(backdrops) }
+  }
+
+  /// The number of frames after which it is supposed that a chain whose parameters change has no labels
+  /// that depend on pixels.
+  private static let mostWithout = 64
 
   /// Throws an error if the time of the render is over.
   package func check() throws { try means.control?.check() }
@@ -144,13 +198,9 @@ package final class FrameRenderer {
 extension RenderingSummary {
   /// Returns this summary with the labels of another one where they are less legible.
   package func joined(_ other: RenderingSummary) -> RenderingSummary {
-    let labels = zip(labels, other.labels).map { own, other in
-      guard let ratio = other.contrast?.worstRatio else { return own }
-      return ratio < own.contrast?.worstRatio ?? .infinity ? other : own
-    }
-    return RenderingSummary(
+    RenderingSummary(
       size: size, backend: backend, device: device, fallback: fallback ?? other.fallback,
-      labels: labels, warnings: warnings, colorWarnings: colorWarnings, passes: passes,
-      slots: slots, tiles: max(tiles, other.tiles))
+      labels: labels.joined(other.labels), warnings: warnings, colorWarnings: colorWarnings,
+      passes: passes, slots: slots, tiles: max(tiles, other.tiles))
   }
 }

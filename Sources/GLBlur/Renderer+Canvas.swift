@@ -137,12 +137,14 @@ extension Renderer {
 extension Renderer {
   /// Renders chains.
   ///
-  /// - Parameter source: The source, or nil if the chains start from canvases.
+  /// - Parameters:
+  ///   - source: The source, or nil if the chains start from canvases.
+  ///   - film: The film of which the chains are frames, or nil, the default, if they are not.
   package func render(
     _ variants: [Chain], source: (any PixelSource)?, _ inputs: [String: any PixelSource],
-    on backend: Backend?
+    on backend: Backend?, film: Film? = nil
   ) throws -> [Rendering] {
-    try render(variants, source, inputs: inputs, on: backend, with: means)
+    try render(variants, source, inputs: inputs, on: backend, film: film, with: means)
   }
 
   /// Measures what filters go by.

@@ -5,7 +5,8 @@ extension Renderer {
   /// blocks the calling thread while each is taken.
   ///
   /// Frames are rendered in batches, so what does not change is computed once for a batch, and memory
-  /// does not grow with their number.
+  /// does not grow with their number. Labels that are `auto` or `legible` are decided once for all frames,
+  /// which are surveyed when the first one is taken (`LabelSurvey`).
   ///
   /// ```swift
   /// var film = Animation()
@@ -21,17 +22,26 @@ extension Renderer {
   ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for the time
   ///     of the last key.
   ///   - rate: The number of frames per second. The default is 25.
+  ///   - step: The distance of the frames by which labels are decided, 1 or more: the default, 1, is each, and
+  ///     with 2 it is every other. Greater steps take less time, and promise nothing about other frames.
   ///   - backend: The backend that renders, or nil for that of the options.
   /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`, which is the last
   ///   element then.
   /// - Throws: `ChainError` if the animation is wrong, or if the duration is left out and keys depend on it.
   public func frames(
     of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
-    duration: Double? = nil, rate: FrameRate = 25, on backend: Backend? = nil
+    duration: Double? = nil, rate: FrameRate = 25, surveyingEvery step: Int = 1,
+    on backend: Backend? = nil
   ) throws(ChainError) -> some Sequence<Result<RenderedFrame, any Error>> & Sendable {
     let frames = try ChainFrames(chain, duration: duration, rate: rate)
+    let decided = DecidedFilm()
     return BlockingFrames(frames: frames) { [self] start in
-      try batch(of: frames, from: start, source, inputs: inputs, on: backend, with: means)
+      let means = means
+      let known = try decided.film {
+        try film(of: frames, source, inputs: inputs, every: step, with: means)
+      }
+      return try batch(
+        of: frames, from: start, source, inputs: inputs, on: backend, film: known, with: means)
     }
   }
 
@@ -44,18 +54,24 @@ extension Renderer {
   /// }
   /// ```
   ///
-  /// The parameters are those of the method that blocks.
+  /// The frames and the parameters are those of the method that blocks.
   ///
   /// - Returns: The frames. Their iteration throws the errors of `render(_:_:inputs:on:progress:)`, and
   ///   ends with the first one.
   /// - Throws: `ChainError` if the animation is wrong, or if the duration is left out and keys depend on it.
   nonisolated(nonsending) public func frames(
     of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
-    duration: Double? = nil, rate: FrameRate = 25, on backend: Backend? = nil
+    duration: Double? = nil, rate: FrameRate = 25, surveyingEvery step: Int = 1,
+    on backend: Backend? = nil
   ) async throws(ChainError) -> some AsyncSequence<RenderedFrame, any Error> & Sendable {
     let frames = try ChainFrames(chain, duration: duration, rate: rate)
-    return AwaitedFrames(
-      frames: frames, base: batches(of: frames, source, inputs: inputs, on: backend))
+    let decided = DecidedFilm()
+    let base = batches(of: frames, source, inputs: inputs, on: backend) { [self] means in
+      try decided.film {
+        try film(of: frames, source, inputs: inputs, every: step, with: means)
+      }
+    }
+    return AwaitedFrames(frames: frames, base: base)
   }
 }
 

@@ -34,10 +34,10 @@ extension Renderer {
 
   package func render(
     _ variants: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
-    on backend: Backend?,
-    with means: RenderMeans
+    on backend: Backend?, film: Film? = nil, with means: RenderMeans
   ) throws -> [Rendering] {
     let job = try job(variants, source?.traits, inputs)
+    job.film = film
     return try render(
       job, JobImages(job, source: source, inputs), on: backend ?? options.backend, with: means)
   }

@@ -84,13 +84,18 @@ extension Renderer {
 
   /// Returns the renderings of chains, which are rendered batch by batch.
   ///
-  /// - Parameter source: The source, or nil if the chains start from canvases.
+  /// - Parameters:
+  ///   - source: The source, or nil if the chains start from canvases.
+  ///   - film: Returns the film of which the chains are frames. The default is nil, for chains that are not.
   func batches<Variants: RandomAccessCollection<Chain> & Sendable>(
-    of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?
+    of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?,
+    film: @escaping @Sendable (RenderMeans) throws -> Film? = { _ in nil }
   ) -> VariantRenderings where Variants.Index == Int {
     VariantRenderings(count: variants.count) { [self] start in
       try await awaiting { [self] means in
-        try batch(of: variants, from: start, source, inputs: inputs, on: backend, with: means)
+        try batch(
+          of: variants, from: start, source, inputs: inputs, on: backend, film: film(means),
+          with: means)
       }
     }
   }
@@ -100,7 +105,7 @@ extension Renderer {
   /// - Returns: The renderings, and the number of the first chain after them.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: Image?, inputs: [String: Image],
-    on backend: Backend?, with means: RenderMeans
+    on backend: Backend?, film: Film? = nil, with means: RenderMeans
   ) throws -> (renderings: [Rendering], end: Int) where Variants.Index == Int {
     let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
     let (batch, job) = batch(
@@ -108,6 +113,7 @@ extension Renderer {
       limits: BatchLimits(bytes: bytes))
     do {
       let job = try job.get()
+      job.film = film
       let images = JobImages(job, source: source, inputs)
       return (
         try render(job, images, on: backend ?? options.backend, with: means), batch.upperBound
@@ -121,15 +127,17 @@ extension Renderer {
 extension ChainError {
   /// Returns the error with the number that its chain has among all chains, in place of the number
   /// that it has in a batch. The error of a chain that was rendered alone has no number.
-  fileprivate func renumbered(_ batch: Range<Int>, of count: Int) -> ChainError {
+  ///
+  /// - Parameter step: The distance of the chains among all, of which there are more. The default is 1.
+  func renumbered(_ batch: Range<Int>, of count: Int, every step: Int = 1) -> ChainError {
     guard count > 1 else { return self }
     var error = self
     if batch.count == 1 {
-      error.path = "variants[\(batch.lowerBound)]" + (path.isEmpty ? "" : ".\(path)")
+      error.path = "variants[\(step * batch.lowerBound)]" + (path.isEmpty ? "" : ".\(path)")
     } else if path.hasPrefix("variants["), let close = path.firstIndex(of: "]"),
       let number = Int(path[..<close].dropFirst("variants[".count))
     {
-      error.path = "variants[\(batch.lowerBound + number)" + path[close...]
+      error.path = "variants[\(step * (batch.lowerBound + number))" + path[close...]
     }
     return error
   }

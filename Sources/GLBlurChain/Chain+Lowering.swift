@@ -18,6 +18,7 @@ extension Chain {
   ///   - abilities: The abilities of the executor.
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about pixels.
+  ///   - film: The film of which the chains are frames, or nil, the default, if they are not.
   ///   - control: The control that may end the render, if there is one.
   ///   - shaderLimits: What the shaders of users may cost. The default is anything.
   ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
@@ -29,12 +30,12 @@ extension Chain {
     floats: Set<String> = [], colors: RGBSpace = .sRGB, sourceColors: RGBSpace? = nil,
     imageColors: [String: RGBSpace] = [:], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
-    survey: Survey = .none, control: RenderControl? = nil,
+    survey: Survey = .none, film: Film? = nil, control: RenderControl? = nil,
     shaderLimits: ShaderLimits = ShaderLimits(), roundingTrial: Int? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
-      survey: survey, control: control, shaderLimits: shaderLimits,
+      survey: survey, film: film, control: control, shaderLimits: shaderLimits,
       roundingTrial: roundingTrial, outsideImages: images.count + 1)
     let source = source.map {
       lowering.convert(
@@ -47,12 +48,14 @@ extension Chain {
     }
     var steps: [LoweringStep: LoweredStep] = [:]
     let results = try variants.mapVariants { (chain) throws(ChainError) in
-      try chain.lower(source, signals, imageColors, steps: &steps, in: &lowering)
+      defer { lowering.variant += 1 }
+      return try chain.lower(source, signals, imageColors, steps: &steps, in: &lowering)
     }
     return LoweredChains(
       network: lowering.network, outputs: results.map(\.signal), labels: results.map(\.labels),
       measurements: results.map(\.measurements), warnings: results.map(\.warnings),
-      findings: Findings(labels: lowering.labels, measurements: lowering.measurements))
+      findings: Findings(labels: lowering.labels, measurements: lowering.measurements),
+      dependOnFrame: lowering.dependsOnFrame)
   }
 
   /// Adds the chain to a network.
@@ -122,16 +125,21 @@ extension Chain {
         let step = LoweringStep(
           node.filter, inputs, node: index, lowering.colorSpace,
           isGiven: node.colorSpace != nil, scale: lowering.scale)
+        var isKnown = true
         let result = try steps.once(step) { () throws(FilterError) in
+          isKnown = false
           let first = (
-            lowering.labels.count, lowering.measurements.count, lowering.warnings.count
+            lowering.labels.count, lowering.measurements.count, lowering.warnings.count,
+            lowering.surveyed.count
           )
           let signal = try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")
           return LoweredStep(
             signal: signal, labels: Array(lowering.labels[first.0...]),
             measurements: Array(lowering.measurements[first.1...]),
-            warnings: Array(lowering.warnings[first.2...]))
+            warnings: Array(lowering.warnings[first.2...]),
+            surveyed: Array(lowering.surveyed[first.3...]))
         }
+        if isKnown { lowering.surveyAgain(result.surveyed) }
         results[index] = result.signal
         labels += result.labels
         measurements += result.measurements

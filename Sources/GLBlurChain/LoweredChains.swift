@@ -11,4 +11,7 @@ package struct LoweredChains: Sendable {
   package let warnings: [[String]]
   /// All that was found in pixels. A further lowering of the same chains takes it as its survey.
   package let findings: Findings
+  /// Whether pixels of the images were asked for, so that the same chains may become other networks for
+  /// other images.
+  package let dependOnFrame: Bool
 }

@@ -34,6 +34,8 @@ struct LoweredStep {
   var measurements: [FilterMeasurement] = []
   /// The warnings about the step.
   var warnings: [String] = []
+  /// The labels of the step, if they are surveyed for a film.
+  var surveyed: [SurveyedLabel] = []
 }
 
 extension [LoweringStep: LoweredStep] {

@@ -16,7 +16,7 @@ extension LabelReport {
       ("large", .boolean(size.isLarge)), ("legible", .optional(wanted?.rawValue)),
       ("color", paint.color.json),
       ("scrim", paint.scrim.alpha > 0 ? paint.scrim.json : .null),
-      ("ratio", contrast?.json ?? .null),
+      ("ratio", contrast?.json ?? .null), ("worstTime", .optional(worstTime)),
       ("families", .array(families.map(JSONText.string))),
       ("fallbackFamilies", .array(fallbackFamilies.map(JSONText.string))),
       ("missingFamily", .optional(missingFamily)),

@@ -58,6 +58,10 @@ package final class RenderJob {
   private var control: RenderControl?
   private var limits = JobLimits()
   private var survey = Survey.none
+  /// The film of which the chains are frames, or nil if they are not.
+  package var film: Film? { didSet { forget() } }
+  /// Whether the network is the same for all images.
+  private var isSettled = false
   private var lowered: [ExecutorAbilities: LoweredChains] = [:]
   private var planned: [Executor: Planned] = [:]
 
@@ -153,7 +157,7 @@ package final class RenderJob {
     let cost = try planned(for: .cpu).plan.cost
     guard dependsOnPixels else { return cost }
     let probe = try DryProbe()
-    _ = try lower([], .measure(probe, everyLabel: false))
+    try lowerDry(probe)
     return cost + probe.cost
   }
 
@@ -184,13 +188,13 @@ package final class RenderJob {
 
   private func lowered(for abilities: ExecutorAbilities) throws -> LoweredChains {
     if let known = lowered[abilities] { return known }
-    let result = try lower(abilities, survey, roundingTrial: roundingTrial)
+    let result = try lower(abilities, survey, film, roundingTrial: roundingTrial)
     lowered[abilities] = result
     return result
   }
 
   private func lower(
-    _ abilities: ExecutorAbilities, _ survey: Survey, roundingTrial: Int? = nil
+    _ abilities: ExecutorAbilities, _ survey: Survey, _ film: Film?, roundingTrial: Int? = nil
   ) throws -> LoweredChains {
     let others = Array(zip(names, images.dropFirst()))
     do {
@@ -201,7 +205,7 @@ package final class RenderJob {
         colors: colors, sourceColors: images[0].colors,
         imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
         precision: precision,
-        abilities: abilities, typesetter: typesetter, survey: survey, control: control,
+        abilities: abilities, typesetter: typesetter, survey: survey, film: film, control: control,
         shaderLimits: limits.shaders, roundingTrial: roundingTrial)
     } catch {
       // Lowering makes an error of the chain of what ended it.
@@ -229,11 +233,23 @@ package final class RenderJob {
   ///
   /// - Parameter execution: The execution that computes the pixels, on the CPU.
   func measurePixels(with execution: @autoclosure () -> Execution) throws {
-    guard dependsOnPixels else { return }
+    guard dependsOnPixels, !isSettled else { return }
     let measured = try measured(everyLabel: false, with: execution())
+    forget()
     survey = .known(measured.findings)
+    isSettled = film != nil && !measured.dependOnFrame
+  }
+
+  private func forget() {
+    (survey, isSettled) = (.none, false)
     lowered = [:]
     planned = [:]
+  }
+
+  /// Lowers the chains as if pixels were computed. A film learns nothing from that.
+  private func lowerDry(_ probe: DryProbe) throws {
+    let film = film.map { _ in Film(FilmBackdrops(), surveying: [0]) }
+    _ = try lower([], .measure(probe, everyLabel: false), film)
   }
 
   /// Returns the memory that it takes to compute the pixels on which the job depends.
@@ -242,7 +258,7 @@ package final class RenderJob {
   func memoryForMeasuring(with execution: @autoclosure () -> Execution) throws -> TileMemory {
     guard dependsOnPixels else { return TileMemory() }
     let probe = try DryProbe(for: execution())
-    _ = try lower([], .measure(probe, everyLabel: false))
+    try lowerDry(probe)
     return probe.memory
   }
 
@@ -260,12 +276,14 @@ package final class RenderJob {
     try measured(everyLabel: false, with: execution).measurements
   }
 
-  private func measured(
+  /// Lowers the chains while the pixels are computed on which they depend. A film that is surveyed learns what
+  /// lies behind labels.
+  func measured(
     everyLabel: Bool, with execution: Execution
   ) throws -> LoweredChains {
     let probe = ExecutionProbe(execution)
     do {
-      let measured = try lower([], .measure(probe, everyLabel: everyLabel))
+      let measured = try lower([], .measure(probe, everyLabel: everyLabel), film)
       // The allocator keeps the tables of many colours that have been freed, but the memory that is
       // allowed may leave no room for them.
       if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { glblur_trim() }

@@ -32,9 +32,10 @@ struct AnimationWork: Sendable {
     of file: ImageFile, for form: ResultForm, _ report: inout InputReport
   ) throws -> Animation? {
     let format = form.animationFormat
-    let reader = try report.stopwatch.time("read") {
+    func open() throws -> AnimationReader {
       try AnimationReader(file, checksMemory: false)
     }
+    var reader = try report.stopwatch.time("read", open)
     report.inputNotes = reader.notes
     let writer = ImageWriter(options)
     let delays = delay.map { delay in
@@ -43,6 +44,16 @@ struct AnimationWork: Sendable {
     let frames = try renderer.frames(reader, delays) { shape in
       try writer.check(shape.size, as: format, name: form.name)
       return writer.memory(for: shape, as: format)
+    }
+    while frames.isSurveying {
+      var index = 0
+      while let frame = try report.stopwatch.time("read", { try reader.next() }),
+        try report.stopwatch.time("render", { try frames.survey(frame.image, index) })
+      {
+        index += 1
+      }
+      frames.endPass()
+      reader = try report.stopwatch.time("read", open)
     }
     let wanted = loops ?? reader.info.loopCount ?? 0
     if wanted > format.mostLoops {

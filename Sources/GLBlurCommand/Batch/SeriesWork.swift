@@ -157,19 +157,32 @@ struct SeriesWork: Sendable {
     var start = clock.now
     let format = destination.isAnimation ? emptyAnimation.format : destination.format
     let writer = ImageWriter(options)
+    var film: Film?
+    do {
+      film = try renderer.film(of: series, source, with: means)
+    } catch is ChainError {
+      // The picture at fault reports it when it is rendered.
+    } catch {
+      for index in series.indices {
+        var report = makeReport(index)
+        report.attempt(series.trait(index)) { _ in throw error }
+        guard try body(index, report, nil) else { return }
+      }
+      return
+    }
     try renderer.renderBatches(
-      of: series, source, with: means,
+      of: series, source, in: film, with: means,
       check: { try writer.check($0, as: format, name: destination.name) }
     ) { batch, result in
       let share = (clock.now - start) / .milliseconds(1) / Double(batch.count)
-      let renderings = separate(result, batch, source)
+      let renderings = separate(result, batch, source, film)
       if isVerbose, let passes = renderings.lazy.compactMap({ try? $0.get() }).first?.passes {
         Console.say(
           "\(named(makeReport(0).input)): \(series.noun) \(batch.lowerBound) to \(batch.upperBound - 1) of "
             + "\(series.count) are rendered together, in \(passes) passes")
       }
       let references =
-        comparesBackends ? try? renderer.references(series[batch], source) : nil
+        comparesBackends ? try? renderer.references(series[batch], source, of: film) : nil
       for (offset, rendering) in renderings.enumerated() {
         let index = batch.lowerBound + offset
         var report = makeReport(index)
@@ -180,7 +193,7 @@ struct SeriesWork: Sendable {
           if comparesBackends {
             let reference =
               try references?[offset]
-              ?? renderer.references(series[index...index], source)[0]
+              ?? renderer.references(series[index...index], source, of: film)[0]
             try report.compare(rendering.image, reference, tolerance)
           }
         }
@@ -196,13 +209,13 @@ struct SeriesWork: Sendable {
   /// chain is rendered alone, so that the others still succeed.
   private func separate(
     _ result: Result<[Rendering], any Error>, _ batch: Range<Int>,
-    _ source: (any PixelSource)?
+    _ source: (any PixelSource)?, _ film: Film?
   ) -> [Result<Rendering, any Error>] {
     switch result {
     case .success(let renderings): return renderings.map { .success($0) }
     case .failure(is ChainError) where batch.count > 1:
       return batch.map { index in
-        Result { try renderer.render(series[index], source) }
+        Result { try renderer.render(series[index], source, of: film) }
       }
     case .failure(let error): return batch.map { _ in .failure(error) }
     }

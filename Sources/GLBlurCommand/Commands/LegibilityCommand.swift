@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurFiles
 
 /// The subcommand `glblur legibility`.
 enum LegibilityCommand: Subcommand {
@@ -14,8 +15,8 @@ enum LegibilityCommand: Subcommand {
     (
       name: "INPUT…",
       summary:
-        "Image files of any format that can be read; - is standard input. A chain with a canvas takes "
-        + "none."
+        "Image files of any format that can be read; - is standard input. Of an animation, the worst of all "
+        + "frames counts, unless --frame chooses one. A chain with a canvas takes none."
     ),
   ]
   static let examples = [
@@ -43,13 +44,7 @@ enum LegibilityCommand: Subcommand {
     for input in images.isEmpty ? [path] : images {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
-        let source = try renderer.source(
-          at: input, ReadLimits(arguments), FrameChoice(arguments))
-        if let source, !arguments.has(.quiet) {
-          warn(of: source, input)
-          if let warning = source.traits.warning { Console.warn("\(named(input)): \(warning)") }
-        }
-        report.labels = try renderer.labels(on: source)
+        report.labels = try labels(on: input, renderer, arguments)
       } catch {
         report.failure = Failure(error, with: named(input))
       }
@@ -68,6 +63,24 @@ enum LegibilityCommand: Subcommand {
         ]).file)
     }
     return status
+  }
+
+  /// Returns how legible the labels are on an input. Of an animation, all frames count.
+  private static func labels(
+    on input: String, _ renderer: ChainRenderer, _ arguments: Arguments
+  ) throws -> [LabelReport] {
+    guard !renderer.hasCanvas else { return try renderer.labels(on: nil) }
+    let file = try imageFile(at: input, ReadLimits(arguments))
+    let frame = FrameChoice(arguments)
+    if file.frameCount > 1, !frame.isMade {
+      return try renderer.labels(onFramesOf: { try AnimationReader(file) })
+    }
+    let source = try renderer.source(file, frame)
+    if !arguments.has(.quiet) {
+      warn(of: source, input)
+      if let warning = source.traits.warning { Console.warn("\(named(input)): \(warning)") }
+    }
+    return try renderer.labels(on: source)
   }
 
   private static func show(

@@ -7,9 +7,9 @@ import SystemLibrary
 struct ChainRenderer: Sendable {
   private let chain: Chain
   /// The chain whose parameters follow the times of an animation's frames. It is the same if none change.
-  private let animated: Chain
-  private let images: [String: any PixelSource]
-  private let renderer: Renderer
+  let animated: Chain
+  let images: [String: any PixelSource]
+  let renderer: Renderer
   private let isVerbose: Bool
   /// Whether the chain starts from its canvas, so that it is applied to no image.
   var hasCanvas: Bool { chain.canvas != nil }
@@ -122,14 +122,18 @@ struct ChainRenderer: Sendable {
   }
 
   /// Renders the image on the CPU backend with each of the chains.
+  ///
+  /// - Parameter film: The film of which the chains are frames, or nil if they are not.
   func references(
-    _ variants: some Collection<Chain>, _ source: (any PixelSource)?
+    _ variants: some Collection<Chain>, _ source: (any PixelSource)?, of film: Film?
   ) throws -> [Image] {
-    try render(Array(variants), source, on: .cpu).map { $0.image }
+    try render(Array(variants), source, on: .cpu, film).map { $0.image }
   }
 
-  func render(_ chain: Chain, _ source: (any PixelSource)?) throws -> Rendering {
-    try render([chain], source, on: renderer.options.backend)[0]
+  func render(
+    _ chain: Chain, _ source: (any PixelSource)?, of film: Film? = nil
+  ) throws -> Rendering {
+    try render([chain], source, on: renderer.options.backend, film)[0]
   }
 
   /// Renders chains in batches and calls `body` with the outcome of each batch.
@@ -137,13 +141,14 @@ struct ChainRenderer: Sendable {
   /// - Parameters:
   ///   - variants: The chains, with indices from 0 on.
   ///   - source: The image, or nil for the chain's canvas.
+  ///   - film: The film of which the chains are frames, or nil if they are not.
   ///   - means: The means of all batches together. They have one limit of time, and of cost.
   ///   - check: Throws an error if a result of a size cannot be written. It is called for each result
   ///     of a batch before that is rendered.
   ///   - body: Takes the numbers of the chains of a batch, and their results. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
   func renderBatches<Variants: RandomAccessCollection<Chain>>(
-    of variants: Variants, _ source: (any PixelSource)?, with means: RenderMeans,
+    of variants: Variants, _ source: (any PixelSource)?, in film: Film?, with means: RenderMeans,
     check: (Size) throws -> Void,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Bool
   ) throws where Variants.Index == Int {
@@ -162,6 +167,7 @@ struct ChainRenderer: Sendable {
     ) { batch, job in
       let renderings = Result {
         let job = try job.get()
+        job.film = film
         for size in try job.resultSizes() { try check(size) }
         return try quietly(on: backend) {
           try means.check()
@@ -188,10 +194,10 @@ struct ChainRenderer: Sendable {
   }
 
   private func render(
-    _ variants: [Chain], _ source: (any PixelSource)?, on backend: Backend
+    _ variants: [Chain], _ source: (any PixelSource)?, on backend: Backend, _ film: Film? = nil
   ) throws -> [Rendering] {
     try quietly(on: backend) {
-      try renderer.render(variants, source: source, images, on: backend)
+      try renderer.render(variants, source: source, images, on: backend, film: film)
     }
   }
 

@@ -21,8 +21,8 @@ struct LegibilityReport {
     labels.compactMap { label in
       let level = label.wanted ?? level
       guard let contrast = label.contrast, label.reaches(level) == false else { return nil }
-      return "\(named(input)): \(label.title): contrast \(ratioText(contrast.worstRatio)) at the "
-        + "worst pixel, \(level.rawValue) needs \(rounded(level.requiredRatio(for: label.size), 1))"
+      return "\(named(input)): \(label.title): contrast \(ratioText(contrast.worstRatio)) "
+        + "\(label.worstTime == nil ? label.worstPlace + "," : label.worstPlace) \(level.rawValue) needs \(rounded(level.requiredRatio(for: label.size), 1))"
         + (label.remedies[level].map { "; it would pass in \($0.prose)" } ?? "")
     }
   }
@@ -72,6 +72,7 @@ struct LegibilityReport {
       (
         "worst pixel",
         "\(ratioText(contrast.worstRatio)), on \(contrast.worstBackdrop.prose)"
+          + (label.worstTime.map { ", at \(secondsText($0))" } ?? "")
       ),
       ("5th percentile", ratioText(contrast.fifthPercentileRatio)),
       ("mean colour", ratioText(contrast.meanColorRatio)),

@@ -56,6 +56,11 @@ extension NetworkBuilder {
     return (result, Signal(index: index, extent: signal.extent, colorSpace: signal.colorSpace))
   }
 
+  /// Returns the indices of the operations on which the pixels of a signal in a region depend.
+  package func operations(behind signal: Signal, over region: Region) -> [Int] {
+    needs(of: signal.index, over: region, [:]).map(\.index)
+  }
+
   /// Returns the operations that are needed over a region, each before its inputs, and the
   /// operations that they read. An operation that has been computed reads nil.
   private func needs(

@@ -15,6 +15,9 @@ extension Lowering {
   mutating func measured<Count: Tally, Found: Finding>(
     _ signal: Signal, by tally: Count, effort: Int = 0, _ find: (Count) -> Found
   ) throws(FilterError) -> Found {
+    dependsOnFrame = true
+    // What is found goes into the network in a way that its operations do not tell.
+    if guesses.reach(signal, over: Region(signal.size), in: builder) { guesses.isEverywhere = true }
     let found =
       switch survey {
       case .none: find(.unknown)

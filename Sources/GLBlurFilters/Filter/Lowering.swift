@@ -9,6 +9,10 @@ public struct Lowering: Sendable {
   public package(set) var scale: Double
   package let typesetter: any Typesetter
   package let survey: Survey
+  /// The film of which the chains that are lowered are frames, if they are.
+  package let film: Film?
+  /// The number of the chain that is being lowered, among those that are lowered together.
+  package var variant = 0
   /// The control that may end the render for which the chain is lowered, if there is one.
   private let control: RenderControl?
   /// What the shaders of users may cost.
@@ -23,6 +27,14 @@ public struct Lowering: Sendable {
   var foundBytes = 0
   /// The backdrops of the labels that were measured so far.
   var backdrops = BackdropCache()
+  /// The labels of a film's frame that were surveyed so far.
+  package var surveyed: [SurveyedLabel] = []
+  /// What was drawn before it was decided how.
+  var guesses = Guesses()
+  /// Whether pixels of the frame itself were asked for, rather than what is known of the whole film.
+  package var dependsOnFrame = false
+  /// The number of labels that were lowered before the current node.
+  private var labelsBefore = 0
   /// The warnings about the filters that were lowered so far.
   package var warnings: [String] = []
   /// The boxes of the texts in an operation's result, by the index of the operation.
@@ -41,6 +53,7 @@ public struct Lowering: Sendable {
   ///   - abilities: The abilities of the executor that will run the network.
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about pixels.
+  ///   - film: The film of which the chains are frames, or nil, the default, if they are not.
   ///   - control: The control that may end the render, if there is one.
   ///   - shaderLimits: What the shaders of users may cost. The default is anything.
   ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
@@ -49,7 +62,7 @@ public struct Lowering: Sendable {
   package init(
     scale: Double = 1, colors: RGBSpace = .sRGB, precision: Precision,
     abilities: ExecutorAbilities = [],
-    typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none,
+    typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none, film: Film? = nil,
     control: RenderControl? = nil, shaderLimits: ShaderLimits = ShaderLimits(),
     roundingTrial: Int? = nil,
     outsideImages: Int = 1
@@ -57,6 +70,7 @@ public struct Lowering: Sendable {
     self.scale = scale
     self.typesetter = typesetter
     self.survey = survey
+    self.film = film
     self.control = control
     self.shaderLimits = shaderLimits
     self.roundingTrial = roundingTrial
@@ -109,6 +123,7 @@ public struct Lowering: Sendable {
     if let node {
       builder.origin.append(node)
       place = node
+      labelsBefore = labels.count
     }
     let filter = try findingColors(of: filter, in: inputs)
     return try step(filter, inputs) { (lowering) throws(FilterError) in
@@ -192,6 +207,12 @@ public struct Lowering: Sendable {
   }
 
   // MARK: Text
+
+  /// The place of the label that is lowered next, which is the same in all frames of a film.
+  var labelPlace: LabelPlace {
+    LabelPlace(
+      place: place, number: labels[labelsBefore...].count { [place] in $0.place == place })
+  }
 
   /// Returns the picture of a canvas on which everything is drawn, and stores the boxes of its
   /// texts.

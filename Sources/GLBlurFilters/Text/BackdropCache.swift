@@ -72,6 +72,9 @@ struct BackdropCache: Sendable {
     return (backdrop, place)
   }
 
+  /// Returns the pixels behind a region of a picture if they have been computed and are kept.
+  func known(at place: Place) -> Backdrop? { backdrops[place] }
+
   /// Returns the paint that makes text legible with the least change. Each search is made once.
   mutating func paint(_ search: Search, over backdrop: Backdrop) -> LabelPaint? {
     if let known = paints[search] { return known }

@@ -10,6 +10,11 @@ extension LabelReport: CustomStringConvertible {
   /// The place and the text of the label: `nodes[1] "Ready in 5 minutes"`.
   package var title: String { "\(place) \(quoted(shortText))" }
 
+  /// Where the label is least legible: `at the worst pixel`, and in a film `at the worst pixel, at 1.2 s,`.
+  package var worstPlace: String {
+    "at the worst pixel" + (worstTime.map { ", at \(secondsText($0))," } ?? "")
+  }
+
   private var shortText: String {
     text.count <= Self.mostCharacters
       ? text : text.prefix(Self.mostCharacters - 1) + "…"
@@ -23,7 +28,7 @@ extension LabelReport: CustomStringConvertible {
     let needed = wanted.map {
       ", \($0.rawValue) needs \(rounded($0.requiredRatio(for: size), 1))"
     }
-    return "drawn in \(paint.prose); contrast at the worst pixel \(ratioText(contrast.worstRatio))"
+    return "drawn in \(paint.prose); contrast \(worstPlace) \(ratioText(contrast.worstRatio))"
       + (needed ?? "")
   }
 }
@@ -68,6 +73,9 @@ extension Color {
       }.joined()
   }
 }
+
+/// Returns a time with at most three digits: `1.2 s`.
+package func secondsText(_ seconds: Double) -> String { "\(rounded(seconds, 3)) s" }
 
 /// Returns a contrast ratio with four digits. A ratio that fails is never rounded to one that
 /// passes.

@@ -29,6 +29,9 @@ public struct LabelReport: Hashable, Sendable {
   /// The contrast of the text with the pixels behind it, including the scrim. It is nil if the
   /// contrast was not measured, or if the label lies outside the visible picture.
   public internal(set) var contrast: ContrastSummary?
+  /// The time in seconds of the first frame that has the contrast's worst pixel, if the contrast is that of
+  /// all frames of a film. It is nil for a picture.
+  public internal(set) var worstTime: Double?
   /// For each conformance that the label does not reach, the least change that would make it reach
   /// the conformance. It is empty for the labels of a rendered picture, of which the contrast alone
   /// is measured, and if nothing was measured.

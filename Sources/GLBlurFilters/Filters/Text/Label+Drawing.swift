@@ -23,6 +23,8 @@ extension Label {
   ) throws(FilterError) {
     let layout = try LabelLayout(self, on: canvas, lowering)
     let paint = try lowering.paint(for: self, layout, on: canvas)
+    let first = lowering.network.operations.count
+    defer { lowering.guesses.add(first..<lowering.network.operations.count) }
     if paint.scrim.alpha > 0 {
       let scrim = paint.scrimShape(
         around: layout.box, em: size * lowering.scale,

@@ -10,14 +10,14 @@ extension Label {
   ///
   /// - Throws: `FilterError` if the label's colour cannot be made legible.
   func paint(
-    over backdrop: Backdrop, at place: BackdropCache.Place, in lowering: inout Lowering
+    over backdrop: Backdrop, at source: BackdropSource, in lowering: inout Lowering
   ) throws(FilterError) -> LabelPaint {
     guard let conformance = legible.conformance else {
       return LabelPaint(.color(clearest(over: backdrop)))
     }
     let choices = if case .color(let color) = color { [color] } else { [Color.white, .black] }
     let paint = lowering.leastPaint(
-      from: choices, ratio: conformance.requiredRatio(for: textSize), over: backdrop, at: place)
+      from: choices, ratio: conformance.requiredRatio(for: textSize), over: backdrop, at: source)
     guard let paint else { throw unreadable(at: conformance) }
     return paint
   }

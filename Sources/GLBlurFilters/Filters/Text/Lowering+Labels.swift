@@ -10,19 +10,29 @@ extension Lowering {
       typeset: layout.typeset, wanted: label.legible.conformance,
       paint: LabelPaint(label.color == .auto ? .black : label.color))
     let seen = layout.box.intersection(canvas.clip)
-    guard label.legible == .none || layout.box.isEmpty || !seen.isEmpty else {
-      throw label.invisible(layout.box, in: canvas.clip)
-    }
     if let vibrancy = canvas.vibrancy { report.paint = LabelPaint(.vibrancy(vibrancy.style)) }
+    let scene = LabelScene(
+      label: label, place: labelPlace, seen: seen, canvas: canvas,
+      keptBytes: layout.typeset.byteCount)
+    // In a film the label has to be visible in some frame.
+    guard
+      label.legible == .none || layout.box.isEmpty || !seen.isEmpty
+        || film.map({ !$0.times.isEmpty || $0.backdrops.backdrop(behind: scene.place) != nil })
+          ?? false
+    else { throw label.invisible(layout.box, in: canvas.clip) }
     switch survey {
     case .none: break
     case .known(let findings):
       if labels.count < findings.labels.count { report = findings.labels[labels.count] }
     case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnPixels:
-      if !seen.isEmpty {
-        try measure(
-          label, &report, over: seen, on: canvas, keeping: layout.typeset.byteCount, probe,
-          seeksRemedies: everyLabel)
+      if let backdrop = film?.backdrops.backdrop(behind: scene.place) {
+        try judge(scene, &report, over: backdrop, at: nil, seeksRemedies: everyLabel)
+      } else if let film, !film.times.isEmpty {
+        try add(scene, &report, to: film, probe)
+      } else if !seen.isEmpty {
+        dependsOnFrame = true
+        let (backdrop, place) = try measured(scene, probe)
+        try judge(scene, &report, over: backdrop, at: place, seeksRemedies: everyLabel)
       }
     case .measure: break
     }
@@ -30,36 +40,95 @@ extension Lowering {
     return report.paint
   }
 
-  /// Chooses the paint of a label over the pixels behind it, and reports its contrast.
+  /// Adds what lies behind a label to that of the other frames of a film, unless it depends on how earlier
+  /// labels will be drawn.
   ///
-  /// - Parameters:
-  ///   - kept: The number of bytes that are in memory beside the images of the network.
-  ///   - seeksRemedies: Whether paints are sought for conformances that the label does not reach.
-  private mutating func measure(
-    _ label: Label, _ report: inout LabelReport, over seen: Region, on canvas: Canvas,
-    keeping kept: Int, _ probe: any PixelProbe, seeksRemedies: Bool
+  /// - Parameter report: Gets the paint that takes the place of the one that is still to be decided.
+  private mutating func add(
+    _ scene: LabelScene, _ report: inout LabelReport, to film: Film, _ probe: any PixelProbe
   ) throws(FilterError) {
-    let backdrop: Backdrop
-    let place: BackdropCache.Place
+    let label = scene.label
+    let time = film.times[min(variant, film.times.count - 1)]
+    if !film.backdrops.hasDecided(scene.place) {
+      film.backdrops.note(
+        LabelLook(
+          label: scene.place, text: label.text, size: report.size, color: label.color,
+          wanted: report.wanted), at: time)
+      if scene.seen.isEmpty {
+        film.backdrops.add(nil, behind: scene.place, at: time)
+      } else if guesses.reach(scene.signal, over: scene.seen, in: builder) {
+        film.backdrops.wait(scene.place)
+      } else {
+        let (backdrop, place) = try measured(scene, probe)
+        film.backdrops.add(backdrop, behind: scene.place, at: time)
+        surveyed.append(SurveyedLabel(label: scene.place, place: place))
+      }
+      if label.dependsOnPixels { guesses.isNext = true }
+    }
+    // The scrim covers as much as the one that may be decided.
+    if label.dependsOnPixels, label.legible != .none {
+      report.paint = LabelPaint(.color(report.paint.inkColor), scrim: .black.withAlpha(0.5))
+    }
+  }
+
+  /// Adds labels once more that an earlier chain has in common with the one that is lowered.
+  package func surveyAgain(_ labels: [SurveyedLabel]) {
+    guard let film, !film.times.isEmpty else { return }
+    let time = film.times[min(variant, film.times.count - 1)]
+    for label in labels {
+      guard let backdrop = backdrops.known(at: label.place) else { continue }
+      film.backdrops.add(backdrop, behind: label.label, at: time)
+    }
+  }
+
+  /// Returns the pixels behind a label in the picture that is lowered.
+  private mutating func measured(
+    _ scene: LabelScene, _ probe: any PixelProbe
+  ) throws(FilterError) -> (Backdrop, at: BackdropCache.Place) {
     do {
-      (backdrop, place) = try backdrops.backdrop(
-        behind: seen, of: canvas.vibrancy?.panel ?? canvas.signal, visible: canvas.clip,
-        in: builder, keeping: kept, probe)
+      return try backdrops.backdrop(
+        behind: scene.seen, of: scene.signal, visible: scene.canvas.clip, in: builder,
+        keeping: scene.keptBytes + (film?.backdrops.byteCount ?? 0), probe)
     } catch {
       throw FilterError("\(error)")
     }
+  }
+
+  /// Chooses the paint of a label over the pixels behind it, and reports its contrast.
+  ///
+  /// - Parameters:
+  ///   - place: The place of these pixels, or nil if they are those of a film.
+  ///   - seeksRemedies: Whether paints are sought for conformances that the label does not reach.
+  private mutating func judge(
+    _ scene: LabelScene, _ report: inout LabelReport, over backdrop: Backdrop,
+    at place: BackdropCache.Place?, seeksRemedies: Bool
+  ) throws(FilterError) {
+    let (label, canvas) = (scene.label, scene.canvas)
+    let source = place.map(BackdropSource.picture) ?? .film(scene.place)
     // Searches through very many colours take up to a few tenths of a second each.
     try check()
     if label.dependsOnPixels {
-      report.paint = try label.paint(over: backdrop, at: place, in: &self)
+      report.paint = try label.paint(over: backdrop, at: source, in: &self)
     }
     try check()
     let paint = report.paint
     let (space, colors) = (colorSpace, colors)
     let ink = encoded(paint.inkColor)
-    report.contrast = backdrop.contrast(under: paint.scrim) {
-      label.inkColor(paint, ink, over: $0, on: canvas, in: space, of: colors)
+    func contrast() -> (summary: ContrastSummary, worstTime: Double?)? {
+      backdrop.contrast(under: paint.scrim) {
+        label.inkColor(paint, ink, over: $0, on: canvas, in: space, of: colors)
+      }
     }
+    let found =
+      if case .film(let place) = source, let film {
+        film.backdrops.contrast(
+          of: place,
+          FilmBackdrops.Inking(
+            paint: paint, space: space, material: canvas.surface?.material ?? label.material,
+            appearance: canvas.surface?.appearance ?? label.appearance),
+          contrast)
+      } else { contrast() }
+    (report.contrast, report.worstTime) = (found?.summary, found?.worstTime)
     if !seeksRemedies { return }
     for conformance in Conformance.allCases where report.reaches(conformance) == false {
       let ratio = conformance.requiredRatio(for: report.size)
@@ -67,7 +136,7 @@ extension Lowering {
       for choices in [own, [.white, .black]] where report.remedies[conformance] == nil {
         try check()
         report.remedies[conformance] = leastPaint(
-          from: choices, ratio: ratio, over: backdrop, at: place)
+          from: choices, ratio: ratio, over: backdrop, at: source)
       }
     }
   }
@@ -99,11 +168,16 @@ extension Lowering {
   ///
   /// - Parameter choices: The possible colours of the text, said in sRGB.
   mutating func leastPaint(
-    from choices: [Color], ratio: Double, over backdrop: Backdrop, at place: BackdropCache.Place
+    from choices: [Color], ratio: Double, over backdrop: Backdrop, at source: BackdropSource
   ) -> LabelPaint? {
     let choices = choices.map { LabelPaint.Choice(color: $0, encoded: encoded($0)) }
-    return backdrops.paint(
-      BackdropCache.Search(place: place, choices: choices, ratio: ratio), over: backdrop)
+    switch source {
+    case .picture(let place):
+      return backdrops.paint(
+        BackdropCache.Search(place: place, choices: choices, ratio: ratio), over: backdrop)
+    case .film(let label):
+      return film?.backdrops.paint(of: label, from: choices, ratio: ratio, over: backdrop)
+    }
   }
 }
 

@@ -10,7 +10,7 @@ struct Backdrop: Sendable {
   /// The colours rounded to 8 bits, as they are shown.
   let shown: ColorList
   /// The colours before the last rounding.
-  private let exact: ColorList
+  let exact: ColorList
   /// Whether something behind the picture shows through it.
   private let isTranslucent: Bool
 
@@ -46,7 +46,10 @@ struct Backdrop: Sendable {
   /// Returns the contrast of text over the colours under a scrim. The worst of these is said in sRGB.
   ///
   /// - Parameter textColor: Returns the colour of the text over a colour.
-  func contrast(under scrim: Color, textColor: (Color) -> Color) -> ContrastSummary? {
+  /// - Returns: The contrast, and in a film the earliest time of a worst pixel, in seconds.
+  func contrast(
+    under scrim: Color, textColor: (Color) -> Color
+  ) -> (summary: ContrastSummary, worstTime: Double?)? {
     let seen = scrim.alpha == 0 ? shown : exact.rounded(under: scrim)
     var ratings = ContrastSummary.Ratings(in: colors, capacity: seen.cells.count)
     let table = LightTable.of(colors)
@@ -59,7 +62,8 @@ struct Backdrop: Sendable {
       contrast = (text, new)
       return new.ratio(on: color)
     }
-    for cell in seen.cells {
+    var worst: (ratio: Double, time: Double)?
+    for (index, cell) in seen.cells.enumerated() {
       var color = seen.precision.color(cell.color)
       var least = ratio(on: color)
       if let ends = seen.precision.ends(of: cell.color) {
@@ -70,10 +74,15 @@ struct Backdrop: Sendable {
         }
       }
       ratings.add(least, on: color, Int(cell.count))
+      guard !seen.times.isEmpty else { continue }
+      let (ratio, time) = worst ?? (.infinity, .infinity)
+      if least < ratio || least == ratio && seen.times[index] < time {
+        worst = (least, seen.times[index])
+      }
     }
-    var summary = ContrastSummary(ratings, textColor: textColor)
-    if let worst = summary?.worstBackdrop { summary?.worstBackdrop = Color(worst, in: colors) }
-    return summary
+    guard var summary = ContrastSummary(ratings, textColor: textColor) else { return nil }
+    summary.worstBackdrop = Color(summary.worstBackdrop, in: colors)
+    return (summary, worst?.time)
   }
 
   /// Returns the possible error of a colour if each sample may be off by `margin`. The alpha of a

@@ -1,26 +1,52 @@
 /// A table of colours with the number of pixels that have each of them.
 ///
-/// The table takes 12 bytes for each of its slots, a quarter to a half of which are in use.
+/// The table takes 12 bytes for each of its slots, a quarter to a half of which are in use, and 20 if it
+/// keeps times.
 struct ColorCounts {
   private var colors: [PackedColor]
-  /// The number of pixels of each slot's colour. It is 0 for a slot that is not in use.
+  /// The number of pixels of each slot's colour. It is 0 for a slot that is not in use. A film may have
+  /// more pixels of a colour than the number can say, which is then the greatest.
   private var counts: [UInt32]
+  /// The earliest time of each slot's colour in a film, in seconds, or nothing for a still picture.
+  private var times: [Double]
   /// The number of colours.
   private(set) var count = 0
 
-  init() {
+  /// Creates an empty table.
+  ///
+  /// - Parameter keepsTimes: Whether the table is that of a film. The default is that of a still picture.
+  init(keepsTimes: Bool = false) {
     colors = Array(repeating: PackedColor(bits: 0), count: 64)
     counts = Array(repeating: 0, count: 64)
+    times = keepsTimes ? Array(repeating: 0, count: 64) : []
   }
 
-  mutating func add(_ color: PackedColor, _ pixels: UInt32 = 1) {
+  /// The number of bytes of the table.
+  var byteCount: Int { colors.count * (keepsTimes ? 20 : 12) }
+
+  private var keepsTimes: Bool { !times.isEmpty }
+
+  /// Adds pixels of a colour.
+  ///
+  /// - Parameter time: The time of the pixels, if the table keeps times.
+  mutating func add(_ color: PackedColor, _ pixels: UInt32 = 1, at time: Double = 0) {
     let slot = slot(of: color)
     if counts[slot] == 0 {
       colors[slot] = color
       count += 1
+      if keepsTimes { times[slot] = time }
+    } else if keepsTimes {
+      times[slot] = min(times[slot], time)
     }
-    counts[slot] += pixels
+    let (sum, isOver) = counts[slot].addingReportingOverflow(pixels)
+    counts[slot] = isOver ? .max : sum
     if 2 * count > colors.count { grow() }
+  }
+
+  /// Returns the earliest time of each of the given colours, all of which are in the table, or nothing if
+  /// the table keeps none.
+  func times(of cells: [(color: PackedColor, count: UInt32)]) -> [Double] {
+    keepsTimes ? cells.map { times[slot(of: $0.color)] } : []
   }
 
   /// The colours in ascending order. In an order that changes from one render to the next, the
@@ -28,7 +54,7 @@ struct ColorCounts {
   var sorted: [(color: PackedColor, count: UInt32)] {
     var cells: [(color: PackedColor, count: UInt32)] = []
     cells.reserveCapacity(count)
-    forEach { cells.append(($0, $1)) }
+    forEach { color, count, _ in cells.append((color, count)) }
     if cells.count < 64 {
       cells.sort { $0.color.bits < $1.color.bits }
       return cells
@@ -63,8 +89,11 @@ struct ColorCounts {
     swap(&cells, &other)
   }
 
-  func forEach(_ body: (PackedColor, UInt32) -> Void) {
-    for slot in counts.indices where counts[slot] > 0 { body(colors[slot], counts[slot]) }
+  /// Calls `body` with each colour, the number of its pixels, and its earliest time or 0.
+  func forEach(_ body: (PackedColor, UInt32, Double) -> Void) {
+    for slot in counts.indices where counts[slot] > 0 {
+      body(colors[slot], counts[slot], keepsTimes ? times[slot] : 0)
+    }
   }
 
   /// Returns the slot of a colour, or the free slot in which it belongs.
@@ -90,8 +119,9 @@ struct ColorCounts {
     var larger = self
     larger.colors = Array(repeating: PackedColor(bits: 0), count: 2 * colors.count)
     larger.counts = Array(repeating: 0, count: 2 * counts.count)
+    if keepsTimes { larger.times = Array(repeating: 0, count: 2 * counts.count) }
     larger.count = 0
-    forEach { larger.add($0, $1) }
+    forEach { larger.add($0, $1, at: $2) }
     self = larger
   }
 }

@@ -4,15 +4,25 @@ import Legibility
 struct ColorList: Sendable {
   let precision: ColorPrecision
   let cells: [(color: PackedColor, count: UInt32)]
+  /// The earliest time of each colour in a film, in seconds, or nothing for a still picture.
+  let times: [Double]
+
+  init(_ counts: ColorCounts, precision: ColorPrecision) {
+    self.precision = precision
+    cells = counts.sorted
+    times = counts.times(of: cells)
+  }
 
   var colors: [Color] { cells.map { precision.color($0.color) } }
 
   /// Returns the colours rounded to 8 bits, or to fewer if they have fewer.
   func rounded() -> ColorList {
     guard precision == .exact else { return self }
-    var counts = ColorCounts()
-    for cell in cells { counts.add(precision.coarsened(cell.color), cell.count) }
-    return ColorList(precision: .shown, cells: counts.sorted)
+    var counts = ColorCounts(keepsTimes: !times.isEmpty)
+    for (index, cell) in cells.enumerated() {
+      counts.add(precision.coarsened(cell.color), cell.count, at: time(index))
+    }
+    return ColorList(counts, precision: .shown)
   }
 
   /// Returns the colours under a scrim, rounded to 8 bits. Where a colour stands for several, so
@@ -23,16 +33,21 @@ struct ColorList: Sendable {
       let channels = SIMD4(c.red, c.green, c.blue, c.alpha) * 255
       return PackedColor(SIMD4<UInt16>(channels.rounded(.toNearestOrAwayFromZero)))
     }
-    var counts = ColorCounts()
-    for cell in cells {
+    var counts = ColorCounts(keepsTimes: !times.isEmpty)
+    for (index, cell) in cells.enumerated() {
+      let time = time(index)
       if let ends = precision.ends(of: cell.color) {
+        let half = cell.count / 2 + cell.count % 2
         // Both ends are kept, since either may be the one over which a text is less legible.
-        counts.add(rounded(ends.0), (cell.count + 1) / 2)
-        counts.add(rounded(ends.1), (cell.count + 1) / 2)
+        counts.add(rounded(ends.0), half, at: time)
+        counts.add(rounded(ends.1), half, at: time)
       } else {
-        counts.add(rounded(precision.color(cell.color)), cell.count)
+        counts.add(rounded(precision.color(cell.color)), cell.count, at: time)
       }
     }
-    return ColorList(precision: .shown, cells: counts.sorted)
+    return ColorList(counts, precision: .shown)
   }
+
+  /// The earliest time of a colour in a film, or 0.
+  private func time(_ index: Int) -> Double { times.isEmpty ? 0 : times[index] }
 }

@@ -1,0 +1,25 @@
+import GLBlurChain
+
+extension [LabelReport] {
+  /// Returns these reports with those of other pictures where a label is less legible there. Labels that
+  /// stand at the same place of a chain are the same.
+  func joined(_ others: [LabelReport]) -> [LabelReport] {
+    var result = self
+    var known: [String: [Int]] = [:]
+    for (index, label) in enumerated() { known[label.place, default: []].append(index) }
+    var counts: [String: Int] = [:]
+    for other in others {
+      let number = counts[other.place, default: 0]
+      counts[other.place] = number + 1
+      guard let places = known[other.place], number < places.count else {
+        result.append(other)
+        continue
+      }
+      guard let ratio = other.contrast?.worstRatio else { continue }
+      if ratio < result[places[number]].contrast?.worstRatio ?? .infinity {
+        result[places[number]] = other
+      }
+    }
+    return result
+  }
+}

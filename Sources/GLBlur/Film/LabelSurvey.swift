@@ -1,0 +1,160 @@
+public import GLBlurChain
+import Synchronization
+
+/// A survey of what lies behind the labels of a chain in the frames of a film.
+///
+/// A label of the colour `auto`, or one that is `legible`, is drawn as the pixels behind it require. If each
+/// frame decided that for itself, text would flicker. A survey puts the pixels behind each label in all frames
+/// together, so that it is decided once, for the worst pixel of the film:
+///
+/// ```swift
+/// let survey = try renderer.survey(of: titles)
+/// repeat {
+///   for (frame, time) in film { try survey.add(frame, at: time) }
+/// } while survey.endPass()
+/// let decisions = survey.decisions
+/// for (frame, time) in film {
+///   try writer.add(renderer.render(titles.at(time), frame, labels: decisions).image)
+/// }
+/// ```
+///
+/// Memory does not grow with the number of frames: beyond half a million colours, those of a label are told
+/// apart less precisely, and the label is made legible over all that they stand for.
+///
+/// Filters that find numbers in their pictures, such as `autoLevels`, find them in each frame, since these are
+/// numbers of that frame, and since the pixels behind a label depend on them.
+public final class LabelSurvey: Sendable {
+  private let renderer: Renderer
+  private let timeline: Timeline
+  private let inputs: [String: any PixelSource]
+  private let everyLabel: Bool
+  private let backdrops = FilmBackdrops()
+  /// The first frame, over which labels are reported.
+  private let first = Mutex<(frame: (any PixelSource)?, time: Double)?>(nil)
+
+  /// Creates a survey without frames.
+  ///
+  /// - Parameter everyLabel: Whether labels count of which nothing is decided.
+  package init(
+    _ renderer: Renderer, _ timeline: Timeline, inputs: [String: any PixelSource], everyLabel: Bool
+  ) {
+    self.renderer = renderer
+    self.timeline = timeline
+    self.inputs = inputs
+    self.everyLabel = everyLabel
+  }
+
+  /// Adds what lies behind the labels in a frame, and blocks the calling thread meanwhile.
+  ///
+  /// The order of the frames does not matter. Not every frame needs to be added: the decisions are those of
+  /// the frames that were.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - time: The time of the frame, in seconds. Parameters that change over time have the values of
+  ///     this time.
+  /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
+  public func add(_ frame: Image, at time: Double) throws {
+    try add(frame, at: time, with: renderer.means)
+  }
+
+  /// Adds what lies behind the labels in a frame, without blocking the calling task's thread.
+  ///
+  /// The parameters are those of the method that blocks.
+  ///
+  /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
+  nonisolated(nonsending) public func add(_ frame: Image, at time: Double) async throws {
+    try await renderer.awaiting { [self] means in try add(frame, at: time, with: means) }
+  }
+
+  /// Adds what lies behind the labels in a frame.
+  ///
+  /// - Parameter frame: The frame, or nil if the chain starts from its canvas.
+  package func add(
+    _ frame: (any PixelSource)?, at time: Double, with means: RenderMeans
+  ) throws {
+    first.withLock { $0 = $0 ?? (frame, time) }
+    let chain = timeline.chain(at: time)
+    guard everyLabel || chain.dependsOnPixels else { return }
+    let job = try renderer.job([chain], frame?.traits, inputs)
+    try add(job, at: [time], over: frame, with: means)
+  }
+
+  /// Adds what lies behind the labels of an animated chain over one image. What the moments of the film
+  /// have in common is computed once for many of them.
+  ///
+  /// - Parameters:
+  ///   - frames: The moments of the chain.
+  ///   - step: The distance of the moments that are surveyed: 1 for each, 2 for every other.
+  ///   - image: The image, or nil if the chain starts from its canvas.
+  /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
+  package func add(
+    _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?, with means: RenderMeans
+  ) throws {
+    first.withLock { $0 = $0 ?? (image, 0) }
+    let step = max(1, step)
+    let count = (frames.count + step - 1) / step
+    let chains = (0..<count).lazy.map { frames[$0 * step] }
+    let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
+    try renderer.forEachBatch(
+      of: chains, image?.traits, inputs: inputs.mapValues { $0.traits },
+      limits: BatchLimits(bytes: bytes)
+    ) { batch, job in
+      do {
+        try add(
+          try job.get(), at: batch.map { frames.time(of: $0 * step) }, over: image, with: means)
+      } catch let error as ChainError {
+        throw error.renumbered(batch, of: count, every: step)
+      }
+      // A chain without such labels is not surveyed to its end.
+      return everyLabel || backdrops.hasLabels
+    }
+  }
+
+  private func add(
+    _ job: RenderJob, at times: [Double], over image: (any PixelSource)?, with means: RenderMeans
+  ) throws {
+    job.film = Film(backdrops, surveying: times)
+    try job.begin(under: means.control, within: renderer.options.jobLimits)
+    _ = try job.measured(
+      everyLabel: everyLabel,
+      with: .survey(JobImages(job, source: image, inputs), means))
+  }
+
+  /// Ends a pass over the frames.
+  ///
+  /// - Returns: Whether all frames are to be added once more. It is true as long as there are labels that
+  ///   lie over others: what lies behind them is known only when it is decided how the others are drawn. Of
+  ///   labels that do not touch, it is false after the first pass. Without a further pass each picture
+  ///   decides for itself what is left.
+  public func endPass() -> Bool { backdrops.endPass() }
+
+  /// The decisions about all labels that have been surveyed. A pass that has begun is ended.
+  public var decisions: LabelDecisions {
+    _ = backdrops.endPass()
+    return LabelDecisions(film: Film(backdrops))
+  }
+
+  /// Returns how legible the labels are over the pixels behind them in all frames that were added. A pass
+  /// that has begun is ended.
+  ///
+  /// - Returns: A report of each label. `contrast` is that of all frames together, and `worstTime` the time of
+  ///   the first frame with a pixel of the least ratio. Of a label whose text, size or colour changes over
+  ///   time, up to 64 looks are judged, and the report is about the least legible.
+  /// - Throws: The errors of `Renderer.legibility(of:_:inputs:)`.
+  public func legibility() throws -> [LabelReport] { try legibility(with: renderer.means) }
+
+  package func legibility(with means: RenderMeans) throws -> [LabelReport] {
+    _ = backdrops.endPass()
+    guard let (frame, time) = first.withLock(\.self) else { return [] }
+    var reports: [LabelReport] = []
+    for time in backdrops.changes.isEmpty ? [time] : backdrops.changes {
+      let job = try renderer.job([timeline.chain(at: time)], frame?.traits, inputs)
+      job.film = Film(backdrops)
+      try job.begin(under: means.control, within: renderer.options.jobLimits)
+      let labels = try job.labels(with: .survey(JobImages(job, source: frame, inputs), means))[0]
+      reports = reports.isEmpty ? labels : reports.joined(labels)
+    }
+    return reports
+  }
+}

@@ -1,0 +1,112 @@
+public import GLBlurChain
+
+extension Renderer {
+  /// Begins a survey of what lies behind the labels of a chain in the frames of a film, so that labels that
+  /// are `auto` or `legible` are decided once for all frames.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain. Its parameters may change over time.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - everyLabel: Whether labels of other colours count too, of which nothing is decided, for
+  ///     `LabelSurvey.legibility()`. The default is false.
+  /// - Throws: `ChainError` if the animation is wrong, or if its times depend on a duration or a rate. A
+  ///   `Timeline` knows these.
+  public func survey(
+    of chain: Chain, inputs: [String: Image] = [:], everyLabel: Bool = false
+  ) throws(ChainError) -> LabelSurvey {
+    survey(of: try Timeline(chain), inputs: inputs, everyLabel: everyLabel)
+  }
+
+  /// Begins a survey of what lies behind the labels of a chain whose parameters change over time.
+  ///
+  /// The other parameters are those of `survey(of:inputs:everyLabel:)` for a chain.
+  ///
+  /// - Parameter timeline: The chain with the times of its keys. Frames are rendered with
+  ///   `timeline.chain(at:)`.
+  public func survey(
+    of timeline: Timeline, inputs: [String: Image] = [:], everyLabel: Bool = false
+  ) -> LabelSurvey {
+    LabelSurvey(self, timeline, inputs: inputs, everyLabel: everyLabel)
+  }
+
+  /// Applies a chain to a frame of a film, with labels that were decided for all frames.
+  ///
+  /// The pixels behind these labels are not measured again. The reports of the labels have the least ratio in
+  /// all frames, and its time.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain, as it is at the time of the frame.
+  ///   - source: The frame.
+  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - labels: The decisions of a survey of the same chain.
+  ///   - backend: The backend that renders, or nil for that of the options.
+  /// - Throws: The errors of `render(_:_:inputs:)`. Among them is the `ChainError` of a label whose colour
+  ///   cannot be made legible over all frames.
+  public func render(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], labels: LabelDecisions,
+    on backend: Backend? = nil
+  ) throws -> Rendering {
+    try render([chain], source, inputs: inputs, on: backend, film: labels.film, with: means)[0]
+  }
+
+  /// Applies a chain to a frame of a film, with labels that were decided for all frames, without blocking the
+  /// calling task's thread.
+  ///
+  /// The parameters are those of the method that blocks.
+  ///
+  /// - Throws: The errors of `render(_:_:inputs:progress:)`.
+  nonisolated(nonsending) public func render(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], labels: LabelDecisions,
+    on backend: Backend? = nil
+  ) async throws -> Rendering {
+    try await awaiting { [self] means in
+      try render([chain], source, inputs: inputs, on: backend, film: labels.film, with: means)[0]
+    }
+  }
+
+  /// Decides the labels of an animated chain over one image.
+  ///
+  /// - Parameters:
+  ///   - frames: The moments of the chain.
+  ///   - source: The image, or nil if the chain starts from its canvas.
+  ///   - step: The distance of the moments that are surveyed. The default is 1, for each.
+  /// - Returns: The film, or nil if there is nothing to be decided.
+  /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
+  package func film(
+    of frames: ChainFrames, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
+    every step: Int = 1, with means: RenderMeans
+  ) throws -> Film? {
+    guard frames.contains(where: { $0.dependsOnPixels }) else { return nil }
+    let survey = LabelSurvey(self, frames.timeline, inputs: inputs, everyLabel: false)
+    repeat {
+      try survey.add(frames, every: step, over: source, with: means)
+    } while survey.endPass()
+    return survey.decisions.film
+  }
+
+  /// Measures the labels of a chain in all frames of a film.
+  ///
+  /// - Parameters:
+  ///   - timeline: The chain with the times of its keys.
+  ///   - step: The distance of the frames that are surveyed: 1 for each, 2 for every other.
+  ///   - forEachFrame: Calls its argument with each frame, or nil for the chain's canvas, and with its
+  ///     time in seconds. It is called once more if labels lie over others.
+  /// - Returns: A report of each label over all frames.
+  /// - Throws: The errors of a render, and those of `forEachFrame`.
+  package func labels(
+    of timeline: Timeline, inputs: [String: any PixelSource], every step: Int = 1,
+    with means: RenderMeans,
+    forEachFrame: (((any PixelSource)?, Double) throws -> Void) throws -> Void
+  ) throws -> [LabelReport] {
+    let survey = LabelSurvey(self, timeline, inputs: inputs, everyLabel: true)
+    repeat {
+      var index = 0
+      try forEachFrame { frame, time in
+        try means.check()
+        if index % max(1, step) == 0 { try survey.add(frame, at: time, with: means) }
+        index += 1
+      }
+    } while survey.endPass()
+    return try survey.legibility(with: means)
+  }
+}

@@ -1,0 +1,49 @@
+import GLBlur
+import GLBlurChain
+
+// Labels that are decided, or judged, over many frames.
+extension ChainRenderer {
+  /// Decides the labels of a chain whose parameters change, over one image.
+  ///
+  /// - Returns: The film, or nil if there is nothing to be decided.
+  func film(
+    of series: Series, _ source: (any PixelSource)?, with means: RenderMeans
+  ) throws -> Film? {
+    guard case .frames(let frames) = series else { return nil }
+    return try renderer.film(of: frames, source, inputs: images, with: means)
+  }
+
+  /// Returns how legible the labels of the chain are over all frames of an animation.
+  ///
+  /// - Parameter open: Opens the file. It is opened more than once if labels lie over others.
+  func labels(
+    onFramesOf open: () throws -> AnimationReader
+  ) throws -> [LabelReport] {
+    var ends = [0.0]
+    for delay in try open().info.frameDelays { ends.append(ends[ends.count - 1] + delay.seconds) }
+    let times = ends.count > 1 ? ends.dropLast() : ends
+    let timeline = try Timeline(animated, frameTimes: times, duration: ends[ends.count - 1])
+    return try labels(inFilm: timeline) { body in
+      let reader = try open()
+      var index = 0
+      while let frame = try reader.next() {
+        try body(frame.image, times[min(index, times.count - 1)])
+        index += 1
+      }
+    }
+  }
+
+  /// Returns how legible the labels of the chain are over all frames of a film.
+  ///
+  /// - Parameters:
+  ///   - step: The distance of the frames that are surveyed. The default is 1, for each.
+  ///   - forEachFrame: Calls its argument with each frame, or nil for the chain's canvas, and with its time in
+  ///     seconds. It is called once more if labels lie over others.
+  func labels(
+    inFilm timeline: Timeline, every step: Int = 1,
+    forEachFrame: (((any PixelSource)?, Double) throws -> Void) throws -> Void
+  ) throws -> [LabelReport] {
+    try renderer.labels(
+      of: timeline, inputs: images, every: step, with: renderer.means, forEachFrame: forEachFrame)
+  }
+}

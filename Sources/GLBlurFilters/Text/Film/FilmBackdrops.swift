@@ -1,0 +1,169 @@
+import Legibility
+import Synchronization
+
+/// What lies behind the labels of a chain in all frames of a film, and what was decided from it.
+///
+/// Frames are added in passes. A label that lies over others, of which something is still to be decided, is
+/// left to a later pass, since its backdrop depends on how they are drawn.
+package final class FilmBackdrops: Sendable {
+  /// What decides the contrast of a label, besides its backdrop.
+  struct Inking: Hashable {
+    let paint: LabelPaint
+    let space: ColorSpace
+    let material: Material
+    let appearance: Appearance
+  }
+
+  /// What the least change of a label depends on, besides its backdrop.
+  private struct Search: Hashable {
+    let choices: [LabelPaint.Choice]
+    let ratio: Double
+  }
+
+  /// The backdrop of a label that has been surveyed to the end.
+  private struct Decided {
+    /// The colours of all frames, or nil if the label was visible in none.
+    let backdrop: Backdrop?
+    var paints: [Search: LabelPaint?] = [:]
+    var contrasts: [Inking: (summary: ContrastSummary, worstTime: Double?)?] = [:]
+
+    /// The most paints and the most contrasts that are kept of a label. One whose colour changes over time
+    /// has others in every frame.
+    private static let mostAnswers = 64
+
+    mutating func keep(_ paint: LabelPaint?, for search: Search) {
+      if paints.count >= Self.mostAnswers { paints = [:] }
+      paints[search] = .some(paint)
+    }
+
+    mutating func keep(
+      _ contrast: (summary: ContrastSummary, worstTime: Double?)?, for inking: Inking
+    ) {
+      if contrasts.count >= Self.mostAnswers { contrasts = [:] }
+      contrasts[inking] = .some(contrast)
+    }
+  }
+
+  private struct State {
+    /// The colours behind the labels that are surveyed in this pass, with their space.
+    var tallies: [LabelPlace: (tally: BackdropTally, colors: RGBSpace)] = [:]
+    /// The labels that were met in this pass.
+    var met: Set<LabelPlace> = []
+    /// Those of them that lay over labels of which something is to be decided.
+    var waiting: Set<LabelPlace> = []
+    var decided: [LabelPlace: Decided] = [:]
+    /// Labels as they look at some time.
+    var looks: Set<LabelLook> = []
+    /// The times at which labels looked otherwise than before.
+    var changes: [Double] = []
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The times at which labels began to look otherwise than at all times before, in the order in which the
+  /// frames were added. There are at most 64.
+  package var changes: [Double] { state.withLock { $0.changes } }
+  /// Whether labels were met in this pass.
+  package var hasLabels: Bool { state.withLock { !$0.met.isEmpty } }
+
+  /// The number of bytes that are kept, or a little more.
+  var byteCount: Int {
+    state.withLock { state in
+      state.tallies.values.reduce(0) { $0 + $1.tally.byteCount }
+        + state.decided.values.reduce(0) { $0 + 24 * ($1.backdrop?.count ?? 0) }
+    }
+  }
+
+  // MARK: Surveying
+
+  /// Adds what lies behind a label in a frame.
+  ///
+  /// - Parameters:
+  ///   - backdrop: The colours, or nil if nothing of the label is visible.
+  ///   - time: The time of the frame in seconds.
+  func add(_ backdrop: Backdrop?, behind label: LabelPlace, at time: Double) {
+    state.withLock { state in
+      state.met.insert(label)
+      guard let backdrop, !state.waiting.contains(label) else { return }
+      state.tallies[
+        label, default: (BackdropTally(keepsTimes: true), backdrop.colors)
+      ].tally.add(backdrop.exact, at: time)
+    }
+  }
+
+  /// Leaves a label to a later pass.
+  func wait(_ label: LabelPlace) {
+    state.withLock { state in
+      state.met.insert(label)
+      state.waiting.insert(label)
+      state.tallies[label] = nil
+    }
+  }
+
+  /// Notes how a label looks at a time.
+  func note(_ look: LabelLook, at time: Double) {
+    state.withLock { state in
+      guard state.changes.count < Self.mostChanges, state.looks.insert(look).inserted else {
+        return
+      }
+      if state.changes.last != time { state.changes.append(time) }
+    }
+  }
+
+  /// Ends a pass over all frames that are surveyed.
+  ///
+  /// - Returns: Whether labels are left to a further pass, of the same frames.
+  package func endPass() -> Bool {
+    state.withLock { state in
+      for label in state.met where !state.waiting.contains(label) {
+        let (tally, colors) = state.tallies[label] ?? (nil, .sRGB)
+        state.decided[label] = Decided(backdrop: tally.map { Backdrop($0, in: colors) })
+      }
+      let isLeft = !state.waiting.isEmpty
+      (state.met, state.waiting, state.tallies) = ([], [], [:])
+      return isLeft
+    }
+  }
+
+  /// The most times that are kept at which labels looked otherwise.
+  private static let mostChanges = 64
+
+  // MARK: Deciding
+
+  /// Returns whether a label has been surveyed to the end.
+  func hasDecided(_ label: LabelPlace) -> Bool { state.withLock { $0.decided[label] != nil } }
+
+  /// Returns the colours behind a label in all frames, or nil if they are not known to the end, or if the
+  /// label was visible in none.
+  func backdrop(behind label: LabelPlace) -> Backdrop? {
+    state.withLock { $0.decided[label]?.backdrop }
+  }
+
+  /// Returns the paint that makes a label legible with the least change. Each search is made once.
+  func paint(
+    of label: LabelPlace, from choices: [LabelPaint.Choice], ratio: Double, over backdrop: Backdrop
+  ) -> LabelPaint? {
+    let search = Search(choices: choices, ratio: ratio)
+    return state.withLock { state in
+      if let known = state.decided[label]?.paints[search] { return known }
+      let paint = LabelPaint.least(from: choices, over: backdrop, ratio: ratio)
+      state.decided[label]?.keep(paint, for: search)
+      return paint
+    }
+  }
+
+  /// Returns the contrast of a label, which is computed once.
+  func contrast(
+    of label: LabelPlace, _ inking: Inking,
+    _ compute: () -> (summary: ContrastSummary, worstTime: Double?)?
+  ) -> (summary: ContrastSummary, worstTime: Double?)? {
+    state.withLock { state in
+      if let known = state.decided[label]?.contrasts[inking] { return known }
+      let contrast = compute()
+      state.decided[label]?.keep(contrast, for: inking)
+      return contrast
+    }
+  }
+}
