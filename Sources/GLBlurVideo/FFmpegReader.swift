@@ -125,10 +125,10 @@ import GLBlurImage
   ///
   /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
-  public func next() throws -> Frame? {
+  public func next() throws -> FilmFrame? {
     guard let span = try read(into: &planes) else { return nil }
     let image = try FrameConverter(format).image(of: planes, threads: threads)
-    return Frame(image: try image.turned(traits.orientation), shown: span)
+    return FilmFrame(image: try image.turned(traits.orientation), shown: span)
   }
 
   /// Reads the bytes of the next frame, as they are stored.

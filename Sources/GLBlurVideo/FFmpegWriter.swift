@@ -126,7 +126,7 @@ import GLBlurImage
   ///
   /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of `format`.
   /// - Throws: `FilmError`, after which the film does not come about.
-  public func add(_ frame: Frame) throws {
+  public func add(_ frame: FilmFrame) throws {
     try failing { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
     }

@@ -10,7 +10,7 @@ public protocol FilmReader: AnyObject {
   ///
   /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
-  func next() throws -> Frame?
+  func next() throws -> FilmFrame?
 
   /// Reads the bytes of the next frame, which a `FrameConverter` of the format converts.
   ///

@@ -6,7 +6,7 @@ public protocol FilmWriter: AnyObject {
   /// Converts a frame and writes it.
   ///
   /// - Throws: `FilmError`, after which the film does not come about.
-  func add(_ frame: Frame) throws
+  func add(_ frame: FilmFrame) throws
 
   /// Writes the bytes of a frame, which a `FrameConverter` of the format has made.
   ///

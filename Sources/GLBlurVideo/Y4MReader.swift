@@ -8,7 +8,7 @@ import GLBlurImage
 /// let writer = try Y4MWriter("out.y4m", reader.header)
 /// while let frame = try reader.next() {
 ///   let image = try renderer.render(card, frame.image)
-///   try writer.add(Frame(image: image, time: frame.time, duration: frame.duration))
+///   try writer.add(FilmFrame(image: image, time: frame.time, duration: frame.duration))
 /// }
 /// try writer.end()
 /// ```
@@ -80,9 +80,9 @@ public final class Y4MReader: FilmReader {
   ///
   /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
-  public func next() throws -> Frame? {
+  public func next() throws -> FilmFrame? {
     guard let span = try read(into: &planes) else { return nil }
-    return Frame(
+    return FilmFrame(
       image: try FrameConverter(format).image(of: planes, threads: threads), shown: span)
   }
 

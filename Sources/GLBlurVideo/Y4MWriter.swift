@@ -54,7 +54,7 @@ public final class Y4MWriter: FilmWriter {
   /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of the film. Its
   ///   times are those of the film's rate, whatever it says. Alpha is lost unless the film has some.
   /// - Throws: `FilmError`, after which the film does not come about.
-  public func add(_ frame: Frame) throws {
+  public func add(_ frame: FilmFrame) throws {
     try failing { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
     }

@@ -13,9 +13,9 @@ struct Y4MTests {
     return film
   }
 
-  private static func frames(_ film: [UInt8]) throws -> [Frame] {
+  private static func frames(_ film: [UInt8]) throws -> [FilmFrame] {
     let reader = try Y4MReader(bytes: film, limits: ReadLimits(maxPixels: 10_000))
-    var frames: [Frame] = []
+    var frames: [FilmFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     return frames
   }
@@ -132,8 +132,8 @@ struct Y4MTests {
     #expect(throws: FilmError.self) { try Y4MReader(contentsOf: folder["none.y4m"]) }
   }
 
-  private static func frame(_ image: Image, _ number: Int) -> Frame {
-    Frame(
+  private static func frame(_ image: Image, _ number: Int) -> FilmFrame {
+    FilmFrame(
       image: image, time: FilmTime(value: number, timescale: 25),
       duration: FilmTime(value: 1, timescale: 25))
   }

@@ -121,6 +121,9 @@ public final class LabelSurvey: Sendable {
       with: .survey(JobImages(job, source: image, inputs), means))
   }
 
+  /// Whether labels were found that depend on pixels, or whose legibility is asked for.
+  package var hasLabels: Bool { everyLabel || backdrops.hasLabels }
+
   /// Ends a pass over the frames.
   ///
   /// - Returns: Whether all frames are to be added once more. It is true as long as there are labels that

@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
+import GLBlurVideo
 
 /// The subcommand `glblur legibility`.
 enum LegibilityCommand: Subcommand {
@@ -15,8 +16,8 @@ enum LegibilityCommand: Subcommand {
     (
       name: "INPUT…",
       summary:
-        "Image files of any format that can be read; - is standard input. Of an animation, the worst of all "
-        + "frames counts, unless --frame chooses one. A chain with a canvas takes none."
+        "Image files of any format that can be read; - is standard input. Of a film or an animation, the worst of "
+        + "all frames counts, unless --frame chooses one of an animation. A chain with a canvas takes none."
     ),
   ]
   static let examples = [
@@ -70,6 +71,9 @@ enum LegibilityCommand: Subcommand {
     on input: String, _ renderer: ChainRenderer, _ arguments: Arguments
   ) throws -> [LabelReport] {
     guard !renderer.hasCanvas else { return try renderer.labels(on: nil) }
+    if FilmPlace.isFilm(input) {
+      return try renderer.labels(onFilm: input, FilmReadOptions(arguments))
+    }
     let file = try imageFile(at: input, ReadLimits(arguments))
     let frame = FrameChoice(arguments)
     if file.frameCount > 1, !frame.isMade {

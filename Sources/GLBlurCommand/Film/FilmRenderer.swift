@@ -9,8 +9,9 @@ struct FilmRenderer: Sendable {
   private let timeline: Timeline
   private let means: RenderMeans
   private let comparesBackends: Bool
-  private let tolerance: Double
   private let orientation: Orientation
+  /// How labels are drawn in all frames, or nil if each frame decides for itself.
+  private let labels: Film?
 
   /// What a frame became.
   struct Result: Sendable {
@@ -21,13 +22,13 @@ struct FilmRenderer: Sendable {
 
   init(
     _ renderer: ChainRenderer, _ timeline: Timeline, _ means: RenderMeans,
-    comparesBackends: Bool, tolerance: Double, orientation: Orientation
+    _ labels: Film?, comparesBackends: Bool, orientation: Orientation
   ) {
     self.renderer = renderer
     self.timeline = timeline
     self.means = means
     self.comparesBackends = comparesBackends
-    self.tolerance = tolerance
+    self.labels = labels
     self.orientation = orientation
   }
 
@@ -35,11 +36,11 @@ struct FilmRenderer: Sendable {
   func render(_ frame: FilmSource.Stored, of format: FrameFormat) throws -> Result {
     let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
     let chain = timeline.chain(at: frame.span.time.seconds)
-    let rendering = try renderer.render(chain, image, with: means)
+    let rendering = try renderer.render(chain, image, of: labels, with: means)
     guard comparesBackends else {
       return Result(image: rendering.image, summary: rendering.summary, difference: nil)
     }
-    let reference = try renderer.references([chain], image)[0]
+    let reference = try renderer.references([chain], image, of: labels)[0]
     return Result(
       image: rendering.image, summary: rendering.summary,
       difference: try ImageDifference(rendering.image, reference))

@@ -3,7 +3,7 @@ import GLBlurFiles
 import GLBlurVideo
 
 /// A frame on its way into a file.
-enum FilmFrame: Sendable {
+enum PreparedFrame: Sendable {
   /// The bytes of a frame of a film.
   case planes([UInt8])
   /// A picture of an animation.
@@ -24,7 +24,7 @@ protocol FilmSink: AnyObject {
   /// Gives up what is made, so that nothing is left of it.
   func discard()
 
-  func add(_ frame: FilmFrame, shown span: FrameSpan) throws
+  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws
 
   /// What prepares frames.
   var preparation: FilmPreparation { get }
@@ -41,7 +41,7 @@ enum FilmPreparation: Sendable {
   /// - Parameters:
   ///   - number: The number of the frame, from 0.
   ///   - unused: An array whose memory may be used.
-  func prepare(_ image: Image, _ number: Int, reusing unused: inout [UInt8]) throws -> FilmFrame {
+  func prepare(_ image: Image, _ number: Int, reusing unused: inout [UInt8]) throws -> PreparedFrame {
     switch self {
     case .planes(let converter, let background):
       let format = converter.format
@@ -76,7 +76,7 @@ final class WriterSink: FilmSink {
   func end() throws { try writer.end() }
   func discard() { writer.discard() }
 
-  func add(_ frame: FilmFrame, shown span: FrameSpan) throws {
+  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
     if case .planes(let planes) = frame { try writer.add(planes, shown: span) }
   }
 }
@@ -93,7 +93,7 @@ final class AnimationSink: FilmSink {
     self.destination = destination
   }
 
-  func add(_ frame: FilmFrame, shown span: FrameSpan) throws {
+  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
     guard case .image(let image) = frame else { return }
     try animation.add(
       image, delay: FrameDelay(span.duration.value, span.duration.timescale))
@@ -116,7 +116,7 @@ final class PictureSink: FilmSink {
   }
 
   let notes: [String] = []
-  func add(_ frame: FilmFrame, shown span: FrameSpan) throws {}
+  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {}
   func end() throws {}
   func discard() {}
 }

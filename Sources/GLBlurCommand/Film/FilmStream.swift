@@ -46,7 +46,7 @@ final class FilmStream: Sendable {
 
   /// A frame that waits for its turn.
   private enum Made {
-    case frame(FilmFrame, FrameSpan, RenderingSummary, ImageDifference?)
+    case frame(PreparedFrame, FrameSpan, RenderingSummary, ImageDifference?)
     case end(any Error)
   }
 

@@ -60,12 +60,16 @@ struct FilmWork: FilmMaking {
     let means = renderer.means
     reading.mayGoOn = { !means.isEnded() }
     if case .film = place.form {} else { reading.carriesTracks = false }
-    do {
-      let reader =
-        try input == standardStream
+    func open() throws -> any FilmReader {
+      try input == standardStream
         ? FilmFile.open(OpenFile(standardInputAs: standardInputName), reading)
         : FilmFile.open(input, reading)
-      try make(place, of: reader, with: means, named(input), &report)
+    }
+    do {
+      // Only a file can be read twice.
+      let isFile = input != standardStream && !Path.isDevice(input)
+      let labels = isFile ? try labels(of: open, with: means, named(input)) : nil
+      try make(place, of: open(), labels, with: means, named(input), &report)
     } catch FilmError.stopped {
       // A reader does not know that the time is over.
       try means.check()
@@ -74,14 +78,14 @@ struct FilmWork: FilmMaking {
   }
 
   private func make(
-    _ place: FilmPlace, of reader: any FilmReader, with means: RenderMeans, _ name: String,
-    _ report: inout InputReport
+    _ place: FilmPlace, of reader: any FilmReader, _ labels: Film?, with means: RenderMeans,
+    _ name: String, _ report: inout InputReport
   ) throws {
     let source = FilmSource(reader, arguments)
     let timeline = try timeline(of: source, name)
     let frames = FilmRenderer(
-      renderer, timeline, means, comparesBackends: backend == .both,
-      tolerance: arguments.tolerance, orientation: reader.traits.orientation)
+      renderer, timeline, means, labels, comparesBackends: backend == .both,
+      orientation: reader.traits.orientation)
     let progress = FilmProgress(name, source.expectedFrames, arguments)
     let stream = try FilmStream(source, frames, progress) { first in
       try maker.sink(for: first, place, of: source)
@@ -98,6 +102,26 @@ struct FilmWork: FilmMaking {
     Workers(size.jobs).share(.max / 2) { _ in stream.step() }
     defer { progress.end(report.frames ?? 0) }
     try stream.finish(&report)
+  }
+
+  /// Decides labels that depend on what lies behind them, once for all frames.
+  ///
+  /// - Parameter open: Opens the film, which is read once for the survey, and once more if labels lie over others.
+  /// - Returns: Nil if there are no such labels.
+  private func labels(
+    of open: () throws -> any FilmReader, with means: RenderMeans, _ name: String
+  ) throws -> Film? {
+    let step = arguments.integer(.survey) ?? 1
+    guard chain.dependsOnPixels, step > 0 else { return nil }
+    var survey: LabelSurvey?
+    repeat {
+      let source = FilmSource(try open(), arguments)
+      let own = try survey ?? renderer.survey(of: timeline(of: source, name))
+      survey = own
+      try FilmSurvey(source, own, means, every: step).run(jobs: size.jobs)
+      guard own.hasLabels else { return nil }
+    } while survey?.endPass() ?? false
+    return survey?.decisions.film
   }
 
   /// Returns the chain over time, for the times of a film.

@@ -66,8 +66,10 @@ struct PictureFilmWork: FilmMaking {
     let rate = Ratio(frames.rate.numerator, frames.rate.denominator)
     let progress = FilmProgress(named(report.input), frames.count, arguments)
     defer { progress.end(report.frames ?? 0) }
+    let means = renderer.means
+    let labels = try renderer.film(of: series, source, with: means)
     try renderer.renderBatches(
-      of: series, source, with: renderer.means, check: { _ in }
+      of: series, source, in: labels, with: means, check: { _ in }
     ) { batch, result in
       for (index, rendering) in zip(batch, try result.get()) {
         let span = FrameSpan(
@@ -90,9 +92,15 @@ struct PictureFilmWork: FilmMaking {
       throw Failure.usage(
         "\(option.spelling): the frames of \(named(report.input)) have times of their own; leave it out")
     }
-    let reader = try AnimationReader(file, checksMemory: false)
+    var reader = try AnimationReader(file, checksMemory: false)
     report.inputNotes = reader.notes
     let frames = try renderer.frames(reader, nil) { _ in 0 }
+    while frames.isSurveying {
+      var index = 0
+      while let frame = try reader.next(), try frames.survey(frame.image, index) { index += 1 }
+      frames.endPass()
+      reader = try AnimationReader(file, checksMemory: false)
+    }
     // APNG has fractions of two numbers up to 65535, which are hardly ever whole units of another kind.
     let timescale = 90_000
     var (time, index) = (0.0, 0)

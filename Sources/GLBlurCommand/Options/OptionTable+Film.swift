@@ -4,7 +4,7 @@ import GLBlurVideo
 extension Option {
   /// The options that are of no use without a film.
   static let ofFilms = [
-    from, to, matrix, range, codec, crf, preset, noAudio, onError, keepPartial, progress,
+    from, to, matrix, range, codec, crf, preset, noAudio, onError, survey, keepPartial, progress,
   ]
 
   static let from = Option(
@@ -45,6 +45,11 @@ extension Option {
     "on-error", .choice("WHAT", DamagePolicy.allCases.map(\.rawValue)), .films,
     "What to do at a damaged frame of a film: stop with an error, skip it, or repeat the frame before; stop if "
       + "left out.",
+    for: [.run])
+  static let survey = Option(
+    "survey", .integer(0...1_000_000), .films,
+    "Look at every N-th frame of a film before it is rendered, to decide labels once that depend on the pixels "
+      + "behind them; 1 for each if left out, and 0 to let each frame decide for itself.",
     for: [.run])
   static let keepPartial = Option(
     "keep-partial", .flag, .films,

@@ -11,7 +11,7 @@ extension Option {
     maxKeys, allowUntrusted,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
     duration, fps, at, from, to, matrix, range, codec, crf, preset, noAudio, onError,
-    keepPartial, progress, imageSize, dot,
+    survey, keepPartial, progress, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
     markdown, json, timings, quiet, verbose,

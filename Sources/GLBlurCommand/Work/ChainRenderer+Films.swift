@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurVideo
 
 // Labels that are decided, or judged, over many frames.
 extension ChainRenderer {
@@ -11,6 +12,11 @@ extension ChainRenderer {
   ) throws -> Film? {
     guard case .frames(let frames) = series else { return nil }
     return try renderer.film(of: frames, source, inputs: images, with: means)
+  }
+
+  /// Begins a survey of what lies behind the labels of a chain in the frames of a film.
+  func survey(of timeline: Timeline, everyLabel: Bool = false) -> LabelSurvey {
+    LabelSurvey(renderer, timeline, inputs: images, everyLabel: everyLabel)
   }
 
   /// Returns how legible the labels of the chain are over all frames of an animation.
@@ -30,6 +36,17 @@ extension ChainRenderer {
         try body(frame.image, times[min(index, times.count - 1)])
         index += 1
       }
+    }
+  }
+
+  /// Returns how legible the labels of the chain are over all frames of a film in a file.
+  func labels(onFilm path: String, _ options: FilmReadOptions) throws -> [LabelReport] {
+    let traits = try FilmFile.open(path, options).traits
+    let rate = traits.rate.flatMap { FrameRate($0.numerator, $0.denominator) }
+    let timeline = try Timeline(animated, duration: traits.duration?.seconds, rate: rate)
+    return try labels(inFilm: timeline) { body in
+      let reader = try FilmFile.open(path, options)
+      while let frame = try reader.next() { try body(frame.image, frame.time.seconds) }
     }
   }
 

@@ -103,11 +103,13 @@ struct ChainRenderer: Sendable {
   }
 
   /// Applies a chain to a frame of a film, whose frames share the limit of time.
-  func render(_ chain: Chain, _ frame: Image, with means: RenderMeans) throws -> Rendering {
+  func render(
+    _ chain: Chain, _ frame: Image, of film: Film?, with means: RenderMeans
+  ) throws -> Rendering {
     let backend = renderer.options.backend
     return try quietly(on: backend) {
       try means.check()
-      return try renderer.render([chain], frame, inputs: images, on: backend, with: means)[0]
+      return try renderer.render([chain], frame, inputs: images, on: backend, film: film, with: means)[0]
     }
   }
 

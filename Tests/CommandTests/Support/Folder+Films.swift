@@ -17,7 +17,7 @@ extension Folder {
     for (index, image) in images.enumerated() {
       let duration = FilmTime(value: rate.denominator, timescale: rate.numerator)
       try writer.add(
-        GLBlurVideo.Frame(
+        FilmFrame(
           image: image,
           time: FilmTime(value: index * rate.denominator, timescale: rate.numerator),
           duration: duration))
@@ -26,9 +26,9 @@ extension Folder {
   }
 
   /// Reads a film.
-  func film(_ name: String) throws -> [GLBlurVideo.Frame] {
+  func film(_ name: String) throws -> [FilmFrame] {
     let reader = try FilmFile.open(self[name])
-    var frames: [GLBlurVideo.Frame] = []
+    var frames: [FilmFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     return frames
   }

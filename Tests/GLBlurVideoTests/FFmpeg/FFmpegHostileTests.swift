@@ -120,7 +120,7 @@ struct FFmpegHostileTests {
       var options = FilmReadOptions()
       options.damage = damage
       let reader = try FFmpegReader(bytes: bytes, options)
-      var frames: [Frame] = []
+      var frames: [FilmFrame] = []
       if damage == .stop {
         #expect {
           while let frame = try reader.next() { frames.append(frame) }

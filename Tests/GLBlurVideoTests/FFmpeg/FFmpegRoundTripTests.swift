@@ -119,7 +119,7 @@ struct FFmpegRoundTripTests {
     let writer = try FFmpegWriter(path, TestFilm.format(size, hasAlpha: true), options)
     #expect(writer.format.hasAlpha)
     try writer.add(
-      Frame(image: image.converted(to: writer.format.pixelFormat), shown: span))
+      FilmFrame(image: image.converted(to: writer.format.pixelFormat), shown: span))
     try writer.end()
     let read = try #require(try TestFilm.frames(path).first?.image)
     let expected = try image.converted(to: read.format)
@@ -162,7 +162,7 @@ struct FFmpegRoundTripTests {
         let span = FrameSpan(
           time: FilmTime(value: 1001 * number, timescale: 30000),
           duration: FilmTime(value: 1001, timescale: 30000))
-        try writer.add(Frame(image: image, shown: span))
+        try writer.add(FilmFrame(image: image, shown: span))
       }
       try writer.end()
       let reader = try FFmpegReader(contentsOf: path)

@@ -40,7 +40,7 @@ struct FFmpegTrackTests {
     let writer = try FFmpegWriter(path, reader.format, options, copying: reader)
     while let frame = try reader.next() {
       try writer.add(
-        Frame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
+        FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
     }
     try writer.end()
     return writer.notes
@@ -88,7 +88,7 @@ struct FFmpegTrackTests {
     let again = try FFmpegWriter(folder["again.mkv"], reader.format, copying: reader)
     while let frame = try reader.next() {
       try again.add(
-        Frame(image: frame.image.converted(to: again.format.pixelFormat), shown: frame.span))
+        FilmFrame(image: frame.image.converted(to: again.format.pixelFormat), shown: frame.span))
     }
     try again.end()
     #expect(Self.parts(in: try folder.bytes(of: "again.mkv")) == Array(0..<10))
@@ -150,7 +150,7 @@ struct FFmpegTrackTests {
     var options = FilmOptions()
     options.codec = .ffv1
     let writer = try FFmpegWriter(folder["film.mkv"], reader.format, options, copying: reader)
-    let (frames, continuation) = AsyncStream<Frame>.makeStream()
+    let (frames, continuation) = AsyncStream<FilmFrame>.makeStream()
     nonisolated(unsafe) let target = writer
     let task = Task<Void, any Error> {
       for await frame in frames { try unsafe target.add(frame) }

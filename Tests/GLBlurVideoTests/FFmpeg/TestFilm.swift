@@ -5,7 +5,7 @@ import TestSupport
 
 /// Films of noise, which no codec guesses, and what is read of them.
 struct TestFilm {
-  let frames: [Frame]
+  let frames: [FilmFrame]
 
   /// Makes frames with times of 25 in a second, unless others are given, as numbers of a timescale.
   init(
@@ -32,7 +32,7 @@ struct TestFilm {
         }
         image = try Image(rgba8: samples, width: size.width, height: size.height)
       }
-      return Frame(
+      return FilmFrame(
         image: image, time: FilmTime(value: times[number], timescale: timescale),
         duration: FilmTime(value: times[number + 1] - times[number], timescale: timescale))
     }
@@ -66,12 +66,12 @@ struct TestFilm {
   /// Reads all frames of a film.
   static func frames(
     _ path: String, _ options: FilmReadOptions = FilmReadOptions()
-  ) throws -> [Frame] {
+  ) throws -> [FilmFrame] {
     try frames(of: FFmpegReader(contentsOf: path, options))
   }
 
-  static func frames(of reader: any FilmReader) throws -> [Frame] {
-    var frames: [Frame] = []
+  static func frames(of reader: any FilmReader) throws -> [FilmFrame] {
+    var frames: [FilmFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     return frames
   }

@@ -1,7 +1,7 @@
 public import GLBlurImage
 
 /// A picture of a film, and when it is shown.
-public struct Frame: Sendable {
+public struct FilmFrame: Sendable {
   /// The pixels, of 8 or 16 bits as the film has them.
   public let image: Image
   /// When it is shown.

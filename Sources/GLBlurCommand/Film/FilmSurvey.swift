@@ -1,0 +1,71 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+import GLBlurVideo
+import Synchronization
+
+/// The frames of one film on their way into a survey of what lies behind labels, by several workers.
+final class FilmSurvey: Sendable {
+  private let survey: LabelSurvey
+  private let means: RenderMeans
+  private let step: Int
+  private let reading: Mutex<Reading>
+  private let failure = Mutex<(any Error)?>(nil)
+
+  /// What has been read. Its lock is held while a frame is read.
+  ///
+  /// `@unchecked Sendable`: the reader is used under the lock alone.
+  private struct Reading: @unchecked Sendable {
+    var source: FilmSource
+    var count = 0
+    var isOver = false
+  }
+
+  /// - Parameter step: The distance of the frames that are surveyed: 1 for each.
+  init(_ source: FilmSource, _ survey: LabelSurvey, _ means: RenderMeans, every step: Int) {
+    self.survey = survey
+    self.means = means
+    self.step = max(1, step)
+    reading = Mutex(Reading(source: source))
+  }
+
+  /// Surveys all frames.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of workers.
+  ///   - most: The number of frames that are surveyed, or nil for all.
+  /// - Throws: The first error of a frame.
+  func run(jobs: Int, most: Int? = nil) throws {
+    Workers(jobs).share(most ?? .max / 2) { [self] _ in
+      do {
+        return try surveyNext()
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+        return false
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  /// - Returns: Whether there may be more frames.
+  private func surveyNext() throws -> Bool {
+    var format: FrameFormat?
+    var orientation = Orientation.upright
+    let frame: FilmSource.Stored? = try reading.withLock { reading in
+      guard !reading.isOver, failure.withLock({ $0 == nil }) else { return nil }
+      (format, orientation) = (reading.source.reader.format, reading.source.reader.traits.orientation)
+      var planes: [UInt8] = []
+      while let frame = try reading.source.read(reusing: &planes) {
+        defer { reading.count += 1 }
+        if reading.count % step == 0 { return frame }
+      }
+      reading.isOver = true
+      return nil
+    }
+    guard let frame, let format else { return false }
+    let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
+    try survey.add(image, at: frame.span.time.seconds, with: means)
+    // A chain without labels that depend on pixels is not surveyed to its end.
+    return survey.hasLabels
+  }
+}
