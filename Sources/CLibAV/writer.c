@@ -203,6 +203,11 @@ static clibav_outcome add_film(clibav_writer *writer) {
   if (!writer->stream) return CLIBAV_NO_MEMORY;
   int error = av->avcodec_parameters_from_context(writer->stream->codecpar, writer->encoder);
   if (error < 0) return writer_fail(writer, error);
+  // Apple's players know HEVC in MP4 by this name alone.
+  const char *container = writer->film->oformat->name;
+  bool is_mp4 = strcmp(container, "mp4") == 0 || strcmp(container, "mov") == 0;
+  if (is_mp4 && writer->encoder->codec_id == AV_CODEC_ID_HEVC)
+    writer->stream->codecpar->codec_tag = MKTAG('h', 'v', 'c', '1');
   writer->stream->time_base = writer->encoder->time_base;
   writer->stream->avg_frame_rate = writer->encoder->framerate;
   writer->stream->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
