@@ -31,7 +31,7 @@ package final class FrameRenderer {
   /// The job of the frame that was rendered last.
   private var job: RenderJob
   private let inputs: [String: any PixelSource]
-  private let means: RenderMeans
+  private var means: RenderMeans
   private let backdrops = FilmBackdrops()
   /// Whether frames are to be surveyed before they are rendered.
   package private(set) var isSurveying: Bool
@@ -154,7 +154,12 @@ package final class FrameRenderer {
   package func endPass() {
     isSurveying = backdrops.endPass()
     hasEndedPass = true
-    if !isSurveying { job.film = Film(backdrops) }
+    if isSurveying { return }
+    job.film = Film(backdrops)
+    let memory = means.limits.memory.keeping(backdrops.byteCount)
+    means = RenderMeans(
+      cpu: means.cpu, limits: RenderLimits(memory: memory, mostPixels: means.limits.mostPixels),
+      control: means.control)
   }
 
   /// The number of frames after which it is supposed that a chain whose parameters change has no labels

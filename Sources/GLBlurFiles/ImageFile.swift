@@ -63,6 +63,11 @@ package final class ImageFile {
     }
   }
 
+  /// Returns the same file, of which one picture or all frames are decoded once more.
+  package func again() throws(FileError) -> ImageFile {
+    try ImageFile(ByteSource(again: source))
+  }
+
   package var name: String { source.name }
   package var limits: ReadLimits { source.limits }
 

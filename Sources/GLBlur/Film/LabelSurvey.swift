@@ -91,7 +91,10 @@ public final class LabelSurvey: Sendable {
   package func add(
     _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?, with means: RenderMeans
   ) throws {
-    first.withLock { $0 = $0 ?? (image, 0) }
+    let isLaterPass = first.withLock { first in
+      defer { first = first ?? (image, 0) }
+      return first != nil
+    }
     let step = max(1, step)
     let count = (frames.count + step - 1) / step
     let chains = (0..<count).lazy.map { frames[$0 * step] }
@@ -107,7 +110,7 @@ public final class LabelSurvey: Sendable {
         throw error.renumbered(batch, of: count, every: step)
       }
       // A chain without such labels is not surveyed to its end.
-      return everyLabel || backdrops.hasLabels
+      return everyLabel || isLaterPass || backdrops.hasLabels
     }
   }
 

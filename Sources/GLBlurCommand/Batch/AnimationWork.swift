@@ -32,10 +32,9 @@ struct AnimationWork: Sendable {
     of file: ImageFile, for form: ResultForm, _ report: inout InputReport
   ) throws -> Animation? {
     let format = form.animationFormat
-    func open() throws -> AnimationReader {
+    var reader = try report.stopwatch.time("read") {
       try AnimationReader(file, checksMemory: false)
     }
-    var reader = try report.stopwatch.time("read", open)
     report.inputNotes = reader.notes
     let writer = ImageWriter(options)
     let delays = delay.map { delay in
@@ -53,7 +52,9 @@ struct AnimationWork: Sendable {
         index += 1
       }
       frames.endPass()
-      reader = try report.stopwatch.time("read", open)
+      reader = try report.stopwatch.time("read") {
+        try AnimationReader(file.again(), checksMemory: false)
+      }
     }
     let wanted = loops ?? reader.info.loopCount ?? 0
     if wanted > format.mostLoops {

@@ -77,7 +77,7 @@ enum LegibilityCommand: Subcommand {
     let file = try imageFile(at: input, ReadLimits(arguments))
     let frame = FrameChoice(arguments)
     if file.frameCount > 1, !frame.isMade {
-      return try renderer.labels(onFramesOf: { try AnimationReader(file) })
+      return try renderer.labels(onFramesOf: { try AnimationReader(file.again()) })
     }
     let source = try renderer.source(file, frame)
     if !arguments.has(.quiet) {

@@ -20,8 +20,8 @@ final class ByteSource: @unchecked Sendable {
   private let origin: Origin
   private var buffer: [UInt8]
   private var unread: Range<Int>
-  /// The number of bytes that have been read from a spool.
-  private var position = 0
+  /// The place of the next bytes that are read, or nil if an open file knows it itself.
+  private var position: Int?
 
   /// The place of the bytes that are not in the buffer.
   private enum Origin {
@@ -48,8 +48,28 @@ final class ByteSource: @unchecked Sendable {
     count = spool.count
     files = .live
     origin = .spool(spool)
+    position = 0
     buffer = [UInt8](repeating: 0, count: 1 << 16)
     unread = 0..<0
+  }
+
+  /// Creates a source of the bytes of another one, from the beginning of its file.
+  ///
+  /// - Parameter other: The source, which is not disturbed.
+  init(again other: ByteSource) {
+    name = other.name
+    limits = other.limits
+    count = other.count
+    files = other.files
+    origin = other.origin
+    position = 0
+    if case .memory = other.origin {
+      buffer = other.buffer
+      unread = buffer.indices
+    } else {
+      buffer = [UInt8](repeating: 0, count: 1 << 16)
+      unread = 0..<0
+    }
   }
 
   /// Opens a file. A file of known size is read on demand; any other, such as a pipe, is copied
@@ -83,6 +103,7 @@ final class ByteSource: @unchecked Sendable {
       try file.copy(to: spool, limits, mostText: mostText)
       count = spool.count
       origin = .spool(spool)
+      position = 0
     }
   }
 
@@ -235,14 +256,14 @@ final class ByteSource: @unchecked Sendable {
 
   private func transfer(to target: UnsafeMutableRawBufferPointer) -> Int {
     do throws(FileError) {
+      let count: Int
       switch origin {
       case .memory: return 0
-      case .file(let file): return try unsafe file.read(into: target)
-      case .spool(let spool):
-        let count = try unsafe spool.read(into: target, at: position)
-        position += count
-        return count
+      case .file(let file): count = try unsafe file.read(into: target, at: position)
+      case .spool(let spool): count = try unsafe spool.read(into: target, at: position ?? 0)
       }
+      position = position.map { $0 + count }
+      return count
     } catch {
       failure = error
       return 0

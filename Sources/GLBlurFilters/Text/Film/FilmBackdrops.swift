@@ -69,7 +69,7 @@ package final class FilmBackdrops: Sendable {
   package var hasLabels: Bool { state.withLock { !$0.met.isEmpty } }
 
   /// The number of bytes that are kept, or a little more.
-  var byteCount: Int {
+  package var byteCount: Int {
     state.withLock { state in
       state.tallies.values.reduce(0) { $0 + $1.tally.byteCount }
         + state.decided.values.reduce(0) { $0 + 24 * ($1.backdrop?.count ?? 0) }
