@@ -1,9 +1,10 @@
 // The kernels, which are compiled once for each instruction set. The file that includes this one sets the
 // target and defines VIDEO_NAME and VIDEO_TABLE.
 //
-// All instruction sets must give the same results. Floats are therefore computed without contraction, in
-// each lane independently. A float has 24 bits: differences from the offsets and their sixteenths are exact
-// for samples of up to 16 bits, and a row of the matrix is wrong by less than 0.03 of 65535.
+// All instruction sets must give the same results. Samples of 8 bits are therefore converted in whole numbers,
+// and others in floats without contraction, in each lane independently. A float has 24 bits: differences from
+// the offsets and their sixteenths are exact for samples of up to 16 bits, and a row of the matrix is wrong by
+// less than 0.03 of 65535.
 
 #include <string.h>
 
@@ -21,37 +22,22 @@ ALWAYS int32_t nearest(float value, float most) {
 }
 
 #include "kernels/chroma.h"
-
-#define SAMPLE uint8_t
-#define PIXEL uint32_t
-#define SUM uint16_t
-#define BITS 8
-#define SAMPLED(name) name##_bytes
 #include "kernels/planes.h"
 #include "kernels/pixels.h"
-#undef SAMPLE
-#undef PIXEL
-#undef SUM
-#undef BITS
-#undef SAMPLED
-#define SAMPLE uint16_t
-#define PIXEL uint64_t
-#define SUM uint32_t
-#define BITS 16
-#define SAMPLED(name) name##_words
-#include "kernels/planes.h"
-#include "kernels/pixels.h"
+#include "kernels/bytes.h"
+#include "kernels/byte_planes.h"
+#include "kernels/byte_pixels.h"
 
 static void to_rgba(const video_format *format, const video_planes *planes, void *rgba, size_t first,
                     size_t count, float *scratch) {
-  if (format->bits == 8) to_rgba_bytes(format, planes, rgba, first, count, scratch);
-  else to_rgba_words(format, planes, rgba, first, count, scratch);
+  if (format->bits == 8) bytes_to_rgba(format, planes, rgba, first, count, scratch);
+  else words_to_rgba(format, planes, rgba, first, count, scratch);
 }
 
 static void from_rgba(const video_format *format, const void *rgba, const video_planes *planes,
                       size_t first, size_t count, float *scratch) {
-  if (format->bits == 8) from_rgba_bytes(format, rgba, planes, first, count, scratch);
-  else from_rgba_words(format, rgba, planes, first, count, scratch);
+  if (format->bits == 8) rgba_to_bytes(format, rgba, planes, first, count, scratch);
+  else rgba_to_words(format, rgba, planes, first, count, scratch);
 }
 
 const video_kernels VIDEO_TABLE = {.name = VIDEO_NAME, .to_rgba = to_rgba, .from_rgba = from_rgba};

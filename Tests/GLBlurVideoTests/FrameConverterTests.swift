@@ -5,7 +5,8 @@ import Testing
 
 struct FrameConverterTests {
   /// Rounding is half a code. The rest is for the 24 bits of the floats, which matter at 16 bits: a row of
-  /// the matrix has three products of up to 2 · 65535, each wrong by 2⁻²⁴ of it, and two sums.
+  /// the matrix has three products of up to 2 · 65535, each wrong by 2⁻²⁴ of it, and two sums. At 8 bits it is
+  /// for up to three factors and products of 16 bits, each wrong by at most a 256th.
   private static let tolerance = 0.53
 
   private static func formats(_ size: Size) throws -> [FrameFormat] {

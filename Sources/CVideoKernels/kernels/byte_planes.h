@@ -1,0 +1,132 @@
+// From planes of bytes to RGBA. This file is a part of kernels.h.
+//
+// Levels are counted in 128ths from the middle of the range, in 16 bits. Each product is wrong by half of one
+// on an average and by half of one at most from that, its factor by a quarter; a colour has up to three.
+
+// Writes the chroma of a row of bytes less its offset, four times, at the width of the chroma plane.
+ALWAYS void byte_chroma(int16_t *restrict result, const video_format *format, const video_planes *planes,
+                        int plane, size_t row, size_t count) {
+  const char *start = planes->rows[plane];
+  size_t stride = planes->strides[plane];
+  if (!format->halves_rows) {
+    const uint8_t *samples = (const uint8_t *)(start + row * stride);
+    for (size_t i = 0; i < count; i++) result[i] = (int16_t)(4 * samples[i] - 512);
+    return;
+  }
+  size_t near = row / 2, last = (format->height + 1) / 2 - 1, far = near;
+  if (row % 2 == 1) far = near < last ? near + 1 : last;
+  else if (!format->is_top) far = near > 0 ? near - 1 : 0;
+  const uint8_t *a = (const uint8_t *)(start + near * stride);
+  const uint8_t *b = (const uint8_t *)(start + far * stride);
+  int16_t weight = !format->is_top ? 3 : row % 2 == 1 ? 2 : 4;
+  int16_t rest = 4 - weight;
+  for (size_t i = 0; i < count; i++) result[i] = (int16_t)(a[i] * weight + b[i] * rest - 512);
+}
+
+// Doubles a row of `count` samples, before and behind which there is room for one, and multiplies it by 64. Two
+// samples of the result are a word.
+static void double_bytes(uint32_t *restrict result, int16_t *restrict row, size_t count, bool is_left) {
+  row[-1] = row[0];
+  row[count] = row[count - 1];
+  const int16_t *restrict before = row - 1, *restrict after = row + 1;
+  if (is_left) {
+    for (size_t i = 0; i < count; i++) {
+      uint16_t even = (uint16_t)(row[i] * 64), odd = (uint16_t)((row[i] + after[i]) * 32);
+      result[i] = even | (uint32_t)odd << 16;
+    }
+    return;
+  }
+  for (size_t i = 0; i < count; i++) {
+    int16_t three = (int16_t)(row[i] * 48);
+    uint16_t even = (uint16_t)(three + before[i] * 16), odd = (uint16_t)(three + after[i] * 16);
+    result[i] = even | (uint32_t)odd << 16;
+  }
+}
+
+// How levels follow from samples that have the range of luma.
+typedef struct {
+  int16_t scale;
+  int16_t middle;
+} luma_terms;
+
+ALWAYS luma_terms terms_of(float factor, int offset) {
+  // A half for rounding, and 1 for what products lose. It is the same in each channel, so that greys stay grey.
+  float middle = (factor * (float)(128 - offset) - 128) * 128 + 64 + 1;
+  return (luma_terms){.scale = rounded((factor - 1) * 32768), .middle = rounded(middle)};
+}
+
+ALWAYS int16_t luma_level(uint8_t sample, luma_terms terms) {
+  int16_t twice = (int16_t)((uint16_t)(sample << 8) ^ 0x8000);
+  return limited_sum(limited_sum((int16_t)(twice >> 1), part_of(twice, terms.scale)), terms.middle);
+}
+
+// Writes a row of pixels. Chroma is 256 times its difference from grey, so that it counts twice as a level; the
+// rest of its factor is small enough that a limited sum stays beyond black or white.
+ALWAYS void mix_bytes(uint16_t *restrict pixels, const video_format *format, const uint8_t *restrict luma,
+                      const int16_t *restrict blue_row, const int16_t *restrict red_row,
+                      const uint8_t *restrict alpha, bool has_alpha) {
+  const float *m = format->to_rgb;
+  luma_terms terms = terms_of(m[0], format->luma_offset);
+  int16_t red_v = rounded((m[2] - 2) * 32768), blue_u = rounded((m[7] - 2) * 32768);
+  int16_t green_u = rounded(m[4] * 32768), green_v = rounded(m[5] * 32768);
+  size_t count = format->width;
+  for (size_t i = 0; i < count; i++) {
+    int16_t y = luma_level(luma[i], terms), u = blue_row[i], v = red_row[i];
+    uint16_t red = level(limited_sum(limited_sum(y, v), part_of(v, red_v)));
+    uint16_t green = level(limited_sum(limited_sum(y, part_of(u, green_u)), part_of(v, green_v)));
+    uint16_t blue = level(limited_sum(limited_sum(y, u), part_of(u, blue_u)));
+    uint16_t opacity = has_alpha ? alpha[i] : 255;
+    pixels[2 * i] = (uint16_t)(red | green << 8);
+    pixels[2 * i + 1] = (uint16_t)(blue | opacity << 8);
+  }
+}
+
+// Writes a row of pixels of three planes that have the range of luma.
+ALWAYS void join_bytes(uint16_t *restrict pixels, luma_terms terms, size_t count, const uint8_t *red_row,
+                       const uint8_t *green_row, const uint8_t *blue_row, const uint8_t *alpha,
+                       bool has_alpha) {
+  for (size_t i = 0; i < count; i++) {
+    uint16_t red = level(luma_level(red_row[i], terms));
+    uint16_t green = level(luma_level(green_row[i], terms));
+    uint16_t blue = level(luma_level(blue_row[i], terms));
+    uint16_t opacity = has_alpha ? alpha[i] : 255;
+    pixels[2 * i] = (uint16_t)(red | green << 8);
+    pixels[2 * i + 1] = (uint16_t)(blue | opacity << 8);
+  }
+}
+
+ALWAYS void byte_row(uint16_t *pixels, const video_format *format, const uint8_t *const samples[4],
+                     int16_t *const chroma[2], bool has_alpha) {
+  const uint8_t *luma = samples[0], *alpha = samples[3];
+  bool is_identity = format->to_rgb[0] == 0;
+  luma_terms terms = terms_of(format->to_rgb[is_identity ? 2 : 0], format->luma_offset);
+  if (is_identity)
+    join_bytes(pixels, terms, format->width, samples[2], luma, samples[1], alpha, has_alpha);
+  else if (format->has_chroma)
+    mix_bytes(pixels, format, luma, chroma[0], chroma[1], alpha, has_alpha);
+  else join_bytes(pixels, terms, format->width, luma, luma, luma, alpha, has_alpha);
+}
+
+static void bytes_to_rgba(const video_format *format, const video_planes *planes, void *rgba, size_t first,
+                          size_t count, float *scratch) {
+  size_t width = format->width, half = (width + 1) / 2;
+  // A row of chroma as it is stored has room for a sample on each side.
+  int16_t *narrow = (int16_t *)scratch + 32;
+  int16_t *wide[2] = {narrow + 2 * half + 64, narrow + 6 * half + 128};
+  for (size_t row = first; row < first + count; row++) {
+    const uint8_t *samples[4] = {0};
+    for (int plane = 0; plane < 4; plane++)
+      samples[plane] = (const uint8_t *)planes->rows[plane] + row * planes->strides[plane];
+    uint16_t *pixels = (uint16_t *)rgba + (row - first) * 2 * width;
+    for (int c = 0; format->has_chroma && c < 2; c++) {
+      if (format->halves_columns) {
+        byte_chroma(narrow, format, planes, c + 1, row, half);
+        double_bytes((uint32_t *)wide[c], narrow, half, format->is_left);
+      } else {
+        for (size_t i = 0; i < width; i++) wide[c][i] = (int16_t)((samples[c + 1][i] - 128) * 256);
+      }
+    }
+    if (format->has_alpha) byte_row(pixels, format, samples, wide, true);
+    else byte_row(pixels, format, samples, wide, false);
+  }
+}
