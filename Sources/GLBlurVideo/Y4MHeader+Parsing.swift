@@ -92,7 +92,8 @@ extension Y4MHeader {
 
   private typealias Planes = (subsampling: Subsampling, bits: Int, site: ChromaSite)
 
-  /// Returns what a word after the letter C stands for. The sites are those that FFmpeg takes and writes.
+  /// Returns what a word after the letter C stands for. The sites are those that FFmpeg takes and writes; in
+  /// films of mjpegtools `420paldv` had Cb and Cr in alternate rows, as PAL-DV.
   private static func planes(_ tag: String) -> Planes? {
     switch tag {
     case "420", "420jpeg": return (.yuv420, 8, .center)

@@ -132,6 +132,87 @@ struct Y4MTests {
     #expect(throws: FilmError.self) { try Y4MReader(contentsOf: folder["none.y4m"]) }
   }
 
+  @Test("A film whose interlacing is not known is read, and an interlaced one is not")
+  func interlacing() throws {
+    var noise = Noise(state: 6)
+    let film = Self.film("W2 H2 I?", frames: 2, of: 6, &noise)
+    #expect(try Self.frames(film).count == 2)
+    for letter in ["t", "b", "m"] {
+      let interlaced = Self.film("W2 H2 I\(letter)", frames: 1, of: 6, &noise)
+      let error = try #require(throws: FilmError.self) { try Self.frames(interlaced) }
+      #expect(error.description.contains("interlaced") && error.description.contains("bwdif"))
+    }
+  }
+
+  @Test("Frames have parameters of their own, and no others")
+  func parameters() throws {
+    func film(_ line: String) -> [UInt8] {
+      Array("YUV4MPEG2 W2 H1 Cmono\nFRAME\n\u{1}\u{2}\(line)\n\u{3}\u{4}".utf8)
+    }
+    for line in ["FRAME", "FRAME ", "FRAME Ippp", "FRAME Xanything I?", "FRAME  X"] {
+      let frames = try Self.frames(film(line))
+      #expect(frames.count == 2, "\(line)")
+    }
+    for line in ["FRAMES", "FRAM", "frame", "FRAME Q", "FRAME X W9", ""] {
+      let error = try #require(throws: FilmError.self) { try Self.frames(film(line)) }
+      #expect(error.description.contains("frame 2"), "\(line)")
+    }
+  }
+
+  @Test(
+    "The sites of chroma are those that FFmpeg reads and writes by these names",
+    arguments: [
+      ("420", ChromaSite.center), ("420jpeg", .center), ("420mpeg2", .left), ("420paldv", .topLeft),
+      ("420p10", .left), ("422", .left),
+    ])
+  func sites(tag: String, site: ChromaSite) throws {
+    let reader = try Y4MReader(bytes: Array("YUV4MPEG2 W2 H2 C\(tag)\n".utf8))
+    #expect(reader.format.site == site)
+  }
+
+  @Test("After a film is given up or complete, nothing is added")
+  func givingUp() throws {
+    let folder = try Folder()
+    let header = try Y4MHeader(
+      format: FrameFormat(size: Size(width: 2, height: 1), subsampling: .grey))
+    let span = FrameSpan(
+      time: FilmTime(value: 0, timescale: 25), duration: FilmTime(value: 1, timescale: 25))
+    let left = try Y4MWriter(folder["film.y4m"], header)
+    try left.add([1, 2], shown: span)
+    left.discard()
+    left.discard()
+    #expect(try folder.names == [])
+    #expect(throws: FilmError.self) { try left.add([3, 4], shown: span) }
+    #expect(throws: FilmError.self) { try left.end() }
+    #expect(try folder.names == [] && left.count == 1)
+
+    let complete = try Y4MWriter(folder["film.y4m"], header)
+    try complete.add([1, 2], shown: span)
+    try complete.end()
+    complete.discard()
+    #expect(throws: FilmError.self) { try complete.add([3, 4], shown: span) }
+    #expect(
+      try folder.bytes(of: "film.y4m")
+        == Array("YUV4MPEG2 W2 H1 F25:1 Ip Cmono XCOLORRANGE=LIMITED\nFRAME\n\u{1}\u{2}".utf8))
+  }
+
+  @Test("A frame of too few or too many bytes ends the film", arguments: [0, 1, 3])
+  func wrongSize(count: Int) throws {
+    let folder = try Folder()
+    let header = try Y4MHeader(
+      format: FrameFormat(size: Size(width: 2, height: 1), subsampling: .grey))
+    let span = FrameSpan(
+      time: FilmTime(value: 0, timescale: 25), duration: FilmTime(value: 1, timescale: 25))
+    let writer = try Y4MWriter(folder["film.y4m"], header)
+    let error = FilmError.frame(reason: "\(count) bytes are given, and its format has 2")
+    #expect(throws: error) {
+      try writer.add([UInt8](repeating: 7, count: count), shown: span)
+    }
+    #expect(throws: error) { try writer.add([1, 2], shown: span) }
+    #expect(throws: error) { try writer.end() }
+    #expect(try folder.names == [] && writer.count == 0)
+  }
+
   private static func frame(_ image: Image, _ number: Int) -> FilmFrame {
     FilmFrame(
       image: image, time: FilmTime(value: number, timescale: 25),
