@@ -124,7 +124,8 @@ import Testing
       json: #"""
         [{"filter": "label", "text": "██ ██", "size": 30, "frame": [0, 0, 160, 60], "color": "auto"}]
         """#)
-    let frames = try FrameRenderer(renderer, chain, AnimationReader(encoded: encoded), inputs: [:]) {
+    let frames = try FrameRenderer(renderer, chain, AnimationReader(encoded: encoded), inputs: [:])
+    {
       _ in 0
     }
     #expect(frames.isSurveying)
