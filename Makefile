@@ -37,6 +37,16 @@ SHEET = { "canvas": { "size": [828, 368] }, "nodes": [ \
   { "filter": "place", "overlay": "@2.8", "frame": [277, 185, 274, 183] }, \
   { "filter": "place", "overlay": "@2.9", "frame": [554, 185, 274, 183] } ] }
 
+# A moment of each film of the examples, and three of the last one.
+VERTICAL = [{ "filter": "crop", "frame": [150, 0, 225, 400] }]
+FILMS = { "canvas": { "size": [828, 340], "color": "black" }, "nodes": [ \
+  { "filter": "place", "overlay": "@vertical", "frame": [0, 0, 302, 170] }, \
+  { "filter": "place", "overlay": "@third", "frame": [305, 0, 260, 170], "fit": "cover" }, \
+  { "filter": "place", "overlay": "@mark", "frame": [568, 0, 260, 170], "fit": "cover" }, \
+  { "filter": "place", "overlay": "@1.4", "frame": [0, 173, 274, 167], "fit": "cover" }, \
+  { "filter": "place", "overlay": "@1.5", "frame": [277, 173, 274, 167], "fit": "cover" }, \
+  { "filter": "place", "overlay": "@1.6", "frame": [554, 173, 274, 167], "fit": "cover" } ] }
+
 # The build of what is installed, which needs no Swift toolchain. Of the library for C only the functions of
 # its header are visible: a process may hold another library in Swift.
 # SwiftPM itself links programs alone with the static library of Swift.
@@ -52,7 +62,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels deb test-deb test-portability test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels deb test-deb test-portability test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -167,7 +177,7 @@ test-gbm: build ## GBM and dma-bufs, on graphics devices of virtual machines (do
 	$(BUILD) --product driver-agreement
 	@Tests/GBMMachine/run
 
-fuzz: setup ## libFuzzer on chains, images, tar files, plans and shaders, SECONDS=60 or RUNS for each; keeps what breaks in .build/fuzz
+fuzz: setup ## libFuzzer on chains, images, tar files, films, plans and shaders, SECONDS=60 or RUNS for each; keeps what breaks in .build/fuzz
 	Tests/Fuzzing/run $(if $(RUNS),-$(RUNS),$(or $(SECONDS),60))
 
 test-sanitizers: setup ## addresses, leaks, races and C's undefined behaviour (a quarter of an hour)
@@ -218,6 +228,9 @@ bench-guard: build ## fails if chains take more of a memcpy than the committed f
 
 bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
 	python3 Benchmarks/large.py
+
+bench-film: build $(PEERS)/ready ## films through glblur beside FFmpeg's own filters: times, errors and memory
+	$(PEERS)/bin/python Benchmarks/film.py
 
 bench-python: $(WHEEL)-tools/ready ## the package for Python beside Pillow
 	$(BUILD) --product glblur-c
@@ -336,6 +349,15 @@ pictures: build gallery ## renders the documents' pictures again
 	  -o out/third-$(time).png &&) \
 	echo '$(SHEET)' | $(RUN) - $(foreach time,$(MOMENTS),--input $(time)=out/third-$(time).png) \
 	  -o $(PICTURES)/lower-third.jpg
+	echo '$(VERTICAL)' | $(RUN) - $(PHOTOS)/coffee.png -o out/vertical.png
+	$(RUN) Examples/vertical-film.json out/vertical.png --at 3 -o out/vertical-film.png
+	$(RUN) Examples/lower-third.json $(PHOTOS)/coffee.png --at 1.5 -o out/third.png
+	$(RUN) Examples/watermark.json $(PHOTOS)/coffee.png --at 1 -o out/watermark.png
+	$(foreach time,1.4 1.5 1.6,$(RUN) Examples/cross-fade.json $(PHOTOS)/coffee.png --at $(time) \
+	  -o out/fade-$(time).png &&) \
+	echo '$(FILMS)' | $(RUN) - --input vertical=out/vertical-film.png --input third=out/third.png \
+	  --input mark=out/watermark.png $(foreach time,1.4 1.5 1.6,--input $(time)=out/fade-$(time).png) \
+	  -o $(PICTURES)/films.jpg
 	# A PFM file has no profile, so its numbers are taken for sRGB.
 	echo '[{ "filter": "saturation" }]' | $(RUN) - $(PHOTOS)/astronaut.png --color p3 -o out/p3.pfm
 	echo '$(HALVES)' | $(RUN) - $(PHOTOS)/astronaut.png --input right=out/p3.pfm -o $(PICTURES)/profile-dropped.jpg

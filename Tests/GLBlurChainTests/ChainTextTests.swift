@@ -30,9 +30,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "control-centre", "core-image", "effect-card", "frosted-card", "glass-container",
-    "liquid-glass", "logo-on-glass",
-    "scrolling-panel", "tilt-shift", "unreadable-label", "vibrancy", "readable-text/black",
+    "control-centre", "core-image", "cross-fade", "effect-card", "frosted-card", "glass-container",
+    "liquid-glass", "logo-on-glass", "lower-third",
+    "scrolling-panel", "tilt-shift", "unreadable-label", "vertical-film", "vibrancy", "watermark",
+    "readable-text/black",
     "readable-text/document",
     "readable-text/guaranteed", "readable-text/label", "readable-text/recipe",
   ]) func exampleFiles(_ name: String) throws {
