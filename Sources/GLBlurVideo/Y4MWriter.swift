@@ -91,6 +91,7 @@ public final class Y4MWriter: FilmWriter {
       try file.publish()
     }
     isOver = true
+    failure = .frame(reason: "comes after the film is complete")
   }
 
   /// Gives the film up, so that nothing is left of it, unless it is complete.

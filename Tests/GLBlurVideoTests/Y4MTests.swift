@@ -189,8 +189,10 @@ struct Y4MTests {
     let complete = try Y4MWriter(folder["film.y4m"], header)
     try complete.add([1, 2], shown: span)
     try complete.end()
+    let late = FilmError.frame(reason: "comes after the film is complete")
+    #expect(throws: late) { try complete.add([3, 4], shown: span) }
+    #expect(throws: late) { try complete.end() }
     complete.discard()
-    #expect(throws: FilmError.self) { try complete.add([3, 4], shown: span) }
     #expect(
       try folder.bytes(of: "film.y4m")
         == Array("YUV4MPEG2 W2 H1 F25:1 Ip Cmono XCOLORRANGE=LIMITED\nFRAME\n\u{1}\u{2}".utf8))
