@@ -363,8 +363,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "GLSLCompiler",
-        "ShaderFormats", "ShaderTesting", "TestSupport",
+        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "GLBlurVideo",
+        "GLSLCompiler", "ShaderFormats", "ShaderTesting", "TestSupport",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: strict),
     .target(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),

@@ -80,7 +80,22 @@ enum ChainFuzzing {
           { "id": "b", "filter": "place", "overlay": "@photo", "frame": [-3, 1e1, 20, 20] }
         ] }
       """#
-    return (Catalogue.filters.map { $0.example } + [whole]).map { Array($0.utf8) }
+    let moving = #"""
+      { "nodes": [
+          { "filter": "gaussianBlur", "sigma": 14, "edge": "mirror" },
+          { "id": "glass", "filter": "tint", "color": { "white": 0.08, "alpha": 0.5 } },
+          { "id": "card", "filter": "roundedRect", "frame": ["5%", "70%", "58%", "22%"] },
+          { "filter": "mask", "input": "glass", "mask": "card", "base": "source" } ],
+        "animation": [
+          { "set": "card.frame", "keys": [
+            { "at": 0.2, "value": ["-60%", "70%", "58%", "22%"] },
+            { "at": 1, "value": ["5%", "70%", "58%", "22%"], "ease": "cubic-bezier(.2, 0, 0, 1)" },
+            { "at": 2.6, "value": ["5%", "70%", "58%", "22%"], "ease": "steps(4, end)" },
+            { "at": "100%", "value": ["-60%", "70%", "58%", "22%"], "ease": "ease-in" } ] },
+          { "set": "0.sigma", "keys": [
+            { "at": "2f", "value": 14 }, { "at": "60f", "value": 2, "ease": "hold" } ] } ] }
+      """#
+    return (Catalogue.filters.map { $0.example } + [whole, moving]).map { Array($0.utf8) }
   }
 
   static var words: [String] {

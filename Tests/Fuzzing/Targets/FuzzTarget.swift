@@ -10,6 +10,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case image
   /// Tar files, which are read in several ways and written again.
   case archive
+  /// Y4M films, which are read in several ways, written again, and converted.
+  case film
   /// The plans of chains that are made from bytes and mostly valid.
   case plan
   /// Shader files, which are compiled and computed for some pixels.
@@ -23,6 +25,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .chain: try ChainFuzzing.run(bytes)
     case .image: try ImageFuzzing.run(bytes)
     case .archive: try ArchiveFuzzing.run(bytes)
+    case .film: try FilmFuzzing.run(bytes)
     case .plan: try PlanFuzzing.run(bytes)
     case .shader: try ShaderFuzzing.run(bytes)
     case .program: try ProgramFuzzing.run(bytes)
@@ -36,6 +39,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       case .chain: ChainFuzzing.seeds
       case .image: try ImageFuzzing.seeds
       case .archive: ArchiveFuzzing.seeds
+      case .film: FilmFuzzing.seeds
       case .plan: PlanFuzzing.seeds
       case .shader: try ShaderFuzzing.seeds
       case .program: ProgramFuzzing.seeds
@@ -53,6 +57,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         "Exif",
       ]
     case .archive: ArchiveFuzzing.words
+    case .film: FilmFuzzing.words
     case .shader: ShaderFuzzing.words
     case .plan, .program: []
     }

@@ -9,6 +9,7 @@ import Testing
     case .chain: 8000
     case .image: 16_000
     case .archive: 3000
+    case .film: 8000
     case .plan: 800
     case .shader: 1000
     case .program: 200
