@@ -7,6 +7,7 @@ final class BatchReporter: Sendable {
   private let arguments: Arguments
   private let inputs: Int
   private let total: Int?
+  private let noun: String
   private let start = ContinuousClock.now
   private let record = Mutex(Record())
   private let output: Mutex<Output>
@@ -38,7 +39,9 @@ final class BatchReporter: Sendable {
   /// - Parameters:
   ///   - inputs: The number of inputs, of which a single one gets no summary.
   ///   - total: The number of results of all inputs together, or nil if it is not known.
-  init(inputs: Int, total: Int?, _ arguments: Arguments) {
+  ///   - noun: What one of the results is called. The default is an image.
+  init(inputs: Int, total: Int?, of noun: String = "image", _ arguments: Arguments) {
+    self.noun = noun
     self.arguments = arguments
     self.inputs = inputs
     self.total = total
@@ -149,7 +152,7 @@ final class BatchReporter: Sendable {
       ])
       try Console.print(object.file)
     } else if inputs > 1, !arguments.has(.quiet) {
-      Console.say((status == nil ? "" : "interrupted: ") + tally.prose(after: time))
+      Console.say((status == nil ? "" : "interrupted: ") + tally.prose(after: time, of: noun))
     }
   }
 }

@@ -44,13 +44,15 @@ package struct Tally: Hashable {
   }
 
   /// Returns a summary: `240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.4 images/s`.
-  package func prose(after time: Duration) -> String {
+  ///
+  /// - Parameter noun: What one of the results is called. The default is an image.
+  package func prose(after time: Duration, of noun: String = "image") -> String {
     let parts = [
       (done, "done"), (failed, "failed"), (upToDate, "up to date"), (notDone, "not done"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let seconds = time / .seconds(1)
-    let rate = rate(over: time).map { ", \(rateText($0)) images/s" } ?? ""
-    return "\(counted(all, "image", "images")): \(parts.joined(separator: ", ")); "
+    let rate = rate(over: time).map { ", \(rateText($0)) \(noun)s/s" } ?? ""
+    return "\(counted(all, noun, noun + "s")): \(parts.joined(separator: ", ")); "
       + "\(rounded(seconds, seconds < 10 ? 2 : 1)) s\(rate)"
   }
 

@@ -4,18 +4,19 @@ import GLBlurChain
 /// The subcommand `glblur run`.
 enum RunCommand: Subcommand {
   static let name = CommandName.run
-  static let summary = "Apply a chain of filters to images."
+  static let summary = "Apply a chain of filters to images and films."
   static let synopses = ["CHAIN [INPUT…] [-o OUT] [options]"]
   static let operands = [
     (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
     (
       name: "INPUT…",
       summary:
-        "Image files of any format that can be read, or tar files of them; - is standard input. A chain with a canvas takes "
+        "Image files of any format that can be read, tar files of them, or films; - is standard input. A chain with a canvas takes "
         + "none. Without -o, applying frosted.json to "
         + "photo.jpg writes photo.frosted.png in the current folder, or a file of the ending that "
         + "--format says. With -o, the ending of the name selects the format: "
-        + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + "."
+        + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + ", and for films "
+        + FilmPlace.formats.map { "." + $0 }.joined(separator: ", ") + "."
     ),
   ]
   static let examples = [
@@ -47,6 +48,10 @@ enum RunCommand: Subcommand {
     (
       line: "glblur run frosted.json in.gif -o out.webp",
       summary: "Every frame of an animation, with its times."
+    ),
+    (
+      line: "glblur run frosted.json in.mp4 -o out.mp4",
+      summary: "Every frame of a film, with its sound."
     ),
     (
       line: "glblur run card.json -o card.png",

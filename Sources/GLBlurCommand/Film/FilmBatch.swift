@@ -32,7 +32,7 @@ enum FilmBatch {
       }
       return nil
     }
-    try checkOptions(arguments)
+    try checkOptions(arguments, areFilms: areFilms)
     let inputs = images.isEmpty ? [chain] : images
     let name = chain == standardStream ? "chain" : Path.baseName(of: chain)
     var pairs = Array(zip(inputs, try FilmPlace.all(for: inputs, suffix: name, arguments)))
@@ -41,6 +41,7 @@ enum FilmBatch {
       if pairs.isEmpty { try share.sayEmpty(of: inputs.count, arguments) }
     }
     guard let first = pairs.first?.1 else { return .success }
+    try first.checkOptions(arguments)
     guard !arguments.has(.json) || !first.destination.isStandardOutput else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
@@ -50,7 +51,8 @@ enum FilmBatch {
       areFilms
       ? try FilmWork(loader, arguments, to: first)
       : try PictureFilmWork(loader, arguments, to: first)
-    let reporter = BatchReporter(inputs: pairs.count, total: pairs.count, arguments)
+    let reporter = BatchReporter(
+      inputs: pairs.count, total: pairs.count, of: "film", arguments)
     Interruption.setFarewell { reporter.interrupt(status: $0) }
     // One film is worked on at a time, and its frames by all threads.
     for (index, (input, place)) in pairs.enumerated() {
@@ -59,12 +61,26 @@ enum FilmBatch {
       } catch {
         reporter.fail(error)
       }
-      guard reporter.finish(index) else { break }
+      guard reporter.finish(index), !Interruption.isEndingEarly else { break }
     }
     return try reporter.end()
   }
 
-  private static func checkOptions(_ arguments: Arguments) throws(Failure) {
+  private static func checkOptions(
+    _ arguments: Arguments, areFilms: Bool
+  ) throws(Failure) {
+    let ofInputs = [
+      Option.from, .to, .matrix, .range, .noAudio, .onError, .survey, .keepPartial, .resume,
+    ]
+    if !areFilms, let option = ofInputs.first(where: arguments.has) {
+      throw .usage(
+        "\(option.spelling) is for inputs that are films, and these are pictures; leave it out")
+    }
+    if !areFilms, arguments.text(.backend) == BackendChoice.both.rawValue {
+      throw .usage(
+        "--backend both compares films and single pictures; choose another backend, or one moment with --at"
+      )
+    }
     if arguments.has(.sweep) {
       throw .usage(
         "--sweep makes several results of an image, and a film becomes one; leave it out, or let the "

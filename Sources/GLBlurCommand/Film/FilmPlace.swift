@@ -60,6 +60,34 @@ struct FilmPlace: Hashable {
     return true
   }
 
+  /// Checks that the options are for what is made.
+  func checkOptions(_ arguments: Arguments) throws(Failure) {
+    let (options, what): ([Option], String) =
+      switch form {
+      case .film(".y4m"): ([.codec, .crf, .preset, .loops, .lossless], "Y4M films")
+      case .film: ([.loops, .lossless], "films")
+      case .animation: ([.codec, .crf, .preset, .noAudio], "animations")
+      case .pictures: ([.codec, .crf, .preset, .noAudio, .loops, .resume], "pictures of frames")
+      }
+    if let option = options.first(where: arguments.has) {
+      throw .usage("\(option.spelling) is not for \(what); leave it out")
+    }
+    if case .animation(let format) = form, let loops = arguments.integer(.loops),
+      loops > format.mostLoops
+    {
+      throw .usage(
+        "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to \(format.mostLoops)")
+    }
+    if case .film = form, let color = arguments.text(.color), color != "srgb" {
+      throw .usage(
+        "--color \(color): films are made with the colours of sRGB; leave it out, or say srgb")
+    }
+  }
+
+  /// The colours in which results are, or nil for those that the command line and the chain say. Films have no
+  /// profile, so their colours are those of sRGB.
+  var profile: OutputProfile? { if case .film = form { .srgb } else { nil } }
+
   /// Returns the depth of results.
   ///
   /// - Throws: `Failure` if what is made cannot hold it.

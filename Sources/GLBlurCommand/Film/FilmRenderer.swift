@@ -8,7 +8,8 @@ struct FilmRenderer: Sendable {
   private let renderer: ChainRenderer
   private let timeline: Timeline
   private let means: RenderMeans
-  private let comparesBackends: Bool
+  /// How far the backends may differ, or nil if they are not compared.
+  private let tolerance: Double?
   private let orientation: Orientation
   /// How labels are drawn in all frames, or nil if each frame decides for itself.
   private let labels: Film?
@@ -22,12 +23,12 @@ struct FilmRenderer: Sendable {
 
   init(
     _ renderer: ChainRenderer, _ timeline: Timeline, _ means: RenderMeans,
-    _ labels: Film?, comparesBackends: Bool, orientation: Orientation
+    _ labels: Film?, tolerance: Double?, orientation: Orientation
   ) {
     self.renderer = renderer
     self.timeline = timeline
     self.means = means
-    self.comparesBackends = comparesBackends
+    self.tolerance = tolerance
     self.labels = labels
     self.orientation = orientation
   }
@@ -37,12 +38,18 @@ struct FilmRenderer: Sendable {
     let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
     let chain = timeline.chain(at: frame.span.time.seconds)
     let rendering = try renderer.render(chain, image, of: labels, with: means)
-    guard comparesBackends else {
+    guard let tolerance else {
       return Result(image: rendering.image, summary: rendering.summary, difference: nil)
     }
     let reference = try renderer.references([chain], image, of: labels)[0]
+    let difference = try ImageDifference(rendering.image, reference)
+    let place = "GPU and CPU at \(rounded(frame.span.time.seconds, 3)) s"
+    if let failure = try Metric.samples.measure(rendering.image, reference, difference)
+      .failure(tolerance: tolerance, place)
+    {
+      throw failure
+    }
     return Result(
-      image: rendering.image, summary: rendering.summary,
-      difference: try ImageDifference(rendering.image, reference))
+      image: rendering.image, summary: rendering.summary, difference: difference)
   }
 }

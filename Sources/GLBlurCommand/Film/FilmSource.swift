@@ -10,13 +10,12 @@ struct FilmSource {
   private let most: Int?
   /// The times of the part, in seconds.
   private let times: (from: Double, to: Double?)
-  /// Whether the reader gives frames that are not of the part.
-  private let isWhole: Bool
+  /// Whether the reader gives frames before and after the part, too.
+  private let givesAll: Bool
   private var count = 0
   /// For another rate: the frame that is shown, and the one after it.
   private var shown: Stored?
   private var next: Stored?
-  private var hasBegun = false
 
   /// The bytes of a frame, and when it is shown.
   struct Stored {
@@ -31,7 +30,7 @@ struct FilmSource {
     }
     most = arguments.integer(.maxFrames)
     times = (arguments.number(.from) ?? 0, arguments.number(.to))
-    isWhole = reader is Y4MReader
+    givesAll = reader is Y4MReader
   }
 
   /// The number of frames in a second, or nil if it is not known.
@@ -39,10 +38,8 @@ struct FilmSource {
 
   /// The duration of the part in seconds, or nil if it is not known.
   var duration: Double? {
-    guard let whole = reader.traits.duration?.seconds else {
-      return times.to.map { $0 - times.from }
-    }
-    return max(0, min(whole, times.to ?? whole) - times.from)
+    // A reader that knows the duration says that of the part.
+    reader.traits.duration?.seconds ?? times.to.map { $0 - times.from }
   }
 
   /// The rate as one of chains, or nil if it is not known or not one of them.
@@ -75,27 +72,35 @@ struct FilmSource {
   /// Returns the next frame of the part, whose times begin at 0.
   private func stored(_ planes: inout [UInt8]) throws -> Stored? {
     while let span = try reader.read(into: &planes) {
-      guard isWhole else { return Stored(planes: planes, span: span) }
-      // A billionth of a second is less than any difference between times, and more than their rounding.
-      if span.time.seconds < times.from - 1e-9 { continue }
-      if let to = times.to, span.time.seconds >= to - 1e-9 { return nil }
-      // Frames of Y4M are at whole multiples of a duration, so the first one of the part is known.
-      let step = span.duration
-      let first = (times.from / step.seconds - 1e-6).rounded(.up)
-      let time = FilmTime(
-        value: span.time.value - Int(first) * step.value, timescale: span.time.timescale)
-      return Stored(planes: planes, span: FrameSpan(time: time, duration: step))
+      guard givesAll, times.from > 0 || times.to != nil else {
+        return Stored(planes: planes, span: span)
+      }
+      // The times of the part are counted in microseconds, of which rounding takes at most a half.
+      func microseconds(_ seconds: Double) -> Int { Int((seconds * 1e6).rounded()) }
+      let begin = microseconds(span.time.seconds - times.from)
+      var end = microseconds(span.time.seconds + span.duration.seconds - times.from)
+      if end <= 0 { continue }
+      if let to = times.to {
+        let last = microseconds(to - times.from)
+        if begin >= last { return nil }
+        end = min(end, last)
+      }
+      // The part begins with the frame that is shown at its beginning.
+      let first = max(0, begin)
+      return Stored(
+        planes: planes,
+        span: FrameSpan(
+          time: FilmTime(value: first, timescale: 1_000_000),
+          duration: FilmTime(value: end - first, timescale: 1_000_000)))
     }
     return nil
   }
 
   /// Returns the frame that is shown when the next frame of another rate begins.
   private mutating func resampled(at rate: Ratio) throws -> Stored? {
-    if !hasBegun {
-      hasBegun = true
-      shown = try following()
-      next = try following()
-    }
+    // A writer that copies sound is made after the first frame, and before a second one is read.
+    if count == 0 { shown = try following() }
+    if count == 1 { next = try following() }
     let time = FilmTime(value: count * rate.denominator, timescale: rate.numerator)
     while let frame = next, frame.span.time.seconds <= time.seconds + 1e-9 {
       shown = frame

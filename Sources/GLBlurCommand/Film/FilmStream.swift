@@ -14,6 +14,8 @@ final class FilmStream: Sendable {
   private let preparation: FilmPreparation
   private let reading: Mutex<Reading>
   private let writing: Mutex<Writing>
+  /// The exit status of a signal that has ended the work early, or 0.
+  private let stopStatus = Atomic<Int32>(0)
   /// Counts the frames that may still be read before others have been written, which bounds memory.
   private let room = DispatchSemaphore(value: 0)
   /// Memory of frames that have been rendered or written.
@@ -38,8 +40,6 @@ final class FilmStream: Sendable {
     var summary: RenderingSummary?
     var difference: ImageDifference?
     var failure: (any Error)?
-    /// The exit status of a signal that has ended the work early.
-    var stop: Int32?
     /// The time at which the last frame that has been written ends, in seconds.
     var end = 0.0
   }
@@ -66,7 +66,9 @@ final class FilmStream: Sendable {
     name = source.reader.name
     format = source.reader.format
     guard let first = try source.read(reusing: &planes) else {
-      throw FilmError.damaged(name: name, reason: "there is no frame in it")
+      throw Failure(
+        status: .badData,
+        message: "\(name): has no frame in the part that --from and --to say; name another part")
     }
     let result = try frames.render(first, of: format)
     let sink = try begin(result.image)
@@ -117,7 +119,7 @@ final class FilmStream: Sendable {
     reading.count += 1
     var memory = unused.withLock { $0.stored.popLast() } ?? []
     let frame = Swift.Result { () throws -> FilmSource.Stored? in
-      try writing.withLock { $0.failure == nil && $0.stop == nil }
+      try !isStopped && writing.withLock({ $0.failure == nil })
         ? reading.source.read(reusing: &memory) : nil
     }
     switch frame {
@@ -136,7 +138,7 @@ final class FilmStream: Sendable {
   private func deliver(_ frame: Made, _ number: Int) {
     let done = writing.withLock { writing in
       for frame in writing.order.add(frame, of: number) + writing.order.finish(number) {
-        if writing.failure == nil, writing.stop == nil {
+        if writing.failure == nil, !isStopped {
           do { try put(frame, &writing) } catch { writing.failure = error }
         }
         room.signal()
@@ -170,7 +172,9 @@ final class FilmStream: Sendable {
   /// Ends the work early, so that the beginning of the film is kept.
   ///
   /// - Parameter status: The exit status of the signal.
-  func stop(status: Int32) { writing.withLock { $0.stop = status } }
+  func stop(status: Int32) { stopStatus.store(status, ordering: .relaxed) }
+
+  private var isStopped: Bool { stopStatus.load(ordering: .relaxed) != 0 }
 
   /// Gives the film up.
   func discard() {
@@ -184,6 +188,7 @@ final class FilmStream: Sendable {
   ///
   /// - Throws: The error that ended the work. Nothing is left of the film then.
   func finish(_ report: inout InputReport) throws {
+    report.inputNotes += reading.withLock { ($0.source.reader as? FFmpegReader)?.notes ?? [] }
     try writing.withLock { writing in
       report.rendering = writing.summary
       report.frames = writing.done
@@ -191,9 +196,9 @@ final class FilmStream: Sendable {
       do {
         if let failure = writing.failure { throw failure }
         try writing.sink.end()
-        if let stop = writing.stop {
+        if isStopped {
           report.failure = Failure(
-            status: ExitStatus(rawValue: stop) ?? .interrupt,
+            status: ExitStatus(rawValue: stopStatus.load(ordering: .relaxed)) ?? .interrupt,
             message: "\(name): was interrupted; the first \(rounded(writing.end, 3)) s are kept")
         }
       } catch {

@@ -9,6 +9,7 @@ final class FilmSurvey: Sendable {
   private let survey: LabelSurvey
   private let means: RenderMeans
   private let step: Int
+  private let goesToTheEnd: Bool
   private let reading: Mutex<Reading>
   private let failure = Mutex<(any Error)?>(nil)
 
@@ -21,8 +22,15 @@ final class FilmSurvey: Sendable {
     var isOver = false
   }
 
-  /// - Parameter step: The distance of the frames that are surveyed: 1 for each.
-  init(_ source: FilmSource, _ survey: LabelSurvey, _ means: RenderMeans, every step: Int) {
+  /// - Parameters:
+  ///   - step: The distance of the frames that are surveyed: 1 for each.
+  ///   - goesToTheEnd: Whether all frames are surveyed even if the first ones have no labels that depend on
+  ///     pixels.
+  init(
+    _ source: FilmSource, _ survey: LabelSurvey, _ means: RenderMeans, every step: Int,
+    toTheEnd goesToTheEnd: Bool
+  ) {
+    self.goesToTheEnd = goesToTheEnd
     self.survey = survey
     self.means = means
     self.step = max(1, step)
@@ -31,12 +39,10 @@ final class FilmSurvey: Sendable {
 
   /// Surveys all frames.
   ///
-  /// - Parameters:
-  ///   - jobs: The number of workers.
-  ///   - most: The number of frames that are surveyed, or nil for all.
+  /// - Parameter jobs: The number of workers.
   /// - Throws: The first error of a frame.
-  func run(jobs: Int, most: Int? = nil) throws {
-    Workers(jobs).share(most ?? .max / 2) { [self] _ in
+  func run(jobs: Int) throws {
+    Workers(jobs).share(.max / 2) { [self] _ in
       do {
         return try surveyNext()
       } catch {
@@ -66,6 +72,6 @@ final class FilmSurvey: Sendable {
     let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
     try survey.add(image, at: frame.span.time.seconds, with: means)
     // A chain without labels that depend on pixels is not surveyed to its end.
-    return survey.hasLabels
+    return goesToTheEnd || survey.hasLabels
   }
 }

@@ -28,7 +28,8 @@ struct FilmWork: FilmMaking {
     log = try ResumeLog(loader, arguments, place.destination)
     let depth = try place.depth(arguments)
     renderer = try ChainRenderer(
-      loader, arguments, backend: backend.backend, depth: depth, size: size)
+      loader, arguments, backend: backend.backend, depth: depth, size: size,
+      profile: place.profile)
     chain = loader.moments.moment == nil ? loader.animated : loader.chain
     maker = FilmMaker(arguments, threads: size.jobs * size.threads, renderer.memory)
   }
@@ -84,7 +85,7 @@ struct FilmWork: FilmMaking {
     let source = FilmSource(reader, arguments)
     let timeline = try timeline(of: source, name)
     let frames = FilmRenderer(
-      renderer, timeline, means, labels, comparesBackends: backend == .both,
+      renderer, timeline, means, labels, tolerance: backend == .both ? arguments.tolerance : nil,
       orientation: reader.traits.orientation)
     let progress = FilmProgress(name, source.expectedFrames, arguments)
     let stream = try FilmStream(source, frames, progress) { first in
@@ -101,7 +102,7 @@ struct FilmWork: FilmMaking {
     }
     Workers(size.jobs).share(.max / 2) { _ in stream.step() }
     defer { progress.end(report.frames ?? 0) }
-    try stream.finish(&report)
+    try place.destination.held { () throws in try stream.finish(&report) }
   }
 
   /// Decides labels that depend on what lies behind them, once for all frames.
@@ -112,13 +113,15 @@ struct FilmWork: FilmMaking {
     of open: () throws -> any FilmReader, with means: RenderMeans, _ name: String
   ) throws -> Film? {
     let step = arguments.integer(.survey) ?? 1
-    guard chain.dependsOnPixels, step > 0 else { return nil }
+    guard step > 0, chain.dependsOnPixels || chain.mayComeToDependOnPixels else { return nil }
     var survey: LabelSurvey?
     repeat {
       let source = FilmSource(try open(), arguments)
       let own = try survey ?? renderer.survey(of: timeline(of: source, name))
       survey = own
-      try FilmSurvey(source, own, means, every: step).run(jobs: size.jobs)
+      try FilmSurvey(
+        source, own, means, every: step, toTheEnd: chain.mayComeToDependOnPixels
+      ).run(jobs: size.jobs)
       guard own.hasLabels else { return nil }
     } while survey?.endPass() ?? false
     return survey?.decisions.film
@@ -136,5 +139,14 @@ struct FilmWork: FilmMaking {
       return try Timeline(chain, rate: source.frameRate)
     }
     return try Timeline(chain, duration: duration, rate: source.frameRate)
+  }
+}
+
+extension Chain {
+  /// Whether a key may let a label depend on the pixels behind it that does not at first.
+  fileprivate var mayComeToDependOnPixels: Bool {
+    nodes.contains {
+      $0.animation.contains { ["color", "legible", "content"].contains($0.parameter) }
+    }
   }
 }

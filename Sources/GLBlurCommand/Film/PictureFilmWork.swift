@@ -19,7 +19,8 @@ struct PictureFilmWork: FilmMaking {
     let backend: BackendChoice = arguments.choice(.backend) ?? .auto
     let size = BatchSize(inputs: 1, isSeries: true, arguments)
     renderer = try ChainRenderer(
-      loader, arguments, backend: backend.backend, depth: try place.depth(arguments), size: size)
+      loader, arguments, backend: backend.backend, depth: try place.depth(arguments), size: size,
+      profile: place.profile)
     series =
       loader.animated.isAnimated && loader.moments.moment == nil
         && (loader.animated.canvas != nil || loader.lackOfDuration == nil)

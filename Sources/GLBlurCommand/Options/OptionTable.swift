@@ -140,7 +140,8 @@ extension Option {
     for: [.run, .compare, .legibility, .measure, .explain, .bench, .info])
   static let maxFrames = Option(
     "max-frames", .integer(1...1_000_000), .limits,
-    "Refuse animations with more frames, and chains that make more; \(ReadLimits.usualFrames) if left out.",
+    "Refuse animations with more frames, and chains that make more; \(ReadLimits.usualFrames) if left out. Films may have any number unless "
+      + "this is given.",
     for: [.run, .compare, .legibility, .measure])
   static let memory = Option(
     "memory", .bytes, .limits,

@@ -16,6 +16,8 @@ enum Interruption {
     var cleaning: (@Sendable () -> Void)?
     /// Ends the work early, so that the program ends by itself after a first signal.
     var ending: (@Sendable (_ status: Int32) -> Void)?
+    /// Whether a first signal has ended the work early.
+    var isEndingEarly = false
   }
 
   private static let state = Mutex(State())
@@ -47,6 +49,9 @@ enum Interruption {
   static func setCleaning(_ cleaning: (@Sendable () -> Void)?) {
     state.withLock { $0.cleaning = cleaning }
   }
+
+  /// Whether a first signal has ended the work early, so that no other work is to begin.
+  static var isEndingEarly: Bool { state.withLock(\.isEndingEarly) }
 
   /// Calls `ending` with the exit status at the first signal, after which the program is to end by itself. A
   /// second signal ends it.
@@ -90,7 +95,11 @@ enum Interruption {
     var set = set(of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var number: Int32 = 0
     while unsafe sigwait(&set, &number) != 0 {}
-    if let ending = state.withLock({ $0.ending }) {
+    let ending = state.withLock { state in
+      state.isEndingEarly = state.ending != nil
+      return state.ending
+    }
+    if let ending {
       ending(128 + number)
       while unsafe sigwait(&set, &number) != 0 {}
     }

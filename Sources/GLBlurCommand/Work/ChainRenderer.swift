@@ -21,9 +21,10 @@ struct ChainRenderer: Sendable {
   ///   - size: The number of images that are rendered at a time, or nil for one image with all
   ///     threads.
   ///   - sharers: The number of renders that share the memory, or nil for one for each image.
+  ///   - profile: The colours of results, or nil for those of the command line.
   init(
     _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
-    size: BatchSize? = nil, sharers: Int? = nil
+    size: BatchSize? = nil, sharers: Int? = nil, profile: OutputProfile? = nil
   ) throws {
     let device = try DeviceChoice(arguments)
     chain = loader.chain
@@ -34,6 +35,7 @@ struct ChainRenderer: Sendable {
     // This sets environment variables, so it is done before images are decoded on other threads.
     if options.mayOpenGPU { ShaderCaches.prepare() }
     if let depth { options.depth = depth }
+    if let profile { options.profile = profile }
     if let size { options.threads = size.threads }
     renderer = Renderer(options, sharers: sharers ?? size?.jobs ?? 1)
     images = try renderer.images(of: loader)

@@ -36,10 +36,14 @@ extension Absence {
       "GPUImageView", "RenderView", "GPUImageUIElement", "GLUTRenderWindow", "RPiRenderWindow",
       instead: "there is no screen; labels and images lie in the content of an {effectView}"),
     Absence(
-      "GPUImageVideoCamera", "GPUImageStillCamera", "Camera", "V4LCamera", "GPUImageMovie",
-      "GPUImageMovieComposition", "MovieInput", "GPUImageMovieWriter", "MovieOutput",
-      "GPUImageAVCamera", "CameraError", "Timestamp", "TimestampFlags",
-      instead: "another program decodes and encodes video; each frame is an image for a renderer"),
+      "GPUImageMovie", "GPUImageMovieComposition", "MovieInput", "GPUImageMovieWriter",
+      "MovieOutput", "Timestamp", "TimestampFlags",
+      instead: "`glblur run chain.json in.mp4 -o out.mp4`, or `FilmFile`: [films](films.md)"),
+    Absence(
+      "GPUImageVideoCamera", "GPUImageStillCamera", "Camera", "V4LCamera", "GPUImageAVCamera",
+      "CameraError",
+      instead: "another program reads the camera, and its frames come as Y4M through a pipe: [films](films.md)"
+    ),
     Absence(
       "GPUImageBuffer", "ImageBuffer",
       instead: "a chain knows no earlier frame; give it as an input"),
