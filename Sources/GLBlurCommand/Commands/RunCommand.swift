@@ -11,12 +11,10 @@ enum RunCommand: Subcommand {
     (
       name: "INPUT…",
       summary:
-        "Image files of any format that can be read, tar files of them, or films; - is standard input. A chain with a canvas takes "
-        + "none. Without -o, applying frosted.json to "
+        "Image files of any format that can be read, tar files of them, or films; - is standard input. A chain "
+        + "with a canvas takes none. Without -o, applying frosted.json to "
         + "photo.jpg writes photo.frosted.png in the current folder, or a file of the ending that "
-        + "--format says. With -o, the ending of the name selects the format: "
-        + FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + ", and for films "
-        + FilmPlace.formats.map { "." + $0 }.joined(separator: ", ") + "."
+        + "--format says. With -o, the ending of the name selects the format: \(endings)."
     ),
   ]
   static let examples = [
@@ -58,6 +56,13 @@ enum RunCommand: Subcommand {
       summary: "A chain with a canvas, which needs no image."
     ),
   ]
+
+  /// The endings of all names that choose a format.
+  private static var endings: String {
+    let films = FilmPlace.formats.map { "." + $0 }
+    return FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + ", and for films "
+      + films.joined(separator: ", ")
+  }
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     guard let path = arguments.operands.first else {

@@ -30,7 +30,8 @@ struct FilmMaker: Sendable {
       size: first.size, subsampling: own.subsampling,
       bits: first.format == .rgba8 ? 8 : own.bits > 8 ? own.bits : 16,
       // Hardly any program reads alpha in Y4M.
-      hasAlpha: own.hasAlpha || !first.isOpaque && place.form != .film(ending: ".y4m"), matrix: own.matrix, range: own.range, site: own.site)
+      hasAlpha: own.hasAlpha || !first.isOpaque && place.form != .film(ending: ".y4m"),
+      matrix: own.matrix, range: own.range, site: own.site)
     var film = FilmOptions(arguments)
     film.rate = source.framesPerSecond
     if arguments.has(.fps) { film.timescale = film.rate?.numerator }
@@ -60,7 +61,8 @@ struct FilmMaker: Sendable {
   }
 
   private func sink(
-    _ format: FrameFormat, _ film: FilmOptions, _ place: FilmPlace, copying reader: (any FilmReader)?
+    _ format: FrameFormat, _ film: FilmOptions, _ place: FilmPlace,
+    copying reader: (any FilmReader)?
   ) throws -> any FilmSink {
     if case .file(let path, _, makesFolder: true) = place.destination {
       try Path.makeFolder(Path.folder(of: path))

@@ -76,7 +76,8 @@ struct FilmPlace: Hashable {
       loops > format.mostLoops
     {
       throw .usage(
-        "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to \(format.mostLoops)")
+        "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to \(format.mostLoops)"
+      )
     }
     if case .film = form, let color = arguments.text(.color), color != "srgb" {
       throw .usage(
@@ -106,7 +107,8 @@ struct FilmPlace: Hashable {
   /// Returns whether films lose nothing with a codec, or with the usual one of their ending.
   func losesNothing(_ codec: FilmCodec?) -> Bool {
     guard case .film(let ending) = form else { return true }
-    return codec.map { [.ffv1, .qtrle, .utvideo].contains($0) } ?? [".avi", ".nut"].contains(ending)
+    return codec.map { [.ffv1, .qtrle, .utvideo].contains($0) }
+      ?? [".avi", ".nut"].contains(ending)
   }
 
   /// Returns a place for the result of each input, as the command line says.
@@ -174,8 +176,9 @@ struct FilmPlace: Hashable {
       return FilmPlace(destination: file, form: try form(ofEnding: "." + (word ?? "y4m")))
     }
     let name = output.lowercased()
-    guard let ending = (written + FileFormat.allCases.flatMap(\.endings))
-      .filter({ name.hasSuffix($0) }).max(by: { $0.count < $1.count })
+    guard
+      let ending = (written + FileFormat.allCases.flatMap(\.endings))
+        .filter({ name.hasSuffix($0) }).max(by: { $0.count < $1.count })
     else {
       throw Failure.usage(
         "-o \(output): the ending of the name says what the film becomes; expected "
@@ -185,7 +188,9 @@ struct FilmPlace: Hashable {
     return FilmPlace(destination: file, form: try form(ofEnding: ending, of: output))
   }
 
-  private static func form(ofEnding ending: String, of output: String? = nil) throws(Failure) -> Form {
+  private static func form(ofEnding ending: String, of output: String? = nil) throws(Failure)
+    -> Form
+  {
     guard let format = FileFormat(endingOf: ending), ending != ".avif" else {
       return .film(ending: ending)
     }

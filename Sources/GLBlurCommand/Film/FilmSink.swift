@@ -41,7 +41,8 @@ enum FilmPreparation: Sendable {
   /// - Parameters:
   ///   - number: The number of the frame, from 0.
   ///   - unused: An array whose memory may be used.
-  func prepare(_ image: Image, _ number: Int, reusing unused: inout [UInt8]) throws -> PreparedFrame {
+  func prepare(_ image: Image, _ number: Int, reusing unused: inout [UInt8]) throws -> PreparedFrame
+  {
     switch self {
     case .planes(let converter, let background):
       let format = converter.format

@@ -155,7 +155,8 @@ final class FilmStream: Sendable {
       if let size = writing.summary?.size, size != summary.size {
         throw Failure(
           status: .badData,
-          message: "\(name): the frame at \(rounded(span.time.seconds, 3)) s becomes \(summary.size) pixels and "
+          message:
+            "\(name): the frame at \(rounded(span.time.seconds, 3)) s becomes \(summary.size) pixels and "
             + "the first became \(size); end the chain with 'resize' to a width and a height")
       }
       try writing.sink.add(frame, shown: span)

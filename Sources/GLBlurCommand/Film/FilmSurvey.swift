@@ -59,7 +59,9 @@ final class FilmSurvey: Sendable {
     var orientation = Orientation.upright
     let frame: FilmSource.Stored? = try reading.withLock { reading in
       guard !reading.isOver, failure.withLock({ $0 == nil }) else { return nil }
-      (format, orientation) = (reading.source.reader.format, reading.source.reader.traits.orientation)
+      (format, orientation) = (
+        reading.source.reader.format, reading.source.reader.traits.orientation
+      )
       var planes: [UInt8] = []
       while let frame = try reading.source.read(reusing: &planes) {
         defer { reading.count += 1 }

@@ -91,7 +91,8 @@ struct PictureFilmWork: FilmMaking {
   ) throws {
     if let option = [Option.duration, .fps].first(where: arguments.has) {
       throw Failure.usage(
-        "\(option.spelling): the frames of \(named(report.input)) have times of their own; leave it out")
+        "\(option.spelling): the frames of \(named(report.input)) have times of their own; leave it out"
+      )
     }
     var reader = try AnimationReader(file, checksMemory: false)
     report.inputNotes = reader.notes

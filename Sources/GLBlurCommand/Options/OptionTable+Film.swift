@@ -9,7 +9,8 @@ extension Option {
 
   static let from = Option(
     "from", .number(0...1_000_000), .films,
-    "The time in seconds at which the part of a film begins that is rendered; 0 if left out.", for: [.run])
+    "The time in seconds at which the part of a film begins that is rendered; 0 if left out.",
+    for: [.run])
   static let to = Option(
     "to", .number(0.001...1_000_000), .films,
     "The time in seconds at which the part of a film ends that is rendered; the end if left out.",

@@ -111,7 +111,8 @@ struct ChainRenderer: Sendable {
     let backend = renderer.options.backend
     return try quietly(on: backend) {
       try means.check()
-      return try renderer.render([chain], frame, inputs: images, on: backend, film: film, with: means)[0]
+      return try renderer.render(
+        [chain], frame, inputs: images, on: backend, film: film, with: means)[0]
     }
   }
 

@@ -38,11 +38,12 @@ extension Absence {
     Absence(
       "GPUImageMovie", "GPUImageMovieComposition", "MovieInput", "GPUImageMovieWriter",
       "MovieOutput", "Timestamp", "TimestampFlags",
-      instead: "`glblur run chain.json in.mp4 -o out.mp4`, or `FilmFile`: [films](films.md)"),
+      instead: "`glblur run chain.json in.mp4 -o out.mp4`, or `FilmFile` (docs/films.md)"),
     Absence(
       "GPUImageVideoCamera", "GPUImageStillCamera", "Camera", "V4LCamera", "GPUImageAVCamera",
       "CameraError",
-      instead: "another program reads the camera, and its frames come as Y4M through a pipe: [films](films.md)"
+      instead:
+        "another program reads the camera, and its frames come as Y4M through a pipe (docs/films.md)"
     ),
     Absence(
       "GPUImageBuffer", "ImageBuffer",
