@@ -59,7 +59,7 @@ enum RunCommand: Subcommand {
 
   /// The endings of all names that choose a format.
   private static var endings: String {
-    let films = FilmPlace.formats.map { "." + $0 }
+    let films = FilmEndings.words.map { "." + $0 }
     return FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + ", and for films "
       + films.joined(separator: ", ")
   }

@@ -19,30 +19,18 @@ struct FilmPlace: Hashable {
 
   /// Returns whether a file is a film by the ending of its name. Animations are none: they are images too.
   static func isFilm(_ path: String) -> Bool {
-    (written + read).contains { path.lowercased().hasSuffix($0) }
+    (FilmEndings.written + FilmEndings.read).contains { path.lowercased().hasSuffix($0) }
   }
 
   /// Returns the ending that the result of a film has without `--format`: its own, if it can be written.
   private static func ending(of path: String) -> String {
     path == standardStream
-      ? ".y4m" : written.first { path.lowercased().hasSuffix($0) } ?? ".mp4"
+      ? ".y4m" : FilmEndings.written.first { path.lowercased().hasSuffix($0) } ?? ".mp4"
   }
-
-  /// The endings of films that can be written, other than those of images.
-  private static let written = FilmFile.endings.map { "." + $0 }
-    .filter { FileFormat(endingOf: $0) == nil }
-
-  /// Further endings of films that can be read.
-  private static let read = [
-    ".3gp", ".flv", ".ivf", ".m2ts", ".mpeg", ".mpg", ".mts", ".ogv", ".ts", ".vob",
-  ]
-
-  /// The endings that `--format` takes beside those of images.
-  static let formats = written.map { String($0.dropFirst()) }
 
   /// Returns whether the command line says that results are films.
   static func areMade(_ arguments: Arguments) -> Bool {
-    arguments.text(.format).map { formats.contains($0) } ?? false
+    arguments.text(.format).map { FilmEndings.words.contains($0) } ?? false
       || arguments.text(.output).map(isFilm) ?? false
   }
 
@@ -177,12 +165,12 @@ struct FilmPlace: Hashable {
     }
     let name = output.lowercased()
     guard
-      let ending = (written + FileFormat.allCases.flatMap(\.endings))
+      let ending = (FilmEndings.written + FileFormat.allCases.flatMap(\.endings))
         .filter({ name.hasSuffix($0) }).max(by: { $0.count < $1.count })
     else {
       throw Failure.usage(
         "-o \(output): the ending of the name says what the film becomes; expected "
-          + "\(formats.map { "." + $0 }.joined(separator: ", ")), .gif, .apng or .webp, or a name such as "
+          + "\(FilmEndings.words.map { "." + $0 }.joined(separator: ", ")), .gif, .apng or .webp, or a name such as "
           + "frame.%05d.png for a picture of each frame")
     }
     return FilmPlace(destination: file, form: try form(ofEnding: ending, of: output))

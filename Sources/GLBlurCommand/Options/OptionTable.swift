@@ -27,7 +27,7 @@ extension Option {
       + "with /; - is standard output.",
     for: [.run, .compare])
   static let format = Option(
-    "format", .choice("ENDING", endings.map { String($0.dropFirst()) } + FilmPlace.formats), .files,
+    "format", .choice("ENDING", endings.map { String($0.dropFirst()) } + FilmEndings.words), .files,
     "The format of results that -o does not name, as in a folder and on standard output, by the ending "
       + "of their names; png if left out, or tiff with --depth float. A film stays what it is, and is y4m on "
       + "standard output.",
