@@ -88,17 +88,24 @@ static clibav_outcome feed(clibav_reader *reader) {
   return is_corrupt ? damaged_frame(reader, 0, "its bytes are not complete") : CLIBAV_DONE;
 }
 
+int64_t reader_most_time(const clibav_reader *reader) {
+  return INT64_MAX / 8 / reader->stream->time_base.num;
+}
+
 // Gives a decoded frame its time and its usual duration.
 static void set_time(clibav_reader *reader) {
   AVFrame *frame = reader->decoded;
   int64_t time = frame->best_effort_timestamp;
   int64_t duration = FRAME_DURATION(frame);
-  const int64_t most = INT64_MAX / 4;
+  const int64_t most = reader_most_time(reader);
   if (duration <= 0 || duration > most) duration = reader->usual_duration;
   if (time == AV_NOPTS_VALUE || time > most || time < -most)
     time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
   // Times that do not rise cannot be written.
   if (reader->is_past_first && time <= reader->last) time = reader->last + 1;
+  // Only a damaged film has times as late as that. The last one is kept, and the film ends with an error of the
+  // writer.
+  if (time > most) time = most;
   reader->usual_duration = duration;
   reader->last = time;
   reader->is_past_first = true;
@@ -148,15 +155,20 @@ static bool are_past_end(clibav_reader *reader, const bool *past) {
   return true;
 }
 
-void reader_finish_tracks(clibav_reader *reader) {
+clibav_outcome reader_finish_tracks(clibav_reader *reader) {
   const av_library *av = reader->av;
   bool past[256] = {false};
-  if (!reader->has_writer || reader->is_drained) return;
+  if (!reader->has_writer || reader->is_drained) return CLIBAV_END;
   while (!are_past_end(reader, past)) {
-    if (!reader->source.goes_on(reader->source.context)) break;
-    if (av->av_read_frame(reader->film, reader->packet) < 0) break;
+    if (!reader->source.goes_on(reader->source.context)) {
+      reader->has_stopped = true;
+      return CLIBAV_STOPPED;
+    }
+    int error = av->av_read_frame(reader->film, reader->packet);
+    if (error == AVERROR_EOF) return CLIBAV_END;
+    if (error < 0) return ended_reading(reader, error);
     AVPacket *packet = reader->packet;
-    bool fits = true;
+    clibav_outcome kept = CLIBAV_DONE;
     if (is_wanted(reader, packet)) {
       AVRational unit = reader->film->streams[packet->stream_index]->time_base;
       int64_t time = packet->dts != AV_NOPTS_VALUE ? packet->dts : packet->pts;
@@ -164,11 +176,12 @@ void reader_finish_tracks(clibav_reader *reader) {
           av->av_rescale_q(time, unit, reader->stream->time_base) >= reader->to)
         past[packet->stream_index] = true;
       else
-        fits = reader_keep(reader, packet) == CLIBAV_DONE;
+        kept = reader_keep(reader, packet);
     }
     av->av_packet_unref(packet);
-    if (!fits) break;
+    if (kept != CLIBAV_DONE) return kept;
   }
+  return CLIBAV_END;
 }
 
 #endif

@@ -304,6 +304,7 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
   double from = reader->source.from > 0 ? reader->source.from : 0;
   double to = reader->source.to;
   int64_t start = reader->stream->start_time;
+  if (start != AV_NOPTS_VALUE && llabs(start) > reader_most_time(reader)) start = AV_NOPTS_VALUE;
   bool seeks = from > 0 && reader->source.size >= 0 && start != AV_NOPTS_VALUE;
   if (seeks) {
     int64_t place = start + units_of(reader, from, false);
@@ -427,8 +428,12 @@ static clibav_outcome open_film(clibav_reader *reader, clibav_film *film) {
   if (rate.num > 0 && rate.den > 0)
     reader->usual_duration = reader->av->av_rescale_q(1, frame, reader->stream->time_base);
   if (reader->usual_duration <= 0) reader->usual_duration = 1;
-  // Only these containers count frames one by one.
-  if (strstr(reader->film->iformat->name, "mp4")) reader->announced = reader->stream->nb_frames;
+  // Only these containers count frames one by one. Those that an edit list cuts away are not read.
+  if (strstr(reader->film->iformat->name, "mp4")) {
+    int64_t kept = reader->av->avformat_index_get_entries_count(reader->stream);
+    int64_t stated = reader->stream->nb_frames;
+    reader->announced = kept < stated ? kept : stated;
+  }
   outcome = find_beginning(reader);
   if (outcome == CLIBAV_END) {
     SAY(reader->text, "it has no frame");
@@ -478,10 +483,9 @@ clibav_outcome clibav_reader_read(
   if (!reader->has_current) return judged(reader, reader->outcome);
   AVFrame *frame = reader->current;
   if (frame->pts >= reader->to) {
-    reader_finish_tracks(reader);
+    reader->outcome = reader_finish_tracks(reader);
     reader->has_current = false;
-    reader->outcome = CLIBAV_END;
-    return CLIBAV_END;
+    return judged(reader, reader->outcome);
   }
   pixels_unpack(frame, &reader->format, planes);
   int64_t end = reader->has_following ? reader->following->pts : end_of_last(reader);

@@ -57,8 +57,10 @@ struct clibav_reader {
 
 // Decodes the next frame into `decoded`, with its time in `pts` and its duration.
 clibav_outcome reader_decode(clibav_reader *reader);
-// Reads all packets of other tracks that are within the part.
-void reader_finish_tracks(clibav_reader *reader);
+// The greatest time, in the unit of the stream, of which sums and multiples fit into 64 bits.
+int64_t reader_most_time(const clibav_reader *reader);
+// Reads all packets of other tracks that are within the part. Returns CLIBAV_END, or why they cannot be read.
+clibav_outcome reader_finish_tracks(clibav_reader *reader);
 // Lets a packet wait for the writer. Too many that wait are an error.
 clibav_outcome reader_keep(clibav_reader *reader, AVPacket *packet);
 // Returns the first packet that waits, or NULL.

@@ -84,6 +84,7 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
     } else {
       *track = add_track(writer, source);
       if (*track < 0) return writer_fail(writer, *track);
+      writer->sources[index] = source;
     }
   }
   return CLIBAV_DONE;
@@ -153,18 +154,33 @@ static bool move_packet(clibav_writer *writer, AVPacket *packet, const AVStream 
   return true;
 }
 
+// Films of strangers have packets whose decoding times do not rise, which no container takes. Those that lie back by
+// less than a second are put after the one before.
+static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRational unit) {
+  if (packet->dts == AV_NOPTS_VALUE) return;
+  int64_t *last = &writer->decoded[track];
+  int64_t second = writer->av->av_rescale_q(1, (AVRational){1, 1}, unit);
+  if (writer->has_decoded[track] && packet->dts <= *last && *last - packet->dts < second)
+    packet->dts = *last + 1;
+  if (packet->pts != AV_NOPTS_VALUE && packet->pts < packet->dts) packet->pts = packet->dts;
+  *last = packet->dts;
+  writer->has_decoded[track] = true;
+}
+
 clibav_outcome writer_drain_tracks(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader) return CLIBAV_DONE;
   const av_library *av = writer->av;
   AVPacket *packet;
   while ((packet = reader_take(reader))) {
-    const AVStream *source = reader->film->streams[packet->stream_index];
-    int track = reader->tracks[packet->stream_index];
+    int number = packet->stream_index;
+    const AVStream *source = writer->sources[number];
+    int track = reader->tracks[number];
     int error = 0;
-    if (track > 0 && move_packet(writer, packet, source)) {
+    if (track > 0 && source && move_packet(writer, packet, source)) {
       const AVStream *stream = writer->film->streams[track - 1];
       av->av_packet_rescale_ts(packet, source->time_base, stream->time_base);
+      let_rise(writer, packet, number, stream->time_base);
       packet->stream_index = stream->index;
       packet->pos = -1;
       error = av->av_interleaved_write_frame(writer->film, packet);

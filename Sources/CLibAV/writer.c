@@ -128,6 +128,16 @@ static AVDictionary *options_for(clibav_writer *writer, const AVCodec *codec) {
   AVDictionary *options = NULL;
   av->av_dict_parse_string(&options, writer->target.options, "=", ":", 0);
   if (strcmp(codec->name, "libx265") == 0) av->av_dict_set(&options, "x265-params", "log-level=none", 0);
+  if (strcmp(codec->name, "libopenh264") == 0) {
+    // This encoder has bounds of the quantizer, of the same scale, and no presets.
+    AVDictionaryEntry *quality = av->av_dict_get(options, "crf", NULL, 0);
+    if (quality) {
+      av->av_dict_set(&options, "qmin", quality->value, 0);
+      av->av_dict_set(&options, "qmax", quality->value, 0);
+    }
+    av->av_dict_set(&options, "crf", NULL, 0);
+    av->av_dict_set(&options, "preset", NULL, 0);
+  }
   if (strcmp(codec->name, "libsvtav1") == 0) setenv("SVT_LOG", "0", 0);
   if (strcmp(codec->name, "libaom-av1") == 0) {
     AVDictionaryEntry *preset = av->av_dict_get(options, "preset", NULL, 0);
@@ -240,6 +250,8 @@ clibav_outcome clibav_writer_open(
   }
   outcome = add_film(writer);
   if (outcome == CLIBAV_DONE) outcome = writer_add_tracks(writer);
+  // The reader may change what it knows of the film while it reads on another thread.
+  if (outcome == CLIBAV_DONE) outcome = writer_copy_head(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   if (reader) reader->has_writer = reader->source.carries_tracks && target->copies_tracks;
   if (reader && reader->has_writer)
@@ -251,8 +263,6 @@ clibav_outcome clibav_writer_open(
 
 static clibav_outcome begin(clibav_writer *writer) {
   const av_library *av = writer->av;
-  clibav_outcome outcome = writer_copy_head(writer);
-  if (outcome != CLIBAV_DONE) return outcome;
   AVDictionary *options = NULL;
   char number[16];
   SAY(number, "%d", writer->target.timescale);

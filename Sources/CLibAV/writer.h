@@ -29,6 +29,11 @@ struct clibav_writer {
   // In the unit of the encoder: the first times, and the end of what is shown.
   int64_t first_time, first_decoding, end_time;
   clibav_format format;
+  // The tracks of the reader that are copied, whose list the reader may move, and the last decoding times of their
+  // packets, in the unit of the new track.
+  const AVStream *sources[256];
+  int64_t decoded[256];
+  bool has_decoded[256];
   // The unit of times of the caller, and that of the encoder.
   AVRational unit, encoder_unit;
   // How long after the other tracks the pictures begin.
@@ -46,7 +51,7 @@ enum AVPixelFormat writer_choose_pixels(
     clibav_writer *writer, const AVCodec *codec, clibav_format *format);
 // Adds a stream for every track of the reader that the container can hold.
 clibav_outcome writer_add_tracks(clibav_writer *writer);
-// Writes the chapters and the texts of the reader, whose beginning is known by now.
+// Copies the chapters and the texts of the reader, whose beginning is known.
 clibav_outcome writer_copy_head(clibav_writer *writer);
 // Writes the packets that wait.
 clibav_outcome writer_drain_tracks(clibav_writer *writer);

@@ -153,7 +153,7 @@ import GLBlurImage
       throw error
     }
     count += 1
-    end = Double(time + duration) / Double(timescale)
+    end = (Double(time) + Double(duration)) / Double(timescale)
     return FrameSpan(
       time: FilmTime(value: Int(time), timescale: timescale),
       duration: FilmTime(value: Int(duration), timescale: timescale))

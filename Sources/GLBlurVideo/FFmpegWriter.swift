@@ -184,10 +184,15 @@ import GLBlurImage
   private func units(_ time: FilmTime) -> Int64 {
     if time.timescale == timescale { return Int64(time.value) }
     let (value, overflow) = time.value.multipliedReportingOverflow(by: timescale)
-    guard !overflow else { return Int64((time.seconds * Double(timescale)).rounded()) }
     // Rounded to the nearest, and halves away from zero.
     let half = time.timescale / 2
-    return Int64((value + (value < 0 ? -half : half)) / time.timescale)
+    let (sum, isOver) = value.addingReportingOverflow(value < 0 ? -half : half)
+    guard !overflow, !isOver else {
+      // A time that no film has. An eighth leaves room for sums.
+      return Int64(exactly: (time.seconds * Double(timescale)).rounded())
+        ?? (time.value < 0 ? .min / 8 : .max / 8)
+    }
+    return Int64(sum / time.timescale)
   }
 
   private func check(_ outcome: clibav_outcome) throws(FilmError) {
