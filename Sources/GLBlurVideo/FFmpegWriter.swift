@@ -19,9 +19,7 @@ import GLBlurImage
   private let timescale: Int
   private let threads: Int
   private var planes: [UInt8] = []
-  private var isOver = false
-  /// The error that lets the film not come about.
-  private var failure: FilmError?
+  private var state = WritingState()
 
   /// Begins a film.
   ///
@@ -127,7 +125,7 @@ import GLBlurImage
   /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of `format`.
   /// - Throws: `FilmError`, after which the film does not come about.
   public func add(_ frame: FilmFrame) throws {
-    try failing { () throws(FilmError) in
+    try state.attempt { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
     }
     try add(planes, shown: frame.span)
@@ -141,11 +139,8 @@ import GLBlurImage
   ///     one.
   /// - Throws: `FilmError`, after which the film does not come about.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
-    try failing { () throws(FilmError) in
-      guard planes.count == format.byteCount else {
-        throw .frame(
-          reason: "\(planes.count) bytes are given, and its format has \(format.byteCount)")
-      }
+    try state.attempt { () throws(FilmError) in
+      try format.check(planes)
       let outcome = unsafe planes.withUnsafeBufferPointer { planes in
         unsafe clibav_writer_add(
           pointer, planes.baseAddress, units(span.time), units(span.duration))
@@ -160,7 +155,7 @@ import GLBlurImage
   ///
   /// - Throws: `FilmError`. Then nothing is left of the film.
   public func end() throws(FilmError) {
-    try failing { () throws(FilmError) in
+    try state.attempt { () throws(FilmError) in
       try check(unsafe clibav_writer_end(pointer))
       do throws(FileError) {
         try target.file.complete()
@@ -169,15 +164,12 @@ import GLBlurImage
         throw .file(error)
       }
     }
-    isOver = true
-    failure = .frame(reason: "comes after the film has been completed")
+    state.complete()
   }
 
   /// Gives the film up, so that nothing is left of it, unless it is complete.
   public func discard() {
-    if !isOver { target.file.discard() }
-    isOver = true
-    if failure == nil { failure = .frame(reason: "comes after the film has been given up") }
+    if state.giveUp() { target.file.discard() }
   }
 
   /// Returns a time in units of the film.
@@ -212,17 +204,6 @@ import GLBlurImage
     default:
       return .cannotEncode(
         name: name, reason: unsafe FFmpegLibrary.text(clibav_writer_text(pointer)))
-    }
-  }
-
-  /// Calls `body` unless something has failed, and remembers its error.
-  private func failing(_ body: () throws(FilmError) -> Void) throws(FilmError) {
-    if let failure { throw failure }
-    do throws(FilmError) {
-      try body()
-    } catch {
-      failure = error
-      throw error
     }
   }
 }

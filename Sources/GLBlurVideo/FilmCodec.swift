@@ -40,7 +40,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether frames of 8 bits are best kept as red, green and blue.
-  var keepsRGB: Bool { [.ffv1, .qtrle, .utvideo, .apng, .webp].contains(self) }
+  package var keepsRGB: Bool { [.ffv1, .qtrle, .utvideo, .apng, .webp].contains(self) }
 
   /// Whether red, green and blue become 4:2:0, which all players show.
   var halvesChroma: Bool { [.h264, .hevc, .vp9, .av1].contains(self) }

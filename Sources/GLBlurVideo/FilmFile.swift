@@ -6,6 +6,11 @@ public enum FilmFile {
   /// The endings of the names of films that can be written.
   package static let endings = ["y4m"] + FilmContainer.allCases.map(\.rawValue)
 
+  /// Returns the codec of films of an ending such as `.mp4`, unless another one is chosen. Y4M has none.
+  package static func usualCodec(ofEnding ending: String) -> FilmCodec? {
+    FilmContainer(rawValue: String(ending.dropFirst()))?.usualCodec
+  }
+
   /// What the first bytes of Y4M films are.
   private static let signature = Array("YUV4MPEG2".utf8)
 

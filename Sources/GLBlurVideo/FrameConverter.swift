@@ -42,10 +42,7 @@ public struct FrameConverter: Sendable {
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes, and
   ///   `ImageError.outOfMemory`.
   public func image(of planes: [UInt8], threads: Int = 1) throws -> Image {
-    guard planes.count == format.byteCount else {
-      throw FilmError.frame(
-        reason: "\(planes.count) bytes are given, and its format has \(format.byteCount)")
-    }
+    try format.check(planes)
     return try Image(format.size, format: format.pixelFormat) { (target: inout MutableRawSpan) in
       unsafe target.withUnsafeMutableBytes { target in
         unsafe planes.withUnsafeBytes { planes in

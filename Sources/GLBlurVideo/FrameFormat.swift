@@ -64,6 +64,13 @@ public struct FrameFormat: Hashable, Sendable {
   /// The number of bytes of a frame.
   public var byteCount: Int { planes.last?.upperBound ?? 0 }
 
+  /// Throws an error unless the bytes are as many as those of a frame.
+  func check(_ planes: [UInt8]) throws(FilmError) {
+    guard planes.count == byteCount else {
+      throw .frame(reason: "\(planes.count) bytes are given, and its format has \(byteCount)")
+    }
+  }
+
   var bytesPerSample: Int { bits == 8 ? 1 : 2 }
 
   var chromaSize: Size {

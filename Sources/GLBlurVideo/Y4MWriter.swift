@@ -16,9 +16,7 @@ public final class Y4MWriter: FilmWriter {
   private let file: BegunFile
   private let threads: Int
   private var planes: [UInt8] = []
-  private var isOver = false
-  /// The error that lets the film not come about.
-  private var failure: FilmError?
+  private var state = WritingState()
 
   /// Begins a film.
   ///
@@ -55,7 +53,7 @@ public final class Y4MWriter: FilmWriter {
   ///   times are those of the film's rate, whatever it says. Alpha is lost unless the film has some.
   /// - Throws: `FilmError`, after which the film does not come about.
   public func add(_ frame: FilmFrame) throws {
-    try failing { () throws(FilmError) in
+    try state.attempt { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
     }
     try add(planes, shown: frame.span)
@@ -69,11 +67,8 @@ public final class Y4MWriter: FilmWriter {
   ///     header.
   /// - Throws: `FilmError`, after which the film does not come about.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
-    try failing { () throws(FilmError) in
-      guard planes.count == format.byteCount else {
-        throw .frame(
-          reason: "\(planes.count) bytes are given, and its format has \(format.byteCount)")
-      }
+    try state.attempt { () throws(FilmError) in
+      try format.check(planes)
     }
     try writing { () throws(FileError) in
       try file.sink.write(Self.frame)
@@ -90,33 +85,19 @@ public final class Y4MWriter: FilmWriter {
       try file.complete()
       try file.publish()
     }
-    isOver = true
-    failure = .frame(reason: "comes after the film is complete")
+    state.complete()
   }
 
   /// Gives the film up, so that nothing is left of it, unless it is complete.
   public func discard() {
-    if !isOver { file.discard() }
-    isOver = true
-    if failure == nil { failure = .frame(reason: "comes after the film has been given up") }
+    if state.giveUp() { file.discard() }
   }
 
   private static let frame = Array("FRAME\n".utf8)
 
   private func writing(_ body: () throws(FileError) -> Void) throws(FilmError) {
-    try failing { () throws(FilmError) in
+    try state.attempt { () throws(FilmError) in
       do throws(FileError) { try body() } catch { throw .file(error) }
-    }
-  }
-
-  /// Calls `body` unless something has failed, and remembers its error.
-  private func failing(_ body: () throws(FilmError) -> Void) throws(FilmError) {
-    if let failure { throw failure }
-    do throws(FilmError) {
-      try body()
-    } catch {
-      failure = error
-      throw error
     }
   }
 }

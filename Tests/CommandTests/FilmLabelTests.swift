@@ -1,9 +1,10 @@
 import Foundation
 import GLBlur
+import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests `run` and `legibility` with labels over animations: all frames are decided, and judged, together.
+/// Tests `run` and `legibility` with labels over animations and films: all frames are decided, and judged, together.
 @Suite struct FilmLabelTests {
   let folder: Folder
 
@@ -88,5 +89,44 @@ import Testing
     let ratio = try #require(labels.first?["ratio"] as? [String: Any])
     #expect(abs(try #require(ratio["worst"] as? Double) - 4.6232848850) < 1e-9)
     #expect(labels.first?["worstTime"] as? Double == 0)
+  }
+
+  /// On the first frame black has more contrast than white, and on the last one white has.
+  @Test(arguments: ["film.mkv", "film.png"]) func filmsToo(_ input: String) throws {
+    try label(#""color": "auto""#)
+    let images = try Self.levels.map { level in
+      var samples: [UInt8] = []
+      for index in 0..<160 * 60 {
+        let gray = index % 160 < 80 ? 118 : level
+        samples += [gray, gray, gray, 255]
+      }
+      return try Image(rgba8: samples, width: 160, height: 60)
+    }
+    try folder.put(images, at: "film.mkv", rate: Ratio(2, 1))
+    let outcome = try folder.glblur(
+      "run", "label.json", input, "-o", "out.mkv", "--codec", "ffv1", "--json")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let halves = try folder.film("out.mkv").map { frame in
+      let bytes = frame.image.bytes
+      return (0..<60).flatMap { bytes[640 * $0..<640 * $0 + 320] }
+    }
+    #expect(halves.count == 5 && Set(halves).count == 1)
+    let worst = try labels(outcome).first?["worstTime"] as? Double
+    let judged = try folder.glblur("legibility", "label.json", input, "--json")
+    #expect(try worst != nil && labels(judged).first?["worstTime"] as? Double == worst)
+  }
+
+  /// Black on the second frame, which begins after half a second, has the least contrast.
+  @Test func theWorstFrameOfAFilm() throws {
+    try label(##""color": "#000000""##)
+    try folder.put(
+      grayImages([250, 50, 100], width: 160, height: 60), at: "film.mkv", rate: Ratio(2, 1))
+    let outcome = try folder.glblur("legibility", "label.json", "film.mkv", "--json")
+    #expect(outcome.status == 1 && outcome.error.contains("at 0.5 s"), "\(outcome.error)")
+    let label = try #require(try labels(outcome).first)
+    #expect(label["worstTime"] as? Double == 0.5)
+    let ratio = try #require(label["ratio"] as? [String: Any])
+    // Grey 50 has the luminance 0.0318960331, so the ratio is that and 0.05, by 0.05.
+    #expect(abs(try #require(ratio["worst"] as? Double) - 1.6379206619) < 1e-9)
   }
 }

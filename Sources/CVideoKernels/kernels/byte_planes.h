@@ -13,13 +13,10 @@ ALWAYS void byte_chroma(int16_t *restrict result, const video_format *format, co
     for (size_t i = 0; i < count; i++) result[i] = (int16_t)(4 * samples[i] - 512);
     return;
   }
-  size_t near = row / 2, last = (format->height + 1) / 2 - 1, far = near;
-  if (row % 2 == 1) far = near < last ? near + 1 : last;
-  else if (!format->is_top) far = near > 0 ? near - 1 : 0;
-  const uint8_t *a = (const uint8_t *)(start + near * stride);
-  const uint8_t *b = (const uint8_t *)(start + far * stride);
-  int16_t weight = !format->is_top ? 3 : row % 2 == 1 ? 2 : 4;
-  int16_t rest = 4 - weight;
+  chroma_rows rows = rows_of_chroma(format, row);
+  const uint8_t *a = (const uint8_t *)(start + rows.near * stride);
+  const uint8_t *b = (const uint8_t *)(start + rows.far * stride);
+  int16_t weight = (int16_t)rows.weight, rest = (int16_t)(4 - rows.weight);
   for (size_t i = 0; i < count; i++) result[i] = (int16_t)(a[i] * weight + b[i] * rest - 512);
 }
 

@@ -1,4 +1,18 @@
-// Interpolation of chroma along rows. This file is a part of kernels.h.
+// Interpolation of chroma. This file is a part of kernels.h.
+
+// The two rows of chroma of which a row of the picture is made, where there are half as many, and the quarters of
+// the nearer one.
+typedef struct {
+  size_t near, far;
+  int weight;
+} chroma_rows;
+
+ALWAYS chroma_rows rows_of_chroma(const video_format *format, size_t row) {
+  size_t near = row / 2, last = (format->height + 1) / 2 - 1, far = near;
+  if (row % 2 == 1) far = near < last ? near + 1 : last;
+  else if (!format->is_top) far = near > 0 ? near - 1 : 0;
+  return (chroma_rows){near, far, !format->is_top ? 3 : row % 2 == 1 ? 2 : 4};
+}
 
 // Doubles a row of `count` samples, before and behind which there is room for one. The result has room for
 // 2 * count.

@@ -11,12 +11,10 @@ ALWAYS void take_chroma(float *restrict result, const video_format *format, cons
     for (size_t i = 0; i < count; i++) result[i] = (float)(samples[i] - offset);
     return;
   }
-  size_t near = row / 2, last = (format->height + 1) / 2 - 1, far = near;
-  if (row % 2 == 1) far = near < last ? near + 1 : last;
-  else if (!format->is_top) far = near > 0 ? near - 1 : 0;
-  const uint16_t *a = (const uint16_t *)(start + near * stride);
-  const uint16_t *b = (const uint16_t *)(start + far * stride);
-  int weight = !format->is_top ? 3 : row % 2 == 1 ? 2 : 4;
+  chroma_rows rows = rows_of_chroma(format, row);
+  const uint16_t *a = (const uint16_t *)(start + rows.near * stride);
+  const uint16_t *b = (const uint16_t *)(start + rows.far * stride);
+  int weight = rows.weight;
   for (size_t i = 0; i < count; i++)
     result[i] = (float)(a[i] * weight + b[i] * (4 - weight) - 4 * offset) * 0.25f;
 }

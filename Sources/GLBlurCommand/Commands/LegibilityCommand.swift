@@ -1,7 +1,6 @@
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
-import GLBlurVideo
 
 /// The subcommand `glblur legibility`.
 enum LegibilityCommand: Subcommand {
@@ -36,7 +35,8 @@ enum LegibilityCommand: Subcommand {
     }
     try arguments.checkStandardInput()
     let images = arguments.operands.dropFirst()
-    let loader = try ChainLoader(path, arguments)
+    let areFilms = images.contains(where: FilmPlace.isFilm)
+    let loader = try ChainLoader(path, arguments, isStill: !areFilms, isForFilms: areFilms)
     try loader.check(image: images.first)
     let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
     var notes = LabelNotes(arguments)
@@ -66,13 +66,13 @@ enum LegibilityCommand: Subcommand {
     return status
   }
 
-  /// Returns how legible the labels are on an input. Of an animation, all frames count.
+  /// Returns how legible the labels are on an input. Of a film or an animation, all frames count.
   private static func labels(
     on input: String, _ renderer: ChainRenderer, _ arguments: Arguments
   ) throws -> [LabelReport] {
     guard !renderer.hasCanvas else { return try renderer.labels(on: nil) }
     if FilmPlace.isFilm(input) {
-      return try renderer.labels(onFilm: input, FilmReadOptions(arguments))
+      return try renderer.labels(onFilm: input, arguments)
     }
     let file = try imageFile(at: input, ReadLimits(arguments))
     let frame = FrameChoice(arguments)

@@ -1,3 +1,4 @@
+import GLBlur
 import GLBlurChain
 import GLBlurFiles
 import GLBlurVideo
@@ -13,6 +14,13 @@ extension FilmReadOptions {
     limits = ReadLimits(arguments)
     if let policy: DamagePolicy = arguments.choice(.onError) { damage = policy }
     carriesTracks = !arguments.has(.noAudio)
+  }
+
+  /// Creates the options for a look at the pictures alone.
+  init(surveying arguments: Arguments, with means: RenderMeans) {
+    self.init(arguments)
+    carriesTracks = false
+    mayGoOn = { !means.isEnded() }
   }
 }
 

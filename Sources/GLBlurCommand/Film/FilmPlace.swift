@@ -95,8 +95,7 @@ struct FilmPlace: Hashable {
   /// Returns whether films lose nothing with a codec, or with the usual one of their ending.
   func losesNothing(_ codec: FilmCodec?) -> Bool {
     guard case .film(let ending) = form else { return true }
-    return codec.map { [.ffv1, .qtrle, .utvideo].contains($0) }
-      ?? [".avi", ".nut"].contains(ending)
+    return (codec ?? FilmFile.usualCodec(ofEnding: ending))?.keepsRGB ?? false
   }
 
   /// Returns a place for the result of each input, as the command line says.

@@ -10,7 +10,7 @@ final class FilmProgress: Sendable {
   private let total: Int?
   private let form: Form
   private let start = ContinuousClock.now
-  private let last: Mutex<ContinuousClock.Instant>
+  private let last: Mutex<(time: ContinuousClock.Instant, done: Int)>
 
   private enum Form { case none, bar, json }
 
@@ -26,7 +26,7 @@ final class FilmProgress: Sendable {
         isatty(STDERR_FILENO) != 0 && !arguments.has(.quiet) && !arguments.has(.json)
           ? .bar : .none
       }
-    last = Mutex(start)
+    last = Mutex((start, 0))
   }
 
   /// Shows the number of frames that are done, unless that has just been done.
@@ -34,8 +34,11 @@ final class FilmProgress: Sendable {
     guard form != .none else { return }
     let now = ContinuousClock.now
     let isDue = last.withLock { last in
-      guard now - last >= (form == .bar ? .milliseconds(100) : .seconds(1)) else { return false }
-      last = now
+      last.done = max(last.done, done)
+      guard now - last.time >= (form == .bar ? .milliseconds(100) : .seconds(1)) else {
+        return false
+      }
+      last.time = now
       return true
     }
     if isDue { draw(done, after: now - start) }
@@ -59,11 +62,11 @@ final class FilmProgress: Sendable {
   }
 
   /// Clears the line of the bar, or says for the last time how many frames are done.
-  func end(_ done: Int) {
+  func end() {
     switch form {
     case .none: break
     case .bar: Console.draw("\r\u{1B}[K")
-    case .json: draw(done, after: ContinuousClock.now - start)
+    case .json: draw(last.withLock(\.done), after: ContinuousClock.now - start)
     }
   }
 }

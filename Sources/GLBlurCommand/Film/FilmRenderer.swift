@@ -33,6 +33,9 @@ struct FilmRenderer: Sendable {
     self.orientation = orientation
   }
 
+  /// Returns the cause of an error of the film's reader.
+  func cause(of error: any Error) -> any Error { means.cause(of: error) }
+
   /// Applies the chain to a frame.
   func render(_ frame: FilmSource.Stored, of format: FrameFormat) throws -> Result {
     let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
@@ -51,5 +54,18 @@ struct FilmRenderer: Sendable {
     }
     return Result(
       image: rendering.image, summary: rendering.summary, difference: difference)
+  }
+}
+
+extension RenderMeans {
+  /// Returns the cause of an error of a film's reader, which does not know why it was to stop.
+  func cause(of error: any Error) -> any Error {
+    guard case FilmError.stopped = error else { return error }
+    do {
+      try check()
+      return error
+    } catch {
+      return error
+    }
   }
 }

@@ -49,9 +49,32 @@ struct FilmSource {
 
   /// About how many frames there are, or nil if nobody knows.
   var expectedFrames: Int? {
-    guard let duration = reader.traits.duration == nil ? nil : duration, let rate = frameRate
-    else { return nil }
+    guard let duration = reader.traits.duration?.seconds, let rate = frameRate else { return nil }
     return rate.frameCount(in: duration)
+  }
+
+  /// The error of a film, or of a part, without frames.
+  var lackOfFrames: any Error {
+    times.from > 0
+      ? Failure(
+        status: .badData,
+        message:
+          "\(reader.name): has no frame at \(numeral(times.from)) s or after it; begin earlier with "
+          + "--from")
+      : FilmError.damaged(name: reader.name, reason: "there is no frame in it")
+  }
+
+  /// Returns a chain over time, for the times of the film.
+  ///
+  /// - Parameter stated: The duration in seconds that the command line says, or nil if it says none.
+  func timeline(of chain: Chain, duration stated: Double?) throws -> Timeline {
+    let duration = stated ?? duration
+    guard duration != nil || !chain.hasShares else {
+      throw Failure.usage(
+        "\(reader.name): the film does not say how long it is, and keys of the chain's 'animation' are at shares "
+          + "of the duration; say that with --duration SECONDS")
+    }
+    return try Timeline(chain, duration: duration, rate: frameRate)
   }
 
   /// Reads the next frame.

@@ -22,11 +22,9 @@ final class FilmSurvey: Sendable {
     var isOver = false
   }
 
-  /// - Parameters:
-  ///   - step: The distance of the frames that are surveyed: 1 for each.
-  ///   - goesToTheEnd: Whether all frames are surveyed even if the first ones have no labels that depend on
-  ///     pixels.
-  init(
+  /// - Parameter goesToTheEnd: Whether all frames are surveyed even if the first ones have no labels that depend
+  ///   on pixels.
+  private init(
     _ source: FilmSource, _ survey: LabelSurvey, _ means: RenderMeans, every step: Int,
     toTheEnd goesToTheEnd: Bool
   ) {
@@ -37,11 +35,33 @@ final class FilmSurvey: Sendable {
     reading = Mutex(Reading(source: source))
   }
 
-  /// Surveys all frames.
+  /// Surveys a film, which is read once, and once more if labels lie over others.
   ///
-  /// - Parameter jobs: The number of workers.
-  /// - Throws: The first error of a frame.
-  func run(jobs: Int) throws {
+  /// - Parameters:
+  ///   - everyLabel: Whether labels count too of which nothing is to be decided.
+  ///   - step: The distance of the frames that are surveyed: 1 for each.
+  ///   - jobs: The number of workers.
+  ///   - open: Opens the film.
+  /// - Returns: Nil if there are no such labels.
+  /// - Throws: The first error of a frame, and the errors of `open`.
+  static func survey(
+    _ chain: Chain, _ renderer: ChainRenderer, _ means: RenderMeans, everyLabel: Bool,
+    every step: Int, jobs: Int, duration: Double?, _ open: () throws -> FilmSource
+  ) throws -> LabelSurvey? {
+    var source = try open()
+    let survey = renderer.survey(
+      of: try source.timeline(of: chain, duration: duration), everyLabel: everyLabel)
+    var goesToTheEnd = chain.mayComeToDependOnPixels
+    while true {
+      try FilmSurvey(source, survey, means, every: step, toTheEnd: goesToTheEnd).run(jobs: jobs)
+      guard goesToTheEnd || survey.hasLabels else { return nil }
+      guard survey.endPass() else { return survey }
+      goesToTheEnd = true
+      source = try open()
+    }
+  }
+
+  private func run(jobs: Int) throws {
     Workers(jobs).share(.max / 2) { [self] _ in
       do {
         return try surveyNext()
@@ -75,5 +95,14 @@ final class FilmSurvey: Sendable {
     try survey.add(image, at: frame.span.time.seconds, with: means)
     // A chain without labels that depend on pixels is not surveyed to its end.
     return goesToTheEnd || survey.hasLabels
+  }
+}
+
+extension Chain {
+  /// Whether a key may let a label depend on the pixels behind it that does not at first.
+  var mayComeToDependOnPixels: Bool {
+    nodes.contains {
+      $0.animation.contains { ["color", "legible", "content"].contains($0.parameter) }
+    }
   }
 }

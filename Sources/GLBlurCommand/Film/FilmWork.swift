@@ -40,113 +40,93 @@ struct FilmWork: FilmMaking {
     let cause = log?.cause(of: input)
     if let log, let file, log.isUpToDate(file, cause) {
       report.isUpToDate = true
-    } else {
+      reporter.add(report)
+      return try reporter.flush()
+    }
+    var stream: FilmStream?
+    do {
+      try place.destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
+      stream = try rendered(input, place)
+    } catch {
+      report.failure = Failure(error, with: named(input))
+    }
+    // A result, its record and its report are protected from signals together, so that a result which exists is
+    // always recorded and counted.
+    place.destination.held {
       do {
-        try place.destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
-        try make(place, of: input, &report)
-        if let log, let file, report.failure == nil { try log.record(file, cause) }
+        if let stream {
+          report.inputNotes = stream.notes
+          try stream.output.finish(&report)
+          if let log, let file, report.failure == nil { try log.record(file, cause) }
+        }
       } catch {
         report.failure = Failure(error, with: named(input))
       }
+      reporter.add(report)
     }
-    reporter.add(report)
+    Interruption.setEnding(nil)
+    Interruption.setCleaning(nil)
     try reporter.flush()
   }
 
-  private func make(
-    _ place: FilmPlace, of input: String, _ report: inout InputReport
-  ) throws {
-    var reading = FilmReadOptions(arguments)
-    reading.threads = size.jobs * size.threads
+  /// Renders all frames of a film.
+  private func rendered(_ input: String, _ place: FilmPlace) throws -> FilmStream {
     let means = renderer.means
-    reading.mayGoOn = { !means.isEnded() }
-    if case .film = place.form {} else { reading.carriesTracks = false }
-    func open() throws -> any FilmReader {
-      try input == standardStream
-        ? FilmFile.open(OpenFile(standardInputAs: standardInputName), reading)
-        : FilmFile.open(input, reading)
+    var options = FilmReadOptions(arguments)
+    options.threads = size.jobs * size.threads
+    options.mayGoOn = { !means.isEnded() }
+    if case .film = place.form {} else { options.carriesTracks = false }
+    func open(_ options: FilmReadOptions) throws -> FilmSource {
+      FilmSource(
+        try input == standardStream
+          ? FilmFile.open(OpenFile(standardInputAs: standardInputName), options)
+          : FilmFile.open(input, options),
+        arguments)
     }
     do {
       // Only a file can be read twice.
       let isFile = input != standardStream && !Path.isDevice(input)
-      let labels = isFile ? try labels(of: open, with: means, named(input)) : nil
-      try make(place, of: open(), labels, with: means, named(input), &report)
-    } catch FilmError.stopped {
-      // A reader does not know that the time is over.
-      try means.check()
-      throw FilmError.stopped(name: named(input))
+      let labels = isFile ? try labels(with: means) { try open($0) } : nil
+      return try rendered(open(options), place, labels, with: means, named(input))
+    } catch {
+      throw means.cause(of: error)
     }
   }
 
-  private func make(
-    _ place: FilmPlace, of reader: any FilmReader, _ labels: Film?, with means: RenderMeans,
-    _ name: String, _ report: inout InputReport
-  ) throws {
-    let source = FilmSource(reader, arguments)
-    let timeline = try timeline(of: source, name)
+  private func rendered(
+    _ source: FilmSource, _ place: FilmPlace, _ labels: Film?, with means: RenderMeans,
+    _ name: String
+  ) throws -> FilmStream {
     let frames = FilmRenderer(
-      renderer, timeline, means, labels, tolerance: backend == .both ? arguments.tolerance : nil,
-      orientation: reader.traits.orientation)
+      renderer, try source.timeline(of: chain, duration: arguments.number(.duration)), means,
+      labels, tolerance: backend == .both ? arguments.tolerance : nil,
+      orientation: source.reader.traits.orientation)
     let progress = FilmProgress(name, source.expectedFrames, arguments)
     let stream = try FilmStream(source, frames, progress) { first in
       try maker.sink(for: first, place, of: source)
     }
+    let output = stream.output
     if arguments.has(.keepPartial) {
-      Interruption.setEnding { stream.stop(status: $0) }
+      Interruption.setEnding { output.stop(status: $0) }
     } else {
-      Interruption.setCleaning { stream.discard() }
-    }
-    defer {
-      Interruption.setEnding(nil)
-      Interruption.setCleaning(nil)
+      Interruption.setCleaning { output.discard() }
     }
     Workers(size.jobs).share(.max / 2) { _ in stream.step() }
-    defer { progress.end(report.frames ?? 0) }
-    try place.destination.held { () throws in try stream.finish(&report) }
+    progress.end()
+    return stream
   }
 
   /// Decides labels that depend on what lies behind them, once for all frames.
   ///
-  /// - Parameter open: Opens the film, which is read once for the survey, and once more if labels lie over others.
   /// - Returns: Nil if there are no such labels.
   private func labels(
-    of open: () throws -> any FilmReader, with means: RenderMeans, _ name: String
+    with means: RenderMeans, _ open: (FilmReadOptions) throws -> FilmSource
   ) throws -> Film? {
     let step = arguments.integer(.survey) ?? 1
     guard step > 0, chain.dependsOnPixels || chain.mayComeToDependOnPixels else { return nil }
-    var survey: LabelSurvey?
-    repeat {
-      let source = FilmSource(try open(), arguments)
-      let own = try survey ?? renderer.survey(of: timeline(of: source, name))
-      survey = own
-      try FilmSurvey(
-        source, own, means, every: step, toTheEnd: chain.mayComeToDependOnPixels
-      ).run(jobs: size.jobs)
-      guard own.hasLabels else { return nil }
-    } while survey?.endPass() ?? false
-    return survey?.decisions.film
-  }
-
-  /// Returns the chain over time, for the times of a film.
-  private func timeline(of source: FilmSource, _ name: String) throws -> Timeline {
-    let stated = arguments.number(.duration)
-    guard let duration = stated ?? source.duration else {
-      guard !chain.hasShares else {
-        throw Failure.usage(
-          "\(name): the film does not say how long it is, and keys of the chain's 'animation' are at shares "
-            + "of the duration; say that with --duration SECONDS")
-      }
-      return try Timeline(chain, rate: source.frameRate)
-    }
-    return try Timeline(chain, duration: duration, rate: source.frameRate)
-  }
-}
-
-extension Chain {
-  /// Whether a key may let a label depend on the pixels behind it that does not at first.
-  fileprivate var mayComeToDependOnPixels: Bool {
-    nodes.contains {
-      $0.animation.contains { ["color", "legible", "content"].contains($0.parameter) }
-    }
+    return try FilmSurvey.survey(
+      chain, renderer, means, everyLabel: false, every: step, jobs: size.jobs,
+      duration: arguments.number(.duration)
+    ) { try open(FilmReadOptions(surveying: arguments, with: means)) }?.decisions.film
   }
 }

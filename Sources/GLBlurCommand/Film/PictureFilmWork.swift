@@ -31,29 +31,31 @@ struct PictureFilmWork: FilmMaking {
 
   func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws {
     var report = InputReport(input: input, output: place.destination.name)
-    var sink: (any FilmSink)?
+    var output: FilmOutput?
     do {
       try place.destination.check()
       let file = renderer.hasCanvas ? nil : try imageFile(at: input, limits)
       if let file, file.frameCount > 1 {
-        try film(ofAnimation: file, place, &sink, &report)
+        try film(ofAnimation: file, place, &output, &report)
       } else {
-        try film(ofStill: file, place, &sink, &report)
-      }
-      if let sink {
-        try place.destination.held { () throws in try sink.end() }
-        report.notes += sink.notes
+        try film(ofStill: file, place, &output, &report)
       }
     } catch {
-      sink?.discard()
+      output?.fail(error)
       report.failure = Failure(error, with: named(input))
     }
-    reporter.add(report)
+    place.destination.held {
+      do { try output?.finish(&report) } catch {
+        report.failure = Failure(error, with: named(input))
+      }
+      reporter.add(report)
+    }
+    Interruption.setCleaning(nil)
     try reporter.flush()
   }
 
   private func film(
-    ofStill file: ImageFile?, _ place: FilmPlace, _ sink: inout (any FilmSink)?,
+    ofStill file: ImageFile?, _ place: FilmPlace, _ output: inout FilmOutput?,
     _ report: inout InputReport
   ) throws {
     guard let series, case .frames(let frames) = series else {
@@ -66,7 +68,7 @@ struct PictureFilmWork: FilmMaking {
     report.note(source)
     let rate = Ratio(frames.rate.numerator, frames.rate.denominator)
     let progress = FilmProgress(named(report.input), frames.count, arguments)
-    defer { progress.end(report.frames ?? 0) }
+    defer { progress.end() }
     let means = renderer.means
     let labels = try renderer.film(of: series, source, with: means)
     try renderer.renderBatches(
@@ -76,17 +78,17 @@ struct PictureFilmWork: FilmMaking {
         let span = FrameSpan(
           time: FilmTime(value: index * rate.denominator, timescale: rate.numerator),
           duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
-        try add(rendering, span, to: &sink, &report) { image in
+        try add(rendering, span, index, to: &output, report.input) { image in
           try maker.sink(for: image, place, rate: rate, timescale: rate.numerator)
         }
         progress.show(index + 1)
       }
-      return true
+      return output.map { !$0.isEnded } ?? true
     }
   }
 
   private func film(
-    ofAnimation file: ImageFile, _ place: FilmPlace, _ sink: inout (any FilmSink)?,
+    ofAnimation file: ImageFile, _ place: FilmPlace, _ output: inout FilmOutput?,
     _ report: inout InputReport
   ) throws {
     if let option = [Option.duration, .fps].first(where: arguments.has) {
@@ -101,19 +103,19 @@ struct PictureFilmWork: FilmMaking {
       var index = 0
       while let frame = try reader.next(), try frames.survey(frame.image, index) { index += 1 }
       frames.endPass()
-      reader = try AnimationReader(file, checksMemory: false)
+      reader = try AnimationReader(file.again(), checksMemory: false)
     }
-    // APNG has fractions of two numbers up to 65535, which are hardly ever whole units of another kind.
+    // The unit of MPEG, of which times of GIF and WebP are whole multiples. Those of APNG are rounded to it.
     let timescale = 90_000
     var (time, index) = (0.0, 0)
-    while let frame = try reader.next() {
+    while output.map({ !$0.isEnded }) ?? true, let frame = try reader.next() {
       let rendering = try renderer.render(frame.image, index, of: frames)
       let end = time + frame.delay.seconds
       func units(_ seconds: Double) -> Int { Int((seconds * Double(timescale)).rounded()) }
       let span = FrameSpan(
         time: FilmTime(value: units(time), timescale: timescale),
         duration: FilmTime(value: units(end) - units(time), timescale: timescale))
-      try add(rendering, span, to: &sink, &report) { image in
+      try add(rendering, span, index, to: &output, report.input) { image in
         let mean = reader.info.frameDelays.reduce(0) { $0 + $1.seconds }
         let rate = Double(reader.info.frameCount) / max(mean, 1e-3)
         return try maker.sink(
@@ -126,23 +128,14 @@ struct PictureFilmWork: FilmMaking {
 
   /// Adds a rendered frame to what is made, which begins with the first one.
   private func add(
-    _ rendering: Rendering, _ span: FrameSpan, to sink: inout (any FilmSink)?,
-    _ report: inout InputReport, begin: (Image) throws -> any FilmSink
+    _ rendering: Rendering, _ span: FrameSpan, _ number: Int, to output: inout FilmOutput?,
+    _ input: String, begin: (Image) throws -> any FilmSink
   ) throws {
-    if let size = report.rendering?.size, size != rendering.image.size {
-      throw Failure(
-        status: .badData,
-        message: "\(named(report.input)): the frame at \(rounded(span.time.seconds, 3)) s becomes "
-          + "\(rendering.image.size) pixels and the first became \(size); end the chain with 'resize' to a width "
-          + "and a height")
-    }
-    let current = try sink ?? begin(rendering.image)
-    sink = current
+    let current = try output ?? FilmOutput(begin(rendering.image), of: named(input))
+    if output == nil { Interruption.setCleaning { current.discard() } }
+    output = current
     var memory: [UInt8] = []
-    let number = report.frames ?? 0
-    try current.add(
-      current.preparation.prepare(rendering.image, number, reusing: &memory), shown: span)
-    report.rendering = report.rendering?.joined(rendering.summary) ?? rendering.summary
-    report.frames = number + 1
+    let frame = try current.preparation.prepare(rendering.image, number, reusing: &memory)
+    _ = current.add(frame, shown: span, rendering.summary)
   }
 }

@@ -1,6 +1,5 @@
 import GLBlur
 import GLBlurChain
-import GLBlurVideo
 
 // Labels that are decided, or judged, over many frames.
 extension ChainRenderer {
@@ -36,17 +35,6 @@ extension ChainRenderer {
         try body(frame.image, times[min(index, times.count - 1)])
         index += 1
       }
-    }
-  }
-
-  /// Returns how legible the labels of the chain are over all frames of a film in a file.
-  func labels(onFilm path: String, _ options: FilmReadOptions) throws -> [LabelReport] {
-    let traits = try FilmFile.open(path, options).traits
-    let rate = traits.rate.flatMap { FrameRate($0.numerator, $0.denominator) }
-    let timeline = try Timeline(animated, duration: traits.duration?.seconds, rate: rate)
-    return try labels(inFilm: timeline) { body in
-      let reader = try FilmFile.open(path, options)
-      while let frame = try reader.next() { try body(frame.image, frame.time.seconds) }
     }
   }
 
