@@ -150,4 +150,23 @@ import Testing
     #expect(object?["film"] as? String == "in.y4m" && object?["frames"] as? Int == 3)
     #expect(object?["framesPerSecond"] is Double && object?["of"] is NSNull)
   }
+
+  @Test(
+    "The packets of the sound are copied, each once and in order, at another rate too",
+    arguments: [[], ["--fps", "50"], ["--no-audio"]])
+  func sound(_ options: [String]) throws {
+    var noise = Noise(state: 5)
+    let sound = (0..<10).map { _ in noise.bytes(640) }
+    let film = TestAVI(colours: Array(repeating: [90, 90, 90], count: 10), sound: sound)
+    try folder.put(film.bytes, at: "in.avi")
+    let words = ["run", "invert.json", "in.avi", "-o", "out.mkv", "--codec", "ffv1"] + options
+    let outcome = try Child(words, in: folder).wait()
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    #expect(
+      try TestAVI.parts(of: sound, in: folder.bytes(of: "out.mkv"))
+        == (options == ["--no-audio"] ? [] : Array(0..<10)))
+    #expect(
+      try folder.grays("out.mkv")
+        == Array(repeating: 165, count: options == ["--fps", "50"] ? 20 : 10))
+  }
 }

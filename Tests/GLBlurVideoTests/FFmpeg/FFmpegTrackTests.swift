@@ -16,17 +16,7 @@ struct FFmpegTrackTests {
       [10 * number, 20 * number, 255 - 20 * number]
     }, sound: sound)
 
-  /// Returns the numbers of the parts of the sound that are in a file, in the order of their places.
-  private static func parts(in file: [UInt8]) -> [Int] {
-    var parts: [(place: Int, number: Int)] = []
-    for (number, part) in sound.enumerated() {
-      for place in 0...max(0, file.count - part.count)
-      where file[place] == part[0] && file[place...].starts(with: part) {
-        parts.append((place, number))
-      }
-    }
-    return parts.sorted { $0.place < $1.place }.map(\.number)
-  }
+  private static func parts(in file: [UInt8]) -> [Int] { TestAVI.parts(of: sound, in: file) }
 
   @discardableResult
   private static func copy(

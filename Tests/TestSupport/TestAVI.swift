@@ -1,15 +1,15 @@
 /// AVI files (Microsoft's "AVI RIFF File Reference") with pictures and sound that are not encoded: 8×4 pixels of red,
 /// green and blue, 25 in a second, and 16-bit samples, 8000 in a second.
-struct TestAVI {
+public struct TestAVI: Sendable {
   static let width = 8
   static let height = 4
 
   /// The bytes of the file.
-  let bytes: [UInt8]
+  public let bytes: [UInt8]
 
   /// Makes a film of pictures whose pixels are all the same bytes, and of sound of as many parts. Three bytes are blue,
   /// green and red. Two are a word of 5 bits for each of red, green and blue, from the high bits on.
-  init(colours: [[UInt8]], sound: [[UInt8]]) {
+  public init(colours: [[UInt8]], sound: [[UInt8]]) {
     let bytesPerPixel = colours.first?.count ?? 3
     var movie = Array("movi".utf8)
     var index: [UInt8] = []
@@ -49,6 +49,18 @@ struct TestAVI {
       Array("AVI ".utf8) + Self.list("hdrl", head + pictures + sounds)
       + Self.chunk("LIST", movie) + Self.chunk("idx1", index)
     bytes = Self.chunk("RIFF", content)
+  }
+
+  /// Returns the numbers of the parts of a sound that are in a file, in the order of their places.
+  public static func parts(of sound: [[UInt8]], in file: [UInt8]) -> [Int] {
+    var parts: [(place: Int, number: Int)] = []
+    for (number, part) in sound.enumerated() {
+      for place in 0...max(0, file.count - part.count)
+      where file[place] == part[0] && file[place...].starts(with: part) {
+        parts.append((place, number))
+      }
+    }
+    return parts.sorted { $0.place < $1.place }.map(\.number)
   }
 
   private static func list(_ name: String, _ content: [UInt8]) -> [UInt8] {
