@@ -41,7 +41,7 @@ package final class CPUExecutor: Sendable {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - format: The format of the results.
+  ///   - format: The format of the results that are not kept.
   ///   - profile: The colour profile of the results.
   ///   - control: The control that may end the render and that counts its work, if there is one.
   /// - Returns: The outputs of the plan, in their order.
@@ -62,7 +62,9 @@ package final class CPUExecutor: Sendable {
       case .slot: try run(pass, &inputs, crew)
       case .output(let number):
         let work = try PassWork(pass, inputs, kernels, crew)
-        results[number] = try work.image(ImageShape(plan.outputs[number], format), profile)
+        results[number] =
+          plan.keptOutputs.contains(number)
+          ? try work.kept() : try work.image(ImageShape(plan.outputs[number], format), profile)
         if let failure = work.failure { throw failure }
       }
     }

@@ -13,7 +13,8 @@ extension Plan.Expression {
   ) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
-      return inputs.images[number].map { ImageNode($0, inputs.kernels) } ?? TransparentNode()
+      guard let part = inputs.images[number] else { return TransparentNode() }
+      return inputs.keptImages.contains(number) ? KeptNode(part) : ImageNode(part, inputs.kernels)
     case .read(.slot(let slot, _), let stored, _):
       return SlotNode(inputs.slots[slot], stored)
     case .point(let kernel, let operands):

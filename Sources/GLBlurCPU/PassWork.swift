@@ -5,6 +5,8 @@ struct PassInputs: Sendable {
   /// The parts of the images that the plan reads, by the numbers of the images. The source, number
   /// 0, may be a stream instead.
   var images: [Int: ImagePart]
+  /// The numbers of the images that were kept of an earlier frame.
+  let keptImages: Set<Int>
   let stream: StreamedSource?
   /// The source, if it is the bytes of a caller that one Gaussian reads and that are converted on the way.
   let lent: BorrowedPixels?
@@ -39,6 +41,7 @@ struct PassInputs: Sendable {
     self.kernels = kernels
     self.lent = lent
     self.stream = stream
+    keptImages = plan.keptImages
     images = [:]
     let stores = [source] + others + plan.rasters
     for (number, region) in plan.imageRegions {
@@ -115,6 +118,31 @@ struct PassWork: Sendable {
             start, stride: shape.bytesPerRow, size: shape.size, PixelLayout(.rgba, shape.format)))
       }
     }
+  }
+
+  /// Computes the result as an image of floats that holds premultiplied numbers as they are.
+  ///
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image, or the error of
+  ///   the render's control.
+  func kept() throws -> Image {
+    let region = pass.region
+    let shape = ImageShape(region.size, .rgbaFloat)
+    return try Image(
+      shape.size, format: shape.format,
+      overwrittenBy: { (bytes: inout MutableRawSpan) throws in
+        try unsafe bytes.withUnsafeMutableBytes { bytes in
+          guard let start = bytes.baseAddress else { return }
+          let target = unsafe BorrowedPixels(
+            start, stride: shape.bytesPerRow, size: shape.size, PixelLayout(.rgba, shape.format))
+          try forEachBand { band in
+            let node = node(rows())
+            for y in band {
+              let row = unsafe target.row(y - region.y).assumingMemoryBound(to: Pixel.self)
+              unsafe node.evaluate(y, region.columns, into: row)
+            }
+          }
+        }
+      })
   }
 
   /// Computes the result as premultiplied pixels.

@@ -48,6 +48,9 @@ package struct Network: Sendable {
   /// The images that were made for this network. They are numbered after those that the executor is
   /// given.
   package private(set) var rasters: [Image] = []
+  /// The numbers of the images that were kept of an earlier frame. They hold premultiplied numbers as they
+  /// were computed.
+  package private(set) var keptImages: Set<Int> = []
   /// The number of bytes of the rasters.
   package private(set) var rasterBytes = 0
 
@@ -55,6 +58,9 @@ package struct Network: Sendable {
     operations.append(operation)
     return operations.count - 1
   }
+
+  /// Adds an image that was kept of an earlier frame.
+  mutating func appendKeptImage(_ number: Int) { keptImages.insert(number) }
 
   /// Adds an image that was made for this network.
   ///

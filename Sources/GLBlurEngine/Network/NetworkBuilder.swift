@@ -14,7 +14,8 @@ package struct NetworkBuilder: Sendable {
   package var abilities: ExecutorAbilities { means.abilities }
   /// What the operations that are added next may use.
   package var means: Means
-  let outsideImages: Int
+  /// The number of images that the executor is given, including the source.
+  package let outsideImages: Int
   private var floatImages: Set<Int> = []
   /// The runs that operations end, by the indices of the operations.
   var runs: [Int: ChannelRun] = [:]
@@ -70,6 +71,18 @@ package struct NetworkBuilder: Sendable {
       mayLeaveUnit.insert(signal.index)
     }
     return signal
+  }
+
+  /// Adds an image that was kept of an earlier frame: the numbers that an operation computed, in the colour
+  /// space of the operations that are added next.
+  ///
+  /// - Parameters:
+  ///   - index: The number of the image.
+  ///   - size: The size of the image, in pixels.
+  package mutating func kept(_ index: Int, size: Size) -> Signal {
+    network.appendKeptImage(index)
+    return add(
+      .image(index), [], extent: Region(size), support: Region(size), isUnit: false)
   }
 
   /// Adds an image that was made for this network. Like those that the executor is given, it has

@@ -28,7 +28,7 @@ package struct Plan: Sendable {
 
   /// A source of pixels that a pass reads.
   package enum Source: Hashable, Sendable {
-    /// An image that the executor is given, with straight alpha, by its number.
+    /// An image that the executor is given, by its number. It has straight alpha, unless it was kept.
     case image(Int)
     case slot(Int, Storage)
   }
@@ -88,6 +88,11 @@ package struct Plan: Sendable {
   package let slots: [Slot]
   /// The sizes of the results. Each result is the target of one pass, in any order.
   package let outputs: [Size]
+  /// The numbers of the results that are kept for the next frame: images of floats that hold premultiplied
+  /// numbers as they are computed, whatever the format of the others is.
+  package let keptOutputs: Range<Int>
+  /// The numbers of the images that were kept of an earlier frame.
+  package let keptImages: Set<Int>
   /// The images that were made for the chain. They are numbered after those that the executor is
   /// given.
   package let rasters: [Image]

@@ -12,7 +12,7 @@ package protocol PlanExecutor: Sendable {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - format: The format of the results.
+  ///   - format: The format of the results that are not kept.
   ///   - profile: The colour profile of the results.
   ///   - control: The control that may end the render and that counts its work, if there is one.
   /// - Returns: The outputs of the plan, in their order.
@@ -39,7 +39,20 @@ package protocol PlanExecutor: Sendable {
 
 extension Plan {
   /// Returns the number of bytes of the results.
+  ///
+  /// - Parameter format: The format of those that are not kept.
   package func resultBytes(as format: PixelFormat) -> Int {
-    outputs.reduce(0) { $0 + $1.area * format.bytesPerPixel }
+    outputs.indices.reduce(0) {
+      $0 + outputs[$1].area * self.format(ofOutput: $1, among: format).bytesPerPixel
+    }
+  }
+
+  /// Returns the format of a result.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the result.
+  ///   - format: The format of those that are not kept.
+  package func format(ofOutput number: Int, among format: PixelFormat) -> PixelFormat {
+    keptOutputs.contains(number) ? .rgbaFloat : format
   }
 }

@@ -3,6 +3,8 @@
 package struct Planner {
   private let network: Network
   private let outputs: [Int]
+  /// The number of the outputs that are kept for the next frame, which are the last.
+  private var keptCount = 0
   private let options: PlanOptions
   private let fusion: Fusion
   /// The region of the outputs that is wanted, or nil if all of them is.
@@ -15,13 +17,15 @@ package struct Planner {
   /// - Parameters:
   ///   - network: The network.
   ///   - outputs: The signals that are the results.
-  ///   - tile: The part of the outputs' extents that is computed, from parts of the images, or nil
-  ///     for everything.
+  ///   - kept: The signals that are kept for the next frame, which become the last results.
+  ///   - tile: The part of the outputs that is computed, from parts of the images, or nil for all.
   ///   - options: The options of the plan.
   package static func plan(
-    _ network: Network, outputs: [Signal], tile: Region? = nil, options: PlanOptions
+    _ network: Network, outputs: [Signal], kept: [Signal] = [], tile: Region? = nil,
+    options: PlanOptions
   ) -> Plan {
-    var planner = Planner(network, outputs.map(\.index), tile, options)
+    var planner = Planner(network, (outputs + kept).map(\.index), tile, options)
+    planner.keptCount = kept.count
     planner.propagateDemands()
     return planner.plan()
   }
@@ -40,8 +44,7 @@ package struct Planner {
 
   // MARK: Regions
 
-  /// Finds the regions that are needed, from the outputs to the images: every pass asks only for
-  /// the pixels that can change its result.
+  /// Finds the regions that are needed: every pass asks only for pixels that can change its result.
   private mutating func propagateDemands() {
     for output in outputs { demand(output, wanted(of: output)) }
     for index in fusion.needed.reversed() where fusion.isStored[index] || isImage(index) {
@@ -160,6 +163,7 @@ package struct Planner {
     }
     return Plan(
       passes: passes, slots: allocator.slots, outputs: outputs.map { wanted(of: $0).size },
+      keptOutputs: outputs.count - keptCount..<outputs.count, keptImages: network.keptImages,
       rasters: network.rasters, imageRegions: imageRegions)
   }
 
@@ -171,8 +175,7 @@ package struct Planner {
     }
   }
 
-  /// Returns the passes in their order. Outputs are written as soon as possible, so that slots that
-  /// only they read are released early.
+  /// Returns the passes in their order. Outputs are written early, to release slots that only they read.
   private func steps() -> [Step] {
     let numbers = Dictionary(grouping: outputs.indices) { outputs[$0] }
     return fusion.needed.flatMap { index in
@@ -213,8 +216,7 @@ package struct Planner {
     return options.allowsUnit16 && operation.isUnit && !operation.isExact ? .unit16 : .float32
   }
 
-  /// Returns the expression for the result of an operation: it is read if it is stored, and
-  /// computed otherwise.
+  /// Returns the expression for the result of an operation, which is read if it is stored.
   ///
   /// - Parameters:
   ///   - index: The index of the operation.

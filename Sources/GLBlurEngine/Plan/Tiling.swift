@@ -5,6 +5,8 @@
 package struct Tiling {
   private let network: Network
   private let output: Signal
+  /// Whether the output is kept for the next frame.
+  private let isKept: Bool
   private let options: PlanOptions
   private let isAllowed: (Plan) -> Bool
 
@@ -17,15 +19,17 @@ package struct Tiling {
   /// - Parameters:
   ///   - network: The network.
   ///   - output: The signal that is divided.
+  ///   - isKept: Whether it is kept for the next frame. The default is false.
   ///   - options: The options of the plans.
   ///   - isAllowed: Returns whether a plan can be carried out. If it allows a plan, it also allows
   ///     one that computes fewer pixels in every pass.
   package init(
-    _ network: Network, _ output: Signal, options: PlanOptions,
+    _ network: Network, _ output: Signal, isKept: Bool = false, options: PlanOptions,
     isAllowed: @escaping (Plan) -> Bool
   ) {
     self.network = network
     self.output = output
+    self.isKept = isKept
     self.options = options
     self.isAllowed = isAllowed
   }
@@ -121,7 +125,9 @@ package struct Tiling {
   private func tile(_ region: Region) -> Tile {
     Tile(
       region: region,
-      plan: Planner.plan(network, outputs: [output], tile: region, options: options))
+      plan: Planner.plan(
+        network, outputs: isKept ? [] : [output], kept: isKept ? [output] : [], tile: region,
+        options: options))
   }
 }
 

@@ -144,7 +144,8 @@ struct PassProgram {
       switch formats[number] {
       case .image8, .packed8: ("usampler2D", "decode8")
       case .image16, .unit16: ("usampler2D", "decode16")
-      case .imageFloat, .float32, .table: ("sampler2D", "decodeFloat")
+      case .imageFloat: ("sampler2D", "decodeFloat")
+      case .float32, .table: ("sampler2D", "")
       }
     }
   }

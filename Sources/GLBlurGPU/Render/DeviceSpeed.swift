@@ -69,7 +69,7 @@ package struct DeviceWork: Hashable, Sendable {
   package init(_ plan: Plan, images: [PixelFormat], format: PixelFormat) {
     let formats = images + plan.rasters.map(\.format)
     let up = plan.imageRegions.reduce(0) { $0 + $1.value.area * formats[$1.key].bytesPerPixel }
-    let down = plan.outputs.reduce(0) { $0 + $1.width * $1.height * format.bytesPerPixel }
+    let down = plan.resultBytes(as: format)
     self.init(passes: plan.passes.count, bytes: up + down, operations: plan.cost)
   }
 }

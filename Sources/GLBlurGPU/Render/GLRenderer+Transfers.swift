@@ -25,25 +25,26 @@ extension GLRenderer {
 
   /// Reads the texture that is the render target, or starts to read it.
   func read(
-    _ kind: Texture.Kind, _ size: Size, _ render: SubmittedRender
+    _ kind: Texture.Kind, _ shape: ImageShape, _ profile: ColorProfile
   ) throws -> SubmittedRender.Output {
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     let isOffered = isOffered(kind.format)
     if let staging, isOffered {
-      let byteCount = size.width * size.height * render.format.bytesPerPixel
       return .staged(
-        try staging.startReading(byteCount: byteCount) { unsafe readPixels(kind, into: nil) }, size)
+        try staging.startReading(byteCount: shape.byteCount) { unsafe readPixels(kind, into: nil) },
+        shape)
     }
     waitForDraws()
-    let image = try Image(size: size, format: render.format, profile: render.profile) {
-      (bytes: inout MutableRawSpan) throws(GPUError) in
-      if isOffered {
-        unsafe bytes.withUnsafeMutableBytes { unsafe readPixels(kind, into: $0.baseAddress) }
-      } else {
-        readWide(kind, into: &bytes)
-      }
-      try gl.check("glReadPixels")
-    }
+    let image = try Image(
+      shape.size, format: shape.format, profile: profile,
+      overwrittenBy: { (bytes: inout MutableRawSpan) throws(GPUError) in
+        if isOffered {
+          unsafe bytes.withUnsafeMutableBytes { unsafe readPixels(kind, into: $0.baseAddress) }
+        } else {
+          readWide(kind, into: &bytes)
+        }
+        try gl.check("glReadPixels")
+      })
     return .read(image)
   }
 

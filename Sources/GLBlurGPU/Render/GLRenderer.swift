@@ -71,7 +71,9 @@ final class GLRenderer: @unchecked Sendable {
     do {
       try cleaningUp {
         try draw(plan, images, output: format, control, clock) { result, number in
-          render.outputs[number] = try read(result.kind, plan.outputs[number], render)
+          let format = plan.format(ofOutput: number, among: format)
+          render.outputs[number] = try read(
+            result.kind, ImageShape(plan.outputs[number], format), profile)
           clock?.endReadback()
         }
       }
@@ -105,11 +107,12 @@ final class GLRenderer: @unchecked Sendable {
       let images = try render.outputs.keys.sorted().compactMap { number -> Image? in
         switch waiting.outputs.removeValue(forKey: number) {
         case .read(let image): return image
-        case .staged(let pixels, let size):
-          return try Image(size: size, format: render.format, profile: render.profile) {
-            (bytes: inout MutableRawSpan) throws(GPUError) in
-            try staging?.finishReading(pixels, into: &bytes)
-          }
+        case .staged(let pixels, let shape):
+          return try Image(
+            shape.size, format: shape.format, profile: render.profile,
+            overwrittenBy: { (bytes: inout MutableRawSpan) throws(GPUError) in
+              try staging?.finishReading(pixels, into: &bytes)
+            })
         case nil: return nil
         }
       }

@@ -21,6 +21,7 @@ struct Packing {
       ) { scattered.insert($0) }
     }
     images = formats.enumerated().map { number, format in
+      if plan.keptImages.contains(number) { return .float32 }
       let width = plan.imageRegions[number]?.width ?? 1
       return TextureFormat(
         image: format, isPacked: width & 3 == 0 && !scattered.contains(number))
@@ -37,6 +38,7 @@ struct Packing {
   static func target(of pass: Plan.Pass, _ plan: Plan, _ output: PixelFormat) -> TextureFormat {
     switch pass.target {
     case .slot(let slot): TextureFormat(plan.slots[slot].storage)
+    case .output(let number) where plan.keptOutputs.contains(number): .float32
     case .output(let number):
       TextureFormat(
         image: output,

@@ -5,9 +5,10 @@ struct SubmittedRender {
   enum Output {
     case read(Image)
     /// The output is on its way through a staging buffer.
-    case staged(StagedPixels, Size)
+    case staged(StagedPixels, ImageShape)
   }
 
+  /// The format of the outputs that are not kept for the next frame.
   let format: PixelFormat
   let profile: ColorProfile
   /// The outputs, by their numbers in the plan.
